@@ -6,7 +6,8 @@ import type { Reservation, Summary } from '#contract/guest/reservation.ts';
 import { demoIds } from '../simulators/mews/seed/demo-ids.ts';
 import { BUYER, call } from '../test/guest.ts';
 import { isBusy, MOST_TRIES, PAUSE_MS, type Call } from './load.ts';
-import type { Cpu, RunningBuild } from './running-build.ts';
+import type { RunningBuild } from './running-build.ts';
+import type { Cpu } from './cpu-time.ts';
 
 /** Whole bookings: how many a second, and CPU milliseconds of each, with the jobs and letters that follow. */
 export type Bookings = { readonly perSecond: number; readonly p50Ms: number; readonly cpuMs: Cpu };

@@ -1,5 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 
+/** CPU milliseconds since the start, by who used them; a pooler's count as PostgreSQL's. */
+export type Cpu = { readonly server: number; readonly postgres: number; readonly simulator: number };
+
 /** What Linux counts CPU time in. */
 const MS_PER_TICK = 10;
 

@@ -2,7 +2,8 @@ import { request } from 'undici';
 import { demoIds } from '../simulators/mews/seed/demo-ids.ts';
 import type { StoredAnswer } from './limit-server.ts';
 import { pmsBody } from './pms-bodies.ts';
-import type { Call, Side, Span } from './load.ts';
+import type { Call, Side } from './load.ts';
+import type { Span } from './plan.ts';
 
 /** What one figure compares: calls of ours with the calls of the limit that does the least that these need. */
 export type Figure = {

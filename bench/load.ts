@@ -1,7 +1,8 @@
 import autocannon from 'autocannon';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import type { Cpu } from './running-build.ts';
+import type { Cpu } from './cpu-time.ts';
+import type { Span } from './plan.ts';
 
 /** One call of the API; `body` is sent as JSON. */
 export type Call = {
@@ -31,9 +32,6 @@ export type Side = {
   /** After the last answer: waits for what the calls have caused, whose CPU counts. */
   readonly drain?: () => Promise<void>;
 };
-
-/** For how many seconds, or how many calls. */
-export type Span = { readonly duration: number } | { readonly amount: number };
 
 const CONNECTIONS = 8;
 /** A busy machine may take long over what has to be loaded first. */

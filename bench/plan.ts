@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { Span } from './load.ts';
+
+/** For how many seconds, or how many calls. */
+export type Span = { readonly duration: number } | { readonly amount: number };
 
 const { values } = parseArgs({
   options: {

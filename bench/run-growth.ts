@@ -10,7 +10,8 @@ import { book, findCards, preparePlacings } from './bookings.ts';
 import { growLedger, TRANSFERS_OF_CARD } from './grow-ledger.ts';
 import { measureRate, type Call, type Side } from './load.ts';
 import { CARD_AMOUNT, inDays, listNights } from './material.ts';
-import { startBuild, type Cpu } from './running-build.ts';
+import { startBuild } from './running-build.ts';
+import type { Cpu } from './cpu-time.ts';
 import { median, spread, verdict, writeNumber, writeTable } from './write-table.ts';
 
 /**

@@ -12,7 +12,7 @@ import { findFreePort } from '../src/server/platform/start/free-port.ts';
 import { runStatement } from '../test/database-statement.ts';
 import { startPooler, type Pooler } from '../test/pooler.ts';
 import { startPostgresServer, type PostgresServer } from '../test/postgres-server.ts';
-import { readCpuMs, readCpuMsOfTree } from './cpu-time.ts';
+import { readCpuMs, readCpuMsOfTree, type Cpu } from './cpu-time.ts';
 import { drainJobs } from './drain-jobs.ts';
 import { allowEveryPmsRequest, forgetPmsRequests, readPmsLog, type PmsLog } from './pms-budget.ts';
 import { plan } from './plan.ts';
@@ -42,9 +42,6 @@ export type RunningBuild = {
   wake(): void;
   stop(): Promise<void>;
 };
-
-/** CPU milliseconds since the start, by who used them; a pooler's count as PostgreSQL's. */
-export type Cpu = { readonly server: number; readonly postgres: number; readonly simulator: number };
 
 /** Nobody is turned away, and hotels allow what they are asked for; the limits themselves go on counting. */
 const NO_LIMITS = {

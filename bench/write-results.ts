@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import type { Bookings } from './bookings.ts';
 import type { FirstAnswers } from './first-answers.ts';
 import type { Rate } from './load.ts';
-import type { Cpu } from './running-build.ts';
+import type { Cpu } from './cpu-time.ts';
 import { PLACINGS_PER_SECOND, SEARCHES_PER_SECOND, type Tails } from './tails.ts';
 import { countSteps, type PlacingShape, type Work } from './trace-placing.ts';
 import type { WorkOfBooking } from './work-of-bookings.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkDatabaseClock, checkMachineClock } from './tidy/check-clocks.ts';
 import { checkPatience, checkPurity, checkRefusals, checkSilencedTests, checkSql } from './tidy/check-code.ts';
 import { checkUnusedExports } from './tidy/check-exports.ts';
-import { checkCircles, checkTwoWayImports } from './tidy/check-graph.ts';
+import { checkCircles, checkFloors, listCrowded } from './tidy/check-graph.ts';
 import { checkImports } from './tidy/check-imports.ts';
 import { checkPath, checkTags, checkWireNames } from './tidy/check-names.ts';
 import { checkSyntax } from './tidy/check-syntax.ts';
@@ -19,7 +19,7 @@ const checks: readonly (readonly [string, Check])[] = [
   ['domain and contract know no clock, chance, network or machine', checkPurity],
   ['no rule reads the clock of the database', checkDatabaseClock],
   ['server and tests read the clock that they are given', checkMachineClock],
-  ['SQL stands in stores and in the plumbing of the database', checkSql],
+  ['SQL stands in stores and in the platform of the database', checkSql],
   ['refusals are returned, and thrown once where a call is answered', checkRefusals],
   ['no vendor is named outside its adapter and the wiring', checkVendorWords],
   ['wire names are declared in the contract only', checkWireNames],
@@ -55,8 +55,12 @@ describe('the tree is tidy', () => {
     expect(print(checkCircles(sources))).toEqual([]);
   });
 
-  it('no two features import each other, and plumbing imports none', () => {
-    expect(print(checkTwoWayImports(sources))).toEqual([]);
+  it('imports run down, from floor to floor', () => {
+    expect(print(checkFloors(sources))).toEqual([]);
+  });
+
+  it('no folder is crowded', () => {
+    expect(listCrowded(sources)).toEqual([]);
   });
 
   it('what is exported is used by another file', () => {
@@ -85,7 +89,7 @@ const bad: readonly Snippet[] = [
   [checkImports, 'src/domain/card/card.ts', "import { z } from 'zod';"],
   [checkImports, 'src/domain/card/card.ts', "import { readFile } from 'node:fs/promises';"],
   [checkImports, 'src/domain/card/card.ts', "import type { Call } from '#contract/guest/card.ts';"],
-  [checkImports, 'src/domain/card/card.ts', "export * from '../contract/card.ts';"],
+  [checkImports, 'src/domain/card/card.ts', "export * from '../../contract/guest/card.ts';"],
   [checkImports, 'src/domain/card/card.ts', "export const card: import('#pms/pms.ts').Card = read();"],
   [checkImports, 'src/domain/card/card.ts', "import { addMoney } from './money';"],
   [checkImports, 'src/contract/guest/card.ts', "import type { Pms } from '#pms/pms.ts';"],
@@ -93,7 +97,7 @@ const bad: readonly Snippet[] = [
   [checkImports, 'src/pms/mews/client.ts', "import pg from 'pg';"],
   [checkImports, 'src/pms/mews/client.ts', "import { paths } from '#contract/guest/paths.ts';"],
   [checkImports, 'src/pms/mews/client.ts', "import { fastify } from 'fastify';"],
-  [checkImports, 'simulators/mews/main.ts', "import { client } from '../src/pms/mews/client.ts';"],
+  [checkImports, 'simulators/mews/main.ts', "import { client } from '../../src/pms/mews/client.ts';"],
   [checkImports, 'mail-catcher/pages.ts', "import { money } from '#domain/money/money.ts';"],
   [checkImports, 'src/server/run/app.ts', "import { SMTPServer } from 'smtp-server';"],
   [checkImports, 'simulators/mews/main.ts', "import { money } from '#domain/money/money.ts';"],
@@ -104,8 +108,8 @@ const bad: readonly Snippet[] = [
     "import { startSimulator } from '../../../simulators/mews/start-simulator.ts';",
   ],
   [checkImports, 'src/server/run/app.ts', "import { useState } from 'react';"],
-  [checkImports, 'src/server/run/app.ts', "import { page } from '../web/guest/page.tsx';"],
-  [checkImports, 'src/server/run/app.ts', "import { money } from '../domain/money.ts';"],
+  [checkImports, 'src/server/run/app.ts', "import { page } from '../../web/guest/page.tsx';"],
+  [checkImports, 'src/server/run/app.ts', "import { money } from '../../domain/money/money.ts';"],
   [checkImports, 'src/server/run/app.ts', "import { createServer } from 'vite';"],
   [checkImports, 'src/server/reservation/place.ts', "import { find } from '../card/card-store.ts';"],
   [checkImports, 'src/server/card/find.ts', "import { find } from '../reservation/placement/placement-store.ts';"],
@@ -240,8 +244,8 @@ describe('the tidy checks', () => {
     const circle = parse({
       'src/domain/card/card.ts': "import { lot } from './lot.ts';",
       'src/domain/card/lot.ts': "import type { Stay } from '#domain/stay/stay.ts';",
-      'src/domain/stay/stay.ts': "export * from './card.ts';",
-      'src/domain/money/money.ts': "import { card } from './card.ts';",
+      'src/domain/stay/stay.ts': "export * from '../card/card.ts';",
+      'src/domain/money/money.ts': "import { card } from '../card/card.ts';",
     });
     expect(checkCircles(circle).map(({ path }) => path)).toEqual(circle.slice(0, 3).map(({ path }) => path));
     expect(checkCircles(circle.slice(1))).toEqual([]);
@@ -251,35 +255,31 @@ describe('the tidy checks', () => {
     const files = parse({
       'src/domain/card/card.ts':
         'export const a = 1; export type B = 1; export function c() {} export const { d, e } = a;',
-      'src/domain/card/lot.ts': "import { a as one } from './card.ts'; export * as cards from './stay.ts';",
-      'src/domain/stay/stay.ts': "import * as card from './card.ts'; type Own = card.B; export const f = card.d;",
+      'src/domain/card/lot.ts': "import { a as one } from './card.ts'; export * as cards from '../stay/stay.ts';",
+      'src/domain/stay/stay.ts': "import * as card from '../card/card.ts'; type Own = card.B; export const f = card.d;",
       'test/lot.ts': "type Cards = import('#domain/card/lot.ts').cards;",
     });
     expect(checkUnusedExports(files).map(({ message }) => message.split(' ')[0])).toEqual(['c', 'e']);
   });
 
-  it('find two features that import each other, and let one import the other and the root import both', () => {
-    const features = parse({
-      'src/server/card/search.ts': "import { find } from '../reservation/find.ts';",
-      'src/server/reservation/find.ts': "import { find } from '../plumbing/find.ts';",
-      'src/server/plumbing/find.ts': "import type { Dependencies } from '../dependencies.ts';",
-      'src/server/run/dependencies.ts': "import { find } from './card/search.ts';",
-      'src/server/reservation/place.ts': "import { load } from '../card/load.ts';",
-      'src/server/card/load.ts': 'export const load = 1;',
+  it('find an import that runs up, one of a file without a floor, and nothing else', () => {
+    const files = parse({
+      'src/server/money/find.ts': "import { place } from '../booking/place.ts';",
+      'src/server/booking/place.ts':
+        "import { load } from '../platform/load.ts'; import { find } from '../money/find.ts';",
+      'src/server/booking/parts.ts': "import type { Place } from '../run/place.ts';",
+      'src/server/platform/load.ts': "import type { Page } from '../attic/page.ts';",
+      'src/server/attic/page.ts': 'export const page = 1;',
     });
-    expect(checkTwoWayImports(features).map(({ path }) => path)).toEqual([
-      'src/server/card/search.ts',
-      'src/server/reservation/place.ts',
-    ]);
-    expect(checkTwoWayImports(features.slice(0, 4))).toEqual([]);
+    const faults = checkFloors(files, { 'src/server': ['platform', 'money', 'booking'] });
+    expect(faults.map(({ path }) => path)).toEqual(['src/server/money/find.ts', 'src/server/platform/load.ts']);
   });
 
-  it('find plumbing that imports a feature', () => {
-    const files = parse({
-      'src/server/platform/jobs/jobs.ts': "import { clean } from '../../card/clean.ts';",
-      'src/server/card/clean.ts': 'export const clean = 1;',
-    });
-    expect(checkTwoWayImports(files).map(({ path }) => path)).toEqual(['src/server/platform/jobs/jobs.ts']);
+  it('find a folder of too many files, tests apart', () => {
+    const names = Array.from({ length: 25 }, (_, index) => `src/web/ui/part-${index}.ts`);
+    const files = (...more: string[]) => parse(Object.fromEntries([...names, ...more].map((name) => [name, ''])));
+    expect(listCrowded(files('src/web/ui/part-1.test.ts'))).toEqual([]);
+    expect(listCrowded(files('src/web/ui/part-25.ts'))).toEqual(['src/web/ui']);
   });
 
   it.each([

@@ -24,9 +24,9 @@ export function listNights(from: Temporal.PlainDate, nights: number): Temporal.P
 
 /**
  * One night of a room. The hotel's base price, times its season and its weekend (Friday and Saturday nights), in whole
- * units of the currency; the room's own adjustment; a dependent rate's share of that (simulators/mews/model/rate-rows.ts: "a
- * dependent rate takes its base rate's price times (1 + RelativeAdjustment)"); then beds that stay empty and persons in
- * extra beds. What lies above the room's capacity is not priced (mews/contract.md 12.6).
+ * units of the currency; the room's own adjustment; a dependent rate's share of that (simulators/mews/model/rate-
+ * rows.ts: "a dependent rate takes its base rate's price times (1 + RelativeAdjustment)"); then beds that stay empty
+ * and persons in extra beds. What lies above the room's capacity is not priced (mews/contract.md 12.6).
  */
 export function priceOfNight(house: House, { category, rate, party }: Room, date: Temporal.PlainDate): Worth {
   const { rates } = house.plan;

@@ -82,10 +82,10 @@ function isFree(node: ts.Identifier): boolean {
 }
 
 /** What is done to cards and placements is written down from everywhere, so the audit log is a store for all. */
-const sqlHomes = /-store\.ts$|^src\/server\/platform\/database\/|^src\/server\/audit\/audit-log\.ts$/;
+const sqlHomes = /-store\.ts$|^src\/server\/platform\/database\/|^src\/server\/platform\/audit\/audit-log\.ts$/;
 const sqlCalls = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'query']);
 
-/** SQL stands in the stores of the features and in the plumbing of the database, so that a column has few readers. */
+/** SQL stands in the stores of the features and in the platform of the database, so that a column has few readers. */
 export function checkSql(source: Source): Fault[] {
   if (!source.path.startsWith('src/server/') || sqlHomes.test(source.path) || isTest(source.path)) return [];
   return listNodes(source).flatMap((node) => {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { FLOORS } from './floors.ts';
 import { listSpecifiers, targetOf } from './check-imports.ts';
 import { faultAt, isTest } from './source.ts';
 import type { Fault, Source } from './source.ts';
@@ -17,9 +18,9 @@ function listEdges(sources: readonly Source[]): Edge[] {
   );
 }
 
-/** No file of `src` imports itself by way of others: a circle can only be read, tested and moved as a whole. */
+/** No file imports itself by way of others: a circle can only be read, tested and moved as a whole. */
 export function checkCircles(sources: readonly Source[]): Fault[] {
-  const edges = listEdges(sources.filter(({ path }) => path.startsWith('src/')));
+  const edges = listEdges(sources.filter(({ path }) => /^(?:src|simulators|bench)\//.test(path)));
   const targets = Map.groupBy(edges, ({ from }) => from.path);
   const reached = new Map<string, Set<string>>();
   const reach = (path: string): Set<string> => {
@@ -42,28 +43,35 @@ export function checkCircles(sources: readonly Source[]): Fault[] {
     .map(({ from, to, fault }) => fault(`${from.path} and ${to} import each other, directly or by way of others`));
 }
 
-/** Where each folder is a feature, or carries them. */
-const featureRoots = ['src/server', 'src/server/reservation', 'src/web/guest', 'src/web/desk'];
-
-/** Two folders of features never import each other: one of the two can be understood without the other. */
-export function checkTwoWayImports(sources: readonly Source[]): Fault[] {
+/** Imports run down: an entry of a folder imports only those that `floors` names before it. */
+export function checkFloors(sources: readonly Source[], floors = FLOORS): Fault[] {
   const edges = listEdges(sources.filter(({ path }) => !isTest(path)));
-  return featureRoots.flatMap((root) => {
-    const between = edges.flatMap((edge) => {
-      const [from, to] = [featureOf(root, edge.from.path), featureOf(root, edge.to)];
-      return from !== undefined && to !== undefined && from !== to ? [{ ...edge, pair: `${from} ${to}` }] : [];
-    });
-    const pairs = new Set(between.map(({ pair }) => pair));
-    return between.flatMap(({ pair, fault }) => {
-      const [from = '', to = ''] = pair.split(' ');
-      if (from === 'plumbing') return [fault(`plumbing carries every feature and knows none, and not ${to}`)];
-      return pairs.has(`${to} ${from}`) ? [fault(`${from} and ${to} import each other`)] : [];
-    });
-  });
+  return Object.entries(floors).flatMap(([root, entries]) =>
+    edges.flatMap(({ from, to, fault }) => {
+      const [above, below] = [entryOf(root, from.path), entryOf(root, to)];
+      if (above === undefined || below === undefined || above === below) return [];
+      const unknown = [above, below].find((entry) => !entries.includes(entry));
+      if (unknown !== undefined) return [fault(`${root}/${unknown} has no floor in test/tidy/floors.ts`)];
+      if (entries.indexOf(below) < entries.indexOf(above)) return [];
+      return [fault(`${root}/${above} stands below ${below}, and imports run down`)];
+    }),
+  );
 }
 
-/** The folder below the root that a file stands in; none for the files of the root itself, which wire. */
-function featureOf(root: string, path: string): string | undefined {
-  const [folder, ...rest] = path.startsWith(`${root}/`) ? posix.relative(root, path).split('/') : [];
-  return rest.length > 0 ? folder : undefined;
+/** The file or folder right below the root that a file is, or stands in. */
+function entryOf(root: string, path: string): string | undefined {
+  const entry = path.startsWith(`${root}/`) ? path.slice(root.length + 1).split('/')[0] : undefined;
+  return entry === 'parts.ts' ? undefined : entry;
+}
+
+const MOST_FILES = 25;
+const MOST_ROOMS = 14;
+
+/** A reader sees a folder at a glance: the server has few rooms, and no folder of `src` has many files. */
+export function listCrowded(sources: readonly Source[]): string[] {
+  const files = sources.map(({ path }) => path).filter((path) => path.startsWith('src/') && !isTest(path));
+  const folders = Map.groupBy(files, (path) => posix.dirname(path));
+  const crowded = [...folders].flatMap(([folder, own]) => (own.length > MOST_FILES ? [folder] : []));
+  const rooms = new Set(files.map((path) => entryOf('src/server', path)));
+  return rooms.size > MOST_ROOMS + 1 ? [...crowded, 'src/server'] : crowded;
 }

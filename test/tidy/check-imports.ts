@@ -85,7 +85,7 @@ function judgeTarget(path: string, rule: ImportRule | undefined, target: string)
 
 /** The feature folder a store of the server belongs to, when the target is one: only there is its SQL known. */
 function storeOwner(target: string): string | undefined {
-  return target.endsWith('-store.ts') ? /^src\/server\/(plumbing\/)?[^/]+\//.exec(target)?.[0] : undefined;
+  return target.endsWith('-store.ts') ? /^src\/server\/(platform\/)?[^/]+\//.exec(target)?.[0] : undefined;
 }
 
 function topFolder(path: string): string {

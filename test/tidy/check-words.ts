@@ -2,17 +2,18 @@ import ts from 'typescript';
 import { faultAtPosition } from './source.ts';
 import type { Fault, Source } from './source.ts';
 
-/** The one file of the server that knows which adapters there are. */
-const wiring = 'src/server/run/dependencies.ts';
+/** The files of the server that know which adapters there are, and where the simulator is. */
+const wiring = ['src/server/run/dependencies.ts', 'src/server/platform/start/simulator-companion.ts'];
 /** What draws a payment in the browser is a script of the payment service, and its hosts are named in a policy. */
-const checkout = /^src\/(server\/checkout-page\/checkout-security(\.test)?|web\/checkout-page\/payment-checkout)\.ts$/;
+const checkout =
+  /^src\/(server\/guest\/checkout-page\/checkout-security(\.test)?|web\/checkout-page\/payment-checkout)\.ts$/;
 
 /**
  * Only the adapter knows who makes the hotel's system. In contract and server the bare word may stand as a value,
  * because a property names its system.
  */
 export function checkVendorWords(source: Source): Fault[] {
-  if (!/^src\/(domain|contract|server|web)\//.test(source.path) || source.path === wiring) return [];
+  if (!/^src\/(domain|contract|server|web)\//.test(source.path) || wiring.includes(source.path)) return [];
   if (checkout.test(source.path)) return [];
   const asValue = /^src\/(contract|server)\//.test(source.path) ? /(?<!from\s*|import\(\s*)(['"])mews\1/g : /(?!)/g;
   const text = source.text.replace(asValue, (value) => ' '.repeat(value.length));

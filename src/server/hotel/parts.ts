@@ -1,6 +1,6 @@
 import type { ConfiguredProperty, PmsConnection } from '#domain/stay/property.ts';
-import type { DiscoveredHotel } from '#pms/mews/doctor/discover-hotels.ts';
-import type { PropertyCheck } from '#pms/mews/doctor/finding.ts';
+import type { DiscoveredHotel } from '#pms/discovered-hotel.ts';
+import type { PropertyCheck } from '#pms/finding.ts';
 import type { IntegrationEvent } from '#pms/integration-event.ts';
 import type { Pms } from '#pms/pms.ts';
 import type { SalePageParts } from '../sale-page/parts.ts';

@@ -1,7 +1,7 @@
 import type { MewsSender } from '../client/mews-sender.ts';
 import type { MewsSettings } from '../client/mews-settings.ts';
 import { COUNTED_BLOCKS, LISTED_BLOCKS, listUnsoldKinds } from '../cache/blocked-rooms.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../../finding.ts';
 import { probeStatus } from './probe-operations.ts';
 
 /** By which of Mews' two ways the token may know rooms out of order, and what is lost without the better one. */

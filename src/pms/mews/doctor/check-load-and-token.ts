@@ -8,7 +8,7 @@ import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 import { id } from '../schema/lenient.ts';
 import { configurationSchema } from '../schema/property-schema.ts';
 import { formatInstant } from '../time/time-unit.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../../finding.ts';
 
 type Seen = { readonly findings: readonly Finding[]; readonly notes: readonly string[] };
 

@@ -17,7 +17,7 @@ import { checkBlockedRooms } from './check-blocked-rooms.ts';
 import { checkLoadAndToken } from './check-load-and-token.ts';
 import { checkPayments } from './check-payments.ts';
 import { checkTerms } from './check-terms.ts';
-import { judge, type Finding, type FindingCode, type PropertyCheck } from './finding.ts';
+import { judge, type Finding, type FindingCode, type PropertyCheck } from '../../finding.ts';
 import { probeOperations, probeStatus } from './probe-operations.ts';
 
 /** More than this and stays near midnight, voucher codes and windows of reading back go wrong. */

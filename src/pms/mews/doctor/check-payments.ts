@@ -10,7 +10,7 @@ import { cancelRequest } from '../payment/payment-request.ts';
 import { createSetUpCache } from '../cache/set-up-cache.ts';
 import { paymentRequestsSchema } from '../schema/payment-schema.ts';
 import { formatInstant } from '../time/time-unit.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../../finding.ts';
 
 type Seen = { readonly findings: readonly Finding[]; readonly notes: readonly string[] };
 

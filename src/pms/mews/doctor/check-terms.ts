@@ -6,7 +6,7 @@ import { isPublicRate } from '../mapping/open-rates.ts';
 import type { MewsSettings } from '../client/mews-settings.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 import { cancellationPolicySchema, rateSchema, restrictionSchema } from '../schema/rate-schema.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../../finding.ts';
 
 /** Terms of cancelling and restrictions that we do not understand, and what that means for guests. */
 export async function checkTerms(

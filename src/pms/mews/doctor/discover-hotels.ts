@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DiscoveredHotel, DiscoveredService, Named } from '#pms/discovered-hotel.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { createMewsClient, type MewsClient } from '../client/mews-client.ts';
 import { readPages } from '../client/read-pages.ts';
@@ -13,29 +14,6 @@ import {
   serviceSchema,
 } from '../schema/property-schema.ts';
 import { rateSchema } from '../schema/rate-schema.ts';
-
-type Named = { readonly id: string; readonly name: string };
-
-/** A service that sells rooms, with everything that a set-up file may name of it. */
-type DiscoveredService = Named & {
-  readonly roomCategories: readonly Named[];
-  readonly rates: readonly Named[];
-  readonly products: readonly Named[];
-  readonly ageCategories: readonly Named[];
-};
-
-/** A hotel that an access token opens. */
-export type DiscoveredHotel = Named & {
-  readonly timeZone: string;
-  readonly pricing: string;
-  readonly currencies: readonly string[];
-  /** The external payment types that the hotel has enabled. */
-  readonly paymentTypes: readonly string[];
-  readonly storesPaymentCards: boolean;
-  readonly services: readonly DiscoveredService[];
-  /** Services that sell something else, such as a spa. */
-  readonly otherServices: readonly Named[];
-};
 
 /** How a hotel is reached before anything of it is known. */
 type MewsAccess = Pick<MewsSettings, 'address' | 'clientToken' | 'accessToken' | 'client'>;

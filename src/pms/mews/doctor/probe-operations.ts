@@ -2,7 +2,7 @@ import { MewsFault } from '../client/mews-fault.ts';
 import type { MewsSender } from '../client/mews-sender.ts';
 import type { MewsSettings } from '../client/mews-settings.ts';
 import { GUARANTEE_OPERATIONS, PAYMENT_OPERATIONS } from './check-payments.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../../finding.ts';
 
 /** The operations in use, and what is lost without each. */
 const OPERATIONS: readonly (readonly [operation: string, lostWithoutIt: string | null])[] = [

@@ -479,7 +479,7 @@ create table staff_grant (
   constraint a_property_is_on_a_sale_page CHECK (((property_id IS NULL) OR (sale_page_id IS NOT NULL))),
   constraint a_role_is_granted_once UNIQUE NULLS NOT DISTINCT (staff_id, role, sale_page_id, property_id),
   constraint nobody_grants_themselves CHECK ((granted_by <> staff_id)),
-  constraint staff_grant_role_check CHECK ((role = ANY (ARRAY['desk'::text, 'reservations'::text, 'marketing'::text, 'finance'::text, 'owner'::text, 'auditor'::text])))
+  constraint staff_grant_role_check CHECK ((role = ANY (ARRAY['reception'::text, 'reservations'::text, 'marketing'::text, 'finance'::text, 'owner'::text, 'auditor'::text])))
 );
 
 create table staff_invitation (

@@ -43,7 +43,7 @@ test(
   { tag: '@thorough' },
   async ({ page }) => {
     const first = await Authenticator.plugIn(page);
-    await page.goto(await inviteToDesk('Otto Lindqvist', 'desk'));
+    await page.goto(await inviteToDesk('Otto Lindqvist', 'reception'));
     await page.getByRole('button', { name: 'Make my passkey and come in' }).click();
     await page.getByRole('link', { name: 'Otto Lindqvist' }).click();
     await expect(page.getByText('This is your only passkey.')).toBeVisible();

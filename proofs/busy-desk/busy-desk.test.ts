@@ -26,7 +26,7 @@ afterAll(async () => {
 const staycard = useStaycard({ settings: { SMTP_URL: mailCatcher.mailUrl } });
 
 it('a demo made busy has all at the desk that it says to be there', { tags: ['thorough'] }, async () => {
-  const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+  const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
   const run = async (words: readonly string[]) => (await runOn(staycard, words)).out;
   const { url, simulator } = staycard;
   const said = await fillDesk({ url, simulator, today: today(), run });

@@ -284,7 +284,7 @@ describe('the command line', () => {
       'mails send-again': [nowhere],
       'persons export': ['nobody@example.com', ...who],
       'persons erase': ['nobody@example.com', ...who],
-      'staff invite': ['Ada Marsh', '--role', 'desk'],
+      'staff invite': ['Ada Marsh', '--role', 'reception'],
       'ledger verify': [],
       'books liability': ['--month', '2026-01', '--sale-page', 'demo'],
       'database migrate': [],

@@ -27,7 +27,8 @@ describe('a stay at the desk, in any state', () => {
   beforeAll(() => letGuestsPay(staycard, ['harbour-house']));
   afterEach(() => hotel.forgetFaults());
 
-  const comeIn = (role: 'owner' | 'desk' | 'reservations') => DeskPerson.comeIn(staycard, [{ role, ...EVERYWHERE }]);
+  const comeIn = (role: 'owner' | 'reception' | 'reservations') =>
+    DeskPerson.comeIn(staycard, [{ role, ...EVERYWHERE }]);
   const pathOf = (reference: string) => `/staff/reservations/${reference}`;
 
   async function choose(amount = 100_000) {
@@ -200,7 +201,7 @@ describe('a stay at the desk, in any state', () => {
     const reservations = await comeIn('reservations');
     const reference = await needing(beingCancelled, 'cancellation_unanswered')();
     const path = `${pathOf(reference)}/cancel-again`;
-    expect(await (await comeIn('desk')).act(path, WHY)).toMatchObject({ status: 403 });
+    expect(await (await comeIn('reception')).act(path, WHY)).toMatchObject({ status: 403 });
     expect((await reservations.ask('POST', path, WHY)).body.code).toBe('STAFF.CONFIRM_AGAIN');
     const unanswered = await reservations.act<ReservationActDone>(path, WHY);
     expect(unanswered.body.sentences).toEqual([

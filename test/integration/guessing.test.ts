@@ -99,7 +99,7 @@ describe('the second secret of a card', () => {
     await lock(STRONG[0]);
     const { out } = await runOn(staycard, ['cards', 'show', '--last4', STRONG[0].slice(-4)]);
     expect(out).toMatch(/locked since .*, after 10 wrong tries of its second secret/);
-    const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
     const { body: found } = await desk.ask<FindAnswer>('POST', '/staff/find', { text: STRONG[0].slice(-4) });
     const path = `/staff/cards/${found.cards[0]?.id}`;
     const show = async () => (await desk.ask<StaffCard>('GET', path)).body;

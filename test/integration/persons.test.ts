@@ -172,7 +172,7 @@ describe('what is kept of a guest', () => {
 
   beforeAll(async () => {
     owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
-    desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
     await writeToHotel();
     left = await leaveEverything(20);
     const note = { text: `${WORDS.first} asks for her ${WORDS.note}.` };
@@ -549,7 +549,7 @@ describe('what staff note of a guest', () => {
 
   beforeAll(async () => {
     owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
-    desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
     cardId = (await issueTestCard(staycard, { amount: 1_000 })).id;
     await asOwner(staycard, 'delete from staff_note');
   });
@@ -573,7 +573,7 @@ describe('what staff note of a guest', () => {
     const linesFor = async (person: DeskPerson) =>
       (await person.ask<{ timeline: Line[] }>('GET', `/staff/cards/${cardId}`)).body.timeline;
     const idOf = async (text: string) => (await linesFor(desk)).find((line) => line.note === text)?.note_id;
-    const colleague = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    const colleague = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
     await note('wombat one');
     await note('wombat two');
     const one = `/staff/notes/${await idOf('wombat one')}/remove`;
@@ -657,7 +657,7 @@ describe('who worked at the desk', () => {
   it('becomes a former member of staff, and what they did stays', async () => {
     const name = `Wilhelmina ${randomUUID()}`;
     const cause = { actor: 'test', reason: 'a person for a test', at: testClock.now() };
-    await inviteByCommand(staycard.deps, { name, grants: [{ role: 'desk', ...EVERYWHERE }], isDemo: true }, cause);
+    await inviteByCommand(staycard.deps, { name, grants: [{ role: 'reception', ...EVERYWHERE }], isDemo: true }, cause);
     const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
     const find = async () => (await owner.ask<{ people: WirePerson[] }>('GET', '/staff/people')).body.people;
     const { id = '' } = (await find()).find((person) => person.name === name) ?? {};

@@ -43,7 +43,7 @@ function askAs(host: string, path: string, body: object, headers: object): Promi
 
 describe('coming in', () => {
   it('an invitation lets one person in, once, and what is used, made up or of another looks the same', async () => {
-    const token = await inviteToken(staycard, 'Comes once', [{ role: 'desk', ...EVERYWHERE }]);
+    const token = await inviteToken(staycard, 'Comes once', [{ role: 'reception', ...EVERYWHERE }]);
     const accept = (typed: string) => ({ token: typed, passkey: null });
     const nobody = new DeskPerson(staycard, 'nobody', '');
     const [one, two] = await Promise.all([
@@ -68,7 +68,7 @@ describe('coming in', () => {
   });
 
   it('the cookie is the browser’s alone, and nobody finds its text in the database', async () => {
-    const token = await inviteToken(staycard, 'With a cookie', [{ role: 'desk', ...EVERYWHERE }]);
+    const token = await inviteToken(staycard, 'With a cookie', [{ role: 'reception', ...EVERYWHERE }]);
     const body = { token, passkey: null };
     const { headers } = await new DeskPerson(staycard, 'x', '').ask('POST', '/staff/invitation/accept', body);
     const cookie = headers.get('set-cookie') ?? '';
@@ -82,8 +82,8 @@ describe('coming in', () => {
   it('a made-up link, a used one and one of a locked person cost the server the same steps', async () => {
     const nobody = new DeskPerson(staycard, 'nobody', '');
     const [used, locked] = [
-      await inviteToken(staycard, 'Has come', [{ role: 'desk', ...EVERYWHERE }]),
-      await inviteToken(staycard, 'Locked before coming', [{ role: 'desk', ...EVERYWHERE }]),
+      await inviteToken(staycard, 'Has come', [{ role: 'reception', ...EVERYWHERE }]),
+      await inviteToken(staycard, 'Locked before coming', [{ role: 'reception', ...EVERYWHERE }]),
     ];
     const accept = { token: used, passkey: null };
     expect((await nobody.ask('POST', '/staff/invitation/accept', accept)).status).toBe(200);
@@ -104,7 +104,10 @@ describe('coming in', () => {
 
   it('nothing that a request says of its host stands in a link or is whom a passkey is for', async () => {
     const invite = '/staff/people';
-    const newcomer = { name: 'By a forged host', grants: [{ role: 'desk', sale_page_id: null, property_id: null }] };
+    const newcomer = {
+      name: 'By a forged host',
+      grants: [{ role: 'reception', sale_page_id: null, property_id: null }],
+    };
     const confirmation = await owner.confirm(await owner.ask('POST', invite, newcomer));
     const forged = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
     const ask = (path: string, body: object, headers: object = {}) => askAs('evil.example', path, body, headers);
@@ -119,7 +122,7 @@ describe('coming in', () => {
 
 describe('a session', () => {
   it('ends when its person signs out, is locked, or loses the role', async () => {
-    const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
     const { body: session } = await desk.ask<StaffSession>('GET', '/staff/session');
     expect(session).toMatchObject({
       person: { name: desk.name, is_demo: true },
@@ -170,7 +173,7 @@ describe('a session', () => {
       expect((await owner.act(`${own}/grants`, grants)).body.code).toBe('STAFF.OWN_ROLES');
     }
     const own = sql`insert into staff_grant (staff_id, role, granted_by, granted_at)
-      values (${body.person.id}, 'desk', ${body.person.id}, ${staycard.deps.clock.now().toString()})`;
+      values (${body.person.id}, 'reception', ${body.person.id}, ${staycard.deps.clock.now().toString()})`;
     await expect(own.execute(staycard.db)).rejects.toThrow(/nobody_grants_themselves/);
   });
 
@@ -563,7 +566,7 @@ describe('a second person', () => {
 
   it('is not somebody whom the asker has just made one', { tags: ['thorough'] }, async () => {
     const { id } = await issueTestCard(staycard, { amount: 500_000 });
-    const friend = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    const friend = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
     const { body: session } = await friend.ask<StaffSession>('GET', '/staff/session');
     const grants = { grants: [{ role: 'owner', sale_page_id: null, property_id: null }] };
     expect((await owner.act(`/staff/people/${session.person.id}/grants`, grants)).status).toBe(200);

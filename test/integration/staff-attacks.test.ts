@@ -56,7 +56,7 @@ describe('a second person', () => {
   it('agrees to nothing that who asked for it may no longer do', { tags: ['thorough'] }, async () => {
     const asker = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
     const { cardId, path, approvalId } = await askFor(asker);
-    const grants = [{ role: 'desk', sale_page_id: null, property_id: null }];
+    const grants = [{ role: 'reception', sale_page_id: null, property_id: null }];
     expect((await owner.act(`/staff/people/${await idOf(asker)}/grants`, { grants })).status).toBe(200);
     expect((await other.act(`${path}/approve`, {})).body.code).toBe('STAFF.APPROVAL_ENDED');
     expect(await stateOf(other, approvalId)).toMatchObject({ state: 'stale' });
@@ -250,7 +250,7 @@ describe('who has no role yet', () => {
     const atOneHotel = await DeskPerson.comeIn(staycard, [
       { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' },
     ]);
-    const grants = [{ role: 'desk', sale_page_id: 'demo', property_id: 'harbour-house' }];
+    const grants = [{ role: 'reception', sale_page_id: 'demo', property_id: 'harbour-house' }];
     for (const [verb, body] of [
       ['invitation', {}],
       ['grants', { grants }],
@@ -274,7 +274,7 @@ describe('who has no role yet', () => {
 describe('what is typed', () => {
   it('as a name, a note or a search is more than blanks', async () => {
     const { id } = await issueTestCard(staycard, { amount: 1000 });
-    const grants = [{ role: 'desk', sale_page_id: null, property_id: null }];
+    const grants = [{ role: 'reception', sale_page_id: null, property_id: null }];
     for (const [path, body] of [
       ['/staff/people', { name: '   ', grants }],
       [`/staff/cards/${id}/notes`, { text: ' \n ' }],

@@ -109,7 +109,7 @@ describe('a reservation at the desk', () => {
   });
 
   it('needs a person until one has seen to it, which today and the audit say', async () => {
-    const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
     const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
     const { reference } = await book(50_000, 42);
     await staycard.db.updateTable('placement').set({ needs_person: true }).where('reference', '=', reference).execute();
@@ -130,7 +130,7 @@ describe('a reservation at the desk', () => {
     'is left as it is where the hotel says otherwise, which is said in words of the desk',
     { tags: ['thorough'] },
     async () => {
-      const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+      const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
       const { reference } = await book(50_000, 52);
       await asOwner(staycard, `update placement set state = 'unknown' where reference = '${reference}'`);
       const settle = { ...WHY, as: 'released', despite_the_hotel: false };
@@ -142,7 +142,7 @@ describe('a reservation at the desk', () => {
   );
 
   it('is noted as seen to only for what the person was shown', { tags: ['thorough'] }, async () => {
-    const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
     const { reference } = await book(50_000, 44);
     const stay = async () => (await findPlacementNamed(staycard.db, reference))!;
     await expect.poll(async () => (await stay()).redemption?.state).toBe('posted');
@@ -214,7 +214,7 @@ describe('a reservation at the desk', () => {
 
   it('has its lost letters in today of those who may see letters', async () => {
     const [desk, finance] = await Promise.all(
-      (['desk', 'finance'] as const).map((role) => DeskPerson.comeIn(staycard, [{ role, ...EVERYWHERE }])),
+      (['reception', 'finance'] as const).map((role) => DeskPerson.comeIn(staycard, [{ role, ...EVERYWHERE }])),
     );
     const { reference } = await book(50_000, 44);
     const lost = sql`update mail set state = 'given_up', smtp_answer = '550 No such mailbox', sending_since = null from placement

@@ -171,7 +171,7 @@ const KEY = {
   response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30', attestationObject: 'e30' },
   clientExtensionResults: {},
 };
-const GRANTS = [{ role: 'desk', sale_page_id: null, property_id: null }];
+const GRANTS = [{ role: 'reception', sale_page_id: null, property_id: null }];
 const ISSUE = {
   ...WHY,
   sale_page_id: 'demo',
@@ -421,7 +421,7 @@ describe('the scope of the desk', () => {
       const { body } = await there.act(`/staff/cards/${beside['on another page']}/move${rest}`, moved);
       expect(body.code).toBe('STAFF.CARD_NOT_FOUND');
     }
-    const grantsAt = (page: string) => [{ role: 'desk', sale_page_id: page, property_id: 'harbour-house' }];
+    const grantsAt = (page: string) => [{ role: 'reception', sale_page_id: page, property_id: 'harbour-house' }];
     const invited = { name: 'Of the other page', grants: grantsAt('city') };
     const { body } = await there.act<InvitationLink>('/staff/people', invited);
     const path = `/staff/people/${body.person.id}/grants`;

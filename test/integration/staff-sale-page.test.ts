@@ -244,7 +244,7 @@ describe('the preview of a draft', () => {
       ({ name }: DeskPerson) =>
         asOwner(
           staycard,
-          `update staff_grant set role = 'desk' where staff_id = (select id from staff where name = '${name}')`,
+          `update staff_grant set role = 'reception' where staff_id = (select id from staff where name = '${name}')`,
         ),
     ]) {
       const person = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);

@@ -483,7 +483,7 @@ describe('somebody of one place', () => {
     }
     expect((await elsewhere.ask<{ tasks: TaskRow[] }>('GET', '/staff/tasks')).body.tasks).toEqual([]);
     // A colleague of the desk sees none of it either; a second person does.
-    const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
     expect((await desk.ask('GET', `/staff/tasks/${shown.id}`)).status).toBe(404);
     expect((await other.ask('GET', `/staff/tasks/${shown.id}`)).status).toBe(200);
     const here = { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' } as const;
@@ -515,7 +515,7 @@ describe('somebody of one place', () => {
     expect((await look(other, mixed.id)).waiting.cards).toBe(2);
 
     const exporter = await DeskPerson.comeIn(staycard, [
-      { role: 'desk', salePageId: 'demo', propertyId: null },
+      { role: 'reception', salePageId: 'demo', propertyId: null },
       { role: 'finance', ...at },
     ]);
     const exportThese = (ids: readonly string[]) =>

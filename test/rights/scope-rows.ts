@@ -131,7 +131,7 @@ function salePageRows(): ScopeRows {
 }
 
 function peopleRows({ personId, email }: ScopeWorld): ScopeRows {
-  const grants = [{ role: 'desk', sale_page_id: 'demo', property_id: 'harbour-house' }];
+  const grants = [{ role: 'reception', sale_page_id: 'demo', property_id: 'harbour-house' }];
   const person = `/staff/people/${personId}`;
   const guest = { email, reason: 'guest_asked' };
   // A guest is one of a whole sale page.

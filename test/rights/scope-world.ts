@@ -96,7 +96,7 @@ export async function buildScopeWorld(staycard: Staycard): Promise<ScopeWorld> {
   done(await owner.act('/staff/cards/issue', { ...ISSUE_ONE, ...sold }));
   const invited = {
     name: 'Of the scope test',
-    grants: [{ role: 'desk', sale_page_id: 'demo', property_id: 'harbour-house' }],
+    grants: [{ role: 'reception', sale_page_id: 'demo', property_id: 'harbour-house' }],
   };
   const stay = await bookStay(staycard, owner);
   const personId = done(await owner.act<InvitationLink>('/staff/people', invited)).person.id;

@@ -15,7 +15,7 @@ describe('a right reaches', () => {
     ['no other sale page', [at('owner', 'city')], false, false],
     ['one of two hotels, to see and to stop a card', [at('owner', 'spa', 'lake')], true, false],
     ['both hotels, by two grants', [at('owner', 'spa', 'lake'), at('owner', 'spa', 'hill')], true, true],
-    ['not by another role', [at('owner', 'spa', 'lake'), at('desk', 'spa', 'hill')], true, false],
+    ['not by another role', [at('owner', 'spa', 'lake'), at('reception', 'spa', 'hill')], true, false],
     ['nowhere for who changes nothing', [at('auditor')], false, false],
   ] as const)('%s', (_, grants, mayFreeze, mayVoid) => {
     expect(mayAt(grants, 'card.freeze', card('lake', 'hill'))).toBe(mayFreeze);
@@ -34,17 +34,17 @@ describe('a right reaches', () => {
   });
 
   it('in lists, the places of its grants', () => {
-    expect(reachOf([at('desk', 'spa', 'lake'), at('auditor', 'city')], 'card.freeze')).toEqual([
+    expect(reachOf([at('reception', 'spa', 'lake'), at('auditor', 'city')], 'card.freeze')).toEqual([
       { salePageId: 'spa', propertyId: 'lake' },
     ]);
-    expect(reachOf([at('desk', 'spa', 'lake'), at('owner')], 'card.freeze')).toBe('everywhere');
+    expect(reachOf([at('reception', 'spa', 'lake'), at('owner')], 'card.freeze')).toBe('everywhere');
   });
 });
 
 it('the limit is the most of the roles that bring the right there', () => {
   const grants = [at('finance', 'spa'), at('reservations', 'spa'), at('owner', 'city')];
   expect(limitOf(grants, 'card.adjust', card('lake'), 'EUR')).toEqual({ money: 500, uses: 5, days: 366, cards: 200 });
-  expect(limitOf([at('desk')], 'card.adjust', card('lake'), 'EUR').money).toBe(0);
+  expect(limitOf([at('reception')], 'card.adjust', card('lake'), 'EUR').money).toBe(0);
 });
 
 it('at several hotels the limit is the least of what somebody has at each, as they have no role at all of them', () => {

@@ -1,7 +1,7 @@
 import { amountIn, type AmountByCurrency } from '../money/amount-by-currency.ts';
 
 /** What somebody is at the desk; each is a set of rights. An auditor reads, takes nothing away and writes nothing. */
-export const ROLES = ['desk', 'reservations', 'marketing', 'finance', 'owner', 'auditor'] as const;
+export const ROLES = ['reception', 'reservations', 'marketing', 'finance', 'owner', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
 type RightRule = Readonly<Record<Role, boolean>> & {
@@ -17,10 +17,10 @@ type RightRule = Readonly<Record<Role, boolean>> & {
 };
 
 const row = (
-  [desk, reservations, marketing, finance, owner, auditor]: readonly [0 | 1, 0 | 1, 0 | 1, 0 | 1, 0 | 1, 0 | 1],
+  [reception, reservations, marketing, finance, owner, auditor]: readonly [0 | 1, 0 | 1, 0 | 1, 0 | 1, 0 | 1, 0 | 1],
   rules: Partial<Pick<RightRule, 'confirms' | 'isLimited' | 'at'>> = {},
 ): RightRule => ({
-  desk: desk === 1,
+  reception: reception === 1,
   reservations: reservations === 1,
   marketing: marketing === 1,
   finance: finance === 1,
@@ -36,7 +36,7 @@ const VALUE = { confirms: true, isLimited: true, at: 'every_property' } as const
 const POWER = { confirms: true, at: 'every_property' } as const;
 
 /**
- * Who may do what: the table of decision 0042. The columns are desk, reservations, marketing, finance, owner, auditor.
+ * Who may do what: the table of decision 0042. The columns are reception, reservations, marketing, finance, owner, auditor.
  * Every call of the desk names the one right that it takes.
  */
 export const RIGHTS = {
@@ -135,7 +135,7 @@ const NOTHING: Limit = { money: 0, uses: 0, days: 0, cards: 0 };
 
 /** Limits for one person and one day, of whatever currency, where a sale page does not name its own. */
 const LIMITS: Readonly<Record<Role, Limit>> = {
-  desk: NOTHING,
+  reception: NOTHING,
   reservations: { money: 250, uses: 3, days: 366, cards: 50 },
   marketing: { money: 250, uses: 3, days: 366, cards: 50 },
   finance: { money: 500, uses: 5, days: 366, cards: 200 },

@@ -13,10 +13,16 @@ export function addInviteStaffCommand(staff: Command, call: Call): void {
     .command('invite')
     .description('lets a person in, or in again: prints a link that works once, for 24 hours')
     .argument('<name>', 'of the person')
-    .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).makeOptionMandatory())
+    .addOption(
+      new Option('--role <role>', 'what they may do; desk is the old name of reception')
+        .choices([...ROLES, 'desk'])
+        .makeOptionMandatory(),
+    )
     .addOption(textOption('--sale-page <id>', 'only on this sale page'))
     .addOption(textOption('--property <id>', 'with --sale-page: only at this property'))
-    .action((name, options) => invite(call, name, options));
+    .action((name, { role, ...options }) =>
+      invite(call, name, { ...options, role: role === 'desk' ? 'reception' : role }),
+    );
 }
 
 type Wanted = {

@@ -500,7 +500,7 @@ export const PEOPLE: WirePerson[] = [
     name: 'Otto Lindqvist',
     state: 'invited',
     is_demo: false,
-    grants: [{ role: 'desk', sale_page_id: 'demo', property_id: 'palais' }],
+    grants: [{ role: 'reception', sale_page_id: 'demo', property_id: 'palais' }],
     passkeys: 0,
     accounts: 1,
     last_seen_at: null,

@@ -7,7 +7,7 @@ import { useSession } from '../frame/session-context.ts';
 import styles from './people.module.css';
 
 /** A role is first given for the desk, everywhere. */
-export const FIRST_GRANT: WireGrant = { role: 'desk', sale_page_id: null, property_id: null };
+export const FIRST_GRANT: WireGrant = { role: 'reception', sale_page_id: null, property_id: null };
 
 type GrantFieldsProps = { readonly grants: readonly WireGrant[]; readonly onChange: (grants: WireGrant[]) => void };
 

@@ -15,56 +15,55 @@ export type BoxedLetter = {
 const KEPT_LETTERS = 500;
 const FIRST_LINE = 'X-Mail-Catcher-Recipients: ';
 
-/** The letters of a folder, the newest last; they are there again after the next start. */
+/** The letters of a folder; they stay on the disk and are read when asked for, as hundreds of them fill the memory. */
 export class LetterBox {
   private readonly folder: string;
-  private readonly letters: BoxedLetter[] = [];
+  /** The newest last. */
+  private readonly ids: string[];
   private lastMs = 0;
 
-  private constructor(folder: string) {
-    this.folder = folder;
-  }
-
-  static async open(folder: string): Promise<LetterBox> {
+  constructor(folder: string) {
     mkdirSync(folder, { recursive: true });
-    const box = new LetterBox(folder);
+    this.folder = folder;
     const files = readdirSync(folder).filter((name) => /^\d+-[\w-]+\.eml$/.test(name));
-    for (const name of files.toSorted().slice(-KEPT_LETTERS)) {
-      const file = readFileSync(join(folder, name));
-      const end = file.indexOf('\r\n');
-      const recipients = file.subarray(FIRST_LINE.length, end).toString('utf8').split(' ');
-      await box.keep(name.replace('.eml', ''), recipients, file.subarray(end + 2));
-    }
-    return box;
+    this.ids = files.toSorted().map((name) => name.replace('.eml', ''));
   }
 
-  /** Keeps a letter; when this resolves it is on the disk. */
-  async add(recipients: readonly string[], raw: Buffer, nowMs: number): Promise<void> {
+  /** Keeps a letter on the disk. */
+  add(recipients: readonly string[], raw: Buffer, nowMs: number): void {
     this.lastMs = Math.max(nowMs, this.lastMs + 1);
     const id = `${String(this.lastMs).padStart(15, '0')}-${randomUUID().slice(0, 8)}`;
-    const file = join(this.folder, `${id}.eml`);
+    const file = this.fileOf(id);
     writeFileSync(`${file}.new`, Buffer.concat([Buffer.from(`${FIRST_LINE}${recipients.join(' ')}\r\n`), raw]));
     renameSync(`${file}.new`, file);
-    await this.keep(id, recipients, raw);
-    for (const { id: old } of this.letters.splice(0, Math.max(0, this.letters.length - KEPT_LETTERS))) {
-      rmSync(join(this.folder, `${old}.eml`), { force: true });
+    this.ids.push(id);
+    for (const old of this.ids.splice(0, Math.max(0, this.ids.length - KEPT_LETTERS))) {
+      rmSync(this.fileOf(old), { force: true });
     }
   }
 
   /** The newest first; those to one address where it is given. */
-  list(recipient?: string): BoxedLetter[] {
+  async *list(recipient?: string): AsyncGenerator<BoxedLetter> {
     const wanted = recipient?.toLowerCase();
-    return this.letters
-      .filter(({ recipients }) => wanted === undefined || recipients.some((one) => one.toLowerCase() === wanted))
-      .toReversed();
+    for (const id of this.ids.toReversed()) {
+      const letter = await this.find(id, (one) => wanted === undefined || one.toLowerCase() === wanted);
+      if (letter) yield letter;
+    }
   }
 
-  find(id: string): BoxedLetter | undefined {
-    return this.letters.find((letter) => letter.id === id);
-  }
-
-  private async keep(id: string, recipients: readonly string[], raw: Buffer): Promise<void> {
+  /** The letter of this id; undefined where there is none, or none to such a recipient. */
+  async find(id: string, isWanted: (recipient: string) => boolean = () => true): Promise<BoxedLetter | undefined> {
+    if (!this.ids.includes(id)) return undefined;
+    const file = readFileSync(this.fileOf(id));
+    const end = file.indexOf('\r\n');
+    const recipients = file.subarray(FIRST_LINE.length, end).toString('utf8').split(' ');
+    if (!recipients.some(isWanted)) return undefined;
+    const raw = file.subarray(end + 2);
     const arrivedAtMs = Number(id.slice(0, id.indexOf('-')));
-    this.letters.push({ id, recipients, arrivedAtMs, raw, read: await PostalMime.parse(raw) });
+    return { id, recipients, arrivedAtMs, raw, read: await PostalMime.parse(raw) };
+  }
+
+  private fileOf(id: string): string {
+    return join(this.folder, `${id}.eml`);
   }
 }

@@ -6,7 +6,7 @@ const LARGEST_LETTER_BYTES = 10 * 1024 * 1024;
 const NOBODY = 'no-such-mailbox@';
 
 /** Takes every letter that is sent to it, but to nobody; the sender hears yes once it is kept. */
-export function createIntake(keep: (recipients: readonly string[], raw: Buffer) => Promise<void>): SMTPServer {
+export function createIntake(keep: (recipients: readonly string[], raw: Buffer) => void): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -22,10 +22,12 @@ export function createIntake(keep: (recipients: readonly string[], raw: Buffer) 
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        keep(recipients, Buffer.concat(chunks)).then(
-          () => done(),
-          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-        );
+        try {
+          keep(recipients, Buffer.concat(chunks));
+          done();
+        } catch (error) {
+          done(error instanceof Error ? error : new Error(String(error)));
+        }
       });
     },
   });

@@ -12,8 +12,9 @@ iframe { width: 100%; height: 46rem; border: 1px solid var(--line); background: 
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line); padding: 1rem }`;
 
 /** All letters, the newest first. */
-export function writeList(letters: readonly BoxedLetter[]): string {
-  const items = letters.map(
+export async function writeList(letters: AsyncIterable<BoxedLetter>): Promise<string> {
+  const items = await Array.fromAsync(
+    letters,
     ({ id, recipients, arrivedAtMs, read }) =>
       `<li><a href="/letters/${id}" dir="auto">${escape(read.subject ?? '(no subject)')}</a>
 <p>To ${escape(recipients.join(', '))}, ${timeOf(arrivedAtMs)}</p></li>`,
@@ -62,8 +63,8 @@ function nameOf({ filename }: Attachment, index: number): string {
 }
 
 /** The letters as data, for programs. */
-export function describeLetters(letters: readonly BoxedLetter[]): object[] {
-  return letters.map(({ id, recipients, arrivedAtMs, read }) => ({
+export function describeLetters(letters: AsyncIterable<BoxedLetter>): Promise<object[]> {
+  return Array.fromAsync(letters, ({ id, recipients, arrivedAtMs, read }) => ({
     id,
     to: recipients,
     from: read.from?.address ?? null,

@@ -39,10 +39,10 @@ export async function startMailCatcher({
   folder,
   clock,
 }: MailCatcherOptions): Promise<RunningMailCatcher> {
-  const box = await LetterBox.open(folder);
+  const box = new LetterBox(folder);
   const intake = createIntake((recipients, raw) => box.add(recipients, raw, clock()));
   const pages = createServer((request, response) => {
-    serve(box, request, response);
+    serve(box, request, response).catch(() => response.destroy());
   });
   const notes = [
     ...(await listenOn(intake.server, mailPort, 'MAIL_PORT')),
@@ -93,12 +93,12 @@ function closePages(server: Server): Promise<void> {
 
 type Answer = { readonly type: string; readonly body: string | Uint8Array; readonly security?: string };
 
-function serve(box: LetterBox, request: IncomingMessage, response: ServerResponse): void {
+async function serve(box: LetterBox, request: IncomingMessage, response: ServerResponse): Promise<void> {
   // Any bytes may stand there; what is no address ends the answer, not the mail catcher.
   const url = URL.parse(request.url ?? '/', 'http://mail-catcher');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isOurName = OUR_NAME.test(request.headers.host ?? '');
-  const answer = url && isRead && isOurName ? find(box, url) : undefined;
+  const answer = url && isRead && isOurName ? await find(box, url) : undefined;
   response.writeHead(isOurName ? (answer ? 200 : 404) : 403, {
     'content-type': answer?.type ?? 'text/plain; charset=utf-8',
     'content-security-policy': answer?.security ?? PAGE_SECURITY,
@@ -112,14 +112,14 @@ function serve(box: LetterBox, request: IncomingMessage, response: ServerRespons
 const HTML = 'text/html; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 
-function find(box: LetterBox, { pathname, searchParams }: URL): Answer | undefined {
-  if (pathname === '/') return { type: HTML, body: writeList(box.list()) };
+async function find(box: LetterBox, { pathname, searchParams }: URL): Promise<Answer | undefined> {
+  if (pathname === '/') return { type: HTML, body: await writeList(box.list()) };
   if (pathname === '/letters.json') {
-    const letters = describeLetters(box.list(searchParams.get('to') ?? undefined));
+    const letters = await describeLetters(box.list(searchParams.get('to') ?? undefined));
     return { type: 'application/json', body: JSON.stringify(letters) };
   }
   const [, id = '', part = ''] = /^\/letters\/([\w-]+)(?:\/(.+))?$/.exec(pathname) ?? [];
-  const letter = box.find(id);
+  const letter = await box.find(id);
   return letter && findPart(letter, part);
 }
 

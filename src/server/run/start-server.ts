@@ -104,9 +104,10 @@ type Steps = { readonly stops: Stop[]; readonly stop: Stop; readonly reported: (
 async function bringUp(config: Config, page: Promise<void>, { stops, stop, reported }: Steps): Promise<RunningServer> {
   const postgres = openPostgres(config, stops);
   void postgres.then(reported('PostgreSQL runs.'), () => undefined);
-  const [ownerAddress, simulatorUrl] = await allDone([
+  const [ownerAddress, simulatorUrl, mailCatcher] = await allDone([
     postgres,
     config.demo ? openSimulator(config, stops) : Promise.resolve(undefined),
+    config.demo && !config.mail.server ? openMailCatcher(config, stops) : Promise.resolve(undefined),
     page,
   ]);
   const { owner, server, direct } = chooseAddresses(config, ownerAddress);
@@ -139,8 +140,6 @@ async function bringUp(config: Config, page: Promise<void>, { stops, stop, repor
     works: config.process.works,
   });
   stops.push(() => jobs.stop());
-  // Before anything answers: what guests are shown says whether letters are sent.
-  const mailCatcher = config.demo && !config.mail.server ? await openMailCatcher(config, stops) : undefined;
   const mail = mailCatcher ? { ...config.mail, server: mailCatcher.server } : config.mail;
   const made = { db, outages, log, jobs, clock, wallets };
   const deps = createDependencies({ config: { ...config, mail }, ...made });

@@ -24,6 +24,7 @@ import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
+import { TagOptions } from '../table/options.tsx';
 import { WatchPanel } from './watch-panel.tsx';
 
 type Entry = AuditList['entries'][number];
@@ -130,12 +131,7 @@ function FilterForm({ filters }: { readonly filters: Readonly<Record<string, str
   return (
     <FilterBar path="/audit" narrowed={filters} onShow={() => void handleSubmit(show)()}>
       <SelectField id="audit-what" label={t('AUDIT.WHAT')} {...register('what')}>
-        <option value="">{t('FILTERS.ANY')}</option>
-        {AUDIT_ACTS.map((act) => (
-          <option key={act} value={act}>
-            {t(`DONE.${act}`)}
-          </option>
-        ))}
+        <TagOptions none={t('FILTERS.ANY')} tags={AUDIT_ACTS} say={(act) => t(`DONE.${act}`)} />
       </SelectField>
       <TextField id="audit-who" label={t('AUDIT.WHO')} autoComplete="off" {...register('staff_name')} />
       <TextField id="audit-card" label={t('AUDIT.CARD')} autoComplete="off" {...register('last4')} />

@@ -16,6 +16,7 @@ import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { FilterBar } from '../table/list-parts.tsx';
+import { Options, TagOptions } from '../table/options.tsx';
 import styles from './books.module.css';
 import { listMonths, quickMonths, QUICK_CHOICES, readMonths, type Months } from './months.ts';
 import { OwedPanel, UNKNOWN_HOTEL } from './owed-panel.tsx';
@@ -92,11 +93,7 @@ function MonthsForm({ now, months, propertyId }: ChoiceProps) {
   const { go } = useAddress();
   const properties = useSession().sale_pages.flatMap((page) => page.properties);
   const { register, handleSubmit } = useForm({ defaultValues: { ...months, propertyId } });
-  const choices = listMonths(now, months).map((month) => (
-    <option key={month} value={month}>
-      {date(`${month}-01`, 'month')}
-    </option>
-  ));
+  const choices = <TagOptions tags={listMonths(now, months)} say={(month) => date(`${month}-01`, 'month')} />;
   return (
     <FilterBar
       path="/books"
@@ -116,12 +113,7 @@ function MonthsForm({ now, months, propertyId }: ChoiceProps) {
         {choices}
       </SelectField>
       <SelectField id="books-property" label={t('BOOKS.SOLD_BY')} {...register('propertyId')}>
-        <option value="">{t('BOOKS.ANY_HOTEL')}</option>
-        {properties.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options none={t('BOOKS.ANY_HOTEL')} all={properties} />
         <option value={UNKNOWN_HOTEL}>{t('BOOKS.UNKNOWN')}</option>
       </SelectField>
     </FilterBar>

@@ -17,7 +17,7 @@ import { Screen } from '../frame/screen.tsx';
 import { useMay, useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
-import { NamedOptions, SalePageField } from '../table/named-options.tsx';
+import { Options, SalePageField, TagOptions } from '../table/options.tsx';
 import { useTypedText } from '../table/use-typed-text.ts';
 import { Choosing, toTicks, useActsOnMany, type ChosenRows } from './choosing.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
@@ -132,19 +132,14 @@ function FilterForm({ narrowed, onType }: FilterFormProps) {
   return (
     <FilterBar path={PATH} narrowed={narrowed} onShow={() => void show()} onAll={() => onType('')}>
       <SelectField id="filter-state" label={t('FILTERS.STATE')} optional {...register('state')}>
-        <option value="">{t('FILTERS.ANY')}</option>
-        {CARD_STATES.map((state) => (
-          <option key={state} value={state}>
-            {t(`CARD_STATE.${state}`)}
-          </option>
-        ))}
+        <TagOptions none={t('FILTERS.ANY')} tags={CARD_STATES} say={(state) => t(`CARD_STATE.${state}`)} />
       </SelectField>
       <SalePageField {...register('sale_page_id')} />
       <SelectField id="filter-product" label={t('CARD_LIST.PRODUCT')} optional {...register('product_id')}>
-        <NamedOptions all={pages.flatMap(({ products }) => products)} />
+        <Options none={t('FILTERS.ANY')} all={pages.flatMap(({ products }) => products)} />
       </SelectField>
       <SelectField id="filter-property" label={t('CARD_SCREEN.USABLE_AT')} optional {...register('property_id')}>
-        <NamedOptions all={pages.flatMap(({ properties }) => properties)} />
+        <Options none={t('FILTERS.ANY')} all={pages.flatMap(({ properties }) => properties)} />
       </SelectField>
       <TextField id="filter-holder" label={t('CARD_LIST.HOLDER')} optional autoComplete="off" {...register('holder')} />
       <TextField id="filter-batch" label={t('CARD_LIST.BATCH')} optional autoComplete="off" {...register('batch')} />
@@ -157,12 +152,11 @@ function FilterForm({ narrowed, onType }: FilterFormProps) {
       />
       <TextField id="filter-to" type="date" label={t('CARD_LIST.EXPIRES_TO')} optional {...register('expires_to')} />
       <SelectField id="filter-sort" label={t('CARD_LIST.SORT')} optional {...register('sort')}>
-        <option value="">{t('CARD_SORT.newest')}</option>
-        {CARD_SORTS.filter((sort) => sort !== 'newest').map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`CARD_SORT.${sort}`)}
-          </option>
-        ))}
+        <TagOptions
+          none={t('CARD_SORT.newest')}
+          tags={CARD_SORTS.filter((sort) => sort !== 'newest')}
+          say={(sort) => t(`CARD_SORT.${sort}`)}
+        />
       </SelectField>
     </FilterBar>
   );

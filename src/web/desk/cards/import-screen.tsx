@@ -12,6 +12,7 @@ import styles from '../acts/acts.module.css';
 import { ReasonField, type ReasonValues } from '../acts/reason-fields.tsx';
 import { importColumns, prepareImport } from '../api/tasks.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
+import { Options } from '../table/options.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useSession } from '../frame/session-context.ts';
@@ -116,25 +117,6 @@ function ColumnForm({ file }: { readonly file: ChosenFile }) {
         </div>
       </form>
     </Panel>
-  );
-}
-
-type OptionsProps = {
-  /** What it says where none is chosen. */
-  readonly none?: string;
-  readonly all: readonly { readonly id: string; readonly name: string }[];
-};
-
-function Options({ none, all }: OptionsProps) {
-  return (
-    <>
-      {none !== undefined && <option value="">{none}</option>}
-      {all.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
+import { Options } from '../table/options.tsx';
 import { NewCode } from '../acts/shown-once.tsx';
 import { ReasonFields } from '../acts/reason-fields.tsx';
 import { useSettled } from '../acts/use-settled.ts';
@@ -36,7 +37,7 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
   const first = sold[0];
   const { register, control } = useForm<IssueValues>({
     defaultValues: {
-      product: first?.key ?? '',
+      product: first?.id ?? '',
       currency: first?.currencies[0] ?? '',
       amount: '',
       form: 'voucher',
@@ -52,7 +53,7 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
     },
   });
   const values = useWatch({ control }) as IssueValues;
-  const chosen = sold.find(({ key }) => key === values.product) ?? NOT_SOLD;
+  const chosen = sold.find(({ id }) => id === values.product) ?? NOT_SOLD;
   const body = findIssueBody(values, chosen);
   // Seller and reason change nothing that is shown, so nothing is asked for again while somebody writes a note.
   const shown = useSettled(findIssueBody({ ...values, seller: NO_SELLER, reason: 'sold', note: '' }, chosen));
@@ -65,11 +66,7 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
     <ActSheet heading={t('ISSUE.HEADING')} doWords={doWords} act={isReady ? issue : undefined} onClose={onClose}>
       <div className={styles.fields}>
         <SelectField id="issue-product" label={t('CARD_LIST.PRODUCT')} {...register('product')}>
-          {sold.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
+          <Options all={sold} />
         </SelectField>
         <TermFields register={register} sold={chosen} values={values} />
         <SaleFields register={register} sold={chosen} values={values} />
@@ -120,7 +117,7 @@ function useSold() {
       .filter(({ is_sold: isSold }) => isSold)
       .map(({ id: productId, name, currencies }) => {
         const sellers = properties.filter(({ may_sell: maySell }) => maySell);
-        return { key: `${id} ${productId}`, name, currencies, priceCurrency, sellers };
+        return { id: `${id} ${productId}`, name, currencies, priceCurrency, sellers };
       }),
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from '../acts/acts.module.css';
+import { Options, TagOptions } from '../table/options.tsx';
 import { isNoAmount } from '../acts/read-amount.ts';
 import { useMay } from '../frame/session-context.ts';
 import {
@@ -37,21 +38,13 @@ export function TermFields({ register, sold, values }: SoldFieldsProps) {
         />
         {currencies.length > 0 && (
           <SelectField id="issue-currency" label={t('ISSUE.CURRENCY')} {...register('currency')}>
-            {currencies.map((currency) => (
-              <option key={currency} value={currency}>
-                {currency}
-              </option>
-            ))}
+            <TagOptions tags={currencies} say={String} />
           </SelectField>
         )}
       </div>
       <div className={styles.pair}>
         <SelectField id="issue-form" label={t('ISSUE.FORM')} {...register('form')}>
-          {CARD_FORMS.map((form) => (
-            <option key={form} value={form}>
-              {t(`CARD_FORM.${form}`)}
-            </option>
-          ))}
+          <TagOptions tags={CARD_FORMS} say={(form) => t(`CARD_FORM.${form}`)} />
         </SelectField>
         <TextField id="issue-expiry" type="date" optional label={t('ISSUE.EXPIRES')} {...register('expiresOn')} />
       </div>
@@ -69,11 +62,7 @@ export function SaleFields({ register, sold, values }: SoldFieldsProps) {
         <option value="" disabled>
           {t('ISSUE.CHOOSE_SELLER')}
         </option>
-        {sold.sellers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options all={sold.sellers} />
         <option value={NO_SELLER}>{t('ISSUE.NO_SELLER')}</option>
       </SelectField>
       <TextField
@@ -108,11 +97,7 @@ export function DeliveryFields({ register, values }: FieldsProps & { readonly va
         )}
         {isOne && (
           <SelectField id="issue-delivery" label={t('ISSUE.DELIVERY')} {...register('delivery')}>
-            {DELIVERIES.map((delivery) => (
-              <option key={delivery} value={delivery}>
-                {t(`DELIVERY.${delivery}`)}
-              </option>
-            ))}
+            <TagOptions tags={DELIVERIES} say={(delivery) => t(`DELIVERY.${delivery}`)} />
           </SelectField>
         )}
       </div>

@@ -14,6 +14,7 @@ import { DESK, useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, TwoLines, Whole } from '../table/desk-table.tsx';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
+import { TagOptions } from '../table/options.tsx';
 import { useTypedText } from '../table/use-typed-text.ts';
 import { LETTER_KINDS } from './letter-kinds.ts';
 import { MailState, useMailKind } from './mail-state.tsx';
@@ -103,20 +104,10 @@ function FilterForm({ filters, onType }: FilterFormProps) {
     <FilterBar path={PATH} narrowed={filters} onShow={() => void handleSubmit(show)()} onAll={() => onType('')}>
       <TextField id="mail-text" label={t('MAILS.TEXT')} optional autoComplete="off" {...register('text')} />
       <SelectField id="mail-state" label={t('MAILS.STATE')} optional {...register('state')}>
-        <option value="">{t('FILTERS.ANY')}</option>
-        {MAIL_STATES.map((state) => (
-          <option key={state} value={state}>
-            {t(`LETTER_STATE.${state}`)}
-          </option>
-        ))}
+        <TagOptions none={t('FILTERS.ANY')} tags={MAIL_STATES} say={(state) => t(`LETTER_STATE.${state}`)} />
       </SelectField>
       <SelectField id="mail-kind" label={t('MAILS.KIND')} optional {...register('kind')}>
-        <option value="">{t('FILTERS.ANY')}</option>
-        {LETTER_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {sayKind(kind)}
-          </option>
-        ))}
+        <TagOptions none={t('FILTERS.ANY')} tags={LETTER_KINDS} say={sayKind} />
       </SelectField>
     </FilterBar>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useSession } from '../frame/session-context.ts';
+import { TagOptions } from '../table/options.tsx';
 import styles from './people.module.css';
 
 /** A role is first given for the desk, everywhere. */
@@ -26,11 +27,7 @@ export function GrantFields({ grants, onChange }: GrantFieldsProps) {
             value={grant.role}
             onChange={({ target }) => change(index, { role: target.value as WireGrant['role'] })}
           >
-            {ROLES.map((role) => (
-              <option key={role} value={role}>
-                {t(`ROLE.${role}`)}
-              </option>
-            ))}
+            <TagOptions tags={ROLES} say={(role) => t(`ROLE.${role}`)} />
           </SelectField>
           <SelectField
             id={`place-${index}`}

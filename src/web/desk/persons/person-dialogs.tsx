@@ -1,11 +1,10 @@
 import type { PersonFound } from '#contract/desk/staff-persons.ts';
-import { REASONS } from '#contract/desk/staff-choices.ts';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
+import { ReasonField } from '../acts/reason-fields.tsx';
 import { erasePerson, exportPerson } from '../api/persons.ts';
 
 type DialogProps = { readonly email: string; readonly onClose: () => void };
@@ -13,15 +12,17 @@ type DialogProps = { readonly email: string; readonly onClose: () => void };
 /** Makes a copy of what is kept of a guest, as a file to hand to them. */
 export function CopyDialog({ email, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState<string>('guest_asked');
+  const { register, getValues } = useForm({ defaultValues: { reason: 'guest_asked' } });
   const copy = async () => {
-    await exportPerson({ email, reason });
+    await exportPerson({ email, ...getValues() });
     return { sentences: [t('PERSONS.COPIED')] };
   };
   return (
     <ActSheet heading={t('PERSONS.COPY')} doWords={t('PERSONS.MAKE_COPY')} act={copy} onClose={onClose}>
       <p>{t('PERSONS.COPY_LEAD')}</p>
-      <ReasonField reason={reason} onChange={setReason} />
+      <div className={styles.fields}>
+        <ReasonField {...register('reason')} />
+      </div>
     </ActSheet>
   );
 }
@@ -31,9 +32,9 @@ type EraseProps = DialogProps & { readonly found: PersonFound; readonly onErased
 /** Erases a guest, with all that goes by it said before. */
 export function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState<string>('guest_asked');
+  const { register, getValues } = useForm({ defaultValues: { reason: 'guest_asked' } });
   const erase = async () => {
-    const { stays } = await erasePerson({ email, reason });
+    const { stays } = await erasePerson({ email, ...getValues() });
     onErased();
     const numbers = stays.flatMap(({ hotel_numbers: known }) => known);
     return {
@@ -55,31 +56,9 @@ export function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
         </ul>
         <p>{t('PERSONS.OTHER_NOTES')}</p>
       </Notice>
-      <ReasonField reason={reason} onChange={setReason} />
+      <div className={styles.fields}>
+        <ReasonField {...register('reason')} />
+      </div>
     </ActSheet>
-  );
-}
-
-type ReasonProps = { readonly reason: string; readonly onChange: (reason: string) => void };
-
-/** A word only: a note about somebody who is to be forgotten would be another thing kept of them. */
-function ReasonField({ reason, onChange }: ReasonProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.fields}>
-      <SelectField
-        id="person-reason"
-        name="reason"
-        label={t('REASONS.LABEL')}
-        value={reason}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {REASONS.map((one) => (
-          <option key={one} value={one}>
-            {t(`REASON.${one}`)}
-          </option>
-        ))}
-      </SelectField>
-    </div>
   );
 }

@@ -13,7 +13,7 @@ import { Screen } from '../frame/screen.tsx';
 import { useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
-import { NamedOptions, SalePageField } from '../table/named-options.tsx';
+import { Options, SalePageField, TagOptions } from '../table/options.tsx';
 import { useTypedText } from '../table/use-typed-text.ts';
 import { readFilters, toQuery, type Filters } from './filters.ts';
 import { ReservationTable } from './reservation-table.tsx';
@@ -64,16 +64,11 @@ function FilterForm({ filters, onType }: FilterFormProps) {
     <FilterBar path={PATH} narrowed={toQuery(filters)} onShow={() => void show()} onAll={() => onType('')}>
       <TextField id="filter-text" label={t('FILTERS.TEXT')} optional autoComplete="off" {...register('text')} />
       <SelectField id="filter-state" label={t('FILTERS.STATE')} optional {...register('state')}>
-        <option value="">{t('FILTERS.ANY')}</option>
-        {PLACEMENT_STATES.map((state) => (
-          <option key={state} value={state}>
-            {t(`RESERVATION_STATE.${state}`)}
-          </option>
-        ))}
+        <TagOptions none={t('FILTERS.ANY')} tags={PLACEMENT_STATES} say={(state) => t(`RESERVATION_STATE.${state}`)} />
       </SelectField>
       <SalePageField {...register('salePageId')} />
       <SelectField id="filter-property" label={t('FILTERS.PROPERTY')} optional {...register('propertyId')}>
-        <NamedOptions all={pages.flatMap((page) => page.properties)} />
+        <Options none={t('FILTERS.ANY')} all={pages.flatMap((page) => page.properties)} />
       </SelectField>
       <TextField id="filter-from" type="date" label={t('FILTERS.FROM')} optional {...register('arrivesFrom')} />
       <TextField id="filter-to" type="date" label={t('FILTERS.TO')} optional {...register('arrivesTo')} />

@@ -1,10 +1,10 @@
 import { PUBLISH_REASONS } from '#contract/desk/staff-choices.ts';
-import type { SalePageFile } from '#contract/desk/staff-sale-page.ts';
-import { useState } from 'react';
+import type { Publication, SalePageFile } from '#contract/desk/staff-sale-page.ts';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
+import { ReasonField } from '../acts/reason-fields.tsx';
 import { publish } from '../api/sale-page.ts';
 import { Changes } from './findings-panel.tsx';
 
@@ -19,9 +19,9 @@ type PublishDialogProps = {
 /** The last look before guests see it, and why. */
 export function PublishDialog({ salePage, revision, changes, onPublished, onClose }: PublishDialogProps) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState<(typeof PUBLISH_REASONS)[number]>('texts');
+  const { register, getValues } = useForm<Pick<Publication, 'reason'>>({ defaultValues: { reason: 'texts' } });
   const publication = async () => {
-    const file = await publish(salePage, { revision, reason });
+    const file = await publish(salePage, { revision, ...getValues() });
     onPublished(file);
     return { sentences: [t('SALE_PAGE.PUBLISHED', { number: file.number })] };
   };
@@ -30,18 +30,7 @@ export function PublishDialog({ salePage, revision, changes, onPublished, onClos
       <p>{t('SALE_PAGE.PUBLISH_LEAD')}</p>
       <Changes changes={changes} />
       <div className={styles.fields}>
-        <SelectField
-          id="publish-reason"
-          label={t('REASONS.LABEL')}
-          value={reason}
-          onChange={({ target }) => setReason(PUBLISH_REASONS.find((one) => one === target.value) ?? 'other')}
-        >
-          {PUBLISH_REASONS.map((one) => (
-            <option key={one} value={one}>
-              {t(`REASON.${one}`)}
-            </option>
-          ))}
-        </SelectField>
+        <ReasonField reasons={PUBLISH_REASONS} {...register('reason')} />
       </div>
     </ActSheet>
   );

@@ -14,6 +14,7 @@ import { fieldIdOf, fieldOf, type Form, type SettingProps } from './form.ts';
 import { readAt, type Path } from './settings.ts';
 import { readTyped, writeTyped } from './typed-setting.ts';
 import styles from './sale-page.module.css';
+import { Options } from '../table/options.tsx';
 
 /** The field of one setting: chosen from a few, from what its hotel has, or typed. */
 export function SettingField({ form, schema, path, label, isRequired }: SettingProps) {
@@ -50,11 +51,7 @@ export function SettingField({ form, schema, path, label, isRequired }: SettingP
   return (
     <SelectField {...field} value={written} onChange={({ target }) => set(target.value)}>
       {(!isRequired || written === '') && <option value="">{t('SALE_PAGE.USUAL')}</option>}
-      {withWritten(items, [written]).map((item) => (
-        <option key={item.id} value={item.id}>
-          {item.name}
-        </option>
-      ))}
+      <Options all={withWritten(items, [written])} />
     </SelectField>
   );
 }

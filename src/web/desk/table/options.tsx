@@ -3,14 +3,17 @@ import { useTranslation } from '../../text/translation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useSession } from '../frame/session-context.ts';
 
-type Named = { readonly id: string; readonly name: string };
+type OptionsProps = {
+  /** The words of the empty choice; undefined where there is none. */
+  readonly none?: string;
+  readonly all: readonly { readonly id: string; readonly name: string }[];
+};
 
-/** Any, or one of what has an id and a name. */
-export function NamedOptions({ all }: { readonly all: readonly Named[] }) {
-  const { t } = useTranslation();
+/** What a field offers, by id and name. */
+export function Options({ none, all }: OptionsProps) {
   return (
     <>
-      <option value="">{t('FILTERS.ANY')}</option>
+      {none !== undefined && <option value="">{none}</option>}
       {all.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -20,6 +23,16 @@ export function NamedOptions({ all }: { readonly all: readonly Named[] }) {
   );
 }
 
+type TagOptionsProps<Tag extends string> = Pick<OptionsProps, 'none'> & {
+  readonly tags: readonly Tag[];
+  readonly say: (tag: Tag) => string;
+};
+
+/** The same of tags, each with its words. */
+export function TagOptions<Tag extends string>({ none, tags, say }: TagOptionsProps<Tag>) {
+  return <Options {...(none !== undefined && { none })} all={tags.map((id) => ({ id, name: say(id) }))} />;
+}
+
 /** A list narrowed to one of the sale pages that somebody sees; nothing where they see one. */
 export function SalePageField(field: Omit<ComponentProps<typeof SelectField>, 'id' | 'label' | 'children'>) {
   const { t } = useTranslation();
@@ -27,7 +40,7 @@ export function SalePageField(field: Omit<ComponentProps<typeof SelectField>, 'i
   if (pages.length < 2) return null;
   return (
     <SelectField id="filter-page" label={t('FILTERS.SALE_PAGE')} optional {...field}>
-      <NamedOptions all={pages} />
+      <Options none={t('FILTERS.ANY')} all={pages} />
     </SelectField>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,7 @@ import styles from './acts.module.css';
 
 type NoteFormProps = {
   /** What shows the note once it is there. */
-  readonly queryKey: readonly string[];
+  readonly queryKey: QueryKey;
   readonly send: (text: string) => Promise<void>;
 };
 

@@ -1,6 +1,5 @@
 import type { Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
+import { readQuery } from './read-query.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';
 
 /** A report reads every movement of its months. */
@@ -8,16 +7,8 @@ const REPORT_TIMEOUT_MS = 60_000;
 const STALE_MS = 60_000;
 
 export function liabilityQuery(query: LiabilityQuery) {
-  return queryOptions({
-    queryKey: ['liability', query],
-    queryFn: ({ signal }) =>
-      request<Liability>({
-        path: staffAddress('liability') + writeQuery(query),
-        timeoutMs: REPORT_TIMEOUT_MS,
-        signal,
-      }),
-    staleTime: STALE_MS,
-  });
+  const path = staffAddress('liability') + writeQuery(query);
+  return readQuery<Liability>(['liability', query], { path, timeoutMs: REPORT_TIMEOUT_MS }, { staleTime: STALE_MS });
 }
 
 /** The same as a file, which the server refuses where the report does not add up. */

@@ -8,67 +8,40 @@ import type {
   PrintFile,
 } from '#contract/desk/staff-issue.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
+import { readQuery } from './read-query.ts';
 import { requestAct } from './request-act.ts';
 import { actAddress, staffAddress, writeQuery } from './staff-address.ts';
 
 /** What a person typed may be a code, so it goes in a body, and stands in no address. */
 export function findQuery(text: string) {
-  return queryOptions({
-    queryKey: ['find', text],
-    queryFn: ({ signal }) =>
-      request<FindAnswer>({ method: 'POST', path: staffAddress('find'), body: { text }, signal }),
-    enabled: text !== '',
-  });
+  const call = { method: 'POST', path: staffAddress('find'), body: { text } } as const;
+  return readQuery<FindAnswer>(['find', text], call, { enabled: text !== '' });
 }
 
 /** A page of cards. What was typed to find one may be a holder's name, so all of it goes in a body. */
 export function cardsQuery(query: Readonly<Record<string, string>>) {
-  return queryOptions({
-    queryKey: ['cards', query],
-    queryFn: ({ signal }) =>
-      request<CardList>({ method: 'POST', path: staffAddress('cardFinding'), body: query, signal }),
-  });
+  return readQuery<CardList>(['cards', query], { method: 'POST', path: staffAddress('cardFinding'), body: query });
 }
 
 export function cardQuery(id: string) {
-  return queryOptions({
-    queryKey: ['card', id],
-    queryFn: ({ signal }) => request<StaffCard>({ path: staffAddress('card', { id }), signal }),
-    // The address has none while the screen is left.
-    enabled: id !== '',
-  });
+  // The address has none while the screen is left.
+  return readQuery<StaffCard>(['card', id], { path: staffAddress('card', { id }) }, { enabled: id !== '' });
 }
 
 /** What an act would do; asked only with a body that is whole. */
 export function previewQuery(act: CardAct, id: string, body: object | undefined) {
-  return queryOptions({
-    queryKey: ['preview', act, id, body],
-    queryFn: ({ signal }) =>
-      request<ActPreview>({ method: 'POST', path: actAddress('cardPreview', act, id), body, signal }),
-    enabled: body !== undefined,
-    // The card may have been used meanwhile.
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
+  const call = { method: 'POST', path: actAddress('cardPreview', act, id), body } as const;
+  // The card may have been used meanwhile.
+  const fresh = { staleTime: 0, gcTime: 0, retry: false };
+  return readQuery<ActPreview>(['preview', act, id, body], call, { enabled: body !== undefined, ...fresh });
 }
 
 /** The cards that would be issued; asked only with a body that is whole. Several take another right than one. */
 export function issuePreviewQuery(body: { readonly count: number } | undefined) {
-  return queryOptions({
-    queryKey: ['issue_preview', body],
-    queryFn: ({ signal }) =>
-      request<IssuePreview>({
-        method: 'POST',
-        path: staffAddress(body?.count === 1 ? 'cardIssuePreview' : 'cardIssueManyPreview'),
-        body,
-        signal,
-      }),
-    enabled: body !== undefined,
-    retry: false,
-  });
+  const path = staffAddress(body?.count === 1 ? 'cardIssuePreview' : 'cardIssueManyPreview');
+  const more = { enabled: body !== undefined, retry: false };
+  return readQuery<IssuePreview>(['issue_preview', body], { method: 'POST', path, body }, more);
 }
 
 export function issueCards(body: { readonly count: number }): Promise<CardsIssued | ActAsked> {
@@ -83,20 +56,14 @@ export async function cancelLink(id: string, body: object): Promise<void> {
   await requestAct({ path: staffAddress('cardLinkCancel', { id }), body });
 }
 
-/** Batches of a name, or all that wait for their print file. */
 export function renameBatch(wanted: BatchRename): Promise<BatchRenamed> {
   return request({ method: 'POST', path: staffAddress('batchName'), body: wanted });
 }
 
+/** Batches of a name, or all that wait for their print file. */
 export function batchesQuery(batch: string | undefined) {
-  return queryOptions({
-    queryKey: ['batches', batch],
-    queryFn: ({ signal }) =>
-      request<Batches>({
-        path: staffAddress('batches') + writeQuery({ batch: batch === '' ? undefined : batch }),
-        signal,
-      }),
-  });
+  const path = staffAddress('batches') + writeQuery({ batch: batch === '' ? undefined : batch });
+  return readQuery<Batches>(['batches', batch], { path });
 }
 
 export function printBatch(body: object): Promise<PrintFile> {

@@ -1,29 +1,21 @@
 import type { MailList, StaffMail } from '#contract/desk/staff-mails.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { readQuery } from './read-query.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';
 
 /** A page of letters. What was typed to find one may be a guest's address, so all of it goes in a body. */
 export function mailsQuery(query: Readonly<Record<string, string>>) {
-  return queryOptions({
-    queryKey: ['mails', query],
-    queryFn: ({ signal }) =>
-      request<MailList>({ method: 'POST', path: staffAddress('mailFinding'), body: query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const call = { method: 'POST', path: staffAddress('mailFinding'), body: query } as const;
+  return readQuery<MailList>(['mails', query], call, { placeholderData: keepPreviousData });
 }
 
 /** A letter, in its own language where none is named. */
 export function mailQuery(id: string, language: string | undefined) {
-  return queryOptions({
-    queryKey: ['mail', id, language],
-    queryFn: ({ signal }) =>
-      request<StaffMail>({ path: staffAddress('mail', { id }) + writeQuery({ language }), signal }),
-    // The address has none while the screen is left.
-    enabled: id !== '',
-    placeholderData: keepPreviousData,
-  });
+  const path = staffAddress('mail', { id }) + writeQuery({ language });
+  // The address has none while the screen is left.
+  const more = { enabled: id !== '', placeholderData: keepPreviousData };
+  return readQuery<StaffMail>(['mail', id, language], { path }, more);
 }
 
 export function sendAgain(id: string): Promise<{ sentence: string }> {

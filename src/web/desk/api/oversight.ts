@@ -7,25 +7,19 @@ import type {
   WirePerson,
 } from '#contract/desk/staff-oversight.ts';
 import type { WireGrant } from '#contract/desk/staff-session.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { request, requestText } from '../../api/request.ts';
+import { requestText } from '../../api/request.ts';
+import { readQuery } from './read-query.ts';
 import { requestAct } from './request-act.ts';
 import { saveFile } from './save-file.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';
 
-const EVERY_MINUTE_MS = 60_000;
 const FILE_TIMEOUT_MS = 60_000;
 
-export const todayQuery = queryOptions({
-  queryKey: ['today'],
-  queryFn: ({ signal }) => request<Today>({ path: staffAddress('today'), signal }),
-  refetchInterval: EVERY_MINUTE_MS,
-});
+const EVERY_MINUTE = { refetchInterval: 60_000 };
+export const todayQuery = readQuery<Today>(['today'], { path: staffAddress('today') }, EVERY_MINUTE);
 
-export const approvalsQuery = queryOptions({
-  queryKey: ['approvals'],
-  queryFn: ({ signal }) => request<{ approvals: WireApproval[] }>({ path: staffAddress('approvals'), signal }),
-});
+const APPROVALS = { path: staffAddress('approvals') };
+export const approvalsQuery = readQuery<{ approvals: WireApproval[] }>(['approvals'], APPROVALS);
 
 /** A second person agrees; what was asked for is done with it, by the balance that is there now. */
 export async function approve({ id }: Pick<WireApproval, 'id'>): Promise<void> {
@@ -37,10 +31,7 @@ export async function refuse(id: string, why: { reason: string; note: string | n
   await requestAct({ path: staffAddress('refuse', { id }), body: why });
 }
 
-export const peopleQuery = queryOptions({
-  queryKey: ['people'],
-  queryFn: ({ signal }) => request<{ people: WirePerson[] }>({ path: staffAddress('people'), signal }),
-});
+export const peopleQuery = readQuery<{ people: WirePerson[] }>(['people'], { path: staffAddress('people') });
 
 export function invitePerson(name: string, grants: readonly WireGrant[]): Promise<InvitationLink> {
   return requestAct({ path: staffAddress('people'), body: { name, grants } });
@@ -63,10 +54,7 @@ export function eraseName(id: string): Promise<object> {
 }
 
 export function auditQuery(query: Readonly<Record<string, string>>) {
-  return queryOptions({
-    queryKey: ['audit', query],
-    queryFn: ({ signal }) => request<AuditList>({ path: staffAddress('audit') + writeQuery(query), signal }),
-  });
+  return readQuery<AuditList>(['audit', query], { path: staffAddress('audit') + writeQuery(query) });
 }
 
 /** All that fit as a file, for the person to save; refused where they are too many. */
@@ -75,7 +63,4 @@ export async function saveAudit(query: Readonly<Record<string, string>>): Promis
   saveFile('audit.csv', 'text/csv', await requestText({ path, timeoutMs: FILE_TIMEOUT_MS }));
 }
 
-export const watchQuery = queryOptions({
-  queryKey: ['watch'],
-  queryFn: ({ signal }) => request<Watch>({ path: staffAddress('watch'), signal }),
-});
+export const watchQuery = readQuery<Watch>(['watch'], { path: staffAddress('watch') });

@@ -5,54 +5,35 @@ import type {
   Reservations,
   StaffReservation,
 } from '#contract/desk/staff-reservations.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
+import { readQuery } from './read-query.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';
 
 /** A page of reservations. What was typed to find one may be a guest's name, so all of it goes in a body. */
 export function reservationsQuery(query: Readonly<Record<string, string>>) {
-  return queryOptions({
-    queryKey: ['reservations', query],
-    queryFn: ({ signal }) =>
-      request<Reservations>({ method: 'POST', path: staffAddress('reservationFinding'), body: query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const call = { method: 'POST', path: staffAddress('reservationFinding'), body: query } as const;
+  return readQuery<Reservations>(['reservations', query], call, { placeholderData: keepPreviousData });
 }
 
 export function reservationQuery(reference: string) {
-  return queryOptions({
-    queryKey: ['reservation', reference],
-    queryFn: ({ signal }) => request<StaffReservation>({ path: staffAddress('reservation', { reference }), signal }),
-    // The address has none while the screen is left.
-    enabled: reference !== '',
-  });
+  const path = staffAddress('reservation', { reference });
+  // The address has none while the screen is left.
+  return readQuery<StaffReservation>(['reservation', reference], { path }, { enabled: reference !== '' });
 }
 
 /** What the hotel's system says now; it is asked each time. */
 export function atHotelQuery(reference: string) {
-  return queryOptions({
-    queryKey: ['at_hotel', reference],
-    queryFn: ({ signal }) =>
-      request<AtHotel>({ path: staffAddress('reservationAtHotel', { reference }), signal, timeoutMs: 60_000 }),
-    retry: false,
-  });
+  const path = staffAddress('reservationAtHotel', { reference });
+  return readQuery<AtHotel>(['at_hotel', reference], { path, timeoutMs: 60_000 }, { retry: false });
 }
 
 /** What each choice of fee costs, one that somebody names among them. */
 export function feeChoicesQuery(reference: string, fee: string) {
-  return queryOptions({
-    queryKey: ['fee_choices', reference, fee],
-    queryFn: ({ signal }) =>
-      request<FeeChoices>({
-        path: staffAddress('cancellation', { reference }) + writeQuery(fee === '' ? {} : { fee }),
-        signal,
-        timeoutMs: 60_000,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
+  const path = staffAddress('cancellation', { reference }) + writeQuery(fee === '' ? {} : { fee });
+  const more = { placeholderData: keepPreviousData, staleTime: 0, retry: false };
+  return readQuery<FeeChoices>(['fee_choices', reference, fee], { path, timeoutMs: 60_000 }, more);
 }
 
 export async function actOnReservation(

@@ -12,6 +12,7 @@ import type {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ProblemError } from '../../api/problem-error.ts';
 import { request } from '../../api/request.ts';
+import { readQuery } from './read-query.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress } from './staff-address.ts';
 
@@ -19,21 +20,14 @@ const HOTELS_TIMEOUT_MS = 60_000;
 
 /** Asked for again only by hand: what somebody types is theirs until they save it. */
 export function salePageQuery(salePage: string) {
-  return queryOptions({
-    queryKey: ['sale_page', salePage],
-    queryFn: ({ signal }) => request<SalePageFile>({ path: staffAddress('salePage', { salePage }), signal }),
-    staleTime: Infinity,
-  });
+  const path = staffAddress('salePage', { salePage });
+  return readQuery<SalePageFile>(['sale_page', salePage], { path }, { staleTime: Infinity });
 }
 
 /** Where the guest page is drawn from the draft, for this session; another session asks again. */
 export function previewQuery(salePage: string) {
-  return queryOptions({
-    queryKey: ['sale_page_preview', salePage],
-    queryFn: ({ signal }) => request<SalePagePreview>({ path: staffAddress('salePagePreview', { salePage }), signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const path = staffAddress('salePagePreview', { salePage });
+  return readQuery<SalePagePreview>(['sale_page_preview', salePage], { path }, { staleTime: Infinity, gcTime: 0 });
 }
 
 /** What publishing settings over a version would do; what was found before stays while a person types. */
@@ -52,17 +46,8 @@ export function checkQuery(salePage: string, settings: Settings, number: number)
 
 /** Asks the systems of all hotels, which takes a moment; only when somebody wants to know, and then it is kept. */
 export function hotelsQuery(salePage: string) {
-  return queryOptions({
-    queryKey: ['sale_page_hotels', salePage],
-    queryFn: ({ signal }) =>
-      request<SalePageHotels>({
-        path: staffAddress('salePageHotels', { salePage }),
-        timeoutMs: HOTELS_TIMEOUT_MS,
-        signal,
-      }),
-    staleTime: Infinity,
-    retry: false,
-  });
+  const call = { path: staffAddress('salePageHotels', { salePage }), timeoutMs: HOTELS_TIMEOUT_MS };
+  return readQuery<SalePageHotels>(['sale_page_hotels', salePage], call, { staleTime: Infinity, retry: false });
 }
 
 /** What is wrong with settings that cannot be read. Throws every other error. */

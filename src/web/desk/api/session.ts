@@ -9,6 +9,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { ProblemError } from '../../api/problem-error.ts';
 import { request } from '../../api/request.ts';
+import { readQuery } from './read-query.ts';
 import { changePerson, forgetKeptAct } from './kept-act.ts';
 import { answerByPasskey, makePasskey } from './passkeys.ts';
 import { requestAct } from './request-act.ts';
@@ -44,11 +45,8 @@ export async function signIn(): Promise<void> {
 }
 
 /** Where staff may sign in besides; asked once. */
-export const openIdQuery = queryOptions({
-  queryKey: ['openid'],
-  queryFn: ({ signal }) => request<OpenIdProvider>({ path: staffAddress('openId'), signal }),
-  staleTime: Infinity,
-});
+const OPENID = { path: staffAddress('openId') };
+export const openIdQuery = readQuery<OpenIdProvider>(['openid'], OPENID, { staleTime: Infinity });
 
 /** Leaves the desk for the provider; a person who comes for the first time has an invitation with them. */
 export async function signInAtProvider(invitation: string | null, inNewTab: boolean): Promise<void> {
@@ -85,10 +83,7 @@ export async function acceptInvitation(token: string, challenge: Challenge | nul
   });
 }
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: ({ signal }) => request<Passkeys>({ path: staffAddress('passkeys'), signal }),
-});
+export const passkeysQuery = readQuery<Passkeys>(['passkeys'], { path: staffAddress('passkeys') });
 
 export async function addPasskey(name: string): Promise<void> {
   const asked = await post<Challenge>('passkeyChallenge', {});

@@ -1,7 +1,7 @@
 import type { ImportColumns, TaskRow, WireTask } from '#contract/desk/staff-tasks.ts';
 import type { TaskAct } from '#contract/desk/staff-paths.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
+import { readQuery } from './read-query.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress, taskAddress } from './staff-address.ts';
 
@@ -15,21 +15,20 @@ function pauseFor(tasks: readonly Pick<WireTask, 'state'>[] = []): number | fals
   return pauses.length > 0 && Math.min(...pauses);
 }
 
-export const tasksQuery = queryOptions({
-  queryKey: ['tasks'],
-  queryFn: ({ signal }) => request<{ tasks: TaskRow[] }>({ path: staffAddress('tasks'), signal }),
-  refetchInterval: ({ state }) => pauseFor(state.data?.tasks),
-});
+export const tasksQuery = readQuery<{ tasks: TaskRow[] }>(
+  ['tasks'],
+  { path: staffAddress('tasks') },
+  { refetchInterval: ({ state }) => pauseFor(state.data?.tasks) },
+);
 
 /** A task; asked for again and again while a job is at it, or a second person decides about it. */
 export function taskQuery(id: string) {
-  return queryOptions({
-    queryKey: ['task', id],
-    queryFn: ({ signal }) => request<WireTask>({ path: staffAddress('task', { id }), signal }),
+  return readQuery<WireTask>(
+    ['task', id],
+    { path: staffAddress('task', { id }) },
     // The address has none while the screen is left.
-    enabled: id !== '',
-    refetchInterval: ({ state }) => pauseFor(state.data && [state.data]),
-  });
+    { enabled: id !== '', refetchInterval: ({ state }) => pauseFor(state.data && [state.data]) },
+  );
 }
 
 /** Fixes which cards an act is about. */

@@ -8,7 +8,7 @@ import styles from './acts.module.css';
 import { useDialogFocus } from '../frame/use-dialog-focus.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 
-/** What was done, in sentences, and what there is to see of it. */
+/** What was done, in sentences, and what there is to see of it, which may say it alone. */
 type Done = {
   /** It waits for a second person. */
   readonly isAsked?: boolean;
@@ -64,7 +64,7 @@ export function ActSheet({ heading, doWords, leaveWords, act, onClose, children 
         }}
       >
         <h2>{heading}</h2>
-        {deed.data ? <Outcome {...deed.data} /> : children}
+        {deed.data ? deed.data.sentences.length > 0 && <Outcome {...deed.data} /> : children}
         {deed.data?.more}
         <FaultNotice error={deed.error} />
         <div className={styles.buttons}>

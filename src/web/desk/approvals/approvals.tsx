@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { focusHeadingAbove } from '../../ui/focus-heading-above.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { sayReason } from '../acts/say-reason.ts';
+import { sayTag } from '../acts/say-tag.ts';
 import { approvalsQuery, approve } from '../api/oversight.ts';
 import { Changes } from '../cards/act-preview.tsx';
 import { Badge } from '../frame/badge.tsx';
@@ -79,7 +79,7 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
             ),
             <SayBy key="by" by={by} />,
             format.moment(at),
-            sayReason(t, approval.reason),
+            sayTag(t, `REASON.${approval.reason}`),
             state === 'asked' && t('APPROVALS.UNTIL', { at: format.moment(endsAt) }),
           ]}
         />
@@ -101,7 +101,7 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
         <p className={styles.soft}>
           {t('APPROVALS.DECIDED')} <SayBy by={decider} />
           {approval.decided_at && `, ${format.moment(approval.decided_at)}`}
-          {approval.refused_because !== null && ` · ${sayReason(t, approval.refused_because)}`}
+          {approval.refused_because !== null && ` · ${sayTag(t, `REASON.${approval.refused_because}`)}`}
         </p>
       )}
       {state === 'asked' && <Decision approval={approval} />}

@@ -2,13 +2,13 @@ import { AUDIT_ACTS } from '#contract/desk/staff-choices.ts';
 import type { AuditList } from '#contract/desk/staff-oversight.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { isTextKey, useTranslation } from '../../text/translation.ts';
+import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { sayReason } from '../acts/say-reason.ts';
+import { sayTag } from '../acts/say-tag.ts';
 import { auditQuery, saveAudit } from '../api/oversight.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { Badge } from '../frame/badge.tsx';
@@ -89,12 +89,11 @@ function Line({ entry }: { readonly entry: Entry }) {
     sale_page_id: page,
     details,
   } = entry;
-  const key = `DONE.${what}`;
   return (
     <Entry
       title={
         <>
-          {isTextKey(key) ? t(key) : what} {isConfirmed && <Badge tone="positive">{t('AUDIT.CONFIRMED')}</Badge>}
+          {sayTag(t, `DONE.${what}`)} {isConfirmed && <Badge tone="positive">{t('AUDIT.CONFIRMED')}</Badge>}
         </>
       }
       more={
@@ -107,7 +106,7 @@ function Line({ entry }: { readonly entry: Entry }) {
                 {t('AUDIT.APPROVED_BY')} <SayBy by={approver} />
               </span>
             ),
-            sayReason(t, entry.reason),
+            sayTag(t, `REASON.${entry.reason}`),
             card && <DeskLink to={`/cards/${card.id}`}>{sayEnding(t, card.last4)}</DeskLink>,
             reference && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>,
             person && <SayBy key="person" by={person} />,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { isTextKey, useTranslation } from '../../text/translation.ts';
+import { useTranslation } from '../../text/translation.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
+import { sayTag } from '../acts/say-tag.ts';
 import { watchQuery } from '../api/oversight.ts';
 import { sayEnding } from '../find/say-ending.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
@@ -37,7 +38,7 @@ export function WatchPanel() {
                             {t('AUDIT.APPROVED_BY')} <SayBy by={approver} />
                           </span>
                         ),
-                        sayAct(what),
+                        sayTag(t, `DONE.${what}`),
                         card && (
                           <DeskLink key="card" to={`/cards/${card.id}`}>
                             {sayEnding(t, card.last4)}
@@ -64,9 +65,4 @@ export function WatchPanel() {
       </QueryView>
     </Panel>
   );
-
-  function sayAct(what: string): string {
-    const key = `DONE.${what}`;
-    return isTextKey(key) ? t(key) : what;
-  }
 }

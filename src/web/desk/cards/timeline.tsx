@@ -1,8 +1,8 @@
 import type { TimelineLine } from '#contract/desk/staff-cards.ts';
-import { isTextKey, useTranslation, type Translate } from '../../text/translation.ts';
+import { useTranslation, type Translate } from '../../text/translation.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { RemoveNote } from '../acts/remove-note.tsx';
-import { sayReason } from '../acts/say-reason.ts';
+import { sayTag } from '../acts/say-tag.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { SayBy } from '../frame/say-by.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
@@ -25,7 +25,7 @@ export function Timeline({ lines, format }: TimelineProps) {
               parts={[
                 format.moment(line.at),
                 <SayBy key="by" by={line.by} />,
-                line.reason && !isOfBooking(line) && sayReason(t, line.reason),
+                line.reason && !isOfBooking(line) && sayTag(t, `REASON.${line.reason}`),
                 line.reference && <DeskLink to={`/reservations/${line.reference}`}>{line.reference}</DeskLink>,
                 line.note_id && line.may_remove && <RemoveNote key="remove" id={line.note_id} />,
               ]}
@@ -38,8 +38,7 @@ export function Timeline({ lines, format }: TimelineProps) {
 }
 
 function sayWhat(t: Translate, { kind, what }: TimelineLine): string {
-  const key = kind === 'transfer' ? `TRANSFER.${what}` : `DONE.${what}`;
-  return isTextKey(key) ? t(key) : what;
+  return sayTag(t, kind === 'transfer' ? `TRANSFER.${what}` : `DONE.${what}`);
 }
 
 /** What moves value for a booking has no other reason, and the link to it stands beside. */

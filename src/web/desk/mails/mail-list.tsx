@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { sayTag } from '../acts/say-tag.ts';
 import { mailsQuery } from '../api/mails.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { Panel } from '../frame/panel.tsx';
@@ -17,7 +18,7 @@ import { FilterBar, Pages } from '../table/list-parts.tsx';
 import { TagOptions } from '../table/options.tsx';
 import { useTypedText } from '../table/use-typed-text.ts';
 import { LETTER_KINDS } from './letter-kinds.ts';
-import { MailState, useMailKind } from './mail-state.tsx';
+import { MailState } from './mail-state.tsx';
 
 const NAMES = ['state', 'kind'];
 const PATH = '/mails';
@@ -27,7 +28,6 @@ export function MailList() {
   const { t } = useTranslation();
   const { query } = useAddress();
   const format = useDeskFormat(useTimeZone());
-  const sayKind = useMailKind();
   const [text, setText] = useTypedText(PATH);
   const inAddress = Object.fromEntries([...query].filter(([name, value]) => NAMES.includes(name) && value !== ''));
   const narrowed = { ...inAddress, ...(text !== '' && { text }) };
@@ -51,7 +51,10 @@ export function MailList() {
                     id: 'kind',
                     heading: t('MAILS.KIND'),
                     show: ({ kind, reference }) => (
-                      <TwoLines first={sayKind(kind)} second={reference && <Whole>{reference}</Whole>} />
+                      <TwoLines
+                        first={sayTag(t, `LETTER_KIND.${kind}`)}
+                        second={reference && <Whole>{reference}</Whole>}
+                      />
                     ),
                   },
                   {
@@ -92,7 +95,6 @@ type FilterFormProps = {
 function FilterForm({ filters, onType }: FilterFormProps) {
   const { t } = useTranslation();
   const { go } = useAddress();
-  const sayKind = useMailKind();
   const { register, handleSubmit } = useForm<MailValues>({
     defaultValues: { state: '', kind: '', text: '', ...filters },
   });
@@ -107,7 +109,7 @@ function FilterForm({ filters, onType }: FilterFormProps) {
         <TagOptions none={t('FILTERS.ANY')} tags={MAIL_STATES} say={(state) => t(`LETTER_STATE.${state}`)} />
       </SelectField>
       <SelectField id="mail-kind" label={t('MAILS.KIND')} optional {...register('kind')}>
-        <TagOptions none={t('FILTERS.ANY')} tags={LETTER_KINDS} say={sayKind} />
+        <TagOptions none={t('FILTERS.ANY')} tags={LETTER_KINDS} say={(kind) => t(`LETTER_KIND.${kind}`)} />
       </SelectField>
     </FilterBar>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { sayTag } from '../acts/say-tag.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import { mailQuery, sendAgain } from '../api/mails.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
@@ -15,20 +16,19 @@ import { Columns, Screen } from '../frame/screen.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { MailState, useMailKind } from './mail-state.tsx';
+import { MailState } from './mail-state.tsx';
 import styles from './mails.module.css';
 
 /** One letter: what became of it, what it says, and sending it again. */
 export function MailScreen() {
   const { t } = useTranslation();
   const { parts } = useAddress();
-  const sayKind = useMailKind();
   const [language, setLanguage] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const mail = useQuery(mailQuery(parts[1] ?? '', language));
   return (
     <Screen
-      heading={mail.data ? sayKind(mail.data.kind) : t('MAILS.LETTER')}
+      heading={mail.data ? sayTag(t, `LETTER_KIND.${mail.data.kind}`) : t('MAILS.LETTER')}
       lead={
         mail.data && <InlineList parts={[<MailState key="state" state={mail.data.state} />, mail.data.reference]} />
       }

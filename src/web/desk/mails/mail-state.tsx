@@ -1,5 +1,5 @@
 import type { MailRow } from '#contract/desk/staff-mails.ts';
-import { isTextKey, useTranslation } from '../../text/translation.ts';
+import { useTranslation } from '../../text/translation.ts';
 import { Badge, type Tone } from '../frame/badge.tsx';
 
 const TONES: Readonly<Record<MailRow['state'], Tone>> = {
@@ -15,13 +15,4 @@ const TONES: Readonly<Record<MailRow['state'], Tone>> = {
 export function MailState({ state }: Pick<MailRow, 'state'>) {
   const { t } = useTranslation();
   return <Badge tone={TONES[state]}>{t(`LETTER_STATE.${state}`)}</Badge>;
-}
-
-/** What a letter is about, in words. */
-export function useMailKind(): (kind: string) => string {
-  const { t } = useTranslation();
-  return (kind) => {
-    const key = `LETTER_KIND.${kind}`;
-    return isTextKey(key) ? t(key) : kind;
-  };
 }

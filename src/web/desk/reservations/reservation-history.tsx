@@ -1,8 +1,8 @@
 import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
-import { isTextKey, useTranslation, type Translate } from '../../text/translation.ts';
+import { useTranslation, type Translate } from '../../text/translation.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { RemoveNote } from '../acts/remove-note.tsx';
-import { sayReason } from '../acts/say-reason.ts';
+import { sayTag } from '../acts/say-tag.ts';
 import { SayBy } from '../frame/say-by.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 import styles from './reservations.module.css';
@@ -35,21 +35,19 @@ export function ReservationHistory({ reservation, format }: ReservationHistoryPr
 }
 
 function listLines(t: Translate, { history, audit, notes }: StaffReservation) {
-  const state = (name: string) => {
-    const key = `RESERVATION_STATE.${name}`;
-    return isTextKey(key) ? t(key) : name;
-  };
-  const act = (name: string) => {
-    const key = `DONE.${name}`;
-    return isTextKey(key) ? t(key) : name;
-  };
   return [
-    ...history.map(({ at, to, because }) => ({ at, what: state(to), by: null, more: because, removal: null })),
+    ...history.map(({ at, to, because }) => ({
+      at,
+      what: sayTag(t, `RESERVATION_STATE.${to}`),
+      by: null,
+      more: because,
+      removal: null,
+    })),
     ...audit.map(({ at, what, by, reason }) => ({
       at,
-      what: act(what),
+      what: sayTag(t, `DONE.${what}`),
       by,
-      more: sayReason(t, reason),
+      more: sayTag(t, `REASON.${reason}`),
       removal: null,
     })),
     ...notes.map(({ id, at, text, by, may_remove }) => ({

@@ -4,7 +4,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { sayReason } from '../acts/say-reason.ts';
+import { sayTag } from '../acts/say-tag.ts';
 import { resultAddress, startTask, taskQuery } from '../api/tasks.ts';
 import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
@@ -51,7 +51,7 @@ function Shown({ task }: { readonly task: WireTask }) {
             </Badge>,
             <SayBy key="by" by={by} />,
             format.moment(at),
-            sayReason(t, reason),
+            sayTag(t, `REASON.${reason}`),
             task.file,
             until !== null && t('TASKS.UNTIL', { day: format.day(until) }),
           ]}

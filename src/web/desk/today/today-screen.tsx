@@ -2,6 +2,7 @@ import type { Today } from '#contract/desk/staff-oversight.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { sayTag } from '../acts/say-tag.ts';
 import { todayQuery } from '../api/oversight.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { CardTable } from '../find/card-table.tsx';
@@ -13,7 +14,7 @@ import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
 import { useMay, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { MailState, useMailKind } from '../mails/mail-state.tsx';
+import { MailState } from '../mails/mail-state.tsx';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
 import { LockedNotices } from './locked-notice.tsx';
 import styles from './today.module.css';
@@ -168,7 +169,6 @@ function Health({ today }: { readonly today: Today }) {
 function Letters({ today: { letters, in_all: inAll } }: { readonly today: Today }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
-  const sayKind = useMailKind();
   const maySee = useMay('mail.see');
   return (
     <Panel heading={t('TODAY.LETTERS')}>
@@ -179,7 +179,11 @@ function Letters({ today: { letters, in_all: inAll } }: { readonly today: Today 
             key={id}
             title={
               <>
-                {maySee ? <DeskLink to={`/mails/${id}`}>{sayKind(kind)}</DeskLink> : sayKind(kind)}{' '}
+                {maySee ? (
+                  <DeskLink to={`/mails/${id}`}>{sayTag(t, `LETTER_KIND.${kind}`)}</DeskLink>
+                ) : (
+                  sayTag(t, `LETTER_KIND.${kind}`)
+                )}{' '}
                 <MailState state={state} />
               </>
             }

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Registry } from 'prom-client';
 import { MAX_ID_LENGTH } from '#contract/values.ts';
 import { calls } from '../guest/calls/calls.ts';
@@ -21,7 +21,6 @@ import { keepVaultApart } from '../guest/payment-card-frame/keep-vault-apart.ts'
 import { paymentCardFrame } from '../guest/payment-card-frame/payment-card-frame.ts';
 import { endInOrder } from '../platform/http/end-in-order.ts';
 import { liveness, readiness } from './health.ts';
-import { writeOnce } from '../platform/http/write-once.ts';
 import { metrics } from '../platform/http/metrics.ts';
 import { watchDatabase } from './metrics/watch-database.ts';
 import { CountedStore } from '../platform/limits/limit-address.ts';
@@ -72,7 +71,7 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
   // Only JSON comes in; the framework would read texts too.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(writeOnce);
+  app.setSerializerCompiler(serializerCompiler);
   answerProblems(app);
   const isEnding = endInOrder(app, deps.config.ending);
   app.addHook('onRequest', (request, reply, done) => {

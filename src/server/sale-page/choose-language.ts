@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator';
 import { shortCode } from '#domain/value/language.ts';
-import { readsHeader } from '../platform/http/read-header.ts';
+import { readsHeader } from '../plumbing/http/read-header.ts';
 import type { SalePage } from './sale-page.ts';
 
 /**

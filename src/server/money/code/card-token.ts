@@ -1,10 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Card } from '#domain/card/card.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import type { MoneyParts } from '../parts.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
-import type { Keys } from '../../platform/secrets/keys.ts';
 import { openToken, sealToken } from '../../platform/secrets/signed-token.ts';
 import { isPreviewId } from '../../sale-page/preview-id.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -16,8 +14,6 @@ const LIFE_MINUTES = 60;
 /** A token is renewed by use; writing that down once in a while spares a write at every call. */
 const RENEW_BELOW_MINUTES = 50;
 const NONCE_BYTES = 9;
-/** Of so many tokens what they say is kept, some hundreds of bytes each. */
-const MOST_READ = 5_000;
 /** In the token of a card that was reached by a link that its holder was mailed. */
 const HOLDER = 'holder';
 
@@ -44,20 +40,13 @@ type SignedContent = {
   readonly isHolderProven: boolean;
 };
 
-/** What a token says for itself, if it is ours; read once, as a guest sends it with every call. */
+/** What a token says for itself, if it is ours. */
 function readContent({ keys }: CardTokenDependencies, token: string): SignedContent | undefined {
-  const contents = contentsOf.getOrInsertComputed(keys, () => new LRUCache({ max: MOST_READ }));
-  const known = contents.get(token);
-  if (known) return known;
   const [cardId, expiresAtMs, codeMark, , proof] = openToken(keys, 'card', token)?.split(' ') ?? [];
   if (!cardId || !expiresAtMs || !codeMark) return undefined;
   const expiresAt = Temporal.Instant.fromEpochMilliseconds(Number(expiresAtMs));
-  const content = { cardId: asId<CardId>(cardId), expiresAt, codeMark, isHolderProven: proof === HOLDER };
-  contents.set(token, content);
-  return content;
+  return { cardId: asId<CardId>(cardId), expiresAt, codeMark, isHolderProven: proof === HOLDER };
 }
-
-const contentsOf = new WeakMap<Keys, LRUCache<string, SignedContent>>();
 
 /**
  * The cards behind tokens, each once, in the order of the tokens, and renews the tokens. Throws `CARD.TOKEN_INVALID`

@@ -135,18 +135,9 @@ const NO_OFFERS: readonly Offer[] = [];
 const madeOf = createMadeOf<AvailabilityAnswer>();
 
 function countBegunSteps(lists: readonly (readonly Offer[])[], now: Temporal.Instant): number {
-  const begun = lists.map((offers) => stepsOf(offers).filter((fromMs) => fromMs <= now.epochMilliseconds).length);
-  return begun.reduce((count, ofList) => count + ofList, 0);
+  const steps = lists.flat().flatMap(({ cancellation: { fees } }) => fees ?? []);
+  return steps.filter(({ from }) => from.epochMilliseconds <= now.epochMilliseconds).length;
 }
-
-/** When steps of fees begin, once for the same offers. */
-function stepsOf(offers: readonly Offer[]): readonly number[] {
-  return steps.getOrInsertComputed(offers, () =>
-    offers.flatMap(({ cancellation: { fees } }) => (fees ?? []).map(({ from }) => from.epochMilliseconds)),
-  );
-}
-
-const steps = new WeakMap<readonly Offer[], readonly number[]>();
 
 type Search = {
   readonly now: Temporal.Instant;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Card } from '#domain/card/card.ts';
 import { compareIds } from '#domain/value/ids.ts';
 import type { Lot } from '#domain/card/lot.ts';
@@ -35,9 +35,5 @@ function termsOfLot({ expiresOn, balance, held }: Lot): LotTerms {
 
 /** Short, as it is part of what is looked up at each call. */
 function describeProduct(product: VoucherProduct): string {
-  return marks.getOrInsertComputed(product, () =>
-    createHash('sha256').update(JSON.stringify(product)).digest('base64url'),
-  );
+  return hash('sha256', JSON.stringify(product), 'base64url');
 }
-
-const marks = new WeakMap<VoucherProduct, string>();

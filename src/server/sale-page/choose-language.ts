@@ -1,6 +1,5 @@
 import Negotiator from 'negotiator';
 import { shortCode } from '#domain/value/language.ts';
-import { readsHeader } from '../plumbing/http/read-header.ts';
 import type { SalePage } from './sale-page.ts';
 
 /**
@@ -19,7 +18,7 @@ export function chooseLanguage(
 }
 
 /** The codes that a browser accepts, what it likes best first; a star and what is no code are left out. */
-export const listAccepted = readsHeader((header): readonly string[] => {
+export function listAccepted(header = ''): readonly string[] {
   const codes = new Negotiator({ headers: { 'accept-language': header } }).languages();
   return codes.filter((code) => /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(code));
-});
+}

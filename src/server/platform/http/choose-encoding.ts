@@ -1,5 +1,4 @@
 import Negotiator from 'negotiator';
-import { readsHeader } from './read-header.ts';
 
 /** How an answer's bytes may be packed (RFC 9110, 8.4.1). */
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -14,12 +13,8 @@ type Preferring = { encodings(available: readonly string[], options: { preferred
  * The encoding that a caller likes best (RFC 9110, 12.5.3). Who says nothing gets plain bytes, and so does who refuses
  * all that we have: an answer that cannot be read is better than none.
  */
-const choose = readsHeader((header) => {
+export function chooseEncoding(header = ''): Encoding {
   const asked = new Negotiator({ headers: { 'accept-encoding': header } }) as Preferring;
   const [encoding = 'identity'] = asked.encodings(ENCODINGS, { preferred: ENCODINGS });
-  return { encoding };
-});
-
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  return choose(acceptEncoding).encoding;
+  return encoding;
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';
@@ -9,22 +9,60 @@ const MOST_STATEMENTS = 19;
 /** Kept two seconds for all guests: whether a booking meets one depends on how fast the machine is. */
 const KEPT_FOR_ALL = 'select "definition" from "sale_page" where "id" = $1';
 
+/** The checks that follow hours after a confirmation are not among them. */
+const PMS_REQUESTS = [
+  'customers/add',
+  'customers/getAll',
+  'payments/addExternal',
+  'payments/getAll',
+  'reservations/add',
+  'reservations/price',
+  'reservations/price',
+  'restrictions/getAll',
+];
+
 const staycard = useStaycard();
+const CHOICE = { stay: stayInDays(60, 2), room: 'Lanes Double', rate: 'Flexible' };
+
+beforeAll(async () => {
+  // What is kept for all guests is asked once, by the first of them.
+  const guest = new Guest(staycard.url);
+  await guest.prepare(CHOICE);
+  // In another half-year, of which placing makes the free rooms be asked for again.
+  const far = await guest.prepare({ stay: stayInDays(freeDays(250, 2).next().value, 2) });
+  expect((await guest.place(far.placement)).status).toBe(201);
+});
+
+it('a whole booking with its payment takes eight requests to the hotel, and seven for a guest whom it knows', async () => {
+  const guest = new Guest(staycard.url);
+  const readLog = async (since: number) => {
+    const answer = await fetch(`${staycard.simulator.url}/simulator/log?since=${since}`);
+    return (await answer.json()) as { total: number; requests: { operation: string }[] };
+  };
+  const listRequests = async () => {
+    // The booking before made the free rooms be asked for again.
+    await new Guest(staycard.url).prepare(CHOICE);
+    const card = await issueTestCard(staycard, { amount: 50_000 });
+    const { total } = await readLog(0);
+    const { placement } = await guest.prepare({ ...CHOICE, codes: [card.code] });
+    expect((await guest.place(placement)).status).toBe(201);
+    const list = async () => (await readLog(total)).requests.map(({ operation }) => operation).toSorted();
+    await expect.poll(list).toContain('payments/addExternal');
+    return list();
+  };
+  expect(await listRequests()).toEqual(PMS_REQUESTS);
+  expect(await listRequests()).toEqual(PMS_REQUESTS.slice(1));
+});
 
 it('a whole booking, from code search to confirmation, takes at most 19 SQL statements', async () => {
   // The job that posts the payment would be counted, too, where it comes before we stop.
   await staycard.deps.jobs.stop();
   const guest = new Guest(staycard.url);
-  // What is kept for all guests is asked once, by the first of them.
-  await guest.prepare({ stay: stayInDays(60, 2), room: 'Lanes Double', rate: 'Flexible' });
-  // In another half-year, of which placing makes the free rooms be asked for again.
-  const far = await guest.prepare({ stay: stayInDays(freeDays(250, 2).next().value, 2) });
-  expect((await guest.place(far.placement)).status).toBe(201);
+  await new Guest(staycard.url).prepare(CHOICE);
   const card = await issueTestCard(staycard, { amount: 50_000 });
-  const choice = { stay: stayInDays(60, 2), codes: [card.code], room: 'Lanes Double', rate: 'Flexible' };
 
   const statements = staycard.countStatements();
-  const { placement } = await guest.prepare(choice);
+  const { placement } = await guest.prepare({ ...CHOICE, codes: [card.code] });
   const answer = await guest.place(placement);
   expect(answer.status).toBe(201);
   const counted = statements.stop().filter((statement) => statement !== KEPT_FOR_ALL);

@@ -25,6 +25,8 @@ export type Material = {
   readonly cardTokens: readonly string[];
   /** Guests whose cards differ in amount, uses and lots; empty for a call that takes no card. */
   readonly different: readonly string[];
+  /** Their codes, of another system. */
+  readonly importedCodes: readonly string[];
   readonly from: string;
   readonly inDays: (days: number) => string;
 };
@@ -53,10 +55,10 @@ export function listReads({ from, inDays, cardTokens, different }: Material): Re
     { name: 'languages', aim: 0.5, calls: [get(at('languages'))] },
     {
       name: 'availability check, 31 nights',
-      aim: 0.5,
+      aim: 0.3,
       calls: [post(`${at('availability')}/check`, { stay_from: from, stay_to: inDays(31) })],
     },
-    { name: 'search, one card', aim: 0.25, calls: searchesOf({ from, inDays, cardTokens }) },
+    { name: 'search, one card', aim: 0.1, calls: searchesOf({ from, inDays, cardTokens }) },
     {
       name: 'calendar, 62 days',
       aim: 0.1,
@@ -137,19 +139,21 @@ export async function listReadFigures(
     const ofLimit = calls.map((call) => ({ ...call, path: `/bytes/${index}` }));
     return { name, aim, ours: { next: inTurn(calls) }, limit: { next: inTurn(ofLimit) } };
   });
-  return { figures: [...figures, findCards(material), summarise(material)], answers };
+  return { figures: [...figures, ...findCards(material), summarise(material)], answers };
 }
 
-/** Each search is of another card; its limit selects the card's row. */
-function findCards({ codes, cardIds }: Material): Figure {
+/** Each search is of another card; its limit selects a card's row. */
+function findCards({ codes, importedCodes, cardIds }: Material): Figure[] {
   let searched = 0;
   const next = (list: readonly string[]) => list[(searched += 1) % list.length] ?? '';
-  return {
-    name: 'card search (limit: one select)',
-    aim: 0.4,
-    ours: { next: () => ({ method: 'POST', path: '/vrm/demo/cards/search', body: { code: next(codes) } }) },
+  const figure = (name: string, list: readonly string[]): Figure => ({
+    name,
+    aim: 0.2,
+    ours: { next: () => ({ method: 'POST', path: '/vrm/demo/cards/search', body: { code: next(list) } }) },
     limit: { next: () => ({ method: 'POST', path: `/select?id=${next(cardIds)}`, body: {} }) },
-  };
+  });
+  const issued = figure('card search (limit: one select)', codes);
+  return importedCodes.length > 0 ? [issued, figure('card search, imported cards', importedCodes)] : [issued];
 }
 
 /** Its limit passes one pricing on to the same PMS. */
@@ -160,7 +164,7 @@ function summarise({ from, inDays, cardTokens }: Material): Figure {
   const calls = cardTokens.map((token): Call => ({ method: 'POST', path, body: { ...stay, card_tokens: [token] } }));
   return {
     name: 'summary (limit: one PMS request)',
-    aim: 0.5,
+    aim: 0.2,
     ours: { next: inTurn(calls) },
     limit: { next: () => ({ method: 'POST', path: '/pms', body: {} }) },
   };

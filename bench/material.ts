@@ -20,11 +20,22 @@ const EVERY = 10;
 export async function prepareMaterial(build: RunningBuild, codes: readonly string[]): Promise<Material> {
   const cardTokens = await findCards(build.url, codes.slice(0, GUESTS));
   const { rows } = await build.db.query<{ id: string }>('select id from card order by id limit $1', [codes.length]);
-  return { codes, cardIds: rows.map(({ id }) => id), cardTokens, different: [], from: inDays(1), inDays };
+  return {
+    codes,
+    cardIds: rows.map(({ id }) => id),
+    cardTokens,
+    different: [],
+    importedCodes: [],
+    from: inDays(1),
+    inDays,
+  };
 }
 
-/** The tokens of imported cards, each with another amount, and of cards of uses among them. */
-export async function importDifferentCards(build: RunningBuild, count: number): Promise<string[]> {
+/** Imported cards, each with another amount, and cards of uses among them: their codes and tokens. */
+export async function importDifferentCards(
+  build: RunningBuild,
+  count: number,
+): Promise<Pick<Material, 'different' | 'importedCodes'>> {
   const codes = Array.from({ length: count }, () => randomBytes(10).toString('hex').toUpperCase());
   const rows = codes.map((code, index) =>
     index % EVERY === 0
@@ -42,7 +53,7 @@ export async function importDifferentCards(build: RunningBuild, count: number): 
     select gen_random_uuid(), card_id, id, 'issue', 2500, 'bench', 'measuring', now() from added`,
     [Math.floor(count / EVERY)],
   );
-  return findCards(build.url, codes);
+  return { importedCodes: codes, different: await findCards(build.url, codes) };
 }
 
 /** Lets a card pay for thousands of stays, which no shop sells: the owner of the database adds what is missing. */

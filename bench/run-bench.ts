@@ -36,8 +36,8 @@ const own = await startBuild(HERE);
 const others: NamedBuild[] = [];
 try {
   if (plan.setting !== undefined) {
-    const [name = '', value = ''] = plan.setting.split('=');
-    others.push({ name: `this build, ${plan.setting}`, build: await startBuild(HERE, { [name]: value }) });
+    const [name = '', ...value] = plan.setting.split('=');
+    others.push({ name: `this build, ${plan.setting}`, build: await startBuild(HERE, { [name]: value.join('=') }) });
   }
   if (plan.beside !== undefined) others.push({ name: OTHER_BUILD, build: await startBuild(plan.beside) });
   others.forEach(({ build }) => build.rest());
@@ -64,7 +64,7 @@ async function measureOwn(build: RunningBuild): Promise<Omit<Results, 'version' 
   const spent = ofPairs + ofTails + plan.countedBookings + 3;
   const codes = await build.issueCards(spent + plan.searchedCards, CARD_AMOUNT);
   const prepared = await prepareMaterial(build, codes.splice(0, plan.searchedCards));
-  const material = { ...prepared, different: await importDifferentCards(build, plan.differentCards) };
+  const material = { ...prepared, ...(await importDifferentCards(build, plan.differentCards)) };
   const [richCode = ''] = codes.splice(0, 1);
   await enrichCard(build, richCode);
   const counted = codes.splice(0, plan.countedBookings + 1);

@@ -23,7 +23,11 @@ export function verdict(isMet: boolean): string {
 }
 
 /** Undecided where some pairs reach the aim and others miss it. */
-export function verdictOfPairs(ratios: readonly number[], aim: number): string {
-  const reached = ratios.filter((ratio) => ratio >= aim).length;
+export function verdictOfPairs(
+  ratios: readonly number[],
+  aim: number,
+  bound: 'at least' | 'at most' = 'at least',
+): string {
+  const reached = ratios.filter((ratio) => (bound === 'at least' ? ratio >= aim : ratio <= aim)).length;
   return reached > 0 && reached < ratios.length ? 'undecided' : verdict(reached > 0);
 }

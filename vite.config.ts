@@ -67,7 +67,7 @@ function cutFonts(): Plugin {
 
 /** The screens that are bundles of their own, with the sources that each of them begins with. */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
-  registration: ['guest/journey.tsx'],
+  registration: ['guest/journey.tsx', 'guest/registration/registration.tsx'],
   booking: ['guest/journey.tsx', 'guest/booking/booking-page.tsx'],
   reservation: ['guest/journey.tsx', 'guest/my-booking/own-reservation.tsx'],
   'my-booking': ['guest/journey.tsx', 'guest/my-booking/my-booking.tsx'],
@@ -79,7 +79,7 @@ const START_INTL = 'guest/start-intl.ts';
 
 /** What some of the journey's screens share. */
 const SHARED =
-  /tanstack|big\.js|src[\\/](domain|web[\\/](api|guest[\\/](booking-state|receipt)))|hotel-contact|availability-blocks|about-sheet|hotel-about|note-on-cards|new-tab-link|address-lines|written-in|pay-next|ui[\\/](picture|unbroken)/;
+  /tanstack|big\.js|src[\\/](domain|web[\\/](api|text|guest[\\/](booking-state|receipt)))|hotel-contact|availability-blocks|about-sheet|hotel-about|note-on-cards|new-tab-link|address-lines|written-in|pay-next|rest-way|card-reason|section-foot|guest[\\/]form|ui[\\/](picture|unbroken|error|.*field)/;
 
 /**
  * What the first screen needs is one file, what the screens behind it are built on another, what only some of these
@@ -90,6 +90,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'welcome', tags: ['$initial'], test: (id) => !id.endsWith(START_INTL) },
   { name: 'journey', test: /guest[\\/]journey\.tsx$/ },
   { name: 'shared', minShareCount: 2, test: SHARED },
+  { name: 'form', minShareCount: 2, test: /react-hook-form/ },
   { name: 'reservation', test: /guest[\\/]my-booking[\\/]own-reservation\.tsx$/ },
 ];
 

@@ -21,6 +21,7 @@ import { visitPage } from './visit-page.ts';
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const runs = Number(values.runs);
 const CODE = 'GFT2-2222-2222-222N';
+const FETCHED_AHEAD_MS = 4_000;
 
 type Aim = {
   readonly words: string;
@@ -150,6 +151,9 @@ async function listScripts(browser: Browser, url: string): Promise<string[]> {
   });
   for (const path of ['', '/booking?property=harbour-house', '/reservation/SC-2222-2222']) {
     await page.goto(`${url}/s/demo${path}`, { waitUntil: 'networkidle' });
+    // What the guest needs next is fetched a moment after the screen is drawn.
+    await page.waitForTimeout(FETCHED_AHEAD_MS);
+    await page.waitForLoadState('networkidle');
   }
   await context.close();
   return [...scripts];

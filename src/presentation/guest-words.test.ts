@@ -88,8 +88,9 @@ function listHotelTexts(code: string): string[] {
 
 describe.each(PAGE_LANGUAGES)('what guests read in $nativeLabel', ({ code }) => {
   const texts = [
-    ...['text', 'journey-text', 'about-text', 'link-text', 'payment-text', 'letter-text'].flatMap((folder) =>
-      listTexts(JSON.parse(readFileSync(join(import.meta.dirname, folder, `${code}.json`), 'utf8')) as object),
+    ...['text', 'document-text', 'journey-text', 'about-text', 'link-text', 'payment-text', 'letter-text'].flatMap(
+      (folder) =>
+        listTexts(JSON.parse(readFileSync(join(import.meta.dirname, folder, `${code}.json`), 'utf8')) as object),
     ),
     ...listDemoTexts(code),
     ...listHotelTexts(code),

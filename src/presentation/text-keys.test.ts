@@ -6,7 +6,15 @@ import { PAGE_LANGUAGES } from './languages.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
 /** The words of the first screen, of those behind it, of sheets, of screens behind links, of paying, and of letters. */
-const FOLDERS = ['text', 'journey-text', 'about-text', 'link-text', 'payment-text', 'letter-text'] as const;
+const FOLDERS = [
+  'text',
+  'document-text',
+  'journey-text',
+  'about-text',
+  'link-text',
+  'payment-text',
+  'letter-text',
+] as const;
 const PLURALS = /_(zero|one|two|few|many|other)$/;
 
 function listSources(folder: string): string[] {

@@ -1,11 +1,11 @@
-import { EMBED as arabic } from '#presentation/text/ar.json';
-import { EMBED as czech } from '#presentation/text/cs.json';
-import { EMBED as german } from '#presentation/text/de.json';
-import { EMBED as english } from '#presentation/text/en.json';
-import { EMBED as spanish } from '#presentation/text/es.json';
-import { EMBED as french } from '#presentation/text/fr.json';
-import { EMBED as italian } from '#presentation/text/it.json';
-import { EMBED as dutch } from '#presentation/text/nl.json';
+import { EMBED as arabic } from '#presentation/document-text/ar.json';
+import { EMBED as czech } from '#presentation/document-text/cs.json';
+import { EMBED as german } from '#presentation/document-text/de.json';
+import { EMBED as english } from '#presentation/document-text/en.json';
+import { EMBED as spanish } from '#presentation/document-text/es.json';
+import { EMBED as french } from '#presentation/document-text/fr.json';
+import { EMBED as italian } from '#presentation/document-text/it.json';
+import { EMBED as dutch } from '#presentation/document-text/nl.json';
 
 const WORDS: Readonly<Record<string, typeof english>> = {
   ar: arabic,

@@ -16,7 +16,6 @@ import { PageFrame } from './page-frame/page-frame.tsx';
 import { isChoosing } from './session/last-place.ts';
 import { parseStaySearch, writeStaySearch, type StaySearch } from './session/stay-search.ts';
 import { sessionCards } from './session/session-cards.ts';
-import { Registration } from './registration/registration.tsx';
 import { Welcome } from './welcome/welcome.tsx';
 import { UnknownScreen } from './page-frame/unknown-screen.tsx';
 import { useScreen } from './page-frame/use-screen.ts';
@@ -43,7 +42,7 @@ const registrationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/registration',
   beforeLoad: askForCard,
-  component: Registration,
+  component: lazyScreen(() => import('./registration/registration.tsx'), 'Registration'),
 });
 
 const bookingRoute = createRoute({
@@ -99,7 +98,7 @@ function askForCard({ search }: { search: StaySearch }) {
   // TanStack Router takes a redirect as a thrown value.
   if (sessionCards.read().length === 0) throw redirect({ to: '/', search });
   // What is chosen with comes while the guest registers or reads, not when a hotel is chosen: a slow phone takes long.
-  loadBookingPage().then(loadCalendarSoon).catch(leaveToScreen);
+  loadBookingPage().then(loadOnwardSoon).catch(leaveToScreen);
 }
 
 /** What did not arrive ahead is asked for again by the screen that needs it, which has words for it. */
@@ -110,8 +109,10 @@ function loadBookingPage() {
 }
 
 /** A moment later, or on a slow line it would hold back the screen that is just being drawn. */
-function loadCalendarSoon() {
-  window.setTimeout(() => void import('../ui/stay-calendar.tsx').catch(leaveToScreen), 1_500);
+function loadOnwardSoon() {
+  window.setTimeout(() => {
+    import('../ui/stay-calendar.tsx').then(() => import('./booking/you/buyer-form.tsx')).catch(leaveToScreen);
+  }, 1_500);
 }
 
 /** The router of the journey, below the sale page's address. */

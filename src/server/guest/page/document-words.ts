@@ -24,11 +24,18 @@ export function documentWords(language: string): DocumentWords {
 }
 
 function readWords(code: string): DocumentWords {
-  const file = new URL(`../../../presentation/text/${code}.json`, import.meta.url);
-  const texts = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  const texts = Object.assign({}, ...['text', 'document-text'].map((folder) => readTexts(folder, code))) as Texts;
   const word = (key: string) => {
     const [group = '', name = ''] = key.split('.');
     return [key, texts[group]?.[name] ?? ''];
   };
   return Object.fromEntries(KEYS.map(word)) as DocumentWords;
+}
+
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+function readTexts(folder: string, code: string): Texts {
+  return JSON.parse(
+    readFileSync(new URL(`../../../presentation/${folder}/${code}.json`, import.meta.url), 'utf8'),
+  ) as Texts;
 }

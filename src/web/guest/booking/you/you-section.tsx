@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../api/load-part.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { buyerDraft, draftFor, type BuyerDraft } from '../../session/buyer-draft.ts';
@@ -5,7 +7,10 @@ import { useSessionStore } from '../../session/session-store.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
-import { BuyerForm } from './buyer-form.tsx';
+import { Shape } from '../../../ui/waiting.tsx';
+
+/** With its library of forms, which nobody needs who still chooses a stay. */
+const BuyerForm = lazyPart(() => import('./buyer-form.tsx'), 'BuyerForm');
 
 /** Who places the reservation. */
 export function YouSection() {
@@ -32,7 +37,11 @@ export function YouSection() {
   );
   return (
     <BookingSection name="you" heading={t('BOOKING.YOU.HEADING')} line={line}>
-      {property && <BuyerForm key={property.id} property={property} />}
+      {property && (
+        <Suspense fallback={<Shape blockSize="48rem" />}>
+          <BuyerForm key={property.id} property={property} />
+        </Suspense>
+      )}
     </BookingSection>
   );
 }

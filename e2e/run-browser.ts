@@ -5,12 +5,18 @@ process.env['RECORD_RUN'] = 'all';
 
 /**
  * `npm run browser`: every journey and every screen in every look, and the searches of what the run has left. A second
- * checker then reads each state again. Options after `--` go to Playwright, and the second checker is left out.
+ * checker then reads each state again, and the weights are measured. Options after `--` go to Playwright, and both are
+ * left out.
  */
 const options = process.argv.slice(2);
 const RUNS = [
   ['playwright', 'test'],
-  ...(options.length === 0 ? [['playwright', 'test', '--config=barriers.config.ts']] : []),
+  ...(options.length === 0
+    ? [
+        ['playwright', 'test', '--config=barriers.config.ts'],
+        ['node', 'proofs/weights/run-weights.ts'],
+      ]
+    : []),
 ];
 
 for (const [program = '', ...words] of RUNS) {

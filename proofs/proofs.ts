@@ -36,7 +36,8 @@ export const PROOFS: readonly Proof[] = [
   vitest('builds', '--project=builds'),
   node('any-date', 'any-date/run-any-date.ts'),
   node('lists', 'lists/run-lists.ts'),
-  node('weights', 'weights/run-weights.ts'),
+  // A part of `npm run browser`.
+  { ...node('weights', 'weights/run-weights.ts'), isByHand: true },
   node('other-browsers', 'other-browsers/run-other-browsers.ts'),
   node('wordpress', 'wordpress/run-wordpress.ts'),
   node('mutants', 'mutants/run-mutants.ts', ['--count', '2000']),

@@ -77,6 +77,8 @@ function openConnections(connectionString: string): KeptConnections {
   const queuePool = new pg.Pool({ connectionString, max: 3, application_name: 'staycard jobs' });
   queuePool.on('error', () => undefined);
   const pools = [pool, queuePool];
+  // They would end after ten idle seconds, and the next test would open as many again.
+  for (const one of pools) one.options.idleTimeoutMillis = 0;
   const open = new Map<pg.PoolClient, number>();
   for (const one of pools) {
     one.on('connect', (client) => open.set(client, (client as pg.PoolClient & { processID: number }).processID));

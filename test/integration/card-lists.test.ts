@@ -9,7 +9,6 @@ import type { SendingMail } from '../../src/server/letters/mail/send-letter.ts';
 import { writeLetter } from '../../src/server/booking/letter/write-letter.ts';
 import { asOwner } from '../as-owner.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
-import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { findWords, listEveryRow } from '../every-cell.ts';
 import { call, Guest } from '../guest.ts';
@@ -648,36 +647,6 @@ describe('a card whose code is sent as a link', () => {
     const before = (await open(shown.token)).body.card_token;
     await press(shown.token);
     await expect(register(before)).rejects.toThrow('CARD.TOKEN_INVALID');
-  });
-
-  it('is issued by a command, too, which needs to know whom to write to', { tags: ['thorough'] }, async () => {
-    const sold = ['--sale-page', 'demo', '--product', 'gift-card', '--amount', '20', '--currency', 'GBP'];
-    const cli = ['cards', 'issue', ...sold, '--deliver', 'mail'];
-    const why = ['--actor', 'Vera', '--reason', 'sold'];
-    const to = ['--email', 'mary@example.com', '--first-name', 'Mary', '--last-name', 'Somerville'];
-    const wrong = [
-      [to.slice(2), /missing or not right: --email\.$/],
-      [[...to, '--send-on', '2020-01-01'], /within 90 days\.$/],
-      [[...to, '--count', '2'], /one card is sent by mail/],
-      [[...to, '--draft'], /The card is draft/],
-    ] as const;
-    const countCards = async () => (await staycard.db.selectFrom('card').select('id').execute()).length;
-    const before = await countCards();
-    for (const [options, sentence] of wrong) {
-      const refused = await runOn(staycard, [...cli, ...options, ...why]);
-      expect(refused.exitCode, refused.out).toBe(1);
-      expect(refused.error).toMatch(sentence);
-    }
-    expect(await countCards()).toBe(before);
-    const ran = await runOn(staycard, [...cli, ...to, '--message', 'For you.', ...why]);
-    expect(ran, ran.error).toMatchObject({ exitCode: 0, error: '' });
-    const [id = ''] = /[0-9a-f-]{36}/.exec(ran.out) ?? [];
-    const { token, letter } = await readLetter(id);
-    expect(letter).toContain('For you.');
-    const { status, body } = await press(token);
-    expect(status).toBe(200);
-    expect(body.code).toMatch(/./);
-    expect(ran.out).not.toContain(body.code);
   });
 
   it('gives none while the card is frozen or once it is void, and says so; frozen in the same moment, one of both', async () => {

@@ -2,19 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import { MOST_CARDS_AT_ONCE } from '#domain/card/issuing.ts';
 import { printAmount } from '../../money/card/card-amount.ts';
-import type { CardChange } from '../../money/card/change-card.ts';
-import { sendCodeLink } from '../../money/code/code-link.ts';
 import { issueBatch, type IssuedCard } from '../../money/issue/issue-batch.ts';
 import { parseCardTerms, type CardTerms, type WrittenTerms } from '../../money/issue/parse-card-terms.ts';
-import type { CardGift } from '../../money/card/queue-card-letters.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import { askFirst } from '../ask-first.ts';
 import type { Call, Output } from '../call.ts';
 import { makeCodes } from './code-file.ts';
 import { actor, reason, salePageOption, textOption, yes } from '../options.ts';
 import { chooseSalePage, withCards, type ReachedCards } from './reach-cards.ts';
-import { readGift, type WrittenGift } from './read-gift.ts';
 import { causeOf, type Why } from '../who-types.ts';
 
 /** `cards issue`. */
@@ -39,20 +34,11 @@ export function addIssueCardsCommand(cards: Command, call: Call): void {
     .addOption(
       new Option(
         '--deliver <way>',
-        'print: they get their codes in the print file of the batch, at the desk; mail: a link to the card is sent',
+        'print: they get their codes in the print file of the batch, at the desk, which also sends single cards by mail',
       )
-        .choices(['none', 'print', 'mail'] as const)
+        .choices(['none', 'print'] as const)
         .default('none' as const),
     )
-    .addOption(textOption('--email <address>', 'with --deliver mail: who is sent the link'))
-    .addOption(textOption('--first-name <name>', 'with --deliver mail: their first name'))
-    .addOption(textOption('--last-name <name>', 'with --deliver mail: their last name'))
-    .addOption(
-      textOption('--giver <name>', 'with --deliver mail: who gives the card (default: the letter does not say)'),
-    )
-    .addOption(textOption('--message <text>', 'with --deliver mail: words of the giver (default: none)'))
-    .addOption(textOption('--language <code>', "with --deliver mail: of the letter (default: the sale page's)"))
-    .addOption(textOption('--send-on <date>', 'with --deliver mail: in the morning of a day (default: now)'))
     .option('--draft', 'they cannot be used before they are activated')
     .addOption(salePageOption)
     .addOption(yes)
@@ -68,26 +54,24 @@ function readCount(text: string): number {
 }
 
 type Wanted = WrittenTerms &
-  WrittenGift &
   Why & {
     readonly count: number;
     readonly draft?: true | undefined;
     readonly yes?: true | undefined;
     readonly batch?: string | undefined;
-    readonly deliver: keyof typeof DELIVERY;
+    readonly deliver: 'none' | 'print';
     readonly file?: string | undefined;
     readonly salePage?: string | undefined;
   };
 
-const DELIVERY = { none: null, print: 'print', mail: 'link' } as const;
-const GIFT_OPTIONS = ['email', 'firstName', 'lastName', 'message', 'language', 'sendOn'] as const;
-
 /** New cards in one transaction. Their codes are written before its end, once; afterwards nobody knows them. */
 async function issueCardsAs(call: Call, wanted: Wanted): Promise<0 | 1> {
   const { variables, output, input } = call;
-  const fault = findOptionFault(wanted);
-  if (fault !== undefined) throw new StartFailure(`No card was issued: ${fault}.`);
-  const { count, batch = null, file: path, salePage: id } = wanted;
+  const { count, batch = null, file: path, salePage: id, deliver } = wanted;
+  const delivery = deliver === 'none' ? null : deliver;
+  if (delivery && path !== undefined) {
+    throw new StartFailure('No card was issued: --file is for codes, and with --deliver print there are none yet.');
+  }
   return withCards(variables, { salePage: id }, async (reached) => {
     const { keys, clock } = reached;
     let planned = planIssue(reached, wanted);
@@ -96,11 +80,11 @@ async function issueCardsAs(call: Call, wanted: Wanted): Promise<0 | 1> {
       output.error(`Would be issued: ${shown}.`);
       if (!(await askFirst(call, { elseDo: true }))) return 1;
       // Somebody may have taken until the next day, and the sale page have changed.
-      planned = planIssue({ clock, salePage: await chooseSalePage(reached, reached.salePage.id) }, wanted);
+      planned = planIssue({ salePage: await chooseSalePage(reached, reached.salePage.id) }, wanted);
       if (planned.forecast !== shown)
         throw new StartFailure(`No card was issued: it would be ${planned.forecast} now.`);
     }
-    const { salePage, terms, gift, delivery } = planned;
+    const { salePage, terms } = planned;
     const cause = causeOf({ clock }, wanted);
     await makeCodes(call, reached, path, async (tx, keep) => {
       const command = { salePage, terms, count, name: batch, delivery, cause };
@@ -108,48 +92,20 @@ async function issueCardsAs(call: Call, wanted: Wanted): Promise<0 | 1> {
         if (delivery === null) await keep(written);
       });
       if (issued.state === 'refused') throw new StartFailure(`No card was issued: ${issued.reason}.`);
-      if (gift) await sendLinks({ keys, clock, jobs: undefined }, tx, { salePage, cause }, issued.cards, gift);
       await printCards(output, issued.cards);
     });
-    if (gift) output.out(`A link to it goes to ${gift.recipient.email}; a running server sends it.`);
     if (path !== undefined) output.error(`The codes are also in ${path}, which only you can read.`);
     return 0;
   });
 }
 
 /** What would be issued by the sale page as it is, and in words. Throws a `StartFailure` where it allows none. */
-function planIssue({ salePage, clock }: Pick<ReachedCards, 'salePage' | 'clock'>, wanted: Wanted) {
+function planIssue({ salePage }: Pick<ReachedCards, 'salePage'>, wanted: Wanted) {
   const parsed = parseCardTerms(salePage, wanted);
   if (parsed.state === 'refused') throw new StartFailure(`No card was issued: ${parsed.reason}.`);
   const terms: CardTerms = { ...parsed.terms, state: wanted.draft ? 'draft' : 'active' };
-  const delivery = DELIVERY[wanted.deliver];
-  const gift = delivery === 'link' ? readGift(salePage, wanted, clock.now()) : undefined;
   const forecast = `${wanted.count} × ${printAmount(terms.unit, terms.amount)} of ${terms.product.id}`;
-  return { salePage, terms, delivery, gift, forecast };
-}
-
-function findOptionFault(wanted: Wanted): string | undefined {
-  const { deliver, count, file } = wanted;
-  if (deliver !== 'none' && file !== undefined) {
-    return `--file is for codes, and with --deliver ${deliver} there are none yet`;
-  }
-  if (deliver === 'mail')
-    return count > 1 ? 'one card is sent by mail; for several there is --deliver print' : undefined;
-  const isGift = GIFT_OPTIONS.some((name) => wanted[name] !== undefined);
-  return isGift ? 'a recipient and a message are for --deliver mail' : undefined;
-}
-
-async function sendLinks(
-  deps: Parameters<typeof sendCodeLink>[0],
-  tx: Tx,
-  change: Omit<CardChange, 'cardId'>,
-  cards: readonly IssuedCard[],
-  gift: CardGift,
-): Promise<void> {
-  for (const { id: cardId } of cards) {
-    const sent = await sendCodeLink(deps, tx, { ...change, cardId }, gift);
-    if (sent.state === 'refused') throw new StartFailure(`No card was issued: ${sent.reason}`);
-  }
+  return { salePage, terms, forecast };
 }
 
 /** Throws a `StartFailure` where standard output does not take all lines. */

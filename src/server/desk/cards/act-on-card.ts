@@ -7,7 +7,7 @@ import { availableOn, balanceOf, findLastUse, heldOn, type Card, type Unit } fro
 import { minorDigits } from '#domain/money/currency.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import { APPROVAL_HOURS, limitOf, RIGHTS, type Limit } from '#domain/desk/staff-rights.ts';
+import { limitOf, RIGHTS, type Limit } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import {
   adjustCard,
@@ -101,24 +101,12 @@ async function askSecondPerson(
   { act, body }: WantedAct,
   { cause, mark }: { readonly cause: Cause; readonly mark: string },
 ): Promise<ActOutcome> {
-  const endsAt = cause.at.add({ hours: APPROVAL_HOURS });
   return inTransaction(db, async (tx) => {
     const { note, ...rest } = body;
-    const asked = {
-      act,
-      cardId,
-      sold: null,
-      body: rest,
-      cardMark: mark,
-      askedBy: staffId,
-      expiresAt: endsAt,
-    };
-    const approvalId = await askApproval(tx, asked, cause);
-    if (approvalId === undefined) {
-      throw new Problem('STAFF.ACT_REFUSED', { detail: 'The same waits for a second person already.' });
-    }
-    if (note !== null) await insertNote(tx, { cardId }, { staffId, text: note, at: cause.at }, approvalId);
-    return { state: 'asked', approvalId, endsAt };
+    const asked = await askApproval(tx, { act, cardId, body: rest, cardMark: mark, askedBy: staffId }, cause);
+    if (!asked) throw new Problem('STAFF.ACT_REFUSED', { detail: 'The same waits for a second person already.' });
+    if (note !== null) await insertNote(tx, { cardId }, { staffId, text: note, at: cause.at }, asked.id);
+    return { state: 'asked', approvalId: asked.id, endsAt: asked.endsAt };
   });
 }
 

@@ -4,7 +4,6 @@ import { findRegistrationFaults } from '#domain/stay/buyer.ts';
 import { findRegistrationRefusal } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import { APPROVAL_HOURS } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { cleanEmail } from '#domain/value/validation.ts';
 import { printMoment } from '#contract/wire-values.ts';
@@ -108,22 +107,14 @@ async function askSecondPerson(
     expires_on,
     issuing_property_id: order.terms.sale.issuingPropertyId,
   };
-  const endsAt = cause.at.add({ hours: APPROVAL_HOURS });
-  const asked = {
-    act: 'issue',
-    cardId: null,
-    sold: { salePageId: salePage.id, productId: product.id },
-    body: { ...terms, ...resolved, reason },
-    cardMark: '',
-    askedBy: staffId,
-    expiresAt: endsAt,
-  };
-  const approvalId = await askApproval(tx, asked, cause);
-  invariant(approvalId !== undefined, 'of a card that is not there yet nothing else waits');
+  const sold = { salePageId: salePage.id, productId: product.id };
+  const body = { ...terms, ...resolved, reason };
+  const asked = await askApproval(tx, { act: 'issue', sold, body, askedBy: staffId }, cause);
+  invariant(asked, 'of a card that is not there yet nothing else waits');
   if (note !== null) {
-    await insertNote(tx, { waits: 'cards_to_be_issued' }, { staffId, text: note, at: cause.at }, approvalId);
+    await insertNote(tx, { waits: 'cards_to_be_issued' }, { staffId, text: note, at: cause.at }, asked.id);
   }
-  return { state: 'asked', approval_id: approvalId, ends_at: printMoment(endsAt) };
+  return { state: 'asked', approval_id: asked.id, ends_at: printMoment(asked.endsAt) };
 }
 
 type Receiving = Pick<IssueRequest, 'recipient' | 'letter'>;

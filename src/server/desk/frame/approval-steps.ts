@@ -1,5 +1,6 @@
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
+import { APPROVAL_HOURS } from '#domain/desk/staff-rights.ts';
 import { writeAudit, type ApprovalStep, type Cause } from '../../platform/audit/audit-log.ts';
 import { doLast, withinTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import {
@@ -18,16 +19,14 @@ import {
  * with who took it and the digest of what they signed, and that is never changed (decision 0068).
  */
 
-/** Has an act wait; undefined where the same is waiting already. */
-export async function askApproval(
-  tx: Tx,
-  asked: Omit<NewApproval, 'askedAt'>,
-  cause: Cause,
-): Promise<string | undefined> {
+/** Has an act wait, and until when; undefined where the same is waiting already. */
+export async function askApproval(tx: Tx, asked: Omit<NewApproval, 'askedAt' | 'expiresAt'>, cause: Cause) {
   await expireApprovals(tx, cause.at);
-  const id = await insertApproval(tx, { ...asked, askedAt: cause.at });
-  if (id !== undefined) writeSteps(tx, [id], 'ask', cause);
-  return id;
+  const endsAt = cause.at.add({ hours: APPROVAL_HOURS });
+  const id = await insertApproval(tx, { ...asked, askedAt: cause.at, expiresAt: endsAt });
+  if (id === undefined) return undefined;
+  writeSteps(tx, [id], 'ask', cause);
+  return { id, endsAt };
 }
 
 const STEPS: Readonly<Record<Decided['state'], ApprovalStep>> = {

@@ -31,13 +31,8 @@ export type Approval = {
   readonly refusedBecause: string | null;
 };
 
-export type NewApproval = Pick<
-  Approval,
-  'act' | 'cardId' | 'sold' | 'cardMark' | 'askedBy' | 'askedAt' | 'expiresAt'
-> & {
-  readonly taskId?: string;
-  readonly body: object;
-};
+export type NewApproval = Pick<Approval, 'act' | 'askedBy' | 'askedAt' | 'expiresAt'> &
+  Partial<Pick<Approval, 'cardId' | 'sold' | 'taskId' | 'cardMark'>> & { readonly body: object };
 
 /** An act that waits; undefined where the same is waiting for this card already. */
 export async function insertApproval(tx: Tx, asked: NewApproval): Promise<string | undefined> {
@@ -46,12 +41,12 @@ export async function insertApproval(tx: Tx, asked: NewApproval): Promise<string
     .values({
       id: randomUUID(),
       act: asked.act,
-      card_id: asked.cardId,
+      card_id: asked.cardId ?? null,
       sale_page_id: asked.sold?.salePageId ?? null,
       voucher_product_id: asked.sold?.productId ?? null,
       task_id: asked.taskId ?? null,
       body: JSON.stringify(asked.body),
-      card_mark: asked.cardMark,
+      card_mark: asked.cardMark ?? '',
       asked_by: asked.askedBy,
       asked_at: asked.askedAt.toString(),
       expires_at: asked.expiresAt.toString(),

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { TASK_BODIES } from '#contract/desk/staff-tasks.ts';
 import { RIGHT_OF_ACT, RIGHT_OF_TASK, type TaskAct, type TaskKind } from '#contract/desk/staff-paths.ts';
-import { APPROVAL_HOURS } from '#domain/desk/staff-rights.ts';
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -72,18 +71,10 @@ async function askSecondPerson(
   { id, act, body: { reason, until }, cards, staffId }: Task,
   signed: Signed,
 ): Promise<void> {
-  const asked = {
-    act,
-    cardId: null,
-    sold: null,
-    taskId: id,
-    body: { reason, cards, ...(until !== null && { until }) },
-    cardMark: '',
-    askedBy: staffId,
-    expiresAt: signed.at.add({ hours: APPROVAL_HOURS }),
-  };
+  const body = { reason, cards, ...(until !== null && { until }) };
+  const cause = { ...signed, actor: staffActor(staffId), reason };
   // The same that waits already goes on waiting.
-  await askApproval(tx, asked, { ...signed, actor: staffActor(staffId), reason });
+  await askApproval(tx, { act, taskId: id, body, askedBy: staffId }, cause);
 }
 
 /** False where it was begun already. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { instantValue, type Database } from '../../platform/database/database.ts';
+import { instantValue } from '../../platform/database/database.ts';
 import type { PageReach } from '../sign-in/places.ts';
 
 export type AuditFilter = {
@@ -17,7 +17,7 @@ export type AuditFilter = {
 /** What somebody sees: what was done to cards and stays in reach, and to staff only where they see everything. */
 type AuditReach = { readonly pages: readonly PageReach[]; readonly seesStaff: boolean };
 
-type AuditRow = {
+export type AuditRow = {
   readonly id: number;
   readonly at: Temporal.Instant;
   readonly action: string;
@@ -32,16 +32,6 @@ type AuditRow = {
   readonly salePageId: string | null;
   readonly details: Readonly<Record<string, string | number | null>>;
 };
-
-export async function listAuditEntries(
-  db: Database,
-  reach: AuditReach,
-  filter: AuditFilter,
-  limit: number,
-): Promise<AuditRow[]> {
-  const { rows } = await selectAuditEntries(reach, filter, limit).execute(db);
-  return rows;
-}
 
 /**
  * Entries in reach, the newest first. Each sale page, or each person who did something, is looked at by itself, up to

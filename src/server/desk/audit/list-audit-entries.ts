@@ -7,7 +7,7 @@ import { printMoment } from '#contract/wire-values.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { staffActor } from '../../platform/audit/audit-log.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { listAuditEntries } from './audit-list-store.ts';
+import { selectAuditEntries, type AuditRow } from './audit-list-store.ts';
 import { listReach, type Viewer } from '../sign-in/places.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
@@ -73,7 +73,7 @@ async function loadEntries(
     pages: listReach(staff, 'audit.see', await deps.salePages.list()),
     seesStaff: reachOf(staff.grants, 'audit.see') === 'everywhere',
   };
-  const found = await listAuditEntries(deps.db, reach, filter, limit);
+  const { rows: found } = await selectAuditEntries(reach, filter, limit).execute(deps.db);
   const present = await createActors(deps.db, found.flatMap(listActors));
   const presentId = (id: string | null) => (id === null ? null : present(staffActor(id)));
   return found.map((entry) => ({
@@ -120,7 +120,7 @@ function sayBy({ kind, id, name }: WireBy): string {
   return name ?? (id === null ? kind : staffActor(id));
 }
 
-function listActors(entry: Awaited<ReturnType<typeof listAuditEntries>>[number]): string[] {
+function listActors(entry: AuditRow): string[] {
   const ids = [entry.approvedBy, entry.aboutStaffId].filter((id) => id !== null);
   return [entry.actor, ...ids.map(staffActor)];
 }

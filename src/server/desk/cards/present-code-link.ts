@@ -18,11 +18,7 @@ export async function presentCodeLink(
   return {
     state: ended ?? (link.usedAt ? 'opened' : (letter?.state ?? 'ended')),
     to: letter?.recipient ?? null,
-    leaves_at: print(letter?.leavesAt ?? link.createdAt),
-    ends_at: print(link.expiresAt),
+    leaves_at: printMoment(letter?.leavesAt ?? link.createdAt),
+    ends_at: printMoment(link.expiresAt),
   };
-}
-
-function print(at: Temporal.Instant): string {
-  return printMoment(at);
 }

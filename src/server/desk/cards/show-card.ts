@@ -7,7 +7,7 @@ import type { CardId } from '#domain/value/ids.ts';
 import { isExpired } from '#domain/card/lot.ts';
 import { RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import { listAudit } from '../../platform/audit/audit-log.ts';
+import { listAudit, staffActor } from '../../platform/audit/audit-log.ts';
 import { findCardById } from '../../money/code/find-cards.ts';
 import { findCardHolder } from '../../money/card/load-cards.ts';
 import { findTries } from '../../money/code/unlock-code.ts';
@@ -132,9 +132,8 @@ async function listTimeline(
     await listAudit(db, { cardId: card.id }),
     await listNotes(db, { cardId: card.id }),
   ];
-  const staffOf = (id: string) => `staff:${id}`;
   const actors = [...transfers, ...audit].map(({ actor }) => actor);
-  const present = await createActors(db, [...actors, ...notes.map(({ staffId }) => staffOf(staffId))]);
+  const present = await createActors(db, [...actors, ...notes.map(({ staffId }) => staffActor(staffId))]);
   const noNote = { note: null, note_id: null, may_remove: false };
   const nothing = { ...noNote, amount: null, reference: null, reason: null, details: null };
   const lines = [
@@ -162,7 +161,7 @@ async function listTimeline(
       at,
       kind: 'note' as const,
       what: 'note',
-      by: present(staffOf(staffId)),
+      by: present(staffActor(staffId)),
       note: text,
       note_id: id,
       may_remove: mayRemove(staffId),

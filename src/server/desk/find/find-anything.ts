@@ -6,7 +6,7 @@ import { findNumberedCards } from '../../money/code/code-numbers.ts';
 import { fingerprintOf } from '../../money/code/find-cards.ts';
 import { findPlacementNamed } from '../../booking/placement/find-placement.ts';
 import { readReference } from '../../booking/quote/reference.ts';
-import { findCardIds, findStayIds, type CardSearch, type StaySearch } from '../rows/find-store.ts';
+import { findCardIds, selectFoundStays, type CardSearch, type StaySearch } from '../rows/find-store.ts';
 import { listReach, may, placeOfStay, type Viewer } from '../sign-in/places.ts';
 import { loadCardRows, loadReservationRows } from '../rows/rows.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
@@ -48,7 +48,10 @@ function listWays(
   const reach = listReach(staff, 'card.see', salePages);
   const stayReach = listReach(staff, 'reservation.see', salePages);
   const cards = (search: CardSearch) => findCardIds(deps.db, reach, search, MOST_LISTED + 1);
-  const stays = (search: StaySearch) => findStayIds(deps.db, stayReach, search, MOST_LISTED + 1);
+  const stays = async (search: StaySearch) => {
+    const { rows } = await selectFoundStays(stayReach, search, MOST_LISTED + 1).execute(deps.db);
+    return rows.map(({ id }) => id);
+  };
   const both = (by: 'email' | 'name') => async () => ({
     cards: await cards({ by, text }),
     stays: await stays({ by, text }),

@@ -98,11 +98,6 @@ function hasOwnIndex({ id, address, part, reference }: MailFilter): boolean {
 }
 
 /** How many there are in all. */
-export async function countMailRows(db: Database, reach: readonly PageReach[], filter: MailFilter): Promise<number> {
-  const { rows } = await selectMailCount(reach, filter).execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 export function selectMailCount(
   reach: readonly PageReach[],
   filter: MailFilter,

@@ -4,9 +4,9 @@ import { printMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { money } from '#domain/money/money.ts';
 import type { PlacementState } from '#domain/placement/placement.ts';
 import type { Posting } from '#domain/payment/posting.ts';
-import { mayAt, type Right } from '#domain/desk/staff-rights.ts';
+import type { Right } from '#domain/desk/staff-rights.ts';
 import { isSameStay } from '#domain/stay/stay.ts';
-import { listAudit } from '../../platform/audit/audit-log.ts';
+import { listAudit, staffActor } from '../../platform/audit/audit-log.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -69,15 +69,11 @@ export async function showReservation(
     ...presentPostings(placement),
     ...(await presentStory(deps, staff, placement)),
     may: {
-      cancel: mayHere(staff, placement, 'reservation.cancel'),
-      cancel_for_other_fee: mayHere(staff, placement, 'reservation.cancel_for_other_fee'),
-      settle: mayHere(staff, placement, 'reservation.settle'),
+      cancel: may(staff, 'reservation.cancel', placeOfStay(placement)),
+      cancel_for_other_fee: may(staff, 'reservation.cancel_for_other_fee', placeOfStay(placement)),
+      settle: may(staff, 'reservation.settle', placeOfStay(placement)),
     },
   };
-}
-
-function mayHere({ grants }: Viewer, placement: Placement, right: Right): boolean {
-  return mayAt(grants, right, placeOfStay(placement));
 }
 
 async function presentCards(
@@ -127,10 +123,9 @@ async function presentStory(
   const history = await listChanges(db, id);
   const audit = await listAudit(db, { placementId: id });
   const notes = await listNotes(db, { placementId: id });
-  const staffOf = (staffId: string) => `staff:${staffId}`;
   const present = await createActors(db, [
     ...audit.map(({ actor }) => actor),
-    ...notes.map(({ staffId }) => staffOf(staffId)),
+    ...notes.map(({ staffId }) => staffActor(staffId)),
   ]);
   return {
     history: history.map(({ at, from, to, because }) => {
@@ -139,9 +134,9 @@ async function presentStory(
     notes: notes.map(({ id: noteId, staffId, text, at }) => ({
       id: noteId,
       at: printMoment(at),
-      by: present(staffOf(staffId)),
+      by: present(staffActor(staffId)),
       text,
-      may_remove: mayHere(staff, placement, staffId === staff.id ? 'card.note' : 'note.remove'),
+      may_remove: may(staff, staffId === staff.id ? 'card.note' : 'note.remove', placeOfStay(placement)),
     })),
     audit: audit.map(({ action, at, actor, reason, details }) => {
       return { at: printMoment(at), what: action, by: present(actor), reason, details: { ...details } };
@@ -151,17 +146,13 @@ async function presentStory(
 
 function presentPostings({ redemption, giveBack }: Placement) {
   const since = (state: Posting['state'], ...postings: (Posting | null)[]) =>
-    printMaybe(postings.find((posting) => posting?.state === state)?.at ?? null);
+    postings.flatMap((posting) => (posting?.state === state ? [printMoment(posting.at)] : []))[0] ?? null;
   return {
     payment_posted_at: since('posted', redemption),
     give_back_posted_at: since('posted', giveBack),
     payment_refused_at: since('refused', giveBack, redemption),
     payment_by_hand_at: since('by_hand', giveBack, redemption),
   };
-}
-
-function printMaybe(at: Temporal.Instant | null): string | null {
-  return at && printMoment(at);
 }
 
 /** The states in which the hotel should have the rooms, or should not; of the others nobody knows yet. */

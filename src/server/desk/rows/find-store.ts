@@ -103,16 +103,6 @@ function nameCondition(text: string, firstName: RawBuilder<unknown>, lastName: R
   return sql<boolean>`(${sql.join(ways, sql` or `)})`;
 }
 
-export async function findStayIds(
-  db: Database,
-  reach: readonly PageReach[],
-  search: StaySearch,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await selectFoundStays(reach, search, limit).execute(db);
-  return rows.map(({ id }) => id);
-}
-
 export function selectFoundStays(
   reach: readonly PageReach[],
   search: StaySearch,

@@ -38,15 +38,6 @@ export async function listReservationIds(
   return rows;
 }
 
-export async function countReservations(
-  db: Database,
-  reach: readonly PageReach[],
-  filter: ReservationFilter,
-): Promise<number> {
-  const { rows } = await selectCount(reach, filter).execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 export function selectReservations(
   reach: readonly PageReach[],
   filter: ReservationFilter,
@@ -157,15 +148,6 @@ type PropertyCount = {
 };
 
 /** How the placements of each property are doing. */
-export async function countByProperty(
-  db: Database,
-  reach: readonly PageReach[],
-  since: Temporal.Instant,
-): Promise<PropertyCount[]> {
-  const { rows } = await selectPropertyCounts(reach, since).execute(db);
-  return rows;
-}
-
 export function selectPropertyCounts(reach: readonly PageReach[], since: Temporal.Instant): RawBuilder<PropertyCount> {
   return sql<PropertyCount>`select sale_page_id as "salePageId", property_id as "propertyId",
       count(*) filter (where state in ('placing', 'unknown', 'payment_unclear'))::int as open,

@@ -9,13 +9,13 @@ import { countDecidable } from '../approvals/decide-approval.ts';
 import { findRows, selectByExpiry } from '../cards/card-list-store.ts';
 import { toPart } from '../cards/list-cards.ts';
 import { arrivingSoon } from '../reservations/list-reservations.ts';
-import { countMailRows, listMailRows } from '../mails/mail-list-store.ts';
+import { listMailRows, selectMailCount } from '../mails/mail-list-store.ts';
 import { listLocked } from '../cards/locked-store.ts';
 import { listReach, type PageReach, type Viewer } from '../sign-in/places.ts';
 import {
-  countByProperty,
-  countReservations,
   listReservationIds,
+  selectCount,
+  selectPropertyCounts,
   type ReservationFilter,
 } from '../rows/reservation-list-store.ts';
 import { loadCardRows, loadReservationRows, nameOfProperty } from '../rows/rows.ts';
@@ -47,6 +47,7 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
     arrives: (timeZone: string) => arrivingSoon(now, timeZone),
   } as const;
   const letters = await listMailRows(deps.db, mails, lost, MOST_LISTED);
+  const count = async (query: ReturnType<typeof selectCount>) => (await query.execute(deps.db)).rows[0]?.count ?? 0;
   return {
     needs_person: await listFirst(deps, reach, needing),
     hotel_cancelled: await listFirst(deps, reach, gone),
@@ -61,10 +62,10 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
     last_ledger_check: await showLedgerCheck(deps, staff),
     approvals_waiting: await countDecidable(deps, staff, salePages),
     in_all: {
-      needs_person: await countReservations(deps.db, reach, needing),
-      hotel_cancelled: await countReservations(deps.db, reach, gone),
-      arrivals: await countReservations(deps.db, reach, arriving),
-      letters: await countMailRows(deps.db, mails, lost),
+      needs_person: await count(selectCount(reach, needing)),
+      hotel_cancelled: await count(selectCount(reach, gone)),
+      arrivals: await count(selectCount(reach, arriving)),
+      letters: await count(selectMailCount(mails, lost)),
     },
     locked: await listLocked(deps.db, listReach(staff, 'card.see', salePages)),
   };
@@ -129,7 +130,7 @@ async function listHealth(
   reach: readonly PageReach[],
   since: Temporal.Instant,
 ): Promise<Today['properties']> {
-  const counts = await countByProperty(deps.db, reach, since);
+  const { rows: counts } = await selectPropertyCounts(reach, since).execute(deps.db);
   return reach.flatMap(({ salePage, propertyIds }) =>
     [...salePage.properties.values()]
       .filter(({ id }) => propertyIds === null || propertyIds.includes(id))

@@ -311,7 +311,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'no letter says that the hotel has cancelled a stay by itself',
     file: 'src/server/booking/settle/look-at-stays.ts',
-    find: 'await queueCancelledByHotelLetter(deps, tx, await deps.salePages.load(salePageId), noted, at);',
+    find: 'await queueCancelledByHotelLetter({ deps, tx, salePage, placement: noted, at });',
     replace: 'void queueCancelledByHotelLetter;',
     tests: [CHANGED],
     named: 'has one letter',

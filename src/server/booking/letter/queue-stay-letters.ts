@@ -21,7 +21,7 @@ import {
 type LetterDependencies = Pick<MoneyParts, 'jobs' | 'config'>;
 
 /** What a letter is about: a placement at a moment, in the transaction of its fact. */
-type Fact = {
+type LetterFact = {
   readonly deps: LetterDependencies;
   readonly tx: Tx;
   readonly salePage: SalePage;
@@ -37,16 +37,12 @@ const GUEST_LETTERS_AN_HOUR = 3;
  * nothing came of it needs no letter; one who was asked to come back does.
  */
 export async function queueSettledLetters(
-  deps: LetterDependencies,
-  tx: Tx,
-  salePage: SalePage,
+  fact: LetterFact,
   before: PlacementState,
-  placement: Placement,
   outcome: PlacementOutcome,
-  at: Temporal.Instant,
 ): Promise<void> {
+  const { deps, tx, placement } = fact;
   const { state } = placement;
-  const fact = { deps, tx, salePage, placement, at };
   const stay = describePlacedStay(placement);
   if (state === 'unknown') {
     // A hotel that answers within a minute needs no letter in between.
@@ -56,88 +52,50 @@ export async function queueSettledLetters(
   if (before === 'unknown') await dropLetters(tx, ['stay_checking'], placement.id);
   if (state === 'awaiting_payment') return;
   if (state === 'confirmed') {
-    await queueBookedLetters(deps, tx, salePage, placement, at);
-  } else if (outcome.state !== 'refused' || isPageGone(deps, placement, at)) {
+    await queueBookedLetters(fact);
+  } else if (outcome.state !== 'refused' || isPageGone(fact)) {
     await toBuyer(fact, 'stay_failed', stay);
   }
 }
 
 /** The letters of a stay that is booked, in the transaction that takes its value. */
-export async function queueBookedLetters(
-  deps: LetterDependencies,
-  tx: Tx,
-  salePage: SalePage,
-  placement: Placement,
-  at: Temporal.Instant,
-): Promise<void> {
-  const fact = { deps, tx, salePage, placement, at };
+export async function queueBookedLetters(fact: LetterFact): Promise<void> {
+  const { placement, at } = fact;
   const booked = describeBookedStay(placement, feesNow(placement), at);
   await queueForAll(fact, 'stay_confirmed', booked, 'guest_stay_confirmed');
   await toHotel(fact, 'hotel_stay_placed', { ...booked, ...describeContact(placement) });
 }
 
 /** Nothing came of a stay whose guest was not even asked to pay; who waits at the page reads it there. */
-export async function queueFailedLetter(
-  deps: LetterDependencies,
-  tx: Tx,
-  salePage: SalePage,
-  placement: Placement,
-  at: Temporal.Instant,
-): Promise<void> {
-  if (!isPageGone(deps, placement, at)) return;
-  await toBuyer({ deps, tx, salePage, placement, at }, 'stay_failed', describePlacedStay(placement));
+export async function queueFailedLetter(fact: LetterFact): Promise<void> {
+  if (isPageGone(fact)) await toBuyer(fact, 'stay_failed', describePlacedStay(fact.placement));
 }
 
 /** Nothing came of a stay whose rest was to be paid: it was not paid in time, or there was no room for it any more. */
-export async function queueUnpaidLetter(
-  deps: LetterDependencies,
-  tx: Tx,
-  salePage: SalePage,
-  placement: Placement,
-  refund: Money | null,
-  at: Temporal.Instant,
-): Promise<void> {
-  const data = { ...describePlacedStay(placement), refund };
-  await toBuyer({ deps, tx, salePage, placement, at }, 'stay_unpaid', data);
+export async function queueUnpaidLetter(fact: LetterFact, refund: Money | null): Promise<void> {
+  await toBuyer(fact, 'stay_unpaid', { ...describePlacedStay(fact.placement), refund });
 }
 
 /** What a guest had paid online was refunded, all of it or what a fee left. */
-export async function queueRefundedLetter(
-  deps: LetterDependencies,
-  tx: Tx,
-  salePage: SalePage,
-  placement: Placement,
-  refund: Money,
-  at: Temporal.Instant,
-): Promise<void> {
+export async function queueRefundedLetter(fact: LetterFact, refund: Money): Promise<void> {
+  const { placement } = fact;
   const data = { ...describePlacedStay(placement), refund, why: whyRefunded(placement) };
-  await toBuyer({ deps, tx, salePage, placement, at }, 'payment_refunded', data);
+  await toBuyer(fact, 'payment_refunded', data);
 }
 
 /** What was to be refunded is a person's now: for the guest, and for the hotel, which gives it back. */
-export async function queueRefundFailedLetters(
-  deps: LetterDependencies,
-  tx: Tx,
-  salePage: SalePage,
-  placement: Placement,
-  refund: Money,
-  at: Temporal.Instant,
-): Promise<void> {
-  const fact = { deps, tx, salePage, placement, at };
+export async function queueRefundFailedLetters(fact: LetterFact, refund: Money): Promise<void> {
+  const { placement } = fact;
   const data = { ...describePlacedStay(placement), refund };
   await toBuyer(fact, 'refund_delayed', { ...data, why: whyRefunded(placement) });
   await toHotel(fact, 'hotel_refund_failed', { ...data, ...describeContact(placement) });
 }
 
 /** To the operator, once for a payment however often it goes and comes: its bank has taken it back from the hotel. */
-export async function queueChargedBackAlert(
-  { jobs, config }: LetterDependencies,
-  tx: Tx,
-  salePage: SalePage,
-  { id: placementId, reference, propertyId, state }: Placement,
-  amount: Money,
-  at: Temporal.Instant,
-): Promise<void> {
+export async function queueChargedBackAlert(fact: LetterFact, amount: Money): Promise<void> {
+  const { tx, salePage, at } = fact;
+  const { jobs, config } = fact.deps;
+  const { id: placementId, reference, propertyId, state } = fact.placement;
   const { id: salePageId, definition } = salePage;
   const { mail, default_language: language } = definition;
   const recipient = mail.operator ?? config.mail.operator;
@@ -153,8 +111,8 @@ function whyRefunded({ state, refusal }: Placement): LetterData['payment_refunde
 }
 
 /** After so long the guest had an answer without an outcome, and may have closed the page. */
-function isPageGone({ config }: LetterDependencies, { placedAt }: Placement, at: Temporal.Instant): boolean {
-  return placedAt.until(at).total('seconds') > config.settling.answerAfterSeconds;
+function isPageGone({ deps, placement, at }: LetterFact): boolean {
+  return placement.placedAt.until(at).total('seconds') > deps.config.settling.answerAfterSeconds;
 }
 
 /** What says that a stay is booked. */
@@ -164,45 +122,27 @@ const BOOKED: readonly LetterKind[] = ['stay_confirmed', 'guest_stay_confirmed',
  * The letters of a stay that is cancelled, in the transaction that gives back. One that still waits to say that it is
  * booked never leaves; of the cancellation everybody hears, as page and PMS have shown the stay meanwhile.
  */
-export async function queueCancelledLetters(
-  deps: LetterDependencies,
-  tx: Tx,
-  salePage: SalePage,
-  placement: Placement,
-  at: Temporal.Instant,
-): Promise<void> {
+export async function queueCancelledLetters(fact: LetterFact): Promise<void> {
+  const { tx, placement } = fact;
   const { cancellation } = placement;
   if (!cancellation?.outcome) return;
   await dropLetters(tx, BOOKED, placement.id);
-  const fact = { deps, tx, salePage, placement, at };
   const cancelled = describeCancelledStay(placement, cancellation, cancellation.outcome);
   await queueForAll(fact, 'stay_cancelled', cancelled, 'guest_stay_cancelled');
   await toHotel(fact, 'hotel_stay_cancelled', { ...cancelled, ...describeContact(placement) });
 }
 
 /** To the buyer, once for a stay: its hotel has cancelled it by itself, unless the hotel's system writes. */
-export async function queueCancelledByHotelLetter(
-  deps: LetterDependencies,
-  tx: Tx,
-  salePage: SalePage,
-  placement: Placement,
-  at: Temporal.Instant,
-): Promise<void> {
+export async function queueCancelledByHotelLetter(fact: LetterFact): Promise<void> {
+  const { salePage, placement } = fact;
   if (salePage.properties.get(placement.propertyId)?.letters === 'hotel') return;
-  await toBuyer({ deps, tx, salePage, placement, at }, 'stay_cancelled_by_hotel', describePlacedStay(placement));
+  await toBuyer(fact, 'stay_cancelled_by_hotel', describePlacedStay(placement));
 }
 
 /** Writes the buyer's letter once more, about the booking as it stands; what came to nothing has none. */
-export async function queueStayLetterAgain(
-  deps: LetterDependencies,
-  tx: Tx,
-  salePage: SalePage,
-  placement: Placement,
-  causeKey: string,
-  at: Temporal.Instant,
-): Promise<void> {
+export async function queueStayLetterAgain(fact: LetterFact, causeKey: string): Promise<void> {
+  const { tx, placement, at } = fact;
   const { state, cancellation } = placement;
-  const fact = { deps, tx, salePage, placement, at };
   if (state === 'confirmed' || state === 'cancelling') {
     const payment = placement.terms.paysRest ? await findRestPayment(tx, placement.id) : undefined;
     const fees = feesNow(placement);
@@ -217,7 +157,7 @@ export async function queueStayLetterAgain(
 
 /** To the buyer, and to who stays where that is somebody else; neither where the hotel's system writes. */
 async function queueForAll<Kind extends LetterKind>(
-  fact: Fact,
+  fact: LetterFact,
   kind: Kind,
   data: LetterData[Kind],
   guestKind: 'guest_stay_confirmed' | 'guest_stay_cancelled',
@@ -231,7 +171,7 @@ async function queueForAll<Kind extends LetterKind>(
 type Occasion = { readonly causeKey?: string; readonly afterSeconds?: number };
 
 async function toBuyer<Kind extends LetterKind>(
-  fact: Fact,
+  fact: LetterFact,
   kind: Kind,
   data: LetterData[Kind],
   occasion: Occasion = {},
@@ -240,7 +180,7 @@ async function toBuyer<Kind extends LetterKind>(
   await queueTo(fact, email, language, kind, data, occasion);
 }
 
-async function toGuest(fact: Fact, kind: 'guest_stay_confirmed' | 'guest_stay_cancelled'): Promise<void> {
+async function toGuest(fact: LetterFact, kind: 'guest_stay_confirmed' | 'guest_stay_cancelled'): Promise<void> {
   const { tx, placement, at } = fact;
   const { guest, email, language } = placement.buyer;
   if (!guest?.email || foldEmail(guest.email) === foldEmail(email)) return;
@@ -252,14 +192,14 @@ async function toGuest(fact: Fact, kind: 'guest_stay_confirmed' | 'guest_stay_ca
   await queueTo(fact, guest.email, language, kind, { ...stay, guest: { firstName, lastName } });
 }
 
-async function toHotel<Kind extends LetterKind>(fact: Fact, kind: Kind, data: LetterData[Kind]): Promise<void> {
+async function toHotel<Kind extends LetterKind>(fact: LetterFact, kind: Kind, data: LetterData[Kind]): Promise<void> {
   const { salePage, placement } = fact;
   const recipient = salePage.properties.get(placement.propertyId)?.reservationsEmail;
   if (recipient) await queueTo(fact, recipient, salePage.definition.default_language, kind, data);
 }
 
 async function queueTo<Kind extends LetterKind>(
-  { deps: { jobs }, tx, placement, at }: Fact,
+  { deps: { jobs }, tx, placement, at }: LetterFact,
   recipient: string,
   language: string,
   kind: Kind,

@@ -69,7 +69,7 @@ async function believe(
     if (payment.state !== known.state || !payment.paid) return;
     const because = to === 'paid' ? 'the hotel has it again' : 'the payment stands at the hotel no more, or not whole';
     await moveRestPayment(tx, payment, to, { because, at });
-    if (to === 'charged_back') await queueChargedBackAlert(deps, tx, salePage, placement, payment.paid.amount, at);
+    if (to === 'charged_back') await queueChargedBackAlert({ deps, tx, salePage, placement, at }, payment.paid.amount);
   });
   deps.log.warn({ reference, payment: to }, 'a payment was charged back, or is at the hotel once more');
 }

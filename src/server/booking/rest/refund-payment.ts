@@ -124,7 +124,7 @@ async function endRefunded(
     const at = deps.clock.now();
     await moveRestPayment(tx, payment, 'refunded', { because, at, ...(refundId !== undefined && { refundId }) });
     if (locked.needsPerson) await dropNeed(tx, placement.id, 'refund_failed');
-    await queueRefundedLetter(deps, tx, salePage, locked, payment.refund, at);
+    await queueRefundedLetter({ deps, tx, salePage, placement: locked, at }, payment.refund);
   });
   return undefined;
 }
@@ -152,7 +152,7 @@ async function fail(
     await moveRestPayment(tx, payment, 'refund_failed', note);
     await askPerson(tx, id, { reason: 'refund_failed', detail: reason }, at);
     const owed = stillOwed(payment.refund, payment.hotelRefunded);
-    if (owed?.amountMinor) await queueRefundFailedLetters(deps, tx, salePage, placement, owed, at);
+    if (owed?.amountMinor) await queueRefundFailedLetters({ deps, tx, salePage, placement, at }, owed);
   });
   deps.log.error({ reference, reason }, 'a payment could not be refunded; a person must do it');
   return undefined;

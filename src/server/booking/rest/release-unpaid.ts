@@ -29,7 +29,8 @@ export async function releaseUnpaid(
   const refusal = { code: 'RESERVATION.NOT_PAID', reason: because };
   const ended = await release(deps, tx, id, { to, refusal, because });
   // Who left knows it.
-  if (ended && !ended.leftAt) await queueUnpaidLetter(deps, tx, salePage, ended.released, null, deps.clock.now());
+  if (!ended || ended.leftAt) return;
+  await queueUnpaidLetter({ deps, tx, salePage, placement: ended.released, at: deps.clock.now() }, null);
 }
 
 /**
@@ -49,7 +50,8 @@ export async function releaseUnasked(
   const need: Need | undefined = isNeeded ? { reason: 'payments_refused', detail: reason } : undefined;
   const refusal = { code, reason };
   const ended = await release(deps, tx, id, { to: 'cancelled', refusal, ...why, ...(need && { need }) });
-  if (ended && !ended.leftAt) await queueFailedLetter(deps, tx, salePage, ended.released, deps.clock.now());
+  if (!ended || ended.leftAt) return;
+  await queueFailedLetter({ deps, tx, salePage, placement: ended.released, at: deps.clock.now() });
 }
 
 type End = Because & {

@@ -34,7 +34,7 @@ export async function confirmPlacement(
     pmsReservation: reservation,
   });
   await postLater(deps, tx, confirmed);
-  await queueBookedLetters(deps, tx, salePage, confirmed, at);
+  await queueBookedLetters({ deps, tx, salePage, placement: confirmed, at });
 }
 
 /** There is no room for what was paid: the value is free again, and the payment goes back whole. */
@@ -62,7 +62,7 @@ export async function refundForLackOfRoom(
   if (reservation) await deps.jobs.add(tx, 'cancel-orphan', { placementId: id, reservation }, 0);
   // A PMS may commit long after its answer was lost.
   if (payment.reservedAgainAt) await lookForOrphanedLater(deps, tx, id, [1, 12]);
-  await queueUnpaidLetter(deps, tx, salePage, released, paid.amount, at);
+  await queueUnpaidLetter({ deps, tx, salePage, placement: released, at }, paid.amount);
 }
 
 function causeOf(reference: string, at: Temporal.Instant) {

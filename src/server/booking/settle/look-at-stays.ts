@@ -109,5 +109,6 @@ async function noteCancelledRooms(
   const stay = { state, arrivalDate, fees, paid: paidOf(noted), atHotel: 'all_cancelled', before } as const;
   const forNothing = { type: 'guest', agreedFee: zero(terms.total.currency) } as const;
   if (judgeCancellation(stay, forNothing, at, dateAt(at, timeZone)).state === 'refused') return;
-  await queueCancelledByHotelLetter(deps, tx, await deps.salePages.load(salePageId), noted, at);
+  const salePage = await deps.salePages.load(salePageId);
+  await queueCancelledByHotelLetter({ deps, tx, salePage, placement: noted, at });
 }

@@ -153,7 +153,7 @@ async function cancelAndGiveBack(
   });
   if (need) await askPerson(tx, id, need, at);
   if (outcome.rest) await refundRest(deps, tx, id, outcome.rest, outcome.feeDue);
-  await queueCancelledLetters(deps, tx, salePage, cancelled, at);
+  await queueCancelledLetters({ deps, tx, salePage, placement: cancelled, at });
   // Before the redemption is posted there is nothing to take back; what posts it adds this job.
   if (isPosted(placement.redemption)) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
 }

@@ -57,7 +57,7 @@ export async function settlePlacement(
   });
   if (placement.terms.paysRest) await followRest(deps, tx, moved, at);
   await addFollowUp(deps, tx, moved, outcome);
-  await queueSettledLetters(deps, tx, salePage, placement.state, moved, outcome, at);
+  await queueSettledLetters({ deps, tx, salePage, placement: moved, at }, placement.state, outcome);
   return moved;
 }
 

@@ -81,7 +81,7 @@ export function queueAskedStayLetter(
     const kinds = ['stay_confirmed', 'stay_cancelled', 'stay_checking'] as const;
     // The first of them was caused by the booking itself.
     if ((await countLetters(tx, { kinds, recipient, placementId: placement.id, since })) > LETTERS_AN_HOUR) return;
-    await queueStayLetterAgain(deps, tx, salePage, placement, `${placement.reference} again ${askId}`, at);
+    await queueStayLetterAgain({ deps, tx, salePage, placement, at }, `${placement.reference} again ${askId}`);
   });
 }
 

@@ -30,7 +30,7 @@ export function presentCancellation(view: CancellationView): WireCancellation {
       state: 'ask_hotel',
       reason: 'RESERVATION.MOVED',
       ...(stay && { hotel_stay: stay }),
-      ...(askedAt && { asked_at: toInstantText(askedAt) }),
+      ...(askedAt && { asked_at: printMoment(askedAt) }),
       fee,
       ...outcome,
     };
@@ -38,14 +38,10 @@ export function presentCancellation(view: CancellationView): WireCancellation {
   return {
     state: 'possible',
     reason: view.isRefused ? 'RESERVATION.CANCELLATION_REFUSED' : null,
-    free_until: view.freeUntil && toInstantText(view.freeUntil),
+    free_until: view.freeUntil && printMoment(view.freeUntil),
     fee,
     ...outcome,
   };
-}
-
-function toInstantText(at: Temporal.Instant): string {
-  return printMoment(at);
 }
 
 function presentOutcome(

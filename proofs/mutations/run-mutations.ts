@@ -11,7 +11,7 @@ import { drawTable, PROOFS_DOCUMENT, writeTable, type Outcome } from './write-ta
 const TREE = [
   'docs',
   'src',
-  'simulator',
+  'simulators',
   'test',
   'proofs',
   'tools',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { sayViolation } from '../src/server/booking/ledger-check/check-ledger.ts';
+import { formatViolation } from '../src/server/booking/ledger-check/check-ledger.ts';
 import { listCaptureViolations } from '../src/server/booking/ledger-check/check-captures.ts';
 import { listTableViolations } from '../src/server/booking/ledger-check/ledger-check-store.ts';
 import { openDatabase } from '../src/server/platform/database/database.ts';
@@ -22,7 +22,7 @@ export async function verifyAfter({ deps }: Pick<Staycard, 'deps'>, statements: 
     await sql`set local role none`.execute(tx);
     await sql.raw(statements).execute(tx);
     await sql`reset role`.execute(tx);
-    found = [...(await listTableViolations(tx)), ...(await listCaptureViolations(tx))].map(sayViolation);
+    found = [...(await listTableViolations(tx)), ...(await listCaptureViolations(tx))].map(formatViolation);
     throw new TakenBack();
   });
   await expect(transaction).rejects.toThrow(TakenBack);

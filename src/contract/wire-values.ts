@@ -47,6 +47,6 @@ export function toWireSources({ sources }: Picture): WirePictureSource[] {
 }
 
 /** A moment as the wire and printed lines have it, without parts of a second. */
-export function printMoment(at: Temporal.Instant): string {
+export function presentMoment(at: Temporal.Instant): string {
   return at.toString({ smallestUnit: 'second' });
 }

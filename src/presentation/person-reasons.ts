@@ -19,6 +19,6 @@ export const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {
 };
 
 /** Both together, within a sentence: what a PMS said may end as one. */
-export function sayNeed({ reason, detail }: Need): string {
+export function formatNeed({ reason, detail }: Need): string {
   return [PERSON_REASON_WORDS[reason], detail.replace(/\.$/, '')].filter(Boolean).join(': ');
 }

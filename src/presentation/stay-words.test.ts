@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MoneyStyle } from './format-money.ts';
-import { wordCancelling, wordLeft, wordValue, type Speaker } from './stay-words.ts';
+import { formatCancelling, formatLeft, formatValue, type Speaker } from './stay-words.ts';
 
 /** Says the key and what is filled in. */
 const speaker: Speaker = {
@@ -24,7 +24,7 @@ describe('what page and letters word alike', () => {
     ['a stay on it', { kind: 'package', uses: 1, left: nights(1) }, 'RECEIPT.PACKAGES_LEFT 1'],
     ['no stay on it', { kind: 'package', uses: 1, left: nights(0) }, 'RECEIPT.PACKAGE_USED'],
   ] as const)('is what a card keeps: %s', (_what, card, words) => {
-    expect(wordLeft(speaker, { covered: { currency: 'GBP', amount: 100 }, ...card })).toBe(words);
+    expect(formatLeft(speaker, { covered: { currency: 'GBP', amount: 100 }, ...card })).toBe(words);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('what page and letters word alike', () => {
     ['uses', nights(2), 'STAY.NIGHTS 2'],
     ['package', nights(1), 'CONFIRMATION.CANCEL.STAYS 1'],
   ] as const)('is a part of a card: %s', (kind, part, words) => {
-    expect(wordValue(speaker, kind, part)).toBe(words);
+    expect(formatValue(speaker, kind, part)).toBe(words);
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe('what page and letters word alike', () => {
     [null, { currency: 'GBP', amount: 0 }, 'BOOKING.CANCELLING.FREE'],
     [null, { currency: 'GBP', amount: 5 }, 'CONFIRMATION.CANCEL.FEE GBP5'],
   ] as const)('is what cancelling costs: free until %s, then %o', (freeUntil, fee, words) => {
-    expect(wordCancelling(speaker, freeUntil, fee, [])).toBe(words);
+    expect(formatCancelling(speaker, freeUntil, fee, [])).toBe(words);
   });
 
   it('is what cancelling costs, and from when on that changes', () => {
@@ -52,6 +52,8 @@ describe('what page and letters word alike', () => {
     ];
     const now = 'CONFIRMATION.CANCEL.FEE GBP5';
     const [friday, sunday] = ['BOOKING.CANCELLING.LATER GBP50 Friday', 'BOOKING.CANCELLING.LATER GBP90 Sunday'];
-    expect(wordCancelling(speaker, null, { currency: 'GBP', amount: 5 }, later)).toBe([now, friday, sunday].join(' '));
+    expect(formatCancelling(speaker, null, { currency: 'GBP', amount: 5 }, later)).toBe(
+      [now, friday, sunday].join(' '),
+    );
   });
 });

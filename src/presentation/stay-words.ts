@@ -13,7 +13,7 @@ export type Speaker = {
 };
 
 /** "€400.00 from your card = £341.88 (€1 = £0.8547)"; undefined for a card that pays nothing in another currency. */
-export function wordSpent({ t, money }: Speaker, { spent, covered }: Pick<WireCardCover, 'spent' | 'covered'>) {
+export function formatSpent({ t, money }: Speaker, { spent, covered }: Pick<WireCardCover, 'spent' | 'covered'>) {
   if (!spent || covered.amount <= 0) return undefined;
   const { currency } = spent.value;
   return t('RECEIPT.FROM_CARD', {
@@ -25,12 +25,12 @@ export function wordSpent({ t, money }: Speaker, { spent, covered }: Pick<WireCa
 }
 
 /** What a card gave and keeps: "2 nights used, 6 left." */
-export function wordLeft(speaker: Speaker, { kind, uses, left, ...paid }: Omit<WireCardCover, 'last4'>) {
+export function formatLeft(speaker: Speaker, { kind, uses, left, ...paid }: Omit<WireCardCover, 'last4'>) {
   const { t, money } = speaker;
   if (left.value) {
     const rest =
       left.value.amount === 0 ? t('RECEIPT.CARD_FULLY_USED') : t('RECEIPT.AMOUNT_LEFT', { amount: money(left.value) });
-    return [wordSpent(speaker, paid), rest].filter(Boolean).join(' · ');
+    return [formatSpent(speaker, paid), rest].filter(Boolean).join(' · ');
   }
   const count = left.uses ?? 0;
   if (kind === 'package') return count > 0 ? t('RECEIPT.PACKAGES_LEFT', { count }) : t('RECEIPT.PACKAGE_USED');
@@ -43,7 +43,7 @@ export function isLeftWithoutCode({ last4, covered, left }: WireCardCover): bool
 }
 
 /** For whom and how many nights an extra is charged: "2 adults · 2 nights"; null for one that is charged once. */
-export function wordCharging({ t }: Pick<Speaker, 't'>, charging: Charging = 'once', guests: string, nights: number) {
+export function formatCharging({ t }: Pick<Speaker, 't'>, charging: Charging = 'once', guests: string, nights: number) {
   const units = [
     ...(charging.startsWith('per_person') ? [guests] : []),
     ...(charging.endsWith('per_time_unit') ? [t('STAY.NIGHTS', { count: nights })] : []),
@@ -52,7 +52,7 @@ export function wordCharging({ t }: Pick<Speaker, 't'>, charging: Charging = 'on
 }
 
 /** A part of what is on a card: "£128.04", "2 nights" or "1 stay". */
-export function wordValue(
+export function formatValue(
   { t, money }: Speaker,
   kind: WireCardCover['kind'] | undefined,
   { value, uses }: WireCardCover['left'],
@@ -65,7 +65,7 @@ export function wordValue(
 type LaterFee = { readonly when: string; readonly fee: WireMoney };
 
 /** What cancelling a booked stay costs now and later, or until when it is free; moments as in `LaterFee`. */
-export function wordCancelling(
+export function formatCancelling(
   speaker: Speaker,
   freeUntil: string | null,
   fee: WireMoney | null,
@@ -75,10 +75,10 @@ export function wordCancelling(
   if (freeUntil !== null) return t('BOOKING.CANCELLING.FREE_UNTIL', { when: freeUntil });
   if (fee === null) return t('CONFIRMED.TERMS_NOT_KNOWN');
   if (fee.amount === 0) return t('BOOKING.CANCELLING.FREE');
-  return [t('CONFIRMATION.CANCEL.FEE', { fee: money(fee) }), ...wordLater(speaker, later)].join(' ');
+  return [t('CONFIRMATION.CANCEL.FEE', { fee: money(fee) }), ...formatLater(speaker, later)].join(' ');
 }
 
 /** "£400 from 6 pm on Thursday 3 December (Brighton time)." */
-export function wordLater({ t, money }: Speaker, later: readonly LaterFee[]): string[] {
+export function formatLater({ t, money }: Speaker, later: readonly LaterFee[]): string[] {
   return later.map(({ when, fee }) => t('BOOKING.CANCELLING.LATER', { fee: money(fee), when }));
 }

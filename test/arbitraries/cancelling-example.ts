@@ -22,7 +22,7 @@ export function parsePaid({ cards, own }: CancellingExample): BookingPaid {
 }
 
 /** What comes of a row's fee, in the row's words. */
-export function printCancelling(paid: BookingPaid, asked: string): Omit<CancellingExample, 'shows' | 'cards' | 'own'> {
+export function formatCancelling(paid: BookingPaid, asked: string): Omit<CancellingExample, 'shows' | 'cards' | 'own'> {
   const at = Temporal.Instant.from('2026-06-01T12:00:00Z');
   const fee = gbp(asked);
   const fees: BookingFees = fee.amountMinor > 0 ? [{ from: at, fee }] : [];

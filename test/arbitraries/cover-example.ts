@@ -184,7 +184,7 @@ function addRule(limits: Limits, rule: string): Limits {
 }
 
 /** A cover in the words of the table. */
-export function printCover(cover: Cover): Pick<CoverExample, 'pays' | 'left' | 'due'> {
+export function formatCover(cover: Cover): Pick<CoverExample, 'pays' | 'left' | 'due'> {
   const pays = [
     ...cover.cards.map(({ card, covered, debit }) => `${card.id} ${toDecimal(covered)} for ${printUnits(card, debit)}`),
     ...cover.refused.map(({ card, code }) => `${card.id} refused ${code}`),

@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/server/platform/database/database.ts';
 import { requireMigrations } from '../../src/server/platform/database/missing-migrations.ts';
 import {
   DatabaseUnavailable,
-  sayOutage,
+  formatOutage,
   toUnavailable,
 } from '../../src/server/platform/database/database-unavailable.ts';
 import { askOfAddress, requireServerRole } from '../../src/server/platform/database/server-role.ts';
@@ -162,7 +162,7 @@ describe('a server with a login of its own', () => {
     const refusal = { severity: 'FATAL', code: '08P01', message: 'unsupported startup parameter: options' };
     const unavailable = toUnavailable(refusal);
     if (!(unavailable instanceof DatabaseUnavailable)) throw new Error('it is taken for something else');
-    expect(sayOutage(unavailable)).toContain('DIRECT_DATABASE_URL');
+    expect(formatOutage(unavailable)).toContain('DIRECT_DATABASE_URL');
   });
 
   it('says in a sentence what an owner lacks whose database belongs to somebody else, as after a plain createdb', async () => {

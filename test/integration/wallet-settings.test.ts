@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../../src/server/platform/config/config.ts';
 import { openWallets } from '../../src/server/guest/wallet/open-wallets.ts';
-import { describeWallets } from '../../src/server/guest/wallet/say-wallets.ts';
+import { describeWallets } from '../../src/server/guest/wallet/log-wallets.ts';
 import { testClock } from '../test-clock.ts';
 import { PASS_TYPE, TestAuthority } from '../wallet/test-authority.ts';
 

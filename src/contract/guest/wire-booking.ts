@@ -10,7 +10,7 @@ import type { WireExtra, PersonCount, RateOffer } from './availability.ts';
 import type { WirePerson } from './reservation-details.ts';
 import type { BookedStay, WirePlacement, Summary } from './reservation.ts';
 import { toWireLoss } from './wire-card.ts';
-import { printMoment, toDate, toWireMoney, toWireNights, toWirePrice, toWireSources } from '../wire-values.ts';
+import { presentMoment, toDate, toWireMoney, toWireNights, toWirePrice, toWireSources } from '../wire-values.ts';
 
 /** Each age category once, however often it was named: a hotel system may read only one of them. */
 export function fromWireParty(persons: readonly PersonCount[]): Party {
@@ -155,10 +155,10 @@ export function toWireCancelling(
 
 export function toWireTerms({ freeUntil, fee, later = [] }: Pick<CancellationTerms, 'freeUntil' | 'fee' | 'later'>) {
   return {
-    free_until: freeUntil && printMoment(freeUntil),
+    free_until: freeUntil && presentMoment(freeUntil),
     fee: fee && toWireMoney(fee),
     ...(later.length > 0 && {
-      later: later.map(({ from, fee: then }) => ({ from: printMoment(from), fee: toWireMoney(then) })),
+      later: later.map(({ from, fee: then }) => ({ from: presentMoment(from), fee: toWireMoney(then) })),
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseExamples, parseRequest, printCover } from '../../../test/arbitraries/cover-example.ts';
+import { parseExamples, parseRequest, formatCover } from '../../../test/arbitraries/cover-example.ts';
 import { coverStay } from './cover.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/cover.md'), 'utf8');
@@ -15,12 +15,12 @@ describe('the table of numbers in docs/cover.md', () => {
 
   it.each(examples)('$shows: $stay, paid with $cards', (example) => {
     const { pays, left, due } = example;
-    expect(printCover(coverStay(parseRequest(example)))).toEqual({ pays, left, due });
+    expect(formatCover(coverStay(parseRequest(example)))).toEqual({ pays, left, due });
   });
 
   it.each(examples)('$shows: the same when the cards are given in another order', (example) => {
     const request = parseRequest(example);
     const turned = { ...request, cards: request.cards.toReversed() };
-    expect(printCover(coverStay(turned))).toEqual(printCover(coverStay(request)));
+    expect(formatCover(coverStay(turned))).toEqual(formatCover(coverStay(request)));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildLot, day } from '../../../test/arbitraries/build-card.ts';
 import { quoteExtra, quoteOf, untaxed } from '../../../test/arbitraries/build-quote.ts';
-import { parseRequest, printCover, type CoverExample } from '../../../test/arbitraries/cover-example.ts';
+import { parseRequest, formatCover, type CoverExample } from '../../../test/arbitraries/cover-example.ts';
 import { asId, type CardId } from '../value/ids.ts';
 import type { Card } from '../card/card.ts';
 import { coverStay } from './cover.ts';
@@ -37,7 +37,7 @@ describe('a card that cannot pay says why', () => {
     ['in a currency without a rate', { unit: { type: 'money', currency: 'CHF' } }, 'CARD.CURRENCY_NOT_ACCEPTED'],
   ])('%s', (_case, given, code) => {
     const cover = coverStay(withCard(given));
-    expect(printCover(cover)).toEqual({ pays: `A refused ${code}`, left: '–', due: '100.00' });
+    expect(formatCover(cover)).toEqual({ pays: `A refused ${code}`, left: '–', due: '100.00' });
   });
 
   it('its own reason before those of the stay', () => {
@@ -51,7 +51,7 @@ describe('a card whose last day is that of the stay', () => {
   const product = { ...card!.product, expiry: 'stay' as const };
   const withLots = (lots: Card['lots'], expiry = product.expiry as Card['product']['expiry']) => {
     const asked = request(monday, 'A: 150 GBP');
-    return printCover(coverStay({ ...asked, cards: [{ ...card!, product: { ...product, expiry }, lots }] }));
+    return formatCover(coverStay({ ...asked, cards: [{ ...card!, product: { ...product, expiry }, lots }] }));
   };
   const soon = buildLot(6_000, { id: asId('soon'), expiresOn: day('2026-06-01') });
   const later = buildLot(9_000, { id: asId('later'), expiresOn: day('2026-06-02') });
@@ -77,7 +77,7 @@ describe('a card whose last day is that of the stay', () => {
 describe('the order in which cards pay', () => {
   const stay = 'Standard for 2: Mon 100, Tue 100';
   const paysInOrder = (cards: string, ...paymentOrder: string[]) =>
-    printCover(coverStay({ ...request(stay, cards), paymentOrder: paymentOrder.map((id) => asId<CardId>(id)) })).pays;
+    formatCover(coverStay({ ...request(stay, cards), paymentOrder: paymentOrder.map((id) => asId<CardId>(id)) })).pays;
 
   it('is the guest’s, where one was asked for', () => {
     const cards = 'A: 150 GBP; B: 150 GBP; C: 150 GBP';
@@ -141,7 +141,7 @@ describe('what each card pays for', () => {
       priceSummary: untaxed('GBP', extraMinor),
     };
     const quote = quoteOf('GBP', asked.quote.rooms, [extra]);
-    expect(printCover(coverStay({ ...asked, quote }))).toMatchObject({ pays, due });
+    expect(formatCover(coverStay({ ...asked, quote }))).toMatchObject({ pays, due });
   });
 });
 
@@ -150,13 +150,13 @@ describe('a package for one in a room of two', () => {
   const card = 'A: package of 1 night, for 1, upgrades';
 
   it('pays all of an extra that the booking has once', () => {
-    const { due } = printCover(coverStay(request(`${stay}; parking 25 (once)`, `${card}, with parking`)));
+    const { due } = formatCover(coverStay(request(`${stay}; parking 25 (once)`, `${card}, with parking`)));
     expect(due).toBe('0.00');
   });
 
   it('pays nothing of one that persons are charged for where nobody knows what it costs one of them', () => {
     const breakfast = 'breakfast 30 (per person and night)';
-    expect(printCover(coverStay(request(`${stay}; ${breakfast}`, `${card}, with breakfast`))).due).toBe('30.00');
+    expect(formatCover(coverStay(request(`${stay}; ${breakfast}`, `${card}, with breakfast`))).due).toBe('30.00');
   });
 });
 
@@ -176,7 +176,7 @@ describe('packages of two products', () => {
       const minor = one.productId === forTwo?.product.id ? ofTwo : ofOne;
       return { ...one, price: untaxed('GBP', minor + 100 * one.roomIndex) };
     });
-    expect(printCover(coverStay({ ...asked, includedExtras }))).toMatchObject({
+    expect(formatCover(coverStay({ ...asked, includedExtras }))).toMatchObject({
       pays: 'A 161.00 for 1 use; B 130.00 for 1 use',
       due: '269.00',
     });
@@ -188,14 +188,14 @@ describe('many cards', () => {
     const names = ['A', 'B', 'C', 'D', 'E'];
     const cards = names.map((name) => `${name}: package of 1 night`).join('; ');
     const cover = coverStay(request('Standard for 2: Mon 100, Tue 100, Wed 100, Thu 100, Fri 100, Sat 100', cards));
-    expect(printCover(cover).due).toBe('100.00');
+    expect(formatCover(cover).due).toBe('100.00');
     expect(cover.cards.map(({ debit }) => debit)).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('step aside for one another along a chain', () => {
     const stay = 'Standard for 2: Thu 150, Fri 140, Sat 130';
     const cards = 'A: 1 use, not on Sat; B: 1 use, until 2026-07-01; C: 1 use, not on Fri, not on Sat';
-    expect(printCover(coverStay(request(stay, cards)))).toEqual({
+    expect(formatCover(coverStay(request(stay, cards)))).toEqual({
       pays: 'A 140.00 for 1 use; B 130.00 for 1 use; C 150.00 for 1 use',
       left: 'A 0 uses; B 0 uses; C 0 uses',
       due: '0.00',
@@ -206,11 +206,11 @@ describe('many cards', () => {
     const stay = 'Standard for 2: Thu 100, Fri 100, Sat 100';
     const cards =
       'A: 100 GBP, until 2026-07-01; B: 100 GBP, not on Sat, until 2026-07-02; C: 100 GBP, not on Fri, not on Sat';
-    expect(printCover(coverStay(request(stay, cards))).due).toBe('0.00');
+    expect(formatCover(coverStay(request(stay, cards))).due).toBe('0.00');
   });
 
   it('without upgrades pay nothing for more guests than they include', () => {
-    expect(printCover(coverStay(request('Standard for 2: Mon 100', 'A: 1 use, for 1'))).pays).toBe(
+    expect(formatCover(coverStay(request('Standard for 2: Mon 100', 'A: 1 use, for 1'))).pays).toBe(
       'A refused CARD.NOT_FOR_THIS_ROOM',
     );
   });
@@ -219,13 +219,13 @@ describe('many cards', () => {
     const stay = 'Standard for 2: Mon 103, Tue 102, Wed 101, Thu 100';
     const only = (name: string) => `${name}: package of 1 night, not on Tue, not on Wed, not on Thu`;
     const any = (...names: string[]) => names.map((name) => `${name}: package of 1 night`);
-    expect(printCover(coverStay(request(stay, [...any('A', 'B'), only('C')].join('; ')))).due).toBe('100.00');
-    expect(printCover(coverStay(request(stay, [...any('A', 'B', 'C'), only('D')].join('; ')))).due).toBe('100.00');
+    expect(formatCover(coverStay(request(stay, [...any('A', 'B'), only('C')].join('; ')))).due).toBe('100.00');
+    expect(formatCover(coverStay(request(stay, [...any('A', 'B', 'C'), only('D')].join('; ')))).due).toBe('100.00');
   });
 
   it('without upgrades pay for no dearer room, though another card in the booking may', () => {
     const cards = 'A: 1 use, Standard only, upgrades; B: 1 use, Standard only';
-    expect(printCover(coverStay(request('Suite for 2: Mon 180 (Standard: 100)', cards)))).toEqual({
+    expect(formatCover(coverStay(request('Suite for 2: Mon 180 (Standard: 100)', cards)))).toEqual({
       pays: 'A 100.00 for 1 use; B refused CARD.NOT_FOR_THIS_ROOM',
       left: 'A 0 uses',
       due: '80.00',
@@ -234,12 +234,12 @@ describe('many cards', () => {
 
   it('with upgrades pay whole for more guests in a room of their own, where fewer would cost more that night', () => {
     const card = 'A: 1 use, Standard only, for 1, upgrades';
-    expect(printCover(coverStay(request('Standard for 2: Mon 100 (Standard: 120)', card))).due).toBe('0.00');
+    expect(formatCover(coverStay(request('Standard for 2: Mon 100 (Standard: 120)', card))).due).toBe('0.00');
   });
 
   it('with upgrades pay for each of two rooms up to the price of its own entitled room', () => {
     const stay = 'Suite for 2: Mon 180 (Standard: 100); Suite for 2: Mon 180 (Standard: 150)';
-    expect(printCover(coverStay(request(stay, 'A: 2 uses, Standard only, upgrades')))).toEqual({
+    expect(formatCover(coverStay(request(stay, 'A: 2 uses, Standard only, upgrades')))).toEqual({
       pays: 'A 250.00 for 2 uses',
       left: 'A 0 uses',
       due: '110.00',
@@ -275,7 +275,7 @@ describe('many cards', () => {
 
   it('that are packages pay as they stand where another order leaves as much due', () => {
     const cards = 'A: package of 1 night; B: package of 1 night';
-    expect(printCover(coverStay(request('Standard for 2: Mon 100; city tax 5 (once)', cards)))).toMatchObject({
+    expect(formatCover(coverStay(request('Standard for 2: Mon 100; city tax 5 (once)', cards)))).toMatchObject({
       pays: 'A 100.00 for 1 use; B 0.00 for 0 uses',
       due: '5.00',
     });
@@ -283,7 +283,7 @@ describe('many cards', () => {
 
   it('that are packages are tried in another order even for a penny', () => {
     const cards = 'A: package of 1 night; B: package of 1 night, not on Tue';
-    expect(printCover(coverStay(request('Standard for 2: Mon 100, Tue 0.01', cards))).due).toBe('0.00');
+    expect(formatCover(coverStay(request('Standard for 2: Mon 100, Tue 0.01', cards))).due).toBe('0.00');
   });
 
   it('stand before money, whatever order the guest wants', () => {
@@ -294,8 +294,8 @@ describe('many cards', () => {
 
   it('of money pay for any room and any number of guests, also for a stay that costs nothing', () => {
     const cards = 'A: 50 GBP, Standard only, for 1';
-    expect(printCover(coverStay(request('Suite for 2: Mon 180', cards))).due).toBe('130.00');
-    expect(printCover(coverStay(request('Suite for 2: Mon 0', cards))).pays).toBe('A 0.00 for 0.00 GBP');
+    expect(formatCover(coverStay(request('Suite for 2: Mon 180', cards))).due).toBe('130.00');
+    expect(formatCover(coverStay(request('Suite for 2: Mon 0', cards))).pays).toBe('A 0.00 for 0.00 GBP');
   });
 
   it('that are packages have no line for an included extra that costs nothing', () => {
@@ -306,26 +306,26 @@ describe('many cards', () => {
 
   it('that are packages pay for an included extra of a penny', () => {
     const stay = 'Standard for 2: Mon 100; breakfast 0.01 (once)';
-    expect(printCover(coverStay(request(stay, 'A: package of 1 night, with breakfast'))).due).toBe('0.00');
+    expect(formatCover(coverStay(request(stay, 'A: package of 1 night, with breakfast'))).due).toBe('0.00');
   });
 
   it('of uses pay for a night of a single penny, and rest beside one that costs nothing', () => {
-    expect(printCover(coverStay(request('Standard for 2: Mon 0.01', 'A: 1 use'))).due).toBe('0.00');
-    expect(printCover(coverStay(request('Standard for 2: Mon 0, Tue 100', 'A: 2 uses'))).left).toBe('A 1 use');
+    expect(formatCover(coverStay(request('Standard for 2: Mon 0.01', 'A: 1 use'))).due).toBe('0.00');
+    expect(formatCover(coverStay(request('Standard for 2: Mon 0, Tue 100', 'A: 2 uses'))).left).toBe('A 1 use');
   });
 
   it('of money move from one night again and again, as long as something of theirs is there', () => {
     const stay = 'Standard for 2: Fri 100, Sat 100';
     const forty = 'A: 100 GBP, until 2026-07-01; B: 40 GBP, not on Sat, until 2026-07-02; C: 60 GBP, not on Sat';
-    expect(printCover(coverStay(request(stay, forty))).due).toBe('0.00');
+    expect(formatCover(coverStay(request(stay, forty))).due).toBe('0.00');
     const allButAPenny =
       'A: 100 GBP, until 2026-07-01; B: 99.99 GBP, not on Sat, until 2026-07-02; C: 1 GBP, not on Sat';
-    expect(printCover(coverStay(request(stay, allButAPenny))).due).toBe('0.00');
+    expect(formatCover(coverStay(request(stay, allButAPenny))).due).toBe('0.00');
   });
 
   it('of money never pay more for their night than it costs', () => {
     const cards = 'A: 100 GBP, until 2026-07-01; B: 120 GBP, not on Sat';
-    expect(printCover(coverStay(request('Standard for 2: Fri 100, Sat 150', cards)))).toEqual({
+    expect(formatCover(coverStay(request('Standard for 2: Fri 100, Sat 150', cards)))).toEqual({
       pays: 'A 100.00 for 100.00 GBP; B 100.00 for 100.00 GBP',
       left: 'A 0.00 GBP; B 20.00 GBP',
       due: '50.00',

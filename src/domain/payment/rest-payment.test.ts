@@ -7,7 +7,7 @@ import {
   keptUntil,
   payableUntil,
   paysEnough,
-  sayWhoOwes,
+  formatWhoOwes,
   splitRefund,
   standingOf,
 } from './rest-payment.ts';
@@ -119,6 +119,6 @@ describe('a payment of which the hotel has refunded some', () => {
   ])('%s', (_what, paid, refunded, fee, expected, who) => {
     const { kept, refund, due } = splitRefund(standingOf(gbp(paid), gbp(refunded)), gbp(fee));
     expect([kept, refund, due].map(({ amountMinor }) => amountMinor)).toEqual(expected);
-    expect(sayWhoOwes({ paid: gbp(paid), hotelRefunded: gbp(refunded), fee: gbp(fee) })?.split(': ')[1]).toBe(who);
+    expect(formatWhoOwes({ paid: gbp(paid), hotelRefunded: gbp(refunded), fee: gbp(fee) })?.split(': ')[1]).toBe(who);
   });
 });

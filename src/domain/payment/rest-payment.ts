@@ -129,7 +129,7 @@ type Owing = { readonly paid: Money; readonly hotelRefunded: Money | null; reado
  * In words for staff who still owes what of a cancelled stay's payment, of which the hotel has refunded some; undefined
  * where nobody does.
  */
-export function sayWhoOwes({ paid, hotelRefunded, fee }: Owing): string | undefined {
+export function formatWhoOwes({ paid, hotelRefunded, fee }: Owing): string | undefined {
   const of = `${withCurrency(paid)} was paid online, of which the fee takes ${withCurrency(fee)}`;
   if (hotelRefunded === null) return `${of}, and nobody can say what the hotel has refunded of it`;
   const owed = paid.amountMinor - hotelRefunded.amountMinor - fee.amountMinor;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseCancellingExamples, parsePaid, printCancelling } from '../../../test/arbitraries/cancelling-example.ts';
+import { parseCancellingExamples, parsePaid, formatCancelling } from '../../../test/arbitraries/cancelling-example.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/cancelling.md'), 'utf8');
 const examples = parseCancellingExamples(page);
@@ -14,12 +14,12 @@ describe('the table of numbers in docs/cancelling.md', () => {
 
   it.each(examples)('$shows: $asked is asked where $cards paid', (example) => {
     const { shows: _shows, cards: _cards, own: _own, ...expected } = example;
-    expect(printCancelling(parsePaid(example), example.asked)).toEqual(expected);
+    expect(formatCancelling(parsePaid(example), example.asked)).toEqual(expected);
   });
 
   it.each(examples)('$shows: what it costs comes to the same when it is split again', (example) => {
     const paid = parsePaid(example);
-    const { lost, stays, due, costs } = printCancelling(paid, example.asked);
-    expect(printCancelling(paid, costs)).toMatchObject({ lost, stays, due, costs });
+    const { lost, stays, due, costs } = formatCancelling(paid, example.asked);
+    expect(formatCancelling(paid, costs)).toMatchObject({ lost, stays, due, costs });
   });
 });

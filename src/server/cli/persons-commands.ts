@@ -6,7 +6,7 @@ import {
   findPerson,
   listRefusals,
   NOTHING_KEPT,
-  printFound,
+  formatFound,
   type Asked,
   type FoundPerson,
 } from '../desk/persons/find-person.ts';
@@ -45,7 +45,7 @@ async function ask({ salePages }: Reached, email: string): Promise<Asked> {
 /** In numbers, and then a line for each card and each stay. */
 function listKept(found: FoundPerson): string[] {
   return [
-    `${printFound(found)}; cards keep their value.`,
+    `${formatFound(found)}; cards keep their value.`,
     ...found.cards.map(({ last4, salePageId, id }) => `  card …${last4}, ${salePageId}, ${id}`),
     ...found.stays.map(({ reference, propertyId, state, departureDate, hotelNumbers }) => {
       const numbers = hotelNumbers.length > 0 ? `, at the hotel ${hotelNumbers.join(', ')}` : '';
@@ -90,7 +90,7 @@ async function erase(call: Call, email: string, wanted: Erasing): Promise<0 | 1>
     }
     const erased = await erasePerson(reached, asked, causeOf(reached, wanted));
     if (erased.state === 'refused') return refuse(erased.reasons);
-    output.out(`Erased: ${printFound(erased.found)}. Cards keep their value.`);
+    output.out(`Erased: ${formatFound(erased.found)}. Cards keep their value.`);
     for (const { reference, hotelNumbers } of erased.found.stays) {
       if (hotelNumbers.length === 0) continue;
       output.out(`The hotel's own system still has ${hotelNumbers.join(', ')} (${reference}).`);

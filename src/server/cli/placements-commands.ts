@@ -1,9 +1,9 @@
 import { Option, type Command } from '@commander-js/extra-typings';
-import { DECISIONS, decidePlacement, sayByHand, type Decision } from '../booking/settle/decide-placement.ts';
+import { DECISIONS, decidePlacement, formatByHand, type Decision } from '../booking/settle/decide-placement.ts';
 import { decidePayment } from '../booking/rest/decide-payment.ts';
 import { isBeingPaid, isOpen } from '#domain/placement/placement.ts';
-import { PERSON_REASON_WORDS, sayNeed } from '#presentation/person-reasons.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { PERSON_REASON_WORDS, formatNeed } from '#presentation/person-reasons.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { describePlacement, readPlacementStory } from '../booking/placement/describe-placement.ts';
 import { listNeeds, listUndecided, type Undecided } from '../booking/placement/find-placement.ts';
 import { askFirst } from './ask-first.ts';
@@ -60,10 +60,10 @@ async function listPlacements(
 
 function describe(placement: Undecided): string {
   const { reference, state, salePageId, propertyId, placedAt, lookUps, needsPerson, needs, because } = placement;
-  const placed = `placed ${printMoment(placedAt)}, ${lookUps} look-ups`;
+  const placed = `placed ${presentMoment(placedAt)}, ${lookUps} look-ups`;
   const person = needsPerson ? ', needs a person' : '';
   const why = needs.map(
-    ({ reason, detail, since }) => `${PERSON_REASON_WORDS[reason]} since ${printMoment(since)}: ${detail}`,
+    ({ reason, detail, since }) => `${PERSON_REASON_WORDS[reason]} since ${presentMoment(since)}: ${detail}`,
   );
   const last = why.length > 0 ? why.join('; ') : (because ?? 'no history');
   return `${reference}  ${state}${person}  ${salePageId}/${propertyId}, ${placed}; ${last}`;
@@ -94,11 +94,11 @@ async function settlePlacement(call: Call, reference: string, wanted: Wanted): P
     // Where nothing is open, that is all there is to say.
     const isToDo = isOpen(placement.state) || placement.needsPerson;
     if (isToDo && input.isTerminal && !wanted.yes) {
-      const why = needs.map(sayNeed).join('; ');
+      const why = needs.map(formatNeed).join('; ');
       output.error(
         isOpen(placement.state)
           ? `${reference} is ${placement.state}, and would be settled as ${as} once the hotel was asked.`
-          : `${reference} is ${placement.state}, and would be noted as seen to: ${why}.${sayByHand(needs, 'would count')}`,
+          : `${reference} is ${placement.state}, and would be noted as seen to: ${why}.${formatByHand(needs, 'would count')}`,
       );
       if (!(await askFirst(call, { elseDo: true }))) return 1;
     }

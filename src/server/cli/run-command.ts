@@ -1,6 +1,6 @@
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import { findOutage, sayDenial, sayOutage } from '../platform/database/database-unavailable.ts';
-import { Problem, sayProblem } from '../platform/http/problem.ts';
+import { findOutage, formatDenial, formatOutage } from '../platform/database/database-unavailable.ts';
+import { Problem, formatProblem } from '../platform/http/problem.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
 import { VERSION } from '../platform/version.ts';
 import type { Call, Input, Streams } from './call.ts';
@@ -15,7 +15,7 @@ import { openOutput } from './open-output.ts';
 import { standardInput } from './read-line.ts';
 import { addSalePageCommands } from './sale-page/sale-page-commands.ts';
 import { addSendAgainCommand } from './send-again-command.ts';
-import { sayWhatIsWrong } from './say-what-is-wrong.ts';
+import { formatWhatIsWrong } from './format-what-is-wrong.ts';
 import { addInviteStaffCommand } from './invite-staff-command.ts';
 import { addVerifyLedgerCommand } from './verify-ledger-command.ts';
 
@@ -43,7 +43,7 @@ export async function runCommand(
     // Help that was asked for is an answer; whatever else is printed instead of running a command is not.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_A_COMMAND;
     const outage = findOutage(error);
-    const sentence = outage ? sayOutage(outage, variables) : saySentence(error);
+    const sentence = outage ? formatOutage(outage, variables) : formatSentence(error);
     if (sentence === undefined) throw error;
     output.error(sentence);
     output.end();
@@ -52,9 +52,9 @@ export async function runCommand(
 }
 
 /** What a person is to read of something refused; undefined of a bug. */
-function saySentence(error: unknown): string | undefined {
+function formatSentence(error: unknown): string | undefined {
   if (error instanceof StartFailure) return error.message;
-  return error instanceof Problem ? sayProblem(error) : sayDenial(error);
+  return error instanceof Problem ? formatProblem(error) : formatDenial(error);
 }
 
 /** All commands, each with help, `--json`, and one sentence for a slip. */
@@ -70,7 +70,7 @@ export function buildProgram(call: Call): Command {
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
       writeErr: (text) => output.error(text.trimEnd()),
-      outputError: (text, write) => write(sayWhatIsWrong(text, listCommands(program))),
+      outputError: (text, write) => write(formatWhatIsWrong(text, listCommands(program))),
     });
   const group = (name: string, description: string) =>
     program.command(name).description(description).helpCommand(false);

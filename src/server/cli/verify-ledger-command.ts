@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import { verifyHotels, type HotelVerified } from '../booking/hotel-check/verify-hotels.ts';
-import { keepLedgerCheck, sayViolation, verifyWithBooks } from '../booking/ledger-check/check-ledger.ts';
+import { keepLedgerCheck, formatViolation, verifyWithBooks } from '../booking/ledger-check/check-ledger.ts';
 import type { Call, Output } from './call.ts';
 import { countOf } from './count-of.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
@@ -29,7 +29,7 @@ async function verify(
 ): Promise<0 | 1> {
   return withDatabase(variables, async (reached) => {
     const { violations, ...counted } = await verifyWithBooks(reached);
-    for (const violation of violations) output.error(sayViolation(violation));
+    for (const violation of violations) output.error(formatViolation(violation));
     const { cards, transfers, placements } = counted;
     output.out(
       `Looked at ${countOf(cards, 'card')}, ${countOf(transfers, 'transfer')} and ${countOf(placements, 'placement')}: ${countOf(violations.length, 'violation')}.`,

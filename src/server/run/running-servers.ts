@@ -5,7 +5,7 @@ import { findConfigurationFault } from '#domain/stay/property.ts';
 import type { Dependencies } from './dependencies.ts';
 import { listenToChannel, sendToChannel } from '../platform/database/channel.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { describeWallets } from '../guest/wallet/say-wallets.ts';
+import { describeWallets } from '../guest/wallet/log-wallets.ts';
 
 const QUESTIONS = 'staycard_environment_questions';
 const ANSWERS = 'staycard_environment_answers';

@@ -7,7 +7,7 @@ import { chooseAddresses } from '../platform/config/database-settings.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
 import { listMigrations, migrate } from '../platform/database/migrate.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { findOutage, sayDenial, sayOutage } from '../platform/database/database-unavailable.ts';
+import { findOutage, formatDenial, formatOutage } from '../platform/database/database-unavailable.ts';
 import { findLaterMigrations, requireMigrations } from '../platform/database/missing-migrations.ts';
 import { createOutages } from '../platform/database/outages.ts';
 import { requireServerRole } from '../platform/database/server-role.ts';
@@ -35,7 +35,7 @@ import { startPostgres } from '../platform/start/open-postgres.ts';
 import { setEarlierDataAside } from '../platform/start/set-data-aside.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
 import { openWallets } from '../guest/wallet/open-wallets.ts';
-import { sayWallets } from '../guest/wallet/say-wallets.ts';
+import { logWallets } from '../guest/wallet/log-wallets.ts';
 import { buildWorkerApp } from './worker-app.ts';
 
 export type RunningServer = {
@@ -82,7 +82,7 @@ export async function startServer(
   } catch (error) {
     await stop();
     const outage = findOutage(error);
-    const sentence = outage ? sayOutage(outage, variables) : sayDenial(error);
+    const sentence = outage ? formatOutage(outage, variables) : formatDenial(error);
     if (sentence === undefined) throw error;
     throw new StartFailure(sentence, { cause: error });
   }
@@ -117,7 +117,7 @@ async function bringUp(config: Config, page: Promise<void>, { stops, stop, repor
 
   const clock = createClock(config.clockShiftMs);
   const wallets = openWallets(config.wallet, clock.now());
-  sayWallets(wallets, log, clock.now());
+  logWallets(wallets, log, clock.now());
   for (const warning of config.warnings) log.warn(warning);
   const outages = createOutages(log);
   const limits = { answersWithinMs: config.databaseAnswersWithinMs, note: outages.note };

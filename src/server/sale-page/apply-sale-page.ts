@@ -1,6 +1,6 @@
 import { inTransaction, type Database, type Tx } from '../platform/database/database.ts';
 import { checkSalePage } from './definition/check-sale-page.ts';
-import { compareDefinitions, printDifference } from './compare-definitions.ts';
+import { compareDefinitions, formatDifference } from './compare-definitions.ts';
 import { judgeChange } from './judge-change.ts';
 import { parseSalePageFile, type FileRemark } from './definition/parse-sale-page-file.ts';
 import { MOST_FAULTS, type Remark } from './definition/remark.ts';
@@ -82,7 +82,7 @@ export async function applyDefinition(
   const faults = [...judged.faults, ...judge(before, definition)];
   if (faults.length > 0) return { state: 'refused', faults: faults.slice(0, MOST_FAULTS) };
   // The database keeps the languages of a text, and all maps, in an order of its own, which makes no difference.
-  const changes = compareDefinitions(before ?? {}, definition).map(printDifference);
+  const changes = compareDefinitions(before ?? {}, definition).map(formatDifference);
   const isWritten = changes.length > 0 && !isDryRun;
   const version = isWritten ? await saveVersion(tx, definition, file, author) : null;
   return { state: 'applied', definition, warnings: [...checked.warnings, ...judged.warnings], changes, version };

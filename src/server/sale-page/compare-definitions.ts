@@ -13,7 +13,7 @@ export function compareDefinitions(before: unknown, after: unknown, field = ''):
 }
 
 /** A difference in one line, as `+` added, `-` taken away or `~` changed. */
-export function printDifference({ field, before, after }: Difference): string {
+export function formatDifference({ field, before, after }: Difference): string {
   if (before === undefined || before === null) return `+ ${field}: ${print(after)}`;
   if (after === undefined || after === null) return `- ${field}: ${print(before)}`;
   return `~ ${field}: ${print(before)} → ${print(after)}`;

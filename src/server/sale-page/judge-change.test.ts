@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compareDefinitions, printDifference } from './compare-definitions.ts';
+import { compareDefinitions, formatDifference } from './compare-definitions.ts';
 import { judgeChange, type SalePageUsage } from './judge-change.ts';
 import { parseSalePageFile } from './definition/parse-sale-page-file.ts';
 
@@ -106,7 +106,7 @@ describe('a new version of a sale page', () => {
       'id: gift-card\n    closed: true\n',
     );
     expect(judgeChange(read(DEMO), read(closed), USAGE)).toEqual({ faults: [], warnings: [] });
-    expect(compareDefinitions(read(DEMO), read(closed)).map(printDifference)).toEqual([
+    expect(compareDefinitions(read(DEMO), read(closed)).map(formatDifference)).toEqual([
       '~ properties.harbour-house.closed: false → true',
       '~ voucher_products.gift-card.closed: false → true',
     ]);
@@ -115,7 +115,7 @@ describe('a new version of a sale page', () => {
   it('is compared setting by setting, by the ids of properties and products', () => {
     const before = { name: 'A', list: [{ id: 'x', languages: ['en'] }, { id: 'y' }] };
     const after = { name: 'B', list: [{ id: 'y' }, { id: 'z' }, { id: 'x', languages: ['en', 'de'] }], phone: '1' };
-    expect(compareDefinitions(before, after).map(printDifference)).toEqual([
+    expect(compareDefinitions(before, after).map(formatDifference)).toEqual([
       '~ name: "A" → "B"',
       '~ list.x.languages: ["en"] → ["en","de"]',
       '+ list.z: (1 settings)',

@@ -1,5 +1,5 @@
 import { followLight } from './follow-light.ts';
-import { isAnnounced, minutesLeft, wordMinutes } from './minutes-left.ts';
+import { isAnnounced, minutesLeft, formatMinutes } from './minutes-left.ts';
 import { loadPaymentCheckout, PAYMENT_METHODS, stylesOfCheckout } from './payment-checkout.ts';
 import './checkout-page.css';
 
@@ -37,7 +37,7 @@ function start(settings: Settings): void {
   const endsAt = performance.now() + settings.secondsLeft * 1_000;
   const count = () => {
     const minutes = minutesLeft(endsAt - performance.now());
-    const words = settings.words.minutes.replace('{{minutes}}', wordMinutes(minutes, settings.digitsLocale));
+    const words = settings.words.minutes.replace('{{minutes}}', formatMinutes(minutes, settings.digitsLocale));
     show('time', words);
     if (isAnnounced(minutes)) show('said', words);
     if (minutes === 0) goBack(settings, '');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAnnounced, minutesLeft, wordMinutes } from './minutes-left.ts';
+import { isAnnounced, minutesLeft, formatMinutes } from './minutes-left.ts';
 
 describe('the time that is left to pay', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('the time that is left to pay', () => {
   });
 
   it('is worded in the guest’s language', () => {
-    expect(['en-GB', 'de', 'cs', 'ar-u-nu-latn'].map((locale) => wordMinutes(5, locale))).toEqual([
+    expect(['en-GB', 'de', 'cs', 'ar-u-nu-latn'].map((locale) => formatMinutes(5, locale))).toEqual([
       '5 minutes',
       '5 Minuten',
       '5 minut',

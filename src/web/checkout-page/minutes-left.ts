@@ -9,6 +9,6 @@ export function isAnnounced(minutes: number): boolean {
 }
 
 /** "5 minutes", in a language. */
-export function wordMinutes(minutes: number, locale: string): string {
+export function formatMinutes(minutes: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
 }

@@ -11,13 +11,13 @@ import { forgetFragment, readFragment } from './sign-in/fragment.ts';
 import { SignIn } from './sign-in/sign-in.tsx';
 
 const loadRooms = () => import('./rooms.tsx');
-const Rooms = lazy(() => loadRooms().then((file) => ({ default: file.Rooms }), sayBroken));
+const Rooms = lazy(() => loadRooms().then((file) => ({ default: file.Rooms }), showBroken));
 const InvitationScreen = lazy(() =>
-  import('./sign-in/invitation-screen.tsx').then((file) => ({ default: file.InvitationScreen }), sayBroken),
+  import('./sign-in/invitation-screen.tsx').then((file) => ({ default: file.InvitationScreen }), showBroken),
 );
 
 /** What did not arrive is no screen: nothing stands around it yet that could say so. */
-function sayBroken() {
+function showBroken() {
   return { default: BrokenDoorway };
 }
 

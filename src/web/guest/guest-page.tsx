@@ -43,7 +43,7 @@ export function GuestPage({ data }: { readonly data: SalePageData }) {
             />
           )}
           {screen === 'waiting' && <OpeningJourney />}
-          {screen === 'failed' && <FailedScreen wordKey="ERRORS.NO_ANSWER" />}
+          {screen === 'failed' && <FailedScreen formatKey="ERRORS.NO_ANSWER" />}
         </PageFrame>
       )}
     </SalePageContext>

@@ -153,7 +153,7 @@ function FramedScreen() {
 }
 
 function BrokenScreen() {
-  return <FailedScreen wordKey="ERRORS.UNEXPECTED" />;
+  return <FailedScreen formatKey="ERRORS.UNEXPECTED" />;
 }
 
 function WelcomeScreen() {

@@ -2,7 +2,7 @@ import { PROBLEMS } from '#contract/problem.ts';
 import { costOfCancelling, type CancellationOutcome } from '#domain/placement/cancellation.ts';
 import { withCurrency, type Money } from '#domain/money/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import { printAmount } from '../../money/card/card-amount.ts';
+import { formatAmount } from '../../money/card/card-amount.ts';
 import { askAgain, type Asker } from './ask-again.ts';
 import { cancelReservation } from './cancel-reservation.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
@@ -38,7 +38,7 @@ export async function cancelAsStaff(
     const by = { ...asker, type: 'staff', fee, ...(agreedFee && { agreedFee }) } as const;
     const after = await cancelReservation(deps, salePage, placement, by);
     if ('code' in after) return refuse(`${reference} is not cancelled: ${PROBLEMS[after.code].title}.`);
-    const waived = named && fee && named.amountMinor > fee.amountMinor ? [sayWaived(placement, named, fee)] : [];
+    const waived = named && fee && named.amountMinor > fee.amountMinor ? [formatWaived(placement, named, fee)] : [];
     // Somebody may have been faster, for a fee of their own.
     return refuseOtherFee(after, fee) ?? describeOutcome(after, waived);
   });
@@ -74,7 +74,7 @@ const OWN_FEE =
   'The hotel’s system charges only what its own terms ask for: a fee that differs has to be posted there.';
 
 /** A fee is as large as can be collected, and no larger than when the guest asked the hotel: docs/cancelling.md. */
-function sayWaived({ cancellation }: Placement, named: Money, fee: Money): string {
+function formatWaived({ cancellation }: Placement, named: Money, fee: Money): string {
   if (fee.amountMinor === cancellation?.asked?.most.amountMinor)
     return `Its guest asked the hotel when it cost ${withCurrency(fee)} at most, so it costs no more.`;
   const waived = { ...named, amountMinor: named.amountMinor - fee.amountMinor };
@@ -118,15 +118,15 @@ function describeCancelled({ reference, state, cancellation }: Placement): Cance
   const backs = outcome.cards.map(({ last4, unit, amount, expiresOn, isLost }) => {
     if (isLost) return `Card …${last4} got nothing back, as it is void.`;
     const until = expiresOn ? `, good until ${expiresOn.toString()}` : '';
-    return `Card …${last4} got back ${printAmount(unit, amount)}${until}.`;
+    return `Card …${last4} got back ${formatAmount(unit, amount)}${until}.`;
   });
-  const losses = outcome.kept.map(({ last4, unit, amount }) => `Card …${last4} lost ${printAmount(unit, amount)}.`);
+  const losses = outcome.kept.map(({ last4, unit, amount }) => `Card …${last4} lost ${formatAmount(unit, amount)}.`);
   const due = outcome.feeDue.amountMinor > 0 ? [`${withCurrency(outcome.feeDue)} of it is due at the hotel.`] : [];
   const cancelled = `${reference} is cancelled for ${withCurrency(cancellation.fee)}.`;
-  return { state: 'done', sentences: [cancelled, ...losses, ...due, ...backs, ...sayRefund(outcome)] };
+  return { state: 'done', sentences: [cancelled, ...losses, ...due, ...backs, ...formatRefund(outcome)] };
 }
 
-function sayRefund({ rest }: CancellationOutcome): string[] {
+function formatRefund({ rest }: CancellationOutcome): string[] {
   if (!rest || rest.refund.amountMinor === 0) return [];
   const amount = rest.isUnsure ? 'what is left' : withCurrency(rest.refund);
   return rest.refundBy === 'hotel'

@@ -33,7 +33,7 @@ export async function keepLedgerCheck(
   violations: readonly Violation[],
   hotels: { readonly asked: number; readonly silent: number; readonly sentences: readonly string[] } | null,
 ): Promise<void> {
-  const sentences = violations.map(sayViolation);
+  const sentences = violations.map(formatViolation);
   await writeLedgerCheck(deps.db, {
     ...counted,
     checkedAt: deps.clock.now(),
@@ -45,7 +45,7 @@ export async function keepLedgerCheck(
 }
 
 /** With the card and the transfer that it is about. */
-export function sayViolation({ last4, transferId, sentence }: Violation): string {
+export function formatViolation({ last4, transferId, sentence }: Violation): string {
   const subject = [last4 && `card …${last4}`, transferId && `transfer ${transferId}`].filter(Boolean).join(', ');
   return subject ? `${subject}: ${sentence}` : sentence;
 }

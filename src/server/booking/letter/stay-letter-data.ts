@@ -4,7 +4,7 @@ import { heldOf, type Cancellation, type CancellationOutcome } from '#domain/pla
 import { cancellingCosts } from '#domain/cancelling/give-back.ts';
 import { listForeign } from '#domain/value/language.ts';
 import { money } from '#domain/money/money.ts';
-import { countGuests, type GuestCounts } from '#presentation/word-guests.ts';
+import { countGuests, type GuestCounts } from '#presentation/format-guests.ts';
 import type { LetterData } from '../../letters/compose/letter-data.ts';
 import { paidOf } from '../placement/paid-of.ts';
 import type { Placement } from '../placement/placement-store.ts';

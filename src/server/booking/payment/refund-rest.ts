@@ -1,6 +1,6 @@
 import type { CancellationOutcome } from '#domain/placement/cancellation.ts';
 import { money, type Money } from '#domain/money/money.ts';
-import { sayWhoOwes } from '#domain/payment/rest-payment.ts';
+import { formatWhoOwes } from '#domain/payment/rest-payment.ts';
 import type { MoneyParts } from '../../money/parts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { askPerson } from '../placement/need-store.ts';
@@ -26,7 +26,7 @@ export async function refundRest(
     await beginRefund(deps, tx, payment, { paid, refund, because: 'the stay was cancelled' });
   } else if (isUnsure || hotelRefunded?.amountMinor !== 0) {
     const fee = money(kept.currency, kept.amountMinor + feeDue.amountMinor);
-    const detail = sayWhoOwes({ paid: paid.amount, hotelRefunded, fee });
+    const detail = formatWhoOwes({ paid: paid.amount, hotelRefunded, fee });
     if (detail) await askPerson(tx, id, { reason: 'refunded_by_hotel', detail }, deps.clock.now());
   }
 }

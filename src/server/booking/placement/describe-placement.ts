@@ -3,9 +3,9 @@ import { splitFee } from '#domain/cancelling/give-back.ts';
 import { money, withCurrency, type Money } from '#domain/money/money.ts';
 import type { Posting } from '#domain/payment/posting.ts';
 import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { listAudit } from '../../platform/audit/audit-log.ts';
-import { printAmount } from '../../money/card/card-amount.ts';
+import { formatAmount } from '../../money/card/card-amount.ts';
 import type { MoneyParts } from '../../money/parts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { feesNow } from './known-at-hotel.ts';
@@ -27,17 +27,17 @@ export async function describePlacement(
   return [
     ...describeStay(placement),
     ...(await listNeeds(db, placement.id)).map(
-      ({ reason, detail, since }) => `  since ${printMoment(since)} ${PERSON_REASON_WORDS[reason]}: ${detail}`,
+      ({ reason, detail, since }) => `  since ${presentMoment(since)} ${PERSON_REASON_WORDS[reason]}: ${detail}`,
     ),
     ...describeCards(placement),
     ...(await describeRest(db, placement)),
     ...describeTerms(placement, feesNow(placement), clock.now()),
     'History',
-    ...changes.map(({ at, from, to, because }) => `  ${printMoment(at)} ${from ?? 'nothing'} → ${to}: ${because}`),
+    ...changes.map(({ at, from, to, because }) => `  ${presentMoment(at)} ${from ?? 'nothing'} → ${to}: ${because}`),
     'Audit log',
     ...audit.map(
       ({ action, at, actor, reason, details }) =>
-        `  ${printMoment(at)} ${action} ${JSON.stringify(details)}, ${actor}: ${reason}`,
+        `  ${presentMoment(at)} ${action} ${JSON.stringify(details)}, ${actor}: ${reason}`,
     ),
     ...(audit.length === 0 ? ['  nothing'] : []),
   ];
@@ -67,7 +67,7 @@ function describeStay(placement: Placement): string[] {
     `Placement ${reference}, ${id}`,
     `  state ${state}${needsPerson ? ', needs a person to decide' : ''}`,
     `  ${salePageId}, ${propertyId}, ${stay.arrivalDate.toString()} to ${stay.departureDate.toString()}, ${rooms.length} rooms`,
-    `  placed ${printMoment(placedAt)} for ${buyer.firstName} ${buyer.lastName}`,
+    `  placed ${presentMoment(placedAt)} for ${buyer.firstName} ${buyer.lastName}`,
     `  total ${withCurrency(terms.total.gross)}, due ${withCurrency(terms.due)}`,
   ];
 }
@@ -80,14 +80,14 @@ function describeCards({ covered, cancellation, ...placement }: Placement): stri
   return [
     'Cards',
     ...covered.cards.map(({ last4, coveredMinor, debit, wholes }) => {
-      const uses = wholes ? ` with ${printAmount({ type: 'uses' }, debit)}` : '';
+      const uses = wholes ? ` with ${formatAmount({ type: 'uses' }, debit)}` : '';
       return `  …${last4} covered ${withCurrency(money(currency, coveredMinor))}${uses}`;
     }),
     ...(covered.cards.length === 0 ? ['  none'] : []),
     ...covered.exchangeRates.map((one) => `  1 ${one.currency} paid ${one.rate} ${currency}`),
-    ...(covered.amount.amountMinor > 0 ? [`  payment ${printPosted(redemption)}`] : []),
-    ...(isBack ? [`  payment taken back ${printPosted(giveBack)}`] : []),
-    ...(byHand ? [`  a person saw to its payments at the hotel ${printMoment(byHand.at)}`] : []),
+    ...(covered.amount.amountMinor > 0 ? [`  payment ${formatPosted(redemption)}`] : []),
+    ...(isBack ? [`  payment taken back ${formatPosted(giveBack)}`] : []),
+    ...(byHand ? [`  a person saw to its payments at the hotel ${presentMoment(byHand.at)}`] : []),
   ];
 }
 
@@ -102,7 +102,7 @@ async function describeRest(db: Database, { id, terms }: Placement): Promise<str
     `  ${withCurrency(amount)}, ${state}${reason === null ? '' : `: ${reason}`}`,
     ...(paid ? [`  payment ${paid.paymentId} of ${withCurrency(paid.amount)}`] : []),
     ...(refund ? [`  to be refunded ${withCurrency(refund)}`] : []),
-    ...changes.map(({ at, from, to, because }) => `  ${printMoment(at)} ${from ?? 'nothing'} → ${to}: ${because}`),
+    ...changes.map(({ at, from, to, because }) => `  ${presentMoment(at)} ${from ?? 'nothing'} → ${to}: ${because}`),
   ];
 }
 
@@ -111,8 +111,8 @@ function describeTerms(placement: Placement, fees: BookingFees, now: Temporal.In
   const { currency } = covered.amount;
   const terms = fees
     ? [
-        `  now ${printFee(placement, feeAt(fees, now, currency))}`,
-        ...fees.map(({ from, fee }) => `  from ${printMoment(from)} ${printFee(placement, fee)}`),
+        `  now ${formatFee(placement, feeAt(fees, now, currency))}`,
+        ...fees.map(({ from, fee }) => `  from ${presentMoment(from)} ${formatFee(placement, fee)}`),
       ]
     : ['  the hotel did not give its terms'];
   if (!cancellation) return ['Cancelling costs', ...terms];
@@ -120,7 +120,7 @@ function describeTerms(placement: Placement, fees: BookingFees, now: Temporal.In
   return [
     'Cancelling costs',
     ...terms,
-    `  asked for ${printMoment(requestedAt)} by ${actor}, for ${withCurrency(fee)}: ${reason}`,
+    `  asked for ${presentMoment(requestedAt)} by ${actor}, for ${withCurrency(fee)}: ${reason}`,
     ...(isByHand ? [`  ${withCurrency(fee)} is to be posted at the hotel by hand`] : []),
     ...(refusal ? [`  refused by the hotel: ${refusal}`] : []),
     ...(state === 'changed' ? ['  the hotel was not asked, as it has changed this stay'] : []),
@@ -128,21 +128,21 @@ function describeTerms(placement: Placement, fees: BookingFees, now: Temporal.In
     ...(outcome?.cards ?? []).map(({ last4, unit, amount, expiresOn, isLost }) => {
       if (isLost) return `  …${last4} got nothing back, as it is void`;
       const until = expiresOn ? `, good until ${expiresOn.toString()}` : '';
-      return `  …${last4} got back ${printAmount(unit, amount)}${until}`;
+      return `  …${last4} got back ${formatAmount(unit, amount)}${until}`;
     }),
-    ...(outcome?.kept ?? []).map(({ last4, unit, amount }) => `  …${last4} lost ${printAmount(unit, amount)}`),
+    ...(outcome?.kept ?? []).map(({ last4, unit, amount }) => `  …${last4} lost ${formatAmount(unit, amount)}`),
     ...(outcome ? [`  due at the hotel ${withCurrency(outcome.feeDue)}`] : []),
   ];
 }
 
 /** What cancelling costs, and where that is less, what the hotel's terms ask for. */
-function printFee(placement: Placement, fee: Money): string {
+function formatFee(placement: Placement, fee: Money): string {
   const { cost } = splitFee(paidOf(placement), fee);
   return cost.amountMinor === fee.amountMinor
     ? withCurrency(fee)
     : `${withCurrency(cost)}, where the terms ask for ${withCurrency(fee)}`;
 }
 
-function printPosted(posting: Posting | null): string {
-  return posting?.state === 'posted' ? `posted at the hotel ${printMoment(posting.at)}` : 'not posted yet';
+function formatPosted(posting: Posting | null): string {
+  return posting?.state === 'posted' ? `posted at the hotel ${presentMoment(posting.at)}` : 'not posted yet';
 }

@@ -1,6 +1,6 @@
 import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import { toWireLoss } from '#contract/guest/wire-card.ts';
-import { printMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
+import { presentMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { heldOf, type CancellationOutcome } from '#domain/placement/cancellation.ts';
 import { money } from '#domain/money/money.ts';
 import type { CancellationView } from '../cancel/view-cancellation.ts';
@@ -30,7 +30,7 @@ export function presentCancellation(view: CancellationView): WireCancellation {
       state: 'ask_hotel',
       reason: 'RESERVATION.MOVED',
       ...(stay && { hotel_stay: stay }),
-      ...(askedAt && { asked_at: printMoment(askedAt) }),
+      ...(askedAt && { asked_at: presentMoment(askedAt) }),
       fee,
       ...outcome,
     };
@@ -38,7 +38,7 @@ export function presentCancellation(view: CancellationView): WireCancellation {
   return {
     state: 'possible',
     reason: view.isRefused ? 'RESERVATION.CANCELLATION_REFUSED' : null,
-    free_until: view.freeUntil && printMoment(view.freeUntil),
+    free_until: view.freeUntil && presentMoment(view.freeUntil),
     fee,
     ...outcome,
   };

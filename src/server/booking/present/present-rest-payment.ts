@@ -1,5 +1,5 @@
 import type { WireRestPayment } from '#contract/guest/rest-payment.ts';
-import { printMoment, toWireMoney } from '#contract/wire-values.ts';
+import { presentMoment, toWireMoney } from '#contract/wire-values.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { goesBack, isPayable } from '#domain/payment/rest-payment.ts';
 import type { MoneyParts } from '../../money/parts.ts';
@@ -20,7 +20,7 @@ export async function presentRestPayment(
   return {
     state: state === 'charged_back' ? 'paid' : state,
     amount: toWireMoney(payment.amount),
-    expires_at: payment.expiresAt && printMoment(payment.expiresAt),
+    expires_at: payment.expiresAt && presentMoment(payment.expiresAt),
     charged_back: state === 'charged_back',
     not_taken: state === 'cancelled' && placement.refusal?.code === 'RESERVATION.NOT_ACCEPTED',
     refund: refund && toWireMoney(refund),

@@ -1,7 +1,7 @@
 import type { Summary } from '#contract/guest/reservation.ts';
 import { toWirePerson, toWireQuotedExtra, toWireTerms } from '#contract/guest/wire-booking.ts';
 import { toWireCover, toWireLoss } from '#contract/guest/wire-card.ts';
-import { printMoment, toWireMoney, toWireNights, toWirePrice } from '#contract/wire-values.ts';
+import { presentMoment, toWireMoney, toWireNights, toWirePrice } from '#contract/wire-values.ts';
 import type { Card } from '#domain/card/card.ts';
 import { feeAt } from '#domain/cancelling/cancellation-fee.ts';
 import { convertToRead, findRate } from '#domain/money/exchange-rate.ts';
@@ -61,7 +61,7 @@ export function presentSummary(deps: Pick<MoneyParts, 'clock' | 'keys'>, priced:
     cancellation: presentFees(priced, now),
     converted: convertTotals(priced),
     buyer: chosen.holder && toWirePerson(chosen.holder.shown),
-    quote: { token, expires_at: printMoment(expiresAt), reference },
+    quote: { token, expires_at: presentMoment(expiresAt), reference },
   };
 }
 

@@ -1,5 +1,5 @@
 import { subtract, zero } from '#domain/money/money.ts';
-import { sayWhoOwes, stillOwed } from '#domain/payment/rest-payment.ts';
+import { formatWhoOwes, stillOwed } from '#domain/payment/rest-payment.ts';
 import type { PaymentRefund } from '#pms/pms-payments.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
@@ -71,7 +71,7 @@ export async function followRefund(deps: LookUpDependencies, placementId: string
   }
   if (hotelRefunded?.amountMinor !== 0) {
     const { amount: paid } = payment.paid;
-    const reason = sayWhoOwes({ paid, hotelRefunded, fee: subtract(paid, payment.refund) });
+    const reason = formatWhoOwes({ paid, hotelRefunded, fee: subtract(paid, payment.refund) });
     if (reason === undefined) return endRefunded(deps, salePage, placement, 'the hotel has refunded it itself');
     return fail(deps, salePage, placement, reason);
   }

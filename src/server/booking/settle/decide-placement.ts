@@ -1,6 +1,6 @@
 import { isBeingReserved, type PlacementState } from '#domain/placement/placement.ts';
 import type { Need, PersonReason } from '#domain/cancelling/person-needed.ts';
-import { sayNeed } from '#presentation/person-reasons.ts';
+import { formatNeed } from '#presentation/person-reasons.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -117,7 +117,7 @@ async function noteSeenTo(
   if (!needsPerson) return refuse(`${reference} is ${state} and needs nobody.`);
   const needs = await listNeeds(tx, id);
   const unseen = wasShown && needs.find((need) => !wasShown(need));
-  if (unseen) return refuse(`${reference} needs a person by now as ${sayNeed(unseen)}. Look at it again.`);
+  if (unseen) return refuse(`${reference} needs a person by now as ${formatNeed(unseen)}. Look at it again.`);
   const isRefund = needs.some(({ reason }) => reason === 'refund_failed');
   await forgetPerson(tx, placement, cause.at);
   const payment = await findRestPayment(tx, id);
@@ -125,7 +125,7 @@ async function noteSeenTo(
     await moveRestPayment(tx, payment, 'refunded', { because: 'a person gave it back', at: cause.at });
   }
   await writeAudit(tx, [{ action: 'settle', placementId: id, details: { from: state, to: state } }], cause);
-  const byHand = sayByHand(needs);
+  const byHand = formatByHand(needs);
   return { state: 'done', sentence: `${reference} stays ${state}, and is noted as seen to.${byHand}` };
 }
 
@@ -135,7 +135,7 @@ const BY_HAND: Partial<Readonly<Record<PersonReason, readonly [what: string, don
 };
 
 /** What is left to people from then on, as somebody has seen to it: a sentence each, after a space. */
-export function sayByHand(needs: readonly Pick<Need, 'reason'>[], counts = 'counts'): string {
+export function formatByHand(needs: readonly Pick<Need, 'reason'>[], counts = 'counts'): string {
   const left = needs.flatMap(({ reason }) => {
     const [what, done] = BY_HAND[reason] ?? [];
     return what === undefined ? [] : ` Its ${what} ${counts} as ${done} by hand.`;

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { balanceOf, type Card } from '#domain/card/card.ts';
 import { asId, isUuid, type CardId } from '#domain/value/ids.ts';
-import { printAmount } from '../../money/card/card-amount.ts';
+import { formatAmount } from '../../money/card/card-amount.ts';
 import { findCardByCode, findCardById, listCardsByEnd } from '../../money/code/find-cards.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import { findCardOfPass } from '../../guest/wallet/find-card-of-pass.ts';
@@ -53,7 +53,7 @@ async function chooseByEnd(reached: ReachedCards, last4: string, productId: stri
   if (!card) throw new StartFailure(`There is no card …${last4}.`);
   if (found.length === 1) return card;
   const lines = found.map(
-    (each) => `  --card ${each.id}   ${each.product.id}, ${each.state}, ${printAmount(each.unit, balanceOf(each))}`,
+    (each) => `  --card ${each.id}   ${each.product.id}, ${each.state}, ${formatAmount(each.unit, balanceOf(each))}`,
   );
   throw new StartFailure([`${found.length} cards end in ${last4}; name one of them:`, ...lines].join('\n'));
 }

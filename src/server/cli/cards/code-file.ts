@@ -32,14 +32,14 @@ export async function makeCodes(
       made.isDone = true;
     });
   } catch (error) {
-    if (made.isDone && made.hasCodes) output.error(sayInDoubt(salePage.id, path));
+    if (made.isDone && made.hasCodes) output.error(formatInDoubt(salePage.id, path));
     throw error;
   } finally {
     if (path !== undefined && !made.isDone) await unlink(path);
   }
 }
 
-function sayInDoubt(salePageId: string, path: string | undefined): string {
+function formatInDoubt(salePageId: string, path: string | undefined): string {
   const what = path === undefined ? 'they open nothing' : 'the file can be deleted';
   return `The database did not say whether it has kept this, and nobody else has the codes: look whether \`cards show --sale-page ${salePageId}\` finds a card by one of ${path ?? 'the codes that were printed'}. If not, nothing was done, and ${what}.`;
 }

@@ -4,7 +4,7 @@ import type { CardChoice } from '#contract/desk/staff-tasks.ts';
 import type { WireUnits } from '#contract/desk/staff-values.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { isUuid, type CardId } from '#domain/value/ids.ts';
-import { printAmount } from '../../money/card/card-amount.ts';
+import { formatAmount } from '../../money/card/card-amount.ts';
 import { changeCardState } from '../../money/card/change-card.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import { listCards, type ListedCard } from '../../desk/tasks/act-on-many.ts';
@@ -55,7 +55,7 @@ async function freezeMany(call: Call, wanted: Wanted): Promise<0 | 1> {
     const { salePage, cardIds } = await chooseCards(deps, COMMAND_LINE, choice, MOST_CARDS);
     requireNamedPage('These cards are', salePage.id, wanted.salePage);
     const listed = await listCards(deps.db, cardIds);
-    output.out(`${countOf(listed.length, 'card')} of "${salePage.id}", with ${printFree(listed)} free.`);
+    output.out(`${countOf(listed.length, 'card')} of "${salePage.id}", with ${formatFree(listed)} free.`);
     if (wanted.dryRun) {
       output.answer(listed.map((card) => ({ cardId: card.cardId, last4: card.last4, free: freeOn(card) })));
       return 0;
@@ -132,9 +132,9 @@ async function readAll(path: string): Promise<string[]> {
 const PROGRESS_EVERY = 500;
 
 /** A figure for each currency, and one of uses. */
-function printFree(listed: readonly ListedCard[]): string {
+function formatFree(listed: readonly ListedCard[]): string {
   return addUp(listed)
-    .map(({ currency, amount }) => printAmount(unitOf(currency), amount))
+    .map(({ currency, amount }) => formatAmount(unitOf(currency), amount))
     .join(', ');
 }
 

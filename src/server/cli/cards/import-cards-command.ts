@@ -80,7 +80,7 @@ async function importCardsFrom({ variables, output }: Call, wanted: Wanted): Pro
     const command = { salePage, rows: read.rows, batch, acceptsWeakCodes, isDryRun, ...signAct(wanted) };
     const { counts, warnings } = await importCards(deps, command, reportTo(path, output, badRows));
     await rejected?.write(stringify([['line', 'because'], ...badRows.map(({ line, reason: why }) => [line, why])]));
-    output.out(`${isDryRun ? 'Nothing was imported; it would be: ' : ''}${printCounts(counts)}.`);
+    output.out(`${isDryRun ? 'Nothing was imported; it would be: ' : ''}${formatCounts(counts)}.`);
     for (const warning of warnings) output.error(`Warning: ${WARNINGS[warning]}`);
     output.answer({ ...counts, badRows, warnings });
     return counts.bad === 0 ? 0 : 1;
@@ -109,11 +109,11 @@ function reportTo(path: string, output: Output, badRows: BadRow[]) {
       const rows = counts.imported + counts.present + counts.bad;
       if (rows < reported + PROGRESS_EVERY) return;
       reported = rows;
-      output.error(`${rows} rows: ${printCounts(counts)}`);
+      output.error(`${rows} rows: ${formatCounts(counts)}`);
     },
   };
 }
 
-function printCounts({ imported, present, bad }: ImportCounts): string {
+function formatCounts({ imported, present, bad }: ImportCounts): string {
   return `${imported} imported, ${present} present before, ${bad} bad`;
 }

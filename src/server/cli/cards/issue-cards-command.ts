@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import { MOST_CARDS_AT_ONCE } from '#domain/card/issuing.ts';
-import { printAmount } from '../../money/card/card-amount.ts';
+import { formatAmount } from '../../money/card/card-amount.ts';
 import { issueBatch, type IssuedCard } from '../../money/issue/issue-batch.ts';
 import { parseCardTerms, type CardTerms, type WrittenTerms } from '../../money/issue/parse-card-terms.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
@@ -104,7 +104,7 @@ function planIssue({ salePage }: Pick<ReachedCards, 'salePage'>, wanted: Wanted)
   const parsed = parseCardTerms(salePage, wanted);
   if (parsed.state === 'refused') throw new StartFailure(`No card was issued: ${parsed.reason}.`);
   const terms: CardTerms = { ...parsed.terms, state: wanted.draft ? 'draft' : 'active' };
-  const forecast = `${wanted.count} × ${printAmount(terms.unit, terms.amount)} of ${terms.product.id}`;
+  const forecast = `${wanted.count} × ${formatAmount(terms.unit, terms.amount)} of ${terms.product.id}`;
   return { salePage, terms, forecast };
 }
 

@@ -55,11 +55,11 @@ async function checkProperties({ variables, output }: Call, salePageId: string):
     const properties: CheckedProperty[] = [];
     for (const property of salePage.properties.values()) {
       const checked = await checkProperty(deps, salePage, property);
-      say(printProperty(checked));
+      say(formatProperty(checked));
       properties.push(checked);
     }
     const servers = await compareWithServers(deps, addresses.direct.address, salePage);
-    say(printServers(servers));
+    say(formatServers(servers));
     output.answer({ sentences, properties, servers });
     const isGood = servers.lacking.length === 0 && properties.every(({ verdict }) => verdict !== 'not_bookable');
     return isGood ? 0 : 1;
@@ -83,7 +83,7 @@ async function compareWithServers(deps: Dependencies, connectionString: string, 
 }
 
 /** Says whose environment was judged. */
-function printServers({ answered, lacking, differing, wallets }: ComparedServers): string[] {
+function formatServers({ answered, lacking, differing, wallets }: ComparedServers): string[] {
   if (answered === 0) {
     return [
       "No running server answered, so this was judged by this shell's environment, which may differ from a server's.",
@@ -139,7 +139,7 @@ function ofOperator(code: string, subject: string) {
   return { code, subject, fixableBy: 'operator' } as const;
 }
 
-function printProperty({ id, verdict, isClosed, findings, notes }: CheckedProperty): string[] {
+function formatProperty({ id, verdict, isClosed, findings, notes }: CheckedProperty): string[] {
   return [
     `${id}: ${verdict.replace('_', ' ')}${isClosed ? ', and closed for new bookings' : ''}`,
     ...findings.map(({ code, subject, fixableBy, sentence }) => {

@@ -6,7 +6,7 @@ import { discoverHotelsAt } from '../../run/dependencies.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import type { Call } from '../call.ts';
 import { textOption } from '../options.ts';
-import { printHotel } from './print-hotel.ts';
+import { printHotel } from './format-hotel.ts';
 
 const HTTP = z.url({ protocol: /^https?$/ });
 

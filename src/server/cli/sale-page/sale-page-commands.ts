@@ -1,10 +1,10 @@
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import { listVersions, type SalePageVersion } from '../../sale-page/apply-sale-page.ts';
-import { compareDefinitions, printDifference } from '../../sale-page/compare-definitions.ts';
+import { compareDefinitions, formatDifference } from '../../sale-page/compare-definitions.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Call } from '../call.ts';
 import { countOf } from '../count-of.ts';
@@ -70,7 +70,7 @@ async function listSalePages({ variables, output }: Call): Promise<void> {
         products: [...products.keys()],
         version,
       });
-      output.out(`${describe(salePage)}${latest ? `; version ${printVersion(latest)}` : ''}`);
+      output.out(`${describe(salePage)}${latest ? `; version ${formatVersion(latest)}` : ''}`);
     }
     if (all.length === 0) output.out('There is no sale page yet: `sale-page init` writes a file to begin with.');
     output.answer(listed);
@@ -89,8 +89,8 @@ function describe({ id, definition, properties, products }: SalePage): string {
   return `${id}  ${definition.name}: ${count(properties, 'property')}, ${count(products, 'voucher product')}`;
 }
 
-function printVersion({ number, appliedAt, actor, reason }: Omit<SalePageVersion, 'definition' | 'file'>): string {
-  return `${number}, ${printMoment(appliedAt)}, ${actor}: ${reason}`;
+function formatVersion({ number, appliedAt, actor, reason }: Omit<SalePageVersion, 'definition' | 'file'>): string {
+  return `${number}, ${presentMoment(appliedAt)}, ${actor}: ${reason}`;
 }
 
 async function showFile({ variables, output }: Call, id: string, number: number | undefined): Promise<void> {
@@ -109,8 +109,8 @@ async function showHistory({ variables, output }: Call, id: string): Promise<voi
     return { ...withoutDefinition(version), changes };
   });
   for (const version of history) {
-    output.out(printVersion(version));
-    for (const change of version.changes) output.out(`  ${printDifference(change)}`);
+    output.out(formatVersion(version));
+    for (const change of version.changes) output.out(`  ${formatDifference(change)}`);
   }
   output.answer(history);
 }

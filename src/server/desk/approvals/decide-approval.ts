@@ -2,7 +2,7 @@ import type { CardRow } from '#contract/desk/staff-cards.ts';
 import type { WireApproval } from '#contract/desk/staff-oversight.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../../platform/database/database.ts';
@@ -86,10 +86,10 @@ async function presentApproval(
     preview: now?.cards ?? null,
     has_changed: approval.state === 'asked' && card !== null && now?.mark !== approval.cardMark,
     asked_by: presentStaff(names, askedBy),
-    asked_at: printMoment(approval.askedAt),
-    ends_at: printMoment(approval.expiresAt),
+    asked_at: presentMoment(approval.askedAt),
+    ends_at: presentMoment(approval.expiresAt),
     decided_by: decidedBy === null ? null : presentStaff(names, decidedBy),
-    decided_at: decidedAt && printMoment(decidedAt),
+    decided_at: decidedAt && presentMoment(decidedAt),
     refused_because: approval.refusedBecause,
     may_decide: approval.state === 'asked' && mayDecide(facts, staff, approval),
   };

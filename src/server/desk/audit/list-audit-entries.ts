@@ -3,7 +3,7 @@ import type { AuditFileQuery, AuditList, AuditQuery } from '#contract/desk/staff
 import type { WireBy } from '#contract/desk/staff-values.ts';
 import { reachOf } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { staffActor } from '../../platform/audit/audit-log.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -78,7 +78,7 @@ async function loadEntries(
   const presentId = (id: string | null) => (id === null ? null : present(staffActor(id)));
   return found.map((entry) => ({
     id: String(entry.id),
-    at: printMoment(entry.at),
+    at: presentMoment(entry.at),
     what: entry.action,
     by: present(entry.actor),
     approved_by: presentId(entry.approvedBy),
@@ -109,14 +109,24 @@ function writeRow({ at, what, by, approved_by: approver, is_confirmed: isConfirm
     : reference !== null
       ? ['reservation', reference]
       : person
-        ? ['staff', sayBy(person)]
+        ? ['staff', formatBy(person)]
         : ['sale page', page ?? ''];
   const confirmed = isConfirmed ? 'yes' : 'no';
-  return [at, what, sayBy(by), approver ? sayBy(approver) : '', confirmed, reason, about, id, JSON.stringify(details)];
+  return [
+    at,
+    what,
+    formatBy(by),
+    approver ? formatBy(approver) : '',
+    confirmed,
+    reason,
+    about,
+    id,
+    JSON.stringify(details),
+  ];
 }
 
 /** As the log has them: who was erased is a number. */
-function sayBy({ kind, id, name }: WireBy): string {
+function formatBy({ kind, id, name }: WireBy): string {
   return name ?? (id === null ? kind : staffActor(id));
 }
 

@@ -7,7 +7,7 @@ import * as contract from '#contract/desk/staff-oversight.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import { Done, type WireGrant } from '#contract/desk/staff-session.ts';
 import type { Grant } from '#domain/desk/staff-rights.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { invalidInput } from '../../platform/http/problem.ts';
 import { approve, listOpenApprovals, refuseApproval } from '../approvals/decide-approval.ts';
@@ -151,7 +151,7 @@ async function readGrants({ salePages }: GuestParts, grants: readonly WireGrant[
 }
 
 function presentInvited({ person, link, endsAt }: Invited): z.output<typeof contract.InvitationLink> {
-  return { person: presentPerson(person), link, ends_at: printMoment(endsAt) };
+  return { person: presentPerson(person), link, ends_at: presentMoment(endsAt) };
 }
 
 function approvalCalls(app: App, deps: GuestParts): void {

@@ -1,5 +1,5 @@
 import type { Watch } from '#contract/desk/staff-oversight.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { staffActor } from '../../platform/audit/audit-log.ts';
 import { listReach, type Viewer } from '../sign-in/places.ts';
 import { createActors } from '../sign-in/present-actor.ts';
@@ -20,7 +20,7 @@ export async function showWatch(deps: DeskDependencies, staff: Viewer): Promise<
     days: WATCHED_DAYS,
     rows: rows.map(({ kind, at, staffId, approvedBy, salePageId, cardId, last4, taskId, act }) => ({
       kind,
-      at: printMoment(at),
+      at: presentMoment(at),
       by: present(staffActor(staffId)),
       approved_by: approvedBy === null ? null : present(staffActor(approvedBy)),
       sale_page_id: salePageId,

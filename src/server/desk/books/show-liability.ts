@@ -7,10 +7,10 @@ import {
   type Liability,
 } from '#domain/card/liability.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import type { LiabilityLine } from '../../money/books/liability-lines.ts';
 import { reportLiability, type LiabilityReport } from '../../money/books/report-liability.ts';
-import { printFigure, printMonths, toSnake, writeLiabilityCsv } from '../../money/books/write-liability.ts';
+import { formatFigure, formatMonths, toSnake, writeLiabilityCsv } from '../../money/books/write-liability.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import { listReach } from '../sign-in/places.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
@@ -34,7 +34,7 @@ export async function downloadLiability(
   const reports = await listReports(deps, staff, query);
   const faults = reports.flatMap((report) => report.faults);
   if (faults.length > 0) throw new Problem('STAFF.ACT_REFUSED', { detail: faults.join(' ') });
-  const names = [...new Set(reports.map(({ months }) => printMonths(months)))];
+  const names = [...new Set(reports.map(({ months }) => formatMonths(months)))];
   return { name: `liability-${names.join('-')}.csv`, csv: writeLiabilityCsv(reports) };
 }
 
@@ -75,8 +75,8 @@ function presentReport(report: LiabilityReport): WireReport {
     month: months.first.toString(),
     through: months.last.toString(),
     time_zone: period.timeZone,
-    from: printMoment(period.from),
-    to: printMoment(period.to),
+    from: presentMoment(period.from),
+    to: presentMoment(period.to),
     is_over: isClosed,
     lines: lines.map((line) => ({ property_id: line.propertyId, ...presentFigures(line) })),
     totals: addUp(lines).map(presentFigures),
@@ -96,7 +96,7 @@ function addUp(lines: readonly LiabilityLine[]): Omit<LiabilityLine, 'propertyId
 type WireTotal = WireReport['totals'][number];
 
 function presentFigures({ counts, currency, figures }: Omit<LiabilityLine, 'propertyId'>): WireTotal {
-  const amountOf = (figure: keyof Liability) => Number(printFigure({ currency }, figures[figure]));
+  const amountOf = (figure: keyof Liability) => Number(formatFigure({ currency }, figures[figure]));
   const wire = Object.fromEntries(LIABILITY_FIGURES.map((figure) => [toSnake(figure), amountOf(figure)]));
   return { counts, currency, ...(wire as Omit<WireTotal, 'counts' | 'currency'>) };
 }

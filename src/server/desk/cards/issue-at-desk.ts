@@ -6,7 +6,7 @@ import type { CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { cleanEmail } from '#domain/value/validation.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { sendCodeLink } from '../../money/code/code-link.ts';
 import { issueBatch, type IssuedCard } from '../../money/issue/issue-batch.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
@@ -114,7 +114,7 @@ async function askSecondPerson(
   if (note !== null) {
     await insertNote(tx, { waits: 'cards_to_be_issued' }, { staffId, text: note, at: cause.at }, asked.id);
   }
-  return { state: 'asked', approval_id: asked.id, ends_at: printMoment(asked.endsAt) };
+  return { state: 'asked', approval_id: asked.id, ends_at: presentMoment(asked.endsAt) };
 }
 
 type Receiving = Pick<IssueRequest, 'recipient' | 'letter'>;

@@ -1,6 +1,6 @@
 import type { BatchRename, BatchRenamed, Batches, PrintFile, PrintRequest } from '#contract/desk/staff-issue.ts';
 import { asId } from '#domain/value/ids.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { printCodes } from '../../money/code/print-codes.ts';
 import { renameBatch } from '../../money/issue/rename-batch.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
@@ -31,7 +31,7 @@ export async function listBatches(deps: DeskDependencies, staff: Viewer, name: s
           product: { id: batch.productId, name: product?.name ?? batch.productId },
           cards: batch.cards,
           without_code: batch.withoutCode,
-          issued_at: printMoment(batch.issuedAt),
+          issued_at: presentMoment(batch.issuedAt),
           may_print: may(staff, 'card.deliver', place),
           may_print_again: may(staff, 'card.deliver', place) && may(staff, 'card.replace', place),
         };

@@ -1,6 +1,6 @@
 import type { CodeLinkView } from '#contract/desk/staff-issue.ts';
 import type { CardId } from '#domain/value/ids.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { findLastCodeLink } from '../../letters/links/code-links.ts';
 import { findLetterState } from '../../letters/mail/letter-state.ts';
@@ -18,7 +18,7 @@ export async function presentCodeLink(
   return {
     state: ended ?? (link.usedAt ? 'opened' : (letter?.state ?? 'ended')),
     to: letter?.recipient ?? null,
-    leaves_at: printMoment(letter?.leavesAt ?? link.createdAt),
-    ends_at: printMoment(link.expiresAt),
+    leaves_at: presentMoment(letter?.leavesAt ?? link.createdAt),
+    ends_at: presentMoment(link.expiresAt),
   };
 }

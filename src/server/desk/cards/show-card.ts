@@ -1,7 +1,7 @@
 import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/desk/staff-paths.ts';
 import type { StaffCard, TimelineLine } from '#contract/desk/staff-cards.ts';
 import { toWireCard, toWireUnits } from '#contract/guest/wire-card.ts';
-import { printMoment, toDateText } from '#contract/wire-values.ts';
+import { presentMoment, toDateText } from '#contract/wire-values.ts';
 import { availableOn, type Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { isExpired } from '#domain/card/lot.ts';
@@ -63,7 +63,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
     card: wire,
     product: { id: card.product.id, name: card.product.name },
     batch: extras?.batch ?? null,
-    created_at: printMoment(extras?.createdAt ?? deps.clock.now()),
+    created_at: presentMoment(extras?.createdAt ?? deps.clock.now()),
     free: units(card.state === 'active' || card.state === 'frozen' ? availableOn(card, today) : 0),
     property_ids: listUsableAt(salePage, card.product),
     holder: holder
@@ -71,7 +71,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
           first_name: holder.firstName,
           last_name: holder.lastName,
           email: holder.email,
-          registered_at: printMoment(holder.registeredAt),
+          registered_at: presentMoment(holder.registeredAt),
         }
       : null,
     has_code: card.last4 !== '',
@@ -80,7 +80,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
       mayOnCard('card.deliver') &&
       card.state === 'active' &&
       ((card.last4 === '' && !card.registered) || mayOnCard('card.replace')),
-    wrong_tries: tries ? { count: tries.misses, locked_at: tries.lockedAt && printMoment(tries.lockedAt) } : null,
+    wrong_tries: tries ? { count: tries.misses, locked_at: tries.lockedAt && presentMoment(tries.lockedAt) } : null,
     lots: card.lots.map((lot) => ({
       id: lot.id,
       balance: units(lot.balance),
@@ -171,5 +171,5 @@ async function listTimeline(
   return lines
     .toReversed()
     .toSorted((one, other) => Temporal.Instant.compare(other.at, one.at))
-    .map((line) => ({ ...line, at: printMoment(line.at) }));
+    .map((line) => ({ ...line, at: presentMoment(line.at) }));
 }

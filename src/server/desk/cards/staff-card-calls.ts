@@ -1,6 +1,6 @@
 import * as contract from '#contract/desk/staff-cards.ts';
 import { CARD_ACTS, pathOfAct, RIGHT_OF_ACT, STAFF_PATHS, type CardAct } from '#contract/desk/staff-paths.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { actOnCard, previewAct, type WantedAct } from './act-on-card.ts';
 import { listCards } from './list-cards.ts';
@@ -71,7 +71,7 @@ function actCalls(app: App, deps: GuestParts, act: CardAct): void {
       const outcome = await actOnCard(deps, staff, params.id, { act, body } as WantedAct, cause);
       if (outcome.state === 'done') return outcome;
       const { state, approvalId, endsAt } = outcome;
-      return reply.code(202).send({ state, approval_id: approvalId, ends_at: printMoment(endsAt) });
+      return reply.code(202).send({ state, approval_id: approvalId, ends_at: presentMoment(endsAt) });
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { MailList, MailRow, MailsQuery, StaffMail } from '#contract/desk/staff-mails.ts';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import type { Letter } from '../../letters/compose/compose-letter.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
@@ -105,7 +105,7 @@ function present(mail: ListedMail): MailRow {
     reference: mail.reference,
     tries: mail.tries,
     answer: mail.answer,
-    created_at: printMoment(mail.createdAt),
-    sent_at: mail.sentAt && printMoment(mail.sentAt),
+    created_at: presentMoment(mail.createdAt),
+    sent_at: mail.sentAt && presentMoment(mail.sentAt),
   };
 }

@@ -79,7 +79,7 @@ async function writeInvitation({ config }: StaffDependencies, tx: Tx, id: string
   await insertInvitation(tx, { digest: digestOf(token), staffId: id, now: cause.at }, endsAt);
   const person = await findPerson(tx, id);
   invariant(person, 'people are never deleted');
-  await writeAudit(tx, [{ action: 'invite', aboutStaffId: id, details: printGrants(person.grants) }], cause);
+  await writeAudit(tx, [{ action: 'invite', aboutStaffId: id, details: formatGrants(person.grants) }], cause);
   return { person, link: `${config.publicAddress}/desk#invite=${token}`, endsAt };
 }
 
@@ -127,7 +127,7 @@ async function changePerson(
     // The address may spell an id in capitals.
     if (affected.person.id === staff.id) throw new Problem('STAFF.OWN_ROLES');
     const action = await change(tx, affected);
-    const details = printGrants((await findPerson(tx, id))?.grants ?? []);
+    const details = formatGrants((await findPerson(tx, id))?.grants ?? []);
     await writeAudit(tx, [{ action, aboutStaffId: id, details }], cause);
   });
 }
@@ -140,7 +140,7 @@ async function endAccess(tx: Tx, id: string, cause: Cause): Promise<void> {
 }
 
 /** A person's grants for the audit log. */
-function printGrants(grants: readonly Grant[]): Record<string, string> {
+function formatGrants(grants: readonly Grant[]): Record<string, string> {
   const print = ({ role, salePageId, propertyId }: Grant) =>
     [role, salePageId, propertyId].filter((part) => part !== null).join(' ');
   return Object.fromEntries(grants.map((grant, index) => [`role_${index + 1}`, print(grant)]));

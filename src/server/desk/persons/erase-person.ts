@@ -1,5 +1,5 @@
 import type { PersonExport } from '#contract/desk/staff-persons.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { type Cause, writeAudit, type AuditAction } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import {
@@ -57,7 +57,7 @@ export async function exportPerson(
     const whose = whoseData(asked);
     const kept = await readPerson(tx, whose, found.stays, listIds(found.cards));
     await noteRequest(tx, 'export_person', found, cause);
-    return { email: whose.email, written_at: printMoment(cause.at), ...kept };
+    return { email: whose.email, written_at: presentMoment(cause.at), ...kept };
   });
 }
 

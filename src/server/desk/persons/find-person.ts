@@ -95,7 +95,7 @@ export function sumNotes({ notes }: FoundPerson): number {
 }
 
 /** "3 cards, 2 stays, 5 letters, 1 link or request, 2 notes". */
-export function printFound(found: FoundPerson): string {
+export function formatFound(found: FoundPerson): string {
   const { cards, stays } = found;
   const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
   return [

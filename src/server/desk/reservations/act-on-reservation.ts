@@ -14,7 +14,7 @@ import { decidePayment } from '../../booking/rest/decide-payment.ts';
 import { decidePlacement, type Decision } from '../../booking/settle/decide-placement.ts';
 import { insertNote } from '../frame/note-store.ts';
 import { may, placeOfStay, type Viewer } from '../sign-in/places.ts';
-import { sayForStaff } from '../rows/say-for-staff.ts';
+import { formatForStaff } from '../rows/format-for-staff.ts';
 import { loadStayFor, showReservation } from './show-reservation.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
@@ -77,7 +77,7 @@ export async function cancelStay(
       ? { fee: readFee(placement, fee.named) }
       : { fee: null, agreedFee: fromDecimal(placement.terms.total.currency, fee.byTermsUpTo) }),
   });
-  if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sayForStaff(done.reason) });
+  if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: formatForStaff(done.reason) });
   return finish(deps, staff, placement, { note, cause }, done.sentences);
 }
 
@@ -93,7 +93,7 @@ export async function askStayAgain(
   const requireRight = requireRightAt(deps, staff, right, placement);
   const by = { actor, reason, requireRight, ...(confirmation && { confirmation }) };
   const done = await askAgainAsStaff(deps, placement, by);
-  if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sayForStaff(done.reason) });
+  if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: formatForStaff(done.reason) });
   return finish(deps, staff, placement, { note, cause }, done.sentences);
 }
 
@@ -112,9 +112,10 @@ export async function settleStay(
   const decide = isBeingPaid(placement.state) ? decidePayment : decidePlacement;
   const requireRight = requireRightAt(deps, staff, 'reservation.settle', placement);
   const wasShown: Decision['wasShown'] =
-    seen && (({ reason, detail }) => seen.some((one) => one.reason === reason && one.detail === sayForStaff(detail)));
+    seen &&
+    (({ reason, detail }) => seen.some((one) => one.reason === reason && one.detail === formatForStaff(detail)));
   const answered = await decide(deps, placement, { as, despiteTheHotel, wasShown, cause, requireRight });
-  if (answered.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sayForStaff(answered.reason) });
+  if (answered.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: formatForStaff(answered.reason) });
   return finish(deps, staff, placement, { note, cause }, [answered.sentence]);
 }
 

@@ -1,6 +1,6 @@
 import type { AtHotel, StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
-import { printMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
+import { presentMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { money } from '#domain/money/money.ts';
 import type { PlacementState } from '#domain/placement/placement.ts';
 import type { Posting } from '#domain/payment/posting.ts';
@@ -24,7 +24,7 @@ import { may, placeOfStay, type Viewer } from '../sign-in/places.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { listStandings } from '../rows/reservation-list-store.ts';
 import { presentReservationRow } from '../rows/rows.ts';
-import { sayForStaff } from '../rows/say-for-staff.ts';
+import { formatForStaff } from '../rows/format-for-staff.ts';
 
 /**
  * A placement that somebody may see. Throws `RESERVATION.NOT_FOUND` also for one out of their reach, and
@@ -110,7 +110,7 @@ async function presentRest(
     amount: toWireMoney(amount),
     paid: paid && toWireMoney(paid.amount),
     refund: refund && toWireMoney(refund),
-    reason: reason && sayForStaff(reason),
+    reason: reason && formatForStaff(reason),
   };
 }
 
@@ -129,24 +129,24 @@ async function presentStory(
   ]);
   return {
     history: history.map(({ at, from, to, because }) => {
-      return { at: printMoment(at), from, to, because: sayForStaff(because) };
+      return { at: presentMoment(at), from, to, because: formatForStaff(because) };
     }),
     notes: notes.map(({ id: noteId, staffId, text, at }) => ({
       id: noteId,
-      at: printMoment(at),
+      at: presentMoment(at),
       by: present(staffActor(staffId)),
       text,
       may_remove: may(staff, staffId === staff.id ? 'card.note' : 'note.remove', placeOfStay(placement)),
     })),
     audit: audit.map(({ action, at, actor, reason, details }) => {
-      return { at: printMoment(at), what: action, by: present(actor), reason, details: { ...details } };
+      return { at: presentMoment(at), what: action, by: present(actor), reason, details: { ...details } };
     }),
   };
 }
 
 function presentPostings({ redemption, giveBack }: Placement) {
   const since = (state: Posting['state'], ...postings: (Posting | null)[]) =>
-    postings.flatMap((posting) => (posting?.state === state ? [printMoment(posting.at)] : []))[0] ?? null;
+    postings.flatMap((posting) => (posting?.state === state ? [presentMoment(posting.at)] : []))[0] ?? null;
   return {
     payment_posted_at: since('posted', redemption),
     give_back_posted_at: since('posted', giveBack),
@@ -168,7 +168,7 @@ export async function showAtHotel(deps: GuestParts, staff: Viewer, reference: st
   const { placement } = await loadStayFor(deps, staff, reference, 'reservation.see');
   const found = await askPms(deps, placement);
   if (found.state === 'no_answer')
-    return { state: 'no_answer', rooms: [], reason: sayForStaff(found.reason), agrees: null };
+    return { state: 'no_answer', rooms: [], reason: formatForStaff(found.reason), agrees: null };
   const { rooms, stays } = found.state === 'found' ? found.reservation : { rooms: [], stays: [] };
   const isThere = found.state === 'found' && stands(found.reservation);
   const should = SHOULD_STAND[placement.state];

@@ -1,7 +1,7 @@
 import type { CardRow } from '#contract/desk/staff-cards.ts';
 import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
-import { printMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
+import { presentMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { balanceOf, findCardRefusal, findLastUse, type Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { dateAt } from '#domain/stay/stay.ts';
@@ -11,7 +11,7 @@ import { listPlacements, type Placement } from '../../booking/placement/find-pla
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listCardExtras, type CardExtras } from './find-store.ts';
 import { listStandings, type Standing } from './reservation-list-store.ts';
-import { sayForStaff } from './say-for-staff.ts';
+import { formatForStaff } from './format-for-staff.ts';
 
 type RowDependencies = Pick<GuestParts, 'db' | 'clock' | 'salePages'>;
 
@@ -91,15 +91,15 @@ export function presentReservationRow(
     property_name: nameOfProperty(salePage, placement.propertyId),
     state: placement.state,
     needs_person: placement.needsPerson,
-    needs: (standing?.needs ?? []).map(({ detail, ...need }) => ({ ...need, detail: sayForStaff(detail) })),
-    because: standing?.because ? sayForStaff(standing.because) : null,
+    needs: (standing?.needs ?? []).map(({ detail, ...need }) => ({ ...need, detail: formatForStaff(detail) })),
+    because: standing?.because ? formatForStaff(standing.because) : null,
     guest: `${buyer.firstName} ${buyer.lastName}`.trim(),
     stay_from: booking.stay.arrivalDate.toString(),
     stay_to: booking.stay.departureDate.toString(),
     rooms: booking.rooms.length,
     total: toWireMoney(terms.total.gross),
     paid_by_cards: toWireMoney(covered.amount),
-    placed_at: printMoment(placement.placedAt),
+    placed_at: presentMoment(placement.placedAt),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { DraftCheck, DraftSaving, Publication, SalePageFile } from '#contract/desk/staff-sale-page.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import { listVersions, type SalePageVersion } from '../../sale-page/apply-sale-page.ts';
-import { compareDefinitions, printDifference } from '../../sale-page/compare-definitions.ts';
+import { compareDefinitions, formatDifference } from '../../sale-page/compare-definitions.ts';
 import { describeSettings } from '../../sale-page/definition/find-settings.ts';
 import { parseDefinition } from '../../sale-page/definition/parse-definition.ts';
 import { checkDraft, findDraft, publishDraft, replaceDraft } from '../../sale-page/publish-draft.ts';
@@ -41,7 +41,7 @@ export async function showSalePageFile(deps: DeskDependencies, staff: SignedIn, 
           based_on: draft.basedOn,
           revision: draft.revision,
           by: present(staffActor(draft.savedBy)),
-          saved_at: printMoment(draft.savedAt),
+          saved_at: presentMoment(draft.savedAt),
         }
       : null,
     published_since: base ? listChanges(base, newest) : [],
@@ -51,7 +51,7 @@ export async function showSalePageFile(deps: DeskDependencies, staff: SignedIn, 
         number: version.number,
         by: present(version.actor),
         reason: version.reason,
-        applied_at: printMoment(version.appliedAt),
+        applied_at: presentMoment(version.appliedAt),
         changes: before ? listChanges(before, version) : [],
       };
     }),
@@ -59,7 +59,7 @@ export async function showSalePageFile(deps: DeskDependencies, staff: SignedIn, 
 }
 
 function listChanges(before: SalePageVersion, after: SalePageVersion): string[] {
-  return compareDefinitions(before.definition, after.definition).map(printDifference);
+  return compareDefinitions(before.definition, after.definition).map(formatDifference);
 }
 
 /** The settings of one version, to begin a draft with. */

@@ -1,7 +1,7 @@
 import type { WirePerson } from '#contract/desk/staff-oversight.ts';
 import type { Passkeys, StaffSession, WireGrant } from '#contract/desk/staff-session.ts';
 import { grantsOf, RIGHTS, type Grant, type Right } from '#domain/desk/staff-rights.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { countDecidable } from '../approvals/decide-approval.ts';
 import { isWithinReach, listPeople, type Person } from '../people/invite-staff.ts';
 import { may } from '../sign-in/places.ts';
@@ -57,7 +57,7 @@ export function presentPerson(person: Person): WirePerson {
     grants: person.grants.map(presentGrant),
     passkeys: person.passkeys,
     accounts: person.accounts,
-    last_seen_at: person.lastSeenAt && printMoment(person.lastSeenAt),
+    last_seen_at: person.lastSeenAt && presentMoment(person.lastSeenAt),
   };
 }
 
@@ -70,8 +70,8 @@ export function presentPasskeys(passkeys: readonly Passkey[]): Passkeys {
     passkeys: passkeys.map(({ credentialId, name, createdAt, lastUsedAt }) => ({
       id: credentialId,
       name,
-      created_at: printMoment(createdAt),
-      last_used_at: lastUsedAt && printMoment(lastUsedAt),
+      created_at: presentMoment(createdAt),
+      last_used_at: lastUsedAt && presentMoment(lastUsedAt),
     })),
   };
 }

@@ -3,7 +3,7 @@ import type { WireConfirmation } from '#contract/desk/staff-problems.ts';
 import type { PasskeyAnswer } from '#contract/desk/staff-session.ts';
 import { isUuid } from '#domain/value/ids.ts';
 import { AT_PROVIDER_MINUTES, CHALLENGE_MINUTES } from '#domain/desk/staff-rights.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { OpenIdDependencies } from './ask-provider.ts';
@@ -79,7 +79,7 @@ async function askConfirmation(
   await insertChallenge(db, { id, purpose: 'act', staffId, challenge, sessionDigest, actDigest, expiresAt });
   return {
     id,
-    ends_at: printMoment(expiresAt),
+    ends_at: presentMoment(expiresAt),
     passkey:
       setOut || isByButton ? null : await askPasskey(config, await listPasskeys(db, staffId), new Uint8Array(bytes)),
     provider: setOut?.address ?? null,

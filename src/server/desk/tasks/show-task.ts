@@ -3,7 +3,7 @@ import type { TaskRow, WireTally, WireTask } from '#contract/desk/staff-tasks.ts
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { money, toDecimal } from '#domain/money/money.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { expireApprovals } from '../frame/approval-steps.ts';
 import { listReach, type Viewer } from '../sign-in/places.ts';
@@ -93,9 +93,9 @@ async function presentRows({ db }: DeskDependencies, tasks: readonly Task[]): Pr
     until: task.body.until,
     state: task.state === 'ready' && task.isAsked ? 'asked' : task.state,
     by: presentStaff(names, task.staffId),
-    created_at: printMoment(task.createdAt),
-    started_at: task.startedAt && printMoment(task.startedAt),
-    ended_at: task.endedAt && printMoment(task.endedAt),
+    created_at: presentMoment(task.createdAt),
+    started_at: task.startedAt && presentMoment(task.startedAt),
+    ended_at: task.endedAt && presentMoment(task.endedAt),
     cards: task.cards,
     file: task.body.file ?? null,
   }));

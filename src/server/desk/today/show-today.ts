@@ -3,7 +3,7 @@ import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { reachOf } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { findLastCheck } from '../../booking/ledger-check/check-ledger.ts';
 import { countDecidable } from '../approvals/decide-approval.ts';
 import { findRows, selectByExpiry } from '../cards/card-list-store.ts';
@@ -56,7 +56,7 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
     properties: await listHealth(deps, reach, since(HEALTH_DAYS)),
     letters: letters.flatMap(({ id, kind, state, reference, answer, createdAt }) =>
       state === 'bounced' || state === 'given_up'
-        ? [{ id, kind, state, reference, answer, at: printMoment(createdAt) }]
+        ? [{ id, kind, state, reference, answer, at: presentMoment(createdAt) }]
         : [],
     ),
     last_ledger_check: await showLedgerCheck(deps, staff),
@@ -89,7 +89,7 @@ async function showLedgerCheck({ db }: DeskDependencies, { grants }: Viewer): Pr
   if (!check) return null;
   const isRight = check.violations === 0 && (check.hotels?.violations ?? 0) === 0;
   return {
-    at: printMoment(check.checkedAt),
+    at: presentMoment(check.checkedAt),
     is_right: isRight,
     faults: reachOf(grants, 'card.see') === 'everywhere' ? [...check.sentences] : [],
   };
@@ -143,7 +143,7 @@ async function listHealth(
           state: stateOf(property),
           open: count?.open ?? 0,
           needs_person: count?.needsPerson ?? 0,
-          last_confirmed_at: count?.lastConfirmedAt ? printMoment(count.lastConfirmedAt) : null,
+          last_confirmed_at: count?.lastConfirmedAt ? presentMoment(count.lastConfirmedAt) : null,
         };
       }),
   );

@@ -2,7 +2,7 @@ import { PATHS } from '#contract/guest/paths.ts';
 import { Nothing } from '#contract/guest/recovery.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import * as contract from '#contract/guest/wallet.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { loadCardByToken } from '../../money/code/card-token.ts';
 import type { GuestParts } from '../parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -44,5 +44,5 @@ export function walletCalls(app: App, deps: GuestParts): void {
 }
 
 function present({ url, endsAt }: Awaited<ReturnType<typeof offerPass>>): contract.WalletPass {
-  return { url, ends_at: endsAt ? printMoment(endsAt) : null };
+  return { url, ends_at: endsAt ? presentMoment(endsAt) : null };
 }

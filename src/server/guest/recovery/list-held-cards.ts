@@ -6,7 +6,7 @@ import { writeStory, type StoryChange, type StoryLine } from '#domain/card/card-
 import { foldEmail } from '#domain/letter/guest-link.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { listAudit, type AuditAction } from '../../platform/audit/audit-log.ts';
 import { issueCardToken } from '../../money/code/card-token.ts';
 import { loadCards, type StoredCard } from '../../money/card/load-cards.ts';
@@ -41,7 +41,7 @@ export async function listHeldCards(
     masked_cards: masked.map(({ product }) => ({ product: toWireProduct(product, language) })),
     has_more: hasMore,
     holder_token: holderToken,
-    ends_at: printMoment(endsAt),
+    ends_at: presentMoment(endsAt),
   };
 }
 
@@ -100,7 +100,7 @@ async function presentCards(
       const story = writeStory(await listTransfers(deps.db, card.id), changes);
       return {
         card_token: token,
-        expires_at: printMoment(expiresAt),
+        expires_at: presentMoment(expiresAt),
         card: toWireCard(card, today, lastHours),
         product: toWireProduct(card.product, language),
         story: story.map((line) => presentLine(card, line, stays, holder)),
@@ -141,7 +141,7 @@ function presentLine(
   const stay = stays.find((one) => one.reference === reference);
   const isOwn = stay !== undefined && foldEmail(stay.buyerEmail) === holder.email;
   return {
-    at: printMoment(at),
+    at: presentMoment(at),
     what,
     ...(amount === null ? { value: null, uses: null } : toWireUnits(unit, amount)),
     until: until?.toString() ?? null,

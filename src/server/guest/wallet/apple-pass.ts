@@ -1,7 +1,7 @@
 import { BASE_COLOURS } from '#presentation/base-colours.ts';
 import { formatHexColor, type Rgb } from '#presentation/contrast.ts';
 import { paperOf, themeProperties } from '#presentation/theme.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { drawPicture } from '../page/draw-mark.ts';
 import type { Logo } from '../../letters/compose/logo.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -95,7 +95,7 @@ function rgb(colour: Rgb): string {
 }
 
 function moment(at: Temporal.Instant): string {
-  return printMoment(at);
+  return presentMoment(at);
 }
 
 /** The icon is the sale page's mark, as on home screens. */

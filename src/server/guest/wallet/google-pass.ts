@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto';
 import { toDecimal } from '#domain/money/money.ts';
 import { formatHexColor } from '#presentation/contrast.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { GoogleWallet } from './open-wallets.ts';
 import { coloursOf } from './pass-colours.ts';
@@ -36,7 +36,7 @@ export function describeGooglePass(wallet: GoogleWallet, { serial, face, salePag
     state: face.isVoid ? 'INACTIVE' : 'ACTIVE',
     barcode: { type: 'QR_CODE', value: code.address, alternateText: code.caption },
     linksModuleData: { uris: [{ uri: link.address, description: link.label }] },
-    ...(endsAt && { validTimeInterval: { end: { date: printMoment(endsAt) } } }),
+    ...(endsAt && { validTimeInterval: { end: { date: presentMoment(endsAt) } } }),
   };
   if (money) {
     return {
@@ -47,7 +47,7 @@ export function describeGooglePass(wallet: GoogleWallet, { serial, face, salePag
         classId: `${wallet.issuerId}.${wallet.giftCardClass}`,
         cardNumber: face.last4 ?? '',
         balance: { micros: toMicros(toDecimal(money)), currencyCode: money.currency },
-        balanceUpdateTime: { date: printMoment(now) },
+        balanceUpdateTime: { date: presentMoment(now) },
         textModulesData: [...face.details, ...face.more].map(toModule),
       },
     };

@@ -72,7 +72,7 @@ export function draftChanged(context: DraftContext, data: LetterData['card_chang
     blocks: [
       { type: 'heading', text: t('LETTER.CARD.CHANGED.SUBJECT') },
       greeting(context, data.holder),
-      paragraph(wordChange(context, data, data.change)),
+      paragraph(formatChange(context, data, data.change)),
       drawCard(context, data),
       ...(data.change.type === 'voided' ? [] : lastUse(context, data)),
       paragraph(t('LETTER.CARD.CHANGED.WHY')),
@@ -82,7 +82,7 @@ export function draftChanged(context: DraftContext, data: LetterData['card_chang
   };
 }
 
-function wordChange({ voice }: DraftContext, { kind, unit }: HeldCard, change: CardChange): string {
+function formatChange({ voice }: DraftContext, { kind, unit }: HeldCard, change: CardChange): string {
   const { t, date, value } = voice;
   switch (change.type) {
     case 'adjusted':

@@ -3,7 +3,7 @@ import type { DraftContext } from './letter-context.ts';
 import { chooseSubject, paragraph, softly } from './letter-parts.ts';
 import { isolate } from '#presentation/isolates.ts';
 import type { LetterData } from './letter-data.ts';
-import { billOf, listRooms, referenceTerms, stayDays, wordTerms } from './stay-parts.ts';
+import { billOf, listRooms, referenceTerms, stayDays, formatTerms } from './stay-parts.ts';
 
 type Placed = LetterData['hotel_stay_placed'];
 type Cancelled = LetterData['hotel_stay_cancelled'];
@@ -25,7 +25,7 @@ export function draftPlaced(context: DraftContext, data: Placed): Draft {
       { type: 'subheading', text: t('LETTER.HOTEL.PAID') },
       billOf(context, data),
       ...(data.guarantee === 'payment_card' ? [softly(t('LETTER.HOTEL.GUARANTEE'))] : []),
-      softly(wordTerms(context, data)),
+      softly(formatTerms(context, data)),
     ],
   };
 }

@@ -9,7 +9,7 @@ type Alert = LetterData['operator_alert']['alert'];
 
 /** A letter to the operator of the server: in English, with what to do next. */
 export function draftAlert({ salePage, pageUrl }: DraftContext, { alert }: LetterData['operator_alert']): Draft {
-  const { heading, about, blocks } = wordAlert(alert);
+  const { heading, about, blocks } = formatAlert(alert);
   return {
     subject: chooseSubject([`${heading}: ${about}`, heading]),
     preheader: about,
@@ -23,10 +23,10 @@ export function draftAlert({ salePage, pageUrl }: DraftContext, { alert }: Lette
 
 type AlertWords = { readonly heading: string; readonly about: string; readonly blocks: readonly Block[] };
 
-function wordAlert(alert: Alert): AlertWords {
+function formatAlert(alert: Alert): AlertWords {
   switch (alert.type) {
     case 'needs_person': {
-      const { heading, what, next, commands } = wordNeed(alert);
+      const { heading, what, next, commands } = formatNeed(alert);
       return {
         heading,
         about: alert.reference,
@@ -50,7 +50,7 @@ function wordAlert(alert: Alert): AlertWords {
         heading: 'A payment was charged back',
         about: alert.reference,
         blocks: [
-          paragraph(wordChargeback(alert)),
+          paragraph(formatChargeback(alert)),
           {
             type: 'terms',
             rows: [
@@ -78,7 +78,7 @@ function wordAlert(alert: Alert): AlertWords {
   }
 }
 
-function wordChargeback({ isCancelled, amount }: Extract<Alert, { type: 'charged_back' }>): string {
+function formatChargeback({ isCancelled, amount }: Extract<Alert, { type: 'charged_back' }>): string {
   const taken = `The guest’s bank has taken back the payment of ${withCurrency(amount)} that was made online, or a part of it.`;
   return isCancelled
     ? `${taken} The stay was cancelled before.`
@@ -93,7 +93,7 @@ type Need = {
 };
 
 /** Why a placement needs a person, and what that person can do. */
-function wordNeed({ reference, state, reason, needs, payment }: Extract<Alert, { type: 'needs_person' }>): Need {
+function formatNeed({ reference, state, reason, needs, payment }: Extract<Alert, { type: 'needs_person' }>): Need {
   const because = reason.replace(/\.$/, '');
   const why = needs.map((need) => `${PERSON_REASON_WORDS[need.reason]}: ${need.detail.replace(/\.$/, '')}`);
   const show = `placements show ${reference}`;

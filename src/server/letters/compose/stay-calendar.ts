@@ -2,7 +2,7 @@ import { listAddressLines } from '#presentation/address-lines.ts';
 import { makeCalendarFile } from '#presentation/calendar-file.ts';
 import type { DraftContext, LetterAttachment } from './letter-context.ts';
 import { hotelName } from './letter-parts.ts';
-import { wordTerms } from './stay-parts.ts';
+import { formatTerms } from './stay-parts.ts';
 import type { LetterKind, LetterOrder } from './letter-data.ts';
 
 const METHODS: Partial<Readonly<Record<LetterKind, 'PUBLISH' | 'CANCEL'>>> = {
@@ -38,7 +38,7 @@ export function attachCalendar(order: LetterOrder, context: DraftContext): Lette
       location: [name, ...(info ? listAddressLines(info, voice.locale) : [])].join(', '),
       description: [
         voice.t('CONFIRMATION.CALENDAR.DESCRIPTION', { reference }),
-        booked?.cancelling.freeUntil && wordTerms(context, booked),
+        booked?.cancelling.freeUntil && formatTerms(context, booked),
         info?.phone,
       ],
       url: booked && new URL(`${page.pathname}/my-booking?reference=${reference}`, page).href,

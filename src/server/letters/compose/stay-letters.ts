@@ -21,9 +21,9 @@ import {
   referenceTerms,
   stayDays,
   whoStays,
-  wordTerms,
-  wordFee,
-  wordNothingOpen,
+  formatTerms,
+  formatFee,
+  formatNothingOpen,
   type Stay,
 } from './stay-parts.ts';
 import { isolate } from '#presentation/isolates.ts';
@@ -43,7 +43,7 @@ export function draftConfirmed(context: DraftContext, data: LetterData['stay_con
       ...(data.cards.map(toWireCardCover).some(isLeftWithoutCode) ? [softly(t('CONFIRMED.NO_CODE'))] : []),
       ...(data.guarantee === 'payment_card' ? [softly(t('CONFIRMED.GUARANTEE'))] : []),
       { type: 'subheading', text: t('CONFIRMED.CANCELLING') },
-      paragraph(wordTerms(context, data)),
+      paragraph(formatTerms(context, data)),
       ...hotelAddress(context),
       { type: 'note', lines: [t('LETTER.STAY.CALENDAR')] },
     ],
@@ -109,7 +109,7 @@ export function draftRefunded(context: DraftContext, data: LetterData['payment_r
     title: t('LETTER.PAYMENT.REFUND_OF', { amount }),
     person: data.buyer,
     isOff: true,
-    lead: [...wordWhyRefunded(context, data.why), t('NOT_PAID.DONE', { amount })],
+    lead: [...formatWhyRefunded(context, data.why), t('NOT_PAID.DONE', { amount })],
     rest: [{ type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data)] }],
   });
 }
@@ -123,7 +123,7 @@ export function draftRefundDelayed(context: DraftContext, data: LetterData['refu
     title: t('LETTER.PAYMENT.DELAYED', { amount }),
     person: data.buyer,
     isOff: true,
-    lead: [...wordWhyRefunded(context, data.why), t('LETTER.PAYMENT.DELAYED_WHY', { amount, name })],
+    lead: [...formatWhyRefunded(context, data.why), t('LETTER.PAYMENT.DELAYED_WHY', { amount, name })],
     rest: [
       { type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data)] },
       paragraph(t('LETTER.PAYMENT.DELAYED_ASK', { reference: isolate(data.reference) })),
@@ -133,7 +133,7 @@ export function draftRefundDelayed(context: DraftContext, data: LetterData['refu
 }
 
 /** Why money goes back. */
-function wordWhyRefunded(context: DraftContext, why: LetterData['refund_delayed']['why']): readonly string[] {
+function formatWhyRefunded(context: DraftContext, why: LetterData['refund_delayed']['why']): readonly string[] {
   const { t } = context.voice;
   return [
     t(why === 'cancelled' ? 'LETTER.GUEST.CANCELLED' : 'LETTER.PAYMENT.NOT_BOOKED', { name: hotelName(context) }),
@@ -154,7 +154,7 @@ export function draftCancelled(context: DraftContext, data: LetterData['stay_can
       { type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data)] },
       { type: 'subheading', text: t('CONFIRMATION.CANCEL.GIVEN_BACK') },
       listReturned(context, data),
-      ...[...wordFee(context, data), ...wordNothingOpen(context, data)].map(softly),
+      ...[...formatFee(context, data), ...formatNothingOpen(context, data)].map(softly),
       ...openButton(context, t('LETTER.CANCELLED.BUTTON')),
       { type: 'note', lines: [t('LETTER.CANCELLED.CALENDAR')] },
       paragraph(t('LETTER.CANCELLED.NEXT')),

@@ -2,8 +2,8 @@ import { toWireCardCover } from '#contract/guest/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import type { BillLine } from '#domain/payment/bill.ts';
 import { countNights } from '#domain/stay/stay.ts';
-import { wordCancelling, wordCharging, wordLeft } from '#presentation/stay-words.ts';
-import { wordGuests } from '#presentation/word-guests.ts';
+import { formatCancelling, formatCharging, formatLeft } from '#presentation/stay-words.ts';
+import { formatGuests } from '#presentation/format-guests.ts';
 import type { Block, Figure, Term } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
 import { hotelCity, hotelName } from './letter-parts.ts';
@@ -64,7 +64,7 @@ export function listRooms({ voice }: DraftContext, { rooms, stay }: Stay): reado
     name: rooms.length === 1 ? t('STAY.ROOMS', { count: 1 }) : t('STAY.ROOM_NUMBER', { number: index + 1 }),
     lines: [
       [name, ...(rateName ? [rateName] : [])].map(isolate).join(' · '),
-      [...(guests ? [voice.together(wordGuests(voice.speaker, guests))] : []), nights].join(' · '),
+      [...(guests ? [voice.together(formatGuests(voice.speaker, guests))] : []), nights].join(' · '),
     ],
   }));
 }
@@ -73,7 +73,7 @@ export function listRooms({ voice }: DraftContext, { rooms, stay }: Stay): reado
 export function billOf(context: DraftContext, booked: BookedStay): Block {
   const { bill, party, total, cards, paidOnline, due } = booked;
   const { voice } = context;
-  const guests = party ? voice.together(wordGuests(voice.speaker, party)) : '';
+  const guests = party ? voice.together(formatGuests(voice.speaker, party)) : '';
   const nights = countNights(booked.stay);
   const { t, money } = voice;
   const paid = cards.filter(({ covered }) => covered.amountMinor > 0);
@@ -83,14 +83,14 @@ export function billOf(context: DraftContext, booked: BookedStay): Block {
       ...bill.map((line): Figure => ({
         name: nameLine(voice, line),
         value: money(line.gross),
-        note: line.what === 'extra' ? wordCharging(voice, line.charging, guests, nights) : null,
+        note: line.what === 'extra' ? formatCharging(voice, line.charging, guests, nights) : null,
         look: 'plain',
       })),
       { name: t('RECEIPT.TOTAL'), value: money(total), note: null, look: 'total' },
       ...paid.map((card): Figure => ({
         name: t('CONFIRMATION.TAKEN', { last4: card.last4 }),
         value: money({ ...card.covered, amountMinor: -card.covered.amountMinor }),
-        note: wordLeft(voice.speaker, toWireCardCover(card)),
+        note: formatLeft(voice.speaker, toWireCardCover(card)),
         look: 'cover',
       })),
       ...(paidOnline
@@ -120,14 +120,14 @@ function nameLine({ t }: Voice, { what, name, count }: BillLine): string {
 }
 
 /** What cancelling costs, or until when it is free, in the hotel's own time. */
-export function wordTerms(
+export function formatTerms(
   context: DraftContext,
   { cancelling: { freeUntil, fee, later }, timeZone }: BookedStay,
 ): string {
   const { speaker, instant } = context.voice;
   const say = (moment: Temporal.Instant) => instant(moment, timeZone, hotelCity(context));
   const changes = later.map(({ from, fee: then }) => ({ when: say(from), fee: toWireMoney(then) }));
-  return wordCancelling(speaker, freeUntil && say(freeUntil), fee && toWireMoney(fee), changes);
+  return formatCancelling(speaker, freeUntil && say(freeUntil), fee && toWireMoney(fee), changes);
 }
 
 /** What came back on which card, until when it is good there, and what is refunded of an online payment. */
@@ -158,7 +158,10 @@ export function listReturned(context: DraftContext, { returned, rest }: Cancelle
 }
 
 /** The fee, what each card lost of it, and what the hotel still collects. */
-export function wordFee({ voice }: DraftContext, { fee, feeDue, kept, cards, rest }: CancelledStay): readonly string[] {
+export function formatFee(
+  { voice }: DraftContext,
+  { fee, feeDue, kept, cards, rest }: CancelledStay,
+): readonly string[] {
   const { t, money, value } = voice;
   if (fee.amountMinor === 0) return [t('AFTER_CANCELLING.NO_FEE')];
   const kindOf = (last4: string) => cards.find((card) => card.last4 === last4 && card.uses !== null)?.kind ?? 'uses';
@@ -173,7 +176,7 @@ export function wordFee({ voice }: DraftContext, { fee, feeDue, kept, cards, res
 }
 
 /** That nothing is open any more, where something was due or guaranteed and the hotel collects no fee. */
-export function wordNothingOpen(
+export function formatNothingOpen(
   { voice: { t } }: DraftContext,
   { feeDue, due, guarantee }: CancelledStay,
 ): readonly string[] {

@@ -7,7 +7,7 @@ import { formatDate, formatDateRange, formatMoment, type DateStyle } from '#pres
 import { formatHour } from '#presentation/format-hour.ts';
 import { formatMoney } from '#presentation/format-money.ts';
 import { findPageLanguage, pickDateLocale, pickLocale, type PageLanguage } from '#presentation/languages.ts';
-import { wordValue, type Speaker } from '#presentation/stay-words.ts';
+import { formatValue, type Speaker } from '#presentation/stay-words.ts';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { isolate } from '#presentation/isolates.ts';
@@ -57,6 +57,6 @@ export async function findVoice(code: string, home: Parameters<typeof pickDateLo
     },
     hour: (hour) => formatHour(hour, dates),
     together: (parts) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts),
-    value: (kind, unit, amount) => wordValue(speaker, kind, toWireUnits(unit, amount)),
+    value: (kind, unit, amount) => formatValue(speaker, kind, toWireUnits(unit, amount)),
   };
 }

@@ -12,16 +12,16 @@ export function writeLiabilityCsv(reports: readonly LiabilityReport[]): string {
   const named = ['sale_page', 'month', 'month_is_over', 'issuing_property', 'counts', 'currency'];
   const rows = reports.flatMap(({ salePageId, months, isClosed, lines }) =>
     lines.map((line) => [
-      ...[salePageId, printMonths(months), isClosed ? 'yes' : 'no'].map(guard),
+      ...[salePageId, formatMonths(months), isClosed ? 'yes' : 'no'].map(guard),
       ...[line.propertyId ?? 'unknown', line.counts, line.currency ?? ''].map(guard),
-      ...FIGURES.map((figure) => printFigure(line, line.figures[figure])),
+      ...FIGURES.map((figure) => formatFigure(line, line.figures[figure])),
     ]),
   );
   return stringify([[...named, ...FIGURES.map(toSnake)], ...rows]);
 }
 
 /** "2026-10", or "2026-01..2026-10". */
-export function printMonths({ first, last }: BooksMonths): string {
+export function formatMonths({ first, last }: BooksMonths): string {
   return first.equals(last) ? first.toString() : `${first.toString()}..${last.toString()}`;
 }
 
@@ -35,7 +35,7 @@ export function toSnake(figure: string): string {
 }
 
 /** As people write it, and spreadsheets read it. */
-export function printFigure({ currency }: Pick<LiabilityLine, 'currency'>, amount: number): string {
+export function formatFigure({ currency }: Pick<LiabilityLine, 'currency'>, amount: number): string {
   return currency === null ? String(amount) : toDecimal(money(currency, amount));
 }
 
@@ -63,16 +63,16 @@ const COUNTED: Readonly<Record<LiabilityLine['counts'], (currency: string | null
 
 /** A liability report for people: a block for each property and currency, without the figures that are zero. */
 export function writeLiability({ salePageId, months, period, lines, isClosed }: LiabilityReport): string[] {
-  const printMoment = (at: Temporal.Instant) =>
+  const presentMoment = (at: Temporal.Instant) =>
     at.toZonedDateTimeISO(period.timeZone).toString({ smallestUnit: 'minute' });
   return [
-    `Liability of "${salePageId}" for ${printMonths(months)}${isClosed ? '' : ', which is not over yet'}`,
-    `  from ${printMoment(period.from)} to ${printMoment(period.to)}`,
+    `Liability of "${salePageId}" for ${formatMonths(months)}${isClosed ? '' : ', which is not over yet'}`,
+    `  from ${presentMoment(period.from)} to ${presentMoment(period.to)}`,
     ...(lines.length === 0 ? ['  No card was sold.'] : []),
     ...lines.flatMap((line) => [
       `${COUNTED[line.counts](line.currency)}, sold by ${line.propertyId ?? 'unknown'}`,
       ...FIGURES.filter((figure) => figure === 'opening' || figure === 'closing' || line.figures[figure] !== 0).map(
-        (figure) => `  ${WORDS[figure].padEnd(36)}${printFigure(line, line.figures[figure]).padStart(16)}`,
+        (figure) => `  ${WORDS[figure].padEnd(36)}${formatFigure(line, line.figures[figure]).padStart(16)}`,
       ),
     ]),
   ];

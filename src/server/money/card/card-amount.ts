@@ -32,7 +32,7 @@ export function parseCorrection(unit: Unit, text: string): ParsedAmount {
 }
 
 /** An amount as people write it: "GBP 50.00", "1 use", "-3 uses". */
-export function printAmount(unit: Unit, amount: number): string {
+export function formatAmount(unit: Unit, amount: number): string {
   if (unit.type === 'money') return withCurrency(money(unit.currency, amount));
   return Math.abs(amount) === 1 ? `${amount} use` : `${amount} uses`;
 }

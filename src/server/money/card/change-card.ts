@@ -8,7 +8,7 @@ import type { LetterData } from '../../letters/compose/letter-data.ts';
 import { withinTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import { adjustLots, extendLots, lockCards, voidFree } from '../ledger/ledger.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { parseCorrection, printAmount } from './card-amount.ts';
+import { parseCorrection, formatAmount } from './card-amount.ts';
 import { updateCardState } from './card-store.ts';
 import { loadCards } from './load-cards.ts';
 import { queueCardChanged } from './queue-card-letters.ts';
@@ -59,7 +59,7 @@ export function changeCardState(db: Database | Tx, change: CardChange, action: S
     const details = { from: card.state, to, balance, held, ...(action === 'void' && { voided: balance - held }) };
     await writeAudit(tx, [{ action, cardId: card.id, details }], change.cause);
     if (action === 'void') await voidFree(tx, card, change.cause);
-    const print = (amount: number) => printAmount(card.unit, amount);
+    const print = (amount: number) => formatAmount(card.unit, amount);
     const value =
       action === 'void'
         ? `${print(balance - held)} was taken off it, ${print(held)} is on hold`
@@ -87,8 +87,8 @@ export function extendCard(db: Database | Tx, change: CardChange, until: Tempora
     await writeAudit(tx, [{ action: 'extend', cardId: card.id, details }], change.cause);
     const dates = lots.map(({ expiresOn }) => expiresOn?.toString()).join(', ');
     const held = lots.reduce((sum, lot) => sum + lot.held, 0);
-    const kept = held > 0 ? ` ${printAmount(card.unit, held)} on hold keeps its date.` : '';
-    const sentence = `${printAmount(card.unit, amount)} on card …${card.last4} expires on ${until.toString()} now, not ${dates}.${kept}`;
+    const kept = held > 0 ? ` ${formatAmount(card.unit, held)} on hold keeps its date.` : '';
+    const sentence = `${formatAmount(card.unit, amount)} on card …${card.last4} expires on ${until.toString()} now, not ${dates}.${kept}`;
     return { state: 'done', sentence, news: { type: 'extended', amount, until } };
   });
 }
@@ -108,7 +108,7 @@ export function adjustCard(db: Database | Tx, change: CardChange, written: strin
     await adjustLots(tx, card, shares, change.cause);
     await writeAudit(tx, [{ action: 'adjust', cardId: card.id, details: { amount } }], change.cause);
     const [before, after] = [balanceOf(card), balanceOf(card) + amount];
-    const sentence = `Card …${card.last4} had ${printAmount(card.unit, before)} and has ${printAmount(card.unit, after)} now.`;
+    const sentence = `Card …${card.last4} had ${formatAmount(card.unit, before)} and has ${formatAmount(card.unit, after)} now.`;
     return { state: 'done', sentence, news: { type: 'adjusted', amount } };
   });
 }
@@ -117,7 +117,7 @@ function findShares(card: Card, amount: number, today: Temporal.PlainDate) {
   if (amount < 0) {
     const taken = takeFromLots(card.lots, -amount, today);
     if (taken) return taken.map((share) => ({ ...share, amount: -share.amount }));
-    return `Card …${card.last4} has only ${printAmount(card.unit, availableOn(card, today))} free.`;
+    return `Card …${card.last4} has only ${formatAmount(card.unit, availableOn(card, today))} free.`;
   }
   const good = card.lots.filter((each: Lot) => !isExpired(each, today));
   const lot = good.toSorted((one, other) => compareExpiry(one.expiresOn, other.expiresOn)).at(-1);

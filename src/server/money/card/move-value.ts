@@ -5,7 +5,7 @@ import { dateAt } from '#domain/stay/stay.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { lockCards, moveValue } from '../ledger/ledger.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { parseAmount, printAmount } from './card-amount.ts';
+import { parseAmount, formatAmount } from './card-amount.ts';
 import type { CardChange, Changed } from './change-card.ts';
 import { loadCards } from './load-cards.ts';
 import { queueCardChanged } from './queue-card-letters.ts';
@@ -32,7 +32,7 @@ export async function moveCardValue(
   if (parsed.state === 'refused') return refuse(`${parsed.reason}.`);
   const { amount } = parsed;
   const shares = amount > 0 ? takeFromLots(from.lots, amount, today) : undefined;
-  if (!shares) return refuse(`Card …${from.last4} has only ${printAmount(from.unit, free)} free.`);
+  if (!shares) return refuse(`Card …${from.last4} has only ${formatAmount(from.unit, free)} free.`);
   await moveValue(tx, { from, to, shares }, cause);
   const entries = [
     { action: 'move' as const, cardId: from.id, details: { amount, to: to.last4 } },
@@ -44,7 +44,7 @@ export async function moveCardValue(
     const change = { type: 'adjusted' as const, amount: card.id === from.id ? -amount : amount };
     await queueCardChanged(tx, undefined, salePage, card, change, cause.at);
   }
-  const sentence = `${printAmount(from.unit, amount)} moved from card …${from.last4} to card …${to.last4}.`;
+  const sentence = `${formatAmount(from.unit, amount)} moved from card …${from.last4} to card …${to.last4}.`;
   return { state: 'done', sentence };
 }
 

@@ -4,7 +4,7 @@ import { lastExpiry } from '#domain/card/card.ts';
 import { findUnpressedLinkEnd } from '#domain/letter/guest-link.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import type { MoneyParts } from '../parts.ts';
 import { lockCards } from '../ledger/ledger.ts';
@@ -105,10 +105,10 @@ function pressing<Made extends object>(make: (tx: Tx, keys: Keys, card: StoredCa
     const { token: cardToken, expiresAt } = issueCardToken(deps, card);
     return {
       card_token: cardToken,
-      expires_at: printMoment(expiresAt),
+      expires_at: presentMoment(expiresAt),
       card: toWireCard(card, today, lastHours),
       product: toWireProduct(card.product, language),
-      link_ends_at: printMoment(endsAt),
+      link_ends_at: presentMoment(endsAt),
       ...made,
     };
   };

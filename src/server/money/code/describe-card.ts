@@ -3,12 +3,12 @@ import type { CardSale } from '#domain/card/issuing.ts';
 import { isExpired } from '#domain/card/lot.ts';
 import { withCurrency } from '#domain/money/money.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { listAudit } from '../../platform/audit/audit-log.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { listSales, listTransfers } from '../ledger/ledger.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { printAmount } from '../card/card-amount.ts';
+import { formatAmount } from '../card/card-amount.ts';
 import { describeTries } from './unlock-code.ts';
 
 /** The same as data, with amounts in the card's unit. */
@@ -44,13 +44,13 @@ export async function describeCard(
     'Transfers',
     ...transfers.map(
       ({ sequence, kind, amount, at, actor, reason, reference }) =>
-        `  ${sequence}. ${printMoment(at)} ${kind} ${printAmount(card.unit, amount)}` +
+        `  ${sequence}. ${presentMoment(at)} ${kind} ${formatAmount(card.unit, amount)}` +
         `${reference ? ` (${reference})` : ''}, ${actor}: ${reason}`,
     ),
     'Audit log',
     ...audit.map(
       ({ action, at, actor, reason, details }) =>
-        `  ${printMoment(at)} ${action} ${JSON.stringify(details)}, ${actor}: ${reason}`,
+        `  ${presentMoment(at)} ${action} ${JSON.stringify(details)}, ${actor}: ${reason}`,
     ),
     ...(audit.length === 0 ? ['  nothing'] : []),
   ];
@@ -63,7 +63,7 @@ function describeSale({ issuingPropertyId, taxKind, pricePaid }: CardSale): stri
 
 function describeState(card: Card, today: Temporal.PlainDate): string[] {
   const refusal = findCardRefusal(card, today);
-  const print = (amount: number) => printAmount(card.unit, amount);
+  const print = (amount: number) => formatAmount(card.unit, amount);
   return [
     `Card …${card.last4}, ${card.id}`,
     `  ${card.product.id} (${card.product.name}), ${card.form}, ${card.registered ? '' : 'not '}registered`,

@@ -5,7 +5,7 @@ import { hasLookAlikes, listCodeReadings } from '#domain/card/code-readings.ts';
 import { heldOn } from '#domain/card/card.ts';
 import { cutCode } from '#domain/card/code-guessing.ts';
 import type { CardId } from '#domain/value/ids.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import type { MoneyParts } from '../parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { createLines } from '../../platform/limits/lines.ts';
@@ -62,7 +62,7 @@ export async function searchCard(
   const isSpent = wire.reason === 'CARD.USED_UP' || wire.reason === 'CARD.IN_USE';
   return {
     card_token: token,
-    expires_at: printMoment(expiresAt),
+    expires_at: presentMoment(expiresAt),
     card: { ...wire, booked_as: isSpent ? await deps.findBookedAs(shown.id) : undefined },
     product: toWireProduct(card.product, language),
   };

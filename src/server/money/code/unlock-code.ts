@@ -1,7 +1,7 @@
 import { TRIES_FORGOTTEN_AFTER_DAYS } from '#domain/card/code-guessing.ts';
 import type { Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
-import { printMoment } from '#contract/wire-values.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import type { MoneyParts } from '../parts.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -23,7 +23,7 @@ export async function unlockCard(tx: Tx, id: CardId, cause: Cause): Promise<bool
 export async function describeTries(db: Database, { id }: Pick<Card, 'id'>): Promise<string | undefined> {
   const tries = await findTries(db, id);
   if (!tries) return undefined;
-  const since = tries.lockedAt && `locked since ${printMoment(tries.lockedAt)}, after `;
+  const since = tries.lockedAt && `locked since ${presentMoment(tries.lockedAt)}, after `;
   return `${since ?? ''}${tries.misses} wrong tries of its second secret`;
 }
 

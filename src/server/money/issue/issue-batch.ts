@@ -7,7 +7,7 @@ import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import type { MoneyParts } from '../parts.ts';
 import { withinTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { printAmount } from '../card/card-amount.ts';
+import { formatAmount } from '../card/card-amount.ts';
 import { hasBatch } from '../card/card-code-store.ts';
 import { codeCard, issueCards, leaveUncoded } from './issue-card.ts';
 import { drawCode } from '../code/make-codes.ts';
@@ -89,7 +89,7 @@ export async function issueBatch(
     await writeAudit(tx, entries, cause);
     const issued = coded.filter(({ card }) => inserted.has(card.id));
     const cards = issued.map(({ code, card: { id, last4, unit, amount } }) => {
-      const printed = printAmount(unit, amount);
+      const printed = formatAmount(unit, amount);
       return { code, id, last4, amount: printed, expiresOn: expiresOn?.toString() ?? null };
     });
     await keep(cards);

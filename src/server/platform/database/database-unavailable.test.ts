@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DatabaseUnavailable, sayOutage } from './database-unavailable.ts';
+import { DatabaseUnavailable, formatOutage } from './database-unavailable.ts';
 
 const OWNER = { DATABASE_URL: 'postgres://owner@database/staycard' };
 const SERVER = { SERVER_DATABASE_URL: 'postgres://server@pooler/staycard' };
@@ -14,7 +14,7 @@ it.each([
   [{ ...SERVER, ...DIRECT, DATABASE_URL: '' }, 'SERVER_DATABASE_URL and DIRECT_DATABASE_URL'],
 ])('a database that ends its connections is looked for where the settings are: %j', (variables, named) => {
   const outage = new DatabaseUnavailable('away', { cause: ENDED });
-  expect(sayOutage(outage, variables)).toBe(
+  expect(formatOutage(outage, variables)).toBe(
     `The database does not let us in (57P01: ${ENDED.message}): check ${named}, and that it runs.`,
   );
 });

@@ -79,7 +79,7 @@ export function findOutage(error: unknown): DatabaseUnavailable | undefined {
 const POOLER_REFUSES = /unsupported startup parameter/;
 
 /** For who started a server or a command, in one sentence. */
-export function sayOutage({ outage, cause }: DatabaseUnavailable, variables = process.env): string {
+export function formatOutage({ outage, cause }: DatabaseUnavailable, variables = process.env): string {
   if (outage === 'full') return 'The disk of the database is full.';
   const { severity, code, message } = (cause ?? {}) as Partial<Record<'severity' | 'code' | 'message', string>>;
   const because = severity === undefined ? (code ?? message ?? 'it is silent') : [code, message].join(': ');
@@ -94,7 +94,7 @@ export function sayOutage({ outage, cause }: DatabaseUnavailable, variables = pr
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** What a login lacks, in one sentence for who started a server or a command; undefined of another error. */
-export function sayDenial(error: unknown): string | undefined {
+export function formatDenial(error: unknown): string | undefined {
   if (!isErrorLike(error) || error.code !== INSUFFICIENT_PRIVILEGE) return undefined;
   return (
     `PostgreSQL says: ${error.message}. DATABASE_URL has to log in as the owner of the database and of all tables in it, ` +

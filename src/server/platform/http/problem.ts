@@ -58,7 +58,7 @@ export function toInputFault(field: string, { code, params }: Fault, inside = ''
 }
 
 /** A problem in a sentence for a person. */
-export function sayProblem({ code, extras }: Problem): string {
+export function formatProblem({ code, extras }: Problem): string {
   const fields = extras.errors?.map(({ path }) => path).join(', ');
   const said = extras.detail ?? ALL_PROBLEMS[code].title;
   return fields ? `${said.replace(/\.$/, '')}: ${fields}.` : `${said.replace(/\.$/, '')}.`;

@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { maskText } from './mask-text.ts';
-import { findOutage, sayOutage } from '../database/database-unavailable.ts';
+import { findOutage, formatOutage } from '../database/database-unavailable.ts';
 import { currentTrace } from '../trace.ts';
 
 export type Log = Logger;
@@ -77,7 +77,7 @@ const BACK_AFTER_MS = 1000;
  * An outage of the database is one line, however much fails in it; only at the level debug all of it is there. Its end
  * is another, however much is answered.
  */
-function sayOutagesOnce(): (this: Logger, words: Parameters<LogFn>, write: LogFn) => void {
+function logOutagesOnce(): (this: Logger, words: Parameters<LogFn>, write: LogFn) => void {
   let failedAt = -Infinity;
   let isAway = false;
   return function (words, write) {
@@ -91,7 +91,7 @@ function sayOutagesOnce(): (this: Logger, words: Parameters<LogFn>, write: LogFn
     if (outage) failedAt = performance.now();
     isAway ||= outage?.outage === 'away';
     if (!outage || this.isLevelEnabled('debug')) write.apply(this, words);
-    else if (!isSaid) write.call(this, sayOutage(outage));
+    else if (!isSaid) write.call(this, formatOutage(outage));
   };
 }
 
@@ -99,7 +99,7 @@ function sayOutagesOnce(): (this: Logger, words: Parameters<LogFn>, write: LogFn
 export function createLog(level: string, to?: DestinationStream): Log {
   const serializers = { err: writeError, error: writeError };
   const formatters = { log: maskLine };
-  const hooks = { logMethod: sayOutagesOnce() };
+  const hooks = { logMethod: logOutagesOnce() };
   // A request's own logger names it already.
   const mixin = (_line: object, _level: number, logger: Logger) =>
     'request' in logger.bindings() ? {} : currentTrace();

@@ -13,7 +13,7 @@ const WANTED: Readonly<Record<string, string>> = {
 };
 
 /** Words for what a schema has none for; given to it when it parses. */
-export function wordIssue(issue: z.core.$ZodRawIssue): string | undefined {
+export function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
   const { code, input } = issue;
   if (input === undefined && code !== 'unrecognized_keys') return 'is missing';
   if (code === 'invalid_type') {
@@ -21,11 +21,11 @@ export function wordIssue(issue: z.core.$ZodRawIssue): string | undefined {
     const isUnquoted = issue.expected === 'string' && (typeof input === 'number' || typeof input === 'boolean');
     return isUnquoted ? `${wanted}: put it in quotation marks` : wanted;
   }
-  if (code === 'invalid_value') return wordChoice(issue.values.map(String), input);
+  if (code === 'invalid_value') return formatChoice(issue.values.map(String), input);
   if (code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options)) {
-    return wordChoice(issue.options.map(String), readChosen(issue.discriminator, input));
+    return formatChoice(issue.options.map(String), readChosen(issue.discriminator, input));
   }
-  if (code === 'too_small') return wordSmallest(issue.origin, Number(issue.minimum), issue.inclusive !== false);
+  if (code === 'too_small') return formatSmallest(issue.origin, Number(issue.minimum), issue.inclusive !== false);
   return undefined;
 }
 
@@ -51,11 +51,11 @@ function readChosen(discriminator: unknown, input: unknown): unknown {
   return group?.[String(discriminator)];
 }
 
-function wordChoice(choices: readonly string[], input: unknown): string {
+function formatChoice(choices: readonly string[], input: unknown): string {
   return input === undefined ? `is missing: one of ${choices.join(', ')}` : `one of ${choices.join(', ')}.`;
 }
 
-function wordSmallest(origin: string, minimum: number, isInclusive: boolean): string | undefined {
+function formatSmallest(origin: string, minimum: number, isInclusive: boolean): string | undefined {
   if (origin === 'string') return 'is empty';
   if (origin === 'array') return minimum === 1 ? 'a list with at least one entry' : undefined;
   return isInclusive ? `${minimum} or more` : `more than ${minimum}`;

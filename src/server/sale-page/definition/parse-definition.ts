@@ -1,4 +1,4 @@
-import { explainIssue, wordIssue } from './explain-issue.ts';
+import { explainIssue, formatIssue } from './explain-issue.ts';
 import { MOST_FAULTS, type Remark } from './remark.ts';
 import { SalePageDefinition } from './sale-page-definition.ts';
 
@@ -14,7 +14,7 @@ export function parseDefinition(settings: unknown): ParsedDefinition {
   if (ESCAPED.test(JSON.stringify(settings))) {
     return { state: 'refused', faults: [{ path: [], message: 'has a character that cannot be stored' }] };
   }
-  const parsed = SalePageDefinition.safeParse(settings, { error: wordIssue, reportInput: true });
+  const parsed = SalePageDefinition.safeParse(settings, { error: formatIssue, reportInput: true });
   if (parsed.success) return { state: 'parsed', definition: parsed.data };
   const faults = parsed.error.issues.slice(0, MOST_FAULTS).flatMap(explainIssue);
   return { state: 'refused', faults: faults.slice(0, MOST_FAULTS) };

@@ -9,7 +9,7 @@ import { requestAct } from '../api/request-act.ts';
 import { saveFile } from '../api/save-file.ts';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { wordCode } from '../frame/word-fault.ts';
+import { formatCode } from '../frame/format-fault.ts';
 import { ActSheet } from './act-sheet.tsx';
 import { InvitationOnce, NewCode } from './shown-once.tsx';
 
@@ -36,7 +36,7 @@ export function KeptActSheet({ outcome }: { readonly outcome: string | undefined
         <p>{t('CONFIRM.CONFIRMED')}</p>
       ) : (
         <Notice tone="caution">
-          {outcome !== undefined && `${wordCode(t, outcome)} `}
+          {outcome !== undefined && `${formatCode(t, outcome)} `}
           {t('CONFIRM.NOT_CONFIRMED')}
         </Notice>
       )}

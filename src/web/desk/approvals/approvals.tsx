@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { focusHeadingAbove } from '../../ui/focus-heading-above.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { sayTag } from '../acts/say-tag.ts';
+import { formatTag } from '../acts/format-tag.ts';
 import { approvalsQuery, approve } from '../api/oversight.ts';
 import { Changes } from '../cards/act-preview.tsx';
 import { Badge } from '../frame/badge.tsx';
@@ -19,11 +19,11 @@ import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 import { ExcludedCards } from '../tasks/excluded-cards.tsx';
-import { sayTask } from '../tasks/say-task.ts';
+import { formatTask } from '../tasks/format-task.ts';
 import styles from './approvals.module.css';
 import { AskedIssue } from './asked-issue.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
-import { sayAsked } from './say-asked.ts';
+import { formatAsked } from './format-asked.ts';
 
 /** What waits for a second person, and what became of what did. */
 export function Approvals() {
@@ -61,7 +61,7 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
   } = approval;
   return (
     <Panel
-      heading={sayAsked(t, approval)}
+      heading={formatAsked(t, approval)}
       actions={<Badge tone={state === 'asked' ? 'caution' : 'calm'}>{t(`APPROVAL_STATE.${state}`)}</Badge>}
     >
       <p>
@@ -79,7 +79,7 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
             ),
             <SayBy key="by" by={by} />,
             format.moment(at),
-            sayTag(t, `REASON.${approval.reason}`),
+            formatTag(t, `REASON.${approval.reason}`),
             state === 'asked' && t('APPROVALS.UNTIL', { at: format.moment(endsAt) }),
           ]}
         />
@@ -89,7 +89,7 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
       {task && (
         <>
           <p>
-            <strong>{sayTask(t, task, format)}</strong>
+            <strong>{formatTask(t, task, format)}</strong>
           </p>
           <ExcludedCards task={task} />
         </>
@@ -101,7 +101,7 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
         <p className={styles.soft}>
           {t('APPROVALS.DECIDED')} <SayBy by={decider} />
           {approval.decided_at && `, ${format.moment(approval.decided_at)}`}
-          {approval.refused_because !== null && ` · ${sayTag(t, `REASON.${approval.refused_because}`)}`}
+          {approval.refused_because !== null && ` · ${formatTag(t, `REASON.${approval.refused_because}`)}`}
         </p>
       )}
       {state === 'asked' && <Decision approval={approval} />}

@@ -5,7 +5,7 @@ import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
 import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 import { refuse } from '../api/oversight.ts';
-import { sayAsked } from './say-asked.ts';
+import { formatAsked } from './format-asked.ts';
 
 type RefuseDialogProps = { readonly approval: WireApproval; readonly onClose: () => void };
 
@@ -20,7 +20,7 @@ export function RefuseDialog({ approval, onClose }: RefuseDialogProps) {
   };
   return (
     <ActSheet heading={t('APPROVALS.REFUSE')} doWords={t('APPROVALS.REFUSE')} act={refusal} onClose={onClose}>
-      <p>{sayAsked(t, approval)}</p>
+      <p>{formatAsked(t, approval)}</p>
       <p>{t('APPROVALS.REFUSE_LEAD')}</p>
       <div className={styles.fields}>
         <ReasonFields reason={register('reason')} note={register('note')} />

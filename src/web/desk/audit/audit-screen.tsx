@@ -8,11 +8,11 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { sayTag } from '../acts/say-tag.ts';
+import { formatTag } from '../acts/format-tag.ts';
 import { auditQuery, saveAudit } from '../api/oversight.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { Badge } from '../frame/badge.tsx';
-import { sayEnding } from '../find/say-ending.ts';
+import { formatEnding } from '../find/format-ending.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -22,7 +22,7 @@ import { Screen } from '../frame/screen.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { wordFault } from '../frame/word-fault.ts';
+import { formatFault } from '../frame/format-fault.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
 import { TagOptions } from '../table/options.tsx';
 import { WatchPanel } from './watch-panel.tsx';
@@ -55,7 +55,7 @@ export function AuditScreen() {
           </Button>
         }
       >
-        {file.error && <Notice tone="negative">{wordFault(t, file.error)}</Notice>}
+        {file.error && <Notice tone="negative">{formatFault(t, file.error)}</Notice>}
         <QueryView query={list}>
           {({ entries, after: next }) => (
             <>
@@ -93,7 +93,7 @@ function Line({ entry }: { readonly entry: Entry }) {
     <Entry
       title={
         <>
-          {sayTag(t, `DONE.${what}`)} {isConfirmed && <Badge tone="positive">{t('AUDIT.CONFIRMED')}</Badge>}
+          {formatTag(t, `DONE.${what}`)} {isConfirmed && <Badge tone="positive">{t('AUDIT.CONFIRMED')}</Badge>}
         </>
       }
       more={
@@ -106,8 +106,8 @@ function Line({ entry }: { readonly entry: Entry }) {
                 {t('AUDIT.APPROVED_BY')} <SayBy by={approver} />
               </span>
             ),
-            sayTag(t, `REASON.${entry.reason}`),
-            card && <DeskLink to={`/cards/${card.id}`}>{sayEnding(t, card.last4)}</DeskLink>,
+            formatTag(t, `REASON.${entry.reason}`),
+            card && <DeskLink to={`/cards/${card.id}`}>{formatEnding(t, card.last4)}</DeskLink>,
             reference && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>,
             person && <SayBy key="person" by={person} />,
             page !== null && <DeskLink to={`/sale-pages/${page}`}>{page}</DeskLink>,

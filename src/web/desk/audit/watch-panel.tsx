@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
-import { sayTag } from '../acts/say-tag.ts';
+import { formatTag } from '../acts/format-tag.ts';
 import { watchQuery } from '../api/oversight.ts';
-import { sayEnding } from '../find/say-ending.ts';
+import { formatEnding } from '../find/format-ending.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -38,10 +38,10 @@ export function WatchPanel() {
                             {t('AUDIT.APPROVED_BY')} <SayBy by={approver} />
                           </span>
                         ),
-                        sayTag(t, `DONE.${what}`),
+                        formatTag(t, `DONE.${what}`),
                         card && (
                           <DeskLink key="card" to={`/cards/${card.id}`}>
-                            {sayEnding(t, card.last4)}
+                            {formatEnding(t, card.last4)}
                           </DeskLink>
                         ),
                         taskId !== null && (

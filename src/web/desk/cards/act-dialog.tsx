@@ -13,7 +13,7 @@ import { FaultNotice } from '../frame/fault-notice.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { ActFields } from './act-fields.tsx';
-import { ActPreviewView, sayEffect } from './act-preview.tsx';
+import { ActPreviewView, formatEffect } from './act-preview.tsx';
 import { findActBody, startValues, type ActValues } from './act-values.ts';
 
 type ActDialogProps = { readonly act: CardAct; readonly card: StaffCard; readonly onClose: () => void };
@@ -29,7 +29,7 @@ export function ActDialog({ act, card, onClose }: ActDialogProps) {
   // The reason changes nothing that is shown, so no preview is asked for again while somebody writes a note.
   const shown = useSettled(findActBody(act, { ...values, note: '' }, currency));
   const preview = useQuery(previewQuery(act, card.id, shown));
-  const effect = preview.data && sayEffect(t, act, preview.data, format);
+  const effect = preview.data && formatEffect(t, act, preview.data, format);
   const isReady = body !== undefined && preview.data !== undefined && !preview.isFetching;
   return (
     <ActSheet
@@ -54,7 +54,7 @@ export function ActDialog({ act, card, onClose }: ActDialogProps) {
       return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(outcome.ends_at) })] };
     }
     const { code } = outcome;
-    const sentences = [sayEffect(t, act, outcome, format, 'DONE')];
+    const sentences = [formatEffect(t, act, outcome, format, 'DONE')];
     return { hasCode: code !== null, sentences, more: code !== null && <NewCode code={code} /> };
   }
 }

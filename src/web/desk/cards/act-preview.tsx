@@ -2,7 +2,7 @@ import type { ActPreview, CardFigures, ChangedCard } from '#contract/desk/staff-
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { sayEnding } from '../find/say-ending.ts';
+import { formatEnding } from '../find/format-ending.ts';
 import styles from '../acts/acts.module.css';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 
@@ -61,7 +61,7 @@ export function Changes({ card: { last4, before, after }, format, isNamed }: Cha
   if (changed.length === 0) return null;
   return (
     <table className={styles.changes}>
-      {isNamed && <caption>{sayEnding(t, last4)}</caption>}
+      {isNamed && <caption>{formatEnding(t, last4)}</caption>}
       <thead>
         <tr>
           <td />
@@ -83,7 +83,7 @@ export function Changes({ card: { last4, before, after }, format, isNamed }: Cha
 }
 
 /** What an act would do, or has done, in a sentence with the figure that matters. */
-export function sayEffect(
+export function formatEffect(
   t: Translate,
   act: CardAct,
   { cards }: Pick<ActPreview, 'cards'>,

@@ -8,7 +8,7 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { cardQuery, noteOnCard } from '../api/cards.ts';
 import { CardBadge } from '../find/card-badge.tsx';
-import { sayEnding } from '../find/say-ending.ts';
+import { formatEnding } from '../find/format-ending.ts';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
@@ -21,7 +21,7 @@ import { ActDialog } from './act-dialog.tsx';
 import styles from './card.module.css';
 import { CodeLink } from './code-link.tsx';
 import { Lots } from './lots.tsx';
-import { sayCard } from './say-card.ts';
+import { formatCard } from './format-card.ts';
 import { Timeline } from './timeline.tsx';
 
 /** One card: what to say about it, what can be done with it, and its story. */
@@ -43,7 +43,7 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
   const mayNote = useMay('card.note');
   return (
     <Screen
-      heading={`${card.product.name} ${sayEnding(t, card.card.last4)}`}
+      heading={`${card.product.name} ${formatEnding(t, card.card.last4)}`}
       lead={
         <InlineList
           parts={[
@@ -58,7 +58,7 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
       <Columns
         lead={
           <Panel heading={t('CARD_SCREEN.SAY')}>
-            <p className={styles.say}>{sayCard(t, card, format)}</p>
+            <p className={styles.say}>{formatCard(t, card, format)}</p>
             {card.wrong_tries && (
               <Notice tone="caution">
                 {card.wrong_tries.locked_at === null

@@ -18,7 +18,7 @@ import { Screen } from '../frame/screen.tsx';
 import { useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
-import { wordFault } from '../frame/word-fault.ts';
+import { formatFault } from '../frame/format-fault.ts';
 import importStyles from './import-screen.module.css';
 
 /** A file that stays in this window until it is checked. */
@@ -51,7 +51,7 @@ export function ImportScreen() {
         />
         {(choice.error !== null || typeof file === 'string') && (
           <Notice tone="negative" live="assertive">
-            {typeof file === 'string' ? t(file) : wordFault(t, choice.error)}
+            {typeof file === 'string' ? t(file) : formatFault(t, choice.error)}
           </Notice>
         )}
       </Panel>

@@ -60,7 +60,7 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
   const preview = useQuery(issuePreviewQuery(shown));
   const waits = preview.data?.waits === true;
   const isReady = body !== undefined && (preview.data?.above === null || waits) && !preview.isFetching;
-  const issue = async () => (body ? sayOutcome(t, format, await issueCards(body)) : { sentences: [] });
+  const issue = async () => (body ? formatOutcome(t, format, await issueCards(body)) : { sentences: [] });
   const doWords = waits ? t('ACTS.ASK') : t('ISSUE.DO', { count: readCount(values.count) ?? 1 });
   return (
     <ActSheet heading={t('ISSUE.HEADING')} doWords={doWords} act={isReady ? issue : undefined} onClose={onClose}>
@@ -80,7 +80,7 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function sayOutcome(t: Translate, format: DeskFormat, outcome: CardsIssued | ActAsked) {
+function formatOutcome(t: Translate, format: DeskFormat, outcome: CardsIssued | ActAsked) {
   if (outcome.state === 'asked') {
     return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(outcome.ends_at) })] };
   }
@@ -155,7 +155,7 @@ function Shown({ preview, body, isSellerKnown, format }: ShownProps) {
         <p>{t('PREVIEW.MISSING')}</p>
       )}
       {preview && !isSellerKnown && <p>{t('ISSUE.SELLER_MISSING', { count: preview.count })}</p>}
-      {preview?.waits === false && body && <p>{sayLetter(t, format, body)}</p>}
+      {preview?.waits === false && body && <p>{formatLetter(t, format, body)}</p>}
       {preview?.above && (
         <Notice tone="caution">
           {t(`ISSUE.ABOVE_${preview.above}`, {
@@ -171,7 +171,7 @@ function Shown({ preview, body, isSellerKnown, format }: ShownProps) {
 }
 
 /** To whom a letter goes, and when. */
-function sayLetter(t: Translate, format: DeskFormat, { delivery, form, recipient, letter }: IssueRequest): string {
+function formatLetter(t: Translate, format: DeskFormat, { delivery, form, recipient, letter }: IssueRequest): string {
   const isWritten = recipient !== null && (delivery === 'mail' || form === 'virtual');
   if (!isWritten || delivery === 'print') return '';
   const to = recipient.email;

@@ -2,7 +2,7 @@ import type { TimelineLine } from '#contract/desk/staff-cards.ts';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { RemoveNote } from '../acts/remove-note.tsx';
-import { sayTag } from '../acts/say-tag.ts';
+import { formatTag } from '../acts/format-tag.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { SayBy } from '../frame/say-by.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
@@ -17,7 +17,7 @@ export function Timeline({ lines, format }: TimelineProps) {
     <ol className={styles.timeline}>
       {lines.map((line, index) => (
         <li key={index} className={styles.line} data-kind={line.kind}>
-          <span className={styles.what}>{sayWhat(t, line)}</span>
+          <span className={styles.what}>{formatWhat(t, line)}</span>
           {line.amount && <span className={styles.amount}>{format.units(line.amount)}</span>}
           {line.note !== null && <p className={styles.note}>{line.note}</p>}
           <span className={styles.meta}>
@@ -25,7 +25,7 @@ export function Timeline({ lines, format }: TimelineProps) {
               parts={[
                 format.moment(line.at),
                 <SayBy key="by" by={line.by} />,
-                line.reason && !isOfBooking(line) && sayTag(t, `REASON.${line.reason}`),
+                line.reason && !isOfBooking(line) && formatTag(t, `REASON.${line.reason}`),
                 line.reference && <DeskLink to={`/reservations/${line.reference}`}>{line.reference}</DeskLink>,
                 line.note_id && line.may_remove && <RemoveNote key="remove" id={line.note_id} />,
               ]}
@@ -37,8 +37,8 @@ export function Timeline({ lines, format }: TimelineProps) {
   );
 }
 
-function sayWhat(t: Translate, { kind, what }: TimelineLine): string {
-  return sayTag(t, kind === 'transfer' ? `TRANSFER.${what}` : `DONE.${what}`);
+function formatWhat(t: Translate, { kind, what }: TimelineLine): string {
+  return formatTag(t, kind === 'transfer' ? `TRANSFER.${what}` : `DONE.${what}`);
 }
 
 /** What moves value for a booking has no other reason, and the link to it stands beside. */

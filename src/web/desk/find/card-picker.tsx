@@ -7,8 +7,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { findQuery } from '../api/cards.ts';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { wordFault } from '../frame/word-fault.ts';
-import { sayEnding } from './say-ending.ts';
+import { formatFault } from '../frame/format-fault.ts';
+import { formatEnding } from './format-ending.ts';
 import styles from './find.module.css';
 
 type CardPickerProps = {
@@ -26,7 +26,7 @@ export function CardPicker({ label, exceptId, chosenId, onChoose }: CardPickerPr
   const [wanted, setWanted] = useState('');
   const found = useQuery(findQuery(wanted));
   const cards = found.data?.cards.filter(({ id }) => id !== exceptId) ?? [];
-  const error = found.error ? wordFault(t, found.error) : undefined;
+  const error = found.error ? formatFault(t, found.error) : undefined;
   return (
     <div className={styles.picker}>
       <TextField
@@ -67,7 +67,7 @@ function Choice({ card: { id, last4, product, balance }, isChosen, onChoose }: C
   return (
     <label className={styles.choice}>
       <input type="radio" name="other-card-choice" checked={isChosen} onChange={() => onChoose(id)} />
-      <span>{`${sayEnding(t, last4)} · ${product.name} · ${format.units(balance)}`}</span>
+      <span>{`${formatEnding(t, last4)} · ${product.name} · ${format.units(balance)}`}</span>
     </label>
   );
 }

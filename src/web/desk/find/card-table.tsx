@@ -6,7 +6,7 @@ import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, Whole, type Choice } from '../table/desk-table.tsx';
 import { CardBadge } from './card-badge.tsx';
-import { sayEnding } from './say-ending.ts';
+import { formatEnding } from './format-ending.ts';
 
 type CardTableProps = {
   readonly cards: readonly CardRow[];
@@ -37,7 +37,7 @@ export function CardTable({ cards, label, choice }: CardTableProps) {
       empty={t('FIND.NO_CARDS')}
       choice={choice}
       columns={[
-        { id: 'card', heading: t('CARD_LIST.CARD'), show: ({ last4 }) => <Whole>{sayEnding(t, last4)}</Whole> },
+        { id: 'card', heading: t('CARD_LIST.CARD'), show: ({ last4 }) => <Whole>{formatEnding(t, last4)}</Whole> },
         { id: 'product', heading: t('CARD_LIST.PRODUCT'), show: ({ product }) => product.name },
         { id: 'holder', heading: t('CARD_LIST.HOLDER'), show: ({ holder }) => holder },
         { id: 'state', heading: t('CARD_LIST.STATE'), show: (card) => <CardState {...card} /> },

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { wordFault } from './word-fault.ts';
+import { formatFault } from './format-fault.ts';
 
 /** Why the last call failed; nothing while it has not. */
 export function FaultNotice({ error }: { readonly error: Error | null }) {
@@ -8,7 +8,7 @@ export function FaultNotice({ error }: { readonly error: Error | null }) {
   if (!error) return null;
   return (
     <Notice tone="negative" live="assertive">
-      {wordFault(t, error)}
+      {formatFault(t, error)}
     </Notice>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { Shape, Waiting } from '../../ui/waiting.tsx';
-import { wordFault } from './word-fault.ts';
+import { formatFault } from './format-fault.ts';
 
 type QueryViewProps<Data> = {
   readonly query: UseQueryResult<Data>;
@@ -18,7 +18,7 @@ export function QueryView<Data>({ query, waiting, children }: QueryViewProps<Dat
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
   if (error) {
-    return <RetryNotice tone="negative" words={wordFault(t, error)} askAgain={() => void refetch()} />;
+    return <RetryNotice tone="negative" words={formatFault(t, error)} askAgain={() => void refetch()} />;
   }
   return (
     <Waiting words={waiting ?? t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>

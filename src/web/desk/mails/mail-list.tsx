@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { sayTag } from '../acts/say-tag.ts';
+import { formatTag } from '../acts/format-tag.ts';
 import { mailsQuery } from '../api/mails.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { Panel } from '../frame/panel.tsx';
@@ -52,7 +52,7 @@ export function MailList() {
                     heading: t('MAILS.KIND'),
                     show: ({ kind, reference }) => (
                       <TwoLines
-                        first={sayTag(t, `LETTER_KIND.${kind}`)}
+                        first={formatTag(t, `LETTER_KIND.${kind}`)}
                         second={reference && <Whole>{reference}</Whole>}
                       />
                     ),

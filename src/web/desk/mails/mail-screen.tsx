@@ -6,7 +6,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { sayTag } from '../acts/say-tag.ts';
+import { formatTag } from '../acts/format-tag.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import { mailQuery, sendAgain } from '../api/mails.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
@@ -28,7 +28,7 @@ export function MailScreen() {
   const mail = useQuery(mailQuery(parts[1] ?? '', language));
   return (
     <Screen
-      heading={mail.data ? sayTag(t, `LETTER_KIND.${mail.data.kind}`) : t('MAILS.LETTER')}
+      heading={mail.data ? formatTag(t, `LETTER_KIND.${mail.data.kind}`) : t('MAILS.LETTER')}
       lead={
         mail.data && <InlineList parts={[<MailState key="state" state={mail.data.state} />, mail.data.reference]} />
       }

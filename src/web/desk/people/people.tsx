@@ -13,7 +13,7 @@ import { Screen } from '../frame/screen.tsx';
 import { useMay, useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
-import { sayGrant } from '../sign-in/say-grant.ts';
+import { formatGrant } from '../sign-in/format-grant.ts';
 import { EndDialog, RolesDialog } from './change-dialogs.tsx';
 import { InvitationOnce } from '../acts/shown-once.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -65,7 +65,7 @@ function Person({ person }: { readonly person: WirePerson }) {
       more={
         <InlineList
           parts={[
-            ...grants.map((grant) => sayGrant(t, grant, pages)),
+            ...grants.map((grant) => formatGrant(t, grant, pages)),
             t('PEOPLE.PASSKEYS', { count: passkeys }),
             ...(accounts > 0 ? [t('PEOPLE.ACCOUNTS', { count: accounts })] : []),
             seen === null ? t('PEOPLE.NEVER_SEEN') : t('PEOPLE.SEEN', { at: format.moment(seen) }),

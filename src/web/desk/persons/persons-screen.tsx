@@ -9,14 +9,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import acts from '../acts/acts.module.css';
 import { findPerson } from '../api/persons.ts';
-import { sayEnding } from '../find/say-ending.ts';
+import { formatEnding } from '../find/format-ending.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useMay, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { wordFault } from '../frame/word-fault.ts';
+import { formatFault } from '../frame/format-fault.ts';
 import { CopyDialog, EraseDialog } from './person-dialogs.tsx';
 
 type PersonValues = { email: string };
@@ -54,7 +54,7 @@ export function PersonsScreen() {
         </form>
         {search.error && (
           <Notice tone="caution" live="assertive">
-            {wordFault(t, search.error)}
+            {formatFault(t, search.error)}
           </Notice>
         )}
       </Panel>
@@ -141,7 +141,7 @@ function FoundEntries({ found: { cards, stays } }: Pick<FoundProps, 'found'>) {
       {cards.map(({ id, last4 }) => (
         <Entry
           key={id}
-          title={<DeskLink to={`/cards/${id}`}>{sayEnding(t, last4)}</DeskLink>}
+          title={<DeskLink to={`/cards/${id}`}>{formatEnding(t, last4)}</DeskLink>}
           more={t('PERSONS.REGISTERED')}
         />
       ))}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { sayTag } from '../acts/say-tag.ts';
+import { formatTag } from '../acts/format-tag.ts';
 import { atHotelQuery } from '../api/reservations.ts';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
@@ -82,7 +82,7 @@ function WhatWeSay({ reservation, format }: BothSidesProps) {
         [t('SIDES.NUMBERS'), reservation.hotel_numbers.join(', ')],
         [t('SIDES.DATES'), format.stay(reservation.stay_from, reservation.stay_to)],
         [t('SIDES.BECAUSE'), reservation.because],
-        [t('SIDES.REFUSAL'), reservation.refusal && sayTag(t, `REFUSAL.${reservation.refusal}`)],
+        [t('SIDES.REFUSAL'), reservation.refusal && formatTag(t, `REFUSAL.${reservation.refusal}`)],
         [t('SIDES.PAYMENT_POSTED'), moment(reservation.payment_posted_at)],
         [t('SIDES.GIVE_BACK_POSTED'), moment(reservation.give_back_posted_at)],
         [t('SIDES.PAYMENT_REFUSED'), moment(reservation.payment_refused_at)],

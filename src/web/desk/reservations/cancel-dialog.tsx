@@ -59,7 +59,7 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
                     <input type="radio" value={one.fee} {...register('fee')} />
                     <span>{t(`FEE.${one.fee}`)}</span>
                     <strong>{one.outcome?.fee && format.money(one.outcome.fee)}</strong>
-                    <small>{sayWhyNot(one)}</small>
+                    <small>{formatWhyNot(one)}</small>
                   </label>
                 ))}
             </fieldset>
@@ -82,7 +82,7 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
     </ActSheet>
   );
 
-  function sayWhyNot({ fee, is_possible: isPossible, reason }: Fee): string {
+  function formatWhyNot({ fee, is_possible: isPossible, reason }: Fee): string {
     if (fee === 'named' && named === undefined) return t('CANCEL.NAME_A_FEE');
     if (isPossible) return t(`FEE.${fee}_HINT`);
     return reason !== null && isTextKey(reason) ? t(reason) : (reason ?? '');

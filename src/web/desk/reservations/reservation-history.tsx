@@ -2,7 +2,7 @@ import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { RemoveNote } from '../acts/remove-note.tsx';
-import { sayTag } from '../acts/say-tag.ts';
+import { formatTag } from '../acts/format-tag.ts';
 import { SayBy } from '../frame/say-by.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 import styles from './reservations.module.css';
@@ -38,16 +38,16 @@ function listLines(t: Translate, { history, audit, notes }: StaffReservation) {
   return [
     ...history.map(({ at, to, because }) => ({
       at,
-      what: sayTag(t, `RESERVATION_STATE.${to}`),
+      what: formatTag(t, `RESERVATION_STATE.${to}`),
       by: null,
       more: because,
       removal: null,
     })),
     ...audit.map(({ at, what, by, reason }) => ({
       at,
-      what: sayTag(t, `DONE.${what}`),
+      what: formatTag(t, `DONE.${what}`),
       by,
-      more: sayTag(t, `REASON.${reason}`),
+      more: formatTag(t, `REASON.${reason}`),
       removal: null,
     })),
     ...notes.map(({ id, at, text, by, may_remove }) => ({

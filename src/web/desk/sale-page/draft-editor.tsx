@@ -7,7 +7,7 @@ import { useSettled } from '../acts/use-settled.ts';
 import { checkQuery } from '../api/sale-page.ts';
 import { Panel } from '../frame/panel.tsx';
 import { useMay } from '../frame/session-context.ts';
-import { wordFault } from '../frame/word-fault.ts';
+import { formatFault } from '../frame/format-fault.ts';
 import { DraftButtons, DraftFault, DraftState, StaleNotice } from './draft-parts.tsx';
 import { FilePanel } from './file-panel.tsx';
 import { CheckedDraft } from './findings-panel.tsx';
@@ -41,7 +41,7 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
   return (
     <>
       <Panel heading={t('SALE_PAGE.FINDINGS')} actions={<DraftState file={file} isSaved={draft.isSaved} />}>
-        {check.error && <Notice tone="negative">{wordFault(t, check.error)}</Notice>}
+        {check.error && <Notice tone="negative">{formatFault(t, check.error)}</Notice>}
         {check.data && <CheckedDraft check={check.data} settings={settings} findings={found} onGo={onGo} />}
         <StaleNotice file={file} draft={draft} />
         <DraftFault draft={draft} />

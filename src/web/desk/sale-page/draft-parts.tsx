@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SayBy } from '../frame/say-by.tsx';
 import { useMay, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { wordFault } from '../frame/word-fault.ts';
+import { formatFault } from '../frame/format-fault.ts';
 import { Changes } from './findings-panel.tsx';
 import styles from './sale-page.module.css';
 import type { Draft } from './use-draft.ts';
@@ -49,7 +49,7 @@ export function DraftFault({ draft: { error, lookAgain } }: Pick<PartProps, 'dra
   if (!error) return null;
   return (
     <Notice tone="negative" live="assertive">
-      <p>{wordFault(t, error)}</p>
+      <p>{formatFault(t, error)}</p>
       <div className={styles.buttons}>
         <Button look="link" onClick={() => void lookAgain(true)}>
           {t('SALE_PAGE.TAKE_THEIRS')}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Badge } from '../frame/badge.tsx';
 import type { Finding } from './findings.ts';
 import styles from './sale-page.module.css';
-import { sayPlace } from './say-setting.ts';
+import { formatPlace } from './format-setting.ts';
 
 type FindingsProps = {
   readonly settings: Settings;
@@ -33,7 +33,7 @@ export function Findings({ settings, findings, onGo }: FindingsProps) {
   return (
     <ul className={styles.remarks}>
       {findings.map((finding) => {
-        const place = sayPlace(t, settings, finding.field);
+        const place = formatPlace(t, settings, finding.field);
         return (
           <li key={`${finding.field} ${finding.message}`}>
             <Tone finding={finding} />{' '}

@@ -8,7 +8,7 @@ import { isWithin } from './findings.ts';
 import { fieldIdOf, fieldOf, focusField, type Form, type SettingProps } from './form.ts';
 import { isGroup, readAt, type Path } from './settings.ts';
 import styles from './sale-page.module.css';
-import { sayItem, saySetting } from './say-setting.ts';
+import { formatItem, formatSetting } from './format-setting.ts';
 import { Setting } from './setting.tsx';
 
 type GroupProps = Pick<SettingProps, 'form' | 'schema' | 'path'>;
@@ -33,7 +33,7 @@ function Group({ form, schema, path }: GroupProps) {
       form: isKind ? { ...form, set: changeKind(form, kinds, path) } : form,
       schema: isKind ? { ...inner, enum: kinds.map(kindOf) } : inner,
       path: [...path, name],
-      label: saySetting([name]),
+      label: formatSetting([name]),
       isRequired: required.includes(name),
     };
   });
@@ -104,7 +104,7 @@ function Items({ form, schema, path, label }: SettingProps) {
     <div id={fieldIdOf(path)} tabIndex={-1} className={styles.findings} role="group" aria-label={label}>
       {Array.from({ length: count }, (_, index) => {
         const at = [...path, index];
-        const name = sayItem(t, form.settings, at);
+        const name = formatItem(t, form.settings, at);
         return (
           <Fold key={index} form={form} path={at} heading={name} hint={undefined}>
             <Group form={form} schema={item} path={at} />

@@ -8,7 +8,7 @@ import { FindingsAt } from './findings-panel.tsx';
 import { fieldIdOf, fieldOf, type Form, type SettingProps } from './form.ts';
 import { isGroup, readAt } from './settings.ts';
 import styles from './sale-page.module.css';
-import { saySetting } from './say-setting.ts';
+import { formatSetting } from './format-setting.ts';
 import { SettingField } from './setting-field.tsx';
 
 /** A setting with one value, or with one for each language, currency, hotel or kind. */
@@ -65,7 +65,7 @@ function SettingsByKey({ form, schema, path, label, several, mayBeOne }: Several
             form={{ ...form, set }}
             schema={several.properties?.[key] ?? innerOf(several)}
             path={[...path, key]}
-            label={several.properties ? saySetting([key]) : key}
+            label={several.properties ? formatSetting([key]) : key}
             isRequired={false}
           />
         ))}

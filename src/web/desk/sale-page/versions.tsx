@@ -2,7 +2,7 @@ import type { SalePageFile } from '#contract/desk/staff-sale-page.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
-import { sayTag } from '../acts/say-tag.ts';
+import { formatTag } from '../acts/format-tag.ts';
 import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { SayBy } from '../frame/say-by.tsx';
@@ -29,7 +29,9 @@ export function Versions({ salePage, file, onTake }: VersionsProps) {
           <Entry
             key={number}
             title={t(number === file.number ? 'SALE_PAGE.VERSION_NOW' : 'SALE_PAGE.VERSION', { number })}
-            more={<InlineList parts={[format.moment(at), <SayBy key="by" by={by} />, sayTag(t, `REASON.${reason}`)]} />}
+            more={
+              <InlineList parts={[format.moment(at), <SayBy key="by" by={by} />, formatTag(t, `REASON.${reason}`)]} />
+            }
           >
             {changes.length > 0 && (
               <details>

@@ -12,7 +12,7 @@ import styles from './doorway.module.css';
 import { OpenIdButton } from './openid-button.tsx';
 import { PasskeyBarrier } from './passkey-barrier.tsx';
 import { forgetFragment } from './fragment.ts';
-import { sayGrant } from './say-grant.ts';
+import { formatGrant } from './format-grant.ts';
 import { QueryView } from '../frame/query-view.tsx';
 
 type InvitationScreenProps = { readonly token: string; readonly onDone: () => void };
@@ -61,7 +61,7 @@ function Entry({ token, invitation, onDone }: InvitationScreenProps & { readonly
       <h1>{t('INVITATION.HEADING', { name: invitation.name })}</h1>
       <ul className={styles.roles}>
         {grants.map((grant) => (
-          <li key={Object.values(grant).join()}>{sayGrant(t, grant)}</li>
+          <li key={Object.values(grant).join()}>{formatGrant(t, grant)}</li>
         ))}
       </ul>
       <p>{t(challenge ? 'INVITATION.LEAD' : 'INVITATION.DEMO')}</p>

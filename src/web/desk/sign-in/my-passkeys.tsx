@@ -14,7 +14,7 @@ import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 import styles from './doorway.module.css';
 import { PasskeyBarrier } from './passkey-barrier.tsx';
-import { sayGrant } from './say-grant.ts';
+import { formatGrant } from './format-grant.ts';
 
 /** The person's own passkeys and roles. */
 export function MyPasskeys() {
@@ -29,7 +29,7 @@ export function MyPasskeys() {
   };
   const removal = useMutation({ mutationFn: removePasskey, onSuccess: refresh });
   return (
-    <Screen heading={person.name} lead={grants.map((grant) => sayGrant(t, grant, pages)).join(' · ')}>
+    <Screen heading={person.name} lead={grants.map((grant) => formatGrant(t, grant, pages)).join(' · ')}>
       <Panel heading={t('PASSKEYS.HEADING')}>
         <PasskeyBarrier />
         <QueryView query={passkeys}>

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { canUsePasskeys } from '../api/passkeys.ts';
 import { sessionQuery, signIn } from '../api/session.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
-import { wordCode } from '../frame/word-fault.ts';
+import { formatCode } from '../frame/format-fault.ts';
 import { Doorway } from './doorway.tsx';
 import styles from './doorway.module.css';
 import { OpenIdButton } from './openid-button.tsx';
@@ -37,7 +37,7 @@ export function SignIn({ refused, former }: SignInProps) {
       <PasskeyBarrier />
       {refused !== undefined && entry.isIdle && (
         <Notice tone="negative" live="assertive">
-          {wordCode(t, refused)}
+          {formatCode(t, refused)}
         </Notice>
       )}
       <FaultNotice error={entry.error} />

@@ -11,7 +11,7 @@ import { Screen } from '../frame/screen.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, Whole } from '../table/desk-table.tsx';
-import { nameTask, TASK_TONES } from './say-task.ts';
+import { nameTask, TASK_TONES } from './format-task.ts';
 
 /** Acts on many cards: one's own, and those of others that a second person sees. */
 export function TaskList() {

@@ -4,7 +4,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { sayTag } from '../acts/say-tag.ts';
+import { formatTag } from '../acts/format-tag.ts';
 import { resultAddress, startTask, taskQuery } from '../api/tasks.ts';
 import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
@@ -17,7 +17,7 @@ import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 import { ExcludedCards } from './excluded-cards.tsx';
-import { nameTask, sayTask, TASK_TONES } from './say-task.ts';
+import { nameTask, formatTask, TASK_TONES } from './format-task.ts';
 import styles from './tasks.module.css';
 
 /** An act on many cards: its count and sums, how far it is, and what it did. It can be left and come back to. */
@@ -51,7 +51,7 @@ function Shown({ task }: { readonly task: WireTask }) {
             </Badge>,
             <SayBy key="by" by={by} />,
             format.moment(at),
-            sayTag(t, `REASON.${reason}`),
+            formatTag(t, `REASON.${reason}`),
             task.file,
             until !== null && t('TASKS.UNTIL', { day: format.day(until) }),
           ]}
@@ -62,7 +62,7 @@ function Shown({ task }: { readonly task: WireTask }) {
           <Progress task={task} />
         ) : (
           <p role="status">
-            <strong>{sayTask(t, task, format)}</strong>
+            <strong>{formatTask(t, task, format)}</strong>
           </p>
         )}
         {isToCome && act !== 'import' && act !== 'freeze' && <p>{t('TASKS.EXCLUDED_LATER')}</p>}

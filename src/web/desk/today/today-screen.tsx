@@ -2,7 +2,7 @@ import type { Today } from '#contract/desk/staff-oversight.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { sayTag } from '../acts/say-tag.ts';
+import { formatTag } from '../acts/format-tag.ts';
 import { todayQuery } from '../api/oversight.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { CardTable } from '../find/card-table.tsx';
@@ -180,9 +180,9 @@ function Letters({ today: { letters, in_all: inAll } }: { readonly today: Today 
             title={
               <>
                 {maySee ? (
-                  <DeskLink to={`/mails/${id}`}>{sayTag(t, `LETTER_KIND.${kind}`)}</DeskLink>
+                  <DeskLink to={`/mails/${id}`}>{formatTag(t, `LETTER_KIND.${kind}`)}</DeskLink>
                 ) : (
-                  sayTag(t, `LETTER_KIND.${kind}`)
+                  formatTag(t, `LETTER_KIND.${kind}`)
                 )}{' '}
                 <MailState state={state} />
               </>

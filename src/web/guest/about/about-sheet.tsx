@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import { wordError } from '../../text/word-error.ts';
+import { formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -76,7 +76,7 @@ function LoadedParts({ draw }: Pick<AboutSheetProps, 'draw'>) {
   const parts = useQuery(aboutParts);
   if (parts.data) return draw(parts.data);
   if (parts.isError) {
-    return <RetryNotice tone="negative" words={wordError(t, parts.error)} askAgain={() => void parts.refetch()} />;
+    return <RetryNotice tone="negative" words={formatError(t, parts.error)} askAgain={() => void parts.refetch()} />;
   }
   return (
     <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>

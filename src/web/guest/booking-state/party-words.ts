@@ -1,5 +1,5 @@
 import { isOneOfSeveral } from '#domain/stay/property.ts';
-import { countGuests, wordGuests } from '#presentation/word-guests.ts';
+import { countGuests, formatGuests } from '#presentation/format-guests.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import type { RoomChoice } from '../session/room-choices.ts';
@@ -28,7 +28,7 @@ export function usePartyWords(): (rooms: readonly RoomChoice[]) => string {
     const counts = countGuests(guests);
     return format.together([
       ...(rooms.length > 1 ? [t('STAY.ROOMS', { count: rooms.length })] : []),
-      ...(counts ? wordGuests({ t }, counts) : []),
+      ...(counts ? formatGuests({ t }, counts) : []),
     ]);
   };
 }

@@ -1,6 +1,6 @@
 import type { Summary } from '#contract/guest/reservation.ts';
 import type { WireMoney, WirePrice } from '#contract/values.ts';
-import { wordLater } from '#presentation/stay-words.ts';
+import { formatLater } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useBooking } from './booking-context.ts';
@@ -23,6 +23,6 @@ export function useCancellingWords(): (
     const money = (amount: WireMoney) => format.money(amount, 'short');
     const now = t(isAll ? 'BOOKING.CANCELLING.NON_REFUNDABLE' : 'BOOKING.CANCELLING.FEE', { fee: money(fee) });
     const changes = later.map(({ from, fee: then }) => ({ when: format.instant(from, property), fee: then }));
-    return [now, ...wordLater({ t, money }, changes)].join(' ');
+    return [now, ...formatLater({ t, money }, changes)].join(' ');
   };
 }

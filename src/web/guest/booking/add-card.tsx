@@ -1,7 +1,7 @@
 import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import { wordCode } from '../../text/word-error.ts';
+import { formatCode } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { BookedAs } from '../mailbox/booked-as.tsx';
@@ -34,7 +34,7 @@ function AnotherCode({ onDone }: { readonly onDone: () => void }) {
     <div className={styles.adding}>
       {refused && (
         <Notice tone="caution" live="assertive">
-          <p>{wordCode(t, refused.reason ?? 'CARD.NOT_FOUND')}</p>
+          <p>{formatCode(t, refused.reason ?? 'CARD.NOT_FOUND')}</p>
           {refused.booked_as !== undefined && <BookedAs reference={refused.booked_as} />}
         </Notice>
       )}

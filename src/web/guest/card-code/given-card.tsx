@@ -5,7 +5,7 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { showCardCode } from '../api/mailbox-calls.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
-import { wordError } from '../../text/word-error.ts';
+import { formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
@@ -55,7 +55,7 @@ export function GivenCard({ opened, token, onEnded }: GivenCardProps) {
       </div>
       {failure !== undefined && (
         <Notice tone="caution" live="assertive">
-          {wordError(t, failure)}
+          {formatError(t, failure)}
         </Notice>
       )}
       {current.card.state === 'active' && (

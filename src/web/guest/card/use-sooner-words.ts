@@ -1,6 +1,6 @@
 import type { WireCard } from '#contract/guest/card.ts';
 import type { DateStyle } from '#presentation/format-date.ts';
-import { wordValue } from '#presentation/stay-words.ts';
+import { formatValue } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 
@@ -21,7 +21,7 @@ export function useSoonerWords({ kind, sooner = [] }: WireCard, style: DateStyle
   const format = useFormat();
   return sooner.map(({ expires_on: day, ...part }) =>
     t('CARD.PART_UNTIL', {
-      amount: wordValue({ t, money: (amount) => format.money(amount, 'short') }, kind, part),
+      amount: formatValue({ t, money: (amount) => format.money(amount, 'short') }, kind, part),
       date: format.date(day, style),
     }),
   );

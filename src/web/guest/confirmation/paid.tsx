@@ -1,5 +1,5 @@
 import type { Reservation } from '#contract/guest/reservation.ts';
-import { isLeftWithoutCode, wordCharging } from '#presentation/stay-words.ts';
+import { isLeftWithoutCode, formatCharging } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import type { WireMoney, WirePrice } from '#contract/values.ts';
 import { useFormat } from '../../text/use-format.ts';
@@ -50,7 +50,7 @@ export function Paid({ reservation, name }: PaidProps) {
               }
               written={writtenIn(extra.text_languages, 'name')}
               value={gross(extra.price_summary)}
-              note={wordCharging({ t }, extra.charging, everybody, details.nights)}
+              note={formatCharging({ t }, extra.charging, everybody, details.nights)}
             />
           ),
         )}

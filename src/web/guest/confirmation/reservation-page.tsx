@@ -8,7 +8,7 @@ import { forgetCovers } from '../api/forget-covers.ts';
 import { propertiesQuery } from '../api/properties-query.ts';
 import { reservationQuery } from '../api/reservation-query.ts';
 import { isFinal } from '../../api/problem-error.ts';
-import { wordError } from '../../text/word-error.ts';
+import { formatError } from '../../text/format-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Shape, Waiting } from '../../ui/waiting.tsx';
 import { payStageOf } from './pay-step/pay-stage.ts';
@@ -81,7 +81,7 @@ export function ReservationPage() {
     <>
       {properties.isError && (
         <Notice tone="caution">
-          <p>{wordError(t, properties.error)}</p>
+          <p>{formatError(t, properties.error)}</p>
         </Notice>
       )}
       <SettledReservation reservation={{ ...reservation, access_token: made.access_token }} property={property} />

@@ -1,6 +1,6 @@
 import type { ReservationDetails } from '#contract/guest/reservation-details.ts';
 import type { Reservation } from '#contract/guest/reservation.ts';
-import { countGuests, wordGuests } from '#presentation/word-guests.ts';
+import { countGuests, formatGuests } from '#presentation/format-guests.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { writtenIn } from '../../text/written-in.ts';
@@ -15,7 +15,7 @@ export function StayFacts({ reservation }: { readonly reservation: Reservation }
   const format = useFormat();
   const { details, stay_from: from, stay_to: to, rooms } = reservation;
   const { property, booked_by: by, guest } = details;
-  const wordGuests = useGuestWords();
+  const formatGuests = useGuestWords();
   const nights = t('STAY.NIGHTS', { count: details.nights });
   return (
     <dl className={styles.facts}>
@@ -64,7 +64,7 @@ export function StayFacts({ reservation }: { readonly reservation: Reservation }
                     {' · '}
                   </>
                 )}
-                <bdi>{wordGuests(guests)}</bdi>
+                <bdi>{formatGuests(guests)}</bdi>
                 {' · '}
                 <bdi>{nights}</bdi>
               </span>
@@ -91,6 +91,6 @@ export function useGuestWords(): (guests: Guests) => string {
       })),
     );
     const count = guests.reduce((sum, each) => sum + each.count, 0);
-    return counts ? format.together(wordGuests({ t }, counts)) : t('CONFIRMED.GUESTS', { count });
+    return counts ? format.together(formatGuests({ t }, counts)) : t('CONFIRMED.GUESTS', { count });
   };
 }

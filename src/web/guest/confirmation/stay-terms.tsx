@@ -1,4 +1,4 @@
-import { wordCancelling } from '#presentation/stay-words.ts';
+import { formatCancelling } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
@@ -22,7 +22,7 @@ export function StayTerms(view: ReservationViewProps) {
   return (
     <section aria-labelledby="terms-heading">
       <h2 id="terms-heading">{t('CONFIRMED.CANCELLING')}</h2>
-      <p>{wordCancelling({ t, money: format.money }, until, fee, changes)}</p>
+      <p>{formatCancelling({ t, money: format.money }, until, fee, changes)}</p>
       {links.some(({ url }) => url) && (
         <p className={styles.links}>
           {links.map(

@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-f
 import { useTranslation } from '../../text/translation.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { camelCase, faultKey, findLabelKey } from '../../text/text-key.ts';
-import { wordCode } from '../../text/word-error.ts';
+import { formatCode } from '../../text/format-error.ts';
 import type { SummarizedError } from '../../ui/error-summary.tsx';
 
 /** A fault packed into the one text that react-hook-form keeps of an error; the language may change after it. */
@@ -18,7 +18,7 @@ export function useFormWords(errors: FieldErrors, idPrefix: string) {
     if (!message) return undefined;
     const { code, params } = JSON.parse(message) as Fault;
     const label = findLabelKey(field);
-    return wordCode(t, faultKey(field, code), { ...params, field: label ? t(label) : '' });
+    return formatCode(t, faultKey(field, code), { ...params, field: label ? t(label) : '' });
   };
   const messages = Object.entries(errors).flatMap(([field, entry]) => {
     const message = word(field, typeof entry?.message === 'string' ? entry.message : undefined);

@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { ProblemError } from '../../api/problem-error.ts';
-import { wordError } from '../../text/word-error.ts';
+import { formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import formStyles from '../form/short-form.module.css';
@@ -48,7 +48,7 @@ export function OpenByButton({ heading, headingRef, children, submit, open, onEn
       {children}
       {failure !== undefined && (
         <Notice tone="caution" live="assertive">
-          <p>{wordError(t, failure)}</p>
+          <p>{formatError(t, failure)}</p>
         </Notice>
       )}
       <div className={formStyles.actions}>

@@ -2,7 +2,7 @@ import type { Reservation } from '#contract/guest/reservation.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { sendLetterAgain } from '../api/mailbox-calls.ts';
-import { wordError } from '../../text/word-error.ts';
+import { formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './send-again.module.css';
 
@@ -27,7 +27,7 @@ export function SendAgain({ reservation }: { readonly reservation: Reservation }
       <Button look="link" busy={sent === 'busy'} onClick={() => void send()}>
         {t(reservation.state === 'cancelled' ? 'CANCELLATION_LETTER.SEND_AGAIN' : 'MY_BOOKING.SEND_AGAIN')}
       </Button>
-      <span role="status">{typeof sent === 'object' ? wordError(t, sent.failure) : said}</span>
+      <span role="status">{typeof sent === 'object' ? formatError(t, sent.failure) : said}</span>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { addCardToWallet } from '../api/wallet-calls.ts';
 import { useFormat } from '../../text/use-format.ts';
-import { wordCode } from '../../text/word-error.ts';
+import { formatCode } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
@@ -87,7 +87,7 @@ function Card({ held }: { readonly held: HeldCard }) {
             {t('MY_CARDS.BOOK')}
           </Button>
         ) : (
-          <p className={styles.reason}>{wordCode(t, card.reason ?? 'CARD.NOT_FOUND')}</p>
+          <p className={styles.reason}>{formatCode(t, card.reason ?? 'CARD.NOT_FOUND')}</p>
         )}
         {card.state === 'active' && <AddToWallet ask={(wallet) => addCardToWallet(held.card_token, wallet)} />}
         <CardStory story={held.story} card={card} />

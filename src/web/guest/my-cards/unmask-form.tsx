@@ -3,7 +3,7 @@ import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { unmaskCards } from '../api/mailbox-calls.ts';
 import { useProductTexts } from '../../text/use-product-texts.ts';
-import { wordError } from '../../text/word-error.ts';
+import { formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './my-cards.module.css';
@@ -56,7 +56,7 @@ export function UnmaskForm({ held, onUnmasked }: UnmaskFormProps) {
           id={`${id}last4`}
           ref={field}
           label={t('MY_CARDS.MASKED.LABEL')}
-          error={failure === undefined ? undefined : wordError(t, failure)}
+          error={failure === undefined ? undefined : formatError(t, failure)}
           value={last4}
           maxLength={8}
           autoComplete="off"

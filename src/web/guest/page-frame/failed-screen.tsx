@@ -4,10 +4,10 @@ import { takeUpNewBuild } from '../../api/take-up-new-build.ts';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { useScreen } from './use-screen.ts';
 
-type FailedScreenProps = { readonly wordKey: 'ERRORS.NO_ANSWER' | 'ERRORS.UNEXPECTED' };
+type FailedScreenProps = { readonly formatKey: 'ERRORS.NO_ANSWER' | 'ERRORS.UNEXPECTED' };
 
 /** Stands for a screen of which a part is missing or broke. A new build has other parts: then the page loads again. */
-export function FailedScreen({ wordKey }: FailedScreenProps) {
+export function FailedScreen({ formatKey }: FailedScreenProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('FRAME.NO_SALE_PAGE'));
   useEffect(() => void takeUpNewBuild(), []);
@@ -16,7 +16,7 @@ export function FailedScreen({ wordKey }: FailedScreenProps) {
       <h1 ref={heading} tabIndex={-1}>
         {t('FRAME.NO_SALE_PAGE')}
       </h1>
-      <RetryNotice tone="negative" words={t(wordKey)} askAgain={() => window.location.reload()} />
+      <RetryNotice tone="negative" words={t(formatKey)} askAgain={() => window.location.reload()} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../text/translation.ts';
-import { wordError } from '../../text/word-error.ts';
+import { formatError } from '../../text/format-error.ts';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import styles from './page-frame.module.css';
 
@@ -9,7 +9,7 @@ export function NoSalePage({ error }: { readonly error: unknown }) {
   return (
     <main className={styles.alone}>
       <h1>{t('FRAME.NO_SALE_PAGE')}</h1>
-      <RetryNotice tone="negative" words={wordError(t, error)} askAgain={() => window.location.reload()} />
+      <RetryNotice tone="negative" words={formatError(t, error)} askAgain={() => window.location.reload()} />
     </main>
   );
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { searchCard } from '../api/search-card.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useProductTexts } from '../../text/use-product-texts.ts';
-import { wordError } from '../../text/word-error.ts';
+import { formatError } from '../../text/format-error.ts';
 import { writtenIn } from '../../text/written-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -37,7 +37,7 @@ export function ExampleCards({ onFound }: ExampleCardsProps) {
       </ul>
       {fault !== undefined && (
         <Notice tone="negative" live="assertive">
-          <p>{wordError(t, fault)}</p>
+          <p>{formatError(t, fault)}</p>
         </Notice>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { WireCardCover, WireCover } from '#contract/guest/availability.ts';
-import { wordLeft, wordSpent } from '#presentation/stay-words.ts';
+import { formatLeft, formatSpent } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
-import { wordRefusal } from '../../text/word-error.ts';
+import { formatRefusal } from '../../text/format-error.ts';
 import { sessionCards } from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { Amount, negative } from './amount.tsx';
@@ -32,7 +32,12 @@ export function CoverLines({ cover }: { readonly cover: WireCover }) {
         />
       ))}
       {cover.refused_cards.map(({ last4, code, params }, index) => (
-        <Line key={index} name={t('RECEIPT.CARD_NOT_USED', { last4 })} value="–" note={wordRefusal(t, code, params)} />
+        <Line
+          key={index}
+          name={t('RECEIPT.CARD_NOT_USED', { last4 })}
+          value="–"
+          note={formatRefusal(t, code, params)}
+        />
       ))}
       {excluded.map(({ token, card }) => (
         <Line
@@ -55,7 +60,7 @@ function isNeeded({ covered }: WireCardCover): boolean {
 export function useLeftWords(): (card: WireCardCover) => string {
   const { t } = useTranslation();
   const { money } = useFormat();
-  return (card) => wordLeft({ t, money }, card);
+  return (card) => formatLeft({ t, money }, card);
 }
 
 /** What is taken of each card in another currency, with its number among several. */
@@ -64,7 +69,7 @@ export function useSpentWords(cover: WireCover | null): string[] {
   const { money } = useFormat();
   const paying = cover?.cards.filter(isNeeded) ?? [];
   return paying.flatMap((card) => {
-    const words = wordSpent({ t, money }, card);
+    const words = formatSpent({ t, money }, card);
     return words ? [paying.length > 1 ? `•••• ${card.last4} · ${words}` : words] : [];
   });
 }

@@ -1,7 +1,7 @@
 import type { Summary } from '#contract/guest/reservation.ts';
 import type { WirePrice } from '#contract/values.ts';
 import type { Charging } from '#domain/stay/offer.ts';
-import { wordCharging } from '#presentation/stay-words.ts';
+import { formatCharging } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { writtenIn } from '../../text/written-in.ts';
@@ -34,7 +34,7 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
   const { total_price: total, city_tax: cityTax, cover } = summary;
   const hasManyCards = cover.cards.length > MOST_CARDS_IN_FOOT;
   const gross = ({ currency, gross_value: amount }: WirePrice) => <Amount amount={{ currency, amount }} />;
-  const wordUnits = useUnitWords();
+  const formatUnits = useUnitWords();
   return (
     <>
       <dl className={styles.lines}>
@@ -60,7 +60,7 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
             name={extra.count > 1 ? t('BOOKING.EXTRAS.COUNTED', { number: extra.count, name: extra.name }) : extra.name}
             written={writtenIn(extra.text_languages, 'name')}
             value={gross(extra.price_summary)}
-            note={wordUnits(extra.charging)}
+            note={formatUnits(extra.charging)}
           />
         ))}
         {cityTax.amount && (
@@ -94,5 +94,5 @@ function useUnitWords(): (charging: Charging) => string | null {
   const { rooms, search } = useBooking();
   const everybody = [{ persons: rooms.filter(({ room }) => room).flatMap(({ persons }) => persons) }];
   const nights = search.from && search.to ? nightsBetween(search.from, search.to) : 0;
-  return (charging) => wordCharging({ t }, charging, partyWords(everybody), nights);
+  return (charging) => formatCharging({ t }, charging, partyWords(everybody), nights);
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../text/translation.ts';
-import { wordError } from '../../text/word-error.ts';
+import { formatError } from '../../text/format-error.ts';
 import { Shape, Waiting } from '../../ui/waiting.tsx';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { useBooking } from '../booking-state/booking-context.ts';
@@ -32,7 +32,7 @@ export function Receipt() {
         <RetryNotice
           tone="negative"
           live={isSilent ? 'off' : 'polite'}
-          words={wordError(t, summary.error)}
+          words={formatError(t, summary.error)}
           askAgain={() => void summary.refetch()}
         />
       )}

@@ -1,6 +1,6 @@
 import type { WireCover } from '#contract/guest/availability.ts';
 import type { WireMoney } from '#contract/values.ts';
-import { wordValue } from '#presentation/stay-words.ts';
+import { formatValue } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 
@@ -12,6 +12,6 @@ export function useValueWords(cover: WireCover): (part: CardValue) => string {
   const { money } = useFormat();
   return (part) => {
     const kind = cover.cards.find(({ last4, uses }) => last4 === part.last4 && uses !== null)?.kind;
-    return wordValue({ t, money }, kind, part);
+    return formatValue({ t, money }, kind, part);
   };
 }

@@ -2,7 +2,7 @@ import type { WireSalePage } from '#contract/guest/sale-page.ts';
 import type { WalletPass } from '#contract/guest/wallet.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import { wordError } from '../../text/word-error.ts';
+import { formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import styles from './add-to-wallet.module.css';
@@ -53,7 +53,7 @@ function AddButton({ wallet, ask }: AddToWalletProps & { readonly wallet: Wallet
       <Button look="quiet" busy={state === 'busy'} onClick={() => void add()}>
         {t(WORDS[wallet])}
       </Button>
-      <span role="status">{typeof state === 'object' && wordError(t, state.failure)}</span>
+      <span role="status">{typeof state === 'object' && formatError(t, state.failure)}</span>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useTranslation, type Translate } from '../../text/translation.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { searchCard } from '../api/search-card.ts';
 import type { TextKey } from '../../text/text-key.ts';
-import { wordError } from '../../text/word-error.ts';
+import { formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
@@ -81,7 +81,7 @@ function TypedCode(props: CodeFormProps) {
 
   async function search() {
     onChange?.();
-    const doubt = wordDoubt(normalized);
+    const doubt = formatDoubt(normalized);
     const canBeSent = normalized.length >= MIN_FOREIGN_LENGTH;
     if (doubt && !(isDoubted && canBeSent)) {
       if (canBeSent) setDoubted(normalized);
@@ -97,8 +97,8 @@ function TypedCode(props: CodeFormProps) {
       const isLocked = failure instanceof ProblemError && failure.problem.locked;
       const hasLookAlikes = failure instanceof ProblemError && failure.problem.look_alikes;
       show((say) => {
-        if (isLocked) return wordLock(say, support);
-        return [wordError(say, failure), hasLookAlikes && say('WELCOME.CODE.LOOK_ALIKES')].filter(Boolean).join(' ');
+        if (isLocked) return formatLock(say, support);
+        return [formatError(say, failure), hasLookAlikes && say('WELCOME.CODE.LOOK_ALIKES')].filter(Boolean).join(' ');
       });
     }
   }
@@ -178,7 +178,7 @@ function CodeField({ id, field, error, typed, onType }: CodeFieldProps) {
 }
 
 /** Waiting does not help, so the guest reads whom to ask. */
-function wordLock(t: Translate, { phone, email }: WireSalePage['support']): string {
+function formatLock(t: Translate, { phone, email }: WireSalePage['support']): string {
   return [t('CARD.CODE_LOCKED'), [phone, email].filter(Boolean).join(', ')].join(' ');
 }
 
@@ -186,7 +186,7 @@ function wordLock(t: Translate, { phone, email }: WireSalePage['support']): stri
  * What is odd about a code; undefined for one of our codes, and for one with a symbol that our codes never have:
  * another system made that.
  */
-function wordDoubt(code: string): Words | undefined {
+function formatDoubt(code: string): Words | undefined {
   const { length } = code;
   if (length === 0) return (t) => t('WELCOME.CODE.MISSING');
   if (length < MIN_FOREIGN_LENGTH) return (t) => t('WELCOME.CODE.TOO_SHORT', { length });

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import type { TextKey } from '../../text/text-key.ts';
 import { useFormat } from '../../text/use-format.ts';
-import { wordCode } from '../../text/word-error.ts';
+import { formatCode } from '../../text/format-error.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { HolderLink } from '../card/holder-link.tsx';
@@ -40,7 +40,7 @@ export function UnusableCard({ answer: { card }, headingRef }: UnusableCardProps
   return (
     <Notice tone="caution">
       <h2 ref={headingRef} tabIndex={-1} className={styles.reason}>
-        {dated ? t(DATED_WORDS[reason], { date: format.date(date) }) : wordCode(t, reason)}
+        {dated ? t(DATED_WORDS[reason], { date: format.date(date) }) : formatCode(t, reason)}
       </h2>
       <p>{t(NEXT_WORDS.get(reason) ?? 'CARD.NEXT.OTHER')}</p>
       {card.booked_as !== undefined && <BookedAs reference={card.booked_as} />}

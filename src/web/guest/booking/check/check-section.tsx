@@ -4,7 +4,7 @@ import { useTranslation } from '../../../text/translation.ts';
 import { welcomePath } from '../../../api/sale-page-address.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { wordError } from '../../../text/word-error.ts';
+import { formatError } from '../../../text/format-error.ts';
 import { PlacingWords } from '../../placing/placing-words.tsx';
 import { usePlacing, type PlacingPhase } from '../../placing/use-placing.ts';
 import { LostLines } from '../../receipt/lost-lines.tsx';
@@ -60,7 +60,7 @@ function Check() {
       <RetryNotice
         tone="negative"
         live="polite"
-        words={wordError(t, summary.error)}
+        words={formatError(t, summary.error)}
         askAgain={() => void summary.refetch()}
       />
     );
@@ -106,9 +106,9 @@ function Check() {
 function Terms({ summary: { cover, cancellation, total_price: total } }: { readonly summary: Summary }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const wordCancelling = useCancellingWords();
+  const formatCancelling = useCancellingWords();
   const { fee_due: feeDue } = cancellation;
-  const cancelling = wordCancelling(cancellation, total);
+  const cancelling = formatCancelling(cancellation, total);
   return (
     <div>
       {cancelling && <p className={styles.words}>{cancelling}</p>}

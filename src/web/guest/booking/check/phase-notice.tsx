@@ -3,7 +3,7 @@ import type { ProblemError } from '../../../api/problem-error.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { faultKey, findLabelKey } from '../../../text/text-key.ts';
 import { useFormat } from '../../../text/use-format.ts';
-import { wordCode, wordError } from '../../../text/word-error.ts';
+import { formatCode, formatError } from '../../../text/format-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { PlacingAttempt } from '../../session/placing-attempt.ts';
@@ -73,7 +73,7 @@ function RefusedNotice({ error }: { readonly error: ProblemError }) {
     goTo('you');
   };
   const { code, cards, errors = [], may_place_again: mayPlaceAgain } = error.problem;
-  const heading = mayPlaceAgain ? t('PMS.UNAVAILABLE') : wordError(t, error);
+  const heading = mayPlaceAgain ? t('PMS.UNAVAILABLE') : formatError(t, error);
   return (
     <Notice tone="negative" live="assertive" takesFocus heading={heading}>
       {mayPlaceAgain && <p>{t('BOOKING.CHECK.NOTHING_TAKEN')}</p>}
@@ -83,7 +83,7 @@ function RefusedNotice({ error }: { readonly error: ProblemError }) {
       {errors.map(({ path, code: fault, params }) => {
         const name = path.split(/[./]/).at(-1) ?? '';
         const label = findLabelKey(name);
-        return <p key={path}>{wordCode(t, faultKey(name, fault), { ...params, field: label ? t(label) : path })}</p>;
+        return <p key={path}>{formatCode(t, faultKey(name, fault), { ...params, field: label ? t(label) : path })}</p>;
       })}
       {code === 'RESERVATION.NO_AVAILABILITY' && (
         <Button look="quiet" onClick={() => goTo('rooms')}>

@@ -2,7 +2,7 @@ import type { WireExtra } from '#contract/guest/availability.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../text/translation.ts';
 import { extrasQuery } from '../../api/extras-query.ts';
-import { wordError } from '../../../text/word-error.ts';
+import { formatError } from '../../../text/format-error.ts';
 import { writtenIn } from '../../../text/written-in.ts';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
@@ -49,7 +49,7 @@ function ExtraList() {
     );
   }
   if (answer.isError) {
-    return <RetryNotice tone="caution" words={wordError(t, answer.error)} askAgain={() => void answer.refetch()} />;
+    return <RetryNotice tone="caution" words={formatError(t, answer.error)} askAgain={() => void answer.refetch()} />;
   }
   if (answer.data.length === 0) return <p>{t('BOOKING.EXTRAS.NOTHING')}</p>;
   return (

@@ -188,11 +188,11 @@ function isOutsideCards({ cover }: RateOffer): boolean {
 /** What cancelling costs, and what the cards would lose: of this room, or of all that are chosen with it. */
 function Cancellation({ rate }: { readonly rate: RateOffer }) {
   const { t } = useTranslation();
-  const wordCancelling = useCancellingWords();
+  const formatCancelling = useCancellingWords();
   const { cancellation, description, cover, price } = rate;
   const { all_rooms: all, kept, text } = cancellation;
-  const ofAll = all && wordCancelling(all);
-  const own = ofAll ? t('RATE_ORDER.ALL_ROOMS', { terms: ofAll }) : text || wordCancelling(cancellation, price);
+  const ofAll = all && formatCancelling(all);
+  const own = ofAll ? t('RATE_ORDER.ALL_ROOMS', { terms: ofAll }) : text || formatCancelling(cancellation, price);
   const isUnknown = cancellation.fee === null && cancellation.free_until === null;
   return (
     <>

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
 import { lazyPart } from '../../../api/load-part.ts';
 import { availabilityQuery } from '../../api/availability-query.ts';
-import { wordError, wordRefusal } from '../../../text/word-error.ts';
+import { formatError, formatRefusal } from '../../../text/format-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
@@ -38,7 +38,7 @@ export function RoomList({ index, onTake }: RoomListProps) {
   );
   if (answer.isPending) return waiting;
   if (answer.isError) {
-    return <RetryNotice tone="negative" words={wordError(t, answer.error)} askAgain={() => void answer.refetch()} />;
+    return <RetryNotice tone="negative" words={formatError(t, answer.error)} askAgain={() => void answer.refetch()} />;
   }
   const offers = listRoomOffers(answer.data.rates);
   if (offers.length === 0) {
@@ -53,7 +53,7 @@ export function RoomList({ index, onTake }: RoomListProps) {
       {answer.data.refused_cards.map(({ last4, code, params }, index) => (
         <Notice key={index} tone="caution" live="polite">
           <p>
-            {t('CARD.NOT_USED', { last4 })} {wordRefusal(t, code, params)}
+            {t('CARD.NOT_USED', { last4 })} {formatRefusal(t, code, params)}
           </p>
         </Notice>
       ))}

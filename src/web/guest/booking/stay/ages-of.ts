@@ -18,11 +18,11 @@ export function agesOf(category: Ages, all: readonly Ages[]): AgesSaid | undefin
   const children = all.filter((other) => other.classification === 'child');
   const isOnlyAdult = classification === 'adult' && all.length === children.length + 1;
   if (isOnlyAdult && children.length === 0) return undefined;
-  if (isOnlyAdult) return agesBeyond(children) ?? sayAges(from, null);
-  return sayAges(from, to);
+  if (isOnlyAdult) return agesBeyond(children) ?? formatAges(from, null);
+  return formatAges(from, to);
 }
 
-function sayAges(from: number | null, to: number | null): AgesSaid | undefined {
+function formatAges(from: number | null, to: number | null): AgesSaid | undefined {
   if (to === null) return from === null || from === 0 ? undefined : { says: 'from', values: { from } };
   if (from === null || from === 0) return { says: 'under', values: { count: to + 1 } };
   return { says: 'range', values: { from, to } };

@@ -93,7 +93,7 @@ function RoomParty({ room, categories, onChange }: RoomPartyProps) {
     <>
       {categories.map((category) => {
         const { id, name, textLanguages } = category;
-        const ages = sayAges(category);
+        const ages = formatAges(category);
         return (
           <Stepper
             key={id}
@@ -125,7 +125,7 @@ function RoomParty({ room, categories, onChange }: RoomPartyProps) {
     </>
   );
 
-  function sayAges(category: AgeCategory): string {
+  function formatAges(category: AgeCategory): string {
     const said = agesOf(category, categories);
     return said ? t(AGES_WORDS[said.says], said.values) : '';
   }

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
-import { wordError } from '../../../text/word-error.ts';
+import { formatError } from '../../../text/format-error.ts';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { listMonths } from './list-months.ts';
@@ -25,7 +25,7 @@ export function Months({ propertyId, nights, bookable, onShow }: MonthsProps) {
   const { byDate, error, askAgain } = useCardDays(propertyId, nights, { from: firstDate, until: lastDate }, bookable);
   return (
     <>
-      {error && <RetryNotice tone="caution" words={wordError(t, error)} askAgain={askAgain} />}
+      {error && <RetryNotice tone="caution" words={formatError(t, error)} askAgain={askAgain} />}
       <ul className={styles.months}>
         {listMonths(firstDate, lastDate, byDate).map(
           ({ month, firstDate: first, least, isLeastCovered, isCovered }) => (

@@ -4,7 +4,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import { lazyPart } from '../../../api/load-part.ts';
 import { useTranslation, type Translate } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
-import { wordError } from '../../../text/word-error.ts';
+import { formatError } from '../../../text/format-error.ts';
 import { LongerStay } from '../longer-stay.tsx';
 import type { DateSpan } from '../../../ui/stay-calendar.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
@@ -56,7 +56,7 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
       <h3 id="dates-heading" tabIndex={-1}>
         {t('BOOKING.STAY.WHEN')}
       </h3>
-      {error && <RetryNotice tone="negative" words={wordError(t, error)} askAgain={askAgain} />}
+      {error && <RetryNotice tone="negative" words={formatError(t, error)} askAgain={askAgain} />}
       <Suspense fallback={<CalendarShape name={property.description} />}>
         <StayCalendar
           key={opensAt ?? search.arrival ?? ''}
@@ -71,8 +71,8 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
           isArrivalOpen={days.isArrivalOpen}
           isDepartureOpen={days.isDepartureOpen}
           markDay={markDay}
-          legend={wordLegend(t, cards.length)}
-          words={wordShown(t, nights, rooms.length)}
+          legend={formatLegend(t, cards.length)}
+          words={formatShown(t, nights, rooms.length)}
           onShow={onShow}
           onChange={chooseStay}
         />
@@ -81,7 +81,7 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
       {cardDays.error && !error && (
         <RetryNotice
           tone="caution"
-          words={`${t('BOOKING.DAY.CARD_UNKNOWN')} ${wordError(t, cardDays.error)}`}
+          words={`${t('BOOKING.DAY.CARD_UNKNOWN')} ${formatError(t, cardDays.error)}`}
           askAgain={cardDays.askAgain}
         />
       )}
@@ -98,12 +98,12 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
   );
 }
 
-function wordShown(t: Translate, nights: number, rooms: number): string {
+function formatShown(t: Translate, nights: number, rooms: number): string {
   const shown = t('BOOKING.DAY.SHOWN_FOR', { count: nights });
   return rooms > 1 ? `${shown} ${t('BOOKING.DAY.ALL_ROOMS', { rooms: t('STAY.ROOMS', { count: rooms }) })}` : shown;
 }
 
-function wordLegend(t: Translate, cards: number) {
+function formatLegend(t: Translate, cards: number) {
   return {
     covered: t('BOOKING.DAY.LEGEND_COVERED', { count: cards }),
     supplement: t('BOOKING.DAY.LEGEND_TO_PAY'),

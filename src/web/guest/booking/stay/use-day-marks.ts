@@ -4,7 +4,7 @@ import { subtract } from '#domain/money/money.ts';
 import { useCallback } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
-import { wordRefusal } from '../../../text/word-error.ts';
+import { formatRefusal } from '../../../text/format-error.ts';
 import type { DayMark } from '../../../ui/stay-calendar.tsx';
 import { isOnlyMoney, type SessionCard } from '../../session/session-cards.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
@@ -36,7 +36,7 @@ export function useDayMarks(
       const meaning = dayMeaning(date, taken, { stay: { from, to }, open, byDate });
       const departure = taken !== undefined && taken < date && isOpenEnd(meaning) ? departures.get(date) : undefined;
       if (departure) return markDeparture(word(meaning), departure);
-      return { tone: meaning.tone, words: word(meaning), sum: wordSum(meaning, cards, format) };
+      return { tone: meaning.tone, words: word(meaning), sum: formatSum(meaning, cards, format) };
     },
     [byDate, cards, departures, format, from, markDeparture, open, to, word],
   );
@@ -68,7 +68,7 @@ function useDepartureMark(departures: ReadonlyMap<string, CalendarDay>) {
       return {
         tone: meaning.tone,
         words: words.filter(Boolean).join(' '),
-        sum: wordSum(meaning, cards, format),
+        sum: formatSum(meaning, cards, format),
       };
     },
     [cards, departures, format, t, word],
@@ -76,7 +76,7 @@ function useDepartureMark(departures: ReadonlyMap<string, CalendarDay>) {
 }
 
 /** The figure of a day: what is to be added, or, where cards of money pay for it, what it costs; "…" if not known. */
-function wordSum(meaning: DayMeaning, cards: readonly SessionCard[], { money }: ReturnType<typeof useFormat>) {
+function formatSum(meaning: DayMeaning, cards: readonly SessionCard[], { money }: ReturnType<typeof useFormat>) {
   if (meaning.tone === 'supplement') return `+${money(meaning.due, 'round')}`;
   if (meaning.tone === 'plain' && meaning.says === 'not_known') return '…';
   return meaning.tone === 'covered' && meaning.price && isOnlyMoney(cards) ? money(meaning.price, 'round') : undefined;
@@ -101,7 +101,7 @@ export function useDayWords(nights: number): (meaning: DayMeaning) => string {
         return meaning.plusCityTax ? `${worth} ${t('BOOKING.DAY.PLUS_CITY_TAX')}` : worth;
       }
       if (meaning.tone === 'not_allowed')
-        return t('BOOKING.DAY.NOT_ALLOWED', { reason: wordRefusal(t, meaning.reason, meaning.params) });
+        return t('BOOKING.DAY.NOT_ALLOWED', { reason: formatRefusal(t, meaning.reason, meaning.params) });
       if (meaning.tone === 'plain') return meaning.says === 'not_known' ? '' : t(PLAIN_WORDS[meaning.says]);
       if (meaning.says === 'too_short')
         return t('MIN_STAY.NIGHTS', { nights: t('STAY.NIGHTS', { count: meaning.minNights }) });

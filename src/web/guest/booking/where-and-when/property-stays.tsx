@@ -1,7 +1,7 @@
 import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
-import { wordError, wordRefusal } from '../../../text/word-error.ts';
+import { formatError, formatRefusal } from '../../../text/format-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
@@ -51,10 +51,10 @@ export function PropertyStays({ property, soonest, onAllDays }: PropertyStaysPro
     <div className={styles.place}>
       <p className={styles.known}>
         {error
-          ? wordError(t, error)
+          ? formatError(t, error)
           : isFull
             ? t('BOOKING.WHERE_AND_WHEN.NONE')
-            : wordRefusal(t, reason, found?.params)}
+            : formatRefusal(t, reason, found?.params)}
       </p>
       {(error ?? reason === 'PMS.UNAVAILABLE') && (
         <Button look="link" onClick={askAgain}>
@@ -99,7 +99,7 @@ function FoundStays({ property, found, soonest, onAllDays }: FoundStaysProps) {
   const others = stays.filter((stay) => highlights.every((highlight) => highlight.stay_from !== stay.stay_from));
   const first = [...highlights, ...others].slice(0, SHOWN);
   const shown: readonly ShownStay[] = isWhole ? stays : first;
-  const wordReasons = ({ reason, reasons = reason ? [reason] : [] }: ShownStay) =>
+  const formatReasons = ({ reason, reasons = reason ? [reason] : [] }: ShownStay) =>
     reasons.map((each) => t(REASON_WORDS[each])).join(' · ');
   return (
     <div className={styles.place}>
@@ -112,7 +112,7 @@ function FoundStays({ property, found, soonest, onAllDays }: FoundStaysProps) {
               name={name}
               cards={[soonest.held]}
               withNights={nightsBetween(stay.stay_from, stay.stay_to) !== soonest.nights}
-              reason={wordReasons(stay)}
+              reason={formatReasons(stay)}
               onChoose={() => goTo('rooms', { ...chosen, from: stay.stay_from, to: stay.stay_to })}
             />
           </li>

@@ -39,7 +39,7 @@ export function StayButton({ stay, name, withNights = false, reason = '', cards,
   // But for a city tax that is not known ahead, which is said beside it.
   const covered = due.amount === 0;
   // It is what the cheapest room at the cheapest rate comes to, and neither need be the one that is shown first.
-  const sum = covered ? wordCovered() : t(isTax ? 'STAYS.FROM_CITY_TAX' : 'MONTHS.FROM', { amount: `+${amount}` });
+  const sum = covered ? formatCovered() : t(isTax ? 'STAYS.FROM_CITY_TAX' : 'MONTHS.FROM', { amount: `+${amount}` });
   const taxText = plusTax ? t('BOOKING.ROOMS.PLUS_CITY_TAX') : '';
   // Who speaks to the page calls a stay by the words that stand on it.
   const shown = [reason, day.weekday, day.date, length, sum, taxText].filter(Boolean).join(' ');
@@ -62,7 +62,7 @@ export function StayButton({ stay, name, withNights = false, reason = '', cards,
     </button>
   );
 
-  function wordCovered(): string {
+  function formatCovered(): string {
     return price && isOnlyMoney(cards) ? `${format.money(price, 'short')} ✓` : t('BOOKING.WHERE_AND_WHEN.COVERED');
   }
 }

@@ -17,7 +17,7 @@ export function YouSection() {
   const { t } = useTranslation();
   const { property, asRegistered, summary } = useBooking();
   const draft = draftFor(property?.id ?? '', useSessionStore(buyerDraft));
-  const wordStay = useStayWords();
+  const formatStay = useStayWords();
   const shown = asRegistered === undefined ? undefined : summary.data?.buyer;
   const name = [shown?.first_name ?? draft.firstName, shown?.last_name ?? draft.lastName].filter(Boolean).join(' ');
   const email = shown?.email ?? draft.email;
@@ -25,7 +25,7 @@ export function YouSection() {
     name,
     email,
     name && email && draft.phone,
-    ...wordStay(draft),
+    ...formatStay(draft),
     draft.paymentCardToken && t('PAYMENT_CARD.ADDED_SHORT'),
   ].filter(Boolean);
   const line = parts.length > 0 && (

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../text/translation.ts';
-import { wordError } from '../../../text/word-error.ts';
+import { formatError } from '../../../text/format-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** Why cancelling came to nothing. */
@@ -7,7 +7,7 @@ export function CancelFault({ fault }: { readonly fault: unknown }) {
   const { t } = useTranslation();
   return (
     <Notice tone="caution" live="assertive">
-      <p>{wordError(t, fault)}</p>
+      <p>{formatError(t, fault)}</p>
     </Notice>
   );
 }

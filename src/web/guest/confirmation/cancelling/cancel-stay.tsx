@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../api/load-part.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
-import { wordCode } from '../../../text/word-error.ts';
+import { formatCode } from '../../../text/format-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -42,7 +42,7 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
   if (cancellation.state === 'not_possible') {
     return (
       <div className={styles.quiet}>
-        <p>{wordCode(t, cancellation.reason ?? 'RESERVATION.NOT_CANCELLABLE')}</p>
+        <p>{formatCode(t, cancellation.reason ?? 'RESERVATION.NOT_CANCELLABLE')}</p>
         {property && <HotelContact property={property} />}
       </div>
     );
@@ -103,7 +103,7 @@ function WhyNotOnline({ reservation, property, cancellation }: WhyProps) {
           <AskFee cancellation={cancellation} />
         </>
       ) : (
-        <p>{state === 'ask_hotel' ? t('CONFIRMATION.HOTEL_CHANGED.NEXT') : wordCode(t, reason)}</p>
+        <p>{state === 'ask_hotel' ? t('CONFIRMATION.HOTEL_CHANGED.NEXT') : formatCode(t, reason)}</p>
       )}
       {property && !isShownBefore && <HotelContact property={property} />}
     </Notice>

@@ -22,7 +22,7 @@ export function GivenBackLines({ cancellation, reservation, name }: GivenBackLin
   const { rest, given_back: back } = cancellation;
   const hasRefund = rest !== null && rest.refund.amount > 0;
   const byHotel = rest?.hotel_refunded;
-  const wordBack = (card: WireCancellation['given_back'][number]) => {
+  const formatBack = (card: WireCancellation['given_back'][number]) => {
     // A card that was made void meanwhile holds nothing any more.
     if ((card.value?.amount ?? card.uses) === 0)
       return { value: t('CONFIRMATION.CANCEL.NOTHING_BACK'), note: t('CARD.VOID') };
@@ -37,7 +37,7 @@ export function GivenBackLines({ cancellation, reservation, name }: GivenBackLin
           key={index}
           look="cover"
           name={t('CONFIRMATION.CANCEL.BACK_ON', { last4: card.last4 })}
-          {...wordBack(card)}
+          {...formatBack(card)}
         />
       ))}
       {byHotel && <Line look="cover" name={t('REST_PAID.REFUNDED')} value={format.money(byHotel)} note={name} />}

@@ -1,14 +1,14 @@
 import type { Reservation } from '#contract/guest/reservation.ts';
-import { wordSpent } from '#presentation/stay-words.ts';
+import { formatSpent } from '#presentation/stay-words.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
 import { leavePayment } from '../../api/leave-payment.ts';
 import { reservationQuery } from '../../api/reservation-query.ts';
-import { isAnnounced, wordMinutes } from '../../../checkout-page/minutes-left.ts';
+import { isAnnounced, formatMinutes } from '../../../checkout-page/minutes-left.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import type { TextKey } from '../../../text/text-key.ts';
-import { wordError } from '../../../text/word-error.ts';
+import { formatError } from '../../../text/format-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import button from '../../../ui/button.module.css';
 import { Notice } from '../../../ui/notice.tsx';
@@ -116,7 +116,7 @@ function AmountLines({ reservation: { total_price: total, cover }, amount }: Pay
           look="cover"
           name={t('RECEIPT.CARD_COVERS', { last4: card.last4 })}
           value={format.money({ ...card.covered, amount: -card.covered.amount })}
-          note={wordSpent({ t, money: format.money }, card)}
+          note={formatSpent({ t, money: format.money }, card)}
         />
       ))}
       <Line look="total" name={t('PAY_STEP.AMOUNT')} value={amount} />
@@ -189,7 +189,7 @@ function TimeLeft({ until }: { readonly until: string | null }) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const minutes = useMinutesLeft(until);
-  const words = t('PAY_STEP.MINUTES', { minutes: wordMinutes(minutes, locale) });
+  const words = t('PAY_STEP.MINUTES', { minutes: formatMinutes(minutes, locale) });
   return (
     <>
       <p role="timer" className={page.soft}>
@@ -225,7 +225,7 @@ function Leave({ reservation }: Pick<PayProps, 'reservation'>) {
     <div className={styles.leave}>
       {fault !== undefined && (
         <Notice tone="caution" live="assertive">
-          <p>{wordError(t, fault)}</p>
+          <p>{formatError(t, fault)}</p>
         </Notice>
       )}
       <Button look="link" busy={isLeaving} onClick={() => void leave()}>

@@ -15,7 +15,7 @@ const FAILURE = new RegExp(`(?<=^|: |\\()(?:${CODES})(?=$|[.,;)])`, 'g');
 const OPERATION = /(?<=^|: |\()[a-z][A-Za-z]{3,}\/[a-z][A-Za-z]{2,}(?:\/[\d-]+)?(?: at [\w.]+)?: /g;
 
 /** What was written down for engineers, in the words of the desk. */
-export function sayForStaff(written: string): string {
+export function formatForStaff(written: string): string {
   return written
     .replaceAll(OPERATION, '')
     .replaceAll(FAILURE, (code) => `${FAILURES.find(([known]) => known.test(code))?.[1] ?? ''} (${code})`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import english from '#presentation/desk-text/en.json';
 import { addTexts, currentTranslation } from '../../text/translation.ts';
-import { sayCard } from './say-card.ts';
+import { formatCard } from './format-card.ts';
 
 addTexts('en', english);
 const { t } = currentTranslation();
@@ -52,7 +52,7 @@ describe('what staff say of a card', () => {
     [{ reason: 'CARD.USED_UP', balance: pounds(0) }, 'The card has been fully used.'],
     [{ reason: 'CARD.REGISTRATION_REQUIRED' }, /It has to be registered before it’s used\.$/],
   ] as const)('%j: %s', (change, words) => {
-    const said = sayCard(t, { card: { ...CARD, ...change }, free: pounds(80) }, format);
+    const said = formatCard(t, { card: { ...CARD, ...change }, free: pounds(80) }, format);
     expect(said).toMatch(words instanceof RegExp ? words : new RegExp(`^${RegExp.escape(words)}$`));
   });
 });

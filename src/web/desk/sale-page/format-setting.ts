@@ -4,23 +4,23 @@ import { readAt, type Path } from './settings.ts';
 import { writeTyped } from './typed-setting.ts';
 
 /** The name of a setting as the file spells it. */
-export function saySetting(path: Path): string {
+export function formatSetting(path: Path): string {
   const words = path.map((part) => (typeof part === 'number' ? String(part + 1) : part.replaceAll('_', ' '))).join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A hotel or product by its id, one of another list by its number. */
-export function sayItem(t: Translate, settings: Settings, path: Path): string {
-  if (path.length > 2) return saySetting(path.slice(-2));
+export function formatItem(t: Translate, settings: Settings, path: Path): string {
+  if (path.length > 2) return formatSetting(path.slice(-2));
   const id = writeTyped(readAt(settings, [...path, 'id'])) || Number(path.at(-1)) + 1;
   return t(path[0] === 'properties' ? 'SALE_PAGE.OF_HOTEL' : 'SALE_PAGE.OF_PRODUCT', { id });
 }
 
 /** Where something was found: whose setting, and its name. */
-export function sayPlace(t: Translate, settings: Settings, field: string): string {
+export function formatPlace(t: Translate, settings: Settings, field: string): string {
   const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
   const isOfItem = typeof path[1] === 'number' && ['properties', 'voucher_products'].includes(String(path[0]));
-  const whose = isOfItem ? sayItem(t, settings, path.slice(0, 2)) : t('SALE_PAGE.OF_PAGE');
-  const name = saySetting(isOfItem ? path.slice(2) : path);
+  const whose = isOfItem ? formatItem(t, settings, path.slice(0, 2)) : t('SALE_PAGE.OF_PAGE');
+  const name = formatSetting(isOfItem ? path.slice(2) : path);
   return name === '' ? whose : `${whose}: ${name}`;
 }

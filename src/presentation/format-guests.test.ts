@@ -4,7 +4,7 @@ import germanJourney from './journey-text/de.json' with { type: 'json' };
 import englishJourney from './journey-text/en.json' with { type: 'json' };
 import german from './text/de.json' with { type: 'json' };
 import english from './text/en.json' with { type: 'json' };
-import { countGuests, wordGuests } from './word-guests.ts';
+import { countGuests, formatGuests } from './format-guests.ts';
 
 const TEXTS = { en: [english, englishJourney], de: [german, germanJourney] } as const;
 
@@ -21,7 +21,7 @@ function read(language: keyof typeof TEXTS, guests: string): string[] {
       };
     }),
   );
-  return counts ? wordGuests({ t: (key, values) => findWords(words, key, values) ?? key }, counts) : ['?'];
+  return counts ? formatGuests({ t: (key, values) => findWords(words, key, values) ?? key }, counts) : ['?'];
 }
 
 describe('who comes is said by the hotel’s own names', () => {

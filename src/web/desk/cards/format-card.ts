@@ -8,12 +8,12 @@ type Said = Pick<StaffCard, 'card' | 'free'>;
  * What a card is worth and whether it can be used, in sentences that staff may read out to a caller: they name neither
  * its holder nor anything of its code.
  */
-export function sayCard(t: Translate, { card, free }: Said, format: Pick<DeskFormat, 'day' | 'units'>): string {
+export function formatCard(t: Translate, { card, free }: Said, format: Pick<DeskFormat, 'day' | 'units'>): string {
   const held = isNothing(card.held) ? [] : [t('SAY_CARD.HELD', { amount: format.units(card.held) })];
-  return [sayUse(t, { card, free }, format), ...held].join(' ');
+  return [formatUse(t, { card, free }, format), ...held].join(' ');
 }
 
-function sayUse(t: Translate, { card, free }: Said, format: Pick<DeskFormat, 'day' | 'units'>): string {
+function formatUse(t: Translate, { card, free }: Said, format: Pick<DeskFormat, 'day' | 'units'>): string {
   const { state, reason, starts_on: startsOn, expires_on: expiresOn, balance } = card;
   const amount = format.units(free);
   const day = expiresOn === null ? '' : format.day(expiresOn);

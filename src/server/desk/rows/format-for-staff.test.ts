@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayForStaff } from './say-for-staff.ts';
+import { formatForStaff } from './format-for-staff.ts';
 
 it.each([
   ['UND_ERR_SOCKET', 'the connection broke off (UND_ERR_SOCKET)'],
@@ -26,7 +26,7 @@ it.each([
   ],
   ['reservations/add: EADDRNOTAVAIL', 'the connection failed (EADDRNOTAVAIL)'],
 ])('says what the code of a failure means, and keeps the code: %s', (written, said) => {
-  expect(sayForStaff(written)).toBe(said);
+  expect(formatForStaff(written)).toBe(said);
 });
 
 it.each([
@@ -41,5 +41,5 @@ it.each([
   'EMFILE',
   'Out of order/out of use: room 4',
 ])('leaves what is no such code: %s', (words) => {
-  expect(sayForStaff(words)).toBe(words);
+  expect(formatForStaff(words)).toBe(words);
 });

@@ -5,7 +5,7 @@ import type { Wallets } from './open-wallets.ts';
 const WARN_DAYS = 30;
 
 /** Says at the start which wallets are offered, and when the certificate of the passes is about to end. */
-export function sayWallets({ apple, google }: Wallets, log: Log, now: Temporal.Instant): void {
+export function logWallets({ apple, google }: Wallets, log: Log, now: Temporal.Instant): void {
   for (const sentence of describeWallets({ apple, google })) log.info(sentence);
   if (apple && Temporal.Instant.compare(apple.expiresAt, now.add({ hours: 24 * WARN_DAYS })) < 0) {
     log.warn(

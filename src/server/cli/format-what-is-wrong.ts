@@ -16,7 +16,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What a person did not write as a command wants it, in one sentence, where possible with what they may have meant. */
-export function sayWhatIsWrong(text: string, commands: readonly string[]): string {
+export function formatWhatIsWrong(text: string, commands: readonly string[]): string {
   const fault = text.trim().replace(/^error: /, '');
   const [, unknown] = /^unknown command '(\S+)'$/.exec(fault) ?? [];
   const known = SENTENCES.find(([pattern]) => pattern.test(fault));

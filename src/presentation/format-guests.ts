@@ -35,7 +35,7 @@ export function countGuests(guests: readonly Guests[]): GuestCounts | null {
 const OUR_WORDS = { adult: 'STAY.ADULTS', child: 'STAY.CHILDREN' } as const;
 
 /** "2 adults", "1 child", "Infants: 1": a name of the hotel's that says the same as our words is left to these. */
-export function wordGuests({ t }: Pick<Speaker, 't'>, { adults, children, named = [] }: GuestCounts): string[] {
+export function formatGuests({ t }: Pick<Speaker, 't'>, { adults, children, named = [] }: GuestCounts): string[] {
   const word = (kind: Classification, count: number) => t(OUR_WORDS[kind], { count });
   const isOurs = (kind: Classification, name: string) =>
     [1, 2].some(

@@ -17,11 +17,11 @@ export function printHotel(hotel: Hotel, access: Access): string[] {
     `# Payment cards ${storesPaymentCards ? 'can' : 'cannot'} be stored.`,
     ...(services.length === 0 ? ['# There is no service that sells rooms.'] : []),
     ...otherServices.map((service) => `# Not for rooms: ${service.id} ${oneLine(service.name)}`),
-    ...services.flatMap((service) => ['', ...printService(hotel, service, access)]),
+    ...services.flatMap((service) => ['', ...formatService(hotel, service, access)]),
   ];
 }
 
-function printService(hotel: Hotel, service: Service, access: Access): string[] {
+function formatService(hotel: Hotel, service: Service, access: Access): string[] {
   const isOnly = hotel.services.length === 1;
   const id = toId(isOnly ? hotel.name : `${hotel.name} ${service.name}`);
   return [
@@ -36,29 +36,29 @@ function printService(hotel: Hotel, service: Service, access: Access): string[] 
     `      address: ${access.address}`,
     `      client_token_variable: ${access.clientTokenVariable}`,
     `      access_token_variable: ${access.accessTokenVariable}`,
-    ...printPaymentType(hotel),
+    ...formatPaymentType(hotel),
     '# under a voucher product, as far as it pays for them:',
-    ...printMap('room_category_ids', id, service.roomCategories),
-    ...printMap('included_product_ids', id, service.products),
-    ...printList('Public rates, all of which are sold', service.rates),
-    ...printList('Age categories', service.ageCategories),
+    ...formatMap('room_category_ids', id, service.roomCategories),
+    ...formatMap('included_product_ids', id, service.products),
+    ...formatList('Public rates, all of which are sold', service.rates),
+    ...formatList('Age categories', service.ageCategories),
   ];
 }
 
 /** The one that is made for gift cards, where the hotel has enabled it. */
-function printPaymentType({ paymentTypes }: Hotel): string[] {
+function formatPaymentType({ paymentTypes }: Hotel): string[] {
   const usual = 'GiftCard';
   if (paymentTypes.includes(usual)) return [`      redemption_payment_type: ${usual}`];
   return [`      # redemption_payment_type: the hotel has to enable ${usual}, or another is named here`];
 }
 
-function printMap(setting: string, propertyId: string, items: readonly Named[]): string[] {
+function formatMap(setting: string, propertyId: string, items: readonly Named[]): string[] {
   if (items.length === 0) return [`    # ${setting}: there is nothing to name`];
   const entries = items.map(({ id, name }) => `        - ${id} # ${oneLine(name)}`);
   return [`    ${setting}:`, `      ${propertyId}:`, ...entries];
 }
 
-function printList(title: string, items: readonly Named[]): string[] {
+function formatList(title: string, items: readonly Named[]): string[] {
   return [`# ${title}:`, ...items.map(({ id, name }) => `#   ${id} ${oneLine(name)}`)];
 }
 

@@ -16,7 +16,7 @@ export function nameTask(t: Translate, { act, cards }: Pick<TaskRow, 'act' | 'ca
 }
 
 /** What an act will do, or has done, with its money: a figure for each currency. */
-export function sayTask(t: Translate, task: WireTask, format: DeskFormat): string {
+export function formatTask(t: Translate, task: WireTask, format: DeskFormat): string {
   const { act, until, state } = task;
   const isToCome = state === 'ready' || state === 'asked';
   const { cards, value } = isToCome ? task.waiting : task.done;

@@ -4,7 +4,7 @@ import { CannotLeave } from '../api/kept-act.ts';
 import { PasskeyNotUsed } from '../api/passkeys.ts';
 
 /** What went wrong, in words: ours where there are some, otherwise those of the server, which staff may read. */
-export function wordFault(t: Translate, error: unknown): string {
+export function formatFault(t: Translate, error: unknown): string {
   if (error instanceof PasskeyNotUsed) return t(error.isThere ? 'PASSKEY.THERE' : 'PASSKEY.NOT_USED');
   if (error instanceof CannotLeave) return t(error.words);
   if (!(error instanceof ProblemError)) return t('FAULT.NO_ANSWER');
@@ -13,6 +13,6 @@ export function wordFault(t: Translate, error: unknown): string {
 }
 
 /** The same of a code that came in an address; whatever else stands there is not shown. */
-export function wordCode(t: Translate, code: string): string {
+export function formatCode(t: Translate, code: string): string {
   return code.startsWith('STAFF.') && isTextKey(code) ? t(code) : t('STAFF.OPENID_FAILED');
 }

@@ -6,7 +6,7 @@ import { dateAt } from '#domain/stay/stay.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { LiabilityLine } from './liability-lines.ts';
-import type { OwedByLots } from './owed-by-lots-store.ts';
+import type { OutstandingByLot } from './outstanding-by-lot-store.ts';
 
 /** The figures of days that are over, as they were when they were kept; a stretch lies within a month. */
 export type KeptStretch = {
@@ -14,7 +14,7 @@ export type KeptStretch = {
   readonly endsAt: Temporal.Instant;
   readonly lines: readonly LiabilityLine[];
   /** What the lots had at its end. */
-  readonly owed: readonly OwedByLots[];
+  readonly owed: readonly OutstandingByLot[];
 };
 
 const Amount = z.int();

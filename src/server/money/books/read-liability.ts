@@ -12,12 +12,12 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { KeptStretch } from './kept-stretches-store.ts';
 import { addUpLots, combineLines, pairLines, type LiabilityLine } from './liability-lines.ts';
 import { listChangedLots, listLotHistories, setReadCosts } from './liability-store.ts';
-import { sumOwedByLots, type OwedByLots } from './owed-by-lots-store.ts';
+import { sumOutstandingByLot, type OutstandingByLot } from './outstanding-by-lot-store.ts';
 
 type LiabilityReading = {
   readonly lines: readonly LiabilityLine[];
   /** What the lots have at the end of the period, or had when its last days were kept. */
-  readonly owed: readonly OwedByLots[];
+  readonly owed: readonly OutstandingByLot[];
   /** What is wrong with what was kept, in sentences. */
   readonly faults: readonly string[];
 };
@@ -58,7 +58,7 @@ export async function readLiability(
     at = stretch.endsAt;
   }
   const last = used.at(-1);
-  const owed = await sumOwedByLots(tx, salePage, period, last);
+  const owed = await sumOutstandingByLot(tx, salePage, period, last);
   const faults = findBroken(used, salePage.timeZone);
   if (!lines) return { lines: await readWhole(tx, salePage, period), owed, faults };
   if (at.equals(period.to)) return { lines, owed, faults };
@@ -105,7 +105,7 @@ export function nameStretch({ beginsAt, endsAt }: Pick<KeptStretch, 'beginsAt' |
 }
 
 /** The closing figures are held against the sums of the same properties' lots. */
-export function findDifferences(lines: readonly LiabilityLine[], owed: readonly OwedByLots[]): string[] {
+export function findDifferences(lines: readonly LiabilityLine[], owed: readonly OutstandingByLot[]): string[] {
   const reported = Map.groupBy(
     lines.filter(({ counts }) => counts !== 'price_paid'),
     ({ currency }) => currency,

@@ -6,7 +6,7 @@ import { instantValue, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 
 /** What a property's lots have, in one currency or, with null, in uses; a null property is unknown. */
-export type OwedByLots = {
+export type OutstandingByLot = {
   readonly propertyId: PropertyId | null;
   readonly currency: string | null;
   readonly owed: number;
@@ -17,12 +17,12 @@ export type OwedByLots = {
  * shares nothing with the report but the rows. Where it was asked before, of an earlier moment, only lots are looked at
  * of which something has changed since then.
  */
-export async function sumOwedByLots(
+export async function sumOutstandingByLot(
   tx: Tx,
   salePage: SalePage,
   { to, timeZone }: BooksPeriod,
-  earlier?: { readonly endsAt: Temporal.Instant; readonly owed: readonly OwedByLots[] },
-): Promise<readonly OwedByLots[]> {
+  earlier?: { readonly endsAt: Temporal.Instant; readonly owed: readonly OutstandingByLot[] },
+): Promise<readonly OutstandingByLot[]> {
   if (!earlier) {
     const everyLot = sql`lot left join (select t.lot_id, ${movedSince(to)} as later
       from transfer t where t.created_at >= ${instantValue(to)} group by t.lot_id) moved on moved.lot_id = lot.id`;
@@ -40,14 +40,14 @@ export async function sumOwedByLots(
       from transfer t where t.lot_id = lot.id and t.created_at >= ${since}) moved`;
   const difference = sql`${owedAt(to, timeZone, 'later')} - ${owedAt(endsAt, timeZone, 'earlier')}`;
   const differences = await sumOwed(tx, salePage, changed, difference);
-  const keyOf = ({ propertyId, currency }: OwedByLots) => [propertyId, currency].join(' ');
+  const keyOf = ({ propertyId, currency }: OutstandingByLot) => [propertyId, currency].join(' ');
   return [...Map.groupBy([...owed, ...differences], keyOf).values()].flatMap((same) =>
     same.slice(0, 1).map((line) => ({ ...line, owed: same.reduce((sum, each) => sum + each.owed, 0) })),
   );
 }
 
 async function sumOwed(tx: Tx, salePage: SalePage, lots: RawBuilder<unknown>, owed: RawBuilder<unknown>) {
-  const { rows } = await sql<OwedByLots>`
+  const { rows } = await sql<OutstandingByLot>`
     select lot.issuing_property_id as "propertyId", card.currency, sum(${owed})::bigint as owed
     from ${lots} join card on card.id = lot.card_id
     where card.sale_page_id = ${salePage.id} group by lot.issuing_property_id, card.currency`.execute(tx);

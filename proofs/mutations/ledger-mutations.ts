@@ -275,7 +275,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   {
     what: 'what was kept wrongly is read on',
     file: KEEPING,
-    find: '    if (wrong.length > 0) await markKeptWrong(db, salePage, now);\n',
+    find: '    if (wrong.length > 0) await markClosedWrong(db, salePage, now);\n',
     replace: '',
     tests: [KEPT],
   },

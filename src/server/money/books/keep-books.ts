@@ -6,11 +6,11 @@ import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import {
   findFirstCard,
-  keepStretch,
-  listKeptStretches,
-  markKeptWrong,
-  type KeptStretch,
-} from './kept-stretches-store.ts';
+  closePeriod,
+  listClosedPeriods,
+  markClosedWrong,
+  type ClosedPeriod,
+} from './closed-periods-store.ts';
 import { pairLines } from './liability-lines.ts';
 import { findBroken, findDifferences, inSnapshot, nameStretch, readLiability, readWhole } from './read-liability.ts';
 
@@ -30,7 +30,7 @@ export async function checkBooks({ db, clock, salePages }: BooksDependencies): P
   for (const salePage of await salePages.list()) {
     const now = clock.now();
     const wrong = await findWrong(db, salePage, now);
-    if (wrong.length > 0) await markKeptWrong(db, salePage, now);
+    if (wrong.length > 0) await markClosedWrong(db, salePage, now);
     const faults = [...wrong, ...(await keepBooks(db, salePage, now))];
     sentences.push(...faults.map((fault) => `Books of "${salePage.id}": ${fault}`));
   }
@@ -40,7 +40,7 @@ export async function checkBooks({ db, clock, salePages }: BooksDependencies): P
 /** The last stretch has to be what all its transfers say, and each other one what the next begins with. */
 function findWrong(db: Database, salePage: SalePage, now: Temporal.Instant): Promise<string[]> {
   return inSnapshot(db, async (tx) => {
-    const kept = await listKeptStretches(tx, salePage, now);
+    const kept = await listClosedPeriods(tx, salePage, now);
     const last = kept.at(-1);
     if (!last) return [];
     const { timeZone } = salePage;
@@ -61,7 +61,7 @@ async function keepBooks(db: Database, salePage: SalePage, now: Temporal.Instant
   while (from) {
     const begin: Temporal.Instant = from;
     const next = await inSnapshot(db, async (tx) => {
-      const kept = await listKeptStretches(tx, salePage, now);
+      const kept = await listClosedPeriods(tx, salePage, now);
       const period = nextStretch(begin, kept, timeZone, now);
       return (
         period && { ...(await readLiability(tx, salePage, period, kept)), beginsAt: period.from, endsAt: period.to }
@@ -70,7 +70,7 @@ async function keepBooks(db: Database, salePage: SalePage, now: Temporal.Instant
     if (!next) return [];
     const faults = [...next.faults, ...findDifferences(next.lines, next.owed)];
     if (faults.length > 0) return faults.map((fault) => `${nameStretch(next, timeZone)}: ${fault}`);
-    await keepStretch(db, salePage, next, now);
+    await closePeriod(db, salePage, next, now);
     from = next.endsAt;
   }
   return [];
@@ -79,7 +79,7 @@ async function keepBooks(db: Database, salePage: SalePage, now: Temporal.Instant
 /** From a moment on, the first days that are not kept: up to the end of their month, or as many of it as are over. */
 function nextStretch(
   from: Temporal.Instant,
-  kept: readonly KeptStretch[],
+  kept: readonly ClosedPeriod[],
   timeZone: string,
   now: Temporal.Instant,
 ): BooksPeriod | undefined {

@@ -9,7 +9,7 @@ import {
 import { dateAt } from '#domain/stay/stay.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { KeptStretch } from './kept-stretches-store.ts';
+import type { ClosedPeriod } from './closed-periods-store.ts';
 import { addUpLots, combineLines, pairLines, type LiabilityLine } from './liability-lines.ts';
 import { listChangedLots, listLotHistories, setReadCosts } from './liability-store.ts';
 import { sumOutstandingByLot, type OutstandingByLot } from './outstanding-by-lot-store.ts';
@@ -44,7 +44,7 @@ export async function readLiability(
   tx: Tx,
   salePage: SalePage,
   period: BooksPeriod,
-  kept: readonly KeptStretch[],
+  kept: readonly ClosedPeriod[],
 ): Promise<LiabilityReading> {
   const beginningAt = (at: Temporal.Instant) => kept.find(({ beginsAt }) => beginsAt.equals(at));
   const before = kept.findLast(({ endsAt }) => Temporal.Instant.compare(endsAt, period.from) <= 0);
@@ -71,7 +71,7 @@ export async function readLiability(
 async function continueUntil(
   tx: Tx,
   salePage: SalePage,
-  { lines, endsAt }: KeptStretch,
+  { lines, endsAt }: ClosedPeriod,
   { from, timeZone }: BooksPeriod,
 ): Promise<LiabilityLine[]> {
   const between = { from: endsAt, to: from, timeZone };
@@ -84,7 +84,7 @@ function readChanges(tx: Tx, salePage: SalePage, period: BooksPeriod): Promise<L
 }
 
 /** Each stretch has to add up, to close with what the lots had, and to open as the one before it closed. */
-export function findBroken(stretches: readonly KeptStretch[], timeZone: string): string[] {
+export function findBroken(stretches: readonly ClosedPeriod[], timeZone: string): string[] {
   return stretches.flatMap((stretch, index) => {
     const name = nameStretch(stretch, timeZone);
     const before = stretches[index - 1];
@@ -100,7 +100,7 @@ export function findBroken(stretches: readonly KeptStretch[], timeZone: string):
 }
 
 /** By its first and last day. */
-export function nameStretch({ beginsAt, endsAt }: Pick<KeptStretch, 'beginsAt' | 'endsAt'>, timeZone: string): string {
+export function nameStretch({ beginsAt, endsAt }: Pick<ClosedPeriod, 'beginsAt' | 'endsAt'>, timeZone: string): string {
   return `${dateAt(beginsAt, timeZone).toString()}..${dateAt(endsAt, timeZone).subtract({ days: 1 }).toString()}`;
 }
 

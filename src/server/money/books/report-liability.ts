@@ -2,7 +2,7 @@ import type { PropertyId, SalePageId } from '#domain/value/ids.ts';
 import { booksPeriod, type BooksMonths, type BooksPeriod } from '#domain/card/liability.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { listKeptStretches } from './kept-stretches-store.ts';
+import { listClosedPeriods } from './closed-periods-store.ts';
 import { compareLines, type LiabilityLine } from './liability-lines.ts';
 import { findDifferences, inSnapshot, readLiability } from './read-liability.ts';
 
@@ -34,7 +34,7 @@ export async function reportLiability(
   const isSeen = ({ propertyId }: { readonly propertyId: PropertyId | null }) =>
     propertyIds === null || (propertyId !== null && propertyIds.includes(propertyId));
   return inSnapshot(db, async (tx) => {
-    const kept = await listKeptStretches(tx, salePage, period.to);
+    const kept = await listClosedPeriods(tx, salePage, period.to);
     const seen = kept.map(({ lines, owed, ...stretch }) => ({
       ...stretch,
       lines: lines.filter(isSeen),

@@ -9,7 +9,7 @@ import type { LiabilityLine } from './liability-lines.ts';
 import type { OutstandingByLot } from './outstanding-by-lot-store.ts';
 
 /** The figures of days that are over, as they were when they were kept; a stretch lies within a month. */
-export type KeptStretch = {
+export type ClosedPeriod = {
   readonly beginsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
   readonly lines: readonly LiabilityLine[];
@@ -38,11 +38,11 @@ const Owed = z.array(z.object({ propertyId: Property, currency: Currency, owed: 
  * In their order: those that end by a moment. Of another time zone there may be others, and where clocks are changed by
  * other rules than they were, days begin at other moments.
  */
-export async function listKeptStretches(
+export async function listClosedPeriods(
   db: Database | Tx,
   { id, timeZone }: SalePage,
   until: Temporal.Instant,
-): Promise<KeptStretch[]> {
+): Promise<ClosedPeriod[]> {
   const rows = await db
     .selectFrom('books_stretch')
     .select(['begins_at', 'ends_at', 'lines', 'owed'])
@@ -64,10 +64,10 @@ export async function listKeptStretches(
 }
 
 /** Where another worker has kept it meanwhile, its figures are as right. */
-export async function keepStretch(
+export async function closePeriod(
   db: Database,
   { id, timeZone }: SalePage,
-  { beginsAt, endsAt, lines, owed }: KeptStretch,
+  { beginsAt, endsAt, lines, owed }: ClosedPeriod,
   now: Temporal.Instant,
 ): Promise<void> {
   await db
@@ -86,7 +86,7 @@ export async function keepStretch(
 }
 
 /** No report reads again what was kept of a sale page until now. */
-export async function markKeptWrong(db: Database, { id, timeZone }: SalePage, now: Temporal.Instant) {
+export async function markClosedWrong(db: Database, { id, timeZone }: SalePage, now: Temporal.Instant) {
   await db
     .updateTable('books_stretch')
     .set({ found_wrong_at: now.toString() })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildCard, buildLot, buildProduct, day } from '../../../test/arbitraries/build-card.ts';
 import { quoteExtra, quoteRoom } from '../../../test/arbitraries/build-quote.ts';
-import { markArrival, type ArrivalMark, type ArrivalRequest } from './card-calendar.ts';
+import { priceArrival, type ArrivalPrice, type ArrivalRequest } from './card-calendar.ts';
 import type { PricedRoom } from './cover-room.ts';
 import type { PartyChoice } from './find-best-rooms.ts';
 import { asId, type CardId, type PropertyId, type RoomCategoryId, type VoucherProductId } from '../value/ids.ts';
@@ -23,10 +23,10 @@ const suiteOnly = { [harbour]: [asId<RoomCategoryId>('Suite')] };
 type Given = Partial<ArrivalRequest & PartyChoice> & { readonly isFree?: boolean };
 
 /** For one party, as most are. */
-function mark({ rooms = [standard, suite], isFree = true, entitled = [], ...given }: Given): ArrivalMark {
+function mark({ rooms = [standard, suite], isFree = true, entitled = [], ...given }: Given): ArrivalPrice {
   const ids = [...rooms.map(({ roomCategoryId }) => roomCategoryId), asId<RoomCategoryId>('Never sold')];
   const free = new Map(isFree ? ids.map((id) => [id, 1]) : []);
-  return markArrival({
+  return priceArrival({
     propertyId: harbour,
     redeemLocationIds: ['coast'],
     stay: { arrivalDate: MONDAY, departureDate: MONDAY.add({ days: 2 }) },
@@ -41,7 +41,7 @@ function mark({ rooms = [standard, suite], isFree = true, entitled = [], ...give
 }
 
 /** "state from due rooms reason" */
-function print({ state, fromPrice, best, refusal }: ArrivalMark): string {
+function print({ state, fromPrice, best, refusal }: ArrivalPrice): string {
   const amounts = [fromPrice, best?.due].map((amount) => (amount ? toDecimal(amount) : '–'));
   return [
     state,

@@ -17,7 +17,7 @@ export type ArrivalRequest = RoomsCoverRequest & {
 };
 
 /** How an arrival looks to the holder of the cards; `best` are the rooms that leave least to be paid. */
-export type ArrivalMark = {
+export type ArrivalPrice = {
   readonly state: ArrivalState;
   /** The gross price of the cheapest stay with its city tax; null when none can be had. */
   readonly fromPrice: Money | null;
@@ -33,7 +33,7 @@ export type ArrivalMark = {
  * `not_allowed` when not one of the given cards may be used, else what the rooms with least due come to. Without cards
  * the whole price is the supplement, and with a city tax that is not known yet nothing is `covered`.
  */
-export function markArrival({ parties, cityTaxUnknown, ...request }: ArrivalRequest): ArrivalMark {
+export function priceArrival({ parties, cityTaxUnknown, ...request }: ArrivalRequest): ArrivalPrice {
   const nothing = { fromPrice: null, best: null, refusal: null, minNights: null };
   const cheapest = findCheapestRooms(parties);
   if (!cheapest) {
@@ -51,10 +51,10 @@ export function markArrival({ parties, cityTaxUnknown, ...request }: ArrivalRequ
  * whatever costs least, so the rooms are the same for every balance.
  */
 export function payArrival(
-  { state, best: bare }: Pick<ArrivalMark, 'state' | 'best'>,
+  { state, best: bare }: Pick<ArrivalPrice, 'state' | 'best'>,
   request: PaymentRequest,
   cityTaxUnknown: boolean,
-): Pick<ArrivalMark, 'state' | 'best' | 'refusal'> {
+): Pick<ArrivalPrice, 'state' | 'best' | 'refusal'> {
   if (!bare) return { state, best: null, refusal: null };
   const { covered, due, refusal } = payTotal(request, bare.due);
   if (refusal) return { state: 'not_allowed', best: null, refusal };

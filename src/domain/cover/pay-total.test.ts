@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { anyLots } from '../../../test/arbitraries/any-lots.ts';
 import { ALWAYS, buildCard, buildProduct, day } from '../../../test/arbitraries/build-card.ts';
 import { quoteExtra, quoteRoom } from '../../../test/arbitraries/build-quote.ts';
-import { markArrival, payArrival, type ArrivalRequest } from './card-calendar.ts';
+import { priceArrival, payArrival, type ArrivalRequest } from './card-calendar.ts';
 import { CARD_STATES, type Card } from '../card/card.ts';
 import { coverRooms } from './cover-room.ts';
 import { asId, type CardId, type PropertyId, type VoucherProductId } from '../value/ids.ts';
@@ -120,8 +120,8 @@ it('what money pays of an arrival is the same from its price alone as from all r
         const priced = [{ room, persons: 1, entitled: [] }];
         expect(print(coverRooms(request, priced))).toEqual(print(coverRooms(direct, priced)));
       }
-      const bare = markArrival({ ...request, cards: [], exchangeRates: [] });
-      expect(print({ ...bare, ...payArrival(bare, request, cityTaxUnknown) })).toEqual(print(markArrival(direct)));
+      const bare = priceArrival({ ...request, cards: [], exchangeRates: [] });
+      expect(print({ ...bare, ...payArrival(bare, request, cityTaxUnknown) })).toEqual(print(priceArrival(direct)));
     }),
     { numRuns: Number(process.env['RUNS'] ?? 300) },
   );

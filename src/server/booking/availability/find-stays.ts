@@ -3,7 +3,7 @@ import { toWireReason } from '#contract/guest/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import { pickHighlights } from '#domain/cover/pick-highlights.ts';
 import type { CardKind } from '#domain/card/voucher-product.ts';
-import { isOnlyTaxDue, markArrivals, type ArrivalSearch, type MarkedArrival } from './mark-arrivals.ts';
+import { isOnlyTaxDue, priceArrivals, type ArrivalSearch, type PricedArrival } from './price-arrivals.ts';
 
 /** A guest chooses among the soonest; more would only be longer. */
 const MOST_STAYS = 20;
@@ -22,12 +22,12 @@ type StaysSearch = ArrivalSearch & {
 export async function findStays(search: StaysSearch): Promise<Found> {
   const { arrivals, arrivalWeekday } = search;
   const stays: Found['stays'] = [];
-  let refusal: MarkedArrival['refusal'] = null;
+  let refusal: PricedArrival['refusal'] = null;
   let minNights = Number.POSITIVE_INFINITY;
   let arrivalDate = arrivals.arrivalDate;
   while (stays.length < MOST_STAYS && Temporal.PlainDate.compare(arrivalDate, arrivals.departureDate) < 0) {
     const departureDate = earlier(arrivalDate.add({ days: PIECE_DAYS }), arrivals.departureDate);
-    const marked = await markArrivals({ ...search, arrivals: { arrivalDate, departureDate } });
+    const marked = await priceArrivals({ ...search, arrivals: { arrivalDate, departureDate } });
     const wished = listWished(marked, arrivalWeekday);
     stays.push(
       ...wished
@@ -49,7 +49,7 @@ export async function findStays(search: StaysSearch): Promise<Found> {
 export async function findHighlights(search: StaysSearch, kind: CardKind): Promise<NonNullable<Found['highlights']>> {
   const { arrivalDate, departureDate } = search.arrivals;
   const span = { arrivalDate, departureDate: earlier(arrivalDate.add({ days: PIECE_DAYS }), departureDate) };
-  const marked = await markArrivals({ ...search, arrivals: span });
+  const marked = await priceArrivals({ ...search, arrivals: span });
   const stays = listWished(marked, search.arrivalWeekday).flatMap((arrival) =>
     toStays(arrival).flatMap((wire) =>
       arrival.best ? [{ ...arrival.best, arrivalDate: arrival.stay.arrivalDate, wire }] : [],
@@ -60,12 +60,12 @@ export async function findHighlights(search: StaysSearch, kind: CardKind): Promi
   }));
 }
 
-function listWished(marked: readonly MarkedArrival[], weekday: number | undefined): readonly MarkedArrival[] {
+function listWished(marked: readonly PricedArrival[], weekday: number | undefined): readonly PricedArrival[] {
   return weekday === undefined ? marked : marked.filter(({ stay }) => stay.arrivalDate.dayOfWeek === weekday);
 }
 
 /** A stay of which the cards pay nothing is not one where they can be used. */
-function toStays(mark: MarkedArrival): Found['stays'] {
+function toStays(mark: PricedArrival): Found['stays'] {
   const { from, to, state, best, fromPrice, cityTaxUnknown } = mark;
   const [first] = best?.rooms ?? [];
   if (!best || !first || best.covered.amountMinor === 0) return [];

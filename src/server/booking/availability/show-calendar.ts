@@ -12,7 +12,7 @@ import { listRatesFor } from '../../hotel/list-rates.ts';
 import { loadReadyProperty } from '../../hotel/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadAges } from './load-ages.ts';
-import { isOnlyTaxDue, markArrivals, type ArrivalSearch, type MarkedArrival } from './mark-arrivals.ts';
+import { isOnlyTaxDue, priceArrivals, type ArrivalSearch, type PricedArrival } from './price-arrivals.ts';
 import { readSpan } from './read-span.ts';
 
 const NO_RATES: readonly ExchangeRate[] = [];
@@ -44,7 +44,7 @@ export async function showCalendar(
   const parties = [request, ...further].map(({ persons }) => sortParty(fromWireParty(persons), ages));
   const { nights } = request;
   const search = { ready, arrivals, nights, parties, cards, exchangeRates, cityTaxes, ages, today };
-  const marked = await markArrivals(search);
+  const marked = await priceArrivals(search);
   const departures = request.most_nights === undefined ? [] : await markDepartures(search, request.most_nights);
   return {
     days: marked.map((mark) => toDay(mark, mark.from)),
@@ -53,17 +53,17 @@ export async function showCalendar(
 }
 
 /** What the stays from the first arrival come to, by their departure; one after another, which spares the PMS. */
-async function markDepartures(search: ArrivalSearch, mostNights: number): Promise<(readonly MarkedArrival[])[]> {
+async function markDepartures(search: ArrivalSearch, mostNights: number): Promise<(readonly PricedArrival[])[]> {
   const { arrivalDate } = search.arrivals;
   const arrivals = { arrivalDate, departureDate: arrivalDate.add({ days: 1 }) };
-  const marked: (readonly MarkedArrival[])[] = [];
+  const marked: (readonly PricedArrival[])[] = [];
   for (let nights = 1; nights <= mostNights; nights += 1) {
-    marked.push(await markArrivals({ ...search, arrivals, nights }));
+    marked.push(await priceArrivals({ ...search, arrivals, nights }));
   }
   return marked;
 }
 
-function toDay(mark: MarkedArrival, date: string): CalendarDay {
+function toDay(mark: PricedArrival, date: string): CalendarDay {
   const { state, fromPrice, best, cityTaxUnknown, refusal, minNights } = mark;
   return {
     date,

@@ -1,4 +1,4 @@
-import { markArrival, payArrival, type ArrivalMark } from '#domain/cover/card-calendar.ts';
+import { priceArrival, payArrival, type ArrivalPrice } from '#domain/cover/card-calendar.ts';
 import type { Card } from '#domain/card/card.ts';
 import type { RefusedCard } from '#domain/cover/cover.ts';
 import type { PricedRoom } from '#domain/cover/cover-room.ts';
@@ -35,7 +35,7 @@ export type ArrivalSearch = {
   readonly today: Temporal.PlainDate;
 };
 
-export type MarkedArrival = Omit<ArrivalMark, 'refusal'> & {
+export type PricedArrival = Omit<ArrivalPrice, 'refusal'> & {
   /** Without the card, as guests whose cards are alike share it. */
   readonly refusal: Omit<RefusedCard, 'card'> | null;
   readonly stay: Stay;
@@ -49,18 +49,18 @@ export type MarkedArrival = Omit<ArrivalMark, 'refusal'> & {
 };
 
 /** True when the city tax is all that a stay leaves to pay. */
-export function isOnlyTaxDue({ taxMinor, best }: MarkedArrival): boolean {
+export function isOnlyTaxDue({ taxMinor, best }: PricedArrival): boolean {
   return taxMinor > 0 && best?.due.amountMinor === taxMinor;
 }
 
-const madeOf = createMadeOf<Promise<readonly MarkedArrival[]>>();
+const madeOf = createMadeOf<Promise<readonly PricedArrival[]>>();
 
 /**
  * What the cards make of every arrival date, from the forecasts of the property's PMS. While these stay the same, all
  * guests share what the stays cost, and those whose cards are alike what other cards than money pay. Throws
  * `PmsUnavailable`.
  */
-export async function markArrivals(search: ArrivalSearch): Promise<readonly MarkedArrival[]> {
+export async function priceArrivals(search: ArrivalSearch): Promise<readonly PricedArrival[]> {
   if (search.cards.length === 0 || !payAnyNight(search.cards)) return markTogether(search);
   const bare = await markTogether({ ...search, cards: [], exchangeRates: NO_RATES });
   const { redeemLocationIds } = search.ready.property;
@@ -74,7 +74,7 @@ export async function markArrivals(search: ArrivalSearch): Promise<readonly Mark
 
 const NO_RATES: readonly ExchangeRate[] = [];
 
-async function markTogether(search: ArrivalSearch): Promise<readonly MarkedArrival[]> {
+async function markTogether(search: ArrivalSearch): Promise<readonly PricedArrival[]> {
   const { ready, nights, parties, cards, exchangeRates, cityTaxes, today } = search;
   const forecasts = await forecastParties(search, new Map(parties.map((party) => [partyKey(party), party])));
   const [first, ...others] = [...forecasts.values()].flatMap(({ arrivals, entitled }) => [
@@ -95,19 +95,19 @@ async function markTogether(search: ArrivalSearch): Promise<readonly MarkedArriv
 async function markForecasts(
   search: ArrivalSearch,
   forecasts: ReadonlyMap<string, PartyForecast>,
-): Promise<readonly MarkedArrival[]> {
+): Promise<readonly PricedArrival[]> {
   const { ready, nights, parties, cards, exchangeRates, today } = search;
   const keys = parties.map(partyKey);
   const { id: propertyId, redeemLocationIds } = ready.property;
   const common = { propertyId, redeemLocationIds, today, exchangeRates, cards };
-  const marked: MarkedArrival[] = [];
+  const marked: PricedArrival[] = [];
   // A year with many cards takes seconds to work out.
   const yieldToEventLoop = createYieldToEventLoop();
   for (const [index, stay] of listStays([...forecasts.values()][0]?.arrivals ?? [], nights).entries()) {
     const cityTaxes = estimateExtras(search.cityTaxes, stay, parties);
     const cityTaxUnknown = cityTaxes === null;
     const choices = new Map([...forecasts].map(([key, forecast]) => [key, choiceOf(forecast, index)]));
-    const mark = markArrival({
+    const mark = priceArrival({
       ...common,
       stay,
       cityTaxes: cityTaxes ?? [],

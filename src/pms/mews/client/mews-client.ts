@@ -7,7 +7,7 @@ import { AskedTooMuch, createAskedSizes, type AskedSizes } from './asked-too-muc
 import { MewsFault } from './mews-fault.ts';
 import { createMewsSender } from './mews-sender.ts';
 import { parseExactJson } from './parse-exact-json.ts';
-import { QuestionRefused } from './question-refused.ts';
+import { RequestRefused } from './request-refused.ts';
 import { createReadRetry, MAX_READ_REPEATS, RepeatableFault } from './resilience.ts';
 import { createRetryBudget } from './retry-budget.ts';
 
@@ -145,7 +145,7 @@ function toPmsError(operation: string, error: unknown): unknown {
   if (!(fault instanceof MewsFault)) return error;
   const { status, message } = fault;
   // 400, 404 and 413 mean that our question is wrong: repeating it or waiting cannot help.
-  if (status === 400 || status === 404 || status === 413) return new QuestionRefused(operation, status, message);
+  if (status === 400 || status === 404 || status === 413) return new RequestRefused(operation, status, message);
   if (fault.isTooMuch) return new AskedTooMuch(operation, `408: ${message}`, { cause: fault });
   return new PmsUnavailable(operation, status === null ? message : `${status}: ${message}`, { cause: fault });
 }

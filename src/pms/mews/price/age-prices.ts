@@ -4,7 +4,7 @@ import type { AgePrice, Booking, QuotedExtra } from '#domain/stay/offer.ts';
 import { subtractPrices, type Price } from '#domain/stay/price.ts';
 import { dateAt, stayOfNight, type Party, type Stay } from '#domain/stay/stay.ts';
 import { forBooking } from '#pms/request-purpose.ts';
-import { QuestionRefused } from '../client/question-refused.ts';
+import { RequestRefused } from '../client/request-refused.ts';
 import { isPerPerson, mapExtra, type SoldProduct } from '../mapping/map-extra.ts';
 import type { TextChoice } from '../mapping/map-facts.ts';
 import { countPlaces } from '../mapping/map-room-category.ts';
@@ -141,7 +141,7 @@ async function priceSamples(
   try {
     return await loadExactPrices(context, rooms);
   } catch (error) {
-    if (error instanceof QuestionRefused) return undefined;
+    if (error instanceof RequestRefused) return undefined;
     throw error;
   }
 }

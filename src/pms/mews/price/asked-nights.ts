@@ -1,7 +1,7 @@
 import type { BookedRoom } from '#domain/stay/offer.ts';
 import type { NightPrice, Price } from '#domain/stay/price.ts';
 import { listNights, partyKey, stayOfNight, type Stay } from '#domain/stay/stay.ts';
-import { isQuestionRefused } from '../client/refused-question.ts';
+import { isRequestRefused } from '../client/is-request-refused.ts';
 import type { StayTimes } from '../time/time-unit.ts';
 import { roomParameters, type RoomParameters } from '../cache/exact-prices.ts';
 
@@ -61,7 +61,7 @@ export async function loadWithNights<Answer>(
   try {
     return await load([...stays, ...nights]);
   } catch (error) {
-    if (nights.length === 0 || !isQuestionRefused(error)) throw error;
+    if (nights.length === 0 || !isRequestRefused(error)) throw error;
     return load(stays);
   }
 }

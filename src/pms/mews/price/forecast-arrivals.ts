@@ -4,7 +4,7 @@ import { sumPrices } from '#domain/stay/price.ts';
 import { countPersons, listNights, type Stay } from '#domain/stay/stay.ts';
 import type { ArrivalForecast, ForecastRequest } from '#pms/pms.ts';
 import { createYieldToEventLoop } from '#pms/yield-to-event-loop.ts';
-import { QuestionRefused } from '../client/question-refused.ts';
+import { RequestRefused } from '../client/request-refused.ts';
 import { countPlaces } from '../mapping/map-room-category.ts';
 import { countFree } from './count-free.ts';
 import { findLongerStay, type LoadUntil } from './find-longer-stay.ts';
@@ -22,7 +22,7 @@ export async function forecastArrivals(context: MewsContext, request: ForecastRe
     return await collectForecasts(context, request);
   } catch (error) {
     // When a category or rate that we kept is gone: forget what we kept and ask once more.
-    if (!(error instanceof QuestionRefused) || !context.setUpCache.refresh()) throw error;
+    if (!(error instanceof RequestRefused) || !context.setUpCache.refresh()) throw error;
     return collectForecasts(context, request);
   }
 }

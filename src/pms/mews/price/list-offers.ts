@@ -3,7 +3,7 @@ import { asId, type RateId, type RoomCategoryId } from '#domain/value/ids.ts';
 import { zero } from '#domain/money/money.ts';
 import type { BookedRoom, Offer } from '#domain/stay/offer.ts';
 import type { OffersRequest } from '#pms/pms.ts';
-import { QuestionRefused } from '../client/question-refused.ts';
+import { RequestRefused } from '../client/request-refused.ts';
 import { mapCancellationTerms } from '../mapping/map-cancellation.ts';
 import { mapRate } from '../mapping/map-rate.ts';
 import { voucherCodeFor } from '../mapping/open-rates.ts';
@@ -27,7 +27,7 @@ export async function listOffers(context: MewsContext, request: OffersRequest): 
     return await collectOffers(context, request);
   } catch (error) {
     // When a category or rate that we kept is gone: forget what we kept and ask once more.
-    if (!(error instanceof QuestionRefused) || !context.setUpCache.refresh()) throw error;
+    if (!(error instanceof RequestRefused) || !context.setUpCache.refresh()) throw error;
     return collectOffers(context, request);
   }
 }

@@ -4,7 +4,7 @@ import type { BookedExtra, BookedRoom, QuotedExtra, QuotedRoom } from '#domain/s
 import { subtractPrices, sumPrices, type Price } from '#domain/stay/price.ts';
 import { countPersons } from '#domain/stay/stay.ts';
 import type { QuotedStay, QuoteRequest, WhatIfQuote } from '#pms/pms.ts';
-import { QuestionRefused } from '../client/question-refused.ts';
+import { RequestRefused } from '../client/request-refused.ts';
 import { dividePrice, type DividedPrice } from '../mapping/divide-price.ts';
 import { CHARGING, isCityTax, isPerPerson, productNamesOf } from '../mapping/map-extra.ts';
 import { chooseTexts, type TextChoice } from '../mapping/map-facts.ts';
@@ -58,7 +58,7 @@ async function quoteKnown(context: MewsContext, request: QuoteRequest): Promise<
   try {
     return await quoteOnce(context, request);
   } catch (error) {
-    if (error instanceof QuestionRefused) return undefined;
+    if (error instanceof RequestRefused) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { PmsContractBroken } from '#pms/pms-errors.ts';
 
 /** Mews found our question wrong: an identifier it does not know (any more), or a state that does not fit. */
-export class QuestionRefused extends PmsContractBroken {
+export class RequestRefused extends PmsContractBroken {
   readonly status: number;
 
   constructor(operation: string, status: number, message: string) {

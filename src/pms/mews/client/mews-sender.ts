@@ -6,7 +6,7 @@ import { MewsFault, NotAsked } from './mews-fault.ts';
 import { createMewsTransport } from './mews-transport.ts';
 import { createLocalLimiter } from './request-limiter.ts';
 import { createCircuitBreaker } from './resilience.ts';
-import { createSilence } from './silence.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 
 /**
  * Sends one request when the limiter and the circuit breaker let it, and reports to both how it went. `queueUntil` (on
@@ -29,7 +29,7 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
   const transport = createMewsTransport(settings.address, settings.log ?? (() => undefined));
   const envelope = { ClientToken: clientToken, Client: client, ...MESSAGE_LANGUAGE };
   const breaker = createCircuitBreaker();
-  const silence = createSilence(
+  const silence = createCircuitBreaker(
     { shortestMs: readTimeLimitMs / 2, longestMs: readTimeLimitMs },
     (error) => error instanceof MewsFault && error.status !== null,
   );

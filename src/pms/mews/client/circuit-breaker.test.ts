@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSilence } from './silence.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
@@ -8,7 +8,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** A PMS that answers when it is made to. */
 function open() {
-  const silence = createSilence({ shortestMs: 5_000, longestMs: 10_000 }, (error) => error === 'refused');
+  const silence = createCircuitBreaker({ shortestMs: 5_000, longestMs: 10_000 }, (error) => error === 'refused');
   const answers: PromiseWithResolvers<string>[] = [];
   const outcomes: string[] = [];
   const ask = () => {

@@ -3,7 +3,7 @@ import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { READ_TIME_LIMIT_MS, WRITE_TIME_LIMIT_MS, type MewsSettings } from './mews-settings.ts';
 import { currentSharing } from '#pms/shared-answers.ts';
-import { AskedTooMuch, createAskedSizes, type AskedSizes } from './asked-too-much.ts';
+import { PageTooLarge, createPageSizes, type PageSizes } from './adaptive-page-size.ts';
 import { MewsFault } from './mews-fault.ts';
 import { createMewsSender } from './mews-sender.ts';
 import { parseExactJson } from './parse-exact-json.ts';
@@ -40,7 +40,7 @@ export type MewsClient = {
     schema: Schema,
     sendBefore?: Temporal.Instant,
   ): Promise<MewsWrite<z.output<Schema>>>;
-  readonly sizes: AskedSizes;
+  readonly sizes: PageSizes;
 };
 
 /** The longest that a writing request waits for the limiter before it is given up unsent. */
@@ -94,7 +94,7 @@ export function createMewsClient(settings: MewsSettings): MewsClient {
   }
 
   return {
-    sizes: createAskedSizes(),
+    sizes: createPageSizes(),
     read: async (operation, body, schema) => {
       try {
         return await readAnswer(operation, body, schema);
@@ -146,7 +146,7 @@ function toPmsError(operation: string, error: unknown): unknown {
   const { status, message } = fault;
   // 400, 404 and 413 mean that our question is wrong: repeating it or waiting cannot help.
   if (status === 400 || status === 404 || status === 413) return new RequestRefused(operation, status, message);
-  if (fault.isTooMuch) return new AskedTooMuch(operation, `408: ${message}`, { cause: fault });
+  if (fault.isTooMuch) return new PageTooLarge(operation, `408: ${message}`, { cause: fault });
   return new PmsUnavailable(operation, status === null ? message : `${status}: ${message}`, { cause: fault });
 }
 

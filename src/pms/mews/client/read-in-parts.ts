@@ -1,4 +1,4 @@
-import { AskedTooMuch } from './asked-too-much.ts';
+import { PageTooLarge } from './adaptive-page-size.ts';
 import type { MewsClient } from './mews-client.ts';
 
 /** Asks about all items at once, or about as many at a time as Mews is willing to work on; answers in their order. */
@@ -16,7 +16,7 @@ export async function readInParts<Item, Answer>(
       answers.push(await ask(part));
       rest = rest.slice(part.length);
     } catch (error) {
-      if (!(error instanceof AskedTooMuch) || !sizes.halve(operation, part.length, 1)) throw error;
+      if (!(error instanceof PageTooLarge) || !sizes.halve(operation, part.length, 1)) throw error;
     }
   }
   return answers;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { list, listSound, optionalText, orBroken } from '../schema/lenient.ts';
-import { AskedTooMuch } from './asked-too-much.ts';
+import { PageTooLarge } from './adaptive-page-size.ts';
 import type { MewsClient } from './mews-client.ts';
 
 /** The most that Mews gives at once. */
@@ -96,7 +96,7 @@ export async function* iterateAnswers<Page extends { readonly Cursor: string | n
     try {
       page = await client.read(operation, { ...body, Limitation: { Count, Cursor: cursor } }, schema);
     } catch (error) {
-      if (error instanceof AskedTooMuch && client.sizes.halve(operation, Count, SMALLEST_PAGE)) continue;
+      if (error instanceof PageTooLarge && client.sizes.halve(operation, Count, SMALLEST_PAGE)) continue;
       throw error;
     }
     const isLast = listCounted(page).length < Count || page.Cursor === null;

@@ -4,7 +4,7 @@ import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
 import type { MoneyParts } from '../../money/parts.ts';
-import { createLines } from '../../platform/limits/lines.ts';
+import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts';
 import { REFERENCE_PREFIX } from '../quote/reference.ts';
 import {
   countPlacementsByPlace,
@@ -44,7 +44,7 @@ export type HotelVerified = Place & Result;
  * looked at is left for the next time.
  */
 export async function verifyHotels(deps: HotelDependencies, check: HotelCheck): Promise<HotelVerified[]> {
-  const [singly, together] = [createLines(1), createLines(HOTELS_AT_ONCE)];
+  const [singly, together] = [limitConcurrency(1), limitConcurrency(HOTELS_AT_ONCE)];
   const verifying = (await deps.salePages.list()).flatMap(({ id: salePageId, properties }) =>
     [...properties.values()].map((property) => {
       const { integrationId, accessTokenVariable } = property.connection ?? {};

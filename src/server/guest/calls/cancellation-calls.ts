@@ -6,7 +6,7 @@ import { LanguageQuery } from '#contract/values.ts';
 import { fromWireMoney } from '#contract/wire-values.ts';
 import type { GuestParts } from '../parts.ts';
 import { limitAddress } from '../../platform/limits/limit-address.ts';
-import { createLines } from '../../platform/limits/lines.ts';
+import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts';
 import { createSharedWork } from '../../platform/limits/shared-work.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { cancelReservation } from '../../booking/cancel/cancel-reservation.ts';
@@ -27,7 +27,7 @@ export function cancellationCalls(app: App, deps: GuestParts): void {
 
   // The hotel is asked what it has cancelled by itself, and whether what was paid online still stands.
   const looks = limitAddress(app, deps, { name: 'cancellation_looks', most: deps.config.freshQuotesPerMinute });
-  const inLine = createLines(LOOKS_AT_ONCE);
+  const inLine = limitConcurrency(LOOKS_AT_ONCE);
   const share = createSharedWork<WireCancellation>();
   app.get(
     PATHS.reservationCancellation,

@@ -9,7 +9,7 @@ import { LanguageQuery } from '#contract/values.ts';
 import { isOpen } from '#domain/placement/placement.ts';
 import type { GuestParts } from '../parts.ts';
 import { limitAddress, type Limit } from '../../platform/limits/limit-address.ts';
-import { createLines } from '../../platform/limits/lines.ts';
+import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts';
 import { placeReservation } from '../../booking/place/place-reservation.ts';
 import { presentCardsNow } from '../../booking/present/present-cards-now.ts';
 import { presentFailure, presentRefusal } from '../../booking/present/present-refusal.ts';
@@ -31,7 +31,7 @@ const SUMMARIES_AT_ONCE = 4;
 export function reservationCalls(app: App, deps: GuestParts): void {
   // Each of these asks the hotel afresh, so one address must not use up what the hotel allows to all.
   const { onRequest } = limitAddress(app, deps, { name: 'quotes', most: deps.config.freshQuotesPerMinute });
-  const inLine = createLines(SUMMARIES_AT_ONCE);
+  const inLine = limitConcurrency(SUMMARIES_AT_ONCE);
   const limitUnpaid = limitUnpaidRooms(app, deps);
 
   app.post(

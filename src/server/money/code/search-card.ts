@@ -8,7 +8,7 @@ import type { CardId } from '#domain/value/ids.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import type { MoneyParts } from '../parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { createLines } from '../../platform/limits/lines.ts';
+import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
 import { isPreviewId } from '../../sale-page/preview-id.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -27,7 +27,7 @@ type SearchDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'guessWatch
 
 /** Of one network: a try takes a moment, and with it one of the connections that all guests share. */
 const TRIES_AT_ONCE = 4;
-const inLine = createLines(TRIES_AT_ONCE);
+const inLine = limitConcurrency(TRIES_AT_ONCE);
 
 /**
  * Finds a card by what a guest typed. A code that is unknown, ill-formed or of another sale page goes the same way and

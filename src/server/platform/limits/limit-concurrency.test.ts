@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createLines } from './lines.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 it('callers of one key work so many at a time, in the order in which they came, and others beside them', async () => {
-  const lines = createLines(2);
+  const lines = limitConcurrency(2);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const work = (key: string, name: string) =>
@@ -22,7 +22,7 @@ it('callers of one key work so many at a time, in the order in which they came, 
 });
 
 it('a caller whose work fails gives their place on', async () => {
-  const lines = createLines(1);
+  const lines = limitConcurrency(1);
   const failing = lines('a', () => Promise.reject(new Error('no')));
   const after = lines('a', () => Promise.resolve('done'));
   await expect(failing).rejects.toThrow('no');

@@ -3,7 +3,7 @@ type Lines = <Result>(key: string, work: () => Promise<Result>) => Promise<Resul
 
 type Line = { working: number; readonly waiting: (() => void)[] };
 
-export function createLines(mostAtOnce: number): Lines {
+export function limitConcurrency(mostAtOnce: number): Lines {
   const lines = new Map<string, Line>();
   return async (key, work) => {
     const line = lines.getOrInsertComputed(key, () => ({ working: 0, waiting: [] }));

@@ -5,7 +5,7 @@ import { asId, type CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import type { CodeDelivery } from '#domain/card/issuing.ts';
 import type { Lot } from '#domain/card/lot.ts';
-import { askTogether } from '../../platform/database/ask-together.ts';
+import { batchQueries } from '../../platform/database/batch-queries.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { fingerprintOfNothing, type CodeFingerprint } from './card-code-store.ts';
@@ -117,7 +117,7 @@ export async function findCardOfToken(
   salePage: SalePage,
   { digest, cardId }: Omit<AskedToken, 'salePageId'>,
 ): Promise<TokenCard | undefined> {
-  const find = readers.getOrInsertComputed(db, () => askTogether((asked) => listCardsOfTokens(db, asked)));
+  const find = readers.getOrInsertComputed(db, () => batchQueries((asked) => listCardsOfTokens(db, asked)));
   const row = await find({ salePageId: salePage.id, digest, cardId });
   return row && { card: readCard(salePage, row), expiresAt: row.expires_at };
 }

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askTogether } from './ask-together.ts';
+import { batchQueries } from './batch-queries.ts';
 
 /** A statement that waits until it is let go. */
 function createSlow() {
   const sent: { readonly questions: readonly string[]; readonly answer: () => void; readonly fail: () => void }[] = [];
-  const ask = askTogether<string, string>(
+  const ask = batchQueries<string, string>(
     (questions) =>
       new Promise((resolve, reject) => {
         const answer = () => resolve(questions.map((question) => `answer to ${question}`));
@@ -56,7 +56,7 @@ test('whenever guests ask, each gets the answer to their own question, as it was
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(fc.nat(9), { maxLength: 150 }), { maxLength: 6 }), async (rounds) => {
       const state = { version: 0 };
-      const ask = askTogether(async (questions: readonly number[]) => {
+      const ask = batchQueries(async (questions: readonly number[]) => {
         const { version } = state;
         await setImmediate();
         return questions.map((question) => ({ question, version }));

@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 100;
  * Has questions that come at the same time answered by one statement; `askAll` answers each, in their order. No
  * question joins a statement that was sent before it came, so an answer is never older than its question.
  */
-export function askTogether<Question, Answer>(
+export function batchQueries<Question, Answer>(
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (question: Question) => Promise<Answer> {
   const waiting: Asked<Question, Answer>[] = [];

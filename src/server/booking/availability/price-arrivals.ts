@@ -17,7 +17,7 @@ import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { createYieldToEventLoop } from '#pms/yield-to-event-loop.ts';
 import type { ReadyProperty } from '../../hotel/load-property.ts';
 import { describeCards } from './describe-cards.ts';
-import { createMadeOf } from './made-of.ts';
+import { memoizeByIdentity } from './memoize-by-identity.ts';
 
 export type ArrivalSearch = {
   readonly ready: ReadyProperty;
@@ -53,7 +53,7 @@ export function isOnlyTaxDue({ taxMinor, best }: PricedArrival): boolean {
   return taxMinor > 0 && best?.due.amountMinor === taxMinor;
 }
 
-const madeOf = createMadeOf<Promise<readonly PricedArrival[]>>();
+const madeOf = memoizeByIdentity<Promise<readonly PricedArrival[]>>();
 
 /**
  * What the cards make of every arrival date, from the forecasts of the property's PMS. While these stay the same, all
@@ -130,7 +130,7 @@ function listStays(arrivals: readonly ArrivalForecast[], nights: number): readon
   );
 }
 
-const staysOf = createMadeOf<readonly Stay[]>();
+const staysOf = memoizeByIdentity<readonly Stay[]>();
 
 /** What a party can have by arrival date, and what the persons that each upgradable product includes could. */
 type PartyForecast = {

@@ -39,7 +39,7 @@ import { loadReadyProperty } from '../../hotel/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listPartyOffers, toPartyRoom, type PartyOffers } from './list-party-offers.ts';
 import { loadAges } from './load-ages.ts';
-import { createMadeOf } from './made-of.ts';
+import { memoizeByIdentity } from './memoize-by-identity.ts';
 import { countRooms, loadRoomsBefore, type RoomBefore } from './load-rooms-before.ts';
 import type { PaidOffers } from './paid-offers.ts';
 import { readStay } from './read-stay.ts';
@@ -132,7 +132,7 @@ function payOffers(search: Search, offered: PartyOffers | undefined): PaidOffers
 
 const NO_RATES: readonly ExchangeRate[] = [];
 const NO_OFFERS: readonly Offer[] = [];
-const madeOf = createMadeOf<AvailabilityAnswer>();
+const madeOf = memoizeByIdentity<AvailabilityAnswer>();
 
 function countBegunSteps(lists: readonly (readonly Offer[])[], now: Temporal.Instant): number {
   const steps = lists.flat().flatMap(({ cancellation: { fees } }) => fees ?? []);

@@ -12,7 +12,7 @@ import { loadReadyProperty } from '../../hotel/load-property.ts';
 import { priceOfCalendar, priceOfSearch } from './call-price.ts';
 import { atProperty, type App } from './call-frame.ts';
 import { sendPaid, sendShared } from './shared-answer.ts';
-import { whileCallerWaits } from './while-caller-waits.ts';
+import { abortOnDisconnect } from './abort-on-disconnect.ts';
 
 /** What can be booked at a property. */
 export function availabilityCalls(app: App, deps: GuestParts, searches: Limit): void {
@@ -31,7 +31,7 @@ export function availabilityCalls(app: App, deps: GuestParts, searches: Limit): 
     async (request, reply) => {
       const { salePage, language, params, body } = request;
       await searches.charge(request, reply, priceOfSearch(body));
-      const { answer, paid } = await whileCallerWaits(reply, () =>
+      const { answer, paid } = await abortOnDisconnect(reply, () =>
         searchOffers(deps, salePage, params.id, body, language),
       );
       return paid ? sendPaid(reply, answer, paid) : sendShared(reply, answer);
@@ -50,7 +50,7 @@ export function availabilityCalls(app: App, deps: GuestParts, searches: Limit): 
       },
     },
     async ({ salePage, params, body }, reply) =>
-      sendShared(reply, await whileCallerWaits(reply, () => checkAvailability(deps, salePage, params.id, body))),
+      sendShared(reply, await abortOnDisconnect(reply, () => checkAvailability(deps, salePage, params.id, body))),
   );
 
   app.post(
@@ -63,7 +63,7 @@ export function availabilityCalls(app: App, deps: GuestParts, searches: Limit): 
     async (request, reply) => {
       const { salePage, language, params, body } = request;
       await searches.charge(request, reply, priceOfCalendar(body));
-      return whileCallerWaits(reply, () => showCalendar(deps, salePage, params.id, body, language));
+      return abortOnDisconnect(reply, () => showCalendar(deps, salePage, params.id, body, language));
     },
   );
 

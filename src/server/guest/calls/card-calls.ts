@@ -12,7 +12,7 @@ import { lookUpLateOn } from '../../booking/follow/look-up-late.ts';
 import { findBookedAs } from '../../booking/placement/find-placement.ts';
 import { priceOfCardStays } from './call-price.ts';
 import { inPage, type App } from './call-frame.ts';
-import { whileCallerWaits } from './while-caller-waits.ts';
+import { abortOnDisconnect } from './abort-on-disconnect.ts';
 
 /** From a card's code to where and when the card can be used. */
 export function cardCalls(app: App, deps: GuestParts, searches: Limit): void {
@@ -49,7 +49,7 @@ export function cardCalls(app: App, deps: GuestParts, searches: Limit): void {
     async (request, reply) => {
       const { salePage, language, body } = request;
       await searches.charge(request, reply, priceOfCardStays(body, salePage.properties.size));
-      return whileCallerWaits(reply, () => listCardStays(deps, salePage, body, language));
+      return abortOnDisconnect(reply, () => listCardStays(deps, salePage, body, language));
     },
   );
 }

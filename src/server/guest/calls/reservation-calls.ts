@@ -21,7 +21,7 @@ import { leavePayment } from '../../booking/rest/leave-payment.ts';
 import type { Placement } from '../../booking/placement/find-placement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { atProperty, limitUnpaidRooms, type App } from './call-frame.ts';
-import { whileCallerWaits } from './while-caller-waits.ts';
+import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import { loadOwnPlacement, readBearer } from './own-placement.ts';
 
 /** Of one address; a burst of them takes longer, and the hotel has time for other guests. */
@@ -40,7 +40,7 @@ export function reservationCalls(app: App, deps: GuestParts): void {
     async ({ salePage, language, params, body, ip }, reply) => {
       const summarise = () =>
         inLine(normalizeIP(ip), () => summariseReservation(deps, salePage, params.id, body, language));
-      const summarised = await whileCallerWaits(reply, summarise);
+      const summarised = await abortOnDisconnect(reply, summarise);
       if (summarised.state === 'refused') throw presentRefusal(deps, summarised);
       return presentSummary(deps, summarised);
     },

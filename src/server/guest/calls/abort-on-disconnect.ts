@@ -5,7 +5,7 @@ import { NobodyWaits, whileAwaited } from '#pms/awaited.ts';
  * Works on an answer for as long as the caller is there: with the connection closed, it throws `NobodyWaits`, and what
  * nobody else waits for is asked and computed no further. For calls that change nothing.
  */
-export async function whileCallerWaits<Answer>(
+export async function abortOnDisconnect<Answer>(
   { raw }: Pick<FastifyReply, 'raw'>,
   work: () => Promise<Answer>,
 ): Promise<Answer> {

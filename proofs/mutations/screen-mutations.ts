@@ -18,10 +18,10 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a letter says a deadline in UTC and not in the time of the hotel',
-    file: 'src/server/letters/words/voice.ts',
+    file: 'src/server/letters/words/localizer.ts',
     find: 'formatMoment(instant.toString(), dates, timeZone);',
     replace: "formatMoment(instant.toString(), dates, timeZone && 'UTC');",
-    tests: ['src/server/letters/words/voice.test.ts'],
+    tests: ['src/server/letters/words/localizer.test.ts'],
     named: 'in the time of the hotel',
   },
   {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { describeProperty } from '../../hotel/load-property.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { findVoice } from '../../letters/words/voice.ts';
+import { findLocalizer } from '../../letters/words/localizer.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { claimRequest } from '../placement/rest-claims-store.ts';
 import { loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
@@ -66,7 +66,7 @@ async function describeForGuest(
   property: ConfiguredProperty,
   { reference, booking, buyer }: Placement,
 ): Promise<string> {
-  const { language, dates } = await findVoice(buyer.language, definition);
+  const { language, dates } = await findLocalizer(buyer.language, definition);
   const { arrivalDate, departureDate } = booking.stay;
   return `${describeProperty(property, language.code).description}, ${dates(arrivalDate, departureDate)}, ${reference}`;
 }

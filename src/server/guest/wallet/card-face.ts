@@ -4,7 +4,7 @@ import { money } from '#domain/money/money.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { ProductTexts } from '#domain/card/voucher-product.ts';
 import { withoutIsolates } from '#presentation/without-isolates.ts';
-import type { Voice } from '../../letters/words/voice.ts';
+import type { Localizer } from '../../letters/words/localizer.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { PassFace, PassField } from './pass-face.ts';
 import { helpField } from './pass-help.ts';
@@ -19,30 +19,30 @@ type CardPass = {
 };
 
 /** What a pass says of a card: what can be used of it today, and until when. */
-export function describeCardPass(voice: Voice, { salePage, card, serial, pageUrl, now }: CardPass): PassFace {
-  const { t } = voice;
+export function describeCardPass(localizer: Localizer, { salePage, card, serial, pageUrl, now }: CardPass): PassFace {
+  const { t } = localizer;
   const { definition, timeZone } = salePage;
   const today = dateAt(now, timeZone);
   const { product } = card;
-  const { name, terms } = inLanguage<ProductTexts>(product.texts, voice.language.code, product);
+  const { name, terms } = inLanguage<ProductTexts>(product.texts, localizer.language.code, product);
   const available = availableOn(card, today);
   const lastUse = findLastUse(card);
   const sooner = listSoonerParts(card, today).map(({ day, amount }) =>
-    t('CARD.PART_UNTIL', { amount: voice.value(product.kind, card.unit, amount), date: voice.date(day, 'short') }),
+    t('CARD.PART_UNTIL', { amount: localizer.value(product.kind, card.unit, amount), date: localizer.date(day, 'short') }),
   );
   const myCards = `${pageUrl}/my-cards`;
   const caption = card.last4 === '' ? name : `•••• ${card.last4}`;
   return {
     show: 'card',
-    language: voice.language.code,
-    direction: voice.language.direction,
+    language: localizer.language.code,
+    direction: localizer.language.direction,
     organization: definition.name,
     title: name,
     head: { key: 'card', label: t('PASS.CARD'), value: caption },
     main: {
       key: 'balance',
       label: t('PASS.BALANCE'),
-      value: withoutIsolates(voice.value(product.kind, card.unit, available)),
+      value: withoutIsolates(localizer.value(product.kind, card.unit, available)),
       changed: t('PASS.BALANCE_CHANGED'),
     },
     details: [
@@ -51,7 +51,7 @@ export function describeCardPass(voice: Voice, { salePage, card, serial, pageUrl
             {
               key: 'last_day',
               label: t(lastUse.means === 'booking' ? 'PASS.BOOK_BY' : 'PASS.STAY_BY'),
-              value: voice.date(lastUse.day, 'short'),
+              value: localizer.date(lastUse.day, 'short'),
               changed: t('PASS.LAST_DAY_CHANGED'),
             },
           ]
@@ -62,11 +62,11 @@ export function describeCardPass(voice: Voice, { salePage, card, serial, pageUrl
     ],
     more: [{ key: 'product', label: t('LETTER.CARD.PRODUCT'), value: name }],
     back: [
-      ...noteOf(voice, card, today),
+      ...noteOf(localizer, card, today),
       { key: 'about', label: t('PASS.ABOUT'), value: t('PASS.ABOUT_CARD') },
       { key: 'my_cards', label: t('MY_CARDS.READY'), value: myCards },
       ...(terms ? [{ key: 'terms', label: t('PASS.TERMS'), value: terms }] : []),
-      helpField(voice, definition),
+      helpField(localizer, definition),
     ],
     link: { label: t('MY_CARDS.READY'), address: myCards },
     code: { address: `${pageUrl}?pass=${serial}`, caption },
@@ -80,7 +80,7 @@ export function describeCardPass(voice: Voice, { salePage, card, serial, pageUrl
 }
 
 /** Why the card cannot be used, where that is so; a phone says so when it comes to be. */
-function noteOf({ t }: Voice, card: Card, today: Temporal.PlainDate): PassField[] {
+function noteOf({ t }: Localizer, card: Card, today: Temporal.PlainDate): PassField[] {
   const refusal = findCardRefusal(card, today);
   if (!refusal) return [];
   return [{ key: 'note', label: t('PASS.NOTE'), value: t(refusal), changed: '%@' }];

@@ -5,7 +5,7 @@ import type { PropertyFacts } from '#domain/stay/property.ts';
 import type { Pms } from '#pms/pms.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import type { GuestParts } from '../parts.ts';
-import { findVoice, type Voice } from '../../letters/words/voice.ts';
+import { findLocalizer, type Localizer } from '../../letters/words/localizer.ts';
 import { askSoon } from '../../hotel/ask-soon.ts';
 import { findPlacement } from '../../booking/placement/find-placement.ts';
 import { readAbout } from '../../sale-page/read-about.ts';
@@ -24,20 +24,20 @@ export async function loadPassFace(
 ): Promise<{ readonly face: PassFace; readonly salePage: SalePage } | undefined> {
   const salePage = await deps.salePages.find(pass.salePageId);
   if (!salePage) return undefined;
-  const voice = await findVoice(pass.language, salePage.definition);
+  const localizer = await findLocalizer(pass.language, salePage.definition);
   const pageUrl = `${deps.config.publicAddress}/s/${encodeURIComponent(salePage.id)}`;
   if (pass.placementId !== null) {
-    const face = await describeStay(deps, voice, salePage, pass.placementId, pageUrl);
+    const face = await describeStay(deps, localizer, salePage, pass.placementId, pageUrl);
     return face && { face, salePage };
   }
   const [card] = await loadCards(deps.db, salePage, [asId<CardId>(pass.cardId)]);
   const now = deps.clock.now();
-  return card && { face: describeCardPass(voice, { salePage, card, serial: pass.serial, pageUrl, now }), salePage };
+  return card && { face: describeCardPass(localizer, { salePage, card, serial: pass.serial, pageUrl, now }), salePage };
 }
 
 async function describeStay(
   deps: FaceDependencies,
-  voice: Voice,
+  localizer: Localizer,
   salePage: SalePage,
   placementId: string,
   pageUrl: string,
@@ -46,9 +46,9 @@ async function describeStay(
   if (!placement) return undefined;
   const property = salePage.properties.get(placement.propertyId);
   const hotel = property ? await askSoon(deps, property, askHotel) : null;
-  const written = property && readAbout(salePage, property.id, voice.language.code).hotel.mapPoint;
+  const written = property && readAbout(salePage, property.id, localizer.language.code).hotel.mapPoint;
   const place = written ?? hotel?.mapPoint ?? null;
-  return describeStayPass(voice, { salePage, placement, property, facts: hotel?.facts ?? null, place, pageUrl });
+  return describeStayPass(localizer, { salePage, placement, property, facts: hotel?.facts ?? null, place, pageUrl });
 }
 
 /** Who the hotel is, and where. */

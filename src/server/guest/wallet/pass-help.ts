@@ -1,9 +1,9 @@
-import type { Voice } from '../../letters/words/voice.ts';
+import type { Localizer } from '../../letters/words/localizer.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { PassField } from './pass-face.ts';
 
 /** Who helps: what is under it on the back, phones make links of. */
-export function helpField({ t }: Voice, { name, support }: SalePage['definition']): PassField {
+export function helpField({ t }: Localizer, { name, support }: SalePage['definition']): PassField {
   const lines = [name, support.email, support.phone].filter(Boolean);
   return { key: 'help', label: t('PASS.HELP'), value: lines.join('\n') };
 }

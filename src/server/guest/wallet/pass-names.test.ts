@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildCard, buildLot, buildProduct, day } from '../../../../test/arbitraries/build-card.ts';
 import { sampleSalePage } from '../../../../test/letters/sample-context.ts';
-import { findVoice } from '../../letters/words/voice.ts';
+import { findLocalizer } from '../../letters/words/localizer.ts';
 import { describeCardPass } from './card-face.ts';
 import { describeStayPass } from './stay-face.ts';
 
@@ -23,7 +23,7 @@ it.each([
   ['en', 'Harbour House', 'Gift'],
   ['cs', 'Harbour House', 'Gift'],
 ])('a pass names hotel and product as the page does in %s: %s, %s', async (language, hotel, product) => {
-  const voice = await findVoice(language, salePage.definition);
+  const localizer = await findLocalizer(language, salePage.definition);
   const stay = { arrivalDate: day('2026-12-04'), departureDate: day('2026-12-06') };
   const placement = {
     reference: 'SC-PVEG-VW6C',
@@ -32,9 +32,9 @@ it.each([
     state: 'confirmed',
     timeZone: 'Europe/Vienna',
   } as const;
-  const stayPass = describeStayPass(voice, { salePage, placement, property, facts: null, place: null, pageUrl });
+  const stayPass = describeStayPass(localizer, { salePage, placement, property, facts: null, place: null, pageUrl });
   expect(stayPass.title).toBe(hotel);
   const card = buildCard({ product: { ...buildProduct({}), ...own, texts }, lots: [buildLot(5000)] });
   const now = Temporal.Instant.from('2026-11-22T10:00:00Z');
-  expect(describeCardPass(voice, { salePage, card, serial: 'a', pageUrl, now }).title).toBe(product);
+  expect(describeCardPass(localizer, { salePage, card, serial: 'a', pageUrl, now }).title).toBe(product);
 });

@@ -2,7 +2,7 @@ import { listAddressLines } from '#presentation/address-lines.ts';
 import type { ConfiguredProperty, PropertyFacts } from '#domain/stay/property.ts';
 import { countNights } from '#domain/stay/stay.ts';
 import { withoutIsolates } from '#presentation/without-isolates.ts';
-import type { Voice } from '../../letters/words/voice.ts';
+import type { Localizer } from '../../letters/words/localizer.ts';
 import { describeProperty } from '../../hotel/load-property.ts';
 import type { Placement } from '../../booking/placement/find-placement.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -27,13 +27,13 @@ const USUAL_CHECK_IN = '15:00';
 const USUAL_CHECK_OUT = '12:00';
 
 /** What a pass says of a stay: where, when, and by which reference the hotel finds it. */
-export function describeStayPass(voice: Voice, stayPass: StayPass): PassFace {
-  const { t, date, hour } = voice;
+export function describeStayPass(localizer: Localizer, stayPass: StayPass): PassFace {
+  const { t, date, hour } = localizer;
   const { salePage, placement, property, facts, place, pageUrl } = stayPass;
   const { definition } = salePage;
   const { reference, booking, terms, state } = placement;
   const { arrivalDate, departureDate } = booking.stay;
-  const hotel = property ? describeProperty(property, voice.language.code).description : t('STAY.THE_HOTEL');
+  const hotel = property ? describeProperty(property, localizer.language.code).description : t('STAY.THE_HOTEL');
   const zone = placement.timeZone;
   const momentOf = (day: Temporal.PlainDate, time: string) =>
     day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }).toInstant();
@@ -47,8 +47,8 @@ export function describeStayPass(voice: Voice, stayPass: StayPass): PassFace {
   const myBooking = `${pageUrl}/my-booking`;
   return {
     show: 'stay',
-    language: voice.language.code,
-    direction: voice.language.direction,
+    language: localizer.language.code,
+    direction: localizer.language.direction,
     organization: definition.name,
     title: hotel,
     head: {
@@ -68,9 +68,9 @@ export function describeStayPass(voice: Voice, stayPass: StayPass): PassFace {
     back: [
       { key: 'rooms', label: t('PASS.ROOMS'), value: terms.rooms.map(({ name }) => name).join('\n') },
       { key: 'my_booking', label: t('MY_BOOKING.READY'), value: myBooking },
-      ...addressField(voice, hotel, facts),
+      ...addressField(localizer, hotel, facts),
       ...(property?.termsUrl ? [{ key: 'terms', label: t('PASS.TERMS'), value: property.termsUrl }] : []),
-      helpField(voice, definition),
+      helpField(localizer, definition),
     ],
     link: { label: t('MY_BOOKING.READY'), address: myBooking },
     code: { address: `${myBooking}?reference=${reference}`, caption: reference },
@@ -83,7 +83,7 @@ export function describeStayPass(voice: Voice, stayPass: StayPass): PassFace {
   };
 }
 
-function addressField({ t, locale }: Voice, hotel: string, facts: StayPass['facts']): PassField[] {
+function addressField({ t, locale }: Localizer, hotel: string, facts: StayPass['facts']): PassField[] {
   if (!facts) return [];
   const { propertyInfo } = facts;
   const lines = [hotel, ...listAddressLines(propertyInfo, locale), propertyInfo.phone, propertyInfo.email];

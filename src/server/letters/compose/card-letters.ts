@@ -10,7 +10,7 @@ type HeldCard = LetterData['card_registered'];
 type CardChange = LetterData['card_changed']['change'];
 
 export function draftRegistered(context: DraftContext, data: HeldCard): Draft {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   return {
     subject: subjectOf(
       context,
@@ -36,7 +36,7 @@ export function draftRegistered(context: DraftContext, data: HeldCard): Draft {
 
 /** A card that somebody is given, and the way to it. */
 export function draftCardCode(context: DraftContext, data: LetterData['card_code']): Draft {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   const { name } = context.salePage.definition;
   const { giver } = data;
   return {
@@ -60,7 +60,7 @@ export function draftCardCode(context: DraftContext, data: LetterData['card_code
 }
 
 export function draftChanged(context: DraftContext, data: LetterData['card_changed']): Draft {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   return {
     subject: subjectOf(
       context,
@@ -82,8 +82,8 @@ export function draftChanged(context: DraftContext, data: LetterData['card_chang
   };
 }
 
-function formatChange({ voice }: DraftContext, { kind, unit }: HeldCard, change: CardChange): string {
-  const { t, date, value } = voice;
+function formatChange({ localizer }: DraftContext, { kind, unit }: HeldCard, change: CardChange): string {
+  const { t, date, value } = localizer;
   switch (change.type) {
     case 'adjusted':
       return t(change.amount > 0 ? 'LETTER.CARD.CHANGED.ADDED' : 'LETTER.CARD.CHANGED.TAKEN_OFF', {
@@ -106,7 +106,7 @@ function formatChange({ voice }: DraftContext, { kind, unit }: HeldCard, change:
 }
 
 export function draftExpiring(context: DraftContext, data: LetterData['card_expiring']): Draft {
-  const { t, date, value } = context.voice;
+  const { t, date, value } = context.localizer;
   const stop = context.linkUrl === null ? [] : [{ label: t('LETTER.CARD.EXPIRING.STOP'), url: context.linkUrl }];
   const amount = value(data.kind, data.unit, data.expiring);
   return {
@@ -128,7 +128,7 @@ export function draftExpiring(context: DraftContext, data: LetterData['card_expi
 }
 
 export function draftRegisteredAgain(context: DraftContext, data: HeldCard): Draft {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   return {
     subject: chooseSubject([t('LETTER.CARD.AGAIN.SUBJECT')]),
     preheader: preheaderOf(context, data),
@@ -148,20 +148,20 @@ type Worth = Pick<HeldCard, 'kind' | 'unit' | 'balance' | 'available'>;
 type DrawnCard = Worth & Pick<HeldCard, 'productId'> & { readonly last4: string | null };
 
 function drawCard(context: DraftContext, data: DrawnCard): Block {
-  const { voice, salePage } = context;
+  const { localizer, salePage } = context;
   const product = salePage.products.get(data.productId);
-  const name = product && inLanguage<ProductTexts>(product.texts, voice.language.code, product).name;
+  const name = product && inLanguage<ProductTexts>(product.texts, localizer.language.code, product).name;
   return {
     type: 'card',
-    product: name ?? voice.t('LETTER.CARD.PRODUCT'),
+    product: name ?? localizer.t('LETTER.CARD.PRODUCT'),
     last4: findLastFour(context, data),
     value: worthOf(context, data),
   };
 }
 
 /** What can be used of a card, as the page says it. */
-function worthOf({ voice }: DraftContext, { kind, unit, available }: Worth): string {
-  return voice.value(kind, unit, available);
+function worthOf({ localizer }: DraftContext, { kind, unit, available }: Worth): string {
+  return localizer.value(kind, unit, available);
 }
 
 /** What my cards asks for beside the mailbox must not be found in it; a card without a code has none. */
@@ -171,18 +171,18 @@ function findLastFour({ salePage }: DraftContext, card: Pick<DrawnCard, 'unit' |
 
 function endingIn(context: DraftContext, data: HeldCard): string[] {
   const last4 = findLastFour(context, data);
-  return last4 === null ? [] : [context.voice.t('LETTER.CARD.ENDING', { last4 })];
+  return last4 === null ? [] : [context.localizer.t('LETTER.CARD.ENDING', { last4 })];
 }
 
 type Lasting = Pick<HeldCard, 'kind' | 'unit' | 'lastUse' | 'sooner'>;
 
 /** The last day of its use, what has to be done by then, and what of it ends sooner, as the page says it. */
-function lastUse({ voice }: DraftContext, { kind, unit, lastUse: last, sooner }: Lasting): Block[] {
+function lastUse({ localizer }: DraftContext, { kind, unit, lastUse: last, sooner }: Lasting): Block[] {
   const key = last?.means === 'booking' ? 'CARD.BOOK_BY' : 'CARD.STAY_BY';
   const parts = sooner.map(({ day, amount }) =>
-    voice.t('CARD.PART_UNTIL', { amount: voice.value(kind, unit, amount), date: voice.date(day) }),
+    localizer.t('CARD.PART_UNTIL', { amount: localizer.value(kind, unit, amount), date: localizer.date(day) }),
   );
-  return [...(last ? [voice.t(key, { date: voice.date(last.day) })] : []), ...parts].map(softly);
+  return [...(last ? [localizer.t(key, { date: localizer.date(last.day) })] : []), ...parts].map(softly);
 }
 
 function preheaderOf(context: DraftContext, data: HeldCard): string {

@@ -20,7 +20,7 @@ import {
   draftGuestCancelled,
   draftGuestConfirmed,
 } from './stay-letters.ts';
-import { findVoice } from '../words/voice.ts';
+import { findLocalizer } from '../words/localizer.ts';
 import { LOGO_ID, writeHtml } from './write-html.ts';
 import { writeText } from './write-text.ts';
 
@@ -35,10 +35,10 @@ export type Letter = {
 export async function composeLetter(order: LetterOrder, letterContext: LetterContext): Promise<Letter> {
   const context: DraftContext = {
     ...letterContext,
-    voice: await findVoice(order.language, letterContext.salePage.definition),
+    localizer: await findLocalizer(order.language, letterContext.salePage.definition),
   };
   const { salePage, logo = null, pageUrl } = context;
-  const { language } = context.voice;
+  const { language } = context.localizer;
   const { name } = salePage.definition;
   const draft = draftLetter(order, context);
   const head = { name, url: pageUrl, logo, look: lookOf(salePage.definition, language.direction), language };

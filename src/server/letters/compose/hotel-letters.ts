@@ -11,7 +11,7 @@ type RefundFailed = LetterData['hotel_refund_failed'];
 
 /** Letters to the front desk: plain, with what it needs at a glance. */
 export function draftPlaced(context: DraftContext, data: Placed): Draft {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   return {
     ...envelope(context, data, t('LETTER.HOTEL.PLACED')),
     blocks: [
@@ -31,7 +31,7 @@ export function draftPlaced(context: DraftContext, data: Placed): Draft {
 }
 
 export function draftHotelCancelled(context: DraftContext, data: Cancelled): Draft {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   return {
     ...envelope(context, data, t('LETTER.HOTEL.CANCELLED')),
     blocks: [
@@ -47,7 +47,7 @@ export function draftHotelCancelled(context: DraftContext, data: Cancelled): Dra
 
 /** The front desk has to refund what the payment service did not. */
 export function draftRefundFailed(context: DraftContext, data: RefundFailed): Draft {
-  const { t, money } = context.voice;
+  const { t, money } = context.localizer;
   const refund = { name: t('LETTER.HOTEL.REFUND'), value: money(data.refund), note: null, look: 'due' } as const;
   return {
     ...envelope(context, data, t('LETTER.HOTEL.REFUND_FAILED')),
@@ -63,7 +63,7 @@ export function draftRefundFailed(context: DraftContext, data: RefundFailed): Dr
 }
 
 /** The fee, what of an online payment pays it or is refunded, and what the front desk still collects. */
-function feeOf({ voice: { t, money } }: DraftContext, { fee, feeDue, rest }: Cancelled): Block {
+function feeOf({ localizer: { t, money } }: DraftContext, { fee, feeDue, rest }: Cancelled): Block {
   const rows: Figure[] = [{ name: t('LETTER.HOTEL.FEE'), value: money(fee), note: null, look: 'total' }];
   if (rest && !rest.isUnsure && rest.kept.amountMinor > 0) {
     rows.push({ name: t('LETTER.HOTEL.KEPT'), value: money(rest.kept), note: null, look: 'plain' });
@@ -80,22 +80,22 @@ function feeOf({ voice: { t, money } }: DraftContext, { fee, feeDue, rest }: Can
   return { type: 'figures', rows };
 }
 
-function envelope({ voice, salePage, pageUrl }: DraftContext, data: Placed | Cancelled | RefundFailed, what: string) {
-  const dates = voice.dates(data.stay.arrivalDate, data.stay.departureDate);
+function envelope({ localizer, salePage, pageUrl }: DraftContext, data: Placed | Cancelled | RefundFailed, what: string) {
+  const dates = localizer.dates(data.stay.arrivalDate, data.stay.departureDate);
   const who = [(data.guest ?? data.buyer).lastName, dates].join(', ');
   return {
     subject: chooseSubject([
-      voice.t('LETTER.SUBJECT', { what, name: who }),
-      voice.t('LETTER.SUBJECT', { what, name: data.reference }),
+      localizer.t('LETTER.SUBJECT', { what, name: who }),
+      localizer.t('LETTER.SUBJECT', { what, name: data.reference }),
     ]),
     preheader: data.reference,
-    footer: { lines: [voice.t('LETTER.AUTOMATIC')], links: [{ label: salePage.definition.name, url: pageUrl }] },
+    footer: { lines: [localizer.t('LETTER.AUTOMATIC')], links: [{ label: salePage.definition.name, url: pageUrl }] },
   };
 }
 
 /** Who stays, in whose name the PMS has the stay, and how who booked is reached. */
 function guestTerms(
-  { voice: { t } }: DraftContext,
+  { localizer: { t } }: DraftContext,
   { buyer, guest, email, phone }: Placed | Cancelled | RefundFailed,
 ): readonly Term[] {
   const [ofBuyer, ofGuest] = [buyer, guest].map((person) => person && `${person.firstName} ${person.lastName}`.trim());
@@ -107,7 +107,7 @@ function guestTerms(
   ];
 }
 
-function wishes({ voice: { t } }: DraftContext, { specialRequests, arrival }: Placed): readonly Term[] {
+function wishes({ localizer: { t } }: DraftContext, { specialRequests, arrival }: Placed): readonly Term[] {
   return [
     ...(arrival ? [{ name: t('LETTER.HOTEL.ARRIVING'), lines: [isolate(arrival)] }] : []),
     ...(specialRequests

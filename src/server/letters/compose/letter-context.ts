@@ -1,6 +1,6 @@
 import type { ConfiguredProperty, PropertyFacts } from '#domain/stay/property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { Voice } from '../words/voice.ts';
+import type { Localizer } from '../words/localizer.ts';
 import type { Logo } from './logo.ts';
 
 /** What a letter takes from elsewhere when it is sent. */
@@ -26,7 +26,7 @@ export type LetterContext = {
 };
 
 /** What a draft is written from: the same, and the voice of its reader's language. */
-export type DraftContext = LetterContext & { readonly voice: Voice };
+export type DraftContext = LetterContext & { readonly localizer: Localizer };
 
 /** A file that goes with a letter; one with a `contentId` is shown in its HTML. */
 export type LetterAttachment = {

@@ -15,29 +15,29 @@ export function chooseSubject(wordings: readonly string[]): string {
 }
 
 /** A subject that says what and where, or what with which reference. */
-export function subjectOf({ voice }: DraftContext, what: string, ...names: readonly string[]): string {
-  return chooseSubject([...names.map((name) => voice.t('LETTER.SUBJECT', { what, name })), what]);
+export function subjectOf({ localizer }: DraftContext, what: string, ...names: readonly string[]): string {
+  return chooseSubject([...names.map((name) => localizer.t('LETTER.SUBJECT', { what, name })), what]);
 }
 
 /** What the property is called in the letter's language. */
-export function hotelName({ property, voice }: DraftContext): string {
+export function hotelName({ property, localizer }: DraftContext): string {
   return (
-    (property && inLanguage(property.descriptions, voice.language.code, property.description)) ??
-    voice.t('STAY.THE_HOTEL')
+    (property && inLanguage(property.descriptions, localizer.language.code, property.description)) ??
+    localizer.t('STAY.THE_HOTEL')
   );
 }
 
 /** Its city in the letter's language, as far as the sale page has it, else as in its address. */
-export function hotelCity({ property, voice }: DraftContext): string | null {
-  const named = property && inLanguage<string | null>(property.cities, voice.language.code, property.city);
+export function hotelCity({ property, localizer }: DraftContext): string | null {
+  const named = property && inLanguage<string | null>(property.cities, localizer.language.code, property.city);
   return (named ?? property?.facts?.propertyInfo.city) || null;
 }
 
 export function greeting(
-  { voice }: DraftContext,
+  { localizer }: DraftContext,
   { firstName, lastName }: { firstName: string; lastName: string },
 ): Block {
-  return paragraph(voice.t('LETTER.GREETING', { name: plainName(firstName, lastName) }));
+  return paragraph(localizer.t('LETTER.GREETING', { name: plainName(firstName, lastName) }));
 }
 
 export function paragraph(text: string): Block {
@@ -48,26 +48,26 @@ export function softly(text: string): Block {
   return { type: 'paragraph', text, isSoft: true };
 }
 
-export function farewell({ voice, salePage }: DraftContext): Block {
-  return { type: 'signature', lines: [voice.t('LETTER.FAREWELL'), salePage.definition.name] };
+export function farewell({ localizer, salePage }: DraftContext): Block {
+  return { type: 'signature', lines: [localizer.t('LETTER.FAREWELL'), salePage.definition.name] };
 }
 
 /** Where the hotel is, how it is reached, and a link to a map. */
 export function hotelAddress(context: DraftContext): readonly Block[] {
-  const { property, voice } = context;
+  const { property, localizer } = context;
   const info = property?.facts?.propertyInfo;
   if (!info) return [];
   const map = mapLinkOf(info);
   const links: Link[] = [
-    ...(map === null ? [] : [{ label: voice.t('CONFIRMED.MAP'), url: map }]),
+    ...(map === null ? [] : [{ label: localizer.t('CONFIRMED.MAP'), url: map }]),
     ...(info.phone ? [phoneLink(info.phone)] : []),
     ...(info.email ? [mailLink(info.email)] : []),
-    ...(info.websiteUrl ? [{ label: voice.t('CONFIRMATION.WEBSITE'), url: info.websiteUrl }] : []),
-    ...(property.termsUrl === null ? [] : [{ label: voice.t('BOOKING.YOU.TERMS_LINK'), url: property.termsUrl }]),
+    ...(info.websiteUrl ? [{ label: localizer.t('CONFIRMATION.WEBSITE'), url: info.websiteUrl }] : []),
+    ...(property.termsUrl === null ? [] : [{ label: localizer.t('BOOKING.YOU.TERMS_LINK'), url: property.termsUrl }]),
   ];
   return [
-    { type: 'subheading', text: voice.t('CONFIRMED.FIND') },
-    { type: 'address', name: hotelName(context), lines: listAddressLines(info, voice.locale), links },
+    { type: 'subheading', text: localizer.t('CONFIRMED.FIND') },
+    { type: 'address', name: hotelName(context), lines: listAddressLines(info, localizer.locale), links },
   ];
 }
 
@@ -79,10 +79,10 @@ export function hotelContact(context: DraftContext): readonly Block[] {
 }
 
 /** Who helps, and whose page it is. */
-export function footerOf({ voice, salePage, pageUrl }: DraftContext, more: readonly Link[] = []): Draft['footer'] {
+export function footerOf({ localizer, salePage, pageUrl }: DraftContext, more: readonly Link[] = []): Draft['footer'] {
   const { name, support } = salePage.definition;
   return {
-    lines: [voice.t('LETTER.QUESTION'), voice.t('LETTER.AUTOMATIC')],
+    lines: [localizer.t('LETTER.QUESTION'), localizer.t('LETTER.AUTOMATIC')],
     links: [
       ...(support.email ? [mailLink(support.email)] : []),
       ...(support.phone ? [phoneLink(support.phone)] : []),

@@ -4,7 +4,7 @@ import { chooseSubject, farewell, footerOf, paragraph, softly } from './letter-p
 import type { LetterData } from './letter-data.ts';
 
 export function draftCardsLink(context: DraftContext, { validMinutes }: LetterData['my_cards_link']): Draft {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   return draftLink(context, validMinutes, {
     subject: t('LETTER.LINK.CARDS_SUBJECT'),
     heading: t('LETTER.LINK.CARDS_HEADING'),
@@ -17,7 +17,7 @@ export function draftBookingLink(
   context: DraftContext,
   { reference, validMinutes }: LetterData['my_booking_link'],
 ): Draft {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   return draftLink(context, validMinutes, {
     subject: t('LETTER.LINK.BOOKING_SUBJECT', { reference }),
     heading: t('LETTER.LINK.BOOKING_HEADING'),
@@ -35,7 +35,7 @@ type LinkWords = {
 
 /** One button, how long it is good, and what to do for somebody who did not ask. */
 function draftLink(context: DraftContext, validMinutes: number, { subject, heading, lead, button }: LinkWords): Draft {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   const valid = t('LETTER.LINK.VALID', { count: validMinutes });
   return {
     subject: chooseSubject([subject]),

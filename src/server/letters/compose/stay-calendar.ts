@@ -19,7 +19,7 @@ export function attachCalendar(order: LetterOrder, context: DraftContext): Lette
   const { reference, stay, timeZone } = order.data;
   // A guest who did not book can neither cancel nor find it.
   const booked = order.kind === 'stay_confirmed' ? order.data : null;
-  const { voice, property, salePage } = context;
+  const { localizer, property, salePage } = context;
   const { name: organizer, support } = salePage.definition;
   const name = hotelName(context);
   const page = new URL(context.pageUrl);
@@ -34,10 +34,10 @@ export function attachCalendar(order: LetterOrder, context: DraftContext): Lette
       checkIn: property?.checkIn ?? null,
       checkOut: property?.checkOut ?? null,
       timeZone,
-      summary: voice.t('CONFIRMATION.CALENDAR.EVENT', { name }),
-      location: [name, ...(info ? listAddressLines(info, voice.locale) : [])].join(', '),
+      summary: localizer.t('CONFIRMATION.CALENDAR.EVENT', { name }),
+      location: [name, ...(info ? listAddressLines(info, localizer.locale) : [])].join(', '),
       description: [
-        voice.t('CONFIRMATION.CALENDAR.DESCRIPTION', { reference }),
+        localizer.t('CONFIRMATION.CALENDAR.DESCRIPTION', { reference }),
         booked?.cancelling.freeUntil && formatTerms(context, booked),
         info?.phone,
       ],

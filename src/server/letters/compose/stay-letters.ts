@@ -29,7 +29,7 @@ import {
 import { isolate } from '#presentation/isolates.ts';
 
 export function draftConfirmed(context: DraftContext, data: LetterData['stay_confirmed']): Draft {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   return stayLetter(context, data, {
     title: t('CONFIRMATION.HEADING'),
     person: data.buyer,
@@ -51,7 +51,7 @@ export function draftConfirmed(context: DraftContext, data: LetterData['stay_con
 }
 
 export function draftChecking(context: DraftContext, data: LetterData['stay_checking']): Draft {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   const count = Math.max(1, data.cards.length);
   return stayLetter(context, data, {
     title: t('LETTER.CHECKING.SUBJECT'),
@@ -65,7 +65,7 @@ export function draftChecking(context: DraftContext, data: LetterData['stay_chec
 }
 
 export function draftFailed(context: DraftContext, data: LetterData['stay_failed']): Draft {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   const count = Math.max(1, data.cards.length);
   return stayLetter(context, data, {
     title: t('CONFIRMATION.REFUSED.HEADING'),
@@ -82,7 +82,7 @@ export function draftFailed(context: DraftContext, data: LetterData['stay_failed
 
 /** Nothing was booked, as the rest was not paid in time; or it was, and is refunded. As the page says it. */
 export function draftUnpaid(context: DraftContext, data: LetterData['stay_unpaid']): Draft {
-  const { t, money } = context.voice;
+  const { t, money } = context.localizer;
   const { refund } = data;
   return stayLetter(context, data, {
     title: t('NOT_PAID.HEADING'),
@@ -103,7 +103,7 @@ export function draftUnpaid(context: DraftContext, data: LetterData['stay_unpaid
 }
 
 export function draftRefunded(context: DraftContext, data: LetterData['payment_refunded']): Draft {
-  const { t, money } = context.voice;
+  const { t, money } = context.localizer;
   const amount = money(data.refund);
   return stayLetter(context, data, {
     title: t('LETTER.PAYMENT.REFUND_OF', { amount }),
@@ -116,7 +116,7 @@ export function draftRefunded(context: DraftContext, data: LetterData['payment_r
 
 /** The hotel's people have to refund it: what the guest may expect, and whom to ask. */
 export function draftRefundDelayed(context: DraftContext, data: LetterData['refund_delayed']): Draft {
-  const { t, money } = context.voice;
+  const { t, money } = context.localizer;
   const amount = money(data.refund);
   const name = hotelName(context);
   return stayLetter(context, data, {
@@ -134,7 +134,7 @@ export function draftRefundDelayed(context: DraftContext, data: LetterData['refu
 
 /** Why money goes back. */
 function formatWhyRefunded(context: DraftContext, why: LetterData['refund_delayed']['why']): readonly string[] {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   return [
     t(why === 'cancelled' ? 'LETTER.GUEST.CANCELLED' : 'LETTER.PAYMENT.NOT_BOOKED', { name: hotelName(context) }),
     ...(why === 'no_room' ? [t('NOT_PAID.GONE')] : []),
@@ -143,7 +143,7 @@ function formatWhyRefunded(context: DraftContext, why: LetterData['refund_delaye
 }
 
 export function draftCancelled(context: DraftContext, data: LetterData['stay_cancelled']): Draft {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   const by = data.by === 'guest' ? 'LETTER.CANCELLED.BY_GUEST' : 'LETTER.CANCELLED.BY_STAFF';
   return stayLetter(context, data, {
     title: t('CONFIRMATION.CANCELLED.HEADING'),
@@ -164,7 +164,7 @@ export function draftCancelled(context: DraftContext, data: LetterData['stay_can
 
 /** The hotel has cancelled a stay that its guest is still to cancel, for nothing. */
 export function draftCancelledByHotel(context: DraftContext, data: LetterData['stay_cancelled_by_hotel']): Draft {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   return stayLetter(context, data, {
     title: t('CONFIRMATION.HOTEL_CANCELLED.HEADING'),
     person: data.buyer,
@@ -183,7 +183,7 @@ export function draftCancelledByHotel(context: DraftContext, data: LetterData['s
  * either: with a registered card that is known only by initials to the one who booked.
  */
 export function draftGuestConfirmed(context: DraftContext, data: LetterData['guest_stay_confirmed']): Draft {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   return stayLetter(context, data, {
     title: t('CONFIRMATION.HEADING'),
     person: data.guest,
@@ -198,7 +198,7 @@ export function draftGuestConfirmed(context: DraftContext, data: LetterData['gue
 }
 
 export function draftGuestCancelled(context: DraftContext, data: LetterData['guest_stay_cancelled']): Draft {
-  const { t } = context.voice;
+  const { t } = context.localizer;
   return stayLetter(context, data, {
     title: t('CONFIRMATION.CANCELLED.HEADING'),
     person: data.guest,
@@ -225,7 +225,7 @@ function stayLetter(context: DraftContext, data: Stay, { title, person, lead, is
   const { stay, reference } = data;
   return {
     subject: subjectOf(context, title, hotelName(context), reference),
-    preheader: [context.voice.dates(stay.arrivalDate, stay.departureDate), reference].join(' · '),
+    preheader: [context.localizer.dates(stay.arrivalDate, stay.departureDate), reference].join(' · '),
     blocks: [
       { type: 'heading', text: title },
       greeting(context, person),

@@ -9,7 +9,7 @@ import type { DraftContext } from './letter-context.ts';
 import { hotelCity, hotelName } from './letter-parts.ts';
 import { isolate } from '#presentation/isolates.ts';
 import type { LetterData } from './letter-data.ts';
-import type { Voice } from '../words/voice.ts';
+import type { Localizer } from '../words/localizer.ts';
 
 /** What every letter about a stay has, to any reader. */
 export type Stay = Omit<LetterData['guest_stay_confirmed'], 'guest'>;
@@ -18,7 +18,7 @@ type BookedStay = LetterData['stay_confirmed'];
 type CancelledStay = LetterData['stay_cancelled'];
 
 /** Our reference, and the hotel's own numbers where it has given them. */
-export function referenceTerms({ voice: { t } }: DraftContext, { reference, rooms }: Stay): Block {
+export function referenceTerms({ localizer: { t } }: DraftContext, { reference, rooms }: Stay): Block {
   const numbers = rooms.flatMap(({ pmsNumber }) => (pmsNumber === null ? [] : [pmsNumber]));
   const hotel: Term[] =
     numbers.length === 0
@@ -31,8 +31,8 @@ export function referenceTerms({ voice: { t } }: DraftContext, { reference, room
 }
 
 /** Arrival and departure side by side, with the hotel's hours where they are known and somebody comes. */
-export function stayDays({ voice, property }: DraftContext, { stay }: Stay, isOff = false): Block {
-  const { t, date, hour } = voice;
+export function stayDays({ localizer, property }: DraftContext, { stay }: Stay, isOff = false): Block {
+  const { t, date, hour } = localizer;
   const { checkIn = null, checkOut = null } = (!isOff && property) || {};
   return {
     type: 'sides',
@@ -52,19 +52,19 @@ export function stayDays({ voice, property }: DraftContext, { stay }: Stay, isOf
 }
 
 /** For the buyer: who stays, where that is somebody else. */
-export function whoStays({ voice: { t } }: DraftContext, { guest }: PlacedStay): readonly Term[] {
+export function whoStays({ localizer: { t } }: DraftContext, { guest }: PlacedStay): readonly Term[] {
   return guest ? [{ name: t('WHO_STAYS.LABEL'), lines: [isolate(`${guest.firstName} ${guest.lastName}`)] }] : [];
 }
 
 /** The rooms with their rates and guests. */
-export function listRooms({ voice }: DraftContext, { rooms, stay }: Stay): readonly Term[] {
-  const { t } = voice;
+export function listRooms({ localizer }: DraftContext, { rooms, stay }: Stay): readonly Term[] {
+  const { t } = localizer;
   const nights = t('STAY.NIGHTS', { count: countNights(stay) });
   return rooms.map(({ name, rateName, guests }, index) => ({
     name: rooms.length === 1 ? t('STAY.ROOMS', { count: 1 }) : t('STAY.ROOM_NUMBER', { number: index + 1 }),
     lines: [
       [name, ...(rateName ? [rateName] : [])].map(isolate).join(' · '),
-      [...(guests ? [voice.together(formatGuests(voice.speaker, guests))] : []), nights].join(' · '),
+      [...(guests ? [localizer.together(formatGuests(localizer.speaker, guests))] : []), nights].join(' · '),
     ],
   }));
 }
@@ -72,25 +72,25 @@ export function listRooms({ voice }: DraftContext, { rooms, stay }: Stay): reado
 /** What the stay is made of and costs, what each card paid and keeps, and what is due. */
 export function billOf(context: DraftContext, booked: BookedStay): Block {
   const { bill, party, total, cards, paidOnline, due } = booked;
-  const { voice } = context;
-  const guests = party ? voice.together(formatGuests(voice.speaker, party)) : '';
+  const { localizer } = context;
+  const guests = party ? localizer.together(formatGuests(localizer.speaker, party)) : '';
   const nights = countNights(booked.stay);
-  const { t, money } = voice;
+  const { t, money } = localizer;
   const paid = cards.filter(({ covered }) => covered.amountMinor > 0);
   return {
     type: 'figures',
     rows: [
       ...bill.map((line): Figure => ({
-        name: nameLine(voice, line),
+        name: nameLine(localizer, line),
         value: money(line.gross),
-        note: line.what === 'extra' ? formatCharging(voice, line.charging, guests, nights) : null,
+        note: line.what === 'extra' ? formatCharging(localizer, line.charging, guests, nights) : null,
         look: 'plain',
       })),
       { name: t('RECEIPT.TOTAL'), value: money(total), note: null, look: 'total' },
       ...paid.map((card): Figure => ({
         name: t('CONFIRMATION.TAKEN', { last4: card.last4 }),
         value: money({ ...card.covered, amountMinor: -card.covered.amountMinor }),
-        note: formatLeft(voice.speaker, toWireCardCover(card)),
+        note: formatLeft(localizer.speaker, toWireCardCover(card)),
         look: 'cover',
       })),
       ...(paidOnline
@@ -114,7 +114,7 @@ export function billOf(context: DraftContext, booked: BookedStay): Block {
 }
 
 /** As the page names the line. */
-function nameLine({ t }: Voice, { what, name, count }: BillLine): string {
+function nameLine({ t }: Localizer, { what, name, count }: BillLine): string {
   if (what === 'city_tax') return t('RECEIPT.CITY_TAX');
   return count > 1 ? t('BOOKING.EXTRAS.COUNTED', { number: count, name }) : isolate(name);
 }
@@ -124,7 +124,7 @@ export function formatTerms(
   context: DraftContext,
   { cancelling: { freeUntil, fee, later }, timeZone }: BookedStay,
 ): string {
-  const { speaker, instant } = context.voice;
+  const { speaker, instant } = context.localizer;
   const say = (moment: Temporal.Instant) => instant(moment, timeZone, hotelCity(context));
   const changes = later.map(({ from, fee: then }) => ({ when: say(from), fee: toWireMoney(then) }));
   return formatCancelling(speaker, freeUntil && say(freeUntil), fee && toWireMoney(fee), changes);
@@ -132,7 +132,7 @@ export function formatTerms(
 
 /** What came back on which card, until when it is good there, and what is refunded of an online payment. */
 export function listReturned(context: DraftContext, { returned, rest }: CancelledStay): Block {
-  const { t, date, money, value } = context.voice;
+  const { t, date, money, value } = context.localizer;
   const rows: Figure[] = returned.map(({ last4, kind, unit, amount, expiresOn }) => ({
     name: t('CONFIRMATION.CANCEL.BACK_ON', { last4 }),
     // A card that was made void meanwhile holds nothing any more.
@@ -159,10 +159,10 @@ export function listReturned(context: DraftContext, { returned, rest }: Cancelle
 
 /** The fee, what each card lost of it, and what the hotel still collects. */
 export function formatFee(
-  { voice }: DraftContext,
+  { localizer }: DraftContext,
   { fee, feeDue, kept, cards, rest }: CancelledStay,
 ): readonly string[] {
-  const { t, money, value } = voice;
+  const { t, money, value } = localizer;
   if (fee.amountMinor === 0) return [t('AFTER_CANCELLING.NO_FEE')];
   const kindOf = (last4: string) => cards.find((card) => card.last4 === last4 && card.uses !== null)?.kind ?? 'uses';
   return [
@@ -177,7 +177,7 @@ export function formatFee(
 
 /** That nothing is open any more, where something was due or guaranteed and the hotel collects no fee. */
 export function formatNothingOpen(
-  { voice: { t } }: DraftContext,
+  { localizer: { t } }: DraftContext,
   { feeDue, due, guarantee }: CancelledStay,
 ): readonly string[] {
   if (feeDue.amountMinor > 0) return [];

@@ -14,7 +14,7 @@ import { isolate } from '#presentation/isolates.ts';
 import { loadWords, type Translate } from './load-words.ts';
 
 /** How a letter speaks: its language, its words, and dates and money as its reader writes them. */
-export type Voice = {
+export type Localizer = {
   readonly language: PageLanguage;
   readonly locale: string;
   readonly t: Translate;
@@ -36,7 +36,7 @@ export type Voice = {
  * The voice for a language code, full or short; English where the letters do not speak it. Dates are written as where
  * the sale page is at home, as on the page.
  */
-export async function findVoice(code: string, home: Parameters<typeof pickDateLocale>[1]): Promise<Voice> {
+export async function findLocalizer(code: string, home: Parameters<typeof pickDateLocale>[1]): Promise<Localizer> {
   const language = findPageLanguage(code) ?? findPageLanguage(DEFAULT_LANGUAGE);
   invariant(language, 'the letters speak English');
   const locale = pickLocale(language.code);

@@ -5,7 +5,7 @@ import { formatMoney } from '#presentation/format-money.ts';
 import { PAGE_LANGUAGES, pickDateLocale, pickLocale } from '#presentation/languages.ts';
 import { describe, expect, it } from 'vitest';
 import { withoutIsolates } from '#presentation/without-isolates.ts';
-import { findVoice } from './voice.ts';
+import { findLocalizer } from './localizer.ts';
 
 const REGIONS = ['AT', 'AU', 'BE', 'CA', 'CH', 'DE', 'EG', 'GB', 'IE', 'IN', 'MX', 'SA', 'US', 'ZA'];
 const HOMES = [
@@ -26,11 +26,11 @@ describe.each(PAGE_LANGUAGES)('a letter in $nativeLabel', ({ code }) => {
         hour: formatHour('15:30', dates),
       };
       for (const language of [code, ...REGIONS.map((region) => `${code}-${region}`)]) {
-        const voice = await findVoice(language, home);
+        const localizer = await findLocalizer(language, home);
         expect({
-          money: withoutIsolates(voice.money(money('EUR', -123_450))),
-          date: voice.date(DAY),
-          hour: voice.hour('15:30'),
+          money: withoutIsolates(localizer.money(money('EUR', -123_450))),
+          date: localizer.date(DAY),
+          hour: localizer.hour('15:30'),
         }).toEqual(page);
       }
     },
@@ -38,9 +38,9 @@ describe.each(PAGE_LANGUAGES)('a letter in $nativeLabel', ({ code }) => {
 });
 
 it('says until when something can be done in the time of the hotel, which is named', async () => {
-  const voice = await findVoice('en', { default_currency: 'GBP', default_language: 'en' });
+  const localizer = await findLocalizer('en', { default_currency: 'GBP', default_language: 'en' });
   const until = Temporal.Instant.from('2026-12-03T23:00:00Z');
-  const say = (city: string | null) => withoutIsolates(voice.instant(until, 'Europe/Vienna', city));
+  const say = (city: string | null) => withoutIsolates(localizer.instant(until, 'Europe/Vienna', city));
   expect(say('Vienna')).toBe('11:59\u00a0pm on Thursday 3 December (Vienna time)');
   expect(say(null)).toBe('11:59\u00a0pm on Thursday 3 December (local time)');
 });

@@ -1,7 +1,7 @@
 import type { CardList, CardsQuery } from '#contract/desk/staff-cards.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { readDayAfter, readMomentAfter, writeAfter } from '../rows/after.ts';
+import { readDayCursor, readMomentCursor, writeCursor } from '../rows/cursor.ts';
 import { findRows, selectByCreation, selectByExpiry, type CardPart } from './card-list-store.ts';
 import { findCardIds } from '../rows/find-store.ts';
 import { listReach, listUsableAt, type PageReach, type Viewer } from '../sign-in/places.ts';
@@ -44,12 +44,12 @@ export async function findCards(deps: DeskDependencies, staff: Viewer, query: Ca
     ids: query.holder === undefined ? undefined : await findHeld(deps, reach, query.holder),
   };
   if (sort === 'expiry' || from !== undefined || to !== undefined) {
-    const rows = await findRows(db, selectByExpiry(parts, filter, { from, to, after: readDayAfter(after) }, limit));
-    return rows.map(({ id, day }) => ({ id, after: writeAfter(day, id) }));
+    const rows = await findRows(db, selectByExpiry(parts, filter, { from, to, after: readDayCursor(after) }, limit));
+    return rows.map(({ id, day }) => ({ id, after: writeCursor(day, id) }));
   }
-  const order = { isOldestFirst: sort === 'oldest', after: readMomentAfter(after) };
+  const order = { isOldestFirst: sort === 'oldest', after: readMomentCursor(after) };
   const rows = await findRows(db, selectByCreation(parts, filter, order, limit));
-  return rows.map(({ id, at }) => ({ id, after: writeAfter(at, id) }));
+  return rows.map(({ id, at }) => ({ id, after: writeCursor(at, id) }));
 }
 
 async function findHeld({ db }: DeskDependencies, reach: readonly PageReach[], holder: string): Promise<CardId[]> {

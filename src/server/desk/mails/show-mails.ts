@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { readReference } from '../../booking/quote/reference.ts';
-import { readMomentAfter, writeAfter } from '../rows/after.ts';
+import { readMomentCursor, writeCursor } from '../rows/cursor.ts';
 import { listMailRows, type ListedMail } from './mail-list-store.ts';
 import { listReach, type PageReach, type Viewer } from '../sign-in/places.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
@@ -23,11 +23,11 @@ export async function showMails(deps: DeskDependencies, staff: Viewer, query: Ma
   const reach = listReach(staff, 'mail.see', await deps.salePages.list());
   const { state, kind, text } = query;
   const typed = text === undefined ? {} : await readText(deps, reach, text);
-  const filter = { states: state && [state], kind, ...typed, after: readMomentAfter(query.after) };
+  const filter = { states: state && [state], kind, ...typed, after: readMomentCursor(query.after) };
   const found = await listMailRows(deps.db, reach, filter, PAGE + 1);
   const page = found.slice(0, PAGE);
   const last = page.at(-1);
-  return { mails: page.map(present), after: found.length > PAGE && last ? writeAfter(last.createdAt, last.id) : null };
+  return { mails: page.map(present), after: found.length > PAGE && last ? writeCursor(last.createdAt, last.id) : null };
 }
 
 /** A whole reference, a whole address where letters went to it, or else a part of one. */

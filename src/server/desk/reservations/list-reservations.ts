@@ -1,7 +1,7 @@
 import type { Reservations, ReservationsQuery } from '#contract/desk/staff-reservations.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { readReference } from '../../booking/quote/reference.ts';
-import { readDayAfter, readMomentAfter, writeAfter } from '../rows/after.ts';
+import { readDayCursor, readMomentCursor, writeCursor } from '../rows/cursor.ts';
 import type { StaySearch } from '../rows/find-store.ts';
 import { listReach, type Viewer } from '../sign-in/places.ts';
 import { listReservationIds, type ArrivalDays, type ReservationFilter } from '../rows/reservation-list-store.ts';
@@ -26,7 +26,7 @@ export async function listReservations(
     paidByCards: query.paid_by_cards,
     search: query.text === undefined ? undefined : readSearch(query.text.trim()),
   };
-  const after = filter.arrives ? readDayAfter(query.after) : readMomentAfter(query.after);
+  const after = filter.arrives ? readDayCursor(query.after) : readMomentCursor(query.after);
   const reach = listReach(staff, 'reservation.see', wanted);
   const found = await listReservationIds(deps.db, reach, filter, { after, limit: PAGE + 1 });
   const page = found.slice(0, PAGE);
@@ -36,7 +36,7 @@ export async function listReservations(
       deps,
       page.map(({ id }) => id),
     ),
-    after: found.length > PAGE && last ? writeAfter(filter.arrives ? last.day : last.at, last.id) : null,
+    after: found.length > PAGE && last ? writeCursor(filter.arrives ? last.day : last.at, last.id) : null,
   };
 }
 

@@ -5,7 +5,7 @@ import { readDayCursor, readMomentCursor, writeCursor } from '../rows/cursor.ts'
 import { findRows, selectByCreation, selectByExpiry, type CardPart } from './card-list-store.ts';
 import { findCardIds } from '../rows/find-store.ts';
 import { listReach, listUsableAt, type PageReach, type Viewer } from '../sign-in/places.ts';
-import { loadCardRows } from '../rows/rows.ts';
+import { loadCardRows } from '../rows/present-rows.ts';
 import type { DeskDependencies } from './show-card.ts';
 
 const PAGE = 50;

@@ -21,7 +21,7 @@ import { listNotes } from '../frame/note-store.ts';
 import { listReach, listUsableAt, may, placeOfCard, type Viewer } from '../sign-in/places.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { presentCodeLink } from './present-code-link.ts';
-import { loadReservationRows } from '../rows/rows.ts';
+import { loadReservationRows } from '../rows/present-rows.ts';
 
 export type DeskDependencies = Pick<GuestParts, 'db' | 'clock' | 'keys' | 'salePages' | 'config' | 'pmsOf' | 'log'>;
 

@@ -8,7 +8,7 @@ import { findPlacementNamed } from '../../booking/placement/find-placement.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { findCardIds, selectFoundStays, type CardSearch, type StaySearch } from '../rows/find-store.ts';
 import { listReach, may, placeOfStay, type Viewer } from '../sign-in/places.ts';
-import { loadCardRows, loadReservationRows } from '../rows/rows.ts';
+import { loadCardRows, loadReservationRows } from '../rows/present-rows.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 
 const MOST_LISTED = 50;

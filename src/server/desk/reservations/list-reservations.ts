@@ -5,7 +5,7 @@ import { readDayCursor, readMomentCursor, writeCursor } from '../rows/cursor.ts'
 import type { StaySearch } from '../rows/find-store.ts';
 import { listReach, type Viewer } from '../sign-in/places.ts';
 import { listReservationIds, type ArrivalDays, type ReservationFilter } from '../rows/reservation-list-store.ts';
-import { loadReservationRows } from '../rows/rows.ts';
+import { loadReservationRows } from '../rows/present-rows.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 
 const PAGE = 50;

@@ -23,7 +23,7 @@ import { listNotes } from '../frame/note-store.ts';
 import { may, placeOfStay, type Viewer } from '../sign-in/places.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { listStandings } from '../rows/reservation-list-store.ts';
-import { presentReservationRow } from '../rows/rows.ts';
+import { presentReservationRow } from '../rows/present-rows.ts';
 import { formatForStaff } from '../rows/format-for-staff.ts';
 
 /**

@@ -18,7 +18,7 @@ import {
   selectPropertyCounts,
   type ReservationFilter,
 } from '../rows/reservation-list-store.ts';
-import { loadCardRows, loadReservationRows, nameOfProperty } from '../rows/rows.ts';
+import { loadCardRows, loadReservationRows, nameOfProperty } from '../rows/present-rows.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 
 const MOST_LISTED = 50;

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { BYTE_ORDER_MARK } from '#domain/value/table-text.ts';
 import { exportCards } from '../../money/card/export-cards.ts';
 import { findCards } from '../../desk/cards/list-cards.ts';
-import { COMMAND_LINE } from '../../desk/sign-in/places.ts';
+import { COMMAND_LINE } from '../../desk/sign-in/reach.ts';
 import type { Call } from '../call.ts';
 import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts';
 import { countOf } from '../count-of.ts';

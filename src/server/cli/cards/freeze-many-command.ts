@@ -10,7 +10,7 @@ import { StartFailure } from '../../platform/start/start-failure.ts';
 import { listCards, type ListedCard } from '../../desk/tasks/act-on-many.ts';
 import { chooseCards } from '../../desk/cards/choose-cards.ts';
 import { addUp, unitOf } from '../../desk/tasks/task-limit.ts';
-import { COMMAND_LINE } from '../../desk/sign-in/places.ts';
+import { COMMAND_LINE } from '../../desk/sign-in/reach.ts';
 import { askFirst } from '../ask-first.ts';
 import type { Call } from '../call.ts';
 import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts';

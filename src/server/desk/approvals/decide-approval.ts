@@ -15,7 +15,7 @@ import { readWanted, reasonOf, rightOf } from './asked-act.ts';
 import { issueApproved, presentAskedIssue } from './issue-approved.ts';
 import { loadFacts, mayDecide, mayOn, type DecidingFacts } from './may-decide.ts';
 import { insertNote } from '../frame/note-store.ts';
-import { listReach, type Viewer } from '../sign-in/places.ts';
+import { listReach, type Viewer } from '../sign-in/reach.ts';
 import { presentStaff } from '../sign-in/present-actor.ts';
 import { loadCardRows } from '../rows/present-rows.ts';
 import { loadCardFor, type DeskDependencies } from '../cards/show-card.ts';

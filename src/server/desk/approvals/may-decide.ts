@@ -4,7 +4,7 @@ import { readWanted, rightOf } from './asked-act.ts';
 import { findSoldAs } from '../rows/find-store.ts';
 import { readAskedIssue } from './issue-approved.ts';
 import { findSold } from '../cards/issue-order.ts';
-import { may, placeOfCard, type Viewer } from '../sign-in/places.ts';
+import { may, placeOfCard, type Viewer } from '../sign-in/reach.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { listSeasonedGrants } from '../sign-in/staff-store.ts';
 import { placeOfTask } from '../tasks/task-limit.ts';

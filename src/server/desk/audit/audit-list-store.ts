@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { instantValue } from '../../platform/database/database.ts';
-import type { PageReach } from '../sign-in/places.ts';
+import type { PageReach } from '../sign-in/reach.ts';
 
 export type AuditFilter = {
   readonly staffIds?: readonly string[] | undefined;

@@ -8,7 +8,7 @@ import { readReference } from '../../booking/quote/reference.ts';
 import { staffActor } from '../../platform/audit/audit-log.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { selectAuditEntries, type AuditRow } from './audit-list-store.ts';
-import { listReach, type Viewer } from '../sign-in/places.ts';
+import { listReach, type Viewer } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 import { findPeopleLike } from '../sign-in/staff-store.ts';

@@ -1,7 +1,7 @@
 import type { Watch } from '#contract/desk/staff-oversight.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { staffActor } from '../../platform/audit/audit-log.ts';
-import { listReach, type Viewer } from '../sign-in/places.ts';
+import { listReach, type Viewer } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 import { listWatched } from './watch-store.ts';

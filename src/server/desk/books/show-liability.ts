@@ -12,7 +12,7 @@ import type { LiabilityLine } from '../../money/books/liability-lines.ts';
 import { reportLiability, type LiabilityReport } from '../../money/books/report-liability.ts';
 import { formatFigure, formatMonths, toSnake, writeLiabilityCsv } from '../../money/books/write-liability.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
-import { listReach } from '../sign-in/places.ts';
+import { listReach } from '../sign-in/reach.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 

@@ -28,7 +28,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { askApproval } from '../frame/approval-steps.ts';
 import { sumMovedAlone } from '../frame/approval-store.ts';
 import { insertNote } from '../frame/note-store.ts';
-import { may, placeOfCard } from '../sign-in/places.ts';
+import { may, placeOfCard } from '../sign-in/reach.ts';
 import { loadCardFor, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 

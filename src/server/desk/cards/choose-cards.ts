@@ -4,7 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listSoldAs } from '../rows/find-store.ts';
 import { findCards } from './list-cards.ts';
-import { listReach, type Viewer } from '../sign-in/places.ts';
+import { listReach, type Viewer } from '../sign-in/reach.ts';
 import type { DeskDependencies } from './show-card.ts';
 
 /** This many cards are worked out in a few minutes at the desk; more are narrowed down by a filter. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { cardsWithin } from '../rows/find-store.ts';
-import type { PageReach } from '../sign-in/places.ts';
+import type { PageReach } from '../sign-in/reach.ts';
 
 type PrintBatch = {
   readonly salePageId: string;

@@ -12,7 +12,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { insertNote } from '../frame/note-store.ts';
-import { may, placeOfCard } from '../sign-in/places.ts';
+import { may, placeOfCard } from '../sign-in/reach.ts';
 import { loadCardFor, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 

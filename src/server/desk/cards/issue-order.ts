@@ -15,7 +15,7 @@ import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { inUnit } from './act-on-card.ts';
 import { sumMovedAlone } from '../frame/approval-store.ts';
-import { may, placeOfCard } from '../sign-in/places.ts';
+import { may, placeOfCard } from '../sign-in/reach.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
 /** Cards that somebody at the desk wants issued, as they would be. */

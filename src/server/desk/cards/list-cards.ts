@@ -4,7 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { readDayCursor, readMomentCursor, writeCursor } from '../rows/cursor.ts';
 import { findRows, selectByCreation, selectByExpiry, type CardPart } from './card-list-store.ts';
 import { findCardIds } from '../rows/find-store.ts';
-import { listReach, listUsableAt, type PageReach, type Viewer } from '../sign-in/places.ts';
+import { listReach, listUsableAt, type PageReach, type Viewer } from '../sign-in/reach.ts';
 import { loadCardRows } from '../rows/present-rows.ts';
 import type { DeskDependencies } from './show-card.ts';
 

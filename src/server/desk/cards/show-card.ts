@@ -18,7 +18,7 @@ import { findDayOfCard } from '../../hotel/day-of-card.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findStaysOfCard, listCardExtras } from '../rows/find-store.ts';
 import { listNotes } from '../frame/note-store.ts';
-import { listReach, listUsableAt, may, placeOfCard, type Viewer } from '../sign-in/places.ts';
+import { listReach, listUsableAt, may, placeOfCard, type Viewer } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { presentCodeLink } from './present-code-link.ts';
 import { loadReservationRows } from '../rows/present-rows.ts';

@@ -7,7 +7,7 @@ import { fingerprintOf } from '../../money/code/find-cards.ts';
 import { findPlacementNamed } from '../../booking/placement/find-placement.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { findCardIds, selectFoundStays, type CardSearch, type StaySearch } from '../rows/find-store.ts';
-import { listReach, may, placeOfStay, type Viewer } from '../sign-in/places.ts';
+import { listReach, may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
 import { loadCardRows, loadReservationRows } from '../rows/present-rows.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 

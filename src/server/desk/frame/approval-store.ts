@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 import { cardsWithin } from '../rows/find-store.ts';
-import type { PageReach } from '../sign-in/places.ts';
+import type { PageReach } from '../sign-in/reach.ts';
 import { tasksWithin } from './task-store.ts';
 
 export type Approval = {

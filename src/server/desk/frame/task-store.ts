@@ -5,7 +5,7 @@ import type { TaskKind } from '#contract/desk/staff-paths.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { spendConfirmation, type Confirmation } from '../../platform/audit/spend-confirmation.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
-import type { PageReach } from '../sign-in/places.ts';
+import type { PageReach } from '../sign-in/reach.ts';
 
 type TaskBody = {
   readonly reason: (typeof REASONS)[number];

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { MAIL_STATES } from '#contract/desk/staff-choices.ts';
 import type { MailState } from '#domain/letter/mail-tries.ts';
 import { instantValue, type Database } from '../../platform/database/database.ts';
-import type { PageReach } from '../sign-in/places.ts';
+import type { PageReach } from '../sign-in/reach.ts';
 
 /**
  * Letters in reach: those about a stay belong to its property, those about a card to wherever it can be used, and all

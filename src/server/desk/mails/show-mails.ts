@@ -12,7 +12,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { readMomentCursor, writeCursor } from '../rows/cursor.ts';
 import { listMailRows, type ListedMail } from './mail-list-store.ts';
-import { listReach, type PageReach, type Viewer } from '../sign-in/places.ts';
+import { listReach, type PageReach, type Viewer } from '../sign-in/reach.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 

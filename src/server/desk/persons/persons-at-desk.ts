@@ -13,7 +13,7 @@ import {
   type Asked,
   type FoundPerson,
 } from './find-person.ts';
-import { listReach } from '../sign-in/places.ts';
+import { listReach } from '../sign-in/reach.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 

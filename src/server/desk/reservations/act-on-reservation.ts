@@ -13,7 +13,7 @@ import { presentCancellation } from '../../booking/present/present-cancellation.
 import { decidePayment } from '../../booking/rest/decide-payment.ts';
 import { decidePlacement, type Decision } from '../../booking/settle/decide-placement.ts';
 import { insertNote } from '../frame/note-store.ts';
-import { may, placeOfStay, type Viewer } from '../sign-in/places.ts';
+import { may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
 import { formatForStaff } from '../rows/format-for-staff.ts';
 import { loadStayFor, showReservation } from './show-reservation.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';

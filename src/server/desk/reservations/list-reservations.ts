@@ -3,7 +3,7 @@ import { dateAt } from '#domain/stay/stay.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { readDayCursor, readMomentCursor, writeCursor } from '../rows/cursor.ts';
 import type { StaySearch } from '../rows/find-store.ts';
-import { listReach, type Viewer } from '../sign-in/places.ts';
+import { listReach, type Viewer } from '../sign-in/reach.ts';
 import { listReservationIds, type ArrivalDays, type ReservationFilter } from '../rows/reservation-list-store.ts';
 import { loadReservationRows } from '../rows/present-rows.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';

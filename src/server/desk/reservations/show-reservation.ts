@@ -20,7 +20,7 @@ import { readReference } from '../../booking/quote/reference.ts';
 import { askPms, stands } from '../../booking/settle/look-up-placement.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listNotes } from '../frame/note-store.ts';
-import { may, placeOfStay, type Viewer } from '../sign-in/places.ts';
+import { may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { listStandings } from '../rows/reservation-list-store.ts';
 import { presentReservationRow } from '../rows/present-rows.ts';

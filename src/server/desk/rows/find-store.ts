@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { foldEmail } from '#domain/letter/guest-link.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { PageReach } from '../sign-in/places.ts';
+import type { PageReach } from '../sign-in/reach.ts';
 
 /** A condition that holds for nothing out of reach; `any ('{}')` where nothing is in reach. */
 export function cardsWithin(reach: readonly PageReach[]): RawBuilder<boolean> {

@@ -3,7 +3,7 @@ import { PLACEMENT_STATES, type PlacementState } from '#domain/placement/placeme
 import type { Need } from '#domain/cancelling/person-needed.ts';
 import { instantValue, type Database } from '../../platform/database/database.ts';
 import { staysWithin, stayCondition, type StaySearch } from './find-store.ts';
-import type { PageReach } from '../sign-in/places.ts';
+import type { PageReach } from '../sign-in/reach.ts';
 
 export type ReservationFilter = {
   readonly states?: readonly PlacementState[] | undefined;

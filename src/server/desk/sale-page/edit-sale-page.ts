@@ -11,7 +11,7 @@ import { checkDraft, findDraft, publishDraft, replaceDraft } from '../../sale-pa
 import { MOST_FAULTS, type Remark } from '../../sale-page/definition/remark.ts';
 import type { SalePageDefinition } from '../../sale-page/definition/sale-page-definition.ts';
 import { writeFile } from '../../sale-page/write-file.ts';
-import { may } from '../sign-in/places.ts';
+import { may } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';

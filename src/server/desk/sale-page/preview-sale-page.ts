@@ -7,7 +7,7 @@ import { readDraft } from '../../sale-page/publish-draft.ts';
 import type { SalePageDefinition } from '../../sale-page/definition/sale-page-definition.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadVersions } from './edit-sale-page.ts';
-import { may } from '../sign-in/places.ts';
+import { may } from '../sign-in/reach.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { findWithoutUse, type SignedIn } from '../sign-in/sign-in.ts';
 

@@ -4,7 +4,7 @@ import { grantsOf, RIGHTS, type Grant, type Right } from '#domain/desk/staff-rig
 import { presentMoment } from '#contract/wire-values.ts';
 import { countDecidable } from '../approvals/decide-approval.ts';
 import { isWithinReach, listPeople, type Person } from '../people/invite-staff.ts';
-import { may } from '../sign-in/places.ts';
+import { may } from '../sign-in/reach.ts';
 import { nameOfProperty } from '../rows/present-rows.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 import type { Passkey, SignedIn } from '../sign-in/sign-in.ts';

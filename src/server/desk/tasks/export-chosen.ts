@@ -4,7 +4,7 @@ import { exportCards } from '../../money/card/export-cards.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { chooseCards } from '../cards/choose-cards.ts';
-import { may } from '../sign-in/places.ts';
+import { may } from '../sign-in/reach.ts';
 import { placeOfTask } from './task-limit.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';

@@ -9,7 +9,7 @@ import { inTransaction, inTransactionIfKept, type Tx } from '../../platform/data
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import { listTakenCurrencies } from '../../hotel/list-taken-currencies.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { may } from '../sign-in/places.ts';
+import { may } from '../sign-in/reach.ts';
 import { keepCard, readKeptCard } from '../cards/ready-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';

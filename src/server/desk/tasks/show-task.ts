@@ -6,7 +6,7 @@ import { money, toDecimal } from '#domain/money/money.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { expireApprovals } from '../frame/approval-steps.ts';
-import { listReach, type Viewer } from '../sign-in/places.ts';
+import { listReach, type Viewer } from '../sign-in/reach.ts';
 import { presentStaff } from '../sign-in/present-actor.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 import { listNames } from '../sign-in/staff-store.ts';

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { askApproval } from '../frame/approval-steps.ts';
 import { chooseCards } from '../cards/choose-cards.ts';
-import { may } from '../sign-in/places.ts';
+import { may } from '../sign-in/reach.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { findAboveLimit, placeOfTask } from './task-limit.ts';

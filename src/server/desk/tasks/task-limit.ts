@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { inUnit } from '../cards/act-on-card.ts';
 import { countChangedAlone, sumMovedAlone } from '../frame/approval-store.ts';
-import { listUsableAt, type Viewer } from '../sign-in/places.ts';
+import { listUsableAt, type Viewer } from '../sign-in/reach.ts';
 import { countCards, type Counted, type Task } from '../frame/task-store.ts';
 
 /** The properties where any of its cards can be used. */

@@ -7,7 +7,7 @@ import type { WantedAct } from '../cards/act-on-card.ts';
 import { actIfUnchanged } from './act-on-many.ts';
 import { expireApprovals } from '../frame/approval-steps.ts';
 import { importCard } from './import-at-desk.ts';
-import { may, placeOfCard } from '../sign-in/places.ts';
+import { may, placeOfCard } from '../sign-in/reach.ts';
 import { findPerson, lockPeople } from '../sign-in/staff-store.ts';
 import type { TaskDependencies } from './start-task.ts';
 import { placeOfTask } from './task-limit.ts';

@@ -11,7 +11,7 @@ import { toPart } from '../cards/list-cards.ts';
 import { arrivingSoon } from '../reservations/list-reservations.ts';
 import { listMailRows, selectMailCount } from '../mails/mail-list-store.ts';
 import { listLocked } from '../cards/locked-store.ts';
-import { listReach, type PageReach, type Viewer } from '../sign-in/places.ts';
+import { listReach, type PageReach, type Viewer } from '../sign-in/reach.ts';
 import {
   listReservationIds,
   selectCount,

@@ -2,10 +2,10 @@ import { asId } from '#domain/value/ids.ts';
 import type { ReadyCard } from '../../money/import/read-import.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 
-type KeptCard = ReturnType<typeof keepCard>;
+type StoredCard = ReturnType<typeof toStoredCard>;
 
 /** A card that waits to be written, as JSON: its product by id, its fingerprints in hex. */
-export function keepCard({ line: _, card, codeAlone, numbers, ...code }: ReadyCard) {
+export function toStoredCard({ line: _, card, codeAlone, numbers, ...code }: ReadyCard) {
   const { product, fingerprint, startsOn, expiresOn, ...rest } = card;
   return {
     ...code,
@@ -20,8 +20,8 @@ export function keepCard({ line: _, card, codeAlone, numbers, ...code }: ReadyCa
 }
 
 /** Undefined where a version of the sale page came meanwhile that does not have its product. */
-export function readKeptCard(salePage: SalePage, line: number, kept: object): ReadyCard | undefined {
-  const { card, productId, fingerprint, earlier, numbers, ...code } = kept as KeptCard;
+export function readStoredCard(salePage: SalePage, line: number, kept: object): ReadyCard | undefined {
+  const { card, productId, fingerprint, earlier, numbers, ...code } = kept as StoredCard;
   const product = salePage.products.get(asId(productId));
   if (!product) return undefined;
   const codeAlone = fromHex(code.codeAlone);

@@ -11,7 +11,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { attemptAct, type ActOutcome } from '../cards/act-on-card.ts';
 import { decideApproval, expireApprovals, WAITED_TOO_LONG } from '../frame/approval-steps.ts';
 import { findApproval, listApprovals, type Approval } from '../frame/approval-store.ts';
-import { readWanted, reasonOf, rightOf } from './asked-act.ts';
+import { readWanted, reasonOf, rightOf } from './approval-act.ts';
 import { issueApproved, presentAskedIssue } from './issue-approved.ts';
 import { loadFacts, mayDecide, mayOn, type DecidingFacts } from './may-decide.ts';
 import { insertNote } from '../frame/note-store.ts';

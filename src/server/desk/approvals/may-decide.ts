@@ -1,6 +1,6 @@
 import { HOURS_BEFORE_DECIDING, type Grant, type Place, type Right } from '#domain/desk/staff-rights.ts';
 import type { Approval } from '../frame/approval-store.ts';
-import { readWanted, rightOf } from './asked-act.ts';
+import { readWanted, rightOf } from './approval-act.ts';
 import { findSoldAs } from '../rows/find-store.ts';
 import { readAskedIssue } from './issue-approved.ts';
 import { findSold } from '../cards/issue-order.ts';

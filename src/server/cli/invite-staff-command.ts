@@ -5,7 +5,7 @@ import { inviteByCommand } from '../desk/people/invite-staff.ts';
 import type { Call } from './call.ts';
 import { textOption } from './options.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
-import { causeOf } from './who-types.ts';
+import { causeOf } from './actor.ts';
 
 /** `staff invite`: the first person of the desk, and the way back in. */
 export function addInviteStaffCommand(staff: Command, call: Call): void {

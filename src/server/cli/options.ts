@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { ListedDay } from '#contract/desk/staff-values.ts';
-import type { NotedName } from './who-types.ts';
+import type { NotedName } from './actor.ts';
 
 /** An option with a text: without the blanks around it, and never empty. */
 export function textOption<const Flags extends string>(flags: Flags, description: string) {

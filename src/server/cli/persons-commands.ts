@@ -14,7 +14,7 @@ import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
 import { actor, reason, yes } from './options.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
-import { causeOf, type Why } from './who-types.ts';
+import { causeOf, type Why } from './actor.ts';
 
 const EMAIL = ['<email>', 'of the person; capitals do not matter'] as const;
 

@@ -12,7 +12,7 @@ import { requireKnownPage } from './named-sale-page.ts';
 import { actor, reason, REFERENCE, salePageOption, yes } from './options.ts';
 import { withDatabase } from './reach-database.ts';
 import { requirePlacement, withPlacements } from './reach-placements.ts';
-import { causeOf, type Why } from './who-types.ts';
+import { causeOf, type Why } from './actor.ts';
 
 /** `placements list`, `placements show` and `placements settle`. */
 export function addPlacementsCommands(placements: Command, call: Call): void {

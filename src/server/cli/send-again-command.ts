@@ -6,7 +6,7 @@ import { StartFailure } from '../platform/start/start-failure.ts';
 import type { Call } from './call.ts';
 import { actor, textOption } from './options.ts';
 import { withDatabase } from './reach-database.ts';
-import { causeOf, type Why } from './who-types.ts';
+import { causeOf, type Why } from './actor.ts';
 
 /** `mails send-again`. */
 export function addSendAgainCommand(mails: Command, call: Call): void {

@@ -5,7 +5,7 @@ import type { Call } from '../call.ts';
 import { addCardChoice, chooseCard, type CardChoice } from './choose-card.ts';
 import { actor, reason } from '../options.ts';
 import { withCards } from './reach-cards.ts';
-import { causeOf, type Why } from '../who-types.ts';
+import { causeOf, type Why } from '../actor.ts';
 
 /** `cards activate`, for `cards issue --draft`: the desk knows no drafts. */
 export function addActivateCardCommand(cards: Command, call: Call): void {

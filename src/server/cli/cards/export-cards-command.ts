@@ -11,7 +11,7 @@ import { openFile, OWNER_ONLY } from '../open-file.ts';
 import { actor, textOption } from '../options.ts';
 import { chooseSalePage } from './reach-cards.ts';
 import { withDatabase } from '../reach-database.ts';
-import { causeOf, type Why } from '../who-types.ts';
+import { causeOf, type Why } from '../actor.ts';
 
 /** `cards export`. */
 export function addExportCardsCommand(cards: Command, call: Call): void {

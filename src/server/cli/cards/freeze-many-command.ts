@@ -19,7 +19,7 @@ import { countOf } from '../count-of.ts';
 import { openFile, readLines } from '../open-file.ts';
 import { actor, reason, textOption } from '../options.ts';
 import { withDatabase } from '../reach-database.ts';
-import { causeOf, type Why } from '../who-types.ts';
+import { causeOf, type Why } from '../actor.ts';
 
 /** More than at the desk: a batch that leaks is stopped as a whole. */
 const MOST_CARDS = 1_000_000;

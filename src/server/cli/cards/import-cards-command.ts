@@ -10,7 +10,7 @@ import { openFile, readLines } from '../open-file.ts';
 import { actor, reason, salePageOption, textOption } from '../options.ts';
 import { chooseSalePage } from './reach-cards.ts';
 import { withDatabase } from '../reach-database.ts';
-import { signAct, type Why } from '../who-types.ts';
+import { signAct, type Why } from '../actor.ts';
 
 const PROGRESS_EVERY = 10_000;
 

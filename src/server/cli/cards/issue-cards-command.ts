@@ -10,7 +10,7 @@ import type { Call, Output } from '../call.ts';
 import { makeCodes } from './code-file.ts';
 import { actor, reason, salePageOption, textOption, yes } from '../options.ts';
 import { chooseSalePage, withCards, type ReachedCards } from './reach-cards.ts';
-import { causeOf, type Why } from '../who-types.ts';
+import { causeOf, type Why } from '../actor.ts';
 
 /** `cards issue`. */
 export function addIssueCardsCommand(cards: Command, call: Call): void {

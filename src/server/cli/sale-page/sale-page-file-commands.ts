@@ -11,7 +11,7 @@ import { countOf } from '../count-of.ts';
 import { openFile } from '../open-file.ts';
 import { actor as actorOption, textOption } from '../options.ts';
 import { withDatabase } from '../reach-database.ts';
-import { causeOf, type Why } from '../who-types.ts';
+import { causeOf, type Why } from '../actor.ts';
 
 const FILE = ['<file>', 'a sale page with its properties and voucher products, as YAML'] as const;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Call } from '../../src/server/cli/call.ts';
+import type { CommandContext } from '../../src/server/cli/command-context.ts';
 import { buildProgram, listCommands, runCommand } from '../../src/server/cli/run-command.ts';
 import { answerAboutEnvironment } from '../../src/server/run/running-servers.ts';
 import { runOn } from '../command-line.ts';
@@ -290,7 +290,7 @@ describe('the command line', () => {
       'database migrate': [],
       'database grants': [],
     };
-    const named = listCommands(buildProgram({} as Call));
+    const named = listCommands(buildProgram({} as CommandContext));
     expect(Object.keys(calls).toSorted()).toEqual(named.toSorted());
     const answers: Record<string, unknown> = {};
     for (const [name, words] of Object.entries(calls)) {

@@ -1,4 +1,4 @@
-import type { Call } from './call.ts';
+import type { CommandContext } from './command-context.ts';
 
 type Asked = {
   /** `--yes`. */
@@ -8,7 +8,7 @@ type Asked = {
 };
 
 /** Asks whether what was shown is meant: a person who types, unless they said so before. */
-export async function askFirst({ input, output }: Call, { yes, elseDo }: Asked): Promise<boolean> {
+export async function askFirst({ input, output }: CommandContext, { yes, elseDo }: Asked): Promise<boolean> {
   if (yes) return true;
   if (!input.isTerminal) {
     if (!elseDo) output.error('Nothing was done: --yes says that it is meant.');

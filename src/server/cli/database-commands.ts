@@ -2,11 +2,11 @@ import type { Command } from '@commander-js/extra-typings';
 import { createLog } from '../platform/log/log.ts';
 import { applyGrants } from '../platform/database/apply-grants.ts';
 import { migrateJobs } from '../platform/jobs/jobs.ts';
-import type { Call } from './call.ts';
+import type { CommandContext } from './command-context.ts';
 import { withOwner } from './reach-database.ts';
 
 /** `database migrate` and `database grants`. */
-export function addDatabaseCommands(database: Command, { variables, output }: Call): void {
+export function addDatabaseCommands(database: Command, { variables, output }: CommandContext): void {
   database
     .command('migrate')
     .description("brings the database up to date, for servers without its owner's login")

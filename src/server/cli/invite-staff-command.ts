@@ -2,13 +2,13 @@ import { Option, type Command } from '@commander-js/extra-typings';
 import { ROLES, type Grant } from '#domain/desk/staff-rights.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
 import { inviteByCommand } from '../desk/people/invite-staff.ts';
-import type { Call } from './call.ts';
+import type { CommandContext } from './command-context.ts';
 import { textOption } from './options.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
 import { causeOf } from './actor.ts';
 
 /** `staff invite`: the first person of the desk, and the way back in. */
-export function addInviteStaffCommand(staff: Command, call: Call): void {
+export function addInviteStaffCommand(staff: Command, call: CommandContext): void {
   staff
     .command('invite')
     .description('lets a person in, or in again: prints a link that works once, for 24 hours')
@@ -31,7 +31,7 @@ type Wanted = {
   readonly property?: string | undefined;
 };
 
-async function invite({ variables, output }: Call, typed: string, { role, salePage, property }: Wanted): Promise<void> {
+async function invite({ variables, output }: CommandContext, typed: string, { role, salePage, property }: Wanted): Promise<void> {
   const name = typed.trim();
   if (name === '') throw new StartFailure('The name is empty.');
   return withDatabase(variables, async (reached) => {

@@ -3,12 +3,12 @@ import { MonthText } from '#contract/desk/staff-books.ts';
 import { reportLiability } from '../money/books/report-liability.ts';
 import { writeLiability, writeLiabilityCsv } from '../money/books/write-liability.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
-import type { Call } from './call.ts';
+import type { CommandContext } from './command-context.ts';
 import { salePageOption } from './options.ts';
 import { withCards } from './cards/reach-cards.ts';
 
 /** `books liability`. */
-export function addLiabilityCommand(books: Command, call: Call): void {
+export function addLiabilityCommand(books: Command, call: CommandContext): void {
   books
     .command('liability')
     .description('what is owed on cards at the end of a month, and what the month or several did to it')
@@ -34,7 +34,7 @@ type Wanted = {
 };
 
 /** 1 where the closing figures are not those of the lots. */
-async function printLiability({ variables, output }: Call, wanted: Wanted): Promise<0 | 1> {
+async function printLiability({ variables, output }: CommandContext, wanted: Wanted): Promise<0 | 1> {
   const { month: first, through: last = first, csv } = wanted;
   if (Temporal.PlainYearMonth.compare(last, first) < 0) throw new StartFailure('--through is before --month.');
   return withCards(variables, wanted, async ({ db, salePage, clock }) => {

@@ -1,4 +1,4 @@
-import type { Output, Streams } from './call.ts';
+import type { Output, Streams } from './command-context.ts';
 
 type OpenedOutput = Output & {
   /** From now on the lines of the answer are kept back for `end`. */

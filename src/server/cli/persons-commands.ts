@@ -11,7 +11,7 @@ import {
   type FoundPerson,
 } from '../desk/persons/find-person.ts';
 import { askFirst } from './ask-first.ts';
-import type { Call } from './call.ts';
+import type { CommandContext } from './command-context.ts';
 import { actor, reason, yes } from './options.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
 import { causeOf, type Why } from './actor.ts';
@@ -19,7 +19,7 @@ import { causeOf, type Why } from './actor.ts';
 const EMAIL = ['<email>', 'of the person; capitals do not matter'] as const;
 
 /** `persons export` and `persons erase`: what is kept of a guest, by their address. */
-export function addPersonsCommands(persons: Command, call: Call): void {
+export function addPersonsCommands(persons: Command, call: CommandContext): void {
   persons
     .command('export')
     .description('prints everything that is kept of a guest as JSON, for them')
@@ -55,13 +55,13 @@ function listKept(found: FoundPerson): string[] {
 }
 
 /** With something else after a "+" an address may be theirs as well, or somebody else's: only they can say. */
-function printOthers(output: Call['output'], { otherAddresses }: FoundPerson): void {
+function printOthers(output: CommandContext['output'], { otherAddresses }: FoundPerson): void {
   for (const address of otherAddresses) {
     output.out(`Something is kept of ${address}, too: ask whether it is theirs, and name it by itself.`);
   }
 }
 
-async function printExport({ variables, output }: Call, email: string, why: Why): Promise<void> {
+async function printExport({ variables, output }: CommandContext, email: string, why: Why): Promise<void> {
   return withDatabase(variables, async (reached) => {
     const cause = causeOf(reached, why);
     const copy = await exportPerson(reached, await ask(reached, email), cause);
@@ -73,7 +73,7 @@ async function printExport({ variables, output }: Call, email: string, why: Why)
 
 type Erasing = Why & { readonly yes?: true | undefined };
 
-async function erase(call: Call, email: string, wanted: Erasing): Promise<0 | 1> {
+async function erase(call: CommandContext, email: string, wanted: Erasing): Promise<0 | 1> {
   const { variables, output, input } = call;
   const refuse = (reasons: readonly string[]): 1 => {
     for (const sentence of reasons) output.error(sentence);

@@ -7,7 +7,7 @@ import { presentMoment } from '#contract/wire-values.ts';
 import { describePlacement, readPlacementStory } from '../booking/placement/describe-placement.ts';
 import { listNeeds, listUndecided, type Undecided } from '../booking/placement/find-placement.ts';
 import { askFirst } from './ask-first.ts';
-import type { Call } from './call.ts';
+import type { CommandContext } from './command-context.ts';
 import { requireKnownPage } from './named-sale-page.ts';
 import { actor, reason, REFERENCE, salePageOption, yes } from './options.ts';
 import { withDatabase } from './reach-database.ts';
@@ -15,7 +15,7 @@ import { requirePlacement, withPlacements } from './reach-placements.ts';
 import { causeOf, type Why } from './actor.ts';
 
 /** `placements list`, `placements show` and `placements settle`. */
-export function addPlacementsCommands(placements: Command, call: Call): void {
+export function addPlacementsCommands(placements: Command, call: CommandContext): void {
   placements
     .command('list')
     .description('lists placements that are not settled yet, one line each')
@@ -44,7 +44,7 @@ export function addPlacementsCommands(placements: Command, call: Call): void {
 }
 
 async function listPlacements(
-  { variables, output }: Call,
+  { variables, output }: CommandContext,
   needing: boolean,
   salePageId: string | undefined,
 ): Promise<void> {
@@ -70,7 +70,7 @@ function describe(placement: Undecided): string {
 }
 
 async function showPlacement(
-  { variables, output }: Call,
+  { variables, output }: CommandContext,
   reference: string,
   salePageId: string | undefined,
 ): Promise<void> {
@@ -85,7 +85,7 @@ type Wanted = Pick<Decision, 'as' | 'despiteTheHotel'> &
   Why & { readonly yes?: true | undefined; readonly salePage?: string | undefined };
 
 /** A person decides, after the hotel was asked once more. */
-async function settlePlacement(call: Call, reference: string, wanted: Wanted): Promise<0 | 1> {
+async function settlePlacement(call: CommandContext, reference: string, wanted: Wanted): Promise<0 | 1> {
   const { variables, output, input } = call;
   const { as, despiteTheHotel } = wanted;
   return withPlacements(variables, async (deps) => {

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { Input } from './call.ts';
+import type { Input } from './command-context.ts';
 
 /** Lines from standard input; the question goes to standard error, so that a pipe of the output stays clean. */
 export const standardInput: Input = {

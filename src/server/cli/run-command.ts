@@ -3,7 +3,7 @@ import { findOutage, formatDenial, formatOutage } from '../platform/database/dat
 import { Problem, formatProblem } from '../platform/http/problem.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
 import { VERSION } from '../platform/version.ts';
-import type { Call, Input, Streams } from './call.ts';
+import type { CommandContext, Input, Streams } from './command-context.ts';
 import { addCardsCommands } from './cards/cards-commands.ts';
 import { addCheckPropertiesCommand } from './sale-page/check-properties.ts';
 import { addDatabaseCommands } from './database-commands.ts';
@@ -58,7 +58,7 @@ function formatSentence(error: unknown): string | undefined {
 }
 
 /** All commands, each with help, `--json`, and one sentence for a slip. */
-export function buildProgram(call: Call): Command {
+export function buildProgram(call: CommandContext): Command {
   const { output } = call;
   const program = new Command('npm run staycard --')
     .description(

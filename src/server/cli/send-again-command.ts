@@ -3,13 +3,13 @@ import { isUuid } from '#domain/value/ids.ts';
 import { sendLetterAgain } from '../letters/mail/send-again.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
-import type { Call } from './call.ts';
+import type { CommandContext } from './command-context.ts';
 import { actor, textOption } from './options.ts';
 import { withDatabase } from './reach-database.ts';
 import { causeOf, type Why } from './actor.ts';
 
 /** `mails send-again`. */
-export function addSendAgainCommand(mails: Command, call: Call): void {
+export function addSendAgainCommand(mails: Command, call: CommandContext): void {
   mails
     .command('send-again')
     .description('sends a letter again; a running server does it within a minute')
@@ -19,7 +19,7 @@ export function addSendAgainCommand(mails: Command, call: Call): void {
     .action(async (id, why) => sendAgain(call, id, why));
 }
 
-async function sendAgain({ variables, output }: Call, id: string, why: Why): Promise<void> {
+async function sendAgain({ variables, output }: CommandContext, id: string, why: Why): Promise<void> {
   if (!isUuid(id)) throw new StartFailure(`There is no letter ${id}.`);
   return withDatabase(variables, async (reached) => {
     const cause = causeOf(reached, why);

@@ -1,14 +1,14 @@
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import { verifyHotels, type HotelVerified } from '../booking/hotel-check/verify-hotels.ts';
 import { keepLedgerCheck, formatViolation, verifyWithBooks } from '../booking/ledger-check/check-ledger.ts';
-import type { Call, Output } from './call.ts';
+import type { CommandContext, Output } from './command-context.ts';
 import { countOf } from './count-of.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
 
 const DAYS_LOOKED_BACK = 30;
 
 /** `ledger verify`. */
-export function addVerifyLedgerCommand(ledger: Command, call: Call): void {
+export function addVerifyLedgerCommand(ledger: Command, call: CommandContext): void {
   ledger
     .command('verify')
     .description('checks chains, sums, holds, placements and books, and keeps what was found')
@@ -23,7 +23,7 @@ export function addVerifyLedgerCommand(ledger: Command, call: Call): void {
 
 /** Prints every violation and a count, with `hotels` also of what the hotels have; 1 when there is any. */
 async function verify(
-  { variables, output }: Call,
+  { variables, output }: CommandContext,
   hotels: boolean,
   since: Temporal.Instant | undefined,
 ): Promise<0 | 1> {

@@ -1,21 +1,21 @@
 import type { Command } from '@commander-js/extra-typings';
 import { changeCardState } from '../../money/card/change-card.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
-import type { Call } from '../call.ts';
+import type { CommandContext } from '../command-context.ts';
 import { addCardChoice, chooseCard, type CardChoice } from './choose-card.ts';
 import { actor, reason } from '../options.ts';
 import { withCards } from './reach-cards.ts';
 import { causeOf, type Why } from '../actor.ts';
 
 /** `cards activate`, for `cards issue --draft`: the desk knows no drafts. */
-export function addActivateCardCommand(cards: Command, call: Call): void {
+export function addActivateCardCommand(cards: Command, call: CommandContext): void {
   addCardChoice(cards.command('activate').description('activates a draft card'))
     .addOption(actor)
     .addOption(reason)
     .action((options) => activate(call, options));
 }
 
-async function activate({ variables, output, input }: Call, options: CardChoice & Why): Promise<void> {
+async function activate({ variables, output, input }: CommandContext, options: CardChoice & Why): Promise<void> {
   return withCards(variables, options, async (reached) => {
     const { db, salePage } = reached;
     const { id: cardId } = await chooseCard(reached, options, input);

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { addActivateCardCommand } from './activate-card-command.ts';
-import type { Call } from '../call.ts';
+import type { CommandContext } from '../command-context.ts';
 import { addFreezeManyCommand } from './freeze-many-command.ts';
 import { addImportCardsCommand } from './import-cards-command.ts';
 import { addIssueCardsCommand } from './issue-cards-command.ts';
@@ -8,7 +8,7 @@ import { addExportCardsCommand } from './export-cards-command.ts';
 import { addShowCardCommand } from './show-card-command.ts';
 
 /** What is done to cards from the command line; every change has an actor and a reason, which the audit log keeps. */
-export function addCardsCommands(cards: Command, call: Call): void {
+export function addCardsCommands(cards: Command, call: CommandContext): void {
   addIssueCardsCommand(cards, call);
   addShowCardCommand(cards, call);
   addActivateCardCommand(cards, call);

@@ -5,7 +5,7 @@ import { formatAmount } from '../../money/card/card-amount.ts';
 import { findCardByCode, findCardById, listCardsByEnd } from '../../money/code/find-cards.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import { findCardOfPass } from '../../guest/wallet/find-card-of-pass.ts';
-import type { Input } from '../call.ts';
+import type { Input } from '../command-context.ts';
 import { salePageOption, textOption } from '../options.ts';
 import type { ReachedCards } from './reach-cards.ts';
 

@@ -2,7 +2,7 @@ import { unlink } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { IssuedCard } from '../../money/issue/issue-batch.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import type { Call } from '../call.ts';
+import type { CommandContext } from '../command-context.ts';
 import { openFile, OWNER_ONLY } from '../open-file.ts';
 import type { ReachedCards } from './reach-cards.ts';
 
@@ -15,7 +15,7 @@ const HEADER = ['code', 'card_id', 'last4', 'amount', 'expires_on'];
  * a `StartFailure` where the file is there already.
  */
 export async function makeCodes(
-  { output }: Pick<Call, 'output'>,
+  { output }: Pick<CommandContext, 'output'>,
   { db, salePage }: Pick<ReachedCards, 'db' | 'salePage'>,
   path: string | undefined,
   work: (tx: Tx, keep: (cards: readonly IssuedCard[]) => Promise<void>) => Promise<void>,

@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK } from '#domain/value/table-text.ts';
 import { exportCards } from '../../money/card/export-cards.ts';
 import { findCards } from '../../desk/cards/list-cards.ts';
 import { COMMAND_LINE } from '../../desk/sign-in/reach.ts';
-import type { Call } from '../call.ts';
+import type { CommandContext } from '../command-context.ts';
 import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts';
 import { countOf } from '../count-of.ts';
 import { openFile, OWNER_ONLY } from '../open-file.ts';
@@ -14,7 +14,7 @@ import { withDatabase } from '../reach-database.ts';
 import { causeOf, type Why } from '../actor.ts';
 
 /** `cards export`. */
-export function addExportCardsCommand(cards: Command, call: Call): void {
+export function addExportCardsCommand(cards: Command, call: CommandContext): void {
   addCardFilter(cards.command('export').description('exports cards and balances as CSV, without codes'))
     .option('--holders', 'with the names and addresses of who registered them')
     .addOption(textOption('--file <file>', 'a new file (default: standard output)'))
@@ -25,7 +25,7 @@ export function addExportCardsCommand(cards: Command, call: Call): void {
 
 type Exported = CardFilter & Why & { readonly holders?: true | undefined; readonly file?: string | undefined };
 
-async function exportCardsTo({ variables, output }: Call, wanted: Exported): Promise<void> {
+async function exportCardsTo({ variables, output }: CommandContext, wanted: Exported): Promise<void> {
   return withDatabase(variables, async (deps) => {
     const salePage = await chooseSalePage(deps, wanted.salePage);
     const query = { ...readCardFilter(wanted), sale_page_id: salePage.id, sort: 'oldest' as const };

@@ -12,7 +12,7 @@ import { chooseCards } from '../../desk/cards/choose-cards.ts';
 import { addUp, unitOf } from '../../desk/tasks/task-limit.ts';
 import { COMMAND_LINE } from '../../desk/sign-in/reach.ts';
 import { askFirst } from '../ask-first.ts';
-import type { Call } from '../call.ts';
+import type { CommandContext } from '../command-context.ts';
 import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts';
 import { requireNamedPage } from '../named-sale-page.ts';
 import { countOf } from '../count-of.ts';
@@ -25,7 +25,7 @@ import { causeOf, type Why } from '../actor.ts';
 const MOST_CARDS = 1_000_000;
 
 /** `cards freeze-many`. */
-export function addFreezeManyCommand(cards: Command, call: Call): void {
+export function addFreezeManyCommand(cards: Command, call: CommandContext): void {
   addCardFilter(
     cards.command('freeze-many').description('stops many cards from being used, after showing their number and value'),
   )
@@ -48,7 +48,7 @@ type Wanted = CardFilter &
   };
 
 /** 1 where no card was frozen. */
-async function freezeMany(call: Call, wanted: Wanted): Promise<0 | 1> {
+async function freezeMany(call: CommandContext, wanted: Wanted): Promise<0 | 1> {
   const { variables, output } = call;
   const choice = await readChoice(wanted);
   return withDatabase(variables, async (deps) => {
@@ -72,7 +72,7 @@ async function freezeMany(call: Call, wanted: Wanted): Promise<0 | 1> {
 type Result = Pick<ListedCard, 'cardId' | 'last4'> & { readonly became: string };
 
 async function freezeListed(
-  { output }: Call,
+  { output }: CommandContext,
   listed: readonly ListedCard[],
   freeze: (cardId: CardId) => Promise<string>,
   path: string | undefined,

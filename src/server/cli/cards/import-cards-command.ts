@@ -5,7 +5,7 @@ import { importCards, type ImportCounts } from '../../money/import/import-cards.
 import type { BadRow } from '../../money/import/read-import.ts';
 import { readCardRows } from '../../money/import/read-card-rows.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
-import type { Call, Output } from '../call.ts';
+import type { CommandContext, Output } from '../command-context.ts';
 import { openFile, readLines } from '../open-file.ts';
 import { actor, reason, salePageOption, textOption } from '../options.ts';
 import { chooseSalePage } from './reach-cards.ts';
@@ -18,7 +18,7 @@ const COLUMNS =
   'code, second_secret, product, amount or uses, currency, starts_on, expires_on, form, issuing_property, price, price_currency, tax_kind';
 
 /** `cards import`. */
-export function addImportCardsCommand(cards: Command, call: Call): void {
+export function addImportCardsCommand(cards: Command, call: CommandContext): void {
   cards
     .command('import')
     .description('imports the cards of another system from CSV, as often as needed; bad rows are named by their line')
@@ -67,7 +67,7 @@ type Wanted = Why & {
 };
 
 /** 1 when the file had bad rows; the good ones are cards by then. */
-async function importCardsFrom({ variables, output }: Call, wanted: Wanted): Promise<0 | 1> {
+async function importCardsFrom({ variables, output }: CommandContext, wanted: Wanted): Promise<0 | 1> {
   const { file: path, salePage: salePageId, batch = null, currency = null, product = null, columns } = wanted;
   const { acceptWeakCodes: acceptsWeakCodes = false, dryRun: isDryRun = false, rejected: rejectedPath } = wanted;
   await using file = await openFile(path, 'r');

@@ -6,14 +6,14 @@ import { issueBatch, type IssuedCard } from '../../money/issue/issue-batch.ts';
 import { parseCardTerms, type CardTerms, type WrittenTerms } from '../../money/issue/parse-card-terms.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import { askFirst } from '../ask-first.ts';
-import type { Call, Output } from '../call.ts';
+import type { CommandContext, Output } from '../command-context.ts';
 import { makeCodes } from './code-file.ts';
 import { actor, reason, salePageOption, textOption, yes } from '../options.ts';
 import { chooseSalePage, withCards, type ReachedCards } from './reach-cards.ts';
 import { causeOf, type Why } from '../actor.ts';
 
 /** `cards issue`. */
-export function addIssueCardsCommand(cards: Command, call: Call): void {
+export function addIssueCardsCommand(cards: Command, call: CommandContext): void {
   cards
     .command('issue')
     .description('issues new cards within the limits of their product; their codes are printed once')
@@ -65,7 +65,7 @@ type Wanted = WrittenTerms &
   };
 
 /** New cards in one transaction. Their codes are written before its end, once; afterwards nobody knows them. */
-async function issueCardsAs(call: Call, wanted: Wanted): Promise<0 | 1> {
+async function issueCardsAs(call: CommandContext, wanted: Wanted): Promise<0 | 1> {
   const { variables, output, input } = call;
   const { count, batch = null, file: path, salePage: id, deliver } = wanted;
   const delivery = deliver === 'none' ? null : deliver;

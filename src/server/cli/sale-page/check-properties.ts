@@ -8,7 +8,7 @@ import { describeAbout, listUnknownRooms } from '../../sale-page/describe-about.
 import { describeLetters } from '../../sale-page/describe-letters.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
-import type { Call } from '../call.ts';
+import type { CommandContext } from '../command-context.ts';
 import { withDatabase } from '../reach-database.ts';
 
 /** What is missing or wrong, and who can fix it. */
@@ -32,7 +32,7 @@ const FIXABLE_BY: Readonly<Record<string, string>> = {
 };
 
 /** `property check`. */
-export function addCheckPropertiesCommand(properties: Command, call: Call): void {
+export function addCheckPropertiesCommand(properties: Command, call: CommandContext): void {
   properties
     .command('check')
     .description('checks everything that the properties of a sale page need at their PMS, changing nothing for guests')
@@ -43,7 +43,7 @@ export function addCheckPropertiesCommand(properties: Command, call: Call): void
 /**
  * The set-up doctor: for each property of a sale page what is missing and who can fix it. 1 when one is not bookable.
  */
-async function checkProperties({ variables, output }: Call, salePageId: string): Promise<0 | 1> {
+async function checkProperties({ variables, output }: CommandContext, salePageId: string): Promise<0 | 1> {
   return withDatabase(variables, async ({ addresses, ...deps }) => {
     const salePage = await deps.salePages.find(salePageId);
     if (!salePage) throw new StartFailure(`There is no sale page "${salePageId}".`);

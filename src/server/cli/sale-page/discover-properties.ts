@@ -4,14 +4,14 @@ import { PmsFault } from '#pms/pms-errors.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { discoverHotelsAt } from '../../run/dependencies.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
-import type { Call } from '../call.ts';
+import type { CommandContext } from '../command-context.ts';
 import { textOption } from '../options.ts';
 import { printHotel } from './format-hotel.ts';
 
 const HTTP = z.url({ protocol: /^https?$/ });
 
 /** `property discover`. */
-export function addDiscoverPropertiesCommand(properties: Command, call: Call): void {
+export function addDiscoverPropertiesCommand(properties: Command, call: CommandContext): void {
   properties
     .command('discover')
     .description('lists the hotels that a token opens, with all ids, as YAML to paste into the file of a sale page')
@@ -32,7 +32,7 @@ function readAddress(text: string): string {
 
 type Access = Parameters<typeof discoverHotelsAt>[1];
 
-async function discover({ variables, output }: Call, access: Access): Promise<void> {
+async function discover({ variables, output }: CommandContext, access: Access): Promise<void> {
   const read = readConfig(variables);
   if (read.state === 'refused') throw new StartFailure(`These settings are not right:\n  ${read.faults.join('\n  ')}`);
   const { settings } = read;

@@ -6,7 +6,7 @@ import { StartFailure } from '../../platform/start/start-failure.ts';
 import { listVersions, type SalePageVersion } from '../../sale-page/apply-sale-page.ts';
 import { compareDefinitions, formatDifference } from '../../sale-page/compare-definitions.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { Call } from '../call.ts';
+import type { CommandContext } from '../command-context.ts';
 import { countOf } from '../count-of.ts';
 import { openFile } from '../open-file.ts';
 import { textOption } from '../options.ts';
@@ -18,7 +18,7 @@ const SCHEMA = new URL('../../../../docs/sale-page.schema.json', import.meta.url
 const SALE_PAGE = ['<sale-page>', 'the id of the sale page'] as const;
 
 /** What is done with sale pages: a file is begun, checked, compared and applied; versions are shown. */
-export function addSalePageCommands(salePages: Command, call: Call): void {
+export function addSalePageCommands(salePages: Command, call: CommandContext): void {
   salePages
     .command('init')
     .description('writes a commented file to begin a sale page with')
@@ -48,14 +48,14 @@ function readVersion(text: string): number {
   throw new InvalidArgumentError('--number is a whole number such as 3.');
 }
 
-async function writeStarter({ output }: Call, path: string, id = 'my-hotels'): Promise<void> {
+async function writeStarter({ output }: CommandContext, path: string, id = 'my-hotels'): Promise<void> {
   const starter = (await readFile(STARTER, 'utf8')).replaceAll('my-hotels', id);
   await using file = await openFile(path, 'wx');
   await file.write(`# yaml-language-server: $schema=${fileURLToPath(SCHEMA)}\n${starter}`);
   output.out(`${path} holds a sale page to begin with; docs/sale-page.md explains every setting.`);
 }
 
-async function listSalePages({ variables, output }: Call): Promise<void> {
+async function listSalePages({ variables, output }: CommandContext): Promise<void> {
   return withDatabase(variables, async ({ db, salePages }) => {
     const all = await salePages.list();
     const listed = [];
@@ -93,7 +93,7 @@ function formatVersion({ number, appliedAt, actor, reason }: Omit<SalePageVersio
   return `${number}, ${presentMoment(appliedAt)}, ${actor}: ${reason}`;
 }
 
-async function showFile({ variables, output }: Call, id: string, number: number | undefined): Promise<void> {
+async function showFile({ variables, output }: CommandContext, id: string, number: number | undefined): Promise<void> {
   const versions = await readVersions(variables, id);
   const version = number === undefined ? versions[0] : versions.find((each) => each.number === number);
   if (!version) throw new StartFailure(`There is no version ${number ?? 1} of the sale page "${id}".`);
@@ -101,7 +101,7 @@ async function showFile({ variables, output }: Call, id: string, number: number 
   output.answer({ ...withoutDefinition(version), definition: version.definition });
 }
 
-async function showHistory({ variables, output }: Call, id: string): Promise<void> {
+async function showHistory({ variables, output }: CommandContext, id: string): Promise<void> {
   const versions = await readVersions(variables, id);
   const history = versions.map((version, index) => {
     const before = versions[index + 1];
@@ -115,7 +115,7 @@ async function showHistory({ variables, output }: Call, id: string): Promise<voi
   output.answer(history);
 }
 
-async function readVersions(variables: Call['variables'], id: string): Promise<SalePageVersion[]> {
+async function readVersions(variables: CommandContext['variables'], id: string): Promise<SalePageVersion[]> {
   const versions = await withDatabase(variables, ({ db }) => listVersions(db, id));
   if (versions.length === 0) throw new StartFailure(`There is no sale page "${id}".`);
   return versions;

@@ -6,7 +6,7 @@ import { describeLetters } from '../../sale-page/describe-letters.ts';
 import type { FileRemark } from '../../sale-page/definition/parse-sale-page-file.ts';
 import { MOST_FAULTS } from '../../sale-page/definition/remark.ts';
 import type { SalePageDefinition } from '../../sale-page/definition/sale-page-definition.ts';
-import type { Call } from '../call.ts';
+import type { CommandContext } from '../command-context.ts';
 import { countOf } from '../count-of.ts';
 import { openFile } from '../open-file.ts';
 import { actor as actorOption, textOption } from '../options.ts';
@@ -16,7 +16,7 @@ import { causeOf, type Why } from '../actor.ts';
 const FILE = ['<file>', 'a sale page with its properties and voucher products, as YAML'] as const;
 
 /** `sale-page validate`, `diff` and `apply`: each does what the one before does, and more. */
-export function addSalePageFileCommands(salePages: Command, call: Call): void {
+export function addSalePageFileCommands(salePages: Command, call: CommandContext): void {
   salePages
     .command('validate')
     .description('checks a file by itself, without a database')
@@ -42,7 +42,7 @@ export function addSalePageFileCommands(salePages: Command, call: Call): void {
     });
 }
 
-async function validateFile({ output }: Call, file: string): Promise<0 | 1> {
+async function validateFile({ output }: CommandContext, file: string): Promise<0 | 1> {
   const checked = checkSalePageFile(await readText(file), createClock(0).now());
   if (checked.state === 'refused') return refuse(output, file, checked.faults);
   for (const warning of checked.warnings) output.error(print(file, warning, 'warning: '));
@@ -52,7 +52,7 @@ async function validateFile({ output }: Call, file: string): Promise<0 | 1> {
 }
 
 /** Applies the file of a sale page; without somebody who does so it only shows what that would change. */
-async function applyFile({ variables, output }: Call, file: string, why?: Why): Promise<0 | 1> {
+async function applyFile({ variables, output }: CommandContext, file: string, why?: Why): Promise<0 | 1> {
   const text = await readText(file);
   const applied = await withDatabase(variables, ({ db, clock }) => {
     return applySalePage(db, text, causeOf({ clock }, why ?? { reason: '' }), { isDryRun: why === undefined });
@@ -75,7 +75,7 @@ async function applyFile({ variables, output }: Call, file: string, why?: Why): 
   return 0;
 }
 
-function refuse(output: Call['output'], file: string, faults: readonly FileRemark[]): 1 {
+function refuse(output: CommandContext['output'], file: string, faults: readonly FileRemark[]): 1 {
   for (const fault of faults) output.error(print(file, fault));
   if (faults.length === MOST_FAULTS) output.error(`${file}: the check stopped at ${MOST_FAULTS} faults.`);
   output.answer({ faults });

@@ -19,7 +19,7 @@ export type Input = {
 };
 
 /** What every command is given: the environment, and where to read and write. */
-export type Call = {
+export type CommandContext = {
   readonly variables: NodeJS.ProcessEnv;
   readonly output: Output;
   readonly input: Input;

@@ -28,7 +28,7 @@ import { decidePayment } from '../../src/server/booking/rest/decide-payment.ts';
 import { postOverduePayments } from '../../src/server/booking/rest/post-overdue-payments.ts';
 import { refundPayment } from '../../src/server/booking/rest/refund-payment.ts';
 import { lookAtPayment, settlePayment } from '../../src/server/booking/rest/settle-payment.ts';
-import { findPaidStays } from '../../src/server/booking/rest/wake-payments.ts';
+import { findPaidStays } from '../../src/server/booking/rest/changed-payments.ts';
 import { runOn } from '../command-line.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';

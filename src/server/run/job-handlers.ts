@@ -19,7 +19,7 @@ import { queueBookingLink, queueCardsLink } from '../guest/recovery/queue-asked-
 import { postOverduePayments } from '../booking/rest/post-overdue-payments.ts';
 import { refundPayment } from '../booking/rest/refund-payment.ts';
 import { lookAtPayment, settlePayment } from '../booking/rest/settle-payment.ts';
-import { findPaidStays } from '../booking/rest/wake-payments.ts';
+import { findPaidStays } from '../booking/rest/changed-payments.ts';
 import { settleCancellation } from '../booking/settle/settle-cancellation.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { JobHandlers } from '../platform/jobs/job-kinds.ts';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { PmsEvent } from '../../hotel/parts.ts';
 import type { MoneyParts } from '../../money/parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { wakePayments } from '../rest/wake-payments.ts';
+import { lookAtChangedPayments } from '../rest/changed-payments.ts';
 import { wakeStays } from '../settle/look-at-stays.ts';
 import { spreadEvent } from './spread-events.ts';
 
@@ -35,7 +35,7 @@ export function receiveEvents(deps: MoneyParts): FastifyPluginAsync {
       const event = deps.parsePmsEvent(system, request.body);
       if (event) countEvent(deps, event);
       if (event && (event.availability || event.prices)) await spreadEvent(deps.db, event);
-      if (event && event.payments.length > 0) await wakePayments(deps, event);
+      if (event && event.payments.length > 0) await lookAtChangedPayments(deps, event);
       if (event && event.rooms.length > 0) await wakeStays(deps, event);
       return {};
     });

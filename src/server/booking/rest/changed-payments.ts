@@ -21,7 +21,7 @@ type WakeDependencies = Pick<MoneyParts, 'db' | 'jobs' | 'clock' | 'config' | 's
  * at soon, and once, however many events come. What was paid is looked at where the payment is its own, or turns out to
  * be on its account: a bank that takes money back makes a payment that nobody here knows.
  */
-export async function wakePayments(
+export async function lookAtChangedPayments(
   deps: WakeDependencies,
   { enterpriseId, payments }: Pick<PmsEvent, 'enterpriseId' | 'payments'>,
 ): Promise<void> {

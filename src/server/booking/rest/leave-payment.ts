@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
-import { believeReading } from './believe-reading.ts';
+import { applyPaymentStatus } from './apply-payment-status.ts';
 import { confirmPaid } from './confirm-paid.ts';
 import { releaseUnpaid } from './release-unpaid.ts';
 
@@ -37,6 +37,6 @@ async function endPayment(deps: LookUpDependencies, { id, salePageId }: Placemen
     return payment.requestId !== null;
   });
   if (!hasRequest) return;
-  const step = await believeReading(deps, salePage, await loadPlacement(deps.db, id), { state: 'open' });
+  const step = await applyPaymentStatus(deps, salePage, await loadPlacement(deps.db, id), { state: 'open' });
   if (step === 'confirm') await confirmPaid(deps, await loadPlacement(deps.db, id));
 }

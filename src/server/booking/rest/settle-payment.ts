@@ -8,7 +8,7 @@ import { findPlacement, loadPlacement, type Placement } from '../placement/place
 import { countLookUp } from '../placement/write-placement-store.ts';
 import { findRestPayment, loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
 import { leaseLookUp, type LookUpDependencies } from '../settle/look-up-placement.ts';
-import { believeReading } from './believe-reading.ts';
+import { applyPaymentStatus } from './apply-payment-status.ts';
 import { checkPaid } from './check-paid.ts';
 import { confirmPaid } from './confirm-paid.ts';
 import { readPayment } from './read-payment.ts';
@@ -86,7 +86,7 @@ async function takeStep(deps: LookUpDependencies, placement: Placement): Promise
   if (payment.requestId === null) return requestPayment(deps, placement);
   const salePage = await deps.salePages.load(placement.salePageId);
   const { payments } = deps.pmsOf(findConfigured(salePage, placement.propertyId));
-  const step = await believeReading(deps, salePage, placement, await readPayment(payments, placement, payment));
+  const step = await applyPaymentStatus(deps, salePage, placement, await readPayment(payments, placement, payment));
   if (step === 'confirm') return confirmPaid(deps, await loadPlacement(deps.db, placement.id));
   await keepRoom(deps, placement);
 }

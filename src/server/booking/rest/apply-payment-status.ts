@@ -16,7 +16,7 @@ import { releaseUnpaid } from './release-unpaid.ts';
  * Does what follows from a reading of a payment. A request is ended at the PMS before value and room are let go; one
  * that cannot be ended may just have been paid, so it is read once more.
  */
-export async function believeReading(
+export async function applyPaymentStatus(
   deps: LookUpDependencies,
   salePage: SalePage,
   placement: Placement,

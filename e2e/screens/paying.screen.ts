@@ -14,7 +14,7 @@ test(
   { tag: '@thorough' },
   async ({ api, guest, page }) => {
     const left = paidOnline(reservation('released', BOOKED), 'cancelled');
-    api.answer({ reservation: PAYABLE, leavePayment: left });
+    api.answer({ reservation: PAYABLE, abandonPayment: left });
     await openReservation(page, { reservations: [PAYABLE] });
     const keyboard = new Keyboard(page);
     await expect(page.getByRole('heading', { name: guest.say('PAY_STEP.HEADING', AMOUNT) })).toBeFocused();

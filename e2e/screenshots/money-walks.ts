@@ -55,7 +55,7 @@ const paying: Walk = {
     { name: 'check', reach: chooseToPay },
     { name: 'checkout', reach: goToPay },
     { name: 'left for the booking', reach: leaveCheckout },
-    { name: 'not booked', reach: leavePayment },
+    { name: 'not booked', reach: abandonPayment },
   ],
 };
 
@@ -177,7 +177,7 @@ async function leaveCheckout(guest: BookingPage, page: Page): Promise<void> {
   await guest.reference();
 }
 
-async function leavePayment(guest: BookingPage, page: Page): Promise<void> {
+async function abandonPayment(guest: BookingPage, page: Page): Promise<void> {
   await guest.press('PAY_STEP.LEAVE');
   await expect(page.getByRole('heading', { name: guest.say('NOT_PAID.HEADING') })).toBeVisible();
 }

@@ -70,7 +70,7 @@ export const CALLS = {
   summary: { method: 'POST', path: PATHS.reservationSummary, request: WireBooking, answer: Summary },
   place: { method: 'POST', path: PATHS.reservationById, request: WirePlacement, answer: Reservation },
   reservation: { method: 'GET', path: PATHS.reservationByReference, request: undefined, answer: Reservation },
-  leavePayment: {
+  abandonPayment: {
     method: 'POST',
     path: PATHS.reservationPaymentLeaving,
     request: recovery.Nothing,

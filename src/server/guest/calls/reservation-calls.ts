@@ -17,7 +17,7 @@ import { presentReservation } from '../../booking/present/present-reservation.ts
 import { presentSummary } from '../../booking/present/present-summary.ts';
 import { summariseReservation } from '../../booking/quote/summarise-reservation.ts';
 import { isFromLink } from '../../booking/placement/access-token.ts';
-import { leavePayment } from '../../booking/rest/leave-payment.ts';
+import { abandonPayment } from '../../booking/rest/abandon-payment.ts';
 import type { Placement } from '../../booking/placement/find-placement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { atProperty, limitUnpaidRooms, type App } from './call-frame.ts';
@@ -97,7 +97,7 @@ function leavingCall(app: App, deps: GuestParts, onRequest: Limit['onRequest']):
     async (request) => {
       const placement = await loadOwnPlacement(deps, request);
       if (!placement.terms.paysRest) throw new Problem('RESERVATION.NOT_FOUND');
-      return show(deps, request, await leavePayment(deps, placement));
+      return show(deps, request, await abandonPayment(deps, placement));
     },
   );
 }

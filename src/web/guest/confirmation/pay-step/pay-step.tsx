@@ -3,7 +3,7 @@ import { formatSpent } from '#presentation/stay-words.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
-import { leavePayment } from '../../api/leave-payment.ts';
+import { abandonPayment } from '../../api/abandon-payment.ts';
 import { reservationQuery } from '../../api/reservation-query.ts';
 import { isAnnounced, formatMinutes } from '../../../checkout-page/minutes-left.ts';
 import { useFormat } from '../../../text/use-format.ts';
@@ -214,7 +214,7 @@ function Leave({ reservation }: Pick<PayProps, 'reservation'>) {
     setLeaving(true);
     try {
       const { reference, access_token: token } = reservation;
-      queries.setQueryData(reservationQuery(reference, token).queryKey, await leavePayment(reservation));
+      queries.setQueryData(reservationQuery(reference, token).queryKey, await abandonPayment(reservation));
     } catch (error) {
       setFault(error);
     }

@@ -72,7 +72,7 @@ it.for([
 
 it('releases the room of a guest who leaves, and leads to the same stay again', async ({ api, guest }) => {
   const left = paidOnline(RELEASED, 'cancelled');
-  api.answer({ reservation: PAYABLE, leavePayment: left });
+  api.answer({ reservation: PAYABLE, abandonPayment: left });
   await guest.openReservation({ reservations: [PAYABLE] });
   const lines = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(lines).toEqual(['£300.00', '−£100.00', '£200.00']);

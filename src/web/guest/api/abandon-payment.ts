@@ -3,7 +3,7 @@ import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
 /** The guest does not pay: their cards' value is free as soon as nobody can pay any more. */
-export function leavePayment({ reference, access_token: token }: Reservation): Promise<Reservation> {
+export function abandonPayment({ reference, access_token: token }: Reservation): Promise<Reservation> {
   return request({
     method: 'POST',
     path: callPath('reservationPaymentLeaving', { reference }),

@@ -13,7 +13,7 @@ import { releaseUnpaid } from './release-unpaid.ts';
  * takes longer than a guest is kept waiting goes on, and where it gives no answer the job goes on ending it; where
  * somebody has paid meanwhile the stay is confirmed. Answers the placement as it is afterwards.
  */
-export async function leavePayment(deps: LookUpDependencies, placement: Placement): Promise<Placement> {
+export async function abandonPayment(deps: LookUpDependencies, placement: Placement): Promise<Placement> {
   const { id, reference } = placement;
   const timeIsUp = wait(deps.config.settling.answerAfterSeconds * 1000, undefined, { ref: false });
   const left = endPayment(deps, placement);

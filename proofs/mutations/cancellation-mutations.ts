@@ -45,8 +45,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'the fee is ignored',
     file: 'src/server/booking/settle/plan-give-back.ts',
-    find: 'const split = splitFee(paidOf(placement), fee);',
-    replace: 'const split = splitFee(paidOf(placement), money(fee.currency, 0));',
+    find: 'const split = splitFee(bookingPaidOf(placement), fee);',
+    replace: 'const split = splitFee(bookingPaidOf(placement), money(fee.currency, 0));',
     tests: [CANCELLATION],
   },
   {

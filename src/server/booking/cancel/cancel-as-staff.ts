@@ -7,7 +7,7 @@ import { askAgain, type Asker } from './ask-again.ts';
 import { cancelReservation } from './cancel-reservation.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { findPlacementNamed, type Placement } from '../placement/placement-store.ts';
-import { paidOf } from '../placement/paid-of.ts';
+import { bookingPaidOf } from '../placement/booking-paid.ts';
 
 type StaffCancellation = Asker & {
   /** In the currency of the reservation and at most its price; null is the fee of the terms. */
@@ -28,7 +28,7 @@ export async function cancelAsStaff(
 ): Promise<CancelledByStaff> {
   const placement = await findPlacementNamed(deps.db, reference);
   if (!placement) return refuse(`There is no placement ${reference}.`);
-  const stay = { fees: null, paid: paidOf(placement), atHotel: 'as_booked', before: placement.cancellation } as const;
+  const stay = { fees: null, paid: bookingPaidOf(placement), atHotel: 'as_booked', before: placement.cancellation } as const;
   const fee = named && costOfCancelling(stay, named, deps.clock.now());
   const other = refuseOtherFee(placement, fee);
   if (other) return other;

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { movePlacement } from '../placement/write-placement-store.ts';
-import { paidOf } from '../placement/paid-of.ts';
+import { bookingPaidOf } from '../placement/booking-paid.ts';
 import { waitWhile } from '../placement/wait-while.ts';
 import { refuse, type Refused } from '../../platform/http/refused.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
@@ -86,7 +86,7 @@ async function openCancellation(
   const { state, booking, cancellation: before, cancellationFees: fees, timeZone } = placement;
   if (state === 'cancelling' || state === 'cancelled') return { state: 'asked_already' };
   const at = deps.clock.now();
-  const stay = { state, arrivalDate: booking.stay.arrivalDate, fees, paid: paidOf(placement), atHotel, before };
+  const stay = { state, arrivalDate: booking.stay.arrivalDate, fees, paid: bookingPaidOf(placement), atHotel, before };
   const judged = judgeCancellation(stay, by, at, dateAt(at, timeZone));
   if (judged.state === 'refused') return judged;
   const { fee } = judged;

@@ -16,7 +16,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listNeeds } from '../placement/need-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
-import { paidOf } from '../placement/paid-of.ts';
+import { bookingPaidOf } from '../placement/booking-paid.ts';
 import { findRestPayment } from '../placement/rest-payment-store.ts';
 import type { Refused } from '../../platform/http/refused.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
@@ -68,7 +68,7 @@ export async function viewCancellation(
   if (refusal) return refusal;
   const now = deps.clock.now();
   const today = dateAt(now, timeZone);
-  const paid = paidOf(placement);
+  const paid = bookingPaidOf(placement);
   // Staff who name a fee know what they cancel.
   const named = by.type === 'staff' ? by.fee : null;
   const { atHotel, movedTo } = named

@@ -6,7 +6,7 @@ import { listForeign } from '#domain/value/language.ts';
 import { money } from '#domain/money/money.ts';
 import { countGuests, type GuestCounts } from '#presentation/format-guests.ts';
 import type { LetterData } from '../../letters/compose/letter-data.ts';
-import { paidOf } from '../placement/paid-of.ts';
+import { bookingPaidOf } from '../placement/booking-paid.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import type { RestPayment } from '../placement/rest-payment-store.ts';
 
@@ -80,7 +80,7 @@ export function describeBookedStay(
     paidOnline: isPaidOnline ? terms.due : null,
     due: isPaidOnline ? money(terms.due.currency, 0) : terms.due,
     guarantee: guaranteeOf(placement),
-    cancelling: fees ? cancellingCosts(paidOf(placement), fees, at) : { freeUntil: null, fee: null, later: [] },
+    cancelling: fees ? cancellingCosts(bookingPaidOf(placement), fees, at) : { freeUntil: null, fee: null, later: [] },
   };
 }
 

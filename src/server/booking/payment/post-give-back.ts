@@ -4,7 +4,7 @@ import { isPosted } from '#domain/payment/posting.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { reversalPaymentId } from './reversal-payment-id.ts';
 import { markGiveBackPosted } from './payment-store.ts';
-import { paidOf } from '../placement/paid-of.ts';
+import { bookingPaidOf } from '../placement/booking-paid.ts';
 import { findPlacement } from '../placement/placement-store.ts';
 import { postPayment, type PostDependencies } from './post-payment.ts';
 
@@ -16,7 +16,7 @@ export async function postGiveBack(deps: PostDependencies, placementId: string):
   const givenBack = outcome?.givenBack;
   if (!fee || !givenBack || givenBack.amountMinor === 0) return;
   const amount = money(givenBack.currency, -givenBack.amountMinor);
-  const { cards } = splitFee(paidOf(placement), fee);
+  const { cards } = splitFee(bookingPaidOf(placement), fee);
   const shares = cards.map(({ payment, kept }) => kept.coveredMinor - payment.coveredMinor);
   const payment = { id: reversalPaymentId(placement.id), amount, shares, job: 'post-give-back' } as const;
   if (!(await postPayment(deps, placement, payment))) return;

@@ -13,7 +13,7 @@ import { findRestPayment, listPaymentChanges } from './rest-payment-store.ts';
 import { listNeeds } from './need-store.ts';
 import { listChanges } from './placement-change-store.ts';
 import { findPlacementNamed, type Placement } from './placement-store.ts';
-import { paidOf } from './paid-of.ts';
+import { bookingPaidOf } from './booking-paid.ts';
 
 /** Everything that is known about a placement, line by line; nothing when there is none with this reference. */
 export async function describePlacement(
@@ -137,7 +137,7 @@ function describeTerms(placement: Placement, fees: BookingFees, now: Temporal.In
 
 /** What cancelling costs, and where that is less, what the hotel's terms ask for. */
 function formatFee(placement: Placement, fee: Money): string {
-  const { cost } = splitFee(paidOf(placement), fee);
+  const { cost } = splitFee(bookingPaidOf(placement), fee);
   return cost.amountMinor === fee.amountMinor
     ? withCurrency(fee)
     : `${withCurrency(cost)}, where the terms ask for ${withCurrency(fee)}`;

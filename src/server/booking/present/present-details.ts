@@ -11,7 +11,7 @@ import type { ConfiguredProperty, PropertyFacts } from '#domain/stay/property.ts
 import { countNights } from '#domain/stay/stay.ts';
 import { mapLinkOf } from '#presentation/address-lines.ts';
 import type { Placement } from '../placement/placement-store.ts';
-import { paidOf } from '../placement/paid-of.ts';
+import { bookingPaidOf } from '../placement/booking-paid.ts';
 
 /** A placement's property: as its sale page names it, and what its PMS says of it, where that is known. */
 type StayProperty = {
@@ -86,7 +86,7 @@ function presentTerms(
   now: Temporal.Instant,
 ): ReservationDetails['cancellation'] {
   if (!fees || !STANDS.has(placement.state)) return { free_until: null, fee: null };
-  return toWireTerms(cancellingCosts(paidOf(placement), fees, now));
+  return toWireTerms(cancellingCosts(bookingPaidOf(placement), fees, now));
 }
 
 /** While it is so, there may be a stay to cancel. */

@@ -15,7 +15,7 @@ import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
 import type { MoneyParts } from '../../money/parts.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { paidOf } from '../placement/paid-of.ts';
+import { bookingPaidOf } from '../placement/booking-paid.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { noteCancellation } from '../placement/write-placement-store.ts';
 import { lookAtRooms, type Seen } from './look-at-rooms.ts';
@@ -57,7 +57,7 @@ export async function askToCancel(
   const step = CANCELLATION_STEPS[cancellation.by][seen.atHotel];
   if (step === 'settle') return settleGone(asking);
   if (step === 'decide') return { state: 'changed', seen };
-  const stay = { fees: placement.cancellationFees, paid: paidOf(placement), atHotel: seen.atHotel };
+  const stay = { fees: placement.cancellationFees, paid: bookingPaidOf(placement), atHotel: seen.atHotel };
   const owed = costOfCancelling({ ...stay, before: cancellation }, null, cancellation.requestedAt);
   const isLess = placement.cancellationFees === null || cancellation.fee.amountMinor < owed.amountMinor;
   // What they agreed to is the fee of a stay that was gone.

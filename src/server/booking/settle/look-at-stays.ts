@@ -12,7 +12,7 @@ import { findConfigured } from '../../sale-page/find-property.ts';
 import { forEachHotel } from './for-each-hotel.ts';
 import { queueCancelledByHotelLetter } from '../letter/queue-stay-letters.ts';
 import { knownAtHotel } from '../placement/known-at-hotel.ts';
-import { paidOf } from '../placement/paid-of.ts';
+import { bookingPaidOf } from '../placement/booking-paid.ts';
 import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
 import { listStaysFrom, listStaysOfRooms } from '../placement/stays-at-hotel-store.ts';
 import { notePmsReservation } from '../placement/write-placement-store.ts';
@@ -106,7 +106,7 @@ async function noteCancelledRooms(
   const at = deps.clock.now();
   const { booking, cancellationFees: fees, cancellation: before, terms, timeZone } = noted;
   const { arrivalDate } = booking.stay;
-  const stay = { state, arrivalDate, fees, paid: paidOf(noted), atHotel: 'all_cancelled', before } as const;
+  const stay = { state, arrivalDate, fees, paid: bookingPaidOf(noted), atHotel: 'all_cancelled', before } as const;
   const forNothing = { type: 'guest', agreedFee: zero(terms.total.currency) } as const;
   if (judgeCancellation(stay, forNothing, at, dateAt(at, timeZone)).state === 'refused') return;
   const salePage = await deps.salePages.load(salePageId);

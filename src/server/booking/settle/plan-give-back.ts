@@ -12,7 +12,7 @@ import { listRedeemed, type ValueReturn } from '../../money/ledger/ledger.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
-import { paidOf } from '../placement/paid-of.ts';
+import { bookingPaidOf } from '../placement/booking-paid.ts';
 
 /** What cards get back when a reservation is cancelled for a fee, and where in the ledger it goes. Writes nothing. */
 type GiveBackPlan = { readonly outcome: CancellationOutcome; readonly returns: readonly ValueReturn[] };
@@ -26,7 +26,7 @@ export async function planGiveBack(
   today: Temporal.PlainDate,
 ): Promise<GiveBackPlan> {
   const { id, covered } = placement;
-  const split = splitFee(paidOf(placement), fee);
+  const split = splitFee(bookingPaidOf(placement), fee);
   const payment = placement.terms.paysRest ? await findRestPayment(db, id) : undefined;
   const rest = payment?.state === 'paid' ? planRefund(salePage, placement, payment, split.due) : null;
   const redeemed = await listRedeemed(db, id);

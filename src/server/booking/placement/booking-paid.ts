@@ -2,6 +2,6 @@ import type { BookingPaid } from '#domain/cancelling/give-back.ts';
 import type { Placement } from './placement-store.ts';
 
 /** What a placement is paid with. */
-export function paidOf({ covered, terms }: Pick<Placement, 'covered' | 'terms'>): BookingPaid {
+export function bookingPaidOf({ covered, terms }: Pick<Placement, 'covered' | 'terms'>): BookingPaid {
   return { cards: covered.cards, due: terms.due };
 }

@@ -17,7 +17,7 @@ import { postGiveBack } from '../../src/server/booking/payment/post-give-back.ts
 import { listUnposted } from '../../src/server/booking/payment/payment-store.ts';
 import { postRedemption } from '../../src/server/booking/payment/post-redemption.ts';
 import { findOpenCheckout } from '../../src/server/booking/follow/find-checkout.ts';
-import { findPlacementNamed, listUndecided } from '../../src/server/booking/placement/find-placement.ts';
+import { findPlacementNamed, listUnresolved } from '../../src/server/booking/placement/find-placement.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
 import { claimOnce } from '../../src/server/booking/placement/rest-claims-store.ts';
 import { loadRestPayment } from '../../src/server/booking/placement/rest-payment-store.ts';
@@ -446,7 +446,7 @@ describe('a stay whose rest is paid', () => {
         { kind: 'hotel_refund_failed', why: null },
       ]);
       const { reason } = await loadRestPayment(staycard.db, await idOf(body));
-      const listed = (await listUndecided(staycard.db, true)).find(({ reference }) => reference === body.reference);
+      const listed = (await listUnresolved(staycard.db, true)).find(({ reference }) => reference === body.reference);
       expect(listed?.needs).toMatchObject([{ reason: 'refund_failed', detail: reason }]);
       expect(listed).toMatchObject({
         because: reason,
@@ -877,7 +877,7 @@ describe('a stay whose rest is paid', () => {
     await letPass({ minutes: 7 * 24 * 60 });
     await settle(body);
     expect(await look(body)).toEqual({ ...FREE, payment: 'cancelled', needsPerson: true, charged: 0 });
-    const listed = (await listUndecided(staycard.db, true)).find(({ reference }) => reference === body.reference);
+    const listed = (await listUnresolved(staycard.db, true)).find(({ reference }) => reference === body.reference);
     expect(listed?.because).toMatch(/still under way/);
     expect(listed?.needs).toMatchObject([{ reason: 'late_payment_pending' }]);
     await guest.settle(paymentId, 'failed');
@@ -1076,7 +1076,7 @@ describe('a stay whose rest is paid', () => {
       const effect = { kind: 'status', status: 403, message: 'Mews Payments is not enabled.' } as const;
       await hotel.fail({ operation: 'paymentRequests/add', times: 2, effect });
       const listed = async () =>
-        (await listUndecided(staycard.db, true)).filter(({ needs }) =>
+        (await listUnresolved(staycard.db, true)).filter(({ needs }) =>
           needs.some(({ reason }) => reason === 'payments_refused'),
         );
       const tried: Reservation[] = [];

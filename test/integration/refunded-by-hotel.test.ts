@@ -3,7 +3,7 @@ import type { Reservation } from '#contract/guest/reservation.ts';
 import type { LetterData } from '../../src/server/letters/compose/letter-data.ts';
 import { verifyHotels } from '../../src/server/booking/hotel-check/verify-hotels.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
-import { findPlacementNamed, listUndecided } from '../../src/server/booking/placement/find-placement.ts';
+import { findPlacementNamed, listUnresolved } from '../../src/server/booking/placement/find-placement.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
 import { loadRestPayment } from '../../src/server/booking/placement/rest-payment-store.ts';
 import { refundPayment } from '../../src/server/booking/rest/refund-payment.ts';
@@ -188,7 +188,7 @@ describe('a stay of whose online payment the hotel has refunded some', () => {
       refund_unchecked: false,
       hotel_refunded: { amount: 50 },
     });
-    const [listed] = (await listUndecided(staycard.db, true)).filter(({ reference }) => reference === body.reference);
+    const [listed] = (await listUnresolved(staycard.db, true)).filter(({ reference }) => reference === body.reference);
     expect(listed?.payment).toMatchObject({ state: 'refund_failed', refund: { amountMinor: Math.round(left * 100) } });
   });
 

@@ -5,7 +5,7 @@ import { isBeingPaid, isOpen } from '#domain/placement/placement.ts';
 import { PERSON_REASON_WORDS, formatNeed } from '#presentation/person-reasons.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { describePlacement, readPlacementStory } from '../booking/placement/describe-placement.ts';
-import { listNeeds, listUndecided, type Undecided } from '../booking/placement/find-placement.ts';
+import { listNeeds, listUnresolved, type UnresolvedPlacement } from '../booking/placement/find-placement.ts';
 import { askFirst } from './ask-first.ts';
 import type { CommandContext } from './command-context.ts';
 import { requireKnownPage } from './named-sale-page.ts';
@@ -50,7 +50,7 @@ async function listPlacements(
 ): Promise<void> {
   const listed = await withDatabase(variables, async (reached) => {
     await requireKnownPage(reached, salePageId);
-    return listUndecided(reached.db, needing);
+    return listUnresolved(reached.db, needing);
   });
   const placements = listed.filter((placement) => salePageId === undefined || placement.salePageId === salePageId);
   for (const placement of placements) output.out(describe(placement));
@@ -58,7 +58,7 @@ async function listPlacements(
   output.answer(placements);
 }
 
-function describe(placement: Undecided): string {
+function describe(placement: UnresolvedPlacement): string {
   const { reference, state, salePageId, propertyId, placedAt, lookUps, needsPerson, needs, because } = placement;
   const placed = `placed ${presentMoment(placedAt)}, ${lookUps} look-ups`;
   const person = needsPerson ? ', needs a person' : '';

@@ -2,7 +2,7 @@ import type { MoneyParts } from '../../money/parts.ts';
 import type { LetterData } from '../../letters/compose/letter-data.ts';
 import { queueLetter } from '../../letters/mail/queue-letter.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import { listUndecided } from '../placement/find-placement.ts';
+import { listUnresolved } from '../placement/find-placement.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { asId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
 import { dateAt } from '#domain/stay/stay.ts';
@@ -15,7 +15,7 @@ const MOST_FAULTS = 20;
 /** The job: writes to the operator of each placement that needs a person, once a day until somebody has seen to it. */
 export async function alertOperators(deps: AlertDependencies & Pick<MoneyParts, 'jobs'>): Promise<void> {
   const at = deps.clock.now();
-  for (const undecided of await listUndecided(deps.db, true)) {
+  for (const undecided of await listUnresolved(deps.db, true)) {
     const { id, reference, salePageId, propertyId, state, because, payment } = undecided;
     const salePage = await deps.salePages.find(salePageId);
     if (!salePage) continue;

@@ -10,4 +10,4 @@ export { findBookedAs } from './open-placements-store.ts';
 export { listNeeds } from './need-store.ts';
 export { listChanges } from './placement-change-store.ts';
 export { findRestPayment } from './rest-payment-store.ts';
-export { listUndecided, type Undecided } from './undecided-store.ts';
+export { listUnresolved, type UnresolvedPlacement } from './unresolved-store.ts';

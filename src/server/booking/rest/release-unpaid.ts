@@ -9,7 +9,7 @@ import { queueFailedLetter, queueUnpaidLetter } from '../letter/queue-stay-lette
 import { lockPlacement } from '../placement/placement-store.ts';
 import { movePlacement } from '../placement/write-placement-store.ts';
 import { loadRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
-import { isPersonAskedForHotelOf } from '../placement/undecided-store.ts';
+import { isPersonAskedForHotelOf } from '../placement/unresolved-store.ts';
 import { LATE_MONEY_PAUSES } from './refund-late-money.ts';
 
 type ReleaseDependencies = Pick<MoneyParts, 'clock' | 'jobs' | 'config'>;

@@ -7,7 +7,7 @@ import { goesBack } from '#domain/payment/rest-payment.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 
 /** A placement that is not done with, as it is listed for people. */
-export type Undecided = {
+export type UnresolvedPlacement = {
   readonly id: PlacementId;
   readonly reference: string;
   readonly salePageId: string;
@@ -24,7 +24,7 @@ export type Undecided = {
   readonly payment: { readonly state: PaymentState; readonly amount: Money; readonly refund: Money | null } | null;
 };
 
-type Row = Omit<Undecided, 'payment' | 'needs'> & {
+type Row = Omit<UnresolvedPlacement, 'payment' | 'needs'> & {
   readonly needs: readonly (Need & { readonly since: string })[] | null;
   readonly paymentState: PaymentState | null;
   readonly currency: string | null;
@@ -39,7 +39,7 @@ const OPEN = sql.join([...OPEN_STATES, 'cancelling'].map((state) => sql.lit(stat
  * Placements that are open or being cancelled, or that need a person; only the latter where that is asked. Oldest
  * first.
  */
-export async function listUndecided(db: Database, onlyNeedingPerson: boolean): Promise<Undecided[]> {
+export async function listUnresolved(db: Database, onlyNeedingPerson: boolean): Promise<UnresolvedPlacement[]> {
   const { rows } = await sql<Row>`
     select placement.id, reference, sale_page_id as "salePageId", property_id as "propertyId", placement.state, placed_at as "placedAt",
       look_ups as "lookUps", needs_person as "needsPerson", need.needs, payment.state as "paymentState", currency,

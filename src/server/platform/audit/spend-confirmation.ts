@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { deleteQuestion } from './question-store.ts';
+import { deleteChallenge } from './spent-challenge-store.ts';
 
 /** What a passkey signed for one act. */
 export type Confirmation = {
@@ -19,6 +19,6 @@ const spent = new WeakMap<Tx, Set<string>>();
 export async function spendConfirmation(tx: Tx, { questionId }: Confirmation): Promise<void> {
   const here = spent.get(tx) ?? new Set();
   if (questionId === null || here.has(questionId)) return;
-  if (!(await deleteQuestion(tx, questionId))) throw new Problem('STAFF.CONFIRMATION_FAILED');
+  if (!(await deleteChallenge(tx, questionId))) throw new Problem('STAFF.CONFIRMATION_FAILED');
   spent.set(tx, here.add(questionId));
 }

@@ -10,8 +10,8 @@ import { Doorway } from './sign-in/doorway.tsx';
 import { forgetFragment, readFragment } from './sign-in/fragment.ts';
 import { SignIn } from './sign-in/sign-in.tsx';
 
-const loadRooms = () => import('./rooms.tsx');
-const Rooms = lazy(() => loadRooms().then((file) => ({ default: file.Rooms }), showBroken));
+const loadRooms = () => import('./signed-in-desk.tsx');
+const SignedInDesk = lazy(() => loadRooms().then((file) => ({ default: file.SignedInDesk }), showBroken));
 const InvitationScreen = lazy(() =>
   import('./sign-in/invitation-screen.tsx').then((file) => ({ default: file.InvitationScreen }), showBroken),
 );
@@ -65,7 +65,7 @@ export function Desk() {
     <>
       <div hidden={front !== undefined}>
         <Suspense fallback={waiting}>
-          <Rooms key={kept.person.id} session={kept} outcome={outcome} />
+          <SignedInDesk key={kept.person.id} session={kept} outcome={outcome} />
         </Suspense>
       </div>
       {front && <Cover>{front}</Cover>}

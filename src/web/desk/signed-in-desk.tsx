@@ -6,14 +6,14 @@ import { KeptActSheet } from './acts/kept-act-sheet.tsx';
 import { createDeskRouter } from './desk-router.tsx';
 import { SessionContext } from './frame/session-context.ts';
 
-type RoomsProps = {
+type SignedInDeskProps = {
   readonly session: StaffSession;
   /** Of a visit to the provider. */
   readonly outcome: string | undefined;
 };
 
 /** All that somebody signed in works in; who only signs in loads none of it. */
-export function Rooms({ session, outcome }: RoomsProps) {
+export function SignedInDesk({ session, outcome }: SignedInDeskProps) {
   const [router] = useState(createDeskRouter);
   return (
     <SessionContext value={session}>

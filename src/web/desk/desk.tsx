@@ -5,7 +5,7 @@ import { findKeptAct } from './api/kept-act.ts';
 import { sessionQuery } from './api/session.ts';
 import { BrokenScreen } from './frame/broken-screen.tsx';
 import { QueryView } from './frame/query-view.tsx';
-import { Cover } from './sign-in/cover.tsx';
+import { SessionLock } from './sign-in/session-lock.tsx';
 import { Doorway } from './sign-in/doorway.tsx';
 import { forgetFragment, readFragment } from './sign-in/fragment.ts';
 import { SignIn } from './sign-in/sign-in.tsx';
@@ -68,7 +68,7 @@ export function Desk() {
           <SignedInDesk key={kept.person.id} session={kept} outcome={outcome} />
         </Suspense>
       </div>
-      {front && <Cover>{front}</Cover>}
+      {front && <SessionLock>{front}</SessionLock>}
     </>
   );
 

@@ -5,7 +5,7 @@ import styles from './doorway.module.css';
  * Stands over the desk while nobody is signed in, above its dialogs too. Once it is gone, focus and title are as they
  * were.
  */
-export function Cover({ children }: { readonly children: ReactNode }) {
+export function SessionLock({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
   const [before] = useState(() => ({ focus: document.activeElement, title: document.title }));
   useEffect(() => {

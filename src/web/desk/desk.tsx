@@ -6,7 +6,7 @@ import { sessionQuery } from './api/session.ts';
 import { BrokenScreen } from './frame/broken-screen.tsx';
 import { QueryView } from './frame/query-view.tsx';
 import { SessionLock } from './sign-in/session-lock.tsx';
-import { Doorway } from './sign-in/doorway.tsx';
+import { SignInLayout } from './sign-in/sign-in-layout.tsx';
 import { forgetFragment, readFragment } from './sign-in/fragment.ts';
 import { SignIn } from './sign-in/sign-in.tsx';
 
@@ -23,9 +23,9 @@ function showBroken() {
 
 function BrokenDoorway() {
   return (
-    <Doorway>
+    <SignInLayout>
       <BrokenScreen />
-    </Doorway>
+    </SignInLayout>
   );
 }
 
@@ -55,9 +55,9 @@ export function Desk() {
     loadRooms().catch(() => undefined);
   }, []);
   const waiting = (
-    <Doorway>
+    <SignInLayout>
       <QueryView query={session}>{() => null}</QueryView>
-    </Doorway>
+    </SignInLayout>
   );
   const front = listFront();
   if (!kept) return front;

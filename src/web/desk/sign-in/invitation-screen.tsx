@@ -7,8 +7,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { canUsePasskeys, nameOfDevice } from '../api/passkeys.ts';
 import { acceptInvitation, invitationQuery, sessionQuery } from '../api/session.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
-import { Doorway } from './doorway.tsx';
-import styles from './doorway.module.css';
+import { SignInLayout } from './sign-in-layout.tsx';
+import styles from './sign-in-layout.module.css';
 import { OpenIdButton } from './openid-button.tsx';
 import { PasskeyBarrier } from './passkey-barrier.tsx';
 import { forgetFragment } from './fragment.ts';
@@ -26,7 +26,7 @@ export function InvitationScreen({ token, onDone }: InvitationScreenProps) {
     onDone();
   };
   return (
-    <Doorway>
+    <SignInLayout>
       {invitation.error ? (
         <>
           <h1>{t('INVITATION.ENDED')}</h1>
@@ -39,7 +39,7 @@ export function InvitationScreen({ token, onDone }: InvitationScreenProps) {
       ) : (
         <QueryView query={invitation}>{(data) => <Entry token={token} invitation={data} onDone={leave} />}</QueryView>
       )}
-    </Doorway>
+    </SignInLayout>
   );
 }
 

@@ -12,7 +12,7 @@ import { Screen } from '../frame/screen.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
-import styles from './doorway.module.css';
+import styles from './sign-in-layout.module.css';
 import { PasskeyBarrier } from './passkey-barrier.tsx';
 import { formatGrant } from './format-grant.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import styles from './doorway.module.css';
+import styles from './sign-in-layout.module.css';
 
 /**
  * Stands over the desk while nobody is signed in, above its dialogs too. Once it is gone, focus and title are as they

@@ -7,8 +7,8 @@ import { canUsePasskeys } from '../api/passkeys.ts';
 import { sessionQuery, signIn } from '../api/session.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 import { formatCode } from '../frame/format-fault.ts';
-import { Doorway } from './doorway.tsx';
-import styles from './doorway.module.css';
+import { SignInLayout } from './sign-in-layout.tsx';
+import styles from './sign-in-layout.module.css';
 import { OpenIdButton } from './openid-button.tsx';
 import { PasskeyBarrier } from './passkey-barrier.tsx';
 
@@ -30,7 +30,7 @@ export function SignIn({ refused, former }: SignInProps) {
     onSuccess: () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   });
   return (
-    <Doorway>
+    <SignInLayout>
       <h1>{t('SIGN_IN.HEADING')}</h1>
       {former !== undefined && <Notice tone="info">{t('SIGN_IN.ENDED', { name: former })}</Notice>}
       <p>{t('SIGN_IN.LEAD')}</p>
@@ -46,6 +46,6 @@ export function SignIn({ refused, former }: SignInProps) {
       </Button>
       <OpenIdButton lead={t('SIGN_IN.OR')} inNewTab={former !== undefined} />
       <p className={styles.hint}>{t('SIGN_IN.NO_PASSKEY')}</p>
-    </Doorway>
+    </SignInLayout>
   );
 }

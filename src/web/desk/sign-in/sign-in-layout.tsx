@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import styles from './doorway.module.css';
+import styles from './sign-in-layout.module.css';
 
 /** What somebody sees who has not come in yet: one sheet in the middle. */
-export function Doorway({ children }: { readonly children: ReactNode }) {
+export function SignInLayout({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <main className={styles.doorway}>

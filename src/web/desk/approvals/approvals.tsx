@@ -13,7 +13,7 @@ import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
-import { SayBy } from '../frame/say-by.tsx';
+import { ActorName } from '../frame/actor-name.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
@@ -77,7 +77,7 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
                 {t('APPROVALS.TASK')}
               </DeskLink>
             ),
-            <SayBy key="by" by={by} />,
+            <ActorName key="by" by={by} />,
             format.moment(at),
             formatTag(t, `REASON.${approval.reason}`),
             state === 'asked' && t('APPROVALS.UNTIL', { at: format.moment(endsAt) }),
@@ -99,7 +99,7 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
       ))}
       {decider && (
         <p className={styles.soft}>
-          {t('APPROVALS.DECIDED')} <SayBy by={decider} />
+          {t('APPROVALS.DECIDED')} <ActorName by={decider} />
           {approval.decided_at && `, ${format.moment(approval.decided_at)}`}
           {approval.refused_because !== null && ` · ${formatTag(t, `REASON.${approval.refused_because}`)}`}
         </p>

@@ -17,7 +17,7 @@ import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
-import { SayBy } from '../frame/say-by.tsx';
+import { ActorName } from '../frame/actor-name.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
@@ -100,16 +100,16 @@ function Line({ entry }: { readonly entry: Entry }) {
         <InlineList
           parts={[
             format.moment(entry.at),
-            <SayBy key="by" by={by} />,
+            <ActorName key="by" by={by} />,
             approver && (
               <span key="approver">
-                {t('AUDIT.APPROVED_BY')} <SayBy by={approver} />
+                {t('AUDIT.APPROVED_BY')} <ActorName by={approver} />
               </span>
             ),
             formatTag(t, `REASON.${entry.reason}`),
             card && <DeskLink to={`/cards/${card.id}`}>{formatEnding(t, card.last4)}</DeskLink>,
             reference && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>,
-            person && <SayBy key="person" by={person} />,
+            person && <ActorName key="person" by={person} />,
             page !== null && <DeskLink to={`/sale-pages/${page}`}>{page}</DeskLink>,
             ...Object.entries(details).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value ?? '–'}`),
           ]}

@@ -8,7 +8,7 @@ import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
-import { SayBy } from '../frame/say-by.tsx';
+import { ActorName } from '../frame/actor-name.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 
@@ -32,10 +32,10 @@ export function WatchPanel() {
                     <InlineList
                       parts={[
                         format.moment(at),
-                        <SayBy key="by" by={by} />,
+                        <ActorName key="by" by={by} />,
                         approver && (
                           <span key="approver">
-                            {t('AUDIT.APPROVED_BY')} <SayBy by={approver} />
+                            {t('AUDIT.APPROVED_BY')} <ActorName by={approver} />
                           </span>
                         ),
                         formatTag(t, `DONE.${what}`),

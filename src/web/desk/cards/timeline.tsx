@@ -4,7 +4,7 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { RemoveNote } from '../acts/remove-note.tsx';
 import { formatTag } from '../acts/format-tag.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
-import { SayBy } from '../frame/say-by.tsx';
+import { ActorName } from '../frame/actor-name.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 import styles from './card.module.css';
 
@@ -24,7 +24,7 @@ export function Timeline({ lines, format }: TimelineProps) {
             <InlineList
               parts={[
                 format.moment(line.at),
-                <SayBy key="by" by={line.by} />,
+                <ActorName key="by" by={line.by} />,
                 line.reason && !isOfBooking(line) && formatTag(t, `REASON.${line.reason}`),
                 line.reference && <DeskLink to={`/reservations/${line.reference}`}>{line.reference}</DeskLink>,
                 line.note_id && line.may_remove && <RemoveNote key="remove" id={line.note_id} />,

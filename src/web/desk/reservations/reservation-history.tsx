@@ -3,7 +3,7 @@ import { useTranslation, type Translate } from '../../text/translation.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { RemoveNote } from '../acts/remove-note.tsx';
 import { formatTag } from '../acts/format-tag.ts';
-import { SayBy } from '../frame/say-by.tsx';
+import { ActorName } from '../frame/actor-name.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 import styles from './reservations.module.css';
 
@@ -22,7 +22,7 @@ export function ReservationHistory({ reservation, format }: ReservationHistoryPr
             <InlineList
               parts={[
                 format.moment(at),
-                by && <SayBy key="by" by={by} />,
+                by && <ActorName key="by" by={by} />,
                 more,
                 removal && <RemoveNote key="remove" id={removal} />,
               ]}

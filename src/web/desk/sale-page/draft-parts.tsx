@@ -2,7 +2,7 @@ import type { SalePageFile } from '#contract/desk/staff-sale-page.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SayBy } from '../frame/say-by.tsx';
+import { ActorName } from '../frame/actor-name.tsx';
 import { useMay, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { formatFault } from '../frame/format-fault.ts';
@@ -20,7 +20,7 @@ export function DraftState({ file: { draft }, isSaved }: Pick<PartProps, 'file'>
   if (!draft) return <p className={styles.state}>{t('SALE_PAGE.AS_PUBLISHED')}</p>;
   return (
     <p className={styles.state}>
-      {t('SALE_PAGE.SAVED', { at: format.moment(draft.saved_at) })} <SayBy by={draft.by} />
+      {t('SALE_PAGE.SAVED', { at: format.moment(draft.saved_at) })} <ActorName by={draft.by} />
     </p>
   );
 }

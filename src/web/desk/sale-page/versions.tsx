@@ -5,7 +5,7 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { formatTag } from '../acts/format-tag.ts';
 import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
-import { SayBy } from '../frame/say-by.tsx';
+import { ActorName } from '../frame/actor-name.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { Changes } from './findings-panel.tsx';
@@ -30,7 +30,7 @@ export function Versions({ salePage, file, onTake }: VersionsProps) {
             key={number}
             title={t(number === file.number ? 'SALE_PAGE.VERSION_NOW' : 'SALE_PAGE.VERSION', { number })}
             more={
-              <InlineList parts={[format.moment(at), <SayBy key="by" by={by} />, formatTag(t, `REASON.${reason}`)]} />
+              <InlineList parts={[format.moment(at), <ActorName key="by" by={by} />, formatTag(t, `REASON.${reason}`)]} />
             }
           >
             {changes.length > 0 && (

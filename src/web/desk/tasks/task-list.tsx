@@ -6,7 +6,7 @@ import { Badge } from '../frame/badge.tsx';
 import { DESK } from '../frame/use-address.ts';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
-import { SayBy } from '../frame/say-by.tsx';
+import { ActorName } from '../frame/actor-name.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
@@ -43,7 +43,7 @@ function TaskTable({ tasks }: { readonly tasks: readonly TaskRow[] }) {
           heading: t('CARD_LIST.STATE'),
           show: ({ state }) => <Badge tone={TASK_TONES[state]}>{t(`TASK_STATE.${state}`)}</Badge>,
         },
-        { id: 'by', heading: t('TASKS.BY'), show: ({ by }) => <SayBy by={by} /> },
+        { id: 'by', heading: t('TASKS.BY'), show: ({ by }) => <ActorName by={by} /> },
         { id: 'at', heading: t('TASKS.AT'), show: ({ created_at: at }) => <Whole>{format.moment(at)}</Whole> },
       ]}
     />

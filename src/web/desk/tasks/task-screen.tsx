@@ -10,7 +10,7 @@ import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
-import { SayBy } from '../frame/say-by.tsx';
+import { ActorName } from '../frame/actor-name.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useMay, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
@@ -49,7 +49,7 @@ function Shown({ task }: { readonly task: WireTask }) {
             <Badge key="state" tone={TASK_TONES[state]}>
               {t(`TASK_STATE.${state}`)}
             </Badge>,
-            <SayBy key="by" by={by} />,
+            <ActorName key="by" by={by} />,
             format.moment(at),
             formatTag(t, `REASON.${reason}`),
             task.file,

@@ -2,7 +2,7 @@ import type { WireBy } from '#contract/desk/staff-values.ts';
 import { useTranslation } from '../../text/translation.ts';
 
 /** Who did something: by name, or as what. */
-export function SayBy({ by: { kind, name } }: { readonly by: WireBy }) {
+export function ActorName({ by: { kind, name } }: { readonly by: WireBy }) {
   const { t } = useTranslation();
   if (kind === 'staff') return name ?? t('BY.FORMER');
   if (kind === 'command_line') return name ? t('BY.COMMAND_LINE_OF', { name }) : t('BY.COMMAND_LINE');

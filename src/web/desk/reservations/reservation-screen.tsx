@@ -14,7 +14,7 @@ import { Columns, Screen } from '../frame/screen.tsx';
 import { useMay, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { BothSides } from './both-sides.tsx';
+import { CompareWithHotel } from './compare-with-hotel.tsx';
 import { CancelAgainDialog } from './cancel-again-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { listOfferedActs, type OfferedAct } from './offered-acts.ts';
@@ -63,7 +63,7 @@ function FoundReservation({ reservation }: Shown) {
       <Columns
         lead={
           <>
-            <BothSides reservation={reservation} format={format} />
+            <CompareWithHotel reservation={reservation} format={format} />
             <Money reservation={reservation} />
           </>
         }

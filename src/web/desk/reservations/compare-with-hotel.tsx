@@ -11,10 +11,10 @@ import { QueryView } from '../frame/query-view.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 import styles from './reservations.module.css';
 
-type BothSidesProps = { readonly reservation: StaffReservation; readonly format: DeskFormat };
+type CompareWithHotelProps = { readonly reservation: StaffReservation; readonly format: DeskFormat };
 
 /** What we say of a reservation, and beside it what the hotel's system says when it is asked now. */
-export function BothSides({ reservation, format }: BothSidesProps) {
+export function CompareWithHotel({ reservation, format }: CompareWithHotelProps) {
   const { t } = useTranslation();
   // Where somebody has to decide, the hotel's word is what they need first.
   const [isAsked, setIsAsked] = useState(reservation.needs_person);
@@ -72,7 +72,7 @@ export function BothSides({ reservation, format }: BothSidesProps) {
   );
 }
 
-function WhatWeSay({ reservation, format }: BothSidesProps) {
+function WhatWeSay({ reservation, format }: CompareWithHotelProps) {
   const { t } = useTranslation();
   const moment = (at: string | null) => at && format.moment(at);
   return (

@@ -111,7 +111,7 @@ function loadBookingPage() {
 /** A moment later, or on a slow line it would hold back the screen that is just being drawn. */
 function loadOnwardSoon() {
   window.setTimeout(() => {
-    import('../ui/stay-calendar.tsx').then(() => import('./booking/you/buyer-form.tsx')).catch(leaveToScreen);
+    import('../ui/stay-calendar.tsx').then(() => import('./booking/guest-details/buyer-form.tsx')).catch(leaveToScreen);
   }, 1_500);
 }
 

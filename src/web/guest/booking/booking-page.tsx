@@ -15,7 +15,7 @@ import { StaySection } from './stay/stay-section.tsx';
 import { useBookingState } from './use-booking-state.ts';
 import { useHeightLeft } from './use-height-left.ts';
 import { useFirstPrice } from './use-first-price.ts';
-import { YouSection } from './you/you-section.tsx';
+import { GuestDetailsSection } from './guest-details/guest-details-section.tsx';
 
 /** The booking: sections that open one after another, beside a receipt that fills as choices are made. */
 export function BookingPage() {
@@ -35,7 +35,7 @@ export function BookingPage() {
           <StaySection />
           <RoomsSection />
           <ExtrasSection />
-          <YouSection />
+          <GuestDetailsSection />
           <CheckSection />
         </div>
         <aside className={styles.aside} aria-label={t('RECEIPT.HEADING')}>

@@ -21,7 +21,7 @@ import { SameNights } from '../same-nights.tsx';
 import { BookingSection } from '../section/booking-section.tsx';
 import { SectionFoot } from '../section/section-foot.tsx';
 import { useCancellingWords } from '../../booking-state/use-cancelling-words.ts';
-import { usePaymentCardReason } from '../you/payment-card-reason.ts';
+import { usePaymentCardReason } from '../guest-details/payment-card-reason.ts';
 import styles from './check-section.module.css';
 import { PhaseNotice } from './phase-notice.tsx';
 import { useOrderWords } from './use-order-words.ts';

@@ -13,7 +13,7 @@ import { Shape } from '../../../ui/waiting.tsx';
 const BuyerForm = lazyPart(() => import('./buyer-form.tsx'), 'BuyerForm');
 
 /** Who places the reservation. */
-export function YouSection() {
+export function GuestDetailsSection() {
   const { t } = useTranslation();
   const { property, asRegistered, summary } = useBooking();
   const draft = draftFor(property?.id ?? '', useSessionStore(buyerDraft));

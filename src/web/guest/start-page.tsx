@@ -37,7 +37,7 @@ export async function startPage(root: Root): Promise<void> {
     await awaitHeadingFont(currentTranslation().t('WELCOME.HEADING'));
     listenToForgetting();
     if (analytics) reportToMeasuringPage(analytics.frame_url);
-    if (isFramed()) void import('./embedded/live-in-frame.ts').then((frame) => frame.liveInFrame(data));
+    if (isFramed()) void import('./embedded/connect-to-host.ts').then((frame) => frame.connectToHost(data));
     root.render(
       <StrictMode>
         <GuestPage data={data} />

@@ -20,7 +20,7 @@ type View = HostMessage & { type: 'staycard:view' };
  * there. It then lives in a frame as high as itself: it says its height, where the focus goes and what happens, takes
  * language and look, and knows what part of it can be seen. To anybody else it says no more than that it is there.
  */
-export function liveInFrame({ sale_page: { embedding, theme } }: SalePageData): void {
+export function connectToHost({ sale_page: { embedding, theme } }: SalePageData): void {
   let host: string | undefined;
   let view: View | undefined;
   const post: Post = (message) => {

@@ -13,7 +13,7 @@ import { buyerDraft, draftFor, forgetPaymentCard } from '../session/buyer-draft.
 import { asksForPaymentCard, type RestWay } from '../session/rest-way.ts';
 import { asksForCodeAgain } from '../session/ask-for-code-again.ts';
 import type { StaySearch } from '../session/stay-search.ts';
-import { noteCover } from '../session/note-on-cards.ts';
+import { applyCover } from '../session/update-session-cards.ts';
 import { noteCards } from '../session/session-cards.ts';
 import { noteReservation } from '../session/reservations-made.ts';
 import { bookingSession, spendNumber } from './booking-session.ts';
@@ -144,7 +144,7 @@ function useShowPlaced() {
   const queries = useQueryClient();
   return (reservation: Reservation) => {
     noteReservation(reservation);
-    noteCover(reservation.cover);
+    applyCover(reservation.cover);
     if (reservation.payment) payNext.write(reservation.reference);
     const { reference } = reservation;
     // The stay is chosen; its address names it and nothing else.

@@ -8,7 +8,7 @@ import { forgetCovers } from '../../api/forget-covers.ts';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { reservationQuery } from '../../api/reservation-query.ts';
 import { useOnline } from '../../../ui/use-online.ts';
-import { noteGivenBack } from '../../session/note-on-cards.ts';
+import { applyGivenBack } from '../../session/update-session-cards.ts';
 import { noteReservation, reservationsMade } from '../../session/reservations-made.ts';
 
 /** How far a cancellation is, what it would cost, and the press that asks for it. */
@@ -25,7 +25,7 @@ export function useCancelling(reservation: Reservation) {
   const noteCancelled = useEffectEvent((given: WireCancellation) => {
     const made = reservationsMade.read().find((entry) => entry.reference === reference);
     if (!made || made.state === 'cancelled') return;
-    noteGivenBack(given.given_back);
+    applyGivenBack(given.given_back);
     forgetCovers(queries);
     const cancelled: Reservation = { ...reservation, state: 'cancelled' };
     queries.setQueryData(reservationQuery(reference, token).queryKey, cancelled);

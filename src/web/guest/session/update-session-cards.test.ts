@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giftCard as foundGiftCard } from '../../../../test/screens/examples/cards.ts';
 import { NO_COVER } from '../../../../test/screens/examples/offers.ts';
 import { sessionCards, type SessionCard } from './session-cards.ts';
-import { noteCover, noteGivenBack } from './note-on-cards.ts';
+import { applyCover, applyGivenBack } from './update-session-cards.ts';
 
 const GBP = (amount: number) => ({ currency: 'GBP', amount });
 const { card, product } = foundGiftCard(212.5);
@@ -49,7 +49,7 @@ beforeEach(() => sessionCards.write([]));
 describe('what a stay leaves', () => {
   it('is noted on the card that paid it', () => {
     sessionCards.write([giftCard('one', 200)]);
-    noteCover(cover(paid(150, 50)));
+    applyCover(cover(paid(150, 50)));
     expect(balances()).toEqual([50]);
     expect(available()).toEqual([50]);
   });
@@ -57,23 +57,23 @@ describe('what a stay leaves', () => {
   it('is what can be used of a card of which a part has expired, and that part stays on it', () => {
     const held = giftCard('one', 400);
     sessionCards.write([{ ...held, card: { ...held.card, available: { value: GBP(150), uses: null } } }]);
-    noteCover(cover(paid(150, 0)));
+    applyCover(cover(paid(150, 0)));
     expect([available(), balances()]).toEqual([[0], [250]]);
-    noteGivenBack([back(150)]);
+    applyGivenBack([back(150)]);
     expect([available(), balances()]).toEqual([[150], [400]]);
   });
 
   it('is noted on the right one of two with the same last four', () => {
     sessionCards.write([giftCard('one', 200), giftCard('other', 80)]);
-    noteCover(cover(paid(80, 0)));
+    applyCover(cover(paid(80, 0)));
     expect(balances()).toEqual([200, 0]);
-    noteCover(cover(paid(150, 50)));
+    applyCover(cover(paid(150, 50)));
     expect(balances()).toEqual([50, 0]);
   });
 
   it('is noted on each of two with the same last four', () => {
     sessionCards.write([giftCard('one', 200), giftCard('other', 80)]);
-    noteCover(cover(paid(80, 0), paid(20, 180)));
+    applyCover(cover(paid(80, 0), paid(20, 180)));
     expect(balances()).toEqual([180, 0]);
   });
 });
@@ -81,13 +81,13 @@ describe('what a stay leaves', () => {
 describe('what a cancelled stay gives back', () => {
   it('is money for a gift card, though a card of nights ends in the same four', () => {
     sessionCards.write([nightsCard('nights', 8), giftCard('money', 50)]);
-    noteGivenBack([back(150)]);
+    applyGivenBack([back(150)]);
     expect(balances()).toEqual([8, 200]);
   });
 
   it('is noted once for each card that paid', () => {
     sessionCards.write([giftCard('one', 0), giftCard('other', 0)]);
-    noteGivenBack([back(150), back(20)]);
+    applyGivenBack([back(150), back(20)]);
     expect(balances().toSorted()).toEqual([150, 20].toSorted());
   });
 });

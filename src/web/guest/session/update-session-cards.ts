@@ -5,7 +5,7 @@ import { add, fromDecimal, toDecimal } from '#domain/money/money.ts';
 import { sessionCards, type SessionCard } from './session-cards.ts';
 
 /** Notes what stays on the cards that a reservation was paid with. */
-export function noteCover({ cards }: WireCover): void {
+export function applyCover({ cards }: WireCover): void {
   noteEach(
     cards,
     (held, { last4, kind }) => last4 === held.card.last4 && kind === held.card.kind,
@@ -19,7 +19,7 @@ export function noteCover({ cards }: WireCover): void {
 }
 
 /** Notes what a cancelled reservation has given back to the cards that paid it. */
-export function noteGivenBack(givenBack: WireCancellation['given_back']): void {
+export function applyGivenBack(givenBack: WireCancellation['given_back']): void {
   noteEach(
     givenBack,
     (held, { last4, value }) => last4 === held.card.last4 && (value !== null) === (held.card.kind === 'value'),

@@ -1,4 +1,4 @@
-import { findMeantEmail } from '#domain/letter/meant-email.ts';
+import { suggestEmail } from '#domain/letter/email-suggestion.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ export function useEmailDoubt() {
     /** True where an address is doubted now, and the guest has to be asked before it is sent. */
     isDoubted(address: string): boolean {
       const typed = address.trim();
-      const meant = findMeantEmail(typed);
+      const meant = suggestEmail(typed);
       if (meant !== undefined && doubt?.typed === typed) return false;
       setDoubt(meant === undefined ? undefined : { typed, meant });
       return meant !== undefined;

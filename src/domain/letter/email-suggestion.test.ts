@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMeantEmail } from './meant-email.ts';
+import { suggestEmail } from './email-suggestion.ts';
 
 describe('a misspelt mail provider', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('a misspelt mail provider', () => {
     ['ada@t-onlin.de', 'ada@t-online.de'],
     ['ada@sezman.cz', 'ada@seznam.cz'],
   ])('%s was most likely meant as %s', (typed, meant) => {
-    expect(findMeantEmail(typed)).toBe(meant);
+    expect(suggestEmail(typed)).toBe(meant);
   });
 
   it.each([
@@ -40,6 +40,6 @@ describe('a misspelt mail provider', () => {
     'gmial.com',
     '',
   ])('%s is not doubted', (typed) => {
-    expect(findMeantEmail(typed)).toBeUndefined();
+    expect(suggestEmail(typed)).toBeUndefined();
   });
 });

@@ -36,7 +36,7 @@ const LONG_ENOUGH_FOR_TWO = 9;
  * The address that somebody most likely meant who typed a mail provider's name with a slip in it: one letter added,
  * left out, replaced or swapped, or two in a longer name. Undefined where nothing is near, or the provider is known.
  */
-export function findMeantEmail(address: string): string | undefined {
+export function suggestEmail(address: string): string | undefined {
   const at = address.lastIndexOf('@');
   const typed = address.slice(at + 1).toLowerCase();
   if (at < 1 || PROVIDERS.includes(typed)) return undefined;

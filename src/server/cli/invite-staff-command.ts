@@ -31,7 +31,11 @@ type Wanted = {
   readonly property?: string | undefined;
 };
 
-async function invite({ variables, output }: CommandContext, typed: string, { role, salePage, property }: Wanted): Promise<void> {
+async function invite(
+  { variables, output }: CommandContext,
+  typed: string,
+  { role, salePage, property }: Wanted,
+): Promise<void> {
   const name = typed.trim();
   if (name === '') throw new StartFailure('The name is empty.');
   return withDatabase(variables, async (reached) => {

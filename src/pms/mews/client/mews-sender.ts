@@ -6,7 +6,7 @@ import { MewsFault, NotAsked } from './mews-fault.ts';
 import { createMewsTransport } from './mews-transport.ts';
 import { createLocalLimiter } from './request-limiter.ts';
 import { createCircuitBreaker } from './resilience.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
+import { createReachability } from './reachability.ts';
 
 /**
  * Sends one request when the limiter and the circuit breaker let it, and reports to both how it went. `queueUntil` (on
@@ -29,7 +29,7 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
   const transport = createMewsTransport(settings.address, settings.log ?? (() => undefined));
   const envelope = { ClientToken: clientToken, Client: client, ...MESSAGE_LANGUAGE };
   const breaker = createCircuitBreaker();
-  const silence = createCircuitBreaker(
+  const reachability = createReachability(
     { shortestMs: readTimeLimitMs / 2, longestMs: readTimeLimitMs },
     (error) => error instanceof MewsFault && error.status !== null,
   );
@@ -54,7 +54,7 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
   return async (operation, body, queueUntil, answerLimitMs) => {
     // What a guest has decided on, or serves every guest, is waited for.
     const isBrowsing = currentPurpose() === 'browsing';
-    if (isBrowsing) silence.requireHeard();
+    if (isBrowsing) reachability.requireHeard();
     await waitForPermit(queueUntil);
     const AccessToken = await loadAccessToken(settings).catch((error: unknown) => {
       throw new NotAsked(error instanceof Error ? error.message : 'no access token', { cause: error });
@@ -62,7 +62,7 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
     try {
       const sent = { ...envelope, AccessToken, ...body };
       const ask = () => breaker.execute(() => transport(operation, sent, answerLimitMs()));
-      return await (isBrowsing ? silence.waitFor(ask) : ask());
+      return await (isBrowsing ? reachability.waitFor(ask) : ask());
     } catch (error) {
       if (error instanceof BrokenCircuitError) throw new NotAsked('too many faults in a row');
       if (error instanceof MewsFault && error.status === 429) {

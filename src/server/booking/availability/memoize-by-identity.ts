@@ -8,7 +8,11 @@ const MOST_OF_ONE = 20;
  * Keeps results by the objects that they are made of, which never change: as long as a caller brings the same ones and
  * the same `key`, which says all else that the result depends on, it gets the same result.
  */
-export function memoizeByIdentity<Result extends object>(): (inputs: Inputs, key: string, make: () => Result) => Result {
+export function memoizeByIdentity<Result extends object>(): (
+  inputs: Inputs,
+  key: string,
+  make: () => Result,
+) => Result {
   const byFirst = new WeakMap<object, Map<string, Made<Result>>>();
   return (inputs, key, make) => {
     const ofFirst = byFirst.getOrInsertComputed(inputs[0], () => new Map());

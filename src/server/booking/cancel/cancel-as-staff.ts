@@ -28,7 +28,12 @@ export async function cancelAsStaff(
 ): Promise<CancelledByStaff> {
   const placement = await findPlacementNamed(deps.db, reference);
   if (!placement) return refuse(`There is no placement ${reference}.`);
-  const stay = { fees: null, paid: bookingPaidOf(placement), atHotel: 'as_booked', before: placement.cancellation } as const;
+  const stay = {
+    fees: null,
+    paid: bookingPaidOf(placement),
+    atHotel: 'as_booked',
+    before: placement.cancellation,
+  } as const;
   const fee = named && costOfCancelling(stay, named, deps.clock.now());
   const other = refuseOtherFee(placement, fee);
   if (other) return other;

@@ -28,7 +28,10 @@ export function describeCardPass(localizer: Localizer, { salePage, card, serial,
   const available = availableOn(card, today);
   const lastUse = findLastUse(card);
   const sooner = listSoonerParts(card, today).map(({ day, amount }) =>
-    t('CARD.PART_UNTIL', { amount: localizer.value(product.kind, card.unit, amount), date: localizer.date(day, 'short') }),
+    t('CARD.PART_UNTIL', {
+      amount: localizer.value(product.kind, card.unit, amount),
+      date: localizer.date(day, 'short'),
+    }),
   );
   const myCards = `${pageUrl}/my-cards`;
   const caption = card.last4 === '' ? name : `•••• ${card.last4}`;

@@ -80,7 +80,11 @@ function feeOf({ localizer: { t, money } }: DraftContext, { fee, feeDue, rest }:
   return { type: 'figures', rows };
 }
 
-function envelope({ localizer, salePage, pageUrl }: DraftContext, data: Placed | Cancelled | RefundFailed, what: string) {
+function envelope(
+  { localizer, salePage, pageUrl }: DraftContext,
+  data: Placed | Cancelled | RefundFailed,
+  what: string,
+) {
   const dates = localizer.dates(data.stay.arrivalDate, data.stay.departureDate);
   const who = [(data.guest ?? data.buyer).lastName, dates].join(', ');
   return {

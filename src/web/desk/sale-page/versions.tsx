@@ -30,7 +30,9 @@ export function Versions({ salePage, file, onTake }: VersionsProps) {
             key={number}
             title={t(number === file.number ? 'SALE_PAGE.VERSION_NOW' : 'SALE_PAGE.VERSION', { number })}
             more={
-              <InlineList parts={[format.moment(at), <ActorName key="by" by={by} />, formatTag(t, `REASON.${reason}`)]} />
+              <InlineList
+                parts={[format.moment(at), <ActorName key="by" by={by} />, formatTag(t, `REASON.${reason}`)]}
+              />
             }
           >
             {changes.length > 0 && (

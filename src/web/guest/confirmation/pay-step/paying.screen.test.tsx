@@ -83,7 +83,7 @@ it('releases the room of a guest who leaves, and leads to the same stay again', 
   await guest.isAt(await guest.button('PAY_STEP.LEAVE'));
   await pressKey('Enter');
   await guest.isAt(await guest.heading('NOT_PAID.HEADING'));
-  expect(api.askedFor('leavePayment')).toHaveLength(1);
+  expect(api.askedFor('abandonPayment')).toHaveLength(1);
   api.answer({ reservation: left });
   await click(await screen.findByRole('link', { name: guest.say('NOT_PAID.AGAIN') }));
   await guest.isAtAddress(/property=harbour-house&from=2026-12-04&to=2026-12-06&rooms=adult\*2&section=rooms/);

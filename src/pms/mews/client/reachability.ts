@@ -4,7 +4,7 @@ import { NotAsked } from './mews-fault.ts';
  * Notices that a PMS answers nothing any more. Guests who look around are then refused at once, but for one from time
  * to time, who asks whether it is back.
  */
-type CircuitBreaker = {
+type Reachability = {
   /** Throws NotAsked while it is silent and somebody has asked already; for before the right to a request is taken. */
   requireHeard(): void;
   /**
@@ -25,11 +25,11 @@ const SPARE = 1.5;
  * `shortestMs` is how long a PMS may be silent that has not been slow lately, `longestMs` one that has. `isHeard` says
  * whether a failure is an answer, too.
  */
-export function createCircuitBreaker(
+export function createReachability(
   { shortestMs, longestMs }: { readonly shortestMs: number; readonly longestMs: number },
   isHeard: (error: unknown) => boolean,
   nowMs = () => performance.now(),
-): CircuitBreaker {
+): Reachability {
   let isSilent = false;
   let unanswered = 0;
   /** Since when nothing was heard while something was asked. */

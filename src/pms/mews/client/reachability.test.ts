@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCircuitBreaker } from './circuit-breaker.ts';
+import { createReachability } from './reachability.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
@@ -8,7 +8,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** A PMS that answers when it is made to. */
 function open() {
-  const silence = createCircuitBreaker({ shortestMs: 5_000, longestMs: 10_000 }, (error) => error === 'refused');
+  const reachability = createReachability({ shortestMs: 5_000, longestMs: 10_000 }, (error) => error === 'refused');
   const answers: PromiseWithResolvers<string>[] = [];
   const outcomes: string[] = [];
   const ask = () => {
@@ -16,7 +16,7 @@ function open() {
     const note = (outcome: string) => {
       outcomes[index] = outcome;
     };
-    silence
+    reachability
       .waitFor(() => {
         const answer = Promise.withResolvers<string>();
         answers.push(answer);
@@ -66,7 +66,7 @@ test('a hotel is not silent because nobody asked it', async () => {
   expect(outcomes).toEqual(['first', 'second']);
 });
 
-test('what was asked is listened to, and its answer ends the silence and makes for more patience', async () => {
+test('what was asked is listened to, and its answer ends the reachability and makes for more patience', async () => {
   const { ask, answers, outcomes } = open();
   ask();
   await pass(6_000);

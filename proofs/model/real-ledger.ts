@@ -21,7 +21,7 @@ import {
 import type { Cause } from '../../src/server/platform/audit/audit-log.ts';
 import { lockPlacement } from '../../src/server/booking/placement/placement-store.ts';
 import { movePlacement } from '../../src/server/booking/placement/write-placement-store.ts';
-import { planGiveBack } from '../../src/server/booking/settle/plan-give-back.ts';
+import { planGiveBack } from '../../src/server/booking/cancel/plan-give-back.ts';
 import { settlePlacement, type Outcome } from '../../src/server/booking/settle/settle-placement.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import type { ModelServer } from './model-server.ts';

@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts';
 
 const CANCEL = 'src/server/booking/cancel/cancel-reservation.ts';
-const SETTLE = 'src/server/booking/settle/settle-cancellation.ts';
-const ASK = 'src/server/booking/settle/ask-to-cancel.ts';
+const SETTLE = 'src/server/booking/cancel/settle-cancellation.ts';
+const ASK = 'src/server/booking/cancel/ask-to-cancel.ts';
 const GIVE_BACK = 'src/domain/cancelling/give-back.ts';
 const RETURN_TO_LOTS = 'src/domain/card/return-to-lots.ts';
 const CANCEL_RULES = 'src/domain/placement/cancellation.ts';
@@ -44,7 +44,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'the fee is ignored',
-    file: 'src/server/booking/settle/plan-give-back.ts',
+    file: 'src/server/booking/cancel/plan-give-back.ts',
     find: 'const split = splitFee(bookingPaidOf(placement), fee);',
     replace: 'const split = splitFee(bookingPaidOf(placement), money(fee.currency, 0));',
     tests: [CANCELLATION],

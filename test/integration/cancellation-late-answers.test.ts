@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/guest/reservation.ts';
 import { asId } from '#domain/value/ids.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
-import { settleCancellation } from '../../src/server/booking/settle/settle-cancellation.ts';
+import { settleCancellation } from '../../src/server/booking/cancel/settle-cancellation.ts';
 import { FLEXIBLE, NO_FEE, SAVER, useCancelling } from '../cancelling-guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';

@@ -5,7 +5,7 @@ import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
 import { compareBills } from '../../src/server/booking/settle/compare-bills.ts';
-import { settleCancellation } from '../../src/server/booking/settle/settle-cancellation.ts';
+import { settleCancellation } from '../../src/server/booking/cancel/settle-cancellation.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';

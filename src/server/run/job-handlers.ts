@@ -20,7 +20,7 @@ import { postOverduePayments } from '../booking/rest/post-overdue-payments.ts';
 import { refundPayment } from '../booking/rest/refund-payment.ts';
 import { lookAtPayment, settlePayment } from '../booking/rest/settle-payment.ts';
 import { findPaidStays } from '../booking/rest/changed-payments.ts';
-import { settleCancellation } from '../booking/settle/settle-cancellation.ts';
+import { settleCancellation } from '../booking/cancel/settle-cancellation.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { JobHandlers } from '../platform/jobs/job-kinds.ts';
 import { cleanUpCountedCalls } from '../platform/limits/count-calls.ts';

@@ -5,7 +5,7 @@ import { loadPlacement, lockPlacement, type Placement } from '../placement/place
 import type { RequireRight } from '../placement/require-right.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
-import { askPmsToCancel } from '../settle/settle-cancellation.ts';
+import { askPmsToCancel } from './settle-cancellation.ts';
 
 /** Who of the staff asks, and why. */
 export type Asker = {

@@ -20,8 +20,8 @@ import { bookingPaidOf } from '../placement/booking-paid.ts';
 import { findRestPayment } from '../placement/rest-payment-store.ts';
 import type { Refused } from '../../platform/http/refused.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
-import { lookSoon } from '../settle/look-at-rooms.ts';
-import { planGiveBack } from '../settle/plan-give-back.ts';
+import { lookSoon } from './look-at-rooms.ts';
+import { planGiveBack } from './plan-give-back.ts';
 import { findPropertyRefusal } from './find-property-refusal.ts';
 
 /** How far a cancellation is; where it can be asked for, what it would cost now and what the cards would get back. */

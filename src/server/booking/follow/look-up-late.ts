@@ -6,7 +6,7 @@ import { lookUpOnce, type LookUpDependencies } from '../settle/look-up-placement
 import { listOpenPlacementsOn } from '../placement/open-placements-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { followPayment } from '../rest/settle-payment.ts';
-import { askPmsUnderLease } from '../settle/settle-cancellation.ts';
+import { askPmsUnderLease } from '../cancel/settle-cancellation.ts';
 
 /** A reader waits this long for the PMS; a look-up that takes longer goes on behind the answer. */
 const PATIENCE_MS = 3000;

@@ -16,7 +16,12 @@ import { findPlacement, loadPlacement, lockPlacement, type Placement } from '../
 import { countLookUp, movePlacement } from '../placement/write-placement-store.ts';
 import { askToCancel, CANNOT, type Answered, type Cancelled } from './ask-to-cancel.ts';
 import { describeChange, lookAtRooms, type Seen } from './look-at-rooms.ts';
-import { leaseLookUp, scheduleRetry, type LookUpDependencies, type LookUpOutcome } from './look-up-placement.ts';
+import {
+  leaseLookUp,
+  scheduleRetry,
+  type LookUpDependencies,
+  type LookUpOutcome,
+} from '../settle/look-up-placement.ts';
 import { planGiveBack } from './plan-give-back.ts';
 
 /** Adds the job that asks the PMS again should the process of the first request die. */

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const PAYING = 'test/integration/paying-the-rest.test.ts';
-const REST = 'src/server/reservation/rest';
+const REST = 'src/server/booking/rest';
 const OVERDUE = `${REST}/post-overdue-payments.ts`;
 const AT_HOTEL = 'src/server/booking/hotel-check/hotel-check-store.ts';
 const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
@@ -9,7 +9,7 @@ const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
 export const PAYING_MUTATIONS: readonly Mutation[] = [
   {
     what: 'value is free before the request for payment is ended',
-    file: `${REST}/believe-reading.ts`,
+    file: `${REST}/apply-payment-status.ts`,
     find: "  if (answer.state === 'done') {",
     replace: "  if (answer.state !== 'done' || answer.state === 'done') {",
     tests: [PAYING],

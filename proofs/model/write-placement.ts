@@ -3,7 +3,7 @@ import type { Card } from '#domain/card/card.ts';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { money, zero } from '#domain/money/money.ts';
-import type { BookingTerms } from '#domain/placement/promise.ts';
+import type { BookingTerms } from '#domain/booking/promise.ts';
 import type { Tx } from '../../src/server/platform/database/database.ts';
 import { insertPlacement } from '../../src/server/booking/placement/write-placement-store.ts';
 import { untaxed } from '../../test/arbitraries/build-quote.ts';

@@ -5,14 +5,14 @@ const SETTLE = 'src/server/booking/cancel/settle-cancellation.ts';
 const ASK = 'src/server/booking/cancel/ask-to-cancel.ts';
 const GIVE_BACK = 'src/domain/cancelling/give-back.ts';
 const RETURN_TO_LOTS = 'src/domain/card/return-to-lots.ts';
-const CANCEL_RULES = 'src/domain/placement/cancellation.ts';
-const TABLE = 'src/domain/placement/cancelling-table.test.ts';
+const CANCEL_RULES = 'src/domain/cancelling/cancellation.ts';
+const TABLE = 'src/domain/cancelling/cancelling-table.test.ts';
 const LATE = 'test/integration/late-cancellation.test.ts';
 const CANCELLATION = 'test/integration/cancellation.test.ts';
 const RACES = 'test/integration/cancellation-races.test.ts';
 const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
 const CHANGED = 'test/integration/changed-by-hotel.test.ts';
-const CANCEL_TABLE = 'src/domain/placement/cancellation.test.ts';
+const CANCEL_TABLE = 'src/domain/cancelling/cancellation.test.ts';
 const LATE_ANSWERS = 'test/integration/cancellation-late-answers.test.ts';
 const STEPS = 'proofs/crashes/steps.test.ts';
 
@@ -94,10 +94,10 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'no payment card is asked for where a fee can only be charged to one',
-    file: 'src/domain/placement/promise.ts',
+    file: 'src/domain/booking/promise.ts',
     find: '(paid.due.amountMinor > 0 || canFeeBeDue(paid, fees, now))',
     replace: '(paid.due.amountMinor > 0 || (fees === undefined && canFeeBeDue(paid, fees, now)))',
-    tests: ['src/domain/placement/promise.test.ts'],
+    tests: ['src/domain/booking/promise.test.ts'],
   },
   {
     what: 'what is kept in another currency rounds against the guest',

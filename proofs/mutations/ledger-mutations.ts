@@ -186,7 +186,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a void card is promised what it loses',
-    file: 'src/domain/placement/cancellation.ts',
+    file: 'src/domain/cancelling/cancellation.ts',
     find: 'return isLost ? 0 : amount;',
     replace: 'return isLost ? amount : amount;',
     tests: [CANCELLATION],

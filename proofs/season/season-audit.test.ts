@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
 import { money } from '#domain/money/money.ts';
-import type { PersonReason } from '#domain/cancelling/person-needed.ts';
+import type { PersonReason } from '#domain/placement/person-needed.ts';
 import { cancelAsStaff } from '../../src/server/booking/cancel/cancel-as-staff.ts';
 import { findConfigured } from '../../src/server/sale-page/find-property.ts';
 import { findPlacement } from '../../src/server/booking/placement/placement-store.ts';

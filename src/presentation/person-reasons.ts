@@ -1,4 +1,4 @@
-import type { Need, PersonReason } from '#domain/cancelling/person-needed.ts';
+import type { Need, PersonReason } from '#domain/placement/person-needed.ts';
 
 /** Why a placement waits for a person, for staff; a detail follows after a colon. */
 export const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { BookingDetails } from '#domain/stay/booking-details.ts';
-import { CANCELLATION_STATES, CANCELLED_BY, type Cancellation } from '#domain/placement/cancellation.ts';
+import { CANCELLATION_STATES, CANCELLED_BY, type Cancellation } from '#domain/cancelling/cancellation.ts';
 import {
   asId,
   type AgeCategoryId,

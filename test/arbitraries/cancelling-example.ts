@@ -1,9 +1,9 @@
 import type { BookingFees } from '#domain/cancelling/cancellation-fee.ts';
-import { isFeeOfTerms } from '#domain/placement/cancellation.ts';
+import { isFeeOfTerms } from '#domain/cancelling/cancellation.ts';
 import { listLosses, splitFee, type BookingPaid, type CardPayment } from '#domain/cancelling/give-back.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { fromDecimal, toDecimal, type Money } from '#domain/money/money.ts';
-import { needsPaymentCard } from '#domain/placement/promise.ts';
+import { needsPaymentCard } from '#domain/booking/promise.ts';
 import type { LateCancellation } from '#domain/card/voucher-product.ts';
 import { readTable } from './read-table.ts';
 

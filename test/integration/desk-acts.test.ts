@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ReservationActDone, StaffReservation } from '#contract/desk/staff-reservations.ts';
-import type { PersonReason } from '#domain/cancelling/person-needed.ts';
+import type { PersonReason } from '#domain/placement/person-needed.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { findPlacementNamed } from '../../src/server/booking/placement/find-placement.ts';
 import { askPerson } from '../../src/server/booking/placement/need-store.ts';

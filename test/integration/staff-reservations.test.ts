@@ -10,7 +10,7 @@ import type {
   Reservations,
   StaffReservation,
 } from '#contract/desk/staff-reservations.ts';
-import type { PersonReason } from '#domain/cancelling/person-needed.ts';
+import type { PersonReason } from '#domain/placement/person-needed.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { findPlacementNamed, listNeeds } from '../../src/server/booking/placement/find-placement.ts';
 import { askPerson } from '../../src/server/booking/placement/need-store.ts';

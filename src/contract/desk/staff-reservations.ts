@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WireCancellation } from '../guest/cancellation.ts';
 import { PAYMENT_STATES, PLACEMENT_STATES } from '#domain/placement/placement.ts';
-import { PERSON_REASONS } from '#domain/cancelling/person-needed.ts';
+import { PERSON_REASONS } from '#domain/placement/person-needed.ts';
 import { DECIDED_AS } from './staff-choices.ts';
 import { DateText, Id, InstantText, line, WireMoney } from '../values.ts';
 import { ActBy, After, By, Units } from './staff-values.ts';

@@ -1,7 +1,7 @@
 import { withCurrency, type Money } from '../money/money.ts';
 import type { Charging } from '../stay/offer.ts';
-import type { Need } from '../cancelling/person-needed.ts';
-import type { BookingTerms } from '../placement/promise.ts';
+import type { Need } from '../placement/person-needed.ts';
+import type { BookingTerms } from '../booking/promise.ts';
 
 /** A line of what was booked: a room for all its nights, all of an extra, or a city tax that comes on top. */
 export type BillLine = {

@@ -5,7 +5,7 @@ import { readTable } from '../../../test/arbitraries/read-table.ts';
 import { asId, type CardId } from '../value/ids.ts';
 import type { LateCancellation } from '../card/voucher-product.ts';
 import { money } from '../money/money.ts';
-import { needsPaymentCard } from '../placement/promise.ts';
+import { needsPaymentCard } from '../booking/promise.ts';
 import {
   canFeeExceedRest,
   isPayingRequired,

@@ -27,7 +27,7 @@ import { invariant } from '#domain/value/invariant.ts';
 import { subtract, sum, type Money } from '#domain/money/money.ts';
 import type { CancellationTerms, Extra, Offer, QuotedExtra } from '#domain/stay/offer.ts';
 import { sortParty } from '#domain/stay/party-by-ages.ts';
-import { coveredBy } from '#domain/placement/promise.ts';
+import { coveredBy } from '#domain/booking/promise.ts';
 import { refusedTermsOf } from '#domain/cover/cover-terms.ts';
 import { paymentCardRule } from '#domain/payment/rest.ts';
 import { dateAt } from '#domain/stay/stay.ts';

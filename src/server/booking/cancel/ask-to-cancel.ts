@@ -6,9 +6,9 @@ import {
   isSameTry,
   needForFee,
   type Cancellation,
-} from '#domain/placement/cancellation.ts';
+} from '#domain/cancelling/cancellation.ts';
 import { withCurrency, type Money } from '#domain/money/money.ts';
-import type { Need } from '#domain/cancelling/person-needed.ts';
+import type { Need } from '#domain/placement/person-needed.ts';
 import { isPmsToMail } from '#domain/stay/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';

@@ -1,5 +1,5 @@
 import { PROBLEMS } from '#contract/problem.ts';
-import { costOfCancelling, type CancellationOutcome } from '#domain/placement/cancellation.ts';
+import { costOfCancelling, type CancellationOutcome } from '#domain/cancelling/cancellation.ts';
 import { withCurrency, type Money } from '#domain/money/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { formatAmount } from '../../money/card/card-amount.ts';

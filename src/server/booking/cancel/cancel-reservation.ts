@@ -1,4 +1,4 @@
-import { judgeCancellation, type AtHotel, type CancelledBy, type Canceller } from '#domain/placement/cancellation.ts';
+import { judgeCancellation, type AtHotel, type CancelledBy, type Canceller } from '#domain/cancelling/cancellation.ts';
 import { zero } from '#domain/money/money.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';

@@ -1,4 +1,4 @@
-import { compareAtHotel, markCancelled, roomsBooked, type AtHotel } from '#domain/placement/cancellation.ts';
+import { compareAtHotel, markCancelled, roomsBooked, type AtHotel } from '#domain/cancelling/cancellation.ts';
 import { isSameStay, type Stay } from '#domain/stay/stay.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { idsOfCancelled, type RoomAtHotel, type WriteAnswer } from '#pms/pms-reservation.ts';

@@ -1,4 +1,4 @@
-import type { CancellationOutcome } from '#domain/placement/cancellation.ts';
+import type { CancellationOutcome } from '#domain/cancelling/cancellation.ts';
 import { listLosses, splitFee } from '#domain/cancelling/give-back.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';

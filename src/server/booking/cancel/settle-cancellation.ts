@@ -1,8 +1,8 @@
-import { isSameTry, needForAsk, type Cancellation, type CancellationOutcome } from '#domain/placement/cancellation.ts';
+import { isSameTry, needForAsk, type Cancellation, type CancellationOutcome } from '#domain/cancelling/cancellation.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { MAX_LOOK_UPS } from '#domain/placement/look-up.ts';
 import { money, withCurrency } from '#domain/money/money.ts';
-import type { Need } from '#domain/cancelling/person-needed.ts';
+import type { Need } from '#domain/placement/person-needed.ts';
 import { isPosted } from '#domain/payment/posting.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { giveBack } from '../../money/ledger/ledger.ts';

@@ -6,7 +6,7 @@ import {
   findStaffRefusal,
   type CancellationOutcome,
   type CancellationRefusal,
-} from '#domain/placement/cancellation.ts';
+} from '#domain/cancelling/cancellation.ts';
 import { listCosts } from '#domain/cancelling/give-back.ts';
 import type { Money } from '#domain/money/money.ts';
 import { stillOwed } from '#domain/payment/rest-payment.ts';

@@ -1,5 +1,5 @@
-import type { CancellationOutcome } from '#domain/placement/cancellation.ts';
-import type { Covered } from '#domain/placement/promise.ts';
+import type { CancellationOutcome } from '#domain/cancelling/cancellation.ts';
+import type { Covered } from '#domain/booking/promise.ts';
 import type { CardTerms, CoverTerms } from '#domain/cover/cover-terms.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { STORED } from '../placement/stored-placement.ts';

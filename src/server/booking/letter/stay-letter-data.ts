@@ -1,6 +1,6 @@
 import { listBillLines } from '#domain/payment/bill.ts';
 import type { BookingFees } from '#domain/cancelling/cancellation-fee.ts';
-import { heldOf, type Cancellation, type CancellationOutcome } from '#domain/placement/cancellation.ts';
+import { heldOf, type Cancellation, type CancellationOutcome } from '#domain/cancelling/cancellation.ts';
 import { cancellingCosts } from '#domain/cancelling/give-back.ts';
 import { listForeign } from '#domain/value/language.ts';
 import { money } from '#domain/money/money.ts';

@@ -1,4 +1,4 @@
-import type { CancellationOutcome } from '#domain/placement/cancellation.ts';
+import type { CancellationOutcome } from '#domain/cancelling/cancellation.ts';
 import { money, type Money } from '#domain/money/money.ts';
 import { formatWhoOwes } from '#domain/payment/rest-payment.ts';
 import type { MoneyParts } from '../../money/parts.ts';

@@ -4,7 +4,7 @@ import { detailsOf } from '#domain/stay/booking-details.ts';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { isOpen, isRedeemed } from '#domain/placement/placement.ts';
-import { termsOf } from '#domain/placement/promise.ts';
+import { termsOf } from '#domain/booking/promise.ts';
 import { keptUntil } from '#domain/payment/rest-payment.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { valueGoodOn } from '#domain/card/voucher-product.ts';

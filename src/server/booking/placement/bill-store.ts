@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { roomsBooked } from '#domain/placement/cancellation.ts';
+import { roomsBooked } from '#domain/cancelling/cancellation.ts';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
 import { money, type Money } from '#domain/money/money.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';

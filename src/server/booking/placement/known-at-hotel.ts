@@ -1,4 +1,4 @@
-import { compareAtHotel, roomsBooked, type AtHotel } from '#domain/placement/cancellation.ts';
+import { compareAtHotel, roomsBooked, type AtHotel } from '#domain/cancelling/cancellation.ts';
 import type { BookingFees } from '#domain/cancelling/cancellation-fee.ts';
 import type { Placement } from './placement-store.ts';
 

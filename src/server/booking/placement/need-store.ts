@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlacementId } from '#domain/value/ids.ts';
-import type { Need, PersonReason } from '#domain/cancelling/person-needed.ts';
+import type { Need, PersonReason } from '#domain/placement/person-needed.ts';
 import { isOpen, type PlacementState } from '#domain/placement/placement.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 

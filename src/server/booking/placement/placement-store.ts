@@ -1,13 +1,13 @@
 import { sql, type Selectable } from 'kysely';
 import type { Buyer } from '#domain/stay/buyer.ts';
 import type { BookingFees } from '#domain/cancelling/cancellation-fee.ts';
-import type { Cancellation } from '#domain/placement/cancellation.ts';
+import type { Cancellation } from '#domain/cancelling/cancellation.ts';
 import { asId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import type { Booking } from '#domain/stay/offer.ts';
 import type { PlacementState } from '#domain/placement/placement.ts';
 import type { Posting } from '#domain/payment/posting.ts';
-import type { BookingTerms, Covered } from '#domain/placement/promise.ts';
+import type { BookingTerms, Covered } from '#domain/booking/promise.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';

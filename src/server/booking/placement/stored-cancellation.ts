@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BookingFees } from '#domain/cancelling/cancellation-fee.ts';
-import { CANCELLATION_STATES, CANCELLED_BY, type Cancellation } from '#domain/placement/cancellation.ts';
+import { CANCELLATION_STATES, CANCELLED_BY, type Cancellation } from '#domain/cancelling/cancellation.ts';
 import type { CardLoss } from '#domain/cancelling/give-back.ts';
 import { Amount, CardUnit, Day, Loss, Moment } from '../../platform/database/json-values.ts';
 import { column } from './json-column.ts';

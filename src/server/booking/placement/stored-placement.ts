@@ -4,7 +4,7 @@ import type { Buyer } from '#domain/stay/buyer.ts';
 import type { AgeCategoryId, CardId, ExtraId, RateId, RoomCategoryId } from '#domain/value/ids.ts';
 import type { Booking } from '#domain/stay/offer.ts';
 import type { Price } from '#domain/stay/price.ts';
-import type { BookingTerms, Covered } from '#domain/placement/promise.ts';
+import type { BookingTerms, Covered } from '#domain/booking/promise.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { Amount, CardPaid, Day, id } from '../../platform/database/json-values.ts';
 import { column } from './json-column.ts';

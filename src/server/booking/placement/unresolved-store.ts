@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PlacementId } from '#domain/value/ids.ts';
 import { money, type Money } from '#domain/money/money.ts';
-import type { Need } from '#domain/cancelling/person-needed.ts';
+import type { Need } from '#domain/placement/person-needed.ts';
 import { OPEN_STATES, type PaymentState, type PlacementState } from '#domain/placement/placement.ts';
 import { goesBack } from '#domain/payment/rest-payment.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';

@@ -1,8 +1,8 @@
-import type { Cancellation } from '#domain/placement/cancellation.ts';
+import type { Cancellation } from '#domain/cancelling/cancellation.ts';
 import type { Because } from '#domain/placement/outcome.ts';
 import type { PlacementId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import type { Need } from '#domain/cancelling/person-needed.ts';
+import type { Need } from '#domain/placement/person-needed.ts';
 import { findArrow, isBeingPaid, isOpen, type PlacementState } from '#domain/placement/placement.ts';
 import { isPosted } from '#domain/payment/posting.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';

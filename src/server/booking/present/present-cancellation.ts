@@ -1,7 +1,7 @@
 import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import { toWireLoss } from '#contract/guest/wire-card.ts';
 import { presentMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
-import { heldOf, type CancellationOutcome } from '#domain/placement/cancellation.ts';
+import { heldOf, type CancellationOutcome } from '#domain/cancelling/cancellation.ts';
 import { money } from '#domain/money/money.ts';
 import type { CancellationView } from '../cancel/view-cancellation.ts';
 

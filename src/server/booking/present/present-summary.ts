@@ -11,7 +11,7 @@ import { invariant } from '#domain/value/invariant.ts';
 import { money, type Money } from '#domain/money/money.ts';
 import type { StayQuote } from '#domain/stay/offer.ts';
 import { sumPrices, type NightPrice } from '#domain/stay/price.ts';
-import { addedCityTax } from '#domain/placement/promise.ts';
+import { addedCityTax } from '#domain/booking/promise.ts';
 import { coverTermsOf } from '#domain/cover/cover-terms.ts';
 import { isPayingRequired, needsCardBesidePaying } from '#domain/payment/rest.ts';
 import type { MoneyParts } from '../../money/parts.ts';

@@ -1,6 +1,6 @@
 import { feesOfBooking, type BookingFees } from '#domain/cancelling/cancellation-fee.ts';
 import type { BookingPaid } from '#domain/cancelling/give-back.ts';
-import { coveredBy, needsPaymentCard, type Covered } from '#domain/placement/promise.ts';
+import { coveredBy, needsPaymentCard, type Covered } from '#domain/booking/promise.ts';
 import { paymentCardRule } from '#domain/payment/rest.ts';
 import type { PricedStay } from './price-stay.ts';
 

@@ -1,7 +1,7 @@
 import type { Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { maskPerson, type NamedPerson } from '#domain/stay/masked-person.ts';
-import type { QuotedHolder } from '#domain/placement/promise.ts';
+import type { QuotedHolder } from '#domain/booking/promise.ts';
 import { findCardHolder } from '../../money/card/load-cards.ts';
 import { loadCardsByTokens } from '../../money/code/card-token.ts';
 import type { MoneyParts } from '../../money/parts.ts';

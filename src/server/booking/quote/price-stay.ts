@@ -5,7 +5,7 @@ import { listEntitledBookings, listIncludedBookings } from '#domain/cover/cover-
 import type { EntitledRoom, IncludedExtra } from '#domain/cover/cover-request.ts';
 import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
 import { addCityTaxes, type Booking, type StayQuote } from '#domain/stay/offer.ts';
-import type { ChosenStay } from '#domain/placement/promise.ts';
+import type { ChosenStay } from '#domain/booking/promise.ts';
 import type { AgeCategory } from '#domain/stay/property.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';

@@ -1,6 +1,6 @@
 import { withCurrency } from '#domain/money/money.ts';
 import type { Because } from '#domain/placement/outcome.ts';
-import type { Need } from '#domain/cancelling/person-needed.ts';
+import type { Need } from '#domain/placement/person-needed.ts';
 import { judgePayment, paysEnough, type PaymentStep } from '#domain/payment/rest-payment.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';

@@ -1,6 +1,6 @@
 import type { PlacementId } from '#domain/value/ids.ts';
 import type { Because } from '#domain/placement/outcome.ts';
-import type { Need } from '#domain/cancelling/person-needed.ts';
+import type { Need } from '#domain/placement/person-needed.ts';
 import type { MoneyParts } from '../../money/parts.ts';
 import { releaseHolds } from '../../money/ledger/ledger.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { MAX_LOOK_UPS, pauseAfter } from '#domain/placement/look-up.ts';
-import type { Need } from '#domain/cancelling/person-needed.ts';
+import type { Need } from '#domain/placement/person-needed.ts';
 import { isBeingPaid, OPEN_STATES } from '#domain/placement/placement.ts';
 import { keepLonger } from '#domain/payment/rest-payment.ts';
 import { inTransaction } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { isBeingReserved, type PlacementState } from '#domain/placement/placement.ts';
-import type { Need, PersonReason } from '#domain/cancelling/person-needed.ts';
+import type { Need, PersonReason } from '#domain/placement/person-needed.ts';
 import { formatNeed } from '#presentation/person-reasons.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { judgeCancellation, markCancelled } from '#domain/placement/cancellation.ts';
+import { judgeCancellation, markCancelled } from '#domain/cancelling/cancellation.ts';
 import type { PlacementId } from '#domain/value/ids.ts';
 import { zero } from '#domain/money/money.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';

@@ -1,5 +1,5 @@
 import { isAbsenceBelieved, MAX_LOOK_UPS, pauseAfter } from '#domain/placement/look-up.ts';
-import type { Need } from '#domain/cancelling/person-needed.ts';
+import type { Need } from '#domain/placement/person-needed.ts';
 import { isBeingPaid, isOpen, OPEN_STATES, type PlacementState } from '#domain/placement/placement.ts';
 import { PmsFault, PmsUnavailable } from '#pms/pms-errors.ts';
 import type { FoundReservation, PmsReservation } from '#pms/pms-reservation.ts';

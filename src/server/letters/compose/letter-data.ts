@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WireCharging } from '#contract/guest/availability.ts';
 import type { LinkPurpose } from '#domain/letter/guest-link.ts';
 import type { CardId, PropertyId, VoucherProductId } from '#domain/value/ids.ts';
-import { PERSON_REASONS } from '#domain/cancelling/person-needed.ts';
+import { PERSON_REASONS } from '#domain/placement/person-needed.ts';
 import { Amount, CardPaid, CardUnit, Day, id, Kind, Loss, Moment } from '../../platform/database/json-values.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { CodeDelivery } from '#domain/card/issuing.ts';
 import type { LinkPurpose } from '#domain/letter/guest-link.ts';
 import type { TransferKind } from '#domain/card/ledger.ts';
 import type { MailState } from '#domain/letter/mail-tries.ts';
-import type { PersonReason } from '#domain/cancelling/person-needed.ts';
+import type { PersonReason } from '#domain/placement/person-needed.ts';
 import type { IntegrationState } from '#domain/stay/property.ts';
 import type { PaymentState, PlacementState } from '#domain/placement/placement.ts';
 import type { Posting } from '#domain/payment/posting.ts';

@@ -9,7 +9,7 @@ import {
   type WireConfirmation,
 } from '#contract/desk/staff-problems.ts';
 import { toWireField } from '#contract/guest/wire-booking.ts';
-import type { PromiseChange } from '#domain/placement/promise.ts';
+import type { PromiseChange } from '#domain/booking/promise.ts';
 import type { Fault } from '#domain/value/validation.ts';
 
 type ProblemExtras = {

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { PERSON_REASONS } from '#domain/cancelling/person-needed.ts';
+import { PERSON_REASONS } from '#domain/placement/person-needed.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findLastCheck } from '../../booking/ledger-check/check-ledger.ts';
 import { findOutage } from '../../platform/database/database-unavailable.ts';

@@ -10,7 +10,7 @@ import {
   type Canceller,
 } from './cancellation.ts';
 import { money } from '../money/money.ts';
-import { PLACEMENT_STATES } from './placement.ts';
+import { PLACEMENT_STATES } from '../placement/placement.ts';
 
 const arrivalDate = day('2026-12-24');
 const paid = { cards: [], due: money('GBP', 40_000) };

@@ -1,9 +1,9 @@
-import { feeAt, type BookingFees } from '../cancelling/cancellation-fee.ts';
+import { feeAt, type BookingFees } from './cancellation-fee.ts';
 import type { Unit } from '../card/card.ts';
-import { splitFee, type BookingPaid, type CardLoss } from '../cancelling/give-back.ts';
+import { splitFee, type BookingPaid, type CardLoss } from './give-back.ts';
 import { withCurrency, zero, type Money } from '../money/money.ts';
-import type { Need } from '../cancelling/person-needed.ts';
-import type { PlacementState } from './placement.ts';
+import type { Need } from '../placement/person-needed.ts';
+import type { PlacementState } from '../placement/placement.ts';
 import type { RefundMaker } from '../stay/property.ts';
 import { isSameStay, type Stay } from '../stay/stay.ts';
 

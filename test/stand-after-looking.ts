@@ -1,5 +1,5 @@
 import { invariant } from '#domain/value/invariant.ts';
-import type { PostDependencies } from '../src/server/booking/payment/post-payment.ts';
+import type { PostDependencies } from '../src/server/booking/posting/post-payment.ts';
 
 /** A server that stands still when it has looked whether a payment is there, and goes on so much later by its clock. */
 export function standAfterLooking(deps: PostDependencies) {

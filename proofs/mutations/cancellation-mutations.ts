@@ -130,7 +130,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a payment that is posted after the cancellation is not taken back',
-    file: 'src/server/booking/payment/post-redemption.ts',
+    file: 'src/server/booking/posting/post-redemption.ts',
     find: "    if (marked?.state === 'cancelled') await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);\n",
     replace: '',
     tests: [CANCELLATION],

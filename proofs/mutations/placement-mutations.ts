@@ -234,14 +234,14 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'two servers may post a payment at the same time',
-    file: 'src/server/booking/payment/payment-store.ts',
+    file: 'src/server/booking/posting/payment-store.ts',
     find: "or ${state} in ('claimed', 'refused') and ${since} < ${instantValue(isOver)})`",
     replace: "or ${state} in ('claimed', 'refused'))`",
     tests: ['test/integration/payment-races.test.ts'],
   },
   {
     what: 'a payment that was refused may be claimed by a worker that looked before',
-    file: 'src/server/booking/payment/payment-store.ts',
+    file: 'src/server/booking/posting/payment-store.ts',
     find: "or ${state} in ('claimed', 'refused') and ${since} < ${instantValue(isOver)})`",
     replace: "or ${state} = 'refused' or ${state} = 'claimed' and ${since} < ${instantValue(isOver)})`",
     tests: ['test/integration/payment-types.test.ts'],
@@ -249,7 +249,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a payment is noted as posted of a placement as it was read without its lock',
-    file: 'src/server/booking/payment/post-redemption.ts',
+    file: 'src/server/booking/posting/post-redemption.ts',
     find: 'const marked = await markRedemptionPosted(tx, id, deps.clock.now());',
     replace: `await markRedemptionPosted(tx, id, deps.clock.now());
     const marked = placement;`,
@@ -258,7 +258,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a payment is posted without looking whether it was before',
-    file: 'src/server/booking/payment/post-payment.ts',
+    file: 'src/server/booking/posting/post-payment.ts',
     find: 'await redemptions.find(reservation, listRedemptionIds(id))',
     replace: 'await Promise.resolve<string[]>((void listRedemptionIds, []))',
     tests: [RACES],

@@ -3,7 +3,7 @@ import { asId } from '#domain/value/ids.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
 import { lockPlacement } from '../../src/server/booking/placement/placement-store.ts';
 import { forgetPerson } from '../../src/server/booking/placement/write-placement-store.ts';
-import { postRedemption } from '../../src/server/booking/payment/post-redemption.ts';
+import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { postOverduePayments } from '../../src/server/booking/rest/post-overdue-payments.ts';
 import { cancelAsStaff } from '../../src/server/booking/cancel/cancel-as-staff.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';

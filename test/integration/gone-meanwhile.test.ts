@@ -3,7 +3,7 @@ import { asId } from '#domain/value/ids.ts';
 import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
-import { postRedemption } from '../../src/server/booking/payment/post-redemption.ts';
+import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { lookAtStay } from '../../src/server/booking/settle/look-at-stays.ts';
 import { Cancelling, FLEXIBLE } from '../cancelling-guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { adjustCard, changeCardState, extendCard } from '../../src/server/money/card/change-card.ts';
 import { readLetterOrder, type LetterData } from '../../src/server/letters/compose/letter-data.ts';
-import { alertOperators } from '../../src/server/booking/follow/alert-operators.ts';
+import { alertOperators } from '../../src/server/booking/letter/alert-operators.ts';
 import { remindHolders } from '../../src/server/money/reminder/remind-holders.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';

@@ -13,9 +13,9 @@ import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledge
 import { cancelOrphan } from '../../src/server/booking/settle/cancel-orphan.ts';
 import { decidePlacement, type Decision } from '../../src/server/booking/settle/decide-placement.ts';
 import { lookUpPlacement } from '../../src/server/booking/settle/look-up-placement.ts';
-import { postGiveBack } from '../../src/server/booking/payment/post-give-back.ts';
-import { listUnposted } from '../../src/server/booking/payment/payment-store.ts';
-import { postRedemption } from '../../src/server/booking/payment/post-redemption.ts';
+import { postGiveBack } from '../../src/server/booking/posting/post-give-back.ts';
+import { listUnposted } from '../../src/server/booking/posting/payment-store.ts';
+import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { findOpenCheckout } from '../../src/server/booking/follow/find-checkout.ts';
 import { findPlacementNamed, listUnresolved } from '../../src/server/booking/placement/find-placement.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '#domain/value/ids.ts';
-import { postGiveBack } from '../../src/server/booking/payment/post-give-back.ts';
-import { postRedemption } from '../../src/server/booking/payment/post-redemption.ts';
+import { postGiveBack } from '../../src/server/booking/posting/post-give-back.ts';
+import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { Guest } from '../guest.ts';

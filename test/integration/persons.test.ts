@@ -11,7 +11,7 @@ import { asId, type CardId } from '#domain/value/ids.ts';
 import { changeCardState } from '../../src/server/money/card/change-card.ts';
 import { sendCodeLink } from '../../src/server/money/code/code-link.ts';
 import { createClock } from '../../src/server/platform/clock.ts';
-import { alertOperators } from '../../src/server/booking/follow/alert-operators.ts';
+import { alertOperators } from '../../src/server/booking/letter/alert-operators.ts';
 import { erasePerson, exportPerson } from '../../src/server/desk/persons/erase-person.ts';
 import { forgetPersons } from '../../src/server/desk/persons/forget-persons.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';

@@ -12,7 +12,7 @@ import { findConfigured } from '../../src/server/sale-page/find-property.ts';
 import { lockCardsAndGuest } from '../../src/server/booking/placement/open-placements-store.ts';
 import { loadPlacement } from '../../src/server/booking/placement/placement-store.ts';
 import { lookUpPlacement } from '../../src/server/booking/settle/look-up-placement.ts';
-import { postRedemption } from '../../src/server/booking/payment/post-redemption.ts';
+import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { settlePlacement, type Outcome } from '../../src/server/booking/settle/settle-placement.ts';
 import { Guest, type Choice } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';

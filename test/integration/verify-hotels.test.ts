@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PlacementId } from '#domain/value/ids.ts';
 import { verifyHotels } from '../../src/server/booking/hotel-check/verify-hotels.ts';
-import { postRedemption } from '../../src/server/booking/payment/post-redemption.ts';
+import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { findPlacementNamed } from '../../src/server/booking/placement/find-placement.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
-import { refundRest } from '../payment/refund-rest.ts';
+import { refundRest } from '../rest/refund-rest.ts';
 import { askPerson } from '../placement/need-store.ts';
 import { findPlacement, loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { countLookUp, movePlacement } from '../placement/write-placement-store.ts';

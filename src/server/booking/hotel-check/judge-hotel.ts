@@ -4,7 +4,7 @@ import { standingOf } from '#domain/payment/rest-payment.ts';
 import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { PostedRedemption } from '#pms/pms.ts';
-import { reversalPaymentId } from '../payment/reversal-payment-id.ts';
+import { reversalPaymentId } from '../posting/reversal-payment-id.ts';
 import type { PaidRest, PlacementAtHotel } from './hotel-check-store.ts';
 
 /** How many reservations of a placement are to stand at the hotel; null while that is being found out. */

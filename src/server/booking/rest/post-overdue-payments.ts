@@ -5,7 +5,7 @@ import type { Need } from '#domain/placement/person-needed.ts';
 import type { MoneyParts } from '../../money/parts.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { listWaitingPlacements } from '../../platform/jobs/jobs.ts';
-import { listUnposted, type Overdue } from '../payment/payment-store.ts';
+import { listUnposted, type Overdue } from '../posting/payment-store.ts';
 import { knownAtHotel } from '../placement/known-at-hotel.ts';
 import { askPerson } from '../placement/need-store.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';

@@ -6,7 +6,7 @@ import { findPlacement, lockPlacement, type Placement } from '../placement/place
 import { findRestPayment, loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { readPayment } from './read-payment.ts';
-import { beginRefund } from '../payment/begin-refund.ts';
+import { beginRefund } from './begin-refund.ts';
 
 /**
  * A bank may say yes long after everybody else said no: what was let go is read again after 5 minutes, an hour, six,

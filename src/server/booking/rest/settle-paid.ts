@@ -11,7 +11,7 @@ import { lockPlacement } from '../placement/placement-store.ts';
 import { movePlacement } from '../placement/write-placement-store.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
 import { lookForOrphanedLater, postLater } from '../settle/settle-placement.ts';
-import { beginRefund } from '../payment/begin-refund.ts';
+import { beginRefund } from './begin-refund.ts';
 
 type SettleDependencies = Pick<MoneyParts, 'clock' | 'jobs' | 'config'>;
 

@@ -37,12 +37,12 @@ const changedPrice: Walk = {
 const cancelling: Walk = {
   name: 'cancelling',
   screens: [
-    { name: 'free', reach: (guest) => askToCancel(guest, '1000', { from: 120, nights: 2, rate: 'Flexible' }) },
+    { name: 'free', reach: (guest) => takeCancelStep(guest, '1000', { from: 120, nights: 2, rate: 'Flexible' }) },
     { name: 'hotel is asked', reach: cancelIntoSilence },
     { name: 'cancelled', reach: untilCancelled },
-    { name: 'with a fee', reach: (guest) => askToCancel(guest, '1000', { from: 1, nights: 2, rate: 'Flexible' }) },
+    { name: 'with a fee', reach: (guest) => takeCancelStep(guest, '1000', { from: 1, nights: 2, rate: 'Flexible' }) },
     { name: 'cancelled with a fee', reach: cancel },
-    { name: 'all is lost', reach: (guest) => askToCancel(guest, '60', { from: 124, nights: 2, rate: 'Saver' }) },
+    { name: 'all is lost', reach: (guest) => takeCancelStep(guest, '60', { from: 124, nights: 2, rate: 'Saver' }) },
     { name: 'refused', reach: cancelIntoRefusal },
     { name: 'cancelled and nothing back', reach: cancel },
   ],
@@ -112,7 +112,7 @@ async function takeNewPrice(guest: BookingPage): Promise<void> {
   await arrive(guest);
 }
 
-async function askToCancel(guest: BookingPage, amount: string, night: Night): Promise<void> {
+async function takeCancelStep(guest: BookingPage, amount: string, night: Night): Promise<void> {
   const page = guest.page as Page;
   await guest.open();
   await page.evaluate(() => window.sessionStorage.clear());

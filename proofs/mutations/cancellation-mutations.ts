@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const CANCEL = 'src/server/booking/cancel/cancel-reservation.ts';
 const SETTLE = 'src/server/booking/cancel/settle-cancellation.ts';
-const ASK = 'src/server/booking/cancel/ask-to-cancel.ts';
+const ASK = 'src/server/booking/cancel/take-cancel-step.ts';
 const GIVE_BACK = 'src/domain/cancelling/give-back.ts';
 const RETURN_TO_LOTS = 'src/domain/card/return-to-lots.ts';
 const CANCEL_RULES = 'src/domain/cancelling/cancellation.ts';

@@ -14,7 +14,7 @@ import { refundRest } from '../rest/refund-rest.ts';
 import { askPerson } from '../placement/need-store.ts';
 import { findPlacement, loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { countLookUp, movePlacement } from '../placement/write-placement-store.ts';
-import { askToCancel, CANNOT, type Answered, type Cancelled } from './ask-to-cancel.ts';
+import { takeCancelStep, CANNOT, type Answered, type Cancelled } from './take-cancel-step.ts';
 import { describeChange, lookAtRooms, type Seen } from './look-at-rooms.ts';
 import {
   leaseLookUp,
@@ -59,7 +59,7 @@ export async function askPmsToCancel(deps: LookUpDependencies, placementId: stri
     'state' in seen
       ? seen
       : pmsReservation && pms.cancelReservation
-        ? await askToCancel(deps, { pms, property, placement, pmsReservation, cancellation }, seen)
+        ? await takeCancelStep(deps, { pms, property, placement, pmsReservation, cancellation }, seen)
         : CANNOT;
   if (!answer) return { state: 'known' };
   return inTransaction(deps.db, (tx) => writeAnswer(deps, tx, salePage, { id: placement.id, cancellation }, answer));

@@ -48,7 +48,7 @@ type Asking = {
 };
 
 /** Takes the next step of a try, by what the hotel has of the stay. */
-export async function askToCancel(
+export async function takeCancelStep(
   deps: Pick<MoneyParts, 'db' | 'clock'>,
   asking: Asking,
   seen: Seen,

@@ -10,7 +10,7 @@ import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import { listTakenCurrencies } from '../../hotel/list-taken-currencies.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { may } from '../sign-in/reach.ts';
-import { toStoredCard, readStoredCard } from '../cards/stored-card.ts';
+import { toImportRow, readImportRow } from './import-row.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { placeOfTask } from './task-limit.ts';
@@ -129,7 +129,7 @@ function toRow(ready: ReadyCard, { imported, taken }: Written): ImportRow {
     position,
     currency: card.unit.type === 'money' ? card.unit.currency : null,
     amount: card.amount,
-    card: isNew ? toStoredCard(ready) : null,
+    card: isNew ? toImportRow(ready) : null,
     outcome: isNew ? null : 'is_there',
     fault: null,
   };
@@ -143,7 +143,7 @@ export async function importCard(
   kept: object | null,
   cause: Cause,
 ): Promise<Outcome> {
-  const ready = kept && readStoredCard(salePage, line, kept);
+  const ready = kept && readImportRow(salePage, line, kept);
   if (!ready) return { outcome: 'bad_row', fault: PRODUCT_GONE };
   await lockNumbers(tx, salePage.id);
   const { imported, taken } = await writeUntaken(tx, salePage, [ready], cause);

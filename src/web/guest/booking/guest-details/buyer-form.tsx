@@ -77,7 +77,7 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
     if (isCardRequired && draft.paymentCardToken === '') {
       const card = await paymentCard.current?.requestCard();
       if (!card) return;
-      toStoredCard(form, card);
+      toImportRow(form, card);
     }
     goTo('check');
   }
@@ -153,7 +153,7 @@ function useKeptDraft(form: UseFormReturn<BuyerDraft>): void {
 }
 
 /** With what was typed while the vault answered. */
-function toStoredCard(form: UseFormReturn<BuyerDraft>, { token, cardExpiration, nameOnCard }: VaultedCard): void {
+function toImportRow(form: UseFormReturn<BuyerDraft>, { token, cardExpiration, nameOnCard }: VaultedCard): void {
   form.setValue('paymentCardToken', token);
   if (cardExpiration !== undefined) form.setValue('cardExpiration', cardExpiration);
   if (nameOnCard !== undefined) form.setValue('nameOnCard', nameOnCard);

@@ -2,10 +2,10 @@ import { asId } from '#domain/value/ids.ts';
 import type { ReadyCard } from '../../money/import/read-import.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 
-type StoredCard = ReturnType<typeof toStoredCard>;
+type StoredCard = ReturnType<typeof toImportRow>;
 
 /** A card that waits to be written, as JSON: its product by id, its fingerprints in hex. */
-export function toStoredCard({ line: _, card, codeAlone, numbers, ...code }: ReadyCard) {
+export function toImportRow({ line: _, card, codeAlone, numbers, ...code }: ReadyCard) {
   const { product, fingerprint, startsOn, expiresOn, ...rest } = card;
   return {
     ...code,
@@ -20,7 +20,7 @@ export function toStoredCard({ line: _, card, codeAlone, numbers, ...code }: Rea
 }
 
 /** Undefined where a version of the sale page came meanwhile that does not have its product. */
-export function readStoredCard(salePage: SalePage, line: number, kept: object): ReadyCard | undefined {
+export function readImportRow(salePage: SalePage, line: number, kept: object): ReadyCard | undefined {
   const { card, productId, fingerprint, earlier, numbers, ...code } = kept as StoredCard;
   const product = salePage.products.get(asId(productId));
   if (!product) return undefined;

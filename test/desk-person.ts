@@ -1,6 +1,6 @@
 import type { StaffProblem } from '#contract/desk/staff-problems.ts';
 import type { Grant } from '#domain/desk/staff-rights.ts';
-import { inviteByCommand } from '../src/server/desk/people/invite-staff.ts';
+import { inviteByCommand } from '../src/server/desk/people/manage-staff.ts';
 import { call, type Answer } from './guest.ts';
 import type { Staycard } from './start-staycard.ts';
 

@@ -209,7 +209,7 @@ const good: readonly Snippet[] = [
   [checkVendorWords, 'src/server/run/dependencies.ts', "import { connect } from '#pms/mews/connect.ts';"],
   [checkVendorWords, 'src/contract/guest/property.ts', "export const system = z.literal('mews');"],
   [checkRefusals, 'src/server/card/find.ts', "throw new Problem('CARD.NOT_FOUND');"],
-  [checkWireNames, 'src/domain/card/ledger.ts', 'export const signs = { give_back: 1 };'],
+  [checkWireNames, 'src/domain/card/transfer-kinds.ts', 'export const signs = { give_back: 1 };'],
   [checkTags, 'src/domain/value/table-text.ts', "export type Encoding = 'utf-8'; export const text = 'not sent';"],
   [checkComments, 'src/domain/card/card.ts', "export const text = '// TODO';"],
   [checkCommentWidth, 'src/domain/card/card.ts', `// ${'w'.repeat(117)}`],

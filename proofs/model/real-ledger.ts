@@ -20,7 +20,7 @@ import {
 } from '../../src/server/money/ledger/ledger.ts';
 import type { Cause } from '../../src/server/platform/audit/audit-log.ts';
 import { lockPlacement } from '../../src/server/booking/placement/placement-store.ts';
-import { movePlacement } from '../../src/server/booking/placement/write-placement-store.ts';
+import { movePlacement } from '../../src/server/booking/placement/move-placement-store.ts';
 import { planGiveBack } from '../../src/server/booking/cancel/plan-give-back.ts';
 import { settlePlacement, type Outcome } from '../../src/server/booking/settle/settle-placement.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';

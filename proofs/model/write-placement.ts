@@ -5,7 +5,7 @@ import { invariant } from '#domain/value/invariant.ts';
 import { money, zero } from '#domain/money/money.ts';
 import type { BookingTerms } from '#domain/booking/promise.ts';
 import type { Tx } from '../../src/server/platform/database/database.ts';
-import { insertPlacement } from '../../src/server/booking/placement/write-placement-store.ts';
+import { insertPlacement } from '../../src/server/booking/placement/move-placement-store.ts';
 import { untaxed } from '../../test/arbitraries/build-quote.ts';
 import { BUYER } from '../../test/new-placement.ts';
 import { LATE, NIGHTS, WORTH, type Kind } from './notebook.ts';

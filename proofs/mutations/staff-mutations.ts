@@ -144,7 +144,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'who has no role is within the reach of every owner',
-    file: 'src/server/desk/people/invite-staff.ts',
+    file: 'src/server/desk/people/manage-staff.ts',
     find: '  if (grants.length === 0) return mayAt(own, right, { salePageId: null, propertyIds: [] });',
     replace: '',
     tests: ['test/integration/staff-attacks.test.ts'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/guest/reservation.ts';
 import { asId } from '#domain/value/ids.ts';
 import { lookForHotelCancelled } from '../../src/server/booking/settle/look-at-stays.ts';
-import { postOverduePayments } from '../../src/server/booking/rest/post-overdue-payments.ts';
+import { postOverduePayments } from '../../src/server/booking/rest/requeue-overdue.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
 import { asOwner } from '../as-owner.ts';
 import { FLEXIBLE, NO_FEE, SAVER, useCancelling } from '../cancelling-guest.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { TRANSFER_EFFECTS, TRANSFER_KINDS } from '#domain/card/ledger.ts';
+import { TRANSFER_EFFECTS, TRANSFER_KINDS } from '#domain/card/transfer-kinds.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { changeCardState } from '../../src/server/money/card/change-card.ts';
 import { loadCards } from '../../src/server/money/card/load-cards.ts';

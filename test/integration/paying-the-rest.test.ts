@@ -25,7 +25,7 @@ import { listUnrefunded } from '../../src/server/booking/placement/rest-payments
 import { presentRestPayment } from '../../src/server/booking/present/present-rest-payment.ts';
 import { confirmPaid } from '../../src/server/booking/rest/confirm-paid.ts';
 import { decidePayment } from '../../src/server/booking/rest/decide-payment.ts';
-import { postOverduePayments } from '../../src/server/booking/rest/post-overdue-payments.ts';
+import { postOverduePayments } from '../../src/server/booking/rest/requeue-overdue.ts';
 import { refundPayment } from '../../src/server/booking/rest/refund-payment.ts';
 import { lookAtPayment, settlePayment } from '../../src/server/booking/rest/settle-payment.ts';
 import { findPaidStays } from '../../src/server/booking/rest/changed-payments.ts';

@@ -16,7 +16,7 @@ import { erasePerson, exportPerson } from '../../src/server/desk/persons/erase-p
 import { forgetPersons } from '../../src/server/desk/persons/forget-persons.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
-import { inviteByCommand } from '../../src/server/desk/people/invite-staff.ts';
+import { inviteByCommand } from '../../src/server/desk/people/manage-staff.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';

@@ -4,7 +4,7 @@ import { findArrow, PLACEMENT_STATES } from '#domain/placement/placement.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { listChanges } from '../../src/server/booking/placement/placement-change-store.ts';
 import { findPlacement } from '../../src/server/booking/placement/placement-store.ts';
-import { insertPlacement, movePlacement } from '../../src/server/booking/placement/write-placement-store.ts';
+import { insertPlacement, movePlacement } from '../../src/server/booking/placement/move-placement-store.ts';
 import { anyCancellation, anyInstant, anyNewPlacement, anyPmsReservation } from '../arbitraries/any-placement.ts';
 import { useStaycard } from '../staycard.ts';
 

@@ -1,4 +1,4 @@
-import type { TransferKind } from './ledger.ts';
+import type { TransferKind } from './transfer-kinds.ts';
 
 /** A transfer of a card, and the placement it belongs to. */
 export type StoryTransfer = {

@@ -1,4 +1,4 @@
-import { TRANSFER_EFFECTS, type TransferKind } from './ledger.ts';
+import { TRANSFER_EFFECTS, type TransferKind } from './transfer-kinds.ts';
 import { isExpired } from './lot.ts';
 import { dateAt } from '../stay/stay.ts';
 

@@ -1,6 +1,6 @@
 import type { Card } from '../card/card.ts';
 import { availableFor, type CoverRequest, type RulesRequest, type SpentMoney } from './cover-request.ts';
-import { dueOf, type Rest, type RestPart } from './cover-rest.ts';
+import { dueOf, type Rest, type RestPart } from './unpaid-nights.ts';
 import { convert, findRate, leastSourceFor } from '../money/exchange-rate.ts';
 import type { Currency } from '../money/currency.ts';
 import { money, type Money } from '../money/money.ts';

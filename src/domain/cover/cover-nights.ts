@@ -1,6 +1,6 @@
 import type { Card } from '../card/card.ts';
 import type { CoverRequest, EntitledRoom } from './cover-request.ts';
-import { listNightClaims, type NightClaim } from './cover-rest.ts';
+import { listNightClaims, type NightClaim } from './unpaid-nights.ts';
 import type { PropertyId, RoomCategoryId, VoucherProductId } from '../value/ids.ts';
 import { limitParty, limitPartyFor } from '../stay/included-persons.ts';
 import {

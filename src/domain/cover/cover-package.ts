@@ -1,7 +1,7 @@
 import type { Card } from '../card/card.ts';
 import { listPayable } from './cover-nights.ts';
 import { availableFor, type CoverLine, type CoverRequest } from './cover-request.ts';
-import { takeLines, type NightClaim, type Rest } from './cover-rest.ts';
+import { takeLines, type NightClaim, type Rest } from './unpaid-nights.ts';
 import type { ExtraId } from '../value/ids.ts';
 import { isChargedByNight, type QuotedExtra } from '../stay/offer.ts';
 import { countNights } from '../stay/stay.ts';

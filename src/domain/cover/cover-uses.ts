@@ -1,7 +1,7 @@
 import type { Card } from '../card/card.ts';
 import { listPayable } from './cover-nights.ts';
 import { availableFor, type CoverRequest } from './cover-request.ts';
-import { nightKey, type NightClaim } from './cover-rest.ts';
+import { nightKey, type NightClaim } from './unpaid-nights.ts';
 import { compareDates } from '../stay/date-order.ts';
 
 type ClaimedNight = { readonly card: Card; readonly night: NightClaim };

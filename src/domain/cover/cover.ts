@@ -10,7 +10,7 @@ import {
   type RulesRequest,
   type SpentMoney,
 } from './cover-request.ts';
-import { dueOf, openRest, takeLines } from './cover-rest.ts';
+import { dueOf, openRest, takeLines } from './unpaid-nights.ts';
 import { claimNights } from './cover-uses.ts';
 import type { Currency } from '../money/currency.ts';
 import type { CardRefusal } from '../value/error-codes.ts';

@@ -18,7 +18,7 @@ import { loadFacts } from './hotel/load-facts.ts';
 import { loadTaxes } from './hotel/load-taxes.ts';
 import type { MewsContext } from './mews-context.ts';
 import { openPayments } from './payment/open-payments.ts';
-import { readCancellationFee, readCharged } from './payment/read-charged.ts';
+import { readCancellationFee, readCharged } from './payment/read-bill.ts';
 import { quoteStay } from './price/quote-stay.ts';
 import { findRedemptions, listRedemptions, postRedemption } from './payment/redemption-payment.ts';
 import { listRoomCategories } from './hotel/room-categories.ts';
@@ -27,7 +27,7 @@ import { createRestrictionCache } from './cache/restriction-cache.ts';
 import { createRefusedStays } from './cache/refused-stays.ts';
 import { createSetUpCache } from './cache/set-up-cache.ts';
 import { loadTextChoice } from './hotel/text-choice.ts';
-import { reading, readingEach } from './reading.ts';
+import { reading, readingEach } from './client/wrap-read.ts';
 
 /** A property on Mews, with ways to forget what events say has changed. */
 export type MewsPms = CompletePms & {

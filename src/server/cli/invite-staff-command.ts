@@ -1,7 +1,7 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { ROLES, type Grant } from '#domain/desk/staff-rights.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
-import { inviteByCommand } from '../desk/people/invite-staff.ts';
+import { inviteByCommand } from '../desk/people/manage-staff.ts';
 import type { CommandContext } from './command-context.ts';
 import { textOption } from './options.ts';
 import { withDatabase, type Reached } from './reach-database.ts';

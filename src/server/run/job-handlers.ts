@@ -16,7 +16,7 @@ import { forgetPersons } from '../desk/persons/forget-persons.ts';
 import { cleanUpStaff } from '../desk/sign-in/sign-in.ts';
 import { cleanUpTasks, workOnTask } from '../desk/tasks/work-on-task.ts';
 import { queueBookingLink, queueCardsLink } from '../guest/recovery/queue-asked-links.ts';
-import { postOverduePayments } from '../booking/rest/post-overdue-payments.ts';
+import { postOverduePayments } from '../booking/rest/requeue-overdue.ts';
 import { refundPayment } from '../booking/rest/refund-payment.ts';
 import { lookAtPayment, settlePayment } from '../booking/rest/settle-payment.ts';
 import { findPaidStays } from '../booking/rest/changed-payments.ts';

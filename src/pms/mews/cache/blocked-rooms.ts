@@ -2,7 +2,7 @@ import { dateAt, type Stay } from '#domain/stay/stay.ts';
 import { createTtlMap } from '../time/ttl-map.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import { readPages } from '../client/read-pages.ts';
-import { isNotGiven, isNotGranted } from '../client/is-request-refused.ts';
+import { isNotGiven, isNotGranted } from '../client/refusals-of-reads.ts';
 import { countBlockedNights } from '../mapping/blocked-nights.ts';
 import type { MewsSettings } from '../client/mews-settings.ts';
 import { blockMetricsSchema, resourceBlockSchema, type MewsResourceBlock } from '../schema/room-schema.ts';

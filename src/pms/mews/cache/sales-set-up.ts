@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CacheGroup } from './cache-group.ts';
 import type { MewsClient } from '../client/mews-client.ts';
-import { isNotGiven } from '../client/is-request-refused.ts';
+import { isNotGiven } from '../client/refusals-of-reads.ts';
 import { iterateAnswers, readPages, readSound } from '../client/read-pages.ts';
 import { listSound } from '../schema/lenient.ts';
 import { isCityTax } from '../mapping/map-extra.ts';

@@ -3,7 +3,7 @@ import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import { createMewsClient, type MewsClient } from '../client/mews-client.ts';
 import { createMewsSender } from '../client/mews-sender.ts';
 import { readPages, readSound } from '../client/read-pages.ts';
-import { isPublicRate } from '../mapping/open-rates.ts';
+import { isPublicRate } from '../mapping/public-rates.ts';
 import { READ_TIME_LIMIT_MS, type MewsSettings } from '../client/mews-settings.ts';
 import {
   ageCategorySchema,

@@ -2,7 +2,7 @@ import { listPaymentTypes } from '#domain/money/redemption-payment.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import type { MewsSettings } from '../client/mews-settings.ts';
-import { writePatiently } from '../client/write-patiently.ts';
+import { writePatiently } from '../client/repeat-writes.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 import { findOrAddCustomer } from '../reservation/find-customer.ts';
 import type { MewsContext } from '../mews-context.ts';

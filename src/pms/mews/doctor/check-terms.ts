@@ -2,7 +2,7 @@ import type { MewsClient } from '../client/mews-client.ts';
 import { readFirstPage, readPages, readSound } from '../client/read-pages.ts';
 import { listSound, orBroken } from '../schema/lenient.ts';
 import { findOddity } from '../mapping/map-cancellation.ts';
-import { isPublicRate } from '../mapping/open-rates.ts';
+import { isPublicRate } from '../mapping/public-rates.ts';
 import type { MewsSettings } from '../client/mews-settings.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 import { cancellationPolicySchema, rateSchema, restrictionSchema } from '../schema/rate-schema.ts';

@@ -3,7 +3,7 @@ import type { DiscoveredHotel, DiscoveredService, Named } from '#pms/discovered-
 import { PmsFault } from '#pms/pms-errors.ts';
 import { createMewsClient, type MewsClient } from '../client/mews-client.ts';
 import { readPages } from '../client/read-pages.ts';
-import { isPublicRate } from '../mapping/open-rates.ts';
+import { isPublicRate } from '../mapping/public-rates.ts';
 import type { MewsSettings } from '../client/mews-settings.ts';
 import { id, localized, text } from '../schema/lenient.ts';
 import { productSchema } from '../schema/product-schema.ts';

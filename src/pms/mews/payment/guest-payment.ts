@@ -9,7 +9,7 @@ import type {
 } from '#pms/pms-payments.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { readPages } from '../client/read-pages.ts';
-import { writePatiently } from '../client/write-patiently.ts';
+import { writePatiently } from '../client/repeat-writes.ts';
 import { readingOf, refundReason, refundsOf, refundState } from '../mapping/map-guest-payment.ts';
 import { guestPaymentSchema, refundSchema, type GuestPayment } from '../schema/payment-schema.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';

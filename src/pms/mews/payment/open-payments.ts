@@ -1,7 +1,7 @@
 import type { PmsPayments } from '#pms/pms-payments.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { listAccounts, listRefunds, readPayment, refundPayment } from './guest-payment.ts';
-import { reading } from '../reading.ts';
+import { reading } from '../client/wrap-read.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { confirmReservation, keepReservation } from '../reservation/optional-reservation.ts';
 import { cancelRequest, requestPayment } from './payment-request.ts';

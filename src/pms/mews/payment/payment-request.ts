@@ -3,7 +3,7 @@ import type { PaymentOrder, PaymentRequestAnswer } from '#pms/pms-payments.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { WriteAnswer } from '#pms/pms-reservation.ts';
 import { readPages } from '../client/read-pages.ts';
-import { writePatiently, writeRepeatedly } from '../client/write-patiently.ts';
+import { writePatiently, writeRepeatedly } from '../client/repeat-writes.ts';
 import { mapPrice } from '../mapping/map-price.ts';
 import { paymentRequestSchema, paymentRequestsSchema, type MewsPaymentRequest } from '../schema/payment-schema.ts';
 import { formatInstant } from '../time/time-unit.ts';

@@ -5,7 +5,7 @@ import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
 import type { PostedRedemption, RedemptionPayment } from '#pms/pms.ts';
 import { iteratePages } from '../client/read-pages.ts';
-import { writePatiently } from '../client/write-patiently.ts';
+import { writePatiently } from '../client/repeat-writes.ts';
 import { mapPrice } from '../mapping/map-price.ts';
 import { anyObjectSchema, countedPaymentSchema, paymentSchema } from '../schema/booking-schema.ts';
 import { listRooms } from '../reservation/find-reservation.ts';

@@ -8,7 +8,7 @@ import { RequestRefused } from '../client/request-refused.ts';
 import { isPerPerson, mapExtra, type SoldProduct } from '../mapping/map-extra.ts';
 import type { TextChoice } from '../mapping/map-facts.ts';
 import { countPlaces } from '../mapping/map-room-category.ts';
-import { isPublicRate } from '../mapping/open-rates.ts';
+import { isPublicRate } from '../mapping/public-rates.ts';
 import { isSamePrice } from '../mapping/rate-prices.ts';
 import type { MewsAgeCategory, MewsRoomCategory } from '../schema/property-schema.ts';
 import { loadExactPrices, priceOf, roomParameters, type RoomParameters } from '../cache/exact-prices.ts';

@@ -1,7 +1,7 @@
 import type { BookedRoom } from '#domain/stay/offer.ts';
 import type { NightPrice, Price } from '#domain/stay/price.ts';
 import { listNights, partyKey, stayOfNight, type Stay } from '#domain/stay/stay.ts';
-import { isRequestRefused } from '../client/is-request-refused.ts';
+import { isRequestRefused } from '../client/refusals-of-reads.ts';
 import type { StayTimes } from '../time/time-unit.ts';
 import { roomParameters, type RoomParameters } from '../cache/exact-prices.ts';
 

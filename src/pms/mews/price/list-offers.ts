@@ -6,7 +6,7 @@ import type { OffersRequest } from '#pms/pms.ts';
 import { RequestRefused } from '../client/request-refused.ts';
 import { mapCancellationTerms } from '../mapping/map-cancellation.ts';
 import { mapRate } from '../mapping/map-rate.ts';
-import { voucherCodeFor } from '../mapping/open-rates.ts';
+import { voucherCodeFor } from '../mapping/public-rates.ts';
 import { prepareFees } from './cancellation-fees.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { loadOfferPrices } from './offer-prices.ts';

@@ -10,7 +10,7 @@ import { CHARGING, isCityTax, isPerPerson, productNamesOf } from '../mapping/map
 import { chooseTexts, type TextChoice } from '../mapping/map-facts.ts';
 import { rateNamesOf } from '../mapping/map-rate.ts';
 import { roomNamesOf } from '../mapping/map-room-category.ts';
-import { voucherCodeFor } from '../mapping/open-rates.ts';
+import { voucherCodeFor } from '../mapping/public-rates.ts';
 import type { StayTimes } from '../time/time-unit.ts';
 import { compareAgePrices } from './age-prices.ts';
 import { askNights, loadWithNights, type RoomToPrice } from './asked-nights.ts';

@@ -1,6 +1,6 @@
 import type { PmsReservation, RoomAtHotel, WriteAnswer } from '#pms/pms-reservation.ts';
 import type { CancelOptions } from '#pms/pms.ts';
-import { writeRepeatedly } from '../client/write-patiently.ts';
+import { writeRepeatedly } from '../client/repeat-writes.ts';
 import { stayOf } from '../mapping/map-group.ts';
 import { anyObjectSchema, type MewsReservation } from '../schema/booking-schema.ts';
 import { findTimeZone, listRooms } from './find-reservation.ts';

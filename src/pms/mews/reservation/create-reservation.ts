@@ -4,7 +4,7 @@ import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CreateAnswer, ReservationOrder } from '#pms/pms.ts';
 import type { MewsWrite } from '../client/mews-client.ts';
-import { writePatiently, writeUnlessDone } from '../client/write-patiently.ts';
+import { writePatiently, writeUnlessDone } from '../client/repeat-writes.ts';
 import { isCityTax } from '../mapping/map-extra.ts';
 import { listRuleProductIds } from '../mapping/rule-products.ts';
 import { addedReservationsSchema } from '../schema/booking-schema.ts';

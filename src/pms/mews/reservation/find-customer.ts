@@ -3,7 +3,7 @@ import { shortCode } from '#domain/value/language.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import { readPages } from '../client/read-pages.ts';
-import { writeRepeatedly } from '../client/write-patiently.ts';
+import { writeRepeatedly } from '../client/repeat-writes.ts';
 import { addedCustomerSchema, customerSchema, type MewsCustomer } from '../schema/booking-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';

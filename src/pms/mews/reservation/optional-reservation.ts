@@ -1,7 +1,7 @@
 import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
 import type { ConfirmOptions } from '#pms/pms-payments.ts';
 import type { MewsWrite } from '../client/mews-client.ts';
-import { writeRepeatedly } from '../client/write-patiently.ts';
+import { writeRepeatedly } from '../client/repeat-writes.ts';
 import { anyObjectSchema, type MewsReservation } from '../schema/booking-schema.ts';
 import { formatInstant } from '../time/time-unit.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';

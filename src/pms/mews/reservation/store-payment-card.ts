@@ -1,6 +1,6 @@
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { readPages } from '../client/read-pages.ts';
-import { writePatiently, writeUnlessDone } from '../client/write-patiently.ts';
+import { writePatiently, writeUnlessDone } from '../client/repeat-writes.ts';
 import { addedCardSchema, creditCardSchema } from '../schema/booking-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
 

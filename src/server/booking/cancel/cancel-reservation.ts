@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
-import { movePlacement } from '../placement/write-placement-store.ts';
+import { movePlacement } from '../placement/move-placement-store.ts';
 import { bookingPaidOf } from '../placement/booking-paid.ts';
 import { waitWhile } from '../placement/wait-while.ts';
 import { refuse, type Refused } from '../../platform/http/refused.ts';

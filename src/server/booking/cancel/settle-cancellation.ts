@@ -13,7 +13,7 @@ import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
 import { refundRest } from '../rest/refund-rest.ts';
 import { askPerson } from '../placement/need-store.ts';
 import { findPlacement, loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
-import { countLookUp, movePlacement } from '../placement/write-placement-store.ts';
+import { countLookUp, movePlacement } from '../placement/move-placement-store.ts';
 import { takeCancelStep, CANNOT, type Answered, type Cancelled } from './take-cancel-step.ts';
 import { describeChange, lookAtRooms, type Seen } from './look-at-rooms.ts';
 import {

@@ -17,7 +17,7 @@ import type { MoneyParts } from '../../money/parts.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { bookingPaidOf } from '../placement/booking-paid.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
-import { noteCancellation } from '../placement/write-placement-store.ts';
+import { noteCancellation } from '../placement/move-placement-store.ts';
 import { lookAtRooms, type Seen } from './look-at-rooms.ts';
 
 type Answer =

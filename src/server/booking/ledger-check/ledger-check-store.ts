@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TransferKind } from '#domain/card/ledger.ts';
+import type { TransferKind } from '#domain/card/transfer-kinds.ts';
 import { OPEN_STATES, PLACEMENT_ARROWS } from '#domain/placement/placement.ts';
 import { effectOf } from '../../money/ledger/ledger.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -17,7 +17,7 @@ import {
   type NewPlacement,
   type Placement,
 } from '../placement/placement-store.ts';
-import { insertPlacement } from '../placement/write-placement-store.ts';
+import { insertPlacement } from '../placement/move-placement-store.ts';
 import {
   claimAsking,
   countingPlacements,

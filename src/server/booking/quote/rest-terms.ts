@@ -1,5 +1,5 @@
 import type { Money } from '#domain/money/money.ts';
-import { canFeeExceedRest, isPayingRequired, restAbilities, settleRest } from '#domain/payment/rest.ts';
+import { canFeeExceedRest, isPayingRequired, restAbilities, settleRest } from '#domain/payment/ways-to-settle.ts';
 import type { ReadyProperty } from '../../hotel/load-property.ts';
 import { feesOf, paidWith } from './cancelling-terms.ts';
 import type { PricedStay } from './price-stay.ts';

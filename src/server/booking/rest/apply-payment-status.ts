@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
-import { movePlacement } from '../placement/write-placement-store.ts';
+import { movePlacement } from '../placement/move-placement-store.ts';
 import { loadRestPayment, moveRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { readPayment, type Read } from './read-payment.ts';

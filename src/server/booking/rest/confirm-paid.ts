@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Placement } from '../placement/placement-store.ts';
-import { countLookUp } from '../placement/write-placement-store.ts';
+import { countLookUp } from '../placement/move-placement-store.ts';
 import { writeReservationNotes } from '../placement/reservation-notes.ts';
 import { claimOnce, giveUpClaim } from '../placement/rest-claims-store.ts';
 import { loadRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { queueFailedLetter, queueUnpaidLetter } from '../letter/queue-stay-letters.ts';
 import { lockPlacement } from '../placement/placement-store.ts';
-import { movePlacement } from '../placement/write-placement-store.ts';
+import { movePlacement } from '../placement/move-placement-store.ts';
 import { loadRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
 import { isPersonAskedForHotelOf } from '../placement/unresolved-store.ts';
 import { LATE_MONEY_PAUSES } from './refund-late-money.ts';

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { queueBookedLetters, queueUnpaidLetter } from '../letter/queue-stay-letters.ts';
 import { lockPlacement } from '../placement/placement-store.ts';
-import { movePlacement } from '../placement/write-placement-store.ts';
+import { movePlacement } from '../placement/move-placement-store.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
 import { lookForOrphanedLater, postLater } from '../settle/settle-placement.ts';
 import { beginRefund } from './begin-refund.ts';

@@ -5,7 +5,7 @@ import { keepLonger } from '#domain/payment/rest-payment.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { findPlacement, loadPlacement, type Placement } from '../placement/placement-store.ts';
-import { countLookUp } from '../placement/write-placement-store.ts';
+import { countLookUp } from '../placement/move-placement-store.ts';
 import { findRestPayment, loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
 import { leaseLookUp, type LookUpDependencies } from '../settle/look-up-placement.ts';
 import { applyPaymentStatus } from './apply-payment-status.ts';

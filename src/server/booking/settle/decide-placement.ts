@@ -9,7 +9,7 @@ import { askPms, stands, type Found, type LookUpDependencies } from './look-up-p
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { listNeeds } from '../placement/need-store.ts';
 import type { RequireRight } from '../placement/require-right.ts';
-import { forgetPerson } from '../placement/write-placement-store.ts';
+import { forgetPerson } from '../placement/move-placement-store.ts';
 import { findRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
 import { settlePlacement, type Outcome } from './settle-placement.ts';
 

@@ -15,7 +15,7 @@ import { knownAtHotel } from '../placement/known-at-hotel.ts';
 import { bookingPaidOf } from '../placement/booking-paid.ts';
 import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
 import { listStaysFrom, listStaysOfRooms } from '../placement/stays-at-hotel-store.ts';
-import { notePmsReservation } from '../placement/write-placement-store.ts';
+import { notePmsReservation } from '../placement/move-placement-store.ts';
 
 type LookDependencies = Pick<
   MoneyParts,

@@ -8,7 +8,7 @@ import type { MoneyParts } from '../../money/parts.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { claimLookUp } from '../placement/open-placements-store.ts';
 import { findPlacement, listPlacementIds, lockPlacement, type Placement } from '../placement/placement-store.ts';
-import { countLookUp } from '../placement/write-placement-store.ts';
+import { countLookUp } from '../placement/move-placement-store.ts';
 import { settlePlacement, type Outcome } from './settle-placement.ts';
 
 export type LookUpDependencies = Pick<MoneyParts, 'db' | 'clock' | 'jobs' | 'config' | 'pmsOf' | 'salePages' | 'log'>;

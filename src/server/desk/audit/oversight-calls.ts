@@ -18,7 +18,7 @@ import {
   invitePerson,
   lockStaff,
   type Invited,
-} from '../people/invite-staff.ts';
+} from '../people/manage-staff.ts';
 import { downloadLiability, showLiability } from '../books/show-liability.ts';
 import { downloadAudit, showAudit } from './list-audit-entries.ts';
 import { listStaff, presentPerson } from '../session/show-session.ts';

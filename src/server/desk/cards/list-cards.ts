@@ -3,7 +3,7 @@ import type { CardId } from '#domain/value/ids.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readDayCursor, readMomentCursor, writeCursor } from '../rows/cursor.ts';
 import { findRows, selectByCreation, selectByExpiry, type CardPart } from './card-list-store.ts';
-import { findCardIds } from '../rows/find-store.ts';
+import { findCardIds } from '../rows/card-and-stay-store.ts';
 import { listReach, listUsableAt, type PageReach, type Viewer } from '../sign-in/reach.ts';
 import { loadCardRows } from '../rows/present-rows.ts';
 import type { DeskDependencies } from './show-card.ts';

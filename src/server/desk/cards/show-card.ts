@@ -16,7 +16,7 @@ import { listTransfers } from '../../money/ledger/ledger.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { findStaysOfCard, listCardExtras } from '../rows/find-store.ts';
+import { findStaysOfCard, listCardExtras } from '../rows/card-and-stay-store.ts';
 import { listNotes } from '../frame/note-store.ts';
 import { listReach, listUsableAt, may, placeOfCard, type Viewer } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';

@@ -2,7 +2,7 @@ import type { Reservations, ReservationsQuery } from '#contract/desk/staff-reser
 import { dateAt } from '#domain/stay/stay.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { readDayCursor, readMomentCursor, writeCursor } from '../rows/cursor.ts';
-import type { StaySearch } from '../rows/find-store.ts';
+import type { StaySearch } from '../rows/card-and-stay-store.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
 import { listReservationIds, type ArrivalDays, type ReservationFilter } from '../rows/reservation-list-store.ts';
 import { loadReservationRows } from '../rows/present-rows.ts';

@@ -9,7 +9,7 @@ import { loadCards } from '../../money/card/load-cards.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { listPlacements, type Placement } from '../../booking/placement/find-placement.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { listCardExtras, type CardExtras } from './find-store.ts';
+import { listCardExtras, type CardExtras } from './card-and-stay-store.ts';
 import { listStandings, type Standing } from './reservation-list-store.ts';
 import { formatForStaff } from './format-for-staff.ts';
 

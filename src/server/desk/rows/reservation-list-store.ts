@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { PLACEMENT_STATES, type PlacementState } from '#domain/placement/placement.ts';
 import type { Need } from '#domain/placement/person-needed.ts';
 import { instantValue, type Database } from '../../platform/database/database.ts';
-import { staysWithin, stayCondition, type StaySearch } from './find-store.ts';
+import { staysWithin, stayCondition, type StaySearch } from './card-and-stay-store.ts';
 import type { PageReach } from '../sign-in/reach.ts';
 
 export type ReservationFilter = {

@@ -3,7 +3,7 @@ import type { Passkeys, StaffSession, WireGrant } from '#contract/desk/staff-ses
 import { grantsOf, RIGHTS, type Grant, type Right } from '#domain/desk/staff-rights.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { countDecidable } from '../approvals/decide-approval.ts';
-import { isWithinReach, listPeople, type Person } from '../people/invite-staff.ts';
+import { isWithinReach, listPeople, type Person } from '../people/manage-staff.ts';
 import { may } from '../sign-in/reach.ts';
 import { nameOfProperty } from '../rows/present-rows.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';

@@ -9,7 +9,7 @@ import type { GuestParts } from '../parts.ts';
 import { PACKED_ON_THE_WAY } from '../../platform/http/packed-on-the-way.ts';
 import type { Limit } from '../../platform/limits/limit-address.ts';
 import { loadReadyProperty } from '../../hotel/load-property.ts';
-import { priceOfCalendar, priceOfSearch } from './call-price.ts';
+import { priceOfCalendar, priceOfSearch } from './search-charge.ts';
 import { atProperty, type App } from './call-frame.ts';
 import { sendPaid, sendShared } from './shared-answer.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { asId, type PropertyId } from '#domain/value/ids.ts';
-import { TRANSFER_EFFECTS, type TransferKind } from '#domain/card/ledger.ts';
+import { TRANSFER_EFFECTS, type TransferKind } from '#domain/card/transfer-kinds.ts';
 import { startOfDay, type BooksPeriod, type LotHistory, type LotMovement } from '#domain/card/liability.ts';
 import { money, type Money } from '#domain/money/money.ts';
 import { dateAt } from '#domain/stay/stay.ts';

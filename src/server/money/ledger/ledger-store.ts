@@ -4,7 +4,7 @@ import { asId, type CardId, type LotId, type PlacementId, type TransferId } from
 import type { CardSale } from '#domain/card/issuing.ts';
 import { money } from '#domain/money/money.ts';
 import type { RedeemedLot } from '#domain/card/return-to-lots.ts';
-import { TRANSFER_EFFECTS, type TransferKind } from '#domain/card/ledger.ts';
+import { TRANSFER_EFFECTS, type TransferKind } from '#domain/card/transfer-kinds.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { writeLast } from '../../platform/database/write-last.ts';

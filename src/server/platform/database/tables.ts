@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CardForm, CardState } from '#domain/card/card.ts';
 import type { CodeDelivery } from '#domain/card/issuing.ts';
 import type { LinkPurpose } from '#domain/letter/guest-link.ts';
-import type { TransferKind } from '#domain/card/ledger.ts';
+import type { TransferKind } from '#domain/card/transfer-kinds.ts';
 import type { MailState } from '#domain/letter/mail-tries.ts';
 import type { PersonReason } from '#domain/placement/person-needed.ts';
 import type { IntegrationState } from '#domain/stay/property.ts';

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { inviteByCommand } from '../../desk/people/invite-staff.ts';
+import { inviteByCommand } from '../../desk/people/manage-staff.ts';
 
 /** Two, so that what one asks for the other can decide. */
 const DEMO_OWNERS = ['Demo owner', 'Demo colleague'] as const;

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import { hasCard } from '../../money/issue/issue-card.ts';
-import { hasDemoPeople } from '../../desk/people/invite-staff.ts';
+import { hasDemoPeople } from '../../desk/people/manage-staff.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import { DEMO_CARDS } from './demo-cards.ts';
 import { DEMO_SECRETS } from '../../platform/config/demo-secrets.ts';

@@ -13,7 +13,7 @@ import { FilePanel } from './file-panel.tsx';
 import { CheckedDraft } from './findings-panel.tsx';
 import { listFindings } from './findings.ts';
 import type { Form } from './form.ts';
-import { SettingForm } from './group.tsx';
+import { SettingForm } from './setting-form.tsx';
 import { HotelsPanel } from './hotels-panel.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { PublishDialog } from './publish-dialog.tsx';

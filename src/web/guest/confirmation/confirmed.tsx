@@ -12,7 +12,7 @@ import { CalendarLink } from './calendar-link.tsx';
 import { CancelStay } from './cancelling/cancel-stay.tsx';
 import { HotelAddress } from './hotel-address.tsx';
 import styles from './reservation-page.module.css';
-import { Paid } from './paid.tsx';
+import { Paid } from './cost-of-stay.tsx';
 import { SentTo } from './sent-to.tsx';
 import { StayFacts } from './stay-facts.tsx';
 import { StayInShort } from './stay-in-short.tsx';

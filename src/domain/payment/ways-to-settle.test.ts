@@ -14,7 +14,7 @@ import {
   restAbilities,
   settleRest,
   type RestAbility,
-} from './rest.ts';
+} from './ways-to-settle.ts';
 
 const page = readFileSync(
   join(import.meta.dirname, '../../../docs/decisions/0022-the-rest-is-paid-or-guaranteed.md'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TRANSFER_EFFECTS, TRANSFER_KINDS, type TransferKind } from './ledger.ts';
+import { TRANSFER_EFFECTS, TRANSFER_KINDS, type TransferKind } from './transfer-kinds.ts';
 
 /** A transfer of `amount` in the card's unit; positive, except that an `adjust` may take away. */
 type Transfer = { readonly kind: TransferKind; readonly amount: number };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceOfCalendar, priceOfCardStays, priceOfSearch } from './call-price.ts';
+import { priceOfCalendar, priceOfCardStays, priceOfSearch } from './search-charge.ts';
 
 const from = '2026-03-03';
 const inDays = (days: number) => Temporal.PlainDate.from(from).add({ days }).toString();

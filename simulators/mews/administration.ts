@@ -8,7 +8,7 @@ import { sendIntegrationEvent } from './integration-events.ts';
 import { operations } from './operation-list.ts';
 import { changeMewsPayments, decidePayment, decidePaymentRequest } from './payment-administration.ts';
 import { parseJsonObject, readBody } from './request-reading.ts';
-import { putBack } from './put-back.ts';
+import { putBack } from './put-reservation-back.ts';
 import { putRoomsBack, takeRoomsOut } from './rooms-out-of-order.ts';
 import { addManyRestrictions } from './seed/many-restrictions.ts';
 import { commitChanges, resetSimulator, type Simulator, writeAtOnce } from './simulator.ts';

@@ -1,5 +1,5 @@
 import { formatInstant } from './instant.ts';
-import { findOpenPayment, settlePayment } from './payment-of-request.ts';
+import { findOpenPayment, settlePayment } from './pay-request.ts';
 import { commitChanges, type Simulator } from './simulator.ts';
 
 /** What time alone changes. Looked at before every request is served. */

@@ -3,7 +3,7 @@ import { applyDueChanges } from './due-changes.ts';
 import type { PaymentRow } from './model/account-rows.ts';
 import type { PaymentRequestRow } from './model/payment-request-rows.ts';
 import type { Context } from './operation.ts';
-import { disputePayment, paymentMethods, payRequest, settlePayment } from './payment-of-request.ts';
+import { disputePayment, paymentMethods, payRequest, settlePayment } from './pay-request.ts';
 import { paymentRequestShape } from './payment-request-shape.ts';
 import { type Simulator, writeAtOnce } from './simulator.ts';
 

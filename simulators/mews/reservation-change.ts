@@ -4,10 +4,10 @@ import type { ReservationRow } from './model/booking-rows.ts';
 import type { Context } from './operation.ts';
 import type { ReservationUpdate } from './reservation-update.ts';
 import { addUnitItems, cancelUnitItems } from './order-items.ts';
-import { loadReservation } from './own-reservations.ts';
+import { loadReservation } from './load-reservation.ts';
 import type { RequestedStay } from './requested-stay.ts';
 import { noAvailability } from './reservation-rules.ts';
-import { restoreStay } from './restored-stay.ts';
+import { restoreStay } from './restore-stay.ts';
 import { occupancyOf } from './time-units.ts';
 
 interface Update<Value> {

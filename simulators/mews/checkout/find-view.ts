@@ -1,6 +1,6 @@
 import type { PaymentRow } from '../model/account-rows.ts';
 import type { PaymentMethodRequestRow, PaymentRequestRow } from '../model/payment-request-rows.ts';
-import { findOpenPayment } from '../payment-of-request.ts';
+import { findOpenPayment } from '../pay-request.ts';
 import type { World } from '../world.ts';
 
 /** What the checkout shows. `isReturn` marks the result of a payment that the guest has come back from. */

@@ -7,7 +7,7 @@ import type { FaultEffect } from '../faults.ts';
 import { answerJson } from '../json-answer.ts';
 import type { PaymentRow } from '../model/account-rows.ts';
 import type { Context } from '../operation.ts';
-import { settlePayment } from '../payment-of-request.ts';
+import { settlePayment } from '../pay-request.ts';
 import { parseJsonObject, readBody } from '../request-reading.ts';
 import { type Simulator, writeAtOnce } from '../simulator.ts';
 import { drawBank } from './bank-page.ts';

@@ -3,7 +3,7 @@ import { MewsRefusal } from '../mews-refusal.ts';
 import type { PaymentRow } from '../model/account-rows.ts';
 import type { PaymentMethodRequestRow, PaymentRequestRow } from '../model/payment-request-rows.ts';
 import type { Context } from '../operation.ts';
-import { payRequest, settlePayment, storeCard } from '../payment-of-request.ts';
+import { payRequest, settlePayment, storeCard } from '../pay-request.ts';
 import { listMethods } from './find-view.ts';
 import { type CardOutcome, judgeCard } from './test-cards.ts';
 import { wordsOf } from './words.ts';

@@ -1,5 +1,5 @@
 import { cardType, passesLuhn, refusedCardNumbers } from '../vault-tokens.ts';
-import type { CardFacts } from '../payment-of-request.ts';
+import type { CardFacts } from '../pay-request.ts';
 
 /** What becomes of a payment card that is entered in the checkout. */
 export type CardOutcome =

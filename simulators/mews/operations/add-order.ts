@@ -8,7 +8,7 @@ import type { EnterpriseRow, ServiceRow } from '../model/enterprise-rows.ts';
 import { type Context, defineOperation, loadEnterpriseOf, loadService } from '../operation.ts';
 import { checkBill } from '../open-bill.ts';
 import { addOrderItem } from '../order-items.ts';
-import { loadReservation } from '../own-reservations.ts';
+import { loadReservation } from '../load-reservation.ts';
 import { type ProductOrderInput, productOrderInput } from '../reservation-input.ts';
 
 const itemInput = z.object({

@@ -3,8 +3,8 @@ import { amountParameters, guid, instant } from '../input-fields.ts';
 import { invalidField, ruleRefusal } from '../mews-refusal.ts';
 import { defineOperation } from '../operation.ts';
 import { addOrderItem } from '../order-items.ts';
-import { loadReservation } from '../own-reservations.ts';
-import { restoreStay } from '../restored-stay.ts';
+import { loadReservation } from '../load-reservation.ts';
+import { restoreStay } from '../restore-stay.ts';
 import { priceProducts } from '../stay-price.ts';
 
 export const addReservationProduct = defineOperation({

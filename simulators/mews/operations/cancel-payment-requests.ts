@@ -2,7 +2,7 @@ import { requiredGuids } from '../input-fields.ts';
 import { formatInstant } from '../instant.ts';
 import { invalidField, MewsRefusal } from '../mews-refusal.ts';
 import { defineOperation } from '../operation.ts';
-import { findOpenPayment } from '../payment-of-request.ts';
+import { findOpenPayment } from '../pay-request.ts';
 import { paymentRequestShape } from '../payment-request-shape.ts';
 
 /** Only pending requests can be cancelled; one that is not keeps all of the call from being done. */

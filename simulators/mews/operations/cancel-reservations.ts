@@ -4,7 +4,7 @@ import { invalidField, ruleRefusal } from '../mews-refusal.ts';
 import { postCancellationFee } from '../cancellation-fee.ts';
 import { defineOperation } from '../operation.ts';
 import { cancelOrderItems } from '../order-items.ts';
-import { loadReservation } from '../own-reservations.ts';
+import { loadReservation } from '../load-reservation.ts';
 
 const cancellable = new Set(['Inquired', 'Requested', 'Optional', 'Confirmed']);
 

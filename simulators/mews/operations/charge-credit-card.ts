@@ -4,7 +4,7 @@ import { amountParameters, guid, text } from '../input-fields.ts';
 import { invalidField, ruleRefusal } from '../mews-refusal.ts';
 import { addPayment, cardData } from '../new-payment.ts';
 import { defineOperation } from '../operation.ts';
-import { loadReservation } from '../own-reservations.ts';
+import { loadReservation } from '../load-reservation.ts';
 
 /** The card ending in these digits is stored without complaint and declined when charged. */
 const declinedEnding = '0341';

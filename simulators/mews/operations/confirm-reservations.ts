@@ -2,7 +2,7 @@ import { flag, guid, requiredGuids } from '../input-fields.ts';
 import { mailGuest } from '../guest-mail.ts';
 import { ruleRefusal } from '../mews-refusal.ts';
 import { defineOperation } from '../operation.ts';
-import { loadReservation } from '../own-reservations.ts';
+import { loadReservation } from '../load-reservation.ts';
 
 /** Only optional reservations can be confirmed. */
 export const confirmReservations = defineOperation({

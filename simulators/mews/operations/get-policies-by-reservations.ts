@@ -1,6 +1,6 @@
 import { requiredGuids } from '../input-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { loadReservation } from '../own-reservations.ts';
+import { loadReservation } from '../load-reservation.ts';
 import { listPolicies } from '../policy-shapes.ts';
 
 export const getPoliciesByReservations = defineOperation({

@@ -2,7 +2,7 @@ import { flag, guid, text } from '../input-fields.ts';
 import { ruleRefusal } from '../mews-refusal.ts';
 import { defineOperation } from '../operation.ts';
 import { findBalance } from '../account-balance.ts';
-import { loadReservation } from '../own-reservations.ts';
+import { loadReservation } from '../load-reservation.ts';
 
 /** Checks a started reservation out. An open balance is refused unless it is allowed. */
 export const processReservation = defineOperation({

@@ -1,7 +1,7 @@
 import { guid } from '../input-fields.ts';
 import { ruleRefusal } from '../mews-refusal.ts';
 import { defineOperation } from '../operation.ts';
-import { loadReservation } from '../own-reservations.ts';
+import { loadReservation } from '../load-reservation.ts';
 
 /** Checks a confirmed reservation in; it needs a room. */
 export const startReservation = defineOperation({

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ReservationActDone, StaffReservation } from '#contract/desk/staff-reservations.ts';
 import type { PersonReason } from '#domain/placement/person-needed.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
-import { findPlacementNamed } from '../../src/server/booking/placement/find-placement.ts';
+import { findPlacementNamed } from '../../src/server/booking/placement/placement-store.ts';
 import { askPerson } from '../../src/server/booking/placement/need-store.ts';
 import { listDecisions, listOfferedActs, SEEN_AS } from '../../src/web/desk/reservations/offered-acts.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';

@@ -17,7 +17,8 @@ import { postGiveBack } from '../../src/server/booking/posting/post-give-back.ts
 import { listUnposted } from '../../src/server/booking/posting/payment-store.ts';
 import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { findOpenCheckout } from '../../src/server/booking/follow/find-checkout.ts';
-import { findPlacementNamed, listUnresolved } from '../../src/server/booking/placement/find-placement.ts';
+import { listUnresolved } from '../../src/server/booking/placement/unresolved-store.ts';
+import { findPlacementNamed } from '../../src/server/booking/placement/placement-store.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
 import { claimOnce } from '../../src/server/booking/placement/rest-claims-store.ts';
 import { loadRestPayment } from '../../src/server/booking/placement/rest-payment-store.ts';

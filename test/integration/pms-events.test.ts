@@ -5,7 +5,7 @@ import type { AvailabilityCheckAnswer } from '#contract/guest/availability.ts';
 import type { PropertyId } from '#domain/value/ids.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
-import { findPlacementNamed } from '../../src/server/booking/placement/find-placement.ts';
+import { findPlacementNamed } from '../../src/server/booking/placement/placement-store.ts';
 import { watchProperties } from '../../src/server/booking/pms-events/watch-properties.ts';
 import { Cancelling, FLEXIBLE } from '../cancelling-guest.ts';
 import { call } from '../guest.ts';

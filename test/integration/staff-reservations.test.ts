@@ -12,8 +12,8 @@ import type {
 } from '#contract/desk/staff-reservations.ts';
 import type { PersonReason } from '#domain/placement/person-needed.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
-import { findPlacementNamed, listNeeds } from '../../src/server/booking/placement/find-placement.ts';
-import { askPerson } from '../../src/server/booking/placement/need-store.ts';
+import { findPlacementNamed } from '../../src/server/booking/placement/placement-store.ts';
+import { listNeeds, askPerson } from '../../src/server/booking/placement/need-store.ts';
 import type { Decision } from '../../src/server/booking/settle/decide-placement.ts';
 import { cancelStay, settleStay } from '../../src/server/desk/reservations/act-on-reservation.ts';
 import { findSignedIn, type SignedIn } from '../../src/server/desk/sign-in/sign-in.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PlacementId } from '#domain/value/ids.ts';
 import { verifyHotels } from '../../src/server/booking/hotel-check/verify-hotels.ts';
 import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
-import { findPlacementNamed } from '../../src/server/booking/placement/find-placement.ts';
+import { findPlacementNamed } from '../../src/server/booking/placement/placement-store.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
 import { call, Guest } from '../guest.ts';

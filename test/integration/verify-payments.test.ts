@@ -3,7 +3,7 @@ import type { Reservation } from '#contract/guest/reservation.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { verifyHotels } from '../../src/server/booking/hotel-check/verify-hotels.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
-import { findPlacementNamed } from '../../src/server/booking/placement/find-placement.ts';
+import { findPlacementNamed } from '../../src/server/booking/placement/placement-store.ts';
 import { settlePayment } from '../../src/server/booking/rest/settle-payment.ts';
 import { asOwner } from '../as-owner.ts';
 import { letGuestsPay, PayingGuest } from '../paying-guest.ts';

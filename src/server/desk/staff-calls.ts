@@ -1,6 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { GuestParts } from '../guest/parts.ts';
-import { oversightCalls } from './audit/oversight-calls.ts';
+import { approvalCalls } from './approvals/approval-calls.ts';
+import { auditCalls } from './audit/audit-calls.ts';
+import { booksCalls } from './books/books-calls.ts';
+import { peopleCalls } from './people/people-calls.ts';
+import { todayCalls } from './today/today-calls.ts';
 import { salePageEditCalls } from './sale-page/sale-page-edit-calls.ts';
 import { signInCalls } from './session/sign-in-calls.ts';
 import { staffCardCalls } from './cards/staff-card-calls.ts';
@@ -27,6 +31,10 @@ export function staffCalls(deps: GuestParts): FastifyPluginAsyncZod {
     salePageEditCalls(app, deps);
     staffMailCalls(app, deps);
     staffPersonCalls(app, deps);
-    oversightCalls(app, deps);
+    todayCalls(app, deps);
+    auditCalls(app, deps);
+    booksCalls(app, deps);
+    peopleCalls(app, deps);
+    approvalCalls(app, deps);
   };
 }

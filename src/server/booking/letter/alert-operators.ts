@@ -2,7 +2,7 @@ import type { MoneyParts } from '../../money/parts.ts';
 import type { LetterData } from '../../letters/compose/letter-data.ts';
 import { queueLetter } from '../../letters/mail/queue-letter.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import { listUnresolved } from '../placement/find-placement.ts';
+import { listUnresolved } from '../placement/unresolved-store.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { asId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
 import { dateAt } from '#domain/stay/stay.ts';

@@ -1,9 +1,8 @@
-import type { WirePerson } from '#contract/desk/staff-oversight.ts';
-import type { Passkeys, StaffSession, WireGrant } from '#contract/desk/staff-session.ts';
-import { grantsOf, RIGHTS, type Grant, type Right } from '#domain/desk/staff-rights.ts';
+import type { Passkeys, StaffSession } from '#contract/desk/staff-session.ts';
+import { grantsOf, RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { countDecidable } from '../approvals/decide-approval.ts';
-import { isWithinReach, listPeople, type Person } from '../people/manage-staff.ts';
+import { presentGrant } from '../people/list-staff.ts';
 import { may } from '../sign-in/reach.ts';
 import { nameOfProperty } from '../rows/present-rows.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
@@ -40,29 +39,6 @@ export async function showSession(deps: DeskDependencies, staff: SignedIn): Prom
         })),
       })),
   };
-}
-
-/** The staff whose grants lie in the reach of who looks. */
-export async function listStaff(deps: DeskDependencies, staff: SignedIn): Promise<WirePerson[]> {
-  const people = await listPeople(deps.db);
-  return people.filter(({ grants }) => isWithinReach(staff, 'staff.see', grants)).map(presentPerson);
-}
-
-export function presentPerson(person: Person): WirePerson {
-  return {
-    id: person.id,
-    name: person.name,
-    state: person.state,
-    is_demo: person.isDemo,
-    grants: person.grants.map(presentGrant),
-    passkeys: person.passkeys,
-    accounts: person.accounts,
-    last_seen_at: person.lastSeenAt && presentMoment(person.lastSeenAt),
-  };
-}
-
-export function presentGrant({ role, salePageId, propertyId }: Grant): WireGrant {
-  return { role, sale_page_id: salePageId, property_id: propertyId };
 }
 
 export function presentPasskeys(passkeys: readonly Passkey[]): Passkeys {

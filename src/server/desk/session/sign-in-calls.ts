@@ -6,7 +6,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import { limitAddress, type Limit } from '../../platform/limits/limit-address.ts';
 import { confirmAct } from '../sign-in/confirm-act.ts';
 import { acceptInvitation, openInvitation } from '../sign-in/take-invitation.ts';
-import { presentGrant, presentPasskeys, showSession } from './show-session.ts';
+import { presentGrant } from '../people/list-staff.ts';
+import { presentPasskeys, showSession } from './show-session.ts';
 import {
   addPasskey,
   askForPasskey,

@@ -1,0 +1,36 @@
+import { ActDone } from '#contract/desk/staff-cards.ts';
+import * as contract from '#contract/desk/staff-oversight.ts';
+import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
+import { Nothing } from '#contract/guest/recovery.ts';
+import type { App } from '../../guest/calls/call-frame.ts';
+import type { GuestParts } from '../../guest/parts.ts';
+import { causeOf } from '../frame/staff-frame.ts';
+import { approve, listOpenApprovals, refuseApproval } from './decide-approval.ts';
+
+export function approvalCalls(app: App, deps: GuestParts): void {
+  const list = { hide: true, response: { 200: contract.Approvals } };
+  const decide = { config: { staffRight: 'approval.decide' as const } };
+
+  app.get(STAFF_PATHS.approvals, { config: { staffRight: 'approval.see' }, schema: list }, async ({ staff }) => ({
+    approvals: await listOpenApprovals(deps, staff),
+  }));
+
+  app.post(
+    STAFF_PATHS.approve,
+    {
+      ...decide,
+      schema: { hide: true, params: contract.ApprovalParams, body: Nothing, response: { 200: ActDone } },
+    },
+    ({ staff, params, confirmation }) => approve(deps, staff, params.id, confirmation),
+  );
+
+  app.post(
+    STAFF_PATHS.refuse,
+    { ...decide, schema: { ...list, params: contract.ApprovalParams, body: contract.RefusalRequest } },
+    async (request) => {
+      const { staff, params, body } = request;
+      await refuseApproval(deps, staff, params.id, body.note, causeOf(request, deps.clock.now(), body.reason));
+      return { approvals: await listOpenApprovals(deps, staff) };
+    },
+  );
+}

@@ -1,0 +1,30 @@
+import * as contract from '#contract/desk/staff-oversight.ts';
+import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
+import type { App } from '../../guest/calls/call-frame.ts';
+import type { GuestParts } from '../../guest/parts.ts';
+import { sendCsv } from '../frame/send-csv.ts';
+import { downloadAudit, showAudit } from './list-audit-entries.ts';
+import { showWatch } from './show-watch.ts';
+
+export function auditCalls(app: App, deps: GuestParts): void {
+  app.get(
+    STAFF_PATHS.audit,
+    {
+      config: { staffRight: 'audit.see' },
+      schema: { hide: true, querystring: contract.AuditQuery, response: { 200: contract.AuditList } },
+    },
+    ({ staff, query }) => showAudit(deps, staff, query),
+  );
+
+  app.get(
+    STAFF_PATHS.auditFile,
+    { config: { staffRight: 'audit.see' }, schema: { hide: true, querystring: contract.AuditFileQuery } },
+    async ({ staff, query }, reply) => sendCsv(reply, await downloadAudit(deps, staff, query)),
+  );
+
+  app.get(
+    STAFF_PATHS.watch,
+    { config: { staffRight: 'audit.see' }, schema: { hide: true, response: { 200: contract.Watch } } },
+    ({ staff }) => showWatch(deps, staff),
+  );
+}

@@ -1,0 +1,13 @@
+import { Today } from '#contract/desk/staff-oversight.ts';
+import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
+import type { App } from '../../guest/calls/call-frame.ts';
+import type { GuestParts } from '../../guest/parts.ts';
+import { showToday } from './show-today.ts';
+
+export function todayCalls(app: App, deps: GuestParts): void {
+  app.get(
+    STAFF_PATHS.today,
+    { config: { staffRight: 'today.see' }, schema: { hide: true, response: { 200: Today } } },
+    ({ staff }) => showToday(deps, staff),
+  );
+}

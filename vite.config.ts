@@ -79,7 +79,7 @@ const START_INTL = 'guest/start-intl.ts';
 
 /** What some of the journey's screens share. */
 const SHARED =
-  /tanstack|big\.js|src[\\/](domain|web[\\/](api|text|guest[\\/](booking-state|receipt)))|hotel-contact|availability-blocks|about-sheet|hotel-about|note-on-cards|new-tab-link|address-lines|written-in|pay-next|rest-way|card-reason|section-foot|guest[\\/]form|ui[\\/](picture|unbroken|error|.*field)/;
+  /tanstack|big\.js|src[\\/](domain|web[\\/](api|text|guest[\\/](booking-state|receipt)))|hotel-contact|availability-blocks|about-sheet|hotel-about|update-session-cards|new-tab-link|address-lines|written-in|pay-next|rest-way|card-reason|section-foot|guest[\\/]form|ui[\\/](picture|unbroken|error|.*field)/;
 
 /**
  * What the first screen needs is one file, what the screens behind it are built on another, what only some of these

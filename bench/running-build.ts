@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -88,7 +89,7 @@ export async function startBuild(
       ...pooler?.settings,
       ...settings,
     };
-    const server = spawn(join(folder, 'node_modules/.bin/node'), ['src/server/run/main.ts'], {
+    const server = spawn(join(folder, 'node_modules/.bin/node'), [programOf(folder, SERVER)], {
       cwd: folder,
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -196,9 +197,17 @@ async function importCards(folder: string, env: NodeJS.ProcessEnv & { DATA_DIR: 
   await runCommand(folder, env, ['cards', 'import', '--file', file]);
 }
 
+/** The programs of a build, by their paths of now and of before. */
+const SERVER = ['src/server/run/main.ts', 'src/server/main.ts'];
+const COMMANDS = ['src/server/cli/staycard.ts', 'src/server/command-line/staycard.ts'];
+
+function programOf(folder: string, paths: readonly string[]): string {
+  return paths.find((path) => existsSync(join(folder, path))) ?? '';
+}
+
 /** The operator's own command, so that any build can be measured. */
 async function runCommand(folder: string, env: NodeJS.ProcessEnv, words: readonly string[]): Promise<string> {
-  const program = 'src/server/cli/staycard.ts';
+  const program = programOf(folder, COMMANDS);
   const { stdout } = await promisify(execFile)(
     join(folder, 'node_modules/.bin/node'),
     [program, ...words, '--sale-page', 'demo', '--actor', 'bench', '--reason', 'measuring'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
@@ -54,13 +54,19 @@ export class LetterBox {
   /** The letter of this id; undefined where there is none, or none to such a recipient. */
   async find(id: string, isWanted: (recipient: string) => boolean = () => true): Promise<BoxedLetter | undefined> {
     if (!this.ids.includes(id)) return undefined;
-    const file = readFileSync(this.fileOf(id));
+    const file = this.readFile(id);
+    if (!file) return undefined;
     const end = file.indexOf('\r\n');
     const recipients = file.subarray(FIRST_LINE.length, end).toString('utf8').split(' ');
     if (!recipients.some(isWanted)) return undefined;
     const raw = file.subarray(end + 2);
     const arrivedAtMs = Number(id.slice(0, id.indexOf('-')));
     return { id, recipients, arrivedAtMs, raw, read: await PostalMime.parse(raw) };
+  }
+
+  /** Undefined where somebody has deleted it. */
+  private readFile(id: string): Buffer | undefined {
+    return existsSync(this.fileOf(id)) ? readFileSync(this.fileOf(id)) : undefined;
   }
 
   private fileOf(id: string): string {

@@ -1064,14 +1064,13 @@ create function try_code(page text, fingerprint bytea, moment timestamp with tim
  LANGUAGE plpgsql
 AS $function$
 declare
-  own bytea;
+  own imported_code;
   numbers bytea[];
 begin
   locks := 0;
-  select card.id, imported.code_fingerprint into card_id, own
-    from card left join imported_code as imported on imported.card_id = card.id
-    where card.sale_page_id = page and card.code_fingerprint = fingerprint;
-  if card_id is not null and own is null then
+  select card.id into card_id from card where card.sale_page_id = page and card.code_fingerprint = fingerprint;
+  select * into own from imported_code where imported_code.card_id = try_code.card_id;
+  if card_id is not null and own.card_id is null then
     outcome := 'found';
     return;
   end if;
@@ -1079,23 +1078,20 @@ begin
     card_id := null;
     return;
   end if;
-  numbers := case when card_id is not null then array[own] else array(
+  numbers := case when card_id is not null then array[own.code_fingerprint] else array(
     select distinct code_fingerprint
     from unnest(codes, lengths) as cut (code, length) join imported_code as imported
       on imported.sale_page_id = page and imported.code_fingerprint = cut.code and imported.secret_length = cut.length
     order by code_fingerprint) end;
+  if card_id is not null then
+    -- Waits for a miss that is being written, as that may lock the code.
+    delete from code_tries where sale_page_id = page and code_fingerprint = any (numbers) and locked_at is null;
+  end if;
   if exists (select from code_tries as tries
-      where tries.sale_page_id = page and tries.code_fingerprint = any (numbers)) then
-    if card_id is not null then
-      -- Waits for a miss that is being written, as that may lock the code. The first miss, which nobody sees yet, cannot.
-      delete from code_tries where sale_page_id = page and code_fingerprint = any (numbers) and locked_at is null;
-    end if;
-    if exists (select from code_tries as tries
-        where tries.sale_page_id = page and tries.code_fingerprint = any (numbers) and locked_at is not null) then
-      outcome := 'locked';
-      card_id := null;
-      return;
-    end if;
+      where tries.sale_page_id = page and tries.code_fingerprint = any (numbers) and locked_at is not null) then
+    outcome := 'locked';
+    card_id := null;
+    return;
   end if;
   if card_id is not null then
     outcome := 'found';

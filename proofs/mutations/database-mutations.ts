@@ -31,7 +31,7 @@ export const DATABASE_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a right second secret does not wait for the miss that locks its code',
-    file: 'migrations/0001-staycard.sql',
+    file: 'migrations/0003-imported-codes.sql',
     find: `      delete from code_tries where sale_page_id = page and code_fingerprint = any (numbers) and locked_at is null;
 `,
     replace: '',

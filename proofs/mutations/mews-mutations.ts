@@ -92,7 +92,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
     what: 'a payment that was turned away is posted again without a look',
     file: 'src/pms/mews/payment/redemption-payment.ts',
     find: "const written = await writePatiently(client, 'payments/addExternal', body, anyObjectSchema, payment.sendBefore);",
-    replace: `const { writeRepeatedly } = await import('../client/write-patiently.ts');
+    replace: `const { writeRepeatedly } = await import('../client/repeat-writes.ts');
   void writePatiently;
   const written = await writeRepeatedly(client, 'payments/addExternal', body, anyObjectSchema);`,
     tests: [PAYING],
@@ -102,7 +102,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
     what: 'a refund that was turned away is sent again without a look',
     file: 'src/pms/mews/payment/guest-payment.ts',
     find: "const written = await writePatiently(client, 'payments/refund', body, refundSchema);",
-    replace: `const { writeRepeatedly } = await import('../client/write-patiently.ts');
+    replace: `const { writeRepeatedly } = await import('../client/repeat-writes.ts');
   void writePatiently;
   const written = await writeRepeatedly(client, 'payments/refund', body, refundSchema);`,
     tests: [GUEST_PAYMENTS],

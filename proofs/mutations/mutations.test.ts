@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MUTATIONS } from './mutations.ts';
@@ -21,6 +21,14 @@ describe('the rules that are broken on purpose', () => {
       expect(readFileSync(file, 'utf8').split(find)).toHaveLength(2);
     },
   );
+
+  it('import only files that are there', () => {
+    const imported = MUTATIONS.flatMap(({ file, replace }) =>
+      [...replace.matchAll(/import\('(\.[^']+)'\)/g)].map(([, path = '']) => join(dirname(file), path)),
+    );
+    expect(imported.length).toBeGreaterThan(2);
+    expect(imported.filter((path) => !existsSync(path))).toEqual([]);
+  });
 
   it.each(MUTATIONS.flatMap(({ what, tests, named }) => (named === undefined ? [] : [[what, tests, named] as const])))(
     '"%s" is noticed by a test in %j that is called so: %s',

@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const PAYING = 'test/integration/paying-the-rest.test.ts';
 const REST = 'src/server/booking/rest';
-const OVERDUE = `${REST}/post-overdue-payments.ts`;
+const OVERDUE = `${REST}/requeue-overdue.ts`;
 const AT_HOTEL = 'src/server/booking/hotel-check/hotel-check-store.ts';
 const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
 

@@ -20,7 +20,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     file: PLACE,
     find: `  invariant(held.state === 'held', 'a cover takes no more than is available under the lock');
 `,
-    replace: `  const { redeemHolds } = await import('../../ledger/ledger.ts');
+    replace: `  const { redeemHolds } = await import('../../money/ledger/ledger.ts');
   const { doLast } = await import('../../platform/database/database.ts');
   const cause = { actor: 'guest', reason: 'at once', at: now };
   doLast(tx, () => redeemHolds(tx, id, cause));

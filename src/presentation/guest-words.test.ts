@@ -62,7 +62,7 @@ const OLD_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
 const TYPEWRITTEN = /['"]|\.\.\.| {2}|^ | $/;
 
 const DEMO = join(import.meta.dirname, '../server/run/demo/demo.sale-page.yaml');
-const HOTELS = join(import.meta.dirname, '../../simulator/seed/{brighton,vienna,washington}.ts');
+const HOTELS = join(import.meta.dirname, '../../simulators/mews/seed/{brighton,vienna,washington}.ts');
 
 function listTexts(texts: object, prefix = ''): string[] {
   return Object.entries(texts).flatMap(([name, inner]: [string, string | object]) =>
@@ -79,7 +79,9 @@ function listDemoTexts(code: string): string[] {
 
 /** What the demo's hotels say of their rooms and extras, in each of their languages. */
 function listHotelTexts(code: string): string[] {
-  return globSync(HOTELS).flatMap((file) =>
+  const files = globSync(HOTELS);
+  expect(files).toHaveLength(3);
+  return files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/'(\w\w)-\w\w':\s+(['"])(.+)\2/g)]
       .filter(([, language]) => language === code)
       .map(([, , , text = '']) => `${basename(file)}: ${text}`),

@@ -3,7 +3,19 @@
  * never has to come back. `parts.ts` says what a room of the server is given, and has no floor.
  */
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
-  'src/domain': ['value', 'letter', 'money', 'stay', 'card', 'cover', 'cancelling', 'placement', 'desk', 'payment'],
+  'src/domain': [
+    'placement',
+    'value',
+    'letter',
+    'money',
+    'stay',
+    'card',
+    'cover',
+    'desk',
+    'cancelling',
+    'booking',
+    'payment',
+  ],
   'src/contract': ['values.ts', 'wire-values.ts', 'guest', 'problem.ts', 'desk'],
   'src/pms': [
     'awaited.ts',
@@ -22,7 +34,6 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'mews',
   ],
   'src/pms/mews': [
-    'reading.ts',
     'schema',
     'time',
     'client',
@@ -81,8 +92,9 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'quote',
     'availability',
     'letter',
-    'payment',
+    'posting',
     'hotel-check',
+    'ledger-check',
     'settle',
     'rest',
     'cancel',
@@ -90,7 +102,6 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'pms-events',
     'follow',
     'present',
-    'ledger-check',
   ],
   'src/server/guest': ['page', 'recovery', 'payment-card-frame', 'wallet', 'calls', 'checkout-page'],
   'src/server/desk': [
@@ -98,10 +109,11 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'rows',
     'frame',
     'cards',
-    'people',
+    'audit',
     'books',
     'find',
     'mails',
+    'people',
     'persons',
     'reservations',
     'sale-page',
@@ -111,7 +123,6 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'page',
     'session',
     'today',
-    'audit',
     'staff-calls.ts',
   ],
   'src/server/run': [

@@ -2,7 +2,7 @@ import { createDependencies, type Dependencies } from '../run/dependencies.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log/log.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
-import { findPlacementNamed, type Placement } from '../booking/placement/placement-store.ts';
+import { findPlacementNamed, type Placement } from '../booking/placement/find-placement.ts';
 import { requireNamedPage } from './named-sale-page.ts';
 import { withDatabase } from './reach-database.ts';
 

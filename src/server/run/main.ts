@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 // Compiled code is kept for the next start, also that of the companions: loading it all takes seconds.
-process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url));
 enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 // A log for programs begins with no sentence.
 const { DEMO, NODE_ENV, DATABASE_URL, SERVER_DATABASE_URL } = process.env;

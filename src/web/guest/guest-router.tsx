@@ -42,7 +42,7 @@ const registrationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/registration',
   beforeLoad: askForCard,
-  component: lazyScreen(() => import('./registration/registration.tsx'), 'Registration'),
+  component: lazyScreen(loadRegistration, 'Registration'),
 });
 
 const bookingRoute = createRoute({
@@ -94,15 +94,22 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 /** A stay may be shared by its address, a card may not: without a card the guest is asked for the code first. */
-function askForCard({ search }: { search: StaySearch }) {
+function askForCard({ search, location: { pathname } }: { search: StaySearch; location: { pathname: string } }) {
   // TanStack Router takes a redirect as a thrown value.
   if (sessionCards.read().length === 0) throw redirect({ to: '/', search });
   // What is chosen with comes while the guest registers or reads, not when a hotel is chosen: a slow phone takes long.
-  loadBookingPage().then(loadOnwardSoon).catch(leaveToScreen);
+  const isRegistering = pathname.endsWith('/registration');
+  (isRegistering ? loadRegistration().then(loadBookingPage) : loadBookingPage())
+    .then(loadOnwardSoon)
+    .catch(leaveToScreen);
 }
 
 /** What did not arrive ahead is asked for again by the screen that needs it, which has words for it. */
 function leaveToScreen() {}
+
+function loadRegistration() {
+  return import('./registration/registration.tsx');
+}
 
 function loadBookingPage() {
   return import('./booking/booking-page.tsx');

@@ -30,7 +30,7 @@ export type MewsWrite<Answer> =
 export type MewsClient = {
   /**
    * Asks once or, after passing faults, a few times within the read time limit. Throws the port's errors, and
-   * AskedTooMuch. Where nobody waits for the answer any more, nothing is asked, and it throws NobodyWaits.
+   * PageTooLarge. Where nobody waits for the answer any more, nothing is asked, and it throws NobodyWaits.
    */
   read<Schema extends z.ZodType>(operation: string, body: object, schema: Schema): Promise<z.output<Schema>>;
   /** Sends exactly once, and not at all after `sendBefore`. Never throws for an outside fault. */

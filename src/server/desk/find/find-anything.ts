@@ -4,7 +4,7 @@ import { listCodeReadings } from '#domain/card/code-readings.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { findNumberedCards } from '../../money/code/code-numbers.ts';
 import { fingerprintOf } from '../../money/code/find-cards.ts';
-import { findPlacementNamed } from '../../booking/placement/placement-store.ts';
+import { findPlacementNamed } from '../../booking/placement/find-placement.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { findCardIds, selectFoundStays, type CardSearch, type StaySearch } from '../rows/card-and-stay-store.ts';
 import { listReach, may, placeOfStay, type Viewer } from '../sign-in/reach.ts';

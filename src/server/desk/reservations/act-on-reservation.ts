@@ -7,7 +7,7 @@ import type { Cause } from '../../platform/audit/audit-log.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import { askAgainAsStaff, cancelAsStaff } from '../../booking/cancel/cancel-as-staff.ts';
 import { viewCancellation } from '../../booking/cancel/view-cancellation.ts';
-import type { Placement } from '../../booking/placement/placement-store.ts';
+import type { Placement } from '../../booking/placement/find-placement.ts';
 import type { RequireRight } from '../../booking/placement/require-right.ts';
 import { presentCancellation } from '../../booking/present/present-cancellation.ts';
 import { decidePayment } from '../../booking/rest/decide-payment.ts';

@@ -10,9 +10,12 @@ import { listAudit, staffActor } from '../../platform/audit/audit-log.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { findRestPayment } from '../../booking/placement/rest-payment-store.ts';
-import { findPlacementNamed, type Placement } from '../../booking/placement/placement-store.ts';
-import { listChanges } from '../../booking/placement/placement-change-store.ts';
+import {
+  findRestPayment,
+  findPlacementNamed,
+  type Placement,
+  listChanges,
+} from '../../booking/placement/find-placement.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { askPms, stands } from '../../booking/settle/look-up-placement.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

@@ -7,7 +7,7 @@ import type { CardId } from '#domain/value/ids.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import type { GuestParts } from '../../guest/parts.ts';
-import { listPlacements, type Placement } from '../../booking/placement/placement-store.ts';
+import { listPlacements, type Placement } from '../../booking/placement/find-placement.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listCardExtras, type CardExtras } from './card-and-stay-store.ts';
 import { listStandings, type Standing } from './reservation-list-store.ts';

@@ -11,7 +11,7 @@ import { createSharedWork } from '../../platform/limits/shared-work.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { cancelReservation } from '../../booking/cancel/cancel-reservation.ts';
 import { viewCancellation } from '../../booking/cancel/view-cancellation.ts';
-import type { Placement } from '../../booking/placement/placement-store.ts';
+import type { Placement } from '../../booking/placement/find-placement.ts';
 import { presentCancellation } from '../../booking/present/present-cancellation.ts';
 import { presentRefusal } from '../../booking/present/present-refusal.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

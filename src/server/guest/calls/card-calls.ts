@@ -9,7 +9,7 @@ import type { GuestParts } from '../parts.ts';
 import { PACKED_ON_THE_WAY } from '../../platform/http/packed-on-the-way.ts';
 import { limitAddress, networksOf, type Limit } from '../../platform/limits/limit-address.ts';
 import { lookUpLateOn } from '../../booking/follow/look-up-late.ts';
-import { findBookedAs } from '../../booking/placement/open-placements-store.ts';
+import { findBookedAs } from '../../booking/placement/find-placement.ts';
 import { priceOfCardStays } from './search-charge.ts';
 import { inPage, type App } from './call-frame.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';

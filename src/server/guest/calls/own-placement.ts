@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ReferenceParams } from '#contract/guest/reservation.ts';
 import type { GuestParts } from '../parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { Placement } from '../../booking/placement/placement-store.ts';
+import type { Placement } from '../../booking/placement/find-placement.ts';
 import { followPlacement } from '../../booking/follow/follow-placement.ts';
 
 type OwnRequest = Pick<FastifyRequest, 'salePage' | 'headers'> & {

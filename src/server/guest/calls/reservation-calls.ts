@@ -18,7 +18,7 @@ import { presentSummary } from '../../booking/present/present-summary.ts';
 import { summariseReservation } from '../../booking/quote/summarise-reservation.ts';
 import { isFromLink } from '../../booking/placement/access-token.ts';
 import { abandonPayment } from '../../booking/rest/abandon-payment.ts';
-import type { Placement } from '../../booking/placement/placement-store.ts';
+import type { Placement } from '../../booking/placement/find-placement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { atProperty, limitUnpaidRooms, type App } from './call-frame.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';

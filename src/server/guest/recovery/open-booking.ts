@@ -5,7 +5,7 @@ import type { GuestParts } from '../parts.ts';
 import { openBookingLink } from '../../letters/links/open-link.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findCancelledAt, signAccess } from '../../booking/placement/access-token.ts';
-import { findPlacement } from '../../booking/placement/placement-store.ts';
+import { findPlacement } from '../../booking/placement/find-placement.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 
 /** Turns a link of a letter into the token that shows its booking. Throws `LINK.ENDED`. */

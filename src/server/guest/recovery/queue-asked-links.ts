@@ -4,7 +4,7 @@ import { countLetters, lockMailbox, queueLetter, type NewLetter } from '../../le
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { AskedLink } from '../../platform/jobs/job-kinds.ts';
 import { queueStayLetterAgain } from '../../booking/letter/queue-stay-letters.ts';
-import { findPlacementByReference, type Placement } from '../../booking/placement/placement-store.ts';
+import { findPlacementByReference, type Placement } from '../../booking/placement/find-placement.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findHolderAddress } from './recovery-store.ts';

@@ -7,7 +7,7 @@ import { loadCards } from '../../money/card/load-cards.ts';
 import type { GuestParts } from '../parts.ts';
 import { findLocalizer, type Localizer } from '../../letters/words/localizer.ts';
 import { askSoon } from '../../hotel/ask-soon.ts';
-import { findPlacement } from '../../booking/placement/placement-store.ts';
+import { findPlacement } from '../../booking/placement/find-placement.ts';
 import { readAbout } from '../../sale-page/read-about.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { describeCardPass } from './card-face.ts';

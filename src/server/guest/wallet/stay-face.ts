@@ -4,7 +4,7 @@ import { countNights } from '#domain/stay/stay.ts';
 import { withoutIsolates } from '#presentation/without-isolates.ts';
 import type { Localizer } from '../../letters/words/localizer.ts';
 import { describeProperty } from '../../hotel/load-property.ts';
-import type { Placement } from '../../booking/placement/placement-store.ts';
+import type { Placement } from '../../booking/placement/find-placement.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { PassFace, PassField } from './pass-face.ts';
 import { helpField } from './pass-help.ts';

@@ -25,7 +25,7 @@ export type LetterContext = {
   readonly linkUrl: string | null;
 };
 
-/** What a draft is written from: the same, and the voice of its reader's language. */
+/** What a draft is written from: the same, and the localizer of its reader's language. */
 export type DraftContext = LetterContext & { readonly localizer: Localizer };
 
 /** A file that goes with a letter; one with a `contentId` is shown in its HTML. */

@@ -33,8 +33,8 @@ export type Localizer = {
 };
 
 /**
- * The voice for a language code, full or short; English where the letters do not speak it. Dates are written as where
- * the sale page is at home, as on the page.
+ * The localizer for a language code, full or short, or for English where letters do not have the language. Dates are
+ * written as where the sale page is at home, as on the page.
  */
 export async function findLocalizer(code: string, home: Parameters<typeof pickDateLocale>[1]): Promise<Localizer> {
   const language = findPageLanguage(code) ?? findPageLanguage(DEFAULT_LANGUAGE);

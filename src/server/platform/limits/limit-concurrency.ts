@@ -1,9 +1,9 @@
 /** Lets callers of one key work only so many at a time; the others wait in line, and callers of other keys do not. */
-type Lines = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+type ConcurrencyLimit = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 type Line = { working: number; readonly waiting: (() => void)[] };
 
-export function limitConcurrency(mostAtOnce: number): Lines {
+export function limitConcurrency(mostAtOnce: number): ConcurrencyLimit {
   const lines = new Map<string, Line>();
   return async (key, work) => {
     const line = lines.getOrInsertComputed(key, () => ({ working: 0, waiting: [] }));

@@ -7,7 +7,7 @@ import { useSessionStore } from '../../session/session-store.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
-import { Shape } from '../../../ui/waiting.tsx';
+import { Shape, Waiting } from '../../../ui/waiting.tsx';
 
 /** With its library of forms, which nobody needs who still chooses a stay. */
 const BuyerForm = lazyPart(() => import('./buyer-form.tsx'), 'BuyerForm');
@@ -38,7 +38,13 @@ export function GuestDetailsSection() {
   return (
     <BookingSection name="you" heading={t('BOOKING.YOU.HEADING')} line={line}>
       {property && (
-        <Suspense fallback={<Shape blockSize="48rem" />}>
+        <Suspense
+          fallback={
+            <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
+              <Shape blockSize="48rem" />
+            </Waiting>
+          }
+        >
           <BuyerForm key={property.id} property={property} />
         </Suspense>
       )}

@@ -1,0 +1,13 @@
+/** What other rooms read of placements: a store is known in its own room only. */
+export {
+  findPlacement,
+  findPlacementByReference,
+  findPlacementNamed,
+  listPlacements,
+  type Placement,
+} from './placement-store.ts';
+export { findBookedAs } from './open-placements-store.ts';
+export { listNeeds } from './need-store.ts';
+export { listChanges } from './placement-change-store.ts';
+export { findRestPayment } from './rest-payment-store.ts';
+export { listUnresolved, type UnresolvedPlacement } from './unresolved-store.ts';

@@ -3,7 +3,7 @@ import { WireCancellation } from './guest/cancellation.ts';
 import { WireCard } from './guest/card.ts';
 import { Summary } from './guest/reservation.ts';
 
-/** Every error code of the wire, with its status; the web words it under the same text key. */
+/** Every error code of the wire, with its status. The web has its text under the same key. */
 export const PROBLEMS = {
   'INPUT.INVALID': { status: 422, title: 'Something in the request is not valid' },
   'INPUT.MALFORMED': { status: 400, title: 'The request is not readable JSON' },
@@ -66,14 +66,14 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** One fault of an input; `code` is a text key too. */
+/** One fault of an input. `code` is also a text key. */
 export const InputFault = z.object({
   path: z.string(),
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
-/** The one shape of every error (RFC 9457), as application/problem+json. */
+/** The only shape of errors (RFC 9457), as application/problem+json. */
 export const WireProblem = z
   .object({
     type: z.string(),

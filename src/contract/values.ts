@@ -3,33 +3,31 @@ import { isKnownCurrency } from '#domain/money/known-currencies.ts';
 import { hasCurrencyPrecision } from '#domain/money/money.ts';
 import { z } from 'zod';
 
-/** The longest identifier, name of a file or token that a request may bring. */
+/** Length limit for ids, file names and tokens in a request. */
 export const MAX_ID_LENGTH = 200;
 
 /**
- * No control characters and no half of a character: what a database and a printed form can hold. Nor the two that turn
- * letters round against their own direction, which make the hotel read something else than what was written.
+ * Excludes control characters and lone surrogates, which a database or a printed form cannot hold. Excludes the two
+ * directional overrides, which would make the hotel read another text than was written.
  */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}\u202d\u202e]*$/u;
 const SEVERAL_LINES = /^(?:[^\p{Cc}\p{Cs}\u202d\u202e]|[\n\r\t])*$/u;
 
-/** A text that somebody types into one line, or into several. */
 export const line = (maxLength: number) => z.string().max(maxLength).regex(ONE_LINE);
 export const lines = (maxLength: number) => z.string().max(maxLength).regex(SEVERAL_LINES);
 
 export const Id = line(MAX_ID_LENGTH).min(1);
 export const Token = line(8192).min(1);
 
-/** A calendar date in the property's time zone, as YYYY-MM-DD; a date that exists. */
+/** An existing calendar date in the property's time zone, as YYYY-MM-DD. */
 export const DateText = z.iso.date().meta({ description: 'YYYY-MM-DD in the time zone of the property' });
 export const InstantText = z.iso.datetime();
 
 export const CurrencyText = z.string().regex(/^[A-Z]{3}$/, { abort: true });
 
-/** A currency that somebody asks for. */
 export const AskedCurrency = CurrencyText.refine(isKnownCurrency, { params: { code: 'ERRORS.VALUE' } });
 
-/** An amount with more decimals than its currency has was not read from any price. */
+/** An amount with more decimals than its currency cannot come from any price. */
 export function refuseSurplusDecimals(value: { currency: string; amount: number }, context: z.RefinementCtx): void {
   if (hasCurrencyPrecision(value.currency, value.amount)) return;
   const params = { code: 'ERRORS.DECIMALS', params: { decimals: minorDigits(value.currency) } };
@@ -51,7 +49,7 @@ export const WirePrice = z
 
 export const WireNightPrice = z.object({ date: DateText, price: WirePrice });
 
-/** Language by query, beside Accept-Language: a short or full code. */
+/** The language as a query parameter, besides Accept-Language: a short or full code. */
 export const LanguageCode = z
   .string()
   .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/)
@@ -59,10 +57,10 @@ export const LanguageCode = z
 
 export const LanguageQuery = z.strictObject({ language: LanguageCode.optional() });
 
-/** One width of a picture, as a browser chooses among them. */
+/** One width of a picture, for the browser to choose from. */
 export const WirePictureSource = z.object({ url: z.string(), width: z.int() }).meta({ id: 'PictureSource' });
 
-/** Beside the texts of a hotel: which of them are in another language than the one asked for. */
+/** The texts of a hotel that are in another language than the requested one. */
 export const WireTextLanguages = z.record(z.string(), z.string()).meta({
   id: 'TextLanguages',
   description:

@@ -5,8 +5,8 @@ import type { NightPrice, Price } from '#domain/stay/price.ts';
 import type { WireNightPrice, WireMoney, WirePrice, WirePictureSource } from './values.ts';
 
 /**
- * Wire amounts are numbers in major units: the one nearest to the decimal, so nothing is lost on the way. Dividing two
- * whole numbers gives just that one, and a calendar has hundreds of them.
+ * Wire amounts are numbers in major units. Dividing two integers gives the number nearest to the decimal, so nothing is
+ * lost. It is also fast, and a calendar has hundreds of amounts.
  */
 function toWireAmount({ currency, amountMinor }: Money): number {
   return amountMinor / 10 ** minorDigits(currency);
@@ -16,7 +16,7 @@ export function toWireMoney(amount: Money): WireMoney {
   return { currency: amount.currency, amount: toWireAmount(amount) };
 }
 
-/** What a guest agrees to pay, as far as its currency has decimals. */
+/** The amount that a guest agrees to pay, in its currency's decimals. */
 export function fromWireMoney(wire: WireMoney): Money {
   return fromDecimal(wire.currency, wire.amount);
 }
@@ -46,7 +46,7 @@ export function toWireSources({ sources }: Picture): WirePictureSource[] {
   return sources.map(({ url, widthPx }) => ({ url, width: widthPx }));
 }
 
-/** A moment as the wire and printed lines have it, without parts of a second. */
+/** A moment for the wire and for printed lines, without fractions of a second. */
 export function presentMoment(at: Temporal.Instant): string {
   return at.toString({ smallestUnit: 'second' });
 }

@@ -8,13 +8,13 @@ type Address = {
   readonly subdivisionCode: string;
 };
 
-/** Where the town stands before the postcode: the countries that write as the British and the Americans do. */
+/** Countries that write the town before the postcode, as Britain and the United States do. */
 const TOWN_FIRST = new Set(['AE', 'AU', 'CA', 'GB', 'GG', 'IE', 'IM', 'IN', 'JE', 'NZ', 'SG', 'US', 'ZA']);
 
-/** What stands between the town and its state or province, in the countries whose letters name that by its letters. */
+/** The separator between town and state or province, in countries whose addresses have the state's abbreviation. */
 const BEFORE_STATE: Readonly<Record<string, string>> = { AU: ' ', CA: ' ', IT: ' ', US: ', ' };
 
-/** An address as it stands on a letter, the country in words of a locale; what is empty is left out. */
+/** The lines of a postal address, with the country's name in a locale. Empty parts are omitted. */
 export function listAddressLines(address: Address, locale: string): string[] {
   const { line1, line2, countryCode } = address;
   const country = countryCode && new Intl.DisplayNames([locale], { type: 'region' }).of(countryCode);
@@ -25,12 +25,12 @@ export function listAddressLines(address: Address, locale: string): string[] {
 function writeTown({ postalCode, city, countryCode, subdivisionCode }: Address): string {
   const state = /^..-([A-Z]+)$/.exec(subdivisionCode)?.[1];
   const before = state && BEFORE_STATE[countryCode];
-  // Some hotels write the state into the city.
+  // Some hotels include the state in the city.
   const town = before && city && !city.endsWith(` ${state}`) ? `${city}${before}${state}` : city;
   return (TOWN_FIRST.has(countryCode) ? [town, postalCode] : [postalCode, town]).filter(Boolean).join(' ');
 }
 
-/** A map of an address, on a site that its reader opens themselves; null where it has no street or no city. */
+/** A link to an address on a map site, which the reader opens themselves. Null without street or city. */
 export function mapLinkOf(address: Address): string | null {
   const { line1, city, countryCode } = address;
   if (!line1 || !city) return null;
@@ -38,7 +38,7 @@ export function mapLinkOf(address: Address): string | null {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`;
 }
 
-/** A map of a point, in degrees north and east, on the same site. */
+/** As `mapLinkOf`, for a point in degrees north and east. */
 export function pointLinkOf({
   latitude,
   longitude,

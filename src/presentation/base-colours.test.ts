@@ -4,7 +4,7 @@ import { BASE_COLOURS } from './base-colours.ts';
 
 const css = readFileSync(new URL('../web/theme/tokens.css', import.meta.url), 'utf8');
 
-/** A colour of the page's CSS by day or by night; `--paper` has its own name by day. */
+/** A colour of the page's CSS in light or dark mode. `--paper` has a separate name in light mode. */
 function readToken(name: string, scheme: 'light' | 'dark'): string | undefined {
   const [, light, dark] = new RegExp(`--${name}: light-dark\\((.*), (#\\w+)\\);`).exec(css) ?? [];
   const plain = new RegExp(`--${name}(?:-${scheme})?: (#\\w+);`).exec(css)?.[1];

@@ -1,10 +1,10 @@
-/** Colours of the page before a theme is laid over them, by day and by night, for what cannot read its CSS. */
+/** The page's default colours before a theme, in light and dark mode, for code that cannot read its CSS. */
 export const BASE_COLOURS = {
   accent: '#7a3b2e',
   onAccent: '#ffffff',
   accentInk: { light: '#7a3b2e', dark: '#e5a594' },
   paper: { light: '#f9f4ea', dark: '#191613' },
-  /** By day, surfaces are mixed from the paper. */
+  /** In light mode, surfaces are mixed from the paper. */
   surface1: { dark: '#221e1a' },
   surface2: { dark: '#2b2621' },
   ink: { light: '#2a221d', dark: '#f3ece2' },

@@ -1,23 +1,22 @@
 import { withoutIsolates } from './without-isolates.ts';
 
 type CalendarStay = {
-  /** A stay is published once, and its cancellation sent after it. */
   readonly method: 'PUBLISH' | 'CANCEL';
   readonly reference: string;
-  /** The host of the sale page: with the reference it names the event, in a letter and on the page alike. */
+  /** The host of the sale page. With the reference it forms the event's UID, the same in letters and on the page. */
   readonly host: string;
   /** YYYY-MM-DD. */
   readonly arrivalDate: string;
   readonly departureDate: string;
-  /** HH:MM; whole days where they are not known. */
+  /** HH:MM. A full-day event if unknown. */
   readonly checkIn: string | null;
   readonly checkOut: string | null;
   readonly timeZone: string | null;
   readonly summary: string;
   readonly location: string;
-  /** Each on a line of its own. */
+  /** One line each. */
   readonly description: readonly (string | null | undefined)[];
-  /** Where the guest finds the stay; it opens nothing by itself, as calendars are shared. */
+  /** Where the guest finds the stay. The address opens nothing by itself, because calendars are shared. */
   readonly url: string | null;
   readonly organizer: { readonly name: string; readonly email: string } | null;
 };
@@ -25,8 +24,8 @@ type CalendarStay = {
 const MAX_LINE_OCTETS = 75;
 
 /**
- * A stay as an iCalendar file (RFC 5545 and 5546). With hours it is written in UTC, which every calendar shows in the
- * zone of its reader without a table of time zones. It leaves the guest's time free.
+ * A stay as an iCalendar file (RFC 5545 and 5546). Hours are in UTC, which every calendar shows in its reader's time
+ * zone without a table of time zones. The event leaves the guest's time free.
  */
 export function makeCalendarFile(stay: CalendarStay, now: Temporal.Instant): string {
   const { method, organizer } = stay;
@@ -78,7 +77,7 @@ function escapeText(text: string): string {
     .replaceAll(/\r?\n/g, String.raw`\n`);
 }
 
-/** Lines end after 75 octets and go on behind a blank; a character is never cut in two. */
+/** Lines break after 75 octets and continue behind a blank. A character is never split. */
 function foldLine(line: string): string {
   let folded = '';
   let octets = 0;
@@ -94,7 +93,7 @@ function foldLine(line: string): string {
   return folded;
 }
 
-/** Of one character in UTF-8. */
+/** UTF-8 octets of one character. */
 function countOctets(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;

@@ -3,7 +3,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 /** WCAG 2.2 AA for text of normal size. */
 export const TEXT_CONTRAST = 4.5;
 
-/** Reads "#rgb" or "#rrggbb"; undefined for anything else. */
+/** Reads "#rgb" or "#rrggbb". Undefined for anything else. */
 export function parseHexColor(text: string): Rgb | undefined {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text.trim());
   const [, red, green, blue] = short
@@ -16,7 +16,7 @@ export function formatHexColor(color: Rgb): string {
   return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Relative luminance after WCAG 2.2. */
+/** By WCAG 2.2. */
 export function luminance(color: Rgb): number {
   const [red, green, blue] = color.map((part) => {
     const value = part / 255;
@@ -25,13 +25,12 @@ export function luminance(color: Rgb): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** Contrast ratio after WCAG 2.2, from 1 to 21. */
+/** By WCAG 2.2, from 1 to 21. */
 export function contrast(left: Rgb, right: Rgb): number {
   const [light, dark] = [luminance(left), luminance(right)].sort((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** A colour with a share of another. */
 export function mix(color: Rgb, towards: Rgb, share: number): Rgb {
   const [red, green, blue] = color.map((part, index) => part + ((towards[index] ?? 0) - part) * share);
   return [Math.round(red ?? 0), Math.round(green ?? 0), Math.round(blue ?? 0)];
@@ -40,7 +39,7 @@ export function mix(color: Rgb, towards: Rgb, share: number): Rgb {
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** The colour nearest to `color` that can be read as text on every one of the backgrounds. */
+/** The colour nearest to `color` that is readable as text on all backgrounds. */
 export function readableOn(color: Rgb, backgrounds: readonly Rgb[]): Rgb {
   const isDark = backgrounds.every((background) => luminance(background) < 0.18);
   const towards = isDark ? WHITE : BLACK;
@@ -51,7 +50,7 @@ export function readableOn(color: Rgb, backgrounds: readonly Rgb[]): Rgb {
   return towards;
 }
 
-/** Black or white, whichever reads better on a fill. */
+/** Black or white, whichever is more readable on a fill. */
 export function textOn(fill: Rgb): Rgb {
   return contrast(fill, WHITE) >= TEXT_CONTRAST ? WHITE : BLACK;
 }

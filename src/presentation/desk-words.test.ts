@@ -11,7 +11,7 @@ const sources = globSync('../web/{desk,ui}/**/*.{ts,tsx}', { cwd: import.meta.di
   .map(read)
   .join('\n');
 
-/** What the server says itself, because only it knows which rule refuses. */
+/** Texts that come from the server, because only it knows which rule refuses. */
 const SAID_BY_SERVER = ['STAFF.ACT_REFUSED'];
 /** Groups whose keys come from the contract or the logs. */
 const BY_CODE =

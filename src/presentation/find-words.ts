@@ -1,22 +1,21 @@
-/** Words by name, in groups: what a file of words holds. */
+/** The contents of a text file: texts by name, in groups. */
 export type Texts = { readonly [name: string]: string | Texts };
 
-/** The keys of such a file, "STAY.NIGHTS"; a plural's without its ending. */
+/** The keys of a text file, such as "STAY.NIGHTS". Plurals are without their ending. */
 export type KeyOf<Of> = {
   [Name in keyof Of & string]: Of[Name] extends string ? WithoutEnding<Name> : `${Name}.${KeyOf<Of[Name]>}`;
 }[keyof Of & string];
 type WithoutEnding<Name extends string> = Name extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Name;
 
-/** What is filled in, by name; `count` also picks the form of a plural. */
+/** The values for placeholders, by name. `count` also selects the plural form. */
 export type Values = Readonly<Record<string, string | number | undefined>>;
 
-/** The words of one language. */
 export type Words = { readonly texts: Texts; readonly plurals: Intl.PluralRules };
 
 /**
- * What is said under a key, in the first of these languages that has it. `write` is given each value before it is
- * filled in; a place without a value stays visible, so that a fault is. "[ ending in {{last4}}]" goes if the value is
- * empty.
+ * The text of a key, in the first of these languages that has it. `write` formats each value before it is inserted. A
+ * placeholder without a value stays visible, so that the fault is noticed. "[ ending in {{last4}}]" is omitted if the
+ * value is empty.
  */
 export function findWords(
   words: readonly Words[],
@@ -30,7 +29,10 @@ export function findWords(
     .replaceAll(/{{(\w+)}}/g, (place, name: string) => (name in values ? write(String(values[name] ?? '')) : place));
 }
 
-/** Words for none come before the form that the grammar has for 0; a text may also have one form for every count. */
+/**
+ * A text for zero takes precedence over the plural form that the grammar has for 0. A text may also have one form for
+ * every count.
+ */
 function findText({ texts, plurals }: Words, key: string, count?: string | number): string | undefined {
   const endings =
     count === undefined ? [''] : [...(count === 0 ? ['_zero'] : []), `_${plurals.select(Number(count))}`, ''];

@@ -13,18 +13,18 @@ const STYLES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   month: { month: 'long', year: 'numeric' },
 };
 
-/** A calendar date (YYYY-MM-DD) in words of a locale. It has no time zone, so it is read and written in UTC. */
+/** Formats a calendar date (YYYY-MM-DD) for a locale. Dates have no time zone, so both steps use UTC. */
 export function formatDate(date: string, locale: string, style: DateStyle): string {
   return dateFormat(locale, { ...STYLES[style], timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** Two calendar dates as one range in words of a locale: "4 – 6 Dec 2026". */
+/** Formats two calendar dates as a range for a locale: "4 – 6 Dec 2026". */
 export function formatDateRange(from: string, to: string, locale: string): string {
   const options: Intl.DateTimeFormatOptions = { ...STYLES.weekday, year: 'numeric', timeZone: 'UTC' };
   const [first, last] = [from, to].map((date) => new Date(`${date}T00:00:00Z`));
   if (!first || !last) return '';
   const format = dateFormat(locale, options);
-  // The locale data write a Czech range as a form would: "pá 04.12.2026 – ne 06.12.2026".
+  // The locale data format a Czech range like a form: "pá 04.12.2026 – ne 06.12.2026".
   if (locale.startsWith('cs')) {
     const isOneYear = from.slice(0, 4) === to.slice(0, 4);
     return `${isOneYear ? formatDate(from, locale, 'weekday') : format.format(first)} – ${format.format(last)}`;
@@ -35,8 +35,8 @@ export function formatDateRange(from: string, to: string, locale: string): strin
 const MINUTE_MS = 60_000;
 
 /**
- * An instant up to which something can be done at a place, as the two parts that each language puts together in its own
- * order. Midnight is said as the last minute of the day that ends: "12 am on Friday" is Friday night to many.
+ * Formats a deadline at a place, in two parts that each language puts in its own order. Midnight is shown as the last
+ * minute of the day that ends, because many people take "12 am on Friday" for Friday night.
  */
 export function formatMoment(instant: string, locale: string, timeZone: string): { day: string; time: string } {
   const until = new Date(instant);

@@ -8,7 +8,7 @@ import { countGuests, formatGuests } from './format-guests.ts';
 
 const TEXTS = { en: [english, englishJourney], de: [german, germanJourney] } as const;
 
-/** "1 Infants child+" is one of several ages of children; a name in brackets is in another language. */
+/** "1 Infants child+" is one of several ages of children. A name in brackets is in another language. */
 function read(language: keyof typeof TEXTS, guests: string): string[] {
   const words = TEXTS[language].map((texts) => ({ texts, plurals: new Intl.PluralRules(language) }));
   const counts = countGuests(

@@ -3,7 +3,9 @@ import type { Speaker } from './stay-words.ts';
 type Classification = 'adult' | 'child';
 type Named = { readonly name: string; readonly count: number };
 
-/** Guests of one age of a hotel, and its name for them; `isOneOfSeveral` as infants beside children are. */
+/**
+ * Guests of one of the hotel's ages, with its name. `isOneOfSeveral` is true for infants beside children, for example.
+ */
 type Guests = {
   readonly name: string | null;
   /** Whether the name is in another language than the reader's. */
@@ -13,12 +15,12 @@ type Guests = {
   readonly count: number;
 };
 
-/** How many come: adults and children, and those whose age has a name of the hotel's. */
+/** Guest counts: adults, children, and guests whose age has a name of the hotel's. */
 export type GuestCounts = { readonly adults: number; readonly children: number; readonly named?: readonly Named[] };
 
 /**
- * Counts guests for words. A hotel's only age for adults needs no name, nor does its only one for children where the
- * reader would not understand it. Null where it is not known who is a child.
+ * Counts guests for display. A hotel's only age for adults needs no name. Its only age for children needs none if the
+ * reader would not understand it. Null if it is unknown which guests are children.
  */
 export function countGuests(guests: readonly Guests[]): GuestCounts | null {
   const counts = { adult: 0, child: 0 };
@@ -34,7 +36,7 @@ export function countGuests(guests: readonly Guests[]): GuestCounts | null {
 
 const OUR_WORDS = { adult: 'STAY.ADULTS', child: 'STAY.CHILDREN' } as const;
 
-/** "2 adults", "1 child", "Infants: 1": a name of the hotel's that says the same as our words is left to these. */
+/** "2 adults", "1 child", "Infants: 1". A hotel's name that equals our own term is counted under that. */
 export function formatGuests({ t }: Pick<Speaker, 't'>, { adults, children, named = [] }: GuestCounts): string[] {
   const word = (kind: Classification, count: number) => t(OUR_WORDS[kind], { count });
   const isOurs = (kind: Classification, name: string) =>

@@ -1,7 +1,7 @@
 import { dateFormat } from './intl-format.ts';
 import { keepTogether } from './keep-together.ts';
 
-/** An hour of the day (HH:MM) in words of a locale: "3 pm" in English, "15 h" in French, "15:00" in others. */
+/** Formats an hour of the day (HH:MM) for a locale: "3 pm" in English, "15 h" in French, "15:00" in others. */
 export function formatHour(hour: string, locale: string): string {
   const language = locale.split('-')[0];
   if (language === 'en' && hour === '12:00') return keepTogether('12 noon');

@@ -3,26 +3,26 @@ import { minorDigits } from '#domain/money/currency.ts';
 import { numberFormat } from './intl-format.ts';
 import { findPageLanguage } from './languages.ts';
 
-/** From here on a round amount is written as "46k". */
+/** Round amounts from here on are written as "46k". */
 const COMPACT_FROM = 10_000;
-/** Where it is not known, "46k" might be less than the amount, so that the whole number is written. */
+/** Without `roundingMode`, "46k" might be less than the amount, so the whole number is written. */
 const ROUNDS_UP = 'roundingMode' in new Intl.NumberFormat('en').resolvedOptions();
 
-/** More digits of a rate than these say nothing to a guest. */
+/** More digits of a rate do not help a guest. */
 const RATE_DIGITS = 6;
 const MOST_DECIMALS = 20;
 
 export type MoneyStyle = 'full' | 'short' | 'round' | 'rate';
 
 /**
- * An amount in words of a locale: "£240.00"; in the short style whole amounts go without decimals: "£240". The round
- * style is for a day of the calendar, which has no room for decimals. It is never less than the amount, "£53" for
- * £52.80, so it is not for a "from"; the exact amount stands in the name of the day. What one unit of another currency
- * is worth has its own decimals: "£0.8547".
+ * Formats an amount for a locale: "£240.00". In the `short` style whole amounts have no decimals: "£240". The `round`
+ * style is for calendar days, which have no room for decimals. It rounds up, "£53" for £52.80, so it must not follow a
+ * "from". The day's accessible name has the exact amount. The `rate` style, for one unit of another currency, has its
+ * own decimals: "£0.8547".
  */
 export function formatMoney({ currency, amount }: WireMoney, locale: string, style: MoneyStyle = 'full'): string {
   const isRightToLeft = findPageLanguage(locale)?.direction === 'rtl';
-  // Neither of what `Intl` has for it, roundingMode and trailingZeroDisplay, is known to Firefox 115.
+  // Firefox 115 has neither of the `Intl` options for this, roundingMode and trailingZeroDisplay.
   const isWhole = style === 'round' || (style === 'short' && Number.isInteger(amount));
   const digits = isWhole ? 0 : minorDigits(currency);
   const isCompact = style === 'round' && amount >= COMPACT_FROM && ROUNDS_UP;
@@ -39,16 +39,19 @@ export function formatMoney({ currency, amount }: WireMoney, locale: string, sty
   const words = parts
     .map(({ type, value }) => (type !== 'currency' ? value : isRightToLeft ? `\u2068${sign}\u2069` : sign))
     .join('');
-  // Many locales write the minus as a hyphen, which is too short beside figures.
+  // Many locales use a hyphen as minus, which is too short beside figures.
   return words.replace('-', '\u2212');
 }
 
-/** What several currencies write; each is the sign of the one whose English sign it is: "$" of USD, "¥" of JPY. */
+/**
+ * Signs that several currencies share. Each stands only for the currency whose English sign it is: "$" for USD, "¥" for
+ * JPY.
+ */
 const SHARED_SIGNS: ReadonlySet<string> = new Set(['$', '£', '¥', '₩', 'kr', 'Rs']);
 
 /**
- * One sign of a currency in every language, so that list, receipt and letter agree: French alone writes "£GB", Arabic
- * "UK£", which comes apart beside letters that run to the left. Two dollars of a page never look the same.
+ * The sign of a currency, the same in every language, so that list, receipt and letter agree. French would write "£GB",
+ * and Arabic "UK£", which is torn apart in right-to-left text. Two kinds of dollar on a page never look the same.
  */
 function signOf(currency: string): string {
   const narrow = englishSign(currency, 'narrowSymbol');

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { PAGE_LANGUAGES } from './languages.ts';
 
 /**
- * What guests do not read any more: riddles and the marks of a translation, by language. A text says it as a hotel's
- * own editor would; the pattern that finds the old words stays here, so that they do not come back.
+ * Texts that guests must not see again, by language: riddles and signs of a translation. Texts read as if written by a
+ * hotel's own editor. The patterns of the old texts stay here, so that they do not return.
  */
 const OLD_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
   en: [
@@ -34,7 +34,7 @@ const OLD_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
     /cela bute|Environ aussi|épuisée|qu’il coûte|Voir plus tard|se remplit|de la maison|nos maisons|Bien des maisons/i,
     /coffre de cartes|courriel|a été savouré|plus chère|\bSouhaits\b|^Vous$|\b(le|un|votre) bon\b(?! cadeau)/i,
     /(?<!\p{L})(tu|ton|ta|tes|toi)(?!\p{L})/iu,
-    // Two-part punctuation keeps to its word by a space that does not break.
+    // Two-part punctuation needs a non-breaking space.
     / [;:!?»]|« |\w[;!?»]/,
   ],
   es: [
@@ -58,7 +58,7 @@ const OLD_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
   ar: [/تدفعها بطاقتك|والعائق|أمر يحتاج|الدار|الدور|بيوتنا|خزنة|مصرفية|سبقك|UK£|بطاقة (ال)?هدية|بطاقتكم|لديكم/],
 };
 
-/** Typed as on a typewriter, in any language: straight quotation marks, three dots, a space too many. */
+/** Typewriter style, in any language: straight quotation marks, three dots, or superfluous spaces. */
 const TYPEWRITTEN = /['"]|\.\.\.| {2}|^ | $/;
 
 const DEMO = join(import.meta.dirname, '../server/run/demo/demo.sale-page.yaml');
@@ -70,14 +70,14 @@ function listTexts(texts: object, prefix = ''): string[] {
   );
 }
 
-/** The texts of the demo's sale page stand one on a line, behind the code of their language. */
+/** The demo's sale page has one text on each line, after its language code. */
 function listDemoTexts(code: string): string[] {
   return readFileSync(DEMO, 'utf8')
     .split('\n')
     .filter((line) => line.trim().startsWith(`${code}: `));
 }
 
-/** What the demo's hotels say of their rooms and extras, in each of their languages. */
+/** Texts of the demo's hotels about their rooms and extras, in each language. */
 function listHotelTexts(code: string): string[] {
   const files = globSync(HOTELS);
   expect(files).toHaveLength(3);

@@ -1,6 +1,6 @@
 /**
- * The format of a locale with these options, the same object each time: making one takes longer than using it a hundred
- * times, and a letter has some dozens of dates and amounts. Locales and options are the few that our code names.
+ * The cached format for a locale and options. Creating one takes longer than using it a hundred times, and a letter has
+ * dozens of dates and amounts. The cache stays small, because only our code names locales and options.
  */
 export const dateFormat = keep(
   (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),

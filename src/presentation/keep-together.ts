@@ -1,4 +1,4 @@
-/** A figure and what it counts, such as "6 pm", never stand on two lines. */
+/** Prevents a line break between a figure and its unit, such as in "6 pm". */
 export function keepTogether(words: string): string {
   return words.replaceAll(/\s/g, '\u00a0');
 }

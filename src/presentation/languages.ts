@@ -2,16 +2,14 @@ import type { WireSalePage } from '#contract/guest/sale-page.ts';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 
 export type PageLanguage = {
-  /** The short code, as the sale page and the address name it. */
+  /** The short code, as used by the sale page and in addresses. */
   readonly code: string;
-  /** The language's name for itself. */
   readonly nativeLabel: string;
   readonly direction: 'ltr' | 'rtl';
 };
 
 export const ENGLISH: PageLanguage = { code: 'en', nativeLabel: 'English', direction: 'ltr' };
 
-/** The languages that the page and the letters speak. */
 export const PAGE_LANGUAGES: readonly PageLanguage[] = [
   ENGLISH,
   { code: 'de', nativeLabel: 'Deutsch', direction: 'ltr' },
@@ -23,15 +21,15 @@ export const PAGE_LANGUAGES: readonly PageLanguage[] = [
   { code: 'ar', nativeLabel: 'العربية', direction: 'rtl' },
 ];
 
-/** The page's language for a short or full code; undefined when the page does not speak it. */
+/** The page's language for a short or full code. Undefined if the page does not have it. */
 export function findPageLanguage(code: string | null | undefined): PageLanguage | undefined {
   const short = code?.split('-')[0]?.toLowerCase();
   return PAGE_LANGUAGES.find((language) => language.code === short);
 }
 
 /**
- * The language to begin with: the address's, else the first of the guest's own that the sale page offers,
- * else the sale page's.
+ * Picks the language of a first visit. The address decides, then the first of the guest's own that the sale page
+ * offers, then the sale page's.
  */
 export function pickLanguage(
   offered: readonly string[],
@@ -47,19 +45,19 @@ export function pickLanguage(
 }
 
 /**
- * The locale for money, numbers and lists: that of the language alone. A letter does not know which variety of it its
- * reader's browser names, and writes the same amount as the page: "240,00 €" to every reader of German.
+ * The locale for money, numbers and lists, without a country. A letter does not know the country of its reader's
+ * browser, but must show amounts like the page: "240,00 €" to every reader of German.
  */
 export function pickLocale(language: string): string {
   return pinDigits(language === 'en' ? 'en-GB' : language);
 }
 
 /**
- * The locale for dates: the guest's language as it is written where the sale page is at home, so that the order of a
- * date, the hours of a day and the first day of a week are those of the hotels and not of a browser's settings. The
- * country is that of the sale page's currency (an ISO 4217 code begins with it). The euro has none: there it is the
- * country that the sale page's language comes from, and Britain for English; so it is where English has no ways of its
- * own, as otherwise a hotel in Thailand would have American dates.
+ * The locale for dates: the guest's language in the sale page's country. The order of a date, the hours of a day and
+ * the first day of a week then follow the hotels, not the browser. The country comes from the sale page's currency,
+ * because an ISO 4217 code begins with one. For the euro it comes from the sale page's language, and is Britain for
+ * English. Britain also replaces countries without an English of their own, because a hotel in Thailand would otherwise
+ * have American dates.
  */
 export function pickDateLocale(
   language: string,
@@ -72,12 +70,12 @@ export function pickDateLocale(
   return isPlainEnglish(locale) ? 'en-GB' : pinDigits(locale);
 }
 
-/** Where a country has no English of its own, `en` is all that is left of the locale. */
+/** If a country has no English of its own, the resolved locale is only `en`. */
 function isPlainEnglish(locale: string): boolean {
   return new Intl.DateTimeFormat(locale).resolvedOptions().locale === 'en';
 }
 
-/** Arabic is written with either of two sets of digits; codes, prices and telephone numbers have one here. */
+/** Arabic has two sets of digits. Codes, prices and telephone numbers always use one of them here. */
 function pinDigits(locale: string): string {
   return findPageLanguage(locale)?.direction === 'rtl' ? `${locale}-u-ca-gregory-nu-latn` : locale;
 }

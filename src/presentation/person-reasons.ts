@@ -1,6 +1,6 @@
 import type { Need, PersonReason } from '#domain/placement/person-needed.ts';
 
-/** Why a placement waits for a person, for staff; a detail follows after a colon. */
+/** Descriptions for staff of why a placement waits for a person. A detail follows after a colon. */
 export const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {
   outcome_unknown: 'nobody knows whether the hotel has the reservation',
   payment_unclear: 'nobody knows whether the guest has paid the rest',
@@ -18,7 +18,7 @@ export const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {
   bill_differs: 'the hotel charges something else than the guest was promised',
 };
 
-/** Both together, within a sentence: what a PMS said may end as one. */
+/** Joins reason and detail for use within a sentence. A PMS's message may end with a full stop, which is removed. */
 export function formatNeed({ reason, detail }: Need): string {
   return [PERSON_REASON_WORDS[reason], detail.replace(/\.$/, '')].filter(Boolean).join(': ');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MoneyStyle } from './format-money.ts';
 import { formatCancelling, formatLeft, formatValue, type Speaker } from './stay-words.ts';
 
-/** Says the key and what is filled in. */
+/** Returns the key and the inserted values. */
 const speaker: Speaker = {
   t: (key, values = {}) => [key, ...Object.values(values)].join(' '),
   money: ({ currency, amount }, style = '' as MoneyStyle) => `${currency}${amount}${style}`,

@@ -6,13 +6,13 @@ import type { KeyOf, Values } from './find-words.ts';
 import type journey from './journey-text/en.json';
 import type first from './text/en.json';
 
-/** Who words it, page or letter: its words, and money and moments as its reader writes them. */
+/** The language context of a page or letter: its texts, and money and moments as its reader writes them. */
 export type Speaker = {
   readonly t: (key: KeyOf<typeof first & typeof journey>, values?: Values) => string;
   readonly money: (amount: WireMoney, style?: MoneyStyle) => string;
 };
 
-/** "€400.00 from your card = £341.88 (€1 = £0.8547)"; undefined for a card that pays nothing in another currency. */
+/** "€400.00 from your card = £341.88 (€1 = £0.8547)". Undefined for a card that pays nothing in another currency. */
 export function formatSpent({ t, money }: Speaker, { spent, covered }: Pick<WireCardCover, 'spent' | 'covered'>) {
   if (!spent || covered.amount <= 0) return undefined;
   const { currency } = spent.value;
@@ -24,7 +24,7 @@ export function formatSpent({ t, money }: Speaker, { spent, covered }: Pick<Wire
   });
 }
 
-/** What a card gave and keeps: "2 nights used, 6 left." */
+/** The uses or money that a card gave and still has: "2 nights used, 6 left." */
 export function formatLeft(speaker: Speaker, { kind, uses, left, ...paid }: Omit<WireCardCover, 'last4'>) {
   const { t, money } = speaker;
   if (left.value) {
@@ -37,12 +37,14 @@ export function formatLeft(speaker: Speaker, { kind, uses, left, ...paid }: Omit
   return [t('RECEIPT.NIGHTS_USED', { count: uses ?? 0 }), t('RECEIPT.NIGHTS_LEFT', { count })].join(' ');
 }
 
-/** True for a card that pays and keeps something, but has no code to use it by: a gift that was opened by its link. */
+/** Whether a card pays and has value left, but no code to use it with: a gift that was opened by its link. */
 export function isLeftWithoutCode({ last4, covered, left }: WireCardCover): boolean {
   return last4 === '' && covered.amount > 0 && ((left.value?.amount ?? 0) > 0 || (left.uses ?? 0) > 0);
 }
 
-/** For whom and how many nights an extra is charged: "2 adults · 2 nights"; null for one that is charged once. */
+/**
+ * The guests and nights that an extra is charged for: "2 adults · 2 nights". Null for an extra that is charged once.
+ */
 export function formatCharging({ t }: Pick<Speaker, 't'>, charging: Charging = 'once', guests: string, nights: number) {
   const units = [
     ...(charging.startsWith('per_person') ? [guests] : []),
@@ -51,7 +53,7 @@ export function formatCharging({ t }: Pick<Speaker, 't'>, charging: Charging = '
   return units.filter(Boolean).join(' · ') || null;
 }
 
-/** A part of what is on a card: "£128.04", "2 nights" or "1 stay". */
+/** Formats a part of a card's value: "£128.04", "2 nights" or "1 stay". */
 export function formatValue(
   { t, money }: Speaker,
   kind: WireCardCover['kind'] | undefined,
@@ -61,10 +63,13 @@ export function formatValue(
   return t(kind === 'package' ? 'CONFIRMATION.CANCEL.STAYS' : 'STAY.NIGHTS', { count: uses ?? 0 });
 }
 
-/** A change of what cancelling costs; when, in words, at the hotel's own time. */
+/** A later cancellation fee. `when` is already formatted, in the hotel's local time. */
 type LaterFee = { readonly when: string; readonly fee: WireMoney };
 
-/** What cancelling a booked stay costs now and later, or until when it is free; moments as in `LaterFee`. */
+/**
+ * Describes the cost of cancelling a booked stay, now and later, or the end of free cancellation. Moments are formatted
+ * as in `LaterFee`.
+ */
 export function formatCancelling(
   speaker: Speaker,
   freeUntil: string | null,

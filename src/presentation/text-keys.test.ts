@@ -5,7 +5,7 @@ import { PROBLEMS } from '#contract/problem.ts';
 import { PAGE_LANGUAGES } from './languages.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
-/** The words of the first screen, of those behind it, of sheets, of screens behind links, of paying, and of letters. */
+/** The texts of the first screen, the screens behind it, sheets, screens behind links, payment, and letters. */
 const FOLDERS = [
   'text',
   'document-text',
@@ -44,12 +44,12 @@ const known = new Set(english.map(parts));
 const [web, server, wordings, ...rules] = ['web', 'server', 'presentation', 'domain', 'contract'].map((folder) =>
   listSources(join(SOURCES, folder)),
 );
-/** Codes that domain, server and contract give to an input fault. */
+/** Codes of input faults from domain, server and contract. */
 const faults = [server!, ...rules]
   .flat()
   .flatMap((text) => [...text.matchAll(/'(ERRORS\.[A-Z_]+)'/g)].map(([, code]) => code!));
 
-// Types hold that every key the page names is there; see `TextKey`.
+// The compiler checks that every key used by the page exists. See `TextKey`.
 describe('the words of the page and its letters', () => {
   it('are there for every code of an error', () => {
     expect([...faults, ...Object.keys(PROBLEMS)].filter((code) => !known.has(code))).toEqual([]);
@@ -59,7 +59,7 @@ describe('the words of the page and its letters', () => {
     const codes = new Set([...faults, ...Object.keys(PROBLEMS)]);
     const isNamed = (key: string) =>
       [...web!, ...server!, ...wordings!].some((text) => text.includes(`'${key}'`) || text.includes(`"${key}"`));
-    // The words of the element on the hotel's own site are imported, not asked for by key.
+    // The texts of the element on the hotel's own site are imported, and not looked up by key.
     const asked = [...known].filter((key) => !key.startsWith('EMBED.') && !codes.has(key));
     expect(asked.filter((key) => !isNamed(key))).toEqual([]);
   });

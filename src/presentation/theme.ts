@@ -3,7 +3,9 @@ import type { Theme } from '#contract/guest/sale-page.ts';
 import { BASE_COLOURS } from './base-colours.ts';
 import { formatHexColor, luminance, parseHexColor, readableOn, textOn, type Rgb } from './contrast.ts';
 
-/** The surfaces between which text in the accent may stand, by day and by night. */
+/**
+ * The lightest and the darkest surface behind text in the accent colour, in light mode. Dark mode has its own below.
+ */
 export const LIGHT_SURFACES: readonly Rgb[] = [
   [255, 255, 255],
   [226, 217, 203],
@@ -13,23 +15,23 @@ export const DARK_SURFACES: readonly Rgb[] = [
   [66, 54, 46],
 ];
 
-/** A paper darker than this would not carry the page's ink; the page keeps its own then. */
+/** The page's ink is not readable on darker paper, so the page keeps its own paper then. */
 const LEAST_LUMINANCE_OF_PAPER = 0.85;
 
-/** The colour of the page, by day and by night. */
+/** The background colour of the page, in light and dark mode. */
 export function paperOf(theme: Pick<Theme, 'paper'>): readonly [day: string, night: string] {
   const paper = parseHexColor(theme.paper ?? '');
   const { light: day, dark: night } = BASE_COLOURS.paper;
   return [paper && luminance(paper) > LEAST_LUMINANCE_OF_PAPER ? formatHexColor(paper) : day, night];
 }
 
-/** The family of a sale page's headings, behind it a font of the system in the same measures. */
+/** The font family of a sale page's headings, with a system font of the same measures as fallback. */
 function headingFamily(theme: Theme): string | undefined {
   const family = HEADING_FAMILIES.find((name) => name === theme.heading_family);
   return family && `'${family} Variable', '${family} Stand-in'`;
 }
 
-/** The custom properties that a sale page's theme sets; a value that is no colour is left out. */
+/** The CSS custom properties of a sale page's theme. Invalid colours are omitted. */
 export function themeProperties(theme: Theme): Record<string, string> {
   const accent = parseHexColor(theme.accent);
   const paper = parseHexColor(theme.paper ?? '');

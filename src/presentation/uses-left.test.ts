@@ -7,7 +7,7 @@ import german from './text/de.json' with { type: 'json' };
 import italian from './text/it.json' with { type: 'json' };
 import spanish from './text/es.json' with { type: 'json' };
 
-// Not "of how many": a card may be issued with fewer than its product has, and be given more later.
+// There is no "of how many", because a card may be issued with fewer uses than its product has, and get more later.
 it.each([
   ['en', english, ['1 night left', '3 nights left']],
   ['de', german, ['noch 1 Nacht', 'noch 3 Nächte']],

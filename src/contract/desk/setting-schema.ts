@@ -1,4 +1,4 @@
-/** A setting of a sale page as JSON Schema describes it, as far as we read it. */
+/** JSON Schema of a sale page's setting, limited to the keywords that we read. */
 export type SettingSchema = {
   readonly title?: string;
   readonly type?: string | readonly string[];
@@ -17,13 +17,13 @@ export type SettingSchema = {
   readonly additionalProperties?: SettingSchema | boolean;
   readonly anyOf?: readonly SettingSchema[];
   readonly oneOf?: readonly SettingSchema[];
-  /** The list of a hotel's system that it is chosen from. */
+  /** The PMS's list from which the value is chosen. */
   readonly 'x-hotel-list'?: string;
-  /** Whether it may have several lines. */
+  /** Whether the value may have several lines. */
   readonly 'x-lines'?: boolean;
 };
 
-/** The forms that a setting can have; most have one. */
+/** The alternatives of a setting. Most settings have one. */
 export function listForms(schema: SettingSchema): readonly SettingSchema[] {
   const forms = schema.oneOf ?? schema.anyOf;
   if (forms) return forms.flatMap(listForms);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Id, InstantText } from '../values.ts';
 
-/** A month as YYYY-MM. */
 export const MonthText = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/);
 
 export const LiabilityQuery = z.strictObject({

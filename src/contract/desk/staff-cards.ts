@@ -7,7 +7,7 @@ import { ActBy, After, By, CardId, ListedDay, NoteText, Units } from './staff-va
 import { CARD_SORTS } from './staff-choices.ts';
 import { CARD_ACTS } from './staff-paths.ts';
 
-/** One field that understands last four, code, name, email, reference, the PMS's number and batch. */
+/** One search field for last four digits, code, name, email, reference, PMS number and batch. */
 export const FindRequest = z.strictObject({ text: line(200).trim().min(2) });
 
 export const CardRow = z.object({
@@ -24,7 +24,7 @@ export const CardRow = z.object({
   is_locked: z.boolean().meta({ description: 'After too many wrong tries of its second secret' }),
 });
 
-/** Which cards, and in which order; where days of expiry are asked for, the soonest to expire stand first. */
+/** Filter and order of the list of cards. With days of expiry, the soonest to expire come first. */
 export const CardsQuery = z.strictObject({
   state: WireCard.shape.state.optional(),
   sale_page_id: Id.optional(),
@@ -59,7 +59,7 @@ const Lot = z.object({
   is_expired: z.boolean(),
 });
 
-/** One line of a card's story: what moved its value, what people did, and what they noted; newest first. */
+/** One line of a card's history: a transfer, an act, or a note by staff. Newest first. */
 const TimelineLine = z.object({
   at: InstantText,
   kind: z.enum(['transfer', 'act', 'note']),
@@ -74,7 +74,7 @@ const TimelineLine = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
 });
 
-/** An act as a button: whether it can be done, and what it takes. */
+/** An act as a button, with whether it is allowed, and what it needs. */
 const ActOffer = z.object({
   act: z.enum(CARD_ACTS),
   is_allowed: z.boolean().meta({ description: 'By role and place' }),
@@ -121,7 +121,6 @@ const MoveAct = ActBy.extend({
   amount: Amount.positive().nullable().meta({ description: 'Null moves all that is free' }),
 });
 
-/** The body of each act, and of its preview. */
 export const ACT_BODIES = {
   freeze: PlainAct,
   unfreeze: PlainAct,
@@ -141,10 +140,10 @@ const CardFigures = z.object({
   expires_on: DateText.nullable(),
 });
 
-/** A card before and after an act; a move has two of them. */
+/** A card before and after an act. A move has two of them. */
 const ChangedCard = z.object({ id: CardId, last4: z.string(), before: CardFigures, after: CardFigures });
 
-/** What an act would do, computed by doing it and taking it back. */
+/** The effect of an act, computed in a transaction that is rolled back. */
 export const ActPreview = z.object({
   cards: z.array(ChangedCard),
   confirms: z.boolean(),
@@ -155,7 +154,7 @@ export const ActPreview = z.object({
   can_be_undone: z.boolean(),
 });
 
-/** 200: done. 202: it waits for a second person. */
+/** 200: done. 202: waiting for a second person. */
 export const ActDone = z.object({
   state: z.literal('done'),
   cards: z.array(ChangedCard),

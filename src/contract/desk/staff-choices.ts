@@ -1,6 +1,6 @@
-/** What stands in the desk's lists to choose from. No schema is here, so that a browser loads none for it. */
+/** The values of the desk's select lists. This file has no schemas, so that the browser does not load any for them. */
 
-/** Why staff do something. Logs that are never changed hold this word; what they write beside it can be erased. */
+/** Reasons for an act of staff. The word stays in logs that never change, but notes beside it can be erased. */
 export const REASONS = [
   'sold',
   'guest_asked',
@@ -14,27 +14,23 @@ export const REASONS = [
   'other',
 ] as const;
 
-/** Why somebody publishes a sale page. */
 export const PUBLISH_REASONS = ['texts', 'products', 'properties', 'look', 'correction', 'roll_back', 'other'] as const;
 
-/** Orders of the list of cards. */
 export const CARD_SORTS = ['newest', 'oldest', 'expiry'] as const;
 
 /**
- * How the code of a new card reaches people: by who issues it, who sees it once; by a link that its recipient is
- * mailed; or in a print file, once somebody downloads one.
+ * How the code of a new card reaches its guest. `none`: the issuer sees it once. `mail`: the recipient gets a link by
+ * email. `print`: it is in a print file, once a person downloads one.
  */
 export const DELIVERIES = ['none', 'mail', 'print'] as const;
 
-/** What a person decides that became of a placement. */
 export const DECIDED_AS = ['confirmed', 'released', 'cancelled'] as const;
 
-/** States of letters; see `MailState` of the domain. */
+/** States of letters, as in the domain's `MailState`. */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'bounced', 'given_up', 'dropped'] as const;
-/** How far a task is. */
 export const TASK_STATES = ['ready', 'asked', 'running', 'done'] as const;
 
-/** Why a card is left out of an act on many. */
+/** Why an act on many skips a card. */
 export const EXCLUSIONS = [
   'is_draft',
   'is_active',
@@ -50,7 +46,6 @@ export const EXCLUSIONS = [
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
-/** The columns of a file of cards. */
 export const CARD_COLUMNS = [
   'code',
   'product',
@@ -68,7 +63,7 @@ export const CARD_COLUMNS = [
 ] as const;
 export type CardColumn = (typeof CARD_COLUMNS)[number];
 
-/** What is odd about a file of cards, beside its bad rows. */
+/** Warnings about a file of cards as a whole, besides its bad rows. */
 export const IMPORT_WARNINGS = [
   'codes_rounded',
   'codes_of_mixed_length',
@@ -77,7 +72,7 @@ export const IMPORT_WARNINGS = [
 ] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
-/** Everything that the audit log says was done: to cards, stays and pages, by a second person, and to the staff. */
+/** All acts in the audit log: on cards, stays and pages, by a second person, and on the staff. */
 export const AUDIT_ACTS = [
   'issue',
   'import',
@@ -121,5 +116,4 @@ export const AUDIT_ACTS = [
   'erase_staff',
 ] as const;
 
-/** A file that is imported has so many characters and lines at most. */
 export const IMPORT_LIMITS = { characters: 5_000_000, lines: 20_000 } as const;

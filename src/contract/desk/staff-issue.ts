@@ -7,7 +7,7 @@ import { ActBy, CardId, Name, NoteText, Units } from './staff-values.ts';
 
 const Batch = line(100).trim().min(1);
 
-/** What cards the desk issues together are; as it waits for a second person, too. */
+/** The terms of cards to issue. They are also stored while the act waits for a second person. */
 export const IssueTerms = z.strictObject({
   sale_page_id: Id,
   product_id: Id,
@@ -35,7 +35,7 @@ export const IssueTerms = z.strictObject({
 
 const Recipient = z.strictObject({ first_name: Name, last_name: Name, email: line(200).trim().min(1) });
 
-/** What goes with the letter that leads somebody to the code of a card. */
+/** The contents of the letter with the link to a card's code. */
 const Letter = z.strictObject({
   message: NoteText.nullable().meta({ description: 'Words of the giver' }),
   giver: Name.nullable().optional().meta({ description: 'Who gives the card; null where the buyer did not say' }),
@@ -50,11 +50,11 @@ const IssueRequest = IssueTerms.extend(ActBy.shape).extend({
   letter: Letter.nullable().meta({ description: 'With the delivery `mail`' }),
 });
 
-/** Sends a link to a card; a code that it has, and an earlier link, open nothing any more. */
+/** Sends a link to a card. Its present code and earlier links stop working. */
 export const LinkRequest = ActBy.extend({ recipient: Recipient, letter: Letter });
 export const LinkCancelRequest = ActBy;
 
-/** The link to a card that was sent last. */
+/** The latest link to a card. */
 export const CodeLinkView = z.object({
   state: z.enum(['waiting', 'sent', 'not_delivered', 'opened', 'used', 'ended', 'cancelled']),
   to: z.string().nullable().meta({ description: 'Null once the letter is old' }),
@@ -62,13 +62,13 @@ export const CodeLinkView = z.object({
   ends_at: InstantText,
 });
 
-/** One card, and several, which takes another right. */
+/** One card or several. Several need another right. */
 export const IssueOneRequest = IssueRequest.extend({ count: z.literal(1) });
 export const IssueManyRequest = IssueRequest.extend({ count: z.int().min(2).max(MOST_CARDS_AT_ONCE) });
 
 const Issued = z.object({ count: z.int(), amount: Units, expires_on: DateText.nullable() });
 
-/** What would be issued, and how far that takes the person of their limit of the day. */
+/** The cards that would be issued, and the person's use of their limit of the day. */
 export const IssuePreview = Issued.extend({
   limit: Units,
   used_today: Units.meta({ description: 'With these cards' }),
@@ -76,7 +76,7 @@ export const IssuePreview = Issued.extend({
   waits: z.boolean().meta({ description: 'Whether it is asked of a second person then; else it is refused' }),
 });
 
-/** The cards as they are; of one whose code is shown, with the code, which nobody is shown again. */
+/** The issued cards. A single card with a visible code includes that code, which is never shown again. */
 export const CardsIssued = Issued.extend({
   state: z.literal('issued'),
   card: z.object({ id: CardId, last4: z.string() }).nullable().meta({ description: 'Of several null' }),
@@ -84,7 +84,6 @@ export const CardsIssued = Issued.extend({
   batch: z.string().nullable(),
 });
 
-/** Cards that wait for a second person. */
 export const WaitingIssue = z.object({
   product: z.object({ id: Id, name: z.string() }),
   count: z.int(),
@@ -97,7 +96,7 @@ export const WaitingIssue = z.object({
   price: WireMoney.nullable().meta({ description: 'Of each; null is unknown' }),
 });
 
-/** Batches for a print file: those that wait for one, or those of a name. */
+/** Batches for a print file: those that wait for one, or those with a given name. */
 export const BatchesQuery = z.strictObject({ batch: Batch.optional() });
 export const Batches = z.object({
   batches: z.array(
@@ -120,11 +119,11 @@ export const PrintRequest = ActBy.extend({
   again: z.boolean().meta({ description: 'Also new codes for cards that have one; what was printed before is dead' }),
 });
 
-/** Another name for a batch, which no cards of the sale page have yet. */
+/** Renames a batch. No cards of the sale page may have the new name yet. */
 export const BatchRename = z.strictObject({ sale_page_id: Id, batch: Batch, name: Batch });
 export const BatchRenamed = z.object({ cards: z.int() });
 
-/** As CSV. The codes are made with it and kept nowhere. */
+/** The codes of a print file are made with it and never stored. */
 export const PrintFile = z.object({ name: z.string(), csv: z.string(), cards: z.int() });
 
 export type LinkRequest = z.infer<typeof LinkRequest>;

@@ -28,7 +28,7 @@ export const MailList = z.object({ mails: z.array(MailRow), after: After.nullabl
 export const MailParams = z.strictObject({ id: z.uuid() });
 export const MailQuery = z.strictObject({ language: LanguageCode.optional() });
 
-/** A letter as it is written, without what its link opens. */
+/** A letter's text, without the secret part of its links. */
 export const StaffMail = MailRow.extend({
   letter: z
     .object({ language: z.string(), subject: z.string(), text: z.string() })

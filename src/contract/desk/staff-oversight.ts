@@ -8,7 +8,6 @@ import { WireGrant } from './staff-session.ts';
 import { WireTask } from './staff-tasks.ts';
 import { ActBy, After, By, ListedDay, Name, TimeZoneName } from './staff-values.ts';
 
-/** What needs somebody today. */
 export const Today = z.object({
   needs_person: z.array(ReservationRow),
   hotel_cancelled: z
@@ -71,7 +70,7 @@ export const AuditQuery = z.strictObject({
   time_zone: TimeZoneName.optional().meta({ description: 'Where these days are; UTC where none is named' }),
   after: After.optional(),
 });
-/** The same, as one file. */
+/** The query of the audit log, for a download as one file. */
 export const AuditFileQuery = AuditQuery.omit({ after: true });
 export const AuditList = z.object({
   entries: z.array(
@@ -93,7 +92,7 @@ export const AuditList = z.object({
   after: After.nullable(),
 });
 
-/** What deserves a second look: see `listWatched` for what each kind is. */
+/** Events that deserve a second look. `listWatched` describes each kind. */
 export const Watch = z.object({
   days: z.int().meta({ description: 'How far back it looks' }),
   rows: z.array(
@@ -160,7 +159,7 @@ export const WireApproval = z.object({
 });
 export const Approvals = z.object({ approvals: z.array(WireApproval) });
 export const ApprovalParams = z.strictObject({ id: z.uuid() });
-/** Why not, and what to say about it: a note of the card, or of what was asked for. */
+/** Refuses a request. The note is added to the card or to the request. */
 export const RefusalRequest = ActBy;
 
 export type InvitationLink = z.infer<typeof InvitationLink>;

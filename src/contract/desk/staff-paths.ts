@@ -1,17 +1,18 @@
 import type { Right } from '#domain/desk/staff-rights.ts';
 
-/** What staff do to a card, each with a call of its own and another that only shows what it would do. */
+/** Acts of staff on a card. Each has a call of its own, and another that only previews it. */
 export const CARD_ACTS = ['freeze', 'unfreeze', 'void', 'extend', 'adjust', 'move', 'replace', 'unlock'] as const;
 export type CardAct = (typeof CARD_ACTS)[number];
 
-/** Those that staff also do to many cards at once, as a task. */
+/** Acts that staff may also do to many cards at once, as a task. */
 export const TASK_ACTS = ['freeze', 'unfreeze', 'extend', 'void', 'unlock'] as const satisfies readonly CardAct[];
 export type TaskAct = (typeof TASK_ACTS)[number];
-/** What a task is: an act on many cards, or an import. */
 export const TASK_KINDS = [...TASK_ACTS, 'import'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** The addresses of the desk's calls. They need the session of somebody signed in, except where `OPEN_CALLS` says. */
+/**
+ * The addresses of the desk's calls. All need the session of a person who is signed in, except those in `OPEN_CALLS`.
+ */
 export const STAFF_PATHS = {
   session: '/staff/session',
   sessionEnd: '/staff/session/end',
@@ -91,12 +92,12 @@ export const STAFF_PATHS = {
   refuse: '/staff/approvals/:id/refuse',
 } as const;
 
-/** `cardAct`, `cardPreview` and those of tasks, of one act; each act has routes and a right of its own. */
+/** The path of `cardAct`, `cardPreview` or a task for one act. Each act has routes and a right of its own. */
 export function pathOfAct(path: string, act: CardAct | TaskKind): string {
   return path.replace(':act', act);
 }
 
-/** The right that each act takes; seeing what it would do takes the same. */
+/** The right that each act needs. Its preview needs the same. */
 export const RIGHT_OF_ACT: Readonly<Record<CardAct, Right>> = {
   freeze: 'card.freeze',
   unfreeze: 'card.unfreeze',
@@ -108,8 +109,7 @@ export const RIGHT_OF_ACT: Readonly<Record<CardAct, Right>> = {
   unlock: 'card.unlock',
 };
 
-/** The right that each task takes. */
 export const RIGHT_OF_TASK: Readonly<Record<TaskKind, Right>> = { ...RIGHT_OF_ACT, import: 'card.import' };
 
-/** Names the confirmation of an act, on the call that does it. */
+/** The header with the id of an act's confirmation, on the call that does the act. */
 export const CONFIRMATION_HEADER = 'staycard-confirmation';

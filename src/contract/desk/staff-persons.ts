@@ -4,15 +4,14 @@ import { DateText, Id, line } from '../values.ts';
 import { CardId } from './staff-values.ts';
 import { REASONS } from './staff-choices.ts';
 
-/** A guest is found by their address, in capitals or not. */
+/** Guests are found by their email address, in any case. */
 const Email = line(254).trim().min(3);
 
 export const PersonRequest = z.strictObject({ email: Email });
 
-/** Why: a word, as what somebody would write here stands in logs that are never changed. */
+/** The reason is a fixed word, because free text would stay in logs that never change. */
 export const PersonActRequest = PersonRequest.extend({ reason: z.enum(REASONS) });
 
-/** What is kept of somebody. */
 export const PersonFound = z.object({
   cards: z.array(z.object({ id: CardId, last4: z.string(), sale_page_id: Id })),
   stays: z.array(
@@ -43,10 +42,10 @@ export const PersonFound = z.object({
   }),
 });
 
-/** What was erased; the hotel's own system still has the numbers. */
+/** The erased data. The PMS still has the numbers. */
 export const PersonErased = PersonFound;
 
-/** A copy for the person: a list for each kind of thing that is kept. */
+/** A copy for the person, with a list for each kind of stored data. */
 export const PersonExport = z.looseObject({ email: z.string(), written_at: z.string() });
 
 export type PersonFound = z.infer<typeof PersonFound>;

@@ -3,7 +3,7 @@ import { PasskeyQuestion } from './staff-session.ts';
 import { InstantText } from '../values.ts';
 import { WireProblem } from '../problem.ts';
 
-/** What the desk's calls may be refused with, besides what any call may. */
+/** Problems of the desk's calls, besides those of every call. */
 export const STAFF_PROBLEMS = {
   'STAFF.SIGNED_OUT': { status: 401, title: 'Nobody is signed in' },
   'STAFF.SIGN_IN_FAILED': { status: 401, title: 'This passkey does not open anything here' },
@@ -35,17 +35,20 @@ export const STAFF_PROBLEMS = {
 
 export type StaffProblemCode = keyof typeof STAFF_PROBLEMS;
 
-/** With `STAFF.CONFIRM_AGAIN`: what to confirm. The call is then repeated with the header `CONFIRMATION_HEADER`. */
+/**
+ * With `STAFF.CONFIRM_AGAIN`: the confirmation that is needed. The call is then repeated with the header
+ * `CONFIRMATION_HEADER`.
+ */
 export const WireConfirmation = z.object({
   id: z.uuid(),
   ends_at: InstantText,
-  /** What the browser asks the passkey; null for people of the demo, who confirm without one. */
+  /** The browser's request to the passkey. Null for staff of the demo, who confirm without one. */
   passkey: PasskeyQuestion.nullable(),
-  /** Where a person without a passkey signs in once more instead; null for everybody else. */
+  /** The sign-on page for a person without a passkey, who signs in once more instead. Null for all others. */
   provider: z.url().nullable(),
 });
 
-/** A problem of the desk: the shape of every problem, and what is to be confirmed. */
+/** A problem of the desk: the common shape, with the confirmation that is needed. */
 export const StaffProblem = WireProblem.extend({ confirmation: WireConfirmation.optional() });
 
 export type WireConfirmation = z.infer<typeof WireConfirmation>;

@@ -27,13 +27,13 @@ export const ReservationRow = z.object({
   placed_at: InstantText,
 });
 
-/** What a query names once or several times. */
+/** A query parameter that may occur once or several times. */
 const States = z.preprocess(
   (given) => (typeof given === 'string' ? [given] : given),
   z.array(z.enum(PLACEMENT_STATES)).max(PLACEMENT_STATES.length),
 );
 
-/** Which reservations, the latest first; where days of arrival are asked for, who arrives first. */
+/** Filter of the list of reservations, latest first. With days of arrival, the earliest arrival comes first. */
 export const ReservationsQuery = z.strictObject({
   state: States.optional(),
   needs_person: z.stringbool().optional(),
@@ -97,7 +97,7 @@ export const StaffReservation = ReservationRow.extend({
   may: z.object({ cancel: z.boolean(), cancel_for_other_fee: z.boolean(), settle: z.boolean() }),
 });
 
-/** What the hotel's system says now. */
+/** The present state at the PMS. */
 export const AtHotel = z.object({
   state: z.enum(['found', 'not_there', 'no_answer']),
   rooms: z.array(
@@ -112,7 +112,7 @@ export const AtHotel = z.object({
   agrees: z.boolean().nullable().meta({ description: 'Whether it fits what we say; null where nobody knows' }),
 });
 
-/** A choice of fee: what it costs the guest, and where each part of their money goes. */
+/** A choice of fee, with the guest's cost and where each part of their money goes. */
 const FeeChoice = z.object({
   fee: z.enum(['by_terms', 'waived', 'named']),
   is_possible: z.boolean(),
@@ -152,7 +152,7 @@ export const SettleRequest = ActBy.extend({
     }),
 });
 
-/** What was done, in sentences as the command line says them, and the reservation as it is now. */
+/** The result of an act, in the command line's sentences, and the reservation afterwards. */
 export const ReservationActDone = z.object({ sentences: z.array(z.string()), reservation: StaffReservation });
 
 export type ReservationRow = z.infer<typeof ReservationRow>;

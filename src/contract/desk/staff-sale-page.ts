@@ -3,9 +3,9 @@ import { Id, InstantText } from '../values.ts';
 import { By } from './staff-values.ts';
 import { PUBLISH_REASONS } from './staff-choices.ts';
 
-/** The settings of a sale page, as its schema has them. */
+/** The settings of a sale page, as in its schema. */
 const Settings = z.record(z.string(), z.unknown());
-/** The same as a file for `sale-page apply`. */
+/** The settings as a file for `sale-page apply`. */
 const File = z.string().meta({ description: 'As YAML, which `sale-page apply` takes' });
 
 const SettingRemark = z.object({
@@ -35,7 +35,7 @@ const Draft = z.object({
   saved_at: InstantText,
 });
 
-/** A sale page as it is edited: what is published, what was before, and the draft, which is one for everybody. */
+/** A sale page in the editor: the published version, earlier ones, and the draft, which all staff share. */
 export const SalePageFile = z.object({
   number: z.int(),
   settings: Settings,
@@ -47,14 +47,13 @@ export const SalePageFile = z.object({
     .meta({ description: 'What others published since the draft began; empty where it is up to date' }),
   versions: z.array(Version).meta({ description: 'The newest first' }),
 });
-/** The guest page as the draft would have it, for who is signed in. */
+/** A preview of the guest page with the draft, for the person who is signed in. */
 export const SalePagePreview = z.object({ address: z.string() });
 export const VersionSettings = z.object({ settings: Settings });
 
 const HotelListKind = z.enum(['hotel', 'service', 'room_category', 'product', 'payment_type']);
 
 export const DraftSettings = z.strictObject({ settings: Settings });
-/** What publishing settings would do, and what stands against it. */
 export const DraftCheck = z.object({
   faults: z.array(SettingRemark),
   warnings: z.array(SettingRemark),
@@ -75,7 +74,7 @@ const HotelFinding = z.object({
   fixable_by: z.enum(['operator', 'hotel', 'vendor']),
 });
 
-/** What the hotels' systems say of what is published: what is missing, and the ids that it may name. */
+/** The PMS's view of the published settings: what is missing, and the ids that may be used. */
 export const SalePageHotels = z.object({
   properties: z.array(
     z.object({

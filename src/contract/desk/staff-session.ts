@@ -5,26 +5,26 @@ import { Name } from './staff-values.ts';
 
 const RIGHT_NAMES = Object.keys(RIGHTS) as [Right, ...Right[]];
 
-/** A role where it is held: null is everywhere, or all properties of the sale page. */
+/** A role and its scope. Null is everywhere, or all properties of the sale page. */
 export const WireGrant = z.strictObject({
   role: z.enum(ROLES),
   sale_page_id: Id.nullable(),
   property_id: Id.nullable(),
 });
 
-/** What a browser gives its passkey, as `PublicKeyCredential.parseRequestOptionsFromJSON` or `…Creation…` reads it. */
+/** The browser's request to a passkey, for `PublicKeyCredential.parseRequestOptionsFromJSON` or `…Creation…`. */
 export const PasskeyQuestion = z.looseObject({ challenge: z.string() });
 
 const CREDENTIAL = {
   id: line(2000).min(1),
   rawId: line(2000).min(1),
   type: z.literal('public-key'),
-  // We ask for no extensions, so none is read.
+  // We request no extensions, so none is read.
   clientExtensionResults: z.object({}),
 };
 const Bytes = z.base64url().max(20_000);
 
-/** What `PublicKeyCredential.toJSON()` gives of a device that signs, and of one that makes a passkey. */
+/** `PublicKeyCredential.toJSON()` of a device that signs, and of one that makes a passkey. */
 export const PasskeyAnswer = z.object({
   ...CREDENTIAL,
   response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes }),
@@ -41,14 +41,14 @@ export const NewPasskey = z.object({
 export const Challenge = z.object({ challenge_id: z.uuid(), passkey: PasskeyQuestion });
 export const SignInRequest = z.strictObject({ challenge_id: z.uuid(), passkey: PasskeyAnswer });
 
-/** Where staff may sign in besides; null: nowhere. */
+/** The additional sign-on for staff. Null if there is none. */
 export const OpenIdProvider = z.object({ name: z.string().nullable() });
-/** With the token of an invitation by a person who comes for the first time. */
+/** With an invitation's token for a person's first sign-in. */
 export const OpenIdRequest = z.strictObject({ invitation: Token.nullable() });
-/** Where the browser goes, to come back to `STAFF_PATHS.openIdReturn` and from there to the desk. */
+/** Where the browser is sent. It returns to `STAFF_PATHS.openIdReturn`, and from there to the desk. */
 export const SetOut = z.object({ address: z.url() });
 
-/** Who is signed in, what they may do where, and what the desk's screens need everywhere. */
+/** The person who is signed in, their rights by place, and the data that all screens of the desk need. */
 export const StaffSession = z.object({
   person: z.object({ id: z.uuid(), name: z.string(), is_demo: z.boolean() }),
   grants: z.array(WireGrant),
@@ -84,17 +84,16 @@ export const InvitationToken = z.strictObject({
   token: Token.meta({ description: 'What stands behind `#invite=` in the link' }),
 });
 
-/** What an invitation says; nothing is used up. */
+/** The contents of an invitation. Reading it does not use it up. */
 export const Invitation = z.object({
   name: z.string(),
   grants: z.array(WireGrant),
   challenge: Challenge.nullable().meta({ description: 'Null for people of the demo, who need no passkey to come in' }),
 });
 
-/** A new passkey, by the challenge that asked for it. */
 export const PasskeyAddition = z.strictObject({ challenge_id: z.uuid(), passkey: NewPasskey, name: Name });
 
-/** Without a passkey only by people of the demo. */
+/** Only staff of the demo may omit the passkey. */
 export const InvitationAcceptance = z.strictObject({ token: Token, passkey: PasskeyAddition.nullable() });
 
 const WirePasskey = z.object({
@@ -106,7 +105,7 @@ const WirePasskey = z.object({
 export const Passkeys = z.object({ passkeys: z.array(WirePasskey) });
 export const PasskeyParams = z.strictObject({ id: line(2000).min(1) });
 
-/** Confirms an act: the passkey's answer, or null by people of the demo who have no passkey. */
+/** Confirms an act: the passkey's answer, or null for staff of the demo who have no passkey. */
 export const ConfirmationRequest = z.strictObject({ passkey: PasskeyAnswer.nullable() });
 export const ConfirmationParams = z.strictObject({ id: z.uuid() });
 export const Done = z.object({});

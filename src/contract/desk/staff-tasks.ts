@@ -5,16 +5,16 @@ import { CARD_COLUMNS, IMPORT_LIMITS, IMPORT_WARNINGS, EXCLUSIONS, REASONS, TASK
 import { TASK_KINDS, type TaskAct } from './staff-paths.ts';
 import { By, CardId, Units } from './staff-values.ts';
 
-/** Cards that somebody ticked, or all that a filter of the list finds. */
+/** Cards that were ticked in the list, or all that match a filter of the list. */
 export const CardChoice = z.union([
   z.strictObject({ card_ids: z.array(CardId).min(1).max(1000) }),
   z.strictObject({ filter: CardsQuery.omit({ sort: true, after: true }) }),
 ]);
 
-/** A task has no words of its own: they would stand on each of its cards. */
+/** A task has no note, because it would be on each of its cards. */
 const PlainTask = z.strictObject({ cards: CardChoice, reason: z.enum(REASONS) });
 
-/** What is asked for to have an act on many cards shown. */
+/** The body that requests a preview of an act on many cards. */
 export const TASK_BODIES = {
   freeze: PlainTask,
   unfreeze: PlainTask,
@@ -23,7 +23,7 @@ export const TASK_BODIES = {
   unlock: PlainTask,
 } as const satisfies Readonly<Record<TaskAct, z.ZodType>>;
 
-/** Begins what was shown: its cards are fixed. */
+/** Starts a task as previewed. Its cards are fixed. */
 export const TaskStart = z.strictObject({ id: z.uuid() });
 
 const Tally = z.object({
@@ -33,7 +33,7 @@ const Tally = z.object({
     .meta({ description: 'What was free on them when it was asked for: a figure for each currency, and one of uses' }),
 });
 
-/** An act on many cards: to be confirmed, waiting for a second person, under way, or done. */
+/** An act on many cards: to be confirmed, waiting for a second person, running, or done. */
 const TaskRow = z.object({
   id: z.uuid(),
   act: z.enum(TASK_KINDS),
@@ -60,7 +60,7 @@ export const WireTask = TaskRow.extend({
   warnings: z.array(z.enum(IMPORT_WARNINGS)).meta({ description: 'With `import`: what is odd about the whole file' }),
 });
 
-/** The first line of a file, to say what its columns are; no code is in it. */
+/** The first line of a file, to detect its columns. It has no code. */
 export const ImportHeader = z.strictObject({ header: line(5000) });
 export const ImportColumns = z.object({
   columns: z.array(
@@ -68,7 +68,7 @@ export const ImportColumns = z.object({
   ),
 });
 
-/** A file of cards, and what its columns are: read, tried and taken back. */
+/** A file of cards and its columns, for a dry run: the import is done and rolled back. */
 export const ImportRequest = z.strictObject({
   sale_page_id: Id,
   file_name: line(200).trim().min(1),
@@ -88,7 +88,7 @@ export const ImportRequest = z.strictObject({
 export const Tasks = z.object({ tasks: z.array(TaskRow) });
 export const TaskParams = z.strictObject({ id: z.uuid() });
 
-/** Cards as a file, with the names and addresses of their holders, and without codes. */
+/** Exports cards as a file, with names and addresses of their holders, without codes. */
 export const ExportRequest = z.strictObject({ cards: CardChoice, reason: z.enum(REASONS) });
 
 export type ImportRequest = z.infer<typeof ImportRequest>;

@@ -5,31 +5,29 @@ import { REASONS } from './staff-choices.ts';
 
 export const CardId = z.uuid();
 
-/** An amount in a card's unit: money or uses, the other null. */
+/** An amount in a card's unit: money or uses. The other is null. */
 export const Units = z.object({ value: WireMoney.nullable(), uses: z.int().nullable() }).meta({ id: 'Units' });
 
-/** Who did something: one of the staff, a program or a person at the command line (`name` null), or a guest. */
+/** The actor: one of the staff, a program or a person at the command line (`name` null), or a guest. */
 export const By = z.object({
   kind: z.enum(['staff', 'command_line', 'guest', 'server']),
   id: z.uuid().nullable(),
   name: z.string().nullable(),
 });
 
-/** A name that people see: not only blanks, and none around it. */
 export const Name = line(100).trim().min(1);
 
-/** What people write; not only blanks. */
 export const NoteText = lines(1000).trim().min(1);
 
-/** A day that a list begins or ends with; the database knows none of the year 0. */
+/** The first or last day of a list. The database has no year 0. */
 export const ListedDay = DateText.refine((day) => day >= '1000', { params: { code: 'ERRORS.VALUE' } });
 
-/** By its name in the IANA database, such as Europe/London. */
+/** A name of the IANA database, such as Europe/London. */
 export const TimeZoneName = z.string().refine(isTimeZone, { params: { code: 'ERRORS.VALUE' } });
 
 export const ActBy = z.strictObject({ reason: z.enum(REASONS), note: NoteText.nullable() });
 
-/** Where a list goes on; null at its end. */
+/** The cursor of a list. Null at its end. */
 export const After = z.string().max(200);
 
 export type WireBy = z.infer<typeof By>;

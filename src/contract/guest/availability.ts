@@ -33,7 +33,7 @@ export const WireCardCover = z.object({
   }),
 });
 
-/** Beside `CARD.NOT_ON_THESE_DAYS`: the card is good for another length of stay. */
+/** With `CARD.NOT_ON_THESE_DAYS`, if the card is valid for another length of stay. */
 export const LimitParams = z
   .object({ min_nights: z.int().optional(), max_nights: z.int().optional() })
   .meta({ description: 'The fewest or the most nights that the card allows, where the stay is too short or too long' });
@@ -127,7 +127,6 @@ export const RateOffer = z
   })
   .meta({ id: 'RateOffer' });
 
-/** What one of an extra is charged for. */
 export const WireCharging = z.enum(['once', 'per_time_unit', 'per_person', 'per_person_per_time_unit']);
 
 export const WireExtra = z

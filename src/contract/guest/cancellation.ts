@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AskedCurrency, DateText, InstantText, refuseSurplusDecimals, WireMoney } from '../values.ts';
 
-/** No fee is larger; a larger number is a mistake. */
+/** Larger fees are input mistakes. */
 const MAX_FEE = 1_000_000_000;
 
 export const CancellationRequest = z.strictObject({
@@ -11,7 +11,7 @@ export const CancellationRequest = z.strictObject({
     .meta({ description: 'The most that the guest agrees to pay for cancelling' }),
 });
 
-/** What cancelling costs after `fee`, where that changes. */
+/** Later changes of `fee`, if there are any. */
 export const LaterFees = z
   .array(z.object({ from: InstantText, fee: WireMoney }))
   .optional()
@@ -20,7 +20,6 @@ export const LaterFees = z
       'What cancelling costs later, the soonest first: from when on, and how much. There where `fee` is not the last word',
   });
 
-/** What a card loses when a stay is cancelled. */
 export const WireCardLoss = z
   .object({
     last4: z.string(),

@@ -12,7 +12,7 @@ const OnlyCityTaxDue = z.literal(true).optional().meta({
   description: 'There where `due` is the city tax that comes on top, and nothing else',
 });
 
-/** The party of one room, as no property counts it yet. */
+/** The party of one room, before a property's age categories are known. */
 const PersonsByAge = z.strictObject({
   adults: z.int().min(1).max(20),
   children_ages: z.array(z.int().min(0).max(25)).max(20),

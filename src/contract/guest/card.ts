@@ -4,7 +4,7 @@ import { DateText, InstantText, line, WireMoney, Token } from '../values.ts';
 
 const Balance = z.object({ value: WireMoney.nullable(), uses: z.int().nullable() });
 
-/** A hotel where a card can still be used, though its last day is over by the sale page's clock. */
+/** A hotel where a card can still be used, although its last day is over in the sale page's time zone. */
 const CardAtHotel = z.object({
   property_id: z.string(),
   name: z.string(),
@@ -51,7 +51,7 @@ export const WireCard = z
   })
   .meta({ id: 'Card' });
 
-/** Any text up to a generous length: an ill-formed code gets the same answer as an unknown one. */
+/** Accepts any text up to a generous length. An ill-formed code gets the same answer as an unknown one. */
 export const CardSearchRequest = z.strictObject({ code: z.string().min(1).max(200) });
 
 export const CardSearchAnswer = z.object({

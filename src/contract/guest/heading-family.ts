@@ -1,2 +1,2 @@
-/** The families that a sale page can set its headings in; the page hosts them itself. The first is the usual one. */
+/** Font families for a sale page's headings, hosted by the page itself. The first is the default. */
 export const HEADING_FAMILIES = ['Fraunces', 'Playfair Display', 'Jost'] as const;

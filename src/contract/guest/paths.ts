@@ -1,4 +1,4 @@
-/** The addresses of every call, relative to the server; parameters as Fastify and the router write them. */
+/** The addresses of all calls, relative to the server. Parameters are written as in Fastify and the router. */
 export const PATHS = {
   salePage: '/vrm/:salePageId',
   vouchers: '/vrm/:salePageId/vouchers',
@@ -35,7 +35,7 @@ export const PATHS = {
   referenceList: '/vrm/:salePageId/reference-lists/:list',
 } as const;
 
-/** Fills the parameters of a path, escaped. */
+/** Fills in and escapes the parameters of a path. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
   return path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
 }

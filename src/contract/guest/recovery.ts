@@ -3,11 +3,11 @@ import { CardSearchAnswer } from './card.ts';
 import { WireVoucherProduct } from './sale-page.ts';
 import { DateText, Id, InstantText, line, Token, WireMoney } from '../values.ts';
 
-/** What somebody remembers of a booking: any text, as what cannot be right gets the same answer. */
+/** A guest's memory of a booking. Accepts any text, because invalid input gets the same answer. */
 export const BookingRecoveryRequest = z.strictObject({ reference: line(200).min(1), email: line(1000).min(1) });
 export const CardRecoveryRequest = z.strictObject({ email: line(1000).min(1) });
 
-/** The same whatever is known: what comes of it goes to the mailbox. */
+/** The same answer whether anything is known or not. The result goes to the mailbox. */
 export const Accepted = z.object({}).meta({ description: 'The same answer whether anything is known or not' });
 
 export const Nothing = z.strictObject({});
@@ -64,14 +64,14 @@ export const HeldCards = z.object({
 export const UnmaskRequest = z.strictObject({ holder_token: Token, last4: line(50).min(1) });
 export const UnmaskedCards = z.object({ cards: z.array(HeldCard) });
 
-/** A card opened by the link of a letter: what a search for its code answers. */
+/** A card opened by a letter's link, answered like a search for its code. */
 export const CardOpened = CardSearchAnswer.extend({
   link_ends_at: InstantText.meta({
     description: 'Registering the card or booking with it ends the link earlier',
   }),
 });
 
-/** A code that was made for a guest by the link of a letter; nobody is shown it again. */
+/** A new code for a guest who opened a letter's link. It is never shown again. */
 export const CodeShown = CardOpened.extend({
   code: z.string(),
   replaces: z.boolean().meta({ description: 'Whether the card had a code before, which opens nothing any more' }),

@@ -4,7 +4,6 @@ import { LaterFees } from './cancellation.ts';
 import { HourText, PropertyAddress } from './property.ts';
 import { Id, InstantText, WireMoney, WirePrice, WireTextLanguages } from '../values.ts';
 
-/** Where the stay is, and how the hotel is reached. */
 const StayProperty = z.object({
   name: z.string().meta({ description: 'In the language of the request' }),
   time_zone: z.string().nullable(),
@@ -21,7 +20,7 @@ const StayProperty = z.object({
 
 export const WirePerson = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() });
 
-/** What a confirmation says of a reservation beside its stay, its price and its cover. */
+/** The details in a confirmation besides stay, price and cover. */
 export const ReservationDetails = z
   .object({
     nights: z.int(),

@@ -23,7 +23,7 @@ const AsRegistered = Token.meta({
     'One of `card_tokens`: the buyer is who registered this card. Summary and placement name the same card, and every answer to who only has its code shows name and email masked',
 });
 
-/** What is booked, no matter who pays. */
+/** The booked stay, however it is paid. */
 export const BookedStay = z.strictObject({
   stay_from: DateText,
   stay_to: DateText,
@@ -33,7 +33,7 @@ export const BookedStay = z.strictObject({
 
 export const WireBooking = BookedStay.extend({
   card_tokens: CardTokens,
-  /** Which of several cards of a kind pays first: the soonest to expire, as is usual, or the one named first. */
+  /** The payment order of several cards of one kind: the soonest to expire first, which is the default, or as given. */
   card_order: z.enum(['soonest_to_expire', 'as_given']).optional(),
   currency: AskedCurrency.optional(),
   buyer: z.strictObject({ as_registered: AsRegistered }).optional(),
@@ -146,7 +146,7 @@ const BuyerFields = z.strictObject({
     .meta({ description: 'Wishes that the hotel reads beside `special_requests`, in its own language' }),
 });
 
-/** Who books names themselves, or the card that knows them; never both. */
+/** A buyer gives a name, or a registered card whose holder's data are used, never both. */
 const WireBuyer = PERSON_FIELDS.reduce(
   (buyer, field) =>
     buyer
@@ -163,7 +163,7 @@ const WireBuyer = PERSON_FIELDS.reduce(
   BuyerFields,
 );
 
-/** These rules are asked beside those of the fields, so that one answer has all faults. */
+/** Checked together with the rules of the fields, so that one answer has all faults. */
 function isObject({ value }: { readonly value: unknown }): boolean {
   return typeof value === 'object' && value !== null;
 }
@@ -191,7 +191,7 @@ export const ReservationParams = z.object({
 });
 export const ReferenceParams = z.object({ salePageId: Id, reference: Id });
 
-/** The key under which placing may be repeated; header names are lower case on this side of the wire. */
+/** The idempotency key for placing. Header names are in lower case on the server. */
 export const PlacementHeaders = z.looseObject({
   'idempotency-key': z
     .string()

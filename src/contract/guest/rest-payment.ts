@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { InstantText, WireMoney } from '../values.ts';
 
-/** How a guest may settle what the cards leave. */
 export const WireRest = z
   .object({
     ways: z.array(z.enum(['at_hotel', 'guarantee', 'pay'])).meta({
@@ -15,7 +14,7 @@ export const WireRest = z
   })
   .meta({ id: 'Rest' });
 
-/** What callers know of the states of a payment; that a bank has taken it back stands beside them. */
+/** The payment states that callers see. A charge-back by the bank is a separate field. */
 const WIRE_PAYMENT_STATES = [
   'open',
   'pending',
@@ -28,7 +27,7 @@ const WIRE_PAYMENT_STATES = [
   'refund_failed',
 ] as const;
 
-/** The payment of the rest, of a reservation that was placed with `pay_rest`. */
+/** The payment of the rest, for a reservation that was placed with `pay_rest`. */
 export const WireRestPayment = z
   .object({
     state: z.enum(WIRE_PAYMENT_STATES).meta({

@@ -121,7 +121,7 @@ export const VouchersQuery = z.strictObject({
 });
 export const VouchersAnswer = z.object({ products: z.array(WireVoucherProduct) });
 
-/** What the server writes into the guest page, so that the welcome screen needs no further call. */
+/** Data that the server writes into the guest page, so that the welcome screen needs no further call. */
 export const SalePageData = z.object({ sale_page: WireSalePage, products: z.array(WireVoucherProduct) });
 
 export type Theme = z.infer<typeof Theme>;

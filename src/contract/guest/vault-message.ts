@@ -1,6 +1,6 @@
 /**
- * What the frame of a payment-card vault says to the page around it; the card's number and security code are never part
- * of it. A frame that asks for expiry date and name as well hands them back with the token.
+ * Messages of a payment-card frame to the page around it. They never contain the card's number or security code. A
+ * frame that has fields for expiry date and name includes both with the token.
  */
 export type VaultMessage =
   | { readonly type: 'vault:ready' }
@@ -11,7 +11,7 @@ export type VaultMessage =
 
 type HandedBack = { readonly card_expiration?: string; readonly name_on_card?: string };
 
-/** What the page says to the frame: that the guest is done. */
+/** The page's message to the frame when the guest is done. */
 export const SUBMIT = { type: 'vault:submit' } as const;
 
 export function isSubmit(data: unknown): boolean {
@@ -20,7 +20,6 @@ export function isSubmit(data: unknown): boolean {
 
 const EXPIRATION = /^\d{2}\/\d{2}$/;
 
-/** Reads a message of the vault; undefined when it is none. */
 export function parseVaultMessage(data: unknown): VaultMessage | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
   if (data.type === 'vault:ready') return { type: 'vault:ready' };

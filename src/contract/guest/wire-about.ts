@@ -4,7 +4,6 @@ import type { AboutPicture, HotelAbout, PropertyAbout, RoomAbout } from '#domain
 import type { PropertyAboutAnswer, WireAboutPicture, WireHotelAbout, WireRoomAbout } from './property-about.ts';
 import { toWireSources } from '../wire-values.ts';
 
-/** What is said of a property, to somebody who asked in a language. */
 export function toWireAbout({ hotel, rooms }: PropertyAbout, language: string): PropertyAboutAnswer {
   return { hotel: toWireHotel(hotel, language), rooms: rooms.map((room) => toWireRoom(room, language)) };
 }

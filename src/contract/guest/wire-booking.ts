@@ -12,7 +12,7 @@ import type { BookedStay, WirePlacement, Summary } from './reservation.ts';
 import { toWireLoss } from './wire-card.ts';
 import { presentMoment, toDate, toWireMoney, toWireNights, toWirePrice, toWireSources } from '../wire-values.ts';
 
-/** Each age category once, however often it was named: a hotel system may read only one of them. */
+/** Joins entries of one age category, because a PMS may read only one of them. */
 export function fromWireParty(persons: readonly PersonCount[]): Party {
   const counts = new Map<string, number>();
   for (const { age_category_id: id, count } of persons) counts.set(id, (counts.get(id) ?? 0) + count);
@@ -27,7 +27,7 @@ export function fromWireRooms(rooms: BookedStay['rooms']): BookedRoom[] {
   }));
 }
 
-/** The choices of a booking; its cards are resolved by code that may read tokens. */
+/** Maps a booking without its cards, which need code that can read tokens. */
 export function fromWireBooking(wire: BookedStay): Booking {
   return {
     stay: { arrivalDate: toDate(wire.stay_from), departureDate: toDate(wire.stay_to) },
@@ -49,7 +49,7 @@ export function toWireBooking(booking: Booking): BookedStay {
   };
 }
 
-/** `holder` is who registered the card that the buyer names in the place of themselves. */
+/** `holder` registered the card that the buyer gives instead of their own name. */
 export function fromWireBuyer(wire: WirePlacement['buyer'], holder: NamedPerson | null): Buyer {
   const { arrival, guest } = wire;
   return {
@@ -81,12 +81,12 @@ export function toWirePerson({ firstName, lastName, email }: NamedPerson): WireP
   return { first_name: firstName, last_name: lastName, email };
 }
 
-/** Of a room, whose texts are its own name and that of its rate. */
+/** For a room's own name and its rate's name. */
 export function toWireLanguages(languages: TextLanguages): Record<string, string> {
   return Object.fromEntries(Object.entries(languages).map(([name, language]) => [toWireField(name), language]));
 }
 
-/** The wire's names of the domain's fields, for faults found by the domain. */
+/** Maps a field name of the domain to the wire's, for faults found by the domain. */
 export function toWireField(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -110,8 +110,8 @@ export function toWireExtra(extra: Extra): WireExtra {
 }
 
 /**
- * `allRooms` are the terms of the offer and the rooms chosen before it, null for a single room; `losses` is what the
- * cards would lose when all of it is cancelled.
+ * `allRooms` are the terms of the offer together with the rooms chosen before it, or null for a single room. `losses`
+ * are the cards' losses if all of it is cancelled.
  */
 export function toWireOffer(
   offer: Offer,
@@ -144,7 +144,7 @@ export function toWireOffer(
   };
 }
 
-/** The part of an offer's cancellation terms that depends on the cards that pay. */
+/** The part of an offer's cancellation terms that depends on the paying cards. */
 export function toWireCancelling(
   terms: CancellationTerms,
   allRooms: CancellationTerms | null,

@@ -60,7 +60,7 @@ export function toWireProduct(product: VoucherProduct, language: string): WireVo
   };
 }
 
-/** A card as its holder sees it on `today`, which at some hotels may be the day before the sale page's. */
+/** A card for its holder on `today`, which at some hotels may be the day before the sale page's. */
 export function toWireCard(card: Card, today: Temporal.PlainDate, lastHours: readonly CardAtHotel[] = []): WireCard {
   const reason = findCardRefusal(card, today) ?? findHolderRefusal(card) ?? null;
   const last = findLastUse(card);
@@ -110,7 +110,7 @@ export function toWireRefused({ last4, code, limit }: RefusedTerms): WireCover['
   return { last4, code, ...(limit && { params: toWireLimit(limit) }) };
 }
 
-/** Why no card may be used, as a calendar and the stays of a card say it. */
+/** Why no card may be used, for a calendar and for the stays of a card. */
 export function toWireReason(refusal: Omit<RefusedTerms, 'last4'> | null): {
   reason: string | null;
   params?: LimitParams;
@@ -119,7 +119,6 @@ export function toWireReason(refusal: Omit<RefusedTerms, 'last4'> | null): {
   return { reason: refusal.code, ...(refusal.limit && { params: toWireLimit(refusal.limit) }) };
 }
 
-/** The placeholders of the wording of a refusal. */
 function toWireLimit(limit: LengthLimit): LimitParams {
   return 'minNights' in limit ? { min_nights: limit.minNights } : { max_nights: limit.maxNights };
 }
@@ -128,7 +127,7 @@ export function toWireLoss({ last4, covered, unit, amount }: CardLoss): WireCard
   return { last4, covered: toWireMoney(covered), ...toWireUnits(unit, amount) };
 }
 
-/** An amount in a card's unit: money or uses, the other null. */
+/** An amount in a card's unit: money or uses. The other is null. */
 export function toWireUnits(unit: Unit, amount: number): WireCardCover['left'] {
   return unit.type === 'money'
     ? { value: toWireMoney(money(unit.currency, amount)), uses: null }

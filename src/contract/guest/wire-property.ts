@@ -114,7 +114,7 @@ export function fromWireTaxes({ TaxRates, Taxations }: TaxesAnswer): { taxRates:
   };
 }
 
-/** A tax that takes a part of the price, as the demo's hotel system writes it; another's is passed on without. */
+/** The share of a percentage tax, in the format of the demo's PMS. Other PMS formats are passed on without it. */
 function shareOf(strategy: unknown): number | null {
   const { Discriminator: kind, Value: value } = asObject(strategy);
   const { Value: share } = asObject(value);

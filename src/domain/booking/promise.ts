@@ -14,45 +14,48 @@ import type { Booking, StayQuote } from '../stay/offer.ts';
 import type { NightPrice, Price } from '../stay/price.ts';
 import type { PaymentCardRule } from '../stay/property.ts';
 
-/** What a guest chose: a booking at a property, and how they want it shown and paid. */
 export type ChosenStay = {
   readonly salePageId: string;
   readonly propertyId: string;
   readonly booking: Booking;
-  /** The guest's own order of their cards; empty where the cards pay in the usual one. */
+  /** The guest's own payment order. Empty for the usual order. */
   readonly paymentOrder: readonly CardId[];
   readonly language: string;
-  /** The currency in which totals are shown as well. */
+  /** Totals are also shown in this currency. */
   readonly convertTo: Currency | null;
-  /** The holder of a card in whose name it is booked; null where the buyer names themselves. */
+  /** The card holder in whose name the stay is booked. Null if the buyer gives their own name. */
   readonly holder: QuotedHolder | null;
-  /** The cards of which the guest has proven to be the holder. */
+  /** The cards whose holder the guest has proven to be. */
   readonly provenCards: readonly CardId[];
-  /** A mark of each card's code, so that a quote ends with the codes that it was made with. */
+  /** A mark of each card's code, so that a quote ends when a code changes. */
   readonly codeMarks: Readonly<Record<CardId, string>>;
 };
 
-/** Who registered a card, as somebody may see them who has only its code. */
+/** A card's holder, masked for a guest who has only the card's code. */
 export type QuotedHolder = {
   readonly cardId: CardId;
-  /** Of their real name and address. */
+  /** Digest of the real name and address. */
   readonly fingerprint: string;
   readonly shown: NamedPerson;
 };
 
-/** What a summary promises: the price of a chosen stay and what every offered card pays. Placing never takes more. */
+/**
+ * The promise of a summary: the price of a chosen stay and the debit of each offered card. Placing never takes more.
+ */
 export type StayPromise = {
   readonly total: Money;
   readonly due: Money;
   /** The part of the total that is city tax on top. */
   readonly cityTax: Money;
-  /** Every card that was offered, with its debit in its own unit: zero for one that pays nothing. By card id. */
+  /**
+   * Includes every offered card, with a debit of zero if it pays nothing. Debits are in the card's unit, sorted by card
+   * id.
+   */
   readonly debits: readonly CardDebit[];
 };
 
 type CardDebit = { readonly cardId: CardId; readonly debit: number };
 
-/** The promise that a price of the PMS and a cover by these cards make. */
 export function promiseOf(quote: StayQuote, cover: Cover, cards: readonly Card[]): StayPromise {
   const { currency, gross } = quote.total;
   const debitOf = (id: CardId) => cover.cards.find(({ card }) => card.id === id)?.debit ?? 0;
@@ -66,13 +69,13 @@ export function promiseOf(quote: StayQuote, cover: Cover, cards: readonly Card[]
   };
 }
 
-/** What a guest has to agree to again: what the stay costs, or what their cards pay of it. */
+/** The guest has to agree again to the price of the stay, or to the part that their cards pay. */
 export type PromiseChange = 'price' | 'cover';
 
 /**
- * What is no longer as promised, in either direction; empty while the promise is kept. A cheaper stay is another one,
- * too, because the guest has not agreed to it. Where the price has changed, cards pay more or less of it as a matter of
- * course: the cover counts as changed only where they pay less than the new price explains.
+ * Compares a promise with the present figures, in both directions. Empty while they are equal. A cheaper stay also
+ * counts as changed, because the guest has not agreed to it. A changed price changes the cover as a matter of course.
+ * The cover counts as changed only if the cards pay less than the new price explains.
  */
 export function changesOf(promised: StayPromise, now: StayPromise): PromiseChange[] {
   if (isSame(promised.total, now.total) && isSame(promised.cityTax, now.cityTax)) {
@@ -98,15 +101,15 @@ function isSame(left: Money, right: Money): boolean {
   return left.currency === right.currency && left.amountMinor === right.amountMinor;
 }
 
-/** City tax that comes on top of the rooms; null where a booking has none of its own. */
+/** City tax on top of the room prices. Null if the booking has none of its own. */
 export function addedCityTax({ total, extras }: StayQuote): Money | null {
   const taxes = extras.filter(({ isCityTax }) => isCityTax).map(({ priceSummary }) => priceSummary.gross);
   return taxes.length === 0 ? null : sum(total.currency, taxes);
 }
 
 /**
- * True where a guest has to give a payment card: the property wants a guarantee (`paymentCardRule`), and something is
- * due, or can be should they cancel.
+ * Whether the guest must leave a payment card: the property wants a guarantee (`paymentCardRule`), and an amount is due
+ * or may become due on cancellation.
  */
 export function needsPaymentCard(
   rule: PaymentCardRule,
@@ -117,14 +120,14 @@ export function needsPaymentCard(
   return rule !== 'never' && (paid.due.amountMinor > 0 || canFeeBeDue(paid, fees, now));
 }
 
-/** The terms of a booking as its guest agreed to them, kept for as long as the placement is. */
+/** The terms that the guest agreed to, stored as long as the placement. */
 export type BookingTerms = {
   readonly total: Price;
   readonly rooms: readonly BookedRoomTerms[];
   readonly cover: CoverTerms;
-  /** What the cards leave: the rest. */
+  /** The rest: the part of the total that cards do not pay. */
   readonly due: Money;
-  /** Whether the guest pays the rest before the reservation stands, and not at the hotel. */
+  /** True if the guest pays the rest online before the reservation stands. False if they pay at the hotel. */
   readonly paysRest: boolean;
   readonly details: BookingDetails;
 };
@@ -138,7 +141,6 @@ type BookedRoomTerms = {
   readonly nights: readonly NightPrice[];
 };
 
-/** The terms that a price of the PMS and a cover come to, with the details of what is booked. */
 export function termsOf(quote: StayQuote, cover: Cover, details: BookingDetails, paysRest = false): BookingTerms {
   return {
     total: quote.total,
@@ -156,18 +158,17 @@ export function termsOf(quote: StayQuote, cover: Cover, details: BookingDetails,
   };
 }
 
-/** The covered amount, and what each card that pays gives for it, in the order in which they pay. */
+/** The covered amount, and each paying card's share in payment order. */
 export type Covered = {
   readonly amount: Money;
   readonly cards: readonly CardPayment[];
   /**
-   * The rate at which the cards of each other currency pay: one unit of theirs in that of the property, as a decimal
-   * text.
+   * Exchange rates of cards in other currencies: one unit of the card's currency in the property's, as a decimal text.
    */
   readonly exchangeRates: readonly { readonly currency: Currency; readonly rate: string }[];
 };
 
-/** Where no payment card can be taken, no fee can be charged to one: it is waived. */
+/** Without a payment card no fee can be charged to one, so that fee is waived. */
 export function coveredBy(
   { covered, cards }: Cover,
   canCharge: boolean,

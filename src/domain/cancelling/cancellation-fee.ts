@@ -3,14 +3,14 @@ import { money, sum, zero, type Money } from '../money/money.ts';
 import type { CancellationFee } from '../stay/offer.ts';
 
 /**
- * What cancelling a whole booking costs, each step dearer than the one before; empty means free at any time. Null
- * means that the PMS did not give the terms of a room, so nobody knows the fee.
+ * Cancellation fees of a whole booking, each step dearer than the one before. Empty means free at any time. Null means
+ * that the PMS did not give the terms of every room, so the fee is unknown.
  */
 export type BookingFees = readonly CancellationFee[] | null;
 
 /**
- * The fees of a booking from those of its rooms: at every moment the dearest step of each room that has begun, added
- * up, and never more than the booking's total.
+ * Adds up the fees of the rooms. At every moment each room counts with its dearest step so far. The sum never exceeds
+ * the booking's total.
  */
 export function feesOfBooking(rooms: readonly (readonly CancellationFee[] | null)[], total: Money): BookingFees {
   const { currency } = total;
@@ -34,22 +34,22 @@ export function feesOfBooking(rooms: readonly (readonly CancellationFee[] | null
   return steps;
 }
 
-/** The fee at a moment: the dearest step that has begun, zero before the first. */
+/** The dearest step that has begun. Zero before the first step. */
 export function feeAt(steps: readonly CancellationFee[], at: Temporal.Instant, currency: Currency): Money {
   return steps
     .filter(({ from }) => Temporal.Instant.compare(from, at) <= 0)
     .reduce((dearest, { fee }) => (fee.amountMinor > dearest.amountMinor ? fee : dearest), zero(currency));
 }
 
-/** The steps that still count: the last that has begun, and those that will begin. */
+/** The latest step that has begun, and all later steps. */
 export function stepsToCome(fees: NonNullable<BookingFees>, now: Temporal.Instant): NonNullable<BookingFees> {
   const hasBegun = ({ from }: CancellationFee) => Temporal.Instant.compare(from, now) <= 0;
   return [...fees.filter(hasBegun).slice(-1), ...fees.filter((step) => !hasBegun(step))];
 }
 
 /**
- * Until when a booking can be cancelled for nothing; null when there is no such moment to come, or no end to it. The
- * steps stand in the order of time; one of zero makes cancelling free again.
+ * The end of free cancellation. Null if it is over, or if cancelling stays free. Steps are in order of time, and a step
+ * of zero makes cancelling free again.
  */
 export function freeUntil(steps: readonly CancellationFee[], at: Temporal.Instant): Temporal.Instant | null {
   const first = stepsToCome(steps, at).find(({ fee }) => fee.amountMinor > 0);

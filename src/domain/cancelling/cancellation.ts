@@ -7,17 +7,16 @@ import type { PlacementState } from '../placement/placement.ts';
 import type { RefundMaker } from '../stay/property.ts';
 import { isSameStay, type Stay } from '../stay/stay.ts';
 
-/** A guest cancels by the terms; staff cancel by the terms or for a fee that they name. */
+/** A guest cancels by the terms. Staff cancel by the terms or for a fee that they name. */
 export const CANCELLED_BY = ['guest', 'staff_by_terms', 'staff_for_fee'] as const;
 export type CancelledBy = (typeof CANCELLED_BY)[number];
 
 /**
- * `open`: the PMS is still to say whether it cancels. `refused`: it does not. `changed`: it was not asked, as the hotel
- * has changed the stay, so a person decides.
+ * `open`: the PMS has not answered yet. `refused`: the PMS refused. `changed`: the PMS was not asked, because the hotel
+ * has changed the stay and a person must decide.
  */
 export const CANCELLATION_STATES = ['open', 'refused', 'changed', 'cancelled'] as const;
 
-/** A try to cancel a reservation: who asked, why and for which fee, and what came of it. */
 export type Cancellation = {
   readonly requestedAt: Temporal.Instant;
   readonly actor: string;
@@ -25,24 +24,27 @@ export type Cancellation = {
   readonly by: CancelledBy;
   readonly fee: Money;
   readonly state: (typeof CANCELLATION_STATES)[number];
-  /** Why the hotel would not; null where it did not refuse. */
+  /** The hotel's reason for refusing. Null if it did not refuse. */
   readonly refusal: string | null;
-  /** The dearest fee for which the PMS was asked to cancel the stay, by this try or an earlier one. */
+  /** The highest fee for which the PMS was asked to cancel, in this attempt or an earlier one. */
   readonly sentFee: Money;
-  /** When the guest asked the hotel to cancel what it had changed, and its fee then: it never costs more. */
+  /**
+   * The guest's request to cancel a stay that the hotel had changed, with the fee at that time. The guest never pays
+   * more.
+   */
   readonly asked: { readonly at: Temporal.Instant; readonly most: Money } | null;
-  /** Whether the hotel's people have to post the fee, as its system was not asked to. */
+  /** True if hotel staff must post the fee, because the PMS was not asked to. */
   readonly isByHand: boolean;
   /** Null until the hotel has cancelled. */
   readonly outcome: CancellationOutcome | null;
 };
 
-/** The hotel has the stay as it was booked, with other dates or some rooms cancelled, or with all rooms cancelled. */
+/** The stay at the hotel: as booked, with other dates or fewer rooms, or with all rooms cancelled. */
 export type AtHotel = 'as_booked' | 'changed' | 'all_cancelled';
 
 /**
- * The next step of a try, by the state of the stay at the hotel: `send` asks the PMS to cancel, `settle` gives back
- * without asking, as all rooms are cancelled, and `decide` leaves it to a person.
+ * The next step of an attempt, by the state of the stay at the hotel. `send` asks the PMS to cancel. `settle` gives
+ * value back without asking, because all rooms are cancelled already. `decide` leaves it to a person.
  */
 export const CANCELLATION_STEPS: Readonly<
   Record<CancelledBy, Readonly<Record<AtHotel, 'send' | 'settle' | 'decide'>>>
@@ -52,7 +54,7 @@ export const CANCELLATION_STEPS: Readonly<
   staff_for_fee: { as_booked: 'send', changed: 'send', all_cancelled: 'settle' },
 };
 
-/** What a stay that is cancelled at the hotel costs: by the terms no more than the PMS was asked to cancel it for. */
+/** The fee of a stay that is already cancelled at the hotel. By the terms, it never exceeds the fee sent to the PMS. */
 export function feeOfGone({ by, fee, sentFee }: Pick<Cancellation, 'by' | 'fee' | 'sentFee'>): Money {
   return by === 'staff_for_fee' ? fee : least(fee, sentFee);
 }
@@ -60,7 +62,7 @@ export function feeOfGone({ by, fee, sentFee }: Pick<Cancellation, 'by' | 'fee' 
 type RoomAtHotel = { readonly isCancelled: boolean; readonly stay: Stay | null };
 type BookedStay = { readonly stay: Stay; readonly rooms: readonly unknown[] };
 
-/** Compares the rooms that were booked, as a hotel has them, with the booking. A stay of null is not compared. */
+/** Compares the rooms at the hotel with the booking. Rooms with a null stay are not compared. */
 export function compareAtHotel(booked: BookedStay, rooms: readonly RoomAtHotel[]): AtHotel {
   const standing = rooms.filter(({ isCancelled }) => !isCancelled);
   const isWhole = rooms.length >= booked.rooms.length;
@@ -69,20 +71,22 @@ export function compareAtHotel(booked: BookedStay, rooms: readonly RoomAtHotel[]
   return isWhole && !isMoved && standing.length === rooms.length ? 'as_booked' : 'changed';
 }
 
-/** Whether it is the same try: no other one was begun between two readings. */
+/** True if both readings show the same attempt, so that no other attempt began between them. */
 export function isSameTry(one: Cancellation | null, other: Cancellation | null): boolean {
   return one?.requestedAt.epochNanoseconds === other?.requestedAt.epochNanoseconds;
 }
 
 export type CancellationOutcome = {
-  /** The part of the fee that is left to the hotel to collect. */
+  /** The part of the fee that the hotel has to collect. */
   readonly feeDue: Money;
-  /** What the fee takes of a rest that the guest had paid, and what goes back of it; null where they had not. */
+  /**
+   * The rest that the guest had paid: the part the fee takes, and the part refunded. Null if the guest had not paid it.
+   */
   readonly rest: RestReturn | null;
-  /** What is taken back of the payment at the hotel: all but what the cards pay of the fee. */
+  /** The amount taken back from the payment at the hotel: everything except the cards' part of the fee. */
   readonly givenBack: Money;
   readonly cards: readonly CardReturn[];
-  /** What cards lost; those that lost nothing are not in it. */
+  /** The loss of each card. Cards without a loss are omitted. */
   readonly kept: readonly CardLoss[];
 };
 
@@ -90,30 +94,30 @@ type RestReturn = {
   readonly kept: Money;
   readonly refund: Money;
   readonly refundBy: RefundMaker;
-  /** Nobody could say what of the payment still stands: both figures hold only where all of it does. */
+  /** True if the refunds made by the hotel are unknown. Both amounts then assume that none were made. */
   readonly isUnsure: boolean;
-  /** What the hotel's people had refunded by then; null where nobody could say. */
+  /** Refunds that hotel staff had made by then. Null if unknown. */
   readonly hotelRefunded: Money | null;
 };
 
-/** What a card got back: what that covered at the property, and how much it is in the card's unit. */
+/** Value given back to a card: `covered` in the property's currency, `amount` in the card's unit. */
 type CardReturn = {
   readonly last4: string;
   readonly covered: Money;
   readonly unit: Unit;
   readonly amount: number;
-  /** When the first of it expires; null means never. */
+  /** The first expiry among the returned value. Null means never. */
   readonly expiresOn: Temporal.PlainDate | null;
-  /** The card was made void meanwhile, and loses it on the same day (0051). */
+  /** True if the card was made void meanwhile, so it loses the value on the same day (0051). */
   readonly isLost: boolean;
 };
 
-/** What a card holds of what it got back. */
+/** The returned value that the card still holds. */
 export function heldOf({ amount, isLost }: Pick<CardReturn, 'amount' | 'isLost'>): number {
   return isLost ? 0 : amount;
 }
 
-/** Why a guest cannot cancel a reservation; staff may know better. */
+/** Why a guest cannot cancel a reservation. Staff may still be able to. */
 export type CancellationRefusal =
   | 'RESERVATION.NOT_CANCELLABLE'
   | 'RESERVATION.STAY_BEGUN'
@@ -123,17 +127,16 @@ export type CancellationRefusal =
 type CancellableStay = {
   readonly state: PlacementState;
   readonly arrivalDate: Temporal.PlainDate;
-  /** By the terms; those of a stay that is gone do not have to be known. */
+  /** By the terms. May be unknown for a stay that is cancelled at the hotel. */
   readonly fees: BookingFees;
   readonly paid: BookingPaid;
   readonly atHotel: AtHotel;
-  /** The try before. */
   readonly before: Cancellation | null;
 };
 
 /**
- * Why a guest cannot cancel this stay on `today`, the date at the property: it is not confirmed, its arrival date has
- * passed, or nobody knows what it would cost. Undefined when they can.
+ * Why a guest cannot cancel this stay: it is not confirmed, its arrival date has passed, or the fee is unknown.
+ * Undefined if they can. `today` is the date at the property.
  */
 export function findCancellationRefusal(
   { state, arrivalDate, fees, atHotel }: Pick<CancellableStay, 'state' | 'arrivalDate' | 'fees' | 'atHotel'>,
@@ -145,8 +148,8 @@ export function findCancellationRefusal(
 }
 
 /**
- * Who cancels a reservation. A guest says what they agree to pay at most, null when it is not in the property's
- * currency. Staff may cancel where a guest cannot, for a fee of their own; null means what the terms say.
+ * The person who cancels. A guest gives the highest fee that they agree to, or null if it is not in the property's
+ * currency. Staff may cancel stays that a guest cannot, for a fee that they name. A null fee applies the terms.
  */
 export type Canceller =
   | { readonly type: 'guest'; readonly agreedFee: Money | null }
@@ -155,7 +158,7 @@ export type Canceller =
       readonly actor: string;
       readonly reason: string;
       readonly fee: Money | null;
-      /** What they were shown: where it costs more by then, it is not cancelled. */
+      /** The fee that staff were shown. If it has risen since, the stay is not cancelled. */
       readonly agreedFee?: Money;
     };
 
@@ -164,8 +167,8 @@ type CancellationJudgement =
   | { readonly state: 'refused'; readonly code: CancellationRefusal | 'RESERVATION.FEE_CHANGED' };
 
 /**
- * For which fee somebody may cancel a stay at a moment: what cancelling costs, by what the stay is paid with. `today`
- * is the date at the property then.
+ * The fee for which this person may cancel the stay at a moment, by its payments. `today` is the property's date at
+ * that moment.
  */
 export function judgeCancellation(
   stay: CancellableStay,
@@ -182,7 +185,10 @@ export function judgeCancellation(
   return isAgreed ? { state: 'agreed', fee } : { state: 'refused', code: 'RESERVATION.FEE_CHANGED' };
 }
 
-/** Staff cancel whatever is confirmed, also after arrival; without terms, and what was changed, for a fee of theirs. */
+/**
+ * Staff may cancel any confirmed stay, even after arrival. They must name a fee if the terms are unknown or the hotel
+ * has changed the stay.
+ */
 export function findStaffRefusal(
   { state, fees, atHotel }: Pick<CancellableStay, 'state' | 'fees' | 'atHotel'>,
   fee: Money | null,
@@ -194,8 +200,8 @@ export function findStaffRefusal(
 }
 
 /**
- * What cancelling costs at a moment, by the terms or for a fee that staff name. Never more than when its guest asked
- * the hotel; by the terms, what is gone costs no more than the PMS was asked to cancel it for.
+ * The cancellation fee at a moment, by the terms or as named by staff. It never exceeds the fee when the guest asked
+ * the hotel. By the terms, a stay that is already cancelled costs no more than the fee sent to the PMS.
  */
 export function costOfCancelling(
   { fees, paid, atHotel, before }: Pick<CancellableStay, 'fees' | 'paid' | 'atHotel' | 'before'>,
@@ -212,7 +218,7 @@ function least(one: Money, other: Money): Money {
   return other.amountMinor < one.amountMinor ? other : one;
 }
 
-/** The rooms of a reservation as a PMS has them by now; undefined where they are known so. */
+/** The rooms, marked as the PMS has them now. Undefined if nothing changed. */
 export function markCancelled<Room extends { readonly id: string; readonly isCancelled: boolean }>(
   rooms: readonly Room[],
   cancelled: readonly string[],
@@ -221,7 +227,7 @@ export function markCancelled<Room extends { readonly id: string; readonly isCan
   return marked.some(({ isCancelled }, place) => isCancelled !== rooms[place]?.isCancelled) ? marked : undefined;
 }
 
-/** A person is needed, as a fee is not on the bill, or nobody knows; `onBill` is null where it could not be read. */
+/** Asks a person to check a fee that is missing on the bill. `onBill` is null if the bill could not be read. */
 export function needForFee(owed: Money, sent: Money, onBill: Money | null): Need {
   const bill = onBill ? `the bill has ${withCurrency(onBill)}` : 'the bill could not be read';
   const asked =
@@ -229,15 +235,15 @@ export function needForFee(owed: Money, sent: Money, onBill: Money | null): Need
   return { reason: 'fee_not_posted', detail: `${asked}, ${bill}, and what is to stand on it is ${withCurrency(owed)}` };
 }
 
-/** A person is needed, as a stay is to be cancelled that its hotel has changed. */
+/** Asks a person to decide on cancelling a stay that its hotel has changed. */
 export function needForAsk({ requestedAt, fee }: Pick<Cancellation, 'requestedAt' | 'fee'>, change: string): Need {
   const at = requestedAt.toString({ smallestUnit: 'second' });
   return { reason: 'cancel_asked', detail: `asked ${at}, for ${withCurrency(fee)} at most; ${change}` };
 }
 
 /**
- * Whether the PMS is to charge its own fee for a cancellation at a moment: it charges all that its terms ask for then,
- * and that is right only while it is what was agreed to, with nothing of it waived.
+ * Whether the PMS may charge its own fee for a cancellation at a moment. It charges the full fee of its terms, so the
+ * agreed fee must equal that, with nothing waived.
  */
 export function isFeeOfTerms(agreed: Money, fees: BookingFees, at: Temporal.Instant): boolean {
   if (fees === null || agreed.amountMinor === 0) return false;
@@ -246,7 +252,7 @@ export function isFeeOfTerms(agreed: Money, fees: BookingFees, at: Temporal.Inst
 
 type BookedRooms = { readonly rooms: readonly unknown[] };
 
-/** Of the rooms of a reservation those that were booked: what its hotel has added comes last, and is its own. */
+/** The booked rooms of a reservation. Rooms that the hotel added come last and are not ours. */
 export function roomsBooked<Room>(rooms: readonly Room[], { rooms: booked }: BookedRooms): readonly Room[] {
   return rooms.slice(0, booked.length);
 }

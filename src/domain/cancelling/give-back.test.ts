@@ -23,7 +23,7 @@ const uses = (name: string, ...covered: number[]) =>
 
 const paidBy = (cards: readonly CardPayment[], own = 0) => ({ cards, due: money('GBP', own) });
 
-/** What is kept of each card in its unit, what the cards pay of the fee, and what is left of it. */
+/** The kept amount of each card in its unit, the part of the fee that cards pay, and the remainder. */
 function keep(payments: readonly CardPayment[], fee: number) {
   const { cards, kept, due } = splitFee(paidBy(payments), money('GBP', fee));
   return { debits: cards.map(({ kept: { debit } }) => debit), kept: kept.amountMinor, due: due.amountMinor };
@@ -130,7 +130,7 @@ const anyUses = fc
     }),
   );
 const anyOwn = fc.nat(50_000);
-/** As a part of the price of all nights that uses covered: a fee for all of them is the likeliest. */
+/** As a share of the price of all nights that uses covered. A fee for all nights is the likeliest. */
 const anyFee = fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1.5, noNaN: true }));
 const anyPayments = fc.array(fc.oneof(anyMoney, anyUses), { maxLength: 6 });
 
@@ -216,7 +216,7 @@ describe('until when cancelling costs a guest nothing', () => {
       wholes: [{ coveredMinor: 206, debit: 1, nightsMinor: 162 }],
       lateCancellation: 'give_back',
     });
-    // Up to 64 is due of a fee, more than that is waived, and 162 keeps the package.
+    // The guest pays a fee of up to 64. More than that is waived, and 162 keeps the package.
     return freeUntil(listCosts(paidBy([nights], 64), steps), at(now));
   };
   const falling = [step(1, 32), step(2, 135), step(3, 194)];

@@ -7,13 +7,13 @@ import { money, type Money } from '../money/money.ts';
 import type { CancellationFee, CancellationTerms } from '../stay/offer.ts';
 import type { LateCancellation } from '../card/voucher-product.ts';
 
-/** What one card paid of a booking; `coveredMinor` in the property's currency, `debit` in the card's unit. */
+/** One card's payment of a booking: `coveredMinor` in the property's currency, `debit` in the card's unit. */
 export type CardPayment = {
   readonly cardId: CardId;
   readonly last4: string;
   readonly coveredMinor: number;
   readonly debit: number;
-  /** Each use, which can be kept only as a whole; null for money, of which any part can. */
+  /** The uses, which the hotel keeps only whole. Null for money, of which it can keep any part. */
   readonly wholes: readonly Whole[] | null;
   readonly lateCancellation: LateCancellation;
 };
@@ -21,32 +21,35 @@ export type CardPayment = {
 /** A part of a card's payment, in the property's currency and in the card's unit. */
 type Share = { readonly coveredMinor: number; readonly debit: number };
 
-/** A use, with what it covered of nights alone: a fee that reaches these keeps it. */
+/** One use. `nightsMinor` is the part that covered nights. A fee that reaches this amount keeps the use. */
 type Whole = Share & { readonly nightsMinor: number };
 
-/** What a booking is paid with: by cards, in the order in which they pay, and by the guest at the hotel. */
+/** The payments of a booking: `cards` in payment order, and `due`, which the guest pays at the hotel. */
 export type BookingPaid = { readonly cards: readonly CardPayment[]; readonly due: Money };
 
-/** What the hotel keeps of a card's payment, and what the card gets back. What a kept use is worth more is lost. */
+/**
+ * One card's payment split into the part kept by the hotel and the part given back. If a kept use is worth more than
+ * the fee, the difference is lost.
+ */
 type PaymentSplit = {
   readonly payment: CardPayment;
   readonly kept: Share;
   readonly givenBack: Share;
 };
 
-/** A fee in its parts: `kept`, `due` and what is waived add up to it. */
+/** A fee split into `kept`, `due` and a waived part, which add up to it. */
 type FeeSplit = {
-  /** What the cards pay of the fee. */
+  /** The part that cards pay. */
   readonly kept: Money;
-  /** What is left to the hotel to collect. */
+  /** The part that the hotel has to collect. */
   readonly due: Money;
-  /** What cancelling costs: the two together. */
+  /** The cost of cancelling: `kept` plus `due`. */
   readonly cost: Money;
-  /** In the order in which the cards paid. */
+  /** In payment order. */
   readonly cards: readonly PaymentSplit[];
 };
 
-/** A card's payment as it stands in a cover, for the day when it may have to be given back. */
+/** Converts a card's cover into a payment that can be given back later. */
 export function paymentOf({ card, covered, debit, lines }: CardCover): CardPayment {
   const { kind, nights, lateCancellation } = card.product;
   const wholes = {
@@ -62,7 +65,7 @@ function wholeOf(lines: readonly CoverLine[]): Whole {
   return { coveredMinor: add(lines), debit: 1, nightsMinor: add(lines.filter(({ type }) => type === 'night')) };
 }
 
-/** The lines of a package by its uses: each has a run of consecutive nights of one room, and extras after it. */
+/** Groups the lines of a package by use: consecutive nights of one room, followed by extras. */
 function splitUses(lines: readonly CoverLine[], nights: number | null): CoverLine[][] {
   const uses: CoverLine[][] = [];
   for (const line of lines) {
@@ -81,8 +84,8 @@ function splitUses(lines: readonly CoverLine[], nights: number | null): CoverLin
 }
 
 /**
- * Splits a fee of the terms over what a booking is paid with; docs/cancelling.md has the rules in plain words, with a
- * table of numbers. Splitting the cost again gives the same split.
+ * Splits a fee of the terms over the payments of a booking. docs/cancelling.md has the rules in plain words, with a
+ * table of numbers. Splitting the resulting cost again gives the same split.
  */
 export function splitFee(paid: BookingPaid, fee: Money): FeeSplit {
   const moneyFirst = splitInOrder(paid, fee, 'money_first');
@@ -96,7 +99,7 @@ export function splitFee(paid: BookingPaid, fee: Money): FeeSplit {
 
 type SplitInOrder = {
   readonly split: FeeSplit;
-  /** Kept money, all that kept uses covered, and the amount due at the hotel. */
+  /** The guest's loss: kept money, the full amount that kept uses covered, and the amount due at the hotel. */
   readonly lossMinor: number;
 };
 
@@ -124,7 +127,7 @@ function splitInOrder({ cards, due: own }: BookingPaid, fee: Money, order: 'mone
     (isReached ? reached : notReached).push(one);
     if (isReached) keepWhole(one, one.whole.nightsMinor);
   }
-  // The nights of all go first: a fee for all nights keeps every use, whatever extras a package had.
+  // Nights come before extras, so a fee for all nights keeps every use, whatever extras a package had.
   for (const { payment, whole } of reached) {
     keep(payment, { coveredMinor: Math.min(leftMinor, whole.coveredMinor - whole.nightsMinor), debit: 0 }, 0);
   }
@@ -149,14 +152,14 @@ function splitOf(payments: readonly CardPayment[], kept: ReadonlyMap<CardPayment
 }
 
 /**
- * What cancelling costs from each step of a booking's terms on, by what it is paid with. A dearer step may cost less:
- * of a fee that is larger than what the guest pays themselves nothing may be due.
+ * The cost of cancelling from each step of the terms on, given the payments. A dearer step may cost less: if the fee
+ * exceeds the guest's own payment, nothing may be due.
  */
 export function listCosts(paid: BookingPaid, fees: NonNullable<BookingFees>): NonNullable<BookingFees> {
   return fees.map(({ from }) => ({ from, fee: splitFee(paid, feeAt(fees, from, paid.due.currency)).cost }));
 }
 
-/** Until when cancelling is free, what it costs at a moment, and each change of that to come. */
+/** The end of free cancellation, the cost at a moment, and every later change of it. */
 export function cancellingCosts(paid: BookingPaid, fees: NonNullable<BookingFees>, at: Temporal.Instant) {
   const costs = listCosts(paid, fees);
   const fee = splitFee(paid, feeAt(fees, at, paid.due.currency)).cost;
@@ -167,12 +170,12 @@ export function cancellingCosts(paid: BookingPaid, fees: NonNullable<BookingFees
   return { freeUntil: freeUntil(costs, at), fee, later };
 }
 
-/** The terms of an offer for a guest who pays it so; as they are where not all steps of the fee are known. */
+/** The terms of an offer for a guest with these payments. Unchanged if not all steps of the fee are known. */
 export function termsFor(paid: BookingPaid, terms: CancellationTerms, at: Temporal.Instant): CancellationTerms {
   return terms.fees ? { ...terms, ...cancellingCosts(paid, terms.fees, at) } : terms;
 }
 
-/** What a card lost: what that pays of the fee, and how much it is in the card's unit. */
+/** One card's loss: `covered` in the property's currency, `amount` in the card's unit. */
 export type CardLoss = {
   readonly last4: string;
   readonly covered: Money;
@@ -180,7 +183,7 @@ export type CardLoss = {
   readonly amount: number;
 };
 
-/** What each card loses of its payment; those that lose nothing are not in it. */
+/** The loss of each card. Cards without a loss are omitted. */
 export function listLosses({ kept: { currency }, cards }: FeeSplit, unitOf: (id: CardId) => Unit): CardLoss[] {
   return cards
     .map(({ payment: { cardId, last4 }, kept: { coveredMinor, debit } }) => {
@@ -189,21 +192,21 @@ export function listLosses({ kept: { currency }, cards }: FeeSplit, unitOf: (id:
     .filter(({ amount }) => amount > 0);
 }
 
-/** The most that the hotel may have to collect of a fee, at whatever moment from now on. */
+/** The highest amount that the hotel may have to collect, at any time from now on. */
 export function mostDue(paid: BookingPaid, fees: NonNullable<BookingFees>, now: Temporal.Instant): Money {
   const { currency } = paid.due;
   const dues = stepsToCome(fees, now).map(({ fee }) => splitFee(paid, fee).due.amountMinor);
   return money(currency, Math.max(0, ...dues));
 }
 
-/** True when a fee can come, at whatever moment from now on, that the hotel has to collect from the guest. */
+/** Whether the hotel may have to collect a fee from the guest, at any time from now on. */
 export function canFeeBeDue(paid: BookingPaid, fees: BookingFees, now: Temporal.Instant): boolean {
   if (fees) return mostDue(paid, fees, now).amountMinor > 0;
-  // Nobody knows the terms: staff may name a fee.
+  // The terms are unknown, and staff may name a fee.
   return listWholes(paid.cards).some(({ payment }) => payment.lateCancellation === 'charge');
 }
 
-/** A part of a money card's payment; rounds down, so that another currency never costs its guest more than the fee. */
+/** A part of a money card's payment. Rounds down, so that a card in another currency never pays more than the fee. */
 function partOf({ coveredMinor, debit }: CardPayment, keptMinor: number): Share {
   const keptDebit = keptMinor === 0 ? 0n : (BigInt(debit) * BigInt(keptMinor)) / BigInt(coveredMinor);
   return { coveredMinor: keptMinor, debit: Number(keptDebit) };
@@ -212,8 +215,8 @@ function partOf({ coveredMinor, debit }: CardPayment, keptMinor: number): Share 
 type WholeOf = { readonly payment: CardPayment; readonly whole: Whole };
 
 /**
- * What can be kept only as a whole, of all cards: the dearest first, and of equals that of the card that paid first.
- * What covered no night is not worth keeping.
+ * The uses that can be kept, of all cards, dearest first. Equal uses stay in payment order. A use that covered no night
+ * is not kept.
  */
 function listWholes(payments: readonly CardPayment[]): WholeOf[] {
   return payments
@@ -222,7 +225,9 @@ function listWholes(payments: readonly CardPayment[]): WholeOf[] {
     .toSorted((left, right) => right.whole.nightsMinor - left.whole.nightsMinor);
 }
 
-/** What is kept of a card's payment, and what that had covered: a use may be worth more than the fee takes. */
+/**
+ * The kept part of a card's payment, and the amount that it had covered. A use may be worth more than the fee takes.
+ */
 type Kept = { readonly share: Share; readonly worthMinor: number };
 
 const NOTHING: Kept = { share: { coveredMinor: 0, debit: 0 }, worthMinor: 0 };

@@ -6,22 +6,22 @@ export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const CODE_LENGTH = 16;
 const RANDOM_LENGTH = CODE_LENGTH - 1;
 
-/** The longest code anybody may type, foreign codes included, before blanks and dashes are taken out. */
+/** Longest input for a code, foreign codes included, before blanks and dashes are removed. */
 export const MAX_TYPED_CODE_LENGTH = 64;
 
-/** A text in upper case and with the digits 0 to 9. */
+/** Upper case, with digits of every script as 0 to 9. */
 export function foldDigitsAndCase(text: string): string {
   return toAsciiDigits(text.normalize('NFKC')).toUpperCase();
 }
 
-/** The same of a typed text, without blanks and the invisible characters that are copied along. */
+/** As `foldDigitsAndCase`, without blanks and the invisible characters that are copied along. */
 export function foldTyped(typed: string): string {
   return foldDigitsAndCase(typed).replaceAll(/[\s\p{Cf}]/gu, '');
 }
 
 /**
- * A typed code without blanks, dashes and invisible characters, in upper case and ASCII digits. Foreign
- * codes pass through it too. Normalizing again changes nothing, as the page and the server both do it.
+ * Removes blanks, dashes and invisible characters, and folds to upper case and ASCII digits. Foreign codes are
+ * normalized too. Idempotent, because both the page and the server do it.
  */
 export function normalizeCode(typed: string): string {
   return foldTyped(typed)
@@ -40,7 +40,7 @@ export function checkCharacter(random: string): string {
 
 type CodeFault = 'too_short' | 'too_long' | 'symbol' | 'check_character';
 
-/** What keeps a normalized code from being a Staycard code; undefined when it is well formed. */
+/** Why a normalized code is not a Staycard code. Undefined if it is well formed. */
 export function findCodeFault(code: string): CodeFault | undefined {
   if ([...code].some((symbol) => !CODE_ALPHABET.includes(symbol))) return 'symbol';
   if (code.length < CODE_LENGTH) return 'too_short';
@@ -48,7 +48,7 @@ export function findCodeFault(code: string): CodeFault | undefined {
   return checkCharacter(code) === code.charAt(RANDOM_LENGTH) ? undefined : 'check_character';
 }
 
-/** Makes a code of exactly fifteen whole numbers below 31, which come from a cryptographic source. */
+/** Makes a code from exactly fifteen integers below 31, which must come from a cryptographic source. */
 export function makeCode(randomValues: readonly number[]): string {
   const isSymbol = (value: number) => Number.isInteger(value) && value >= 0 && value < CODE_ALPHABET.length;
   invariant(randomValues.length === RANDOM_LENGTH && randomValues.every(isSymbol), 'a code has fifteen random symbols');
@@ -56,7 +56,7 @@ export function makeCode(randomValues: readonly number[]): string {
   return random + checkCharacter(random);
 }
 
-/** A code in groups of four, as it is printed: XXXX-XXXX-XXXX-XXXX. */
+/** Groups a code for printing: XXXX-XXXX-XXXX-XXXX. */
 export function groupCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? '';
 }

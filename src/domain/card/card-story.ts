@@ -1,6 +1,5 @@
 import type { TransferKind } from './transfer-kinds.ts';
 
-/** A transfer of a card, and the placement it belongs to. */
 export type StoryTransfer = {
   readonly kind: TransferKind;
   /** In the card's unit. */
@@ -9,7 +8,7 @@ export type StoryTransfer = {
   readonly at: Temporal.Instant;
 };
 
-/** What people did to a card; what they did to its value alone stands in the transfers. */
+/** A change that people made to a card. Changes of value alone are among the transfers. */
 export type StoryChange = {
   readonly what: 'activated' | 'extended' | 'frozen' | 'unfrozen' | 'voided';
   readonly amount: number | null;
@@ -19,7 +18,7 @@ export type StoryChange = {
 
 export type StoryLine = {
   readonly what: StoryChange['what'] | 'issued' | 'held' | 'used' | 'given_back' | 'changed';
-  /** In the card's unit, negative where a correction took something off; null where no value moved. */
+  /** In the card's unit, negative if a correction reduced the value. Null if no value moved. */
   readonly amount: number | null;
   readonly reference: string | null;
   readonly until: Temporal.PlainDate | null;
@@ -35,8 +34,8 @@ const WORDS: Partial<Readonly<Record<TransferKind, StoryLine['what']>>> = {
 };
 
 /**
- * What happened to a card, newest first, for its holder: what moved its value, a line for each fact however many lots
- * it touched, and what people changed. A hold has a line while it is open; one that came to nothing has none.
+ * A card's history for its holder, newest first. A transfer has one line, however many lots it touched, and each change
+ * by people has one. A hold has a line only while it is open.
  */
 export function writeStory(transfers: readonly StoryTransfer[], changes: readonly StoryChange[]): StoryLine[] {
   const moved = transfers.flatMap((transfer): StoryLine[] => {
@@ -48,13 +47,13 @@ export function writeStory(transfers: readonly StoryTransfer[], changes: readonl
     .filter((change) => !(change.what === 'voided' && hasBeside('void', change, transfers)))
     .map((change): StoryLine => ({ ...change, reference: null }));
   const lines = [...addUp(moved), ...listHeld(transfers), ...changed];
-  // Of what happened at one moment, the last stands first, too.
+  // Reverses first, so that the later of two lines at one moment comes first.
   return lines.toReversed().toSorted((one, other) => Temporal.Instant.compare(other.at, one.at));
 }
 
 /**
- * Whether a transfer of a kind belongs to the same fact: an extension lets value expire and issues it again, and the
- * change has the line; what is made void has one with its amount, and the change needs none.
+ * Whether another transfer of this kind belongs to the same change. An extension expires value and issues it again, and
+ * only the change has a line. Voiding has a line with its amount, so its change needs none.
  */
 function hasBeside(
   kind: TransferKind,
@@ -64,7 +63,7 @@ function hasBeside(
   return transfers.some((other) => other.kind === kind && other.at.equals(at));
 }
 
-/** One line for all transfers of one fact: of one kind, at one moment, for one placement. */
+/** One line for all transfers of one kind, at one moment, for one placement. */
 function addUp(lines: readonly StoryLine[]): StoryLine[] {
   const facts = Map.groupBy(lines, ({ what, reference, at }) => `${what} ${reference ?? ''} ${at.toString()}`);
   return [...facts.values()].flatMap((parts) => {
@@ -73,7 +72,6 @@ function addUp(lines: readonly StoryLine[]): StoryLine[] {
   });
 }
 
-/** What is on hold now, by placement. */
 function listHeld(transfers: readonly StoryTransfer[]): StoryLine[] {
   const holds = Map.groupBy(
     transfers.filter(({ kind }) => kind === 'hold' || kind === 'redeem' || kind === 'release'),

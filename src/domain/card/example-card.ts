@@ -5,12 +5,12 @@ import { usualExpiry } from './issuing.ts';
 import { fromDecimal, type Money } from '../money/money.ts';
 import type { VoucherProduct } from './voucher-product.ts';
 
-/** In major units, where the product leaves the value to its buyer and allows so much. */
+/** In major units, for products whose buyer chooses the value, if they allow as much. */
 const USUAL_VALUE = 250;
 
 /**
- * A card of a product as it would be issued today, which exists nowhere: to show what cards of it would pay. It needs
- * no registration, as nobody can register it. `place` numbers the examples of a sale page, from 1.
+ * A sample card of a product as issued today, to show what such a card would pay. It is not stored, and needs no
+ * registration because no guest could register it. `place` numbers the samples of a sale page, from 1.
  */
 export function exampleCard(product: VoucherProduct, place: number, today: Temporal.PlainDate): Card {
   const { unit, amount } = fullOf(product);

@@ -1,19 +1,19 @@
 import { findCardRefusal, firstExpiry, type Card } from './card.ts';
 import { availableInLot } from './lot.ts';
 
-/** So many days before value expires its holder is reminded, the first time and in all. */
+/** Days before expiry when the holder gets the first reminder. */
 export const FIRST_REMINDER_DAYS = 90;
 const REMINDER_DAYS = [7, 30, FIRST_REMINDER_DAYS] as const;
 
 export type ExpiryReminder = {
-  /** The reminder that is due, by its days: each is sent once. */
+  /** The reminder that is due, by its days before expiry. Each is sent once. */
   readonly days: (typeof REMINDER_DAYS)[number];
   readonly expiresOn: Temporal.PlainDate;
-  /** What of the balance expires then, in the card's unit. */
+  /** The part of the balance that expires then, in the card's unit. */
   readonly expiring: number;
 };
 
-/** The reminder that the holder of a card should have had by `today`; undefined while nothing usable expires soon. */
+/** The reminder that the holder should have had by `today`. Undefined if no usable value expires soon. */
 export function findExpiryReminder(card: Card, today: Temporal.PlainDate): ExpiryReminder | undefined {
   if (findCardRefusal(card, today)) return undefined;
   const expiresOn = firstExpiry(card, today);

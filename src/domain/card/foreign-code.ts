@@ -1,13 +1,14 @@
 import { foldTyped, MAX_TYPED_CODE_LENGTH, normalizeCode } from './card-code.ts';
 
 /**
- * Codes that another system made. The guest types them like ours; where the card has a second secret (a PIN, a
- * scratched number), both together, one after the other.
+ * A code made by another system. Guests type it like our codes. If the card has a second secret (a PIN, a scratched
+ * number), they type it right after the code.
  */
 export type ForeignCode = { readonly code: string; readonly secondSecret: string | null };
 
 /**
- * What is fingerprinted: code and second secret in one, without blanks and dashes, so either way of typing finds it.
+ * The text that is fingerprinted: code and second secret in one, without blanks and dashes, so that either way of
+ * typing finds it.
  */
 export function joinForeignCode({ code, secondSecret }: ForeignCode): string {
   return normalizeCode(`${code} ${secondSecret ?? ''}`);
@@ -25,33 +26,34 @@ export type CodeWeakness =
   | 'repetition'
   | 'weak_second_secret';
 
-/** What a spreadsheet makes of a long number; its digits are lost: 5.00098E+15. */
+/** A long number as a spreadsheet rewrites it, with digits lost: 5.00098E+15. */
 const SCIENTIFIC = /^[+-]?\d+([.,\u066b]\d*)?E[+\u2212-]?\d{1,3}$/;
 const MARK_AT_AN_END = /^[\p{P}\p{S}]|[\p{P}\p{S}]$/u;
 
-/** Fewer codes than this could be tried out one by one, also through a guarded search. */
+/** Codes with fewer combinations could be tried one by one, even through a rate-limited search. */
 const MIN_COMBINATIONS = 10 ** 12;
 const MIN_DISTINCT_SYMBOLS = 4;
 const MIN_RUN = 6;
 export const MIN_SECOND_SECRET_LENGTH = 4;
 
-/** No foreign code is typed shorter, its second secret included: one symbol, and the shortest secret. */
+/** Shortest foreign code with its second secret: one symbol, and the shortest secret. */
 export const MIN_FOREIGN_LENGTH = 1 + MIN_SECOND_SECRET_LENGTH;
 
 /**
- * Why a foreign code must not become a card; undefined when it may. A code alone has to be hard to guess:
+ * Why a foreign code must not become a card. Undefined if it may. A code alone has to be hard to guess:
  *
  * | code                         | because                                                                         |
  * |------------------------------|---------------------------------------------------------------------------------|
- * | 5.00098E+15                  | number: the digits that a spreadsheet took away are not in it                   |
- * | #582930471926                | marks: guests type what is between them                                         |
+ * | 5.00098E+15                  | number: a spreadsheet has removed digits                                        |
+ * | #582930471926                | marks: guests would not type them                                               |
  * | 8 digits                     | too_short: digits alone need 12, letters alone 9, both 8 (10^12 combinations)   |
  * | 111122223333                 | few_symbols: at least 4 different ones                                          |
  * | 123456785302, AAAAAABX7      | sequence: a run of 6 and at least half of it, up, down or the same              |
- * | 482948294829                 | repetition: it is one part over and over                                        |
+ * | 482948294829                 | repetition: one part several times                                              |
  *
- * The first two hold for a second secret as well. With one the code may be as weak as it likes: the secret is then the
- * proof, of at least 4 symbols that are neither all the same nor a run. `isWeakTogether` says whether it is enough.
+ * The first two also apply to a second secret. With a second secret the code itself may be weak, because the secret is
+ * the proof. It needs at least 4 symbols that are neither all the same nor a run. `isWeakTogether` judges the two
+ * together.
  */
 export function findCodeWeakness({ code: typed, secondSecret: typedSecret }: ForeignCode): CodeWeakness | undefined {
   const code = normalizeCode(typed);
@@ -69,8 +71,8 @@ export function findCodeWeakness({ code: typed, secondSecret: typedSecret }: For
 }
 
 /**
- * True where a code and its second secret together are easier to guess than a code alone may be. Who has one of several
- * numbered codes knows the others, so that only the secret is to be guessed then.
+ * Whether a code with its second secret is easier to guess than a code alone may be. With numbered codes a guest knows
+ * the other numbers, so only the secret is left to guess.
  */
 export function isWeakTogether(foreign: ForeignCode, isNumbered: boolean): boolean {
   if (foreign.secondSecret === null) return false;
@@ -78,10 +80,10 @@ export function isWeakTogether(foreign: ForeignCode, isNumbered: boolean): boole
   return findCodeWeakness({ code: guessed, secondSecret: null }) !== undefined;
 }
 
-/** Numbers closer than this to each other were given out one after the other. */
+/** Numbers at most this far apart were issued one after the other. */
 const NUMBERED_WITHIN = 10n;
 
-/** True when two codes differ by a small number at their end: a person with one of them can guess the other. */
+/** Whether two codes differ by a small number at their end, so that the owner of one can guess the other. */
 export function areNumbered(left: string, right: string): boolean {
   const [one, other] = [normalizeCode(left), normalizeCode(right)].map((code) => /^(.*?)(\d{1,40})$/.exec(code));
   if (!one || !other || one[1] !== other[1] || one[0].length !== other[0].length) return false;
@@ -89,7 +91,7 @@ export function areNumbered(left: string, right: string): boolean {
   return distance !== 0n && distance <= NUMBERED_WITHIN && -distance <= NUMBERED_WITHIN;
 }
 
-/** Letters, digits and printed signs; not the mark of a text that was read in a wrong encoding. */
+/** Letters, digits and printed signs, but not the replacement character of a text read in a wrong encoding. */
 function isTypable(text: string): boolean {
   return /^[\p{L}\p{N}\p{P}\p{S}]+$/u.test(text) && !text.includes('\uFFFD');
 }
@@ -103,7 +105,7 @@ function isWeakSecret(secret: string): boolean {
   return secret.length < MIN_SECOND_SECRET_LENGTH || longestRun(secret) === secret.length;
 }
 
-/** The longest row of symbols that follow each other in steps of +1, -1 or 0; after 9 comes 0. */
+/** The longest run of symbols in steps of +1, -1 or 0. After 9 comes 0. */
 function longestRun(code: string): number {
   const steps = Array.from({ length: code.length - 1 }, (_, index) => stepAt(code, index));
   let longest = 1;

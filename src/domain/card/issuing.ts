@@ -4,24 +4,24 @@ import { fromDecimal, type Money } from '../money/money.ts';
 import type { IssuingRules } from './voucher-product.ts';
 import type { TaxKind } from '../money/redemption-payment.ts';
 
-/** How a card was sold, for the books. Null is unknown. */
+/** The sale of a card, for the books. Null is unknown. */
 export type CardSale = {
-  /** The property that sold it, and owes what is on it. */
+  /** The property that sold the card, and owes its value. */
   readonly issuingPropertyId: PropertyId | null;
   readonly taxKind: TaxKind | null;
-  /** What was paid for all that was put on it. */
+  /** The price paid for all value on the card. */
   readonly pricePaid: Money | null;
 };
 
 export const UNKNOWN_SALE: CardSale = { issuingPropertyId: null, taxKind: null, pricePaid: null };
 
-/** How the code of a card reaches people that is made after the card was issued. */
+/** How the code of a card reaches its guest, if it is made after issuing. */
 export type CodeDelivery = 'print' | 'link';
 
-/** More than this nobody issues at once, whatever a product allows. */
+/** Upper limit for one act of issuing, for every product. */
 export const MOST_CARDS_AT_ONCE = 1_000;
 
-/** Cards that are to be issued; the amount of each in its unit, minor units of money or uses. */
+/** The amount of each card is in its unit: minor units of money, or uses. */
 export type CardsToIssue = {
   readonly unit: Unit;
   readonly amount: number;
@@ -31,7 +31,7 @@ export type CardsToIssue = {
 
 export type IssuingFault = 'currency' | 'too_little' | 'too_much' | 'too_many_uses' | 'too_many_cards' | 'expired';
 
-/** Why these cards may not be issued on `today`; undefined when they may. */
+/** Why these cards may not be issued on `today`. Undefined if they may. */
 export function findIssuingFault(
   rules: IssuingRules,
   { unit, amount, count, expiresOn }: CardsToIssue,
@@ -47,7 +47,7 @@ export function findIssuingFault(
   return amount > minor(rules.maxAmount, Infinity) ? 'too_much' : undefined;
 }
 
-/** The last day of a card whose issuer names none; null where its product knows no end. */
+/** The default last day of a card. Null if the product sets no end. */
 export function usualExpiry(
   { validFor }: Pick<IssuingRules, 'validFor'>,
   startsOn: Temporal.PlainDate | null,

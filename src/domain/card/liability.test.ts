@@ -176,7 +176,7 @@ describe('days one after the other', () => {
   });
   const until = (date: number) => ({ ...OCTOBER, to: at(`2026-10-${date}T23:00:00Z`) });
   const after = (date: number) => ({ ...OCTOBER, from: at(`2026-10-${date}T23:00:00Z`) });
-  /** As it stands when a day has ended. */
+  /** The state at the end of a day. */
   const historyAfter = (date: number, balance: number, held: number) =>
     lot({
       ...history,

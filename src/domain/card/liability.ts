@@ -2,19 +2,19 @@ import { TRANSFER_EFFECTS, type TransferKind } from './transfer-kinds.ts';
 import { isExpired } from './lot.ts';
 import { dateAt } from '../stay/stay.ts';
 
-/** From one moment up to, not including, another; its days are those of a time zone. */
+/** From `from` up to, not including, `to`. The time zone defines its days. */
 export type BooksPeriod = {
   readonly from: Temporal.Instant;
   readonly to: Temporal.Instant;
   readonly timeZone: string;
 };
 
-/** Months in a row, both included. */
+/** Consecutive months, both included. */
 export type BooksMonths = { readonly first: Temporal.PlainYearMonth; readonly last: Temporal.PlainYearMonth };
 
 /**
- * Months as a hotel lives them, from the start of the first day to the start of the month after the last, whatever its
- * clocks do meanwhile; up to `now` where they have not ended yet, and undefined where they have not begun.
+ * Calendar months in the hotel's time zone, from the first day to the start of the month after the last. Changes of the
+ * clock are respected. Ends at `now` if the months are not over. Undefined if they have not begun.
  */
 export function booksPeriod(
   { first, last }: BooksMonths,
@@ -29,21 +29,21 @@ export function booksPeriod(
 }
 
 /**
- * The figures of a liability report. Every figure is signed as it changes what is owed, so that `opening` and all
+ * The figures of a liability report. Every figure has the sign of its effect on the amount owed, so `opening` and all
  * movements add up to `closing`:
  *
  * | figure      | is                                                                                       |
  * | ----------- | ---------------------------------------------------------------------------------------- |
- * | opening     | what was owed when the period began                                                     |
- * | issued      | put on new cards; on a draft when it becomes active                                      |
- * | redeemed    | used for stays; below zero                                                               |
- * | givenBack   | back from cancelled stays                                                                |
- * | expired     | free when its last day ended, or set free after it; below zero                           |
- * | extended    | had expired and got a later day                                                          |
- * | voided      | free on a card that was made void, or set free or given back after it; below zero        |
- * | adjusted    | corrections, up or down                                                                  |
- * | movedIn/Out | came from, went to another card                                                          |
- * | closing     | what is owed when the period has ended                                                   |
+ * | opening     | owed when the period began                                                               |
+ * | issued      | put on new cards, or on a draft when it becomes active                                   |
+ * | redeemed    | used for stays, negative                                                                 |
+ * | givenBack   | returned by cancelled stays                                                              |
+ * | expired     | free when its last day ended, or released later, negative                                |
+ * | extended    | had expired, and got a later day                                                         |
+ * | voided      | free on a card made void, or released or given back later, negative                      |
+ * | adjusted    | corrections, positive or negative                                                        |
+ * | movedIn/Out | moved from or to another card                                                            |
+ * | closing     | owed when the period has ended                                                           |
  */
 const LIABILITY_MOVEMENTS = [
   'issued',
@@ -59,32 +59,29 @@ const LIABILITY_MOVEMENTS = [
 type LiabilityMovement = (typeof LIABILITY_MOVEMENTS)[number];
 
 /**
- * In the order of the books. `held` is the part of `closing` that is on hold for stays whose outcome is open;
- * `extendable` stands beside it: free value of cards in use that has expired and can still get a later day.
+ * In the order of the books. `held` is the part of `closing` on hold for stays with an open outcome. `extendable` is
+ * apart from `closing`: expired free value of cards in use, which can still get a later day.
  */
 export const LIABILITY_FIGURES = ['opening', ...LIABILITY_MOVEMENTS, 'closing', 'held', 'extendable'] as const;
 
-/** In a card's unit, or in minor units of what was paid for it. */
+/** In the card's unit, or in minor units of the price paid for it. */
 export type Liability = Readonly<Record<(typeof LIABILITY_FIGURES)[number], number>>;
 
 export const NO_LIABILITY = mapFigures(() => 0);
 
-/** A transfer of a lot, and what it is a part of. */
 export type LotMovement = {
   readonly kind: TransferKind;
   /** In the card's unit. */
   readonly amount: number;
   readonly at: Temporal.Instant;
-  /** `extension`: value got a later day; `move`: it went from card to card. */
+  /** `extension`: value got a later day. `move`: value went from card to card. */
   readonly partOf: 'extension' | 'move' | null;
 };
 
-/** A lot with all that a report on a period has to know of it. */
 export type LotHistory = {
   readonly expiresOn: Temporal.PlainDate | null;
-  /** When its card was made active; null where it was never a draft. */
+  /** When the card was made active. Null if it was never a draft. */
   readonly activatedAt: Temporal.Instant | null;
-  /** Whether its card is a draft still. */
   readonly isDraft: boolean;
   readonly voidedAt: Temporal.Instant | null;
   /** The sums of its transfers before the period. */
@@ -93,10 +90,10 @@ export type LotHistory = {
   readonly movements: readonly LotMovement[];
 };
 
-/** Turns an amount in a lot's unit into what is counted: the amount itself, or the price that was paid for it. */
+/** Converts an amount in a lot's unit into the counted amount: the amount itself, or the price paid for it. */
 type Worth = (amount: number) => number;
 
-/** The price that was paid for so many units of a lot that was sold at a price for `units`; rounded down. */
+/** The price paid for an amount of a lot that was sold as `units` for `priceMinor`. Rounds down. */
 export function pricePaidFor(priceMinor: number, units: number): Worth {
   return (amount) => Math.floor((amount * priceMinor) / units);
 }
@@ -110,8 +107,8 @@ type LotState = {
 };
 
 /**
- * What is owed on a lot: nothing while its card is a draft; once it has expired, or its card is void, what is on hold,
- * as that stay may still be paid with it; its whole balance otherwise.
+ * The amount owed on a lot. Nothing while its card is a draft. Only held value once the lot has expired or its card is
+ * void, because the stay may still be paid with it. Otherwise the whole balance.
  */
 function owedOn({ balance, held, isDraft, isVoid, isExpired: hasExpired }: LotState): number {
   if (isDraft) return 0;
@@ -121,24 +118,24 @@ function owedOn({ balance, held, isDraft, isVoid, isExpired: hasExpired }: LotSt
 type LotEvent = {
   readonly at: Temporal.Instant;
   readonly becomes: (state: LotState) => LotState;
-  /** What it is by itself, and how much of that. */
+  /** The movement that the event counts as, and its amount. */
   readonly as: LiabilityMovement | null;
   readonly by: number;
-  /** Where the difference goes between that and what it changes of what is owed. */
+  /** The movement that takes the difference between this amount and the change of the amount owed. */
   readonly rest: (state: LotState) => LiabilityMovement;
 };
 
 /**
- * What a period did to what is owed on a lot. `opening` asks the state before it and `closing` the state after it by
- * the same rule, so one month's closing is the next one's opening, also of a worth that is rounded.
+ * The figures of a lot in a period. `opening` and `closing` use the same rule for the states before and after. One
+ * month's closing is therefore the next one's opening, even with a rounded worth.
  */
 export function liabilityOfLot(lot: LotHistory, period: BooksPeriod, worth: Worth = (amount) => amount): Liability {
   return followLot(lot, period, worth).figures;
 }
 
 /**
- * The same without what stood there when the period began: its movements, and by how much it changed what stands. Of
- * lots to which one thing happens by one rule, it is the change of their sums.
+ * As `liabilityOfLot`, but without the state at the start of the period: the movements, and the changes of `closing`,
+ * `held` and `extendable`. For lots that change by the same rule, the sum of these is the change of their sums.
  */
 export function changeOfLot(lot: LotHistory, period: BooksPeriod, worth: Worth = (amount) => amount): Liability {
   const { before, figures } = followLot(lot, period, worth);
@@ -170,7 +167,6 @@ function followLot(lot: LotHistory, period: BooksPeriod, worth: Worth): { before
 
 type Standing = Pick<Liability, 'closing' | 'held' | 'extendable'>;
 
-/** What stands on a lot at a moment. */
 function standingOn(state: LotState, worth: Worth): Standing {
   const canBeExtended = state.isExpired && !state.isVoid && !state.isDraft;
   return {
@@ -184,17 +180,16 @@ export function addLiability(one: Liability, other: Liability): Liability {
   return mapFigures((figure) => one[figure] + other[figure]);
 }
 
-/** A period, and one that follows it, as one. */
 export function joinLiability(earlier: Liability, later: Liability): Liability {
   return { ...addLiability(earlier, later), ...standingAt(later), opening: earlier.opening };
 }
 
-/** The period that opens with what stood there and makes these changes. */
+/** The period that opens with the closing of `before` and has these changes. */
 export function continueLiability(before: Liability, change: Liability): Liability {
   return { ...addLiability({ ...NO_LIABILITY, ...standingAt(before) }, change), opening: before.closing };
 }
 
-/** Whether the opening and all movements come to the closing. */
+/** Whether the opening plus all movements equals the closing. */
 export function addsUp(figures: Liability): boolean {
   return LIABILITY_MOVEMENTS.reduce((sum, movement) => sum + figures[movement], figures.opening) === figures.closing;
 }
@@ -207,7 +202,7 @@ function mapFigures(amountOf: (figure: keyof Liability) => number): Liability {
   return Object.fromEntries(LIABILITY_FIGURES.map((figure) => [figure, amountOf(figure)])) as Liability;
 }
 
-/** What happened to a lot in a period. A day's end comes before what happens as the next day starts. */
+/** The events of a lot in a period. The end of a day comes before events at the start of the next day. */
 function listEvents(lot: LotHistory, { from, to, timeZone }: BooksPeriod): LotEvent[] {
   const isWithin = ({ at }: LotEvent) =>
     Temporal.Instant.compare(at, from) >= 0 && Temporal.Instant.compare(at, to) < 0;
@@ -221,7 +216,6 @@ function listEvents(lot: LotHistory, { from, to, timeZone }: BooksPeriod): LotEv
   return [...ends, ...others.filter(isWithin)].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
 }
 
-/** The moment at which a day begins, and the one before it has ended. */
 export function startOfDay(day: Temporal.PlainDate, timeZone: string): Temporal.Instant {
   return day.toZonedDateTime(timeZone).toInstant();
 }

@@ -2,10 +2,10 @@ import { compareDates } from '../stay/date-order.ts';
 import { compareIds, type LotId } from '../value/ids.ts';
 import { invariant } from '../value/invariant.ts';
 
-/** A part of a card's value with an origin and an expiry of its own; amounts in the card's unit. */
+/** A part of a card's value with its own origin and expiry. Amounts are in the card's unit. */
 export type Lot = {
   readonly id: LotId;
-  /** The last day it can be used; null means open. */
+  /** The last day of use. Null means open. */
   readonly expiresOn: Temporal.PlainDate | null;
   readonly balance: number;
   readonly held: number;
@@ -13,7 +13,7 @@ export type Lot = {
 
 export type LotAmount = { readonly lotId: LotId; readonly amount: number };
 
-/** What can be taken from a lot on a day: its balance less its open holds, nothing once it expired. */
+/** Balance less open holds. Zero once the lot has expired. */
 export function availableInLot(lot: Lot, today: Temporal.PlainDate): number {
   if (lot.held < 0 || lot.balance < lot.held) invariant(false, `lot ${lot.id} holds ${lot.held} of ${lot.balance}`);
   return isExpired(lot, today) ? 0 : lot.balance - lot.held;
@@ -23,13 +23,12 @@ export function isExpired(lot: Pick<Lot, 'expiresOn'>, today: Temporal.PlainDate
   return lot.expiresOn !== null && compareDates(lot.expiresOn, today) < 0;
 }
 
-/** Orders by expiry, soonest first, open last. */
 export function compareExpiry(left: Temporal.PlainDate | null, right: Temporal.PlainDate | null): number {
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   return compareDates(left, right);
 }
 
-/** Spreads an amount over a card's lots, soonest to expire first; undefined when they do not have it. */
+/** Takes an amount from a card's lots, soonest to expire first. Undefined if they do not hold enough. */
 export function takeFromLots(lots: readonly Lot[], amount: number, today: Temporal.PlainDate): LotAmount[] | undefined {
   invariant(Number.isSafeInteger(amount) && amount > 0, `${amount} cannot be taken from lots`);
   const ordered = lots.toSorted(

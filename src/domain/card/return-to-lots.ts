@@ -2,12 +2,9 @@ import { compareIds, type LotId } from '../value/ids.ts';
 import { invariant } from '../value/invariant.ts';
 import { compareExpiry, isExpired, type LotAmount } from './lot.ts';
 
-/** What a booking took from one lot. */
 export type RedeemedLot = LotAmount & { readonly expiresOn: Temporal.PlainDate | null };
 
-/**
- * An amount on its way back to a card: into its lot, or, when `newExpiry` is a date, into a new one that continues it.
- */
+/** An amount to return to a card: to its lot, or, if `newExpiry` is a date, to a new lot that continues it. */
 export type LotReturn = {
   readonly lotId: LotId;
   readonly amount: number;
@@ -15,8 +12,9 @@ export type LotReturn = {
 };
 
 /**
- * Where an amount goes back to on a card: what is kept comes from the lots that expire soonest, so that the guest gets
- * back what lasts longest. What has expired since by `today` goes into a new lot, good for `goodForDays` from today.
+ * Splits a returned amount over the lots it came from, latest expiry first, so that the guest gets back the value that
+ * lasts longest. If a lot has expired by `today`, its share goes into a new lot that is valid for `goodForDays` from
+ * today.
  */
 export function returnToLots(
   lots: readonly RedeemedLot[],

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TRANSFER_EFFECTS, TRANSFER_KINDS, type TransferKind } from './transfer-kinds.ts';
 
-/** A transfer of `amount` in the card's unit; positive, except that an `adjust` may take away. */
+/** A transfer of `amount` in the card's unit. Only an `adjust` may be negative. */
 type Transfer = { readonly kind: TransferKind; readonly amount: number };
 
 type Balance = { readonly balance: number; readonly held: number };
 
-/** Balance and open holds after transfers, in their order. */
+/** Balance and open holds after transfers in this order. */
 function sumTransfers(transfers: readonly Transfer[]): Balance {
   return transfers.reduce<Balance>(
     (before, { kind, amount }) => ({

@@ -1,6 +1,6 @@
 /**
- * The kinds of transfer. The ledger holds nothing else, and no transfer is ever changed or deleted; undoing is a
- * transfer of its own.
+ * The only kinds of transfer in the ledger. A transfer is never changed or deleted, and undoing one takes another
+ * transfer.
  */
 export const TRANSFER_KINDS = ['issue', 'hold', 'redeem', 'release', 'give_back', 'adjust', 'expire', 'void'] as const;
 
@@ -9,7 +9,7 @@ export type TransferKind = (typeof TRANSFER_KINDS)[number];
 type Effect = { readonly balance: -1 | 0 | 1; readonly held: -1 | 0 | 1 };
 
 /**
- * How often a transfer's amount counts in balance and in open holds:
+ * The sign of a transfer's amount in balance and in open holds:
  *
  * | kind      | balance | held | example from balance 100, held 0   |
  * |-----------|---------|------|------------------------------------|

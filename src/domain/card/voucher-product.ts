@@ -8,88 +8,87 @@ import { countNights, listNights, type Stay } from '../stay/stay.ts';
 
 export type CardKind = 'value' | 'uses' | 'package';
 export type RegistrationRule = 'required' | 'optional' | 'none';
-/** What becomes of a cancellation fee that is too small for any use that a card gave: docs/cancelling.md. */
+/** The treatment of a cancellation fee that is smaller than any use a card gave: docs/cancelling.md. */
 export type LateCancellation = 'keep' | 'give_back' | 'charge';
-/** What the last day of value means: that a stay has to be booked by then, or over. */
+/** Whether the stay must be booked, or over, by the last day of the value. */
 export type ExpiryRule = 'booking' | 'stay';
 type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
 
-/** The days a card is good for; whole days in the property's time zone, both ends included. */
+/** The days on which a card is valid: whole days in the property's time zone, both ends included. */
 export type Validity = {
   readonly bookBy: Temporal.PlainDate | null;
   readonly stayBy: Temporal.PlainDate | null;
-  /** 1 Monday to 7 Sunday; a night counts by the date of its evening. */
+  /** 1 Monday to 7 Sunday. A night counts by the date of its evening. */
   readonly weekdays: readonly number[];
   readonly closed: readonly DateRange[];
   readonly minNights: number | null;
   readonly maxNights: number | null;
 };
 
-/** What new cards of a product may be; null is no limit. It says nothing of cards that are there already. */
+/** Limits for new cards of a product. Null is no limit. Existing cards are not affected. */
 export type IssuingRules = {
-  /** Of cards that hold money. */
+  /** For cards that hold money. */
   readonly currencies: readonly Currency[];
-  /** The least and the most money on a card, as decimals of whichever currency it has. */
+  /** Limits for the money on a card, in major units of its currency. */
   readonly minAmount: number | null;
   readonly maxAmount: number | null;
-  /** The most uses on a card. */
   readonly maxUses: number | null;
-  /** How many cards are issued at once. */
+  /** Most cards issued at once. */
   readonly maxCards: number;
-  /** How long a card is good from the day it is issued, or begins. */
+  /** A card's validity, from its issue or its first day. */
   readonly validFor: Temporal.Duration | null;
 };
 
-/** What a guest reads of a product. */
 export type ProductTexts = {
   readonly name: string;
   readonly description: string;
   readonly terms: string;
-  /** By the name of a text: the language that it is in. */
+  /** The language of each text, by the text's name. */
   readonly languages: TextLanguages;
 };
 
-/** What a card was sold as; its rules apply to every card sold as it. Its own texts are in the sale page's language. */
+/**
+ * The product that a card was sold as. Its rules apply to all its cards. Its own texts are in the sale page's language.
+ */
 export type VoucherProduct = ProductTexts & {
   readonly id: VoucherProductId;
   readonly salePageId: SalePageId;
   readonly kind: CardKind;
-  /** By short language code, where the sale page has them in several. */
+  /** By short language code, if the sale page has texts in several languages. */
   readonly texts: Readonly<Record<string, ProductTexts>>;
   readonly imageUrl: string | null;
-  /** No card is sold as it any more; the cards there are stay good. */
+  /** No more cards are sold as this product. Existing cards stay valid. */
   readonly isClosed: boolean;
   readonly redeemLocationIds: readonly string[];
   readonly registration: RegistrationRule;
-  /** A registered card pays only where it was reached by a link that its holder was mailed. */
+  /** A registered card pays only if the guest opened it by a link that was mailed to its holder. */
   readonly isHolderOnly: boolean;
   /** The face value of a `value` card. */
   readonly value: Money | null;
-  /** The whole uses of a `uses` card, one for a `package`. */
+  /** Whole uses of a `uses` card. One for a `package`. */
   readonly uses: number | null;
-  /** The nights one use of a `package` covers. */
+  /** Nights that one use of a `package` covers. */
   readonly nights: number | null;
-  /** The persons included in a room; null means as many as the room takes. */
+  /** Persons included in a room. Null means as many as the room takes. */
   readonly persons: number | null;
-  /** The room categories a use covers, by property; null means all. */
+  /** Room categories that a use covers, by property. Null means all. */
   readonly roomCategoryIds: Readonly<Record<PropertyId, readonly RoomCategoryId[]>> | null;
-  /** The extras a `package` includes, by property. */
   readonly includedExtraIds: Readonly<Record<PropertyId, readonly ExtraId[]>> | null;
   readonly upgrades: boolean;
   readonly validity: Validity;
   readonly expiry: ExpiryRule;
-  /** So many days value is good that is given back after it has expired, counted from that day. */
+  /** If value has expired when it is given back, it is valid for this many days from then. */
   readonly givenBackDays: number;
   readonly lateCancellation: LateCancellation;
-  /** What its cards are for value added tax; null where the sale page does not say. */
+  /** How its cards are treated for value added tax. Null if the sale page does not say. */
   readonly taxKind: TaxKind | null;
   readonly issuing: IssuingRules;
 };
 
-/** Stays that are found for a guest, in lists and calendars, have at most so many nights. */
+/** The most nights of a stay in a guest's lists and calendars. */
 export const MAX_SEARCHED_NIGHTS = 30;
 
-/** How long a stay with a product is before anybody says so: as many nights as it covers, or as few as it allows. */
+/** The default length of a stay: the nights that the product covers, and at least its minimum. */
 export function usualNights({ nights }: Pick<VoucherProduct, 'nights'>, minNights: number | null): number {
   return Math.min(MAX_SEARCHED_NIGHTS, Math.max(nights ?? 1, minNights ?? 1));
 }
@@ -102,23 +101,25 @@ export function isAllowedAt(
   return product.redeemLocationIds.some((id) => propertyRedeemLocationIds.includes(id));
 }
 
-/** True when the product's weekdays and closed ranges allow the night that begins on this date. */
+/** Whether the product's weekdays and closed ranges allow the night that begins on this date. */
 export function isNightAllowed(validity: Validity, night: Temporal.PlainDate): boolean {
   if (!validity.weekdays.includes(night.dayOfWeek)) return false;
   return !validity.closed.some(({ from, to }) => !isBefore(night, from) && !isBefore(to, night));
 }
 
-/** The fewest or the most nights that a product allows. */
 export type LengthLimit = { readonly minNights: number } | { readonly maxNights: number };
 
-/** The limit of a product that a stay is too short or too long for; undefined when it has an allowed length. */
+/** The limit that a stay is too short or too long for. Undefined if its length is allowed. */
 export function findLengthLimit({ minNights, maxNights }: Validity, stay: Stay): LengthLimit | undefined {
   const nights = countNights(stay);
   if (minNights !== null && nights < minNights) return { minNights };
   return maxNights !== null && nights > maxNights ? { maxNights } : undefined;
 }
 
-/** True when a stay as a whole keeps to the product's days: booked in time, over in time, of an allowed length. */
+/**
+ * Whether a stay as a whole fits the product: booked in time, over in time, of an allowed length, and with an allowed
+ * night.
+ */
 export function isStayAllowed(validity: Validity, stay: Stay, today: Temporal.PlainDate): boolean {
   if (!isStayInTime(validity, stay, today) || findLengthLimit(validity, stay)) return false;
   const ofStay = haveNights.get(validity) ?? new WeakMap<Stay, boolean>();
@@ -128,10 +129,10 @@ export function isStayAllowed(validity: Validity, stay: Stay, today: Temporal.Pl
   return has;
 }
 
-/** Whether a stay has a night of a product's days; a calendar asks it for every room and card. */
+/** Cached, because a calendar asks for every room and card. */
 const haveNights = new WeakMap<Validity, WeakMap<Stay, boolean>>();
 
-/** The day on which a card's value has to be good, to pay for a stay that is booked today. */
+/** The day on which a card's value must be valid, to pay for a stay that is booked today. */
 export function valueGoodOn(
   { expiry }: Pick<VoucherProduct, 'expiry'>,
   stay: Stay,
@@ -140,18 +141,18 @@ export function valueGoodOn(
   return expiry === 'stay' ? stay.departureDate : today;
 }
 
-/** True when a product can still be booked on `today`, and the stay is over by its last day. */
+/** Whether a product can still be booked on `today`, and the stay is over by the product's last day. */
 export function isStayInTime({ bookBy, stayBy }: Validity, stay: Stay, today: Temporal.PlainDate): boolean {
   return !(bookBy && isBefore(bookBy, today)) && !(stayBy && isBefore(stayBy, stay.departureDate));
 }
 
-/** The products that pay a part of a dearer room, each once. */
+/** The products that pay a part of a dearer room, without duplicates. */
 export function listUpgradable(products: readonly VoucherProduct[]): VoucherProduct[] {
   const each = [...new Map(products.map((product) => [product.id, product])).values()];
   return each.filter(({ upgrades, kind }) => upgrades && kind !== 'value');
 }
 
-/** The room categories of a property that a use covers; null means every one. */
+/** The room categories of a property that a use covers. Null means all. */
 export function entitledRoomCategoryIds(
   product: VoucherProduct,
   propertyId: PropertyId,

@@ -22,7 +22,7 @@ const suiteOnly = { [harbour]: [asId<RoomCategoryId>('Suite')] };
 
 type Given = Partial<ArrivalRequest & PartyChoice> & { readonly isFree?: boolean };
 
-/** For one party, as most are. */
+/** With one party by default. */
 function mark({ rooms = [standard, suite], isFree = true, entitled = [], ...given }: Given): ArrivalPrice {
   const ids = [...rooms.map(({ roomCategoryId }) => roomCategoryId), asId<RoomCategoryId>('Never sold')];
   const free = new Map(isFree ? ids.map((id) => [id, 1]) : []);

@@ -8,30 +8,29 @@ import { payTotal } from './pay-total.ts';
 
 type ArrivalState = 'covered' | 'with_supplement' | 'full' | 'not_allowed' | 'closed';
 
-/** What can be had by arriving on one date, for a stay of a known length. */
 export type ArrivalRequest = RoomsCoverRequest & {
-  /** One for each room of the booking, which are to be free together; equal parties are one object. */
+  /** One party for each room. All rooms must be free together. Equal parties are one object. */
   readonly parties: readonly PartyChoice[];
-  /** True when city tax comes on top that is not among `cityTaxes`, because only a quote knows it. */
+  /** True if city tax comes on top that is missing in `cityTaxes`, because only a quote knows it. */
   readonly cityTaxUnknown: boolean;
 };
 
-/** How an arrival looks to the holder of the cards; `best` are the rooms that leave least to be paid. */
+/** The price of an arrival for the holder of the cards. `best` are the rooms with the lowest amount due. */
 export type ArrivalPrice = {
   readonly state: ArrivalState;
-  /** The gross price of the cheapest stay with its city tax; null when none can be had. */
+  /** The gross price of the cheapest stay with its city tax. Null if no stay can be booked. */
   readonly fromPrice: Money | null;
   readonly best: CoveredRooms | null;
-  /** Of the card that would have paid first. */
+  /** The refusal of the card that would have paid first. */
   readonly refusal: RefusedCard | null;
-  /** The fewest nights that can be had from this date, where it is `closed` only because the stay is too short. */
+  /** If the date is `closed` only because the stay is too short, the fewest nights that can be booked from it. */
   readonly minNights: number | null;
 };
 
 /**
- * Marks an arrival date: `full` where no rooms are free together, `closed` when they are free and not sold,
- * `not_allowed` when not one of the given cards may be used, else what the rooms with least due come to. Without cards
- * the whole price is the supplement, and with a city tax that is not known yet nothing is `covered`.
+ * Prices an arrival date. `full`: no rooms are free together. `closed`: rooms are free but not sold. `not_allowed`:
+ * none of the given cards may be used. Otherwise the rooms with the lowest amount due decide. Without cards the whole
+ * price is the supplement. If the city tax is not known yet, no date is `covered`.
  */
 export function priceArrival({ parties, cityTaxUnknown, ...request }: ArrivalRequest): ArrivalPrice {
   const nothing = { fromPrice: null, best: null, refusal: null, minNights: null };
@@ -47,8 +46,8 @@ export function priceArrival({ parties, cityTaxUnknown, ...request }: ArrivalReq
 }
 
 /**
- * The same arrival with cards that pay for every night (`payAnyNight`), from what it is without cards: they pay most of
- * whatever costs least, so the rooms are the same for every balance.
+ * Adds cards that pay for every night (`payAnyNight`) to an arrival that was priced without cards. Such cards leave the
+ * least due for the cheapest rooms, so the rooms are the same for every balance.
  */
 export function payArrival(
   { state, best: bare }: Pick<ArrivalPrice, 'state' | 'best'>,
@@ -66,7 +65,7 @@ function stateOf({ due }: CoveredRooms, cityTaxUnknown: boolean): ArrivalState {
   return due.amountMinor === 0 && !cityTaxUnknown ? 'covered' : 'with_supplement';
 }
 
-/** The rooms that are free together and cost least, one for each party; undefined when there are none. */
+/** The cheapest rooms that are free together, one for each party. Undefined if there are none. */
 function findCheapestRooms(parties: readonly PartyChoice[]): readonly PricedRoom[] | undefined {
   const choices = parties.map(({ rooms }) =>
     rooms.map((room) => ({ ...room, costMinor: room.price.gross.amountMinor })),
@@ -74,7 +73,7 @@ function findCheapestRooms(parties: readonly PartyChoice[]): readonly PricedRoom
   return assignRooms(choices, freeRooms(parties));
 }
 
-/** Null where some party finds nothing for more nights either, or not all find a room then. */
+/** Null if a longer stay does not help: some party still finds no room, or the rooms are not free together. */
 function findMinNights(parties: readonly PartyChoice[]): number | null {
   const tooShort = parties.filter(({ rooms }) => rooms.length === 0);
   const longer = tooShort.flatMap((party) => party.longer ?? []);

@@ -7,8 +7,8 @@ import { money, type Money } from '../money/money.ts';
 import { isNightAllowed } from '../card/voucher-product.ts';
 
 /**
- * Lets a `value` card pay what is left, except nights that its days do not allow, and takes it out of the rest. What
- * cards before it pay stays as much, but may move to other nights, so that it can pay its own. In minor units.
+ * Lets a `value` card pay the rest, except nights that its days do not allow, and subtracts it from `rest`. Earlier
+ * cards pay the same amounts as before, but may move to other nights to make room for this card. Returns minor units.
  */
 export function payMoney(request: CoverRequest, card: Card, rest: Rest): number {
   const { currency } = request.quote.total;
@@ -25,8 +25,8 @@ export function payMoney(request: CoverRequest, card: Card, rest: Rest): number 
 type Spent = { readonly debit: number; readonly spent?: SpentMoney };
 
 /**
- * What a `value` card is debited for what it covers. In another currency that is the least amount that yields it, as
- * the covered amount rounds down: rounded against nobody.
+ * The debit of a `value` card for the amount it covers. In another currency, this is the smallest debit that yields the
+ * amount when rounded down, so that neither side loses by rounding.
  */
 export function spendOn(covered: Money, { exchangeRates }: RulesRequest, card: Card): Spent {
   const { currency, amountMinor } = covered;
@@ -37,10 +37,10 @@ export function spendOn(covered: Money, { exchangeRates }: RulesRequest, card: C
   return { debit: value.amountMinor, ...(isForeign && { spent: { value, rate } }) };
 }
 
-/** A card that is to pay for a part, in the place of the next step's card where all of the part is paid. */
+/** A card that is to pay for a part. If the part is fully paid, it replaces the next step's card there. */
 type Step = { readonly card: Card; readonly part: RestPart };
 
-/** The shortest way from a card to a part with something due, over cards that can move to another part. */
+/** The shortest path from a card to a part with an amount due, through cards that can move to another part. */
 function findPath(start: Card, parts: readonly RestPart[]): readonly Step[] | undefined {
   const asked = new Set<RestPart>();
   const queue: { card: Card; steps: readonly Step[] }[] = [{ card: start, steps: [] }];
@@ -55,7 +55,7 @@ function findPath(start: Card, parts: readonly RestPart[]): readonly Step[] | un
   return undefined;
 }
 
-/** Pays along a path as much as it carries, at most `limitMinor`; at least one minor unit, which is answered. */
+/** Pays as much along a path as it can carry, from one minor unit to `limitMinor`. Returns the amount. */
 function moveMoney(path: readonly Step[], limitMinor: number): number {
   const room = path.map(({ part }, index) => {
     const mover = path[index + 1]?.card;
@@ -77,7 +77,7 @@ function addPaid({ paidBy }: RestPart, card: Card, amountMinor: number): void {
   else paidBy.delete(card);
 }
 
-/** What is on a `value` card in minor units of a currency, the property's, rounded down; zero without a rate. */
+/** A `value` card's available money in minor units of the property's currency, rounded down. Zero without a rate. */
 export function worthOf(request: RulesRequest, currency: Currency, card: Card): number {
   const cardCurrency = unitCurrency(card, currency);
   const rate = findRate(request.exchangeRates, cardCurrency, currency);
@@ -91,7 +91,7 @@ export function worthOf(request: RulesRequest, currency: Currency, card: Card): 
   );
 }
 
-/** Decimals are slow, and a calendar asks for every day. */
+/** Cached, because decimals are slow and a calendar asks for every day. */
 const worths = new WeakMap<Card, Map<string, number>>();
 
 function mayPay(card: Card, { night }: RestPart): boolean {

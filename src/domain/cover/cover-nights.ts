@@ -20,7 +20,7 @@ import {
   type VoucherProduct,
 } from '../card/voucher-product.ts';
 
-/** True when a product covers this category and number of persons without any upgrade. */
+/** Whether a product covers this category and number of persons without an upgrade. */
 export function isEntitledRoom(
   product: VoucherProduct,
   propertyId: PropertyId,
@@ -33,8 +33,9 @@ export function isEntitledRoom(
 }
 
 /**
- * The rooms whose price a quote must also ask, because a card covers only what they would cost: for each booked room
- * beyond a product that allows upgrades, its entitled categories at the same rate with the included persons.
+ * The extra rooms that a quote must price, because an upgraded card covers only the price of its entitled room. For
+ * each booked room outside a product that allows upgrades, these are the entitled categories at the same rate with the
+ * included persons.
  */
 export function listEntitledBookings(
   rooms: readonly BookedRoom[],
@@ -56,7 +57,10 @@ export function listEntitledBookings(
   );
 }
 
-/** The categories of which a product pays the dearest for a booked one: itself where it is allowed, else its list. */
+/**
+ * The room categories that a product may pay for in place of the booked one, of which the dearest counts. Only the
+ * booked category if the product allows it, otherwise the product's list.
+ */
 export function listOwnCategoryIds(
   product: VoucherProduct,
   propertyId: PropertyId,
@@ -66,7 +70,7 @@ export function listOwnCategoryIds(
   return categoryIds === null || categoryIds.includes(booked) ? [booked] : categoryIds;
 }
 
-/** Extras to be priced in a room of their own, for the party that is cut down to the persons of a product. */
+/** An extra to be priced in a room of its own, for the party reduced to the persons that a product includes. */
 type IncludedBooking = {
   readonly roomIndex: number;
   readonly productId: VoucherProductId;
@@ -75,8 +79,8 @@ type IncludedBooking = {
 };
 
 /**
- * The extras whose price a quote must also ask, because a package pays them for the persons it includes: for each
- * booked room with more persons, each of the package's extras that is booked and charged by person.
+ * The extras that a quote must price again, because a package pays for them only for the persons it includes. For each
+ * booked room with more persons, these are the package's booked extras that are charged by person.
  */
 export function listIncludedBookings(
   { rooms, extras }: Booking,
@@ -98,7 +102,7 @@ export function listIncludedBookings(
   });
 }
 
-/** The unpaid nights that a card may pay, each with what it pays: at most what its entitled room would cost then. */
+/** The unpaid nights that a card may pay, each with its amount. The price of the entitled room is the limit. */
 export function listPayable(request: CoverRequest, card: Card, nights: readonly NightClaim[]): NightClaim[] {
   return nights
     .filter(({ date }) => isNightAllowed(card.product.validity, date))
@@ -106,7 +110,9 @@ export function listPayable(request: CoverRequest, card: Card, nights: readonly 
     .filter(({ amountMinor }) => amountMinor > 0);
 }
 
-/** What a card may pay for one night of a booked room, in minor units; zero when the room is not for this card. */
+/**
+ * The amount that a card may pay for one night of a booked room, in minor units. Zero if the card is not for this room.
+ */
 function entitledMinor(request: CoverRequest, card: Card, night: NightClaim): number {
   const booked = request.quote.rooms[night.roomIndex];
   if (!booked) return 0;
@@ -121,7 +127,9 @@ function entitledMinor(request: CoverRequest, card: Card, night: NightClaim): nu
   return Math.max(0, ...prices);
 }
 
-/** True for a room outside a product's list that costs less than each of its own: the card is worth more there. */
+/**
+ * Whether a room outside a product's list costs less than every room in it, so that the card would be worth more there.
+ */
 function isWorthLess(
   product: VoucherProduct,
   propertyId: PropertyId,
@@ -133,7 +141,7 @@ function isWorthLess(
   return !isListed && entitled.every(({ room }) => booked.price.gross.amountMinor < room.price.gross.amountMinor);
 }
 
-/** True when one of the booked rooms is one that the card may pay for, if only in part. */
+/** Whether the card may pay for at least a part of one of the booked rooms. */
 export function servesAnyRoom(request: CoverRequest, card: Card): boolean {
   return listNightClaims(request.quote).some((night) => entitledMinor(request, card, night) > 0);
 }

@@ -8,9 +8,9 @@ import { countNights } from '../stay/stay.ts';
 import type { VoucherProduct } from '../card/voucher-product.ts';
 
 /**
- * Lets a package take what it pays for out of the rest. One use covers the dearest run of the package's nights in one
- * room, of equals the one with the dearest extras, and its included extras for those nights and the included persons of
- * that room, at what those persons cost.
+ * Lets a package pay, and subtracts it from `rest`. One use covers the dearest run of the package's nights in one room.
+ * Among equal runs, the one with the dearest extras wins. The use also covers the package's extras for those nights and
+ * for the included persons of that room, at the price for those persons.
  */
 export function takePackage(request: CoverRequest, card: Card, rest: Rest): { uses: number; lines: CoverLine[] } {
   const available = availableFor(request, card);
@@ -32,8 +32,8 @@ export function takePackage(request: CoverRequest, card: Card, rest: Rest): { us
 }
 
 /**
- * The runs of up to `length` consecutive nights of one room that cost most, the earliest first; none without nights.
- * The nights stand room by room, in the order of their dates.
+ * The dearest runs of up to `length` consecutive nights of one room, earliest first. Empty if there are no nights.
+ * `payable` is sorted by room, then by date.
  */
 function dearestRuns(payable: readonly NightClaim[], length: number): readonly (readonly NightClaim[])[] {
   let best: { amountMinor: number; runs: (readonly NightClaim[])[] } = { amountMinor: 0, runs: [] };
@@ -53,12 +53,11 @@ function totalOf(parts: readonly { readonly amountMinor: number }[]): number {
   return parts.reduce((total, { amountMinor }) => total + amountMinor, 0);
 }
 
-/** What a package takes of one part of an extra. */
 type ExtraTake = { readonly extraId: ExtraId; readonly key: string; readonly amountMinor: number };
 
 /**
- * What a package takes of its extras for the nights of a run and the persons it includes, one of each: what is booked
- * twice is there for two packages.
+ * The payments of a package for its extras, for the nights of a run and the included persons. It pays for one of each
+ * extra, so the second of two is left to a second package.
  */
 function listExtraTakes(
   request: CoverRequest,
@@ -73,7 +72,7 @@ function listExtraTakes(
       listParts(request, product, extra, run).map(({ key, wholeMinor, includedMinor }) => {
         const paid = rest.paidExtras.get(key) ?? { times: 0, amountMinor: 0 };
         const shareMinor = shareOf(includedMinor, paid.times, extra.count);
-        // As far as other packages have left it.
+        // Limited to the amount that other packages have left unpaid.
         return { extraId: extra.extraId, key, amountMinor: Math.min(shareMinor, wholeMinor - paid.amountMinor) };
       }),
     );
@@ -89,10 +88,16 @@ function takeExtras(takes: readonly ExtraTake[], rest: Rest): CoverLine[] {
     .filter(({ amountMinor }) => amountMinor > 0);
 }
 
-/** What an extra comes to on a night of the run, or without nights; `includedMinor` of it for the included persons. */
+/**
+ * An extra's price for one night of the run, or its whole price if it is not charged by night. `includedMinor` is the
+ * part of the included persons.
+ */
 type ExtraPart = { readonly key: string; readonly wholeMinor: number; readonly includedMinor: number };
 
-/** The parts of an extra that fall on a run: in its room where persons are charged, else of the whole booking. */
+/**
+ * The parts of an extra that fall on a run: those of its room if persons are charged, otherwise those of the whole
+ * booking.
+ */
 function listParts(
   request: CoverRequest,
   product: VoucherProduct,
@@ -131,7 +136,7 @@ function includedPersonsMinor(
   return included?.price.gross.amountMinor ?? 0;
 }
 
-/** One of `count` shares of an amount, rounded so that all of them add up to it. */
+/** One of `count` shares of an amount, rounded so that all shares add up to it. */
 function shareOf(amountMinor: number, index: number, count: number): number {
   return Math.floor((amountMinor * (index + 1)) / count) - Math.floor((amountMinor * index) / count);
 }

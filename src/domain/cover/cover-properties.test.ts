@@ -19,7 +19,7 @@ function holds(check: (request: CoverRequest, cover: Cover) => void): void {
   );
 }
 
-/** Everything a cover says, as a text to compare. */
+/** A whole cover as text, for comparison. */
 function print({ cards, refused, covered, due }: Cover): string {
   const paying = cards.map(({ card, debit, left, lines }) => `${card.id} ${debit} ${left} ${JSON.stringify(lines)}`);
   const refusals = refused.map(({ card, code }) => `${card.id} ${code}`);

@@ -7,7 +7,7 @@ import type { Price } from '../stay/price.ts';
 import type { Stay } from '../stay/stay.ts';
 import { valueGoodOn } from '../card/voucher-product.ts';
 
-/** What is asked of the cover: a priced stay at a property, and the cards that are to pay for it. */
+/** A priced stay at a property, and the cards that are to pay for it. */
 export type CoverRequest = {
   readonly propertyId: PropertyId;
   readonly redeemLocationIds: readonly string[];
@@ -15,30 +15,30 @@ export type CoverRequest = {
   /** The date at the property. */
   readonly today: Temporal.PlainDate;
   readonly quote: StayQuote;
-  /** What the rooms would cost that a card entitles to, where a dearer one is booked. */
+  /** The prices of entitled rooms, for booked rooms that are dearer. */
   readonly entitledRooms: readonly EntitledRoom[];
-  /** What a package's extras would cost the persons it includes, in rooms that have more. */
+  /** The prices of a package's extras for the persons it includes, for rooms with more persons. */
   readonly includedExtras: readonly IncludedExtra[];
   readonly exchangeRates: readonly ExchangeRate[];
   readonly cards: readonly Card[];
-  /** The guest's own order among cards of one kind; those not named, or all without it, pay by the rule after them. */
+  /** The guest's own payment order among cards of one kind. Cards that it omits come after them, in the usual order. */
   readonly paymentOrder?: readonly CardId[];
 };
 
-/** What the rules of a card ask of a stay, whatever it costs. */
+/** The parts of a request that card rules depend on, whatever the price. */
 export type RulesRequest = Pick<CoverRequest, 'redeemLocationIds' | 'stay' | 'today' | 'exchangeRates'>;
 
-/** What besides the price says what cards of money pay. */
+/** The parts of a request, besides the price, that decide how money cards pay. */
 export type PaymentRequest = RulesRequest & Pick<CoverRequest, 'cards' | 'paymentOrder'>;
 
-/** The room a product entitles to in the place of a booked one, as the PMS priced it for the same stay. */
+/** The room that a product entitles to in place of a booked one, as the PMS priced it for the same stay. */
 export type EntitledRoom = {
   readonly roomIndex: number;
   readonly productId: VoucherProductId;
   readonly room: QuotedRoom;
 };
 
-/** An extra for the persons of a room that a product includes, all that is booked of it, as the PMS priced it. */
+/** The PMS's price of an extra for only the persons that a product includes, for the whole booked count. */
 export type IncludedExtra = {
   readonly roomIndex: number;
   readonly productId: VoucherProductId;
@@ -46,7 +46,7 @@ export type IncludedExtra = {
   readonly price: Price;
 };
 
-/** One thing a card pays for; `amountMinor` in the property's currency. */
+/** One thing that a card pays for. `amountMinor` is in the property's currency. */
 export type CoverLine =
   | {
       readonly type: 'night';
@@ -57,10 +57,12 @@ export type CoverLine =
   | { readonly type: 'extra'; readonly extraId: ExtraId; readonly amountMinor: number }
   | { readonly type: 'money'; readonly amountMinor: number };
 
-/** Money of a card in its own currency, and what one unit of it is worth in the property's, as a decimal text. */
+/**
+ * A card's money in its own currency. `rate` is the worth of one unit in the property's currency, as a decimal text.
+ */
 export type SpentMoney = { readonly value: Money; readonly rate: string };
 
-/** What a card can pay with for the stay, in its unit. */
+/** The value that a card can use for the stay, in its unit. */
 export function availableFor({ stay, today }: Pick<CoverRequest, 'stay' | 'today'>, card: Card): number {
   return availableOn(card, valueGoodOn(card.product, stay, today));
 }

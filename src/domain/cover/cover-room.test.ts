@@ -34,7 +34,7 @@ function request(given: Partial<RoomsCoverRequest>): RoomsCoverRequest {
   };
 }
 
-/** What two uses pay of a suite at 180.00 a night, when these rooms could be booked instead. */
+/** The payment of two uses for a suite at 180.00 a night, if these rooms could be booked instead. */
 function paidOfSuite(limits: { upgrades?: boolean; persons?: number }, ...rooms: readonly PricedRoom[]): string {
   const product = buildProduct({ kind: 'uses', roomCategoryIds: standardOnly, upgrades: true, ...limits });
   const card = buildCard({ product, lots: [buildLot(2)] });
@@ -111,7 +111,7 @@ function productOf({ cards }: Pick<CoverRequest, 'cards'>, { productId }: Entitl
   return card.product;
 }
 
-/** A rate and amounts by their digits alone: "0.8547" of 400.00 EUR is 341.88 GBP. */
+/** Converts an amount by the digits of rate and amount alone: "0.8547" of 400.00 EUR is 341.88 GBP. */
 function worth(minor: number, decimals: number, rate: string, wanted: number): number {
   const [whole = '', part = ''] = rate.split('.');
   const scaled = BigInt(minor) * BigInt(whole + part) * 10n ** BigInt(wanted);

@@ -9,28 +9,25 @@ import { sumPrices, type Price } from '../stay/price.ts';
 import { coverTermsOf, type CardTerms, type CoverTerms } from './cover-terms.ts';
 import type { VoucherProduct } from '../card/voucher-product.ts';
 
-/** A room category at a rate with its price for a stay, before anybody booked it. */
+/** A room category at a rate, priced for a stay before booking. */
 export type PricedRoom = Omit<QuotedRoom, 'name' | 'rateName' | 'textLanguages' | 'persons' | 'cancellationFees'>;
 
-/** What a party could book instead when it is cut down to the persons that a product includes. */
+/** The rooms that a party could book if it had only the persons that a product includes. */
 export type EntitledChoice = { readonly product: VoucherProduct; readonly rooms: readonly PricedRoom[] };
 
-/** A room on offer, for the party that it is offered to. */
 export type PartyRoom = {
   readonly room: PricedRoom;
-  /** The persons in the room. */
   readonly persons: number;
-  /** For each product that allows upgrades. */
+  /** One choice for each product that allows upgrades. */
   readonly entitled: readonly EntitledChoice[];
 };
 
-/** What the cards are asked to pay: rooms on offer, and what comes on top of them. */
+/** A request to cover rooms on offer, with the charges on top of their prices. */
 export type RoomsCoverRequest = Omit<CoverRequest, 'quote' | 'entitledRooms' | 'includedExtras'> & {
-  /** What comes on top of the rooms' prices and must be paid with them, for all rooms together. */
+  /** City taxes on top of the room prices, for all rooms together. */
   readonly cityTaxes: readonly QuotedExtra[];
 };
 
-/** What must be paid for rooms on offer: their own prices, and the city tax that comes on top. */
 export function priceWithTaxes(
   { cityTaxes }: Pick<RoomsCoverRequest, 'cityTaxes'>,
   rooms: readonly Pick<PricedRoom, 'price'>[],
@@ -41,7 +38,7 @@ export function priceWithTaxes(
   return sumPrices(currency, prices);
 }
 
-/** What cards pay of rooms that are on offer, by the rules of `coverStay`; other extras are not part of an offer. */
+/** Covers rooms on offer, by the rules of `coverStay`. Other extras are not part of an offer. */
 export function coverRooms({ cityTaxes, ...request }: RoomsCoverRequest, rooms: readonly PartyRoom[]): Cover {
   const total = priceWithTaxes(
     { cityTaxes },
@@ -65,13 +62,13 @@ export function coverRooms({ cityTaxes, ...request }: RoomsCoverRequest, rooms: 
   return coverStay({ ...request, quote, entitledRooms, includedExtras: [] });
 }
 
-/** What cards pay of one more room, and what is due for it. */
 export type AddedCover = { readonly cover: CoverTerms; readonly due: Money };
 
 /**
- * What a room adds to those before it: what is covered and due with it, less what was without it, so that rooms chosen
- * one after another add up to the booking. `left` is what stays on a card after all of them. A card's own figure is
- * below zero where it pays for the new room in the place of an earlier one, which another card then pays for.
+ * The difference that a room makes to the rooms before it: covered and due with it, less covered and due without it.
+ * Rooms chosen one after another therefore add up to the booking. `left` is the value left on a card after all rooms. A
+ * card's own figure is negative if the card moves from an earlier room to the new one. Another card then pays for the
+ * earlier room.
  */
 export function addedCover(before: Cover | undefined, after: Cover): AddedCover {
   const terms = coverTermsOf(after);
@@ -93,7 +90,7 @@ function spentMore({ spent }: CardTerms, earlier: CardCover): Pick<CardTerms, 's
   return { spent: { ...spent, value: subtract(spent.value, earlier.spent.value) } };
 }
 
-/** Names and terms are for people; the cover does not look at them. */
+/** The cover does not use names and terms, so they are empty here. */
 function toQuotedRoom(room: PricedRoom, persons: number): QuotedRoom {
   return { ...room, name: '', rateName: '', textLanguages: {}, persons, cancellationFees: null };
 }

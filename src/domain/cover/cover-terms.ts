@@ -4,7 +4,7 @@ import type { Money } from '../money/money.ts';
 import type { SpentMoney } from './cover-request.ts';
 import type { Cover, RefusedCard } from './cover.ts';
 
-/** A cover without its cards: what may be shown of them later, and nothing that changes. */
+/** A cover as stored with a booking: without the cards themselves, and with nothing that changes later. */
 export type CoverTerms = {
   readonly covered: Money;
   readonly cards: readonly CardTerms[];
@@ -14,7 +14,7 @@ export type CoverTerms = {
 export type RefusedTerms = {
   readonly last4: string;
   readonly code: string;
-  /** The length that the card asks of a stay, where that is what is wrong. */
+  /** The stay length that the card requires, if only the length is wrong. */
   readonly limit: LengthLimit | null;
 };
 
@@ -24,11 +24,11 @@ export type CardTerms = {
   readonly unit: Unit;
   /** In the property's currency. */
   readonly covered: Money;
-  /** How many uses it takes; null on a card of money. */
+  /** The number of uses taken. Null on a card of money. */
   readonly uses: number | null;
-  /** What stays on the card, in its unit. */
+  /** The value left on the card, in its unit. */
   readonly left: number;
-  /** Only where it pays with money in another currency. */
+  /** Only for a card that pays with money in another currency. */
   readonly spent?: SpentMoney;
 };
 

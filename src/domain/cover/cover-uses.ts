@@ -7,9 +7,10 @@ import { compareDates } from '../stay/date-order.ts';
 type ClaimedNight = { readonly card: Card; readonly night: NightClaim };
 
 /**
- * Gives nights to `uses` cards, one use a night of a room: dearest nights first, each to the card that pays most for
- * it, among equals to the card that is first in the payment order. A card that is used up leaves a night to another
- * that pays as much for it, when it can then pay for one that nobody else would. `cards` stand in payment order.
+ * Assigns nights to `uses` cards, one use for each night of a room. Dearest nights come first, each to the card that
+ * pays most for it. Among equal cards, the first in payment order pays. A card that is used up may pass a night to
+ * another card that pays the same for it. It does so to pay for a night that no other card would pay for. `cards` are
+ * in payment order.
  */
 export function claimNights(
   request: CoverRequest,
@@ -48,7 +49,10 @@ export function claimNights(
   return [...claimed.values()].toSorted(compareClaims);
 }
 
-/** Dearest first, then by date and room; sorting keeps the payment order of cards that pay the same for a night. */
+/**
+ * Dearest first, then by date and room. The sort is stable, so cards that pay the same for a night stay in payment
+ * order.
+ */
 function compareClaims({ night: left }: ClaimedNight, { night: right }: ClaimedNight): number {
   return (
     right.amountMinor - left.amountMinor || compareDates(left.date, right.date) || left.roomIndex - right.roomIndex

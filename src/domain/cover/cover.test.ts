@@ -97,7 +97,7 @@ describe('what each card pays for', () => {
     const stay = 'Standard for 2: Fri 140, Sat 160, Sun 100; breakfast 90 (per person and night)';
     const cards = 'A: package of 2 nights, with breakfast; B: 1 use; C: 20 GBP';
     const listed = coverStay(request(stay, cards)).cards.map(({ card, lines }) => ({ card: card.id, lines }));
-    // Through JSON, because dates are compared by their texts.
+    // Through JSON, so that dates are compared as text.
     const texts: unknown = JSON.parse(JSON.stringify(listed.map(({ card, lines }) => [card, lines])));
     expect(texts).toEqual([
       [

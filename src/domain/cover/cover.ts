@@ -28,13 +28,13 @@ import {
   type LengthLimit,
 } from '../card/voucher-product.ts';
 
-/** What one card pays. `debit` and `left` are in the card's unit, `covered` in the property's currency. */
+/** One card's payment. `debit` and `left` are in the card's unit, `covered` in the property's currency. */
 export type CardCover = {
   readonly card: Card;
   readonly covered: Money;
   readonly debit: number;
   readonly left: number;
-  /** Only where it pays with money in another currency. */
+  /** Only for a card that pays with money in another currency. */
   readonly spent?: SpentMoney;
   readonly lines: readonly CoverLine[];
 };
@@ -42,7 +42,7 @@ export type CardCover = {
 export type RefusedCard = {
   readonly card: Card;
   readonly code: CardRefusal;
-  /** With `CARD.NOT_ON_THESE_DAYS`, where nothing but the length of the stay is wrong. */
+  /** With `CARD.NOT_ON_THESE_DAYS`, if only the length of the stay is wrong. */
   readonly limit: LengthLimit | null;
 };
 
@@ -53,18 +53,18 @@ export type Cover = {
   readonly refused: readonly RefusedCard[];
 };
 
-/** Three packages have 16 orders, five would have 326; those beyond pay in their payment order. */
+/** Three packages have 16 orders, and five would have 326. Further packages pay in payment order. */
 const TRIED_PACKAGES = 3;
 
 const KIND_ORDER = { package: 0, uses: 1, value: 2 } as const;
 
 /**
- * Splits the price of a stay over cards. Cards that cover nights go before money, so that no night is paid with money
- * while a card that is good for nothing else lies idle; within that in the guest's payment order, else soonest to
- * expire first, then smallest rest (product page, section 3). The payment order changes who pays, never what is due. A
- * package that would only raise what is due rests. The answer does not depend on the order in which cards are given.
- * Sum of `covered` of all cards plus `due` is the quote's total; no card pays more than is available on it.
- * docs/cover.md has the rules in plain words, with a table of numbers.
+ * Splits the price of a stay over cards (product page, section 3). Cards that cover nights pay before money, so that
+ * money never pays for a night while such a card is unused. Within that, cards pay in the guest's payment order, then
+ * soonest to expire first, then lowest value first. The payment order changes which card pays, never the amount due. A
+ * package that would increase the amount due is not used. The result does not depend on the order of `cards`. `covered`
+ * of all cards plus `due` is the quote's total. No card pays more than its available value. docs/cover.md has the rules
+ * in plain words, with a table of numbers.
  */
 export function coverStay(request: CoverRequest): Cover {
   const cards = [...new Map(request.cards.map((card) => [card.id, card])).values()].toSorted(
@@ -90,9 +90,9 @@ export function coverStay(request: CoverRequest): Cover {
 }
 
 /**
- * The orders in which packages may pay, and which may rest: all of them in payment order first. Which run a package
- * takes decides what is left for the others, so only trying shows what leaves least due. Packages that pay alike, which
- * is the usual gift, need no try in each other's place.
+ * All orders in which packages may pay, including orders without some of them. The first has all of them in payment
+ * order. One package's run limits the runs of the others, so only trying the orders finds the lowest amount due.
+ * Packages that pay alike, as most gifts do, are not tried in each other's place.
  */
 function listOrders(request: CoverRequest, packages: readonly Card[]): (readonly Card[])[] {
   const kinds = Map.groupBy(packages, (card) => `${card.product.id} ${availableFor(request, card)}`);
@@ -109,7 +109,7 @@ function listOrders(request: CoverRequest, packages: readonly Card[]): (readonly
 
 type Paid = { readonly dueMinor: number; readonly covers: readonly CardCover[] };
 
-/** The first of the orders that leaves least due; there is at least one. */
+/** The first order with the lowest amount due. There is at least one order. */
 function payBest(request: CoverRequest, orders: readonly (readonly Card[])[]): Paid {
   let best: Paid | undefined;
   for (const order of orders) {
@@ -121,7 +121,7 @@ function payBest(request: CoverRequest, orders: readonly (readonly Card[])[]): P
   return best;
 }
 
-/** Lets cards pay as they stand: packages, then uses, then money. */
+/** Lets cards pay in the given order within each kind: packages, then uses, then money. */
 function payWith(request: CoverRequest, cards: readonly Card[]): Paid {
   const rest = openRest(request.quote);
   const covers: CardCover[] = [];
@@ -150,7 +150,6 @@ function coverOf(request: CoverRequest, card: Card, debit: number, lines: readon
   return { card, covered, debit, left: availableOn(card, request.today) - debit, lines };
 }
 
-/** What a card of money covers, and is debited for it. */
 export function coverByMoney(request: RulesRequest, card: Card, covered: Money): CardCover {
   const { amountMinor } = covered;
   const { debit, ...foreign } = spendOn(covered, request, card);
@@ -158,14 +157,14 @@ export function coverByMoney(request: RulesRequest, card: Card, covered: Money):
   return { card, covered, debit, left: availableOn(card, request.today) - debit, lines, ...foreign };
 }
 
-/** Why a card cannot pay for this stay at this property; undefined when it can. */
+/** Why a card cannot pay for this stay at this property. Undefined if it can. */
 function findStayRefusal(request: CoverRequest, card: Card): CardRefusal | undefined {
   const refusal = findRuleRefusal(request, request.quote.total.currency, card);
   if (refusal) return refusal;
   return card.product.kind === 'value' || servesAnyRoom(request, card) ? undefined : 'CARD.NOT_FOR_THIS_ROOM';
 }
 
-/** What its rules alone refuse, whichever room is booked. */
+/** A refusal by the card's rules alone, whatever room is booked. */
 export function findRuleRefusal(request: RulesRequest, currency: Currency, card: Card): CardRefusal | undefined {
   const { product, unit } = card;
   const own = findOwnRefusal(card, request.today);
@@ -177,7 +176,7 @@ export function findRuleRefusal(request: RulesRequest, currency: Currency, card:
   return hasRate ? undefined : 'CARD.CURRENCY_NOT_ACCEPTED';
 }
 
-/** A calendar asks it of the same card for every room of every day. */
+/** Cached, because a calendar asks about the same card for every room of every day. */
 function findOwnRefusal(card: Card, today: Temporal.PlainDate): CardRefusal | undefined {
   const known = ownRefusals.get(card);
   if (known?.today === today) return known.refusal;
@@ -191,7 +190,7 @@ const ownRefusals = new WeakMap<
   { readonly today: Temporal.PlainDate; readonly refusal: CardRefusal | undefined }
 >();
 
-/** The length that a card asks of a stay, where another length would do. */
+/** The stay length that a card requires. Null if another length would not help. */
 export function limitOf(request: RulesRequest, card: Card, code: CardRefusal): LengthLimit | null {
   const { stay, today } = request;
   const { validity } = card.product;
@@ -199,7 +198,7 @@ export function limitOf(request: RulesRequest, card: Card, code: CardRefusal): L
   return code === 'CARD.NOT_ON_THESE_DAYS' && isInTime ? (findLengthLimit(validity, stay) ?? null) : null;
 }
 
-/** The payment order. The rest of money cards is compared by its worth at the property, whatever their currency. */
+/** The payment order. Money cards are compared by their worth at the property, whatever their currency. */
 export function comparePaymentOrder(request: PaymentRequest, currency: Currency): (left: Card, right: Card) => number {
   const { stay, today, paymentOrder = [] } = request;
   const placeOf = ({ id }: Card) => (paymentOrder.includes(id) ? paymentOrder.indexOf(id) : paymentOrder.length);

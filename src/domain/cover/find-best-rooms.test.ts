@@ -12,7 +12,7 @@ import { toDecimal } from '../money/money.ts';
 
 const CATEGORIES = ['standard', 'suite', 'attic'];
 
-/** What is left to be paid of the best of all combinations; undefined where no card may be used for any. */
+/** The lowest amount due of all combinations. Undefined if no card may be used for any. */
 function leastOfAll(request: RoomsCoverRequest, parties: readonly PartyChoice[]): number | undefined {
   const combine = (taken: readonly PricedRoom[]): number[] => {
     const party = parties[taken.length];
@@ -74,7 +74,7 @@ it('finds the rooms that leave least to be paid, of all that are free together',
 
 type Prices = Readonly<Record<string, readonly number[]>>;
 
-/** What is found for cards, in the words of docs/cover.md, where parties choose from rooms at these prices by night. */
+/** The rooms found for cards, described as in docs/cover.md, if parties choose from rooms at these prices per night. */
 function findFor(cards: string, parties: readonly Prices[]) {
   const asked = parseRequest({ shows: '', stay: 'Standard for 2: Mon 100', cards, pays: '', left: '', due: '' });
   const { arrivalDate } = asked.stay;

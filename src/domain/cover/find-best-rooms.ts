@@ -5,36 +5,35 @@ import { availableFor } from './cover-request.ts';
 import { coverRooms, type PartyRoom, type PricedRoom, type RoomsCoverRequest } from './cover-room.ts';
 import type { Money } from '../money/money.ts';
 
-/** What one party of a booking may choose from. */
 export type PartyChoice = Omit<PartyRoom, 'room'> & {
-  /** How many rooms of each category that takes the party are free for every night, whether they are sold or not. */
+  /** Free rooms on every night, by category that takes the party, whether they are sold or not. */
   readonly free: FreeRooms;
   /** Every room that is free and sold, cheapest first. */
   readonly rooms: readonly PricedRoom[];
-  /** Where nothing is sold for so few nights; absent or null where more nights alone do not help. */
+  /** If the stay is too short to be sold, a longer one. Absent or null if more nights alone do not help. */
   readonly longer?: LongerStay | null;
 };
 
-/** The fewest nights for which something is sold from a day on, and how many such rooms are free for all of them. */
+/** The fewest nights that are sold from a day on, and the rooms of that kind that are free for all of them. */
 export type LongerStay = { readonly nights: number; readonly free: FreeRooms };
 
-/** The rooms of a booking with what the cards pay of them together, and leave to be paid. */
+/** The rooms of a booking, with the amounts that the cards pay for all of them and leave due. */
 export type CoveredRooms = { readonly rooms: readonly PricedRoom[]; readonly covered: Money; readonly due: Money };
 
 type Found = {
-  /** Null where no card may be used, whichever rooms are taken. */
+  /** Null if no card may be used for any of the rooms. */
   best: CoveredRooms | null;
   refusal: RefusedCard | null;
-  /** How many covers were worked out. */
+  /** The number of covers computed. */
   looks: number;
 };
 
-/** Several rooms in a large hotel have more combinations than can be looked at; the best one seen counts then. */
+/** Several rooms in a large hotel have more combinations than can be computed. The best one so far then counts. */
 const MOST_LOOKS = 300;
 
 /**
- * The rooms that are free together and leave least to be paid, one for each party; among equals those that come first.
- * `cheapest` are rooms that can be had.
+ * The rooms that are free together and leave the least due, one for each party. The first of equal results wins.
+ * `cheapest` are rooms that can be booked.
  */
 export function findBestRooms(
   request: RoomsCoverRequest,
@@ -77,19 +76,18 @@ function coverTogether(
   );
 }
 
-/** A room with what the cards leave to be paid of it when it is taken alone, city tax apart. */
+/** A room with the amount due if it is booked alone, without city tax. */
 type RankedRoom = {
   readonly room: PricedRoom;
   readonly priceMinor: number;
   readonly aloneMinor: number;
-  /** True when one of the cards may be used for it. */
   readonly isForCards: boolean;
 };
 
 /**
- * Looks at the combinations that may leave less than the best so far, room by room (branch and bound). Each leaves at
- * least what is due so far and what every further room leaves alone, and at least its price less the most that all
- * cards can pay.
+ * Searches the combinations that may leave less due than the best so far, room by room (branch and bound). The amount
+ * due of a combination has two lower bounds. One is the amount due so far plus the least that each further room leaves
+ * alone. The other is the price less the most that all cards can pay.
  */
 function lookAround(
   request: RoomsCoverRequest,
@@ -110,7 +108,7 @@ function lookAround(
   const walk = (taken: readonly RankedRoom[], dueMinor: number): void => {
     const index = taken.length;
     const rooms = ranked[index] ?? [];
-    // Equal parties in each other's rooms are the same stay.
+    // Equal parties that swap rooms make the same stay.
     const party = parties[index];
     const twin = taken.findLast((_, other) => parties[other] === party);
     const pricesMinor = taken.reduce((total, { priceMinor }) => total + priceMinor, 0);
@@ -139,7 +137,7 @@ function lookAround(
   walk([], 0);
 }
 
-/** The rooms of a party, first those that leave least to be paid. */
+/** The rooms of a party, lowest amount due first. */
 function rankRooms(request: RoomsCoverRequest, { rooms, ...party }: PartyChoice): RankedRoom[] {
   return rooms
     .map((room) => {
@@ -150,7 +148,7 @@ function rankRooms(request: RoomsCoverRequest, { rooms, ...party }: PartyChoice)
     .toSorted((one, other) => one.aloneMinor - other.aloneMinor);
 }
 
-/** The most that all cards can pay of any of these rooms: their money, and the dearest nights by as many uses. */
+/** An upper limit for the payment of all cards: their money, and the dearest night or stay for each use. */
 function mostPayable(request: RoomsCoverRequest, ranked: readonly (readonly RankedRoom[])[]): number {
   const rooms = ranked.flat();
   const currency = rooms[0]?.room.price.currency;
@@ -165,7 +163,7 @@ function mostPayable(request: RoomsCoverRequest, ranked: readonly (readonly Rank
   }, 0);
 }
 
-/** A category takes some parties and not others; how many of it are free is the same for all. */
+/** Parties differ in the categories that take them, but a category's number of free rooms is the same for all. */
 export function freeRooms(parties: readonly Pick<PartyChoice, 'free'>[]): FreeRooms {
   return new Map(parties.flatMap(({ free }) => [...free]));
 }

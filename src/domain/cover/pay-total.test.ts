@@ -14,7 +14,7 @@ const arrivalDate = day('2026-06-01');
 const mostly = <const Value>(usual: Value, ...others: Value[]) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
 
-/** A card of money that is good for every night, if perhaps not for this stay, property, day or currency. */
+/** A money card that pays for every night, but perhaps not for this stay, property, day or currency. */
 function anyMoneyCard(index: number): fc.Arbitrary<Card> {
   return fc
     .record({
@@ -52,7 +52,7 @@ function anyMoneyCard(index: number): fc.Arbitrary<Card> {
     );
 }
 
-/** One to three parties beside each other, what they may choose from, and up to four cards. */
+/** One to three parties in one booking, their choices, and up to four cards. */
 function anyArrival(): fc.Arbitrary<ArrivalRequest> {
   const nights = fc.integer({ min: 1, max: 3 });
   return nights.chain((length) => {
@@ -99,14 +99,14 @@ function anyArrival(): fc.Arbitrary<ArrivalRequest> {
   });
 }
 
-/** The same card, closed on a day long ago: it pays as much, and is asked room by room and night by night. */
+/** The same card, closed on a day in the past. It pays the same, but is computed by room and night. */
 function byRooms(card: Card): Card {
   const longAgo = day('2001-01-01');
   const validity = { ...card.product.validity, closed: [{ from: longAgo, to: longAgo }] };
   return { ...card, product: { ...card.product, validity } };
 }
 
-/** With the ids of cards in their places. */
+/** Replaces cards by their ids. */
 const print = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, part: unknown) => (key === 'card' ? (part as Card).id : part)));
 

@@ -15,18 +15,18 @@ import { money, type Money } from '../money/money.ts';
 type PaidTotal = {
   readonly covered: Money;
   readonly due: Money;
-  /** Of the card that would have paid first, where none may. */
+  /** If no card may pay, the refusal of the card that would have paid first. */
   readonly refusal: RefusedCard | null;
 };
 
-/** True of cards of money that pay for every night: whatever a stay is made of, they pay what they can of its total. */
+/** Whether all cards are money cards that pay for every night, so that they pay any part of a total. */
 export function payAnyNight(cards: readonly Card[]): boolean {
   return cards.every(({ product: { kind, validity } }) => {
     return kind === 'value' && validity.closed.length === 0 && new Set(validity.weekdays).size === 7;
   });
 }
 
-/** What cards that pay for every night pay of a total, as `coverStay` says it, in a fraction of its time. */
+/** Covers a total with cards that pay for every night. Same result as `coverStay`, in a fraction of the time. */
 export function coverTotal(request: PaymentRequest, total: Money): Cover {
   const { currency } = total;
   const { cards } = request;
@@ -47,7 +47,7 @@ export function coverTotal(request: PaymentRequest, total: Money): Cover {
   return { covered, due, cards: covers, refused };
 }
 
-/** The same for a calendar, which asks what is paid and not by which card: the first refusal where none may pay. */
+/** As `coverTotal`, for a calendar that does not need the single cards. Has the first refusal if no card may pay. */
 export function payTotal(request: PaymentRequest, total: Money): PaidTotal {
   const { currency, amountMinor } = total;
   const accepted = request.cards.filter((card) => !findRuleRefusal(request, currency, card));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromDecimal } from '../money/money.ts';
 import { pickHighlights, WEEKEND_NIGHTS, WEEKEND_STARTS, type HighlightStay } from './pick-highlights.ts';
 
-/** "Tue 3: 90" is a stay from a day of November 2026 that the card pays whole; "+20" more is left to pay. */
+/** "Tue 3: 90" is a stay from 3 November 2026 that the card pays in full. "+20" is the amount due. */
 function stay(words: string): HighlightStay {
   const [, day = '', covered = '', due = '0'] = /(\d+): (\d+)(?:\+(\d+))?/.exec(words) ?? [];
   return {

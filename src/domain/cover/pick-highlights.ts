@@ -1,11 +1,10 @@
 import type { Money } from '../money/money.ts';
 import type { CardKind } from '../card/voucher-product.ts';
 
-/** Why a stay is shown before others. */
 export const HIGHLIGHT_REASONS = ['weekend', 'best_value', 'soonest'] as const;
 type HighlightReason = (typeof HIGHLIGHT_REASONS)[number];
 
-/** A stay that a card pays for, if only in part; `due` is the rest, both in the property's currency. */
+/** A stay that a card pays for, at least in part. `due` is the rest. Both are in the property's currency. */
 export type HighlightStay = {
   readonly arrivalDate: Temporal.PlainDate;
   readonly covered: Money;
@@ -14,14 +13,13 @@ export type HighlightStay = {
 
 /** ISO weekday of the first evening of a weekend. */
 export const WEEKEND_STARTS = 5;
-/** Friday to Sunday, where a weekend is what is asked for. */
+/** Friday to Sunday, if the guest asks for a weekend. */
 export const WEEKEND_NIGHTS = 2;
 
 /**
- * Up to three different stays of a property to begin with, each with its reasons: the next that begins a weekend, the
- * one that makes most of the card, and the soonest. A single night is no weekend. Most is made of money where a stay
- * costs least, and of a night or package where it pays for the dearest; first of all little is to be left to pay.
- * `stays` come by their arrival.
+ * Up to three different stays of a property, each with its reasons: the next weekend, the best use of the card, and the
+ * soonest. A single night is no weekend. The best use leaves the least due. Among equal stays, money goes to the
+ * cheapest, and a night or package to the dearest. `stays` are sorted by arrival.
  */
 export function pickHighlights<StayOffer extends HighlightStay>(
   kind: CardKind,
@@ -37,7 +35,7 @@ export function pickHighlights<StayOffer extends HighlightStay>(
   return [...picked].map((stay) => ({ reasons: HIGHLIGHT_REASONS.filter((reason) => best[reason] === stay), stay }));
 }
 
-/** Of equals the sooner one stays first, since sorting keeps their order. */
+/** The sort is stable, so the sooner of two equal stays comes first. */
 function byValue(kind: CardKind): (one: HighlightStay, other: HighlightStay) => number {
   const sign = kind === 'value' ? 1 : -1;
   return (one, other) =>

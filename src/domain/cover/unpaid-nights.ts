@@ -2,7 +2,7 @@ import type { Card } from '../card/card.ts';
 import type { CoverLine } from './cover-request.ts';
 import type { StayQuote } from '../stay/offer.ts';
 
-/** A night of a booked room that nobody has paid yet; `amountMinor` is its gross price in the property's currency. */
+/** An unpaid night of a booked room. `amountMinor` is its gross price in the property's currency. */
 export type NightClaim = {
   readonly roomIndex: number;
   readonly date: Temporal.PlainDate;
@@ -10,17 +10,19 @@ export type NightClaim = {
 };
 
 /**
- * A part of the price with what is due of it: a night of a room, or, without a night, all that is no night. `paidBy`
- * has what each money card pays of it.
+ * A part of the price with its amount due: a night of a room, or, with a null `night`, everything that is no night.
+ * `paidBy` has the amount that each money card pays of it.
  */
 export type RestPart = { readonly night: NightClaim | null; dueMinor: number; readonly paidBy: Map<Card, number> };
 
-/** What is still to be paid while cards pay one after the other. */
+/** The unpaid part of a price, while cards pay one after another. */
 export type Rest = {
-  /** The nights that no use has covered. One that was covered in part is paid with money, never with a second use. */
+  /**
+   * The nights that no use has covered. A night that was covered in part is paid with money, never with a second use.
+   */
   nights: NightClaim[];
   readonly parts: RestPart[];
-  /** What packages have paid of each part of an extra, and how many of them. */
+  /** For each part of an extra, the amount that packages have paid, and the number of these packages. */
   readonly paidExtras: Map<string, { readonly times: number; readonly amountMinor: number }>;
 };
 
@@ -49,7 +51,8 @@ export function dueOf(parts: readonly RestPart[]): number {
 }
 
 /**
- * Takes out what a card pays for by name: nights and extras. Money is spread over the parts by the card that pays it.
+ * Subtracts the nights and extras that a card pays for by name. Money is spread over the parts by the paying card
+ * instead.
  */
 export function takeLines(rest: Rest, lines: readonly CoverLine[]): void {
   const paid = new Map<string, number>();
@@ -63,7 +66,6 @@ export function takeLines(rest: Rest, lines: readonly CoverLine[]): void {
 
 const NO_NIGHT = '';
 
-/** Names a night of a room among those of a booking. */
 export function nightKey({ roomIndex, date }: Pick<NightClaim, 'roomIndex' | 'date'>): string {
   return `${roomIndex} ${date.toString()}`;
 }

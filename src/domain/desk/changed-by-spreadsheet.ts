@@ -3,14 +3,14 @@ import type { ForeignCode } from '../card/foreign-code.ts';
 
 export type SpreadsheetSign = 'codes_rounded' | 'codes_of_mixed_length' | 'secrets_of_mixed_length';
 
-/** A spreadsheet keeps 15 digits of a number, and writes zeros for those after them. */
+/** A spreadsheet keeps 15 digits of a number, and replaces those after them with zeros. */
 const ROUNDED = /^\d{15}0+$/;
 const LONGER_THAN_KEPT = /^\d{16,}$/;
 const NUMBER = /^\d+$/;
-/** One long code ends in a zero by chance. */
+/** A single long code may end in a zero by chance. */
 const MIN_ROUNDED = 2;
 
-/** Looks at the codes of a file for what spreadsheets do to numbers: last digits, or zeros at the front, are gone. */
+/** Checks the codes of a file for changes by a spreadsheet: last digits, or zeros at the front, are lost. */
 export function watchForSpreadsheet(): { see(code: ForeignCode): void; list(): SpreadsheetSign[] } {
   const [codeLengths, secretLengths] = [new Set<number>(), new Set<number>()];
   let [long, rounded] = [0, 0];

@@ -1,12 +1,12 @@
 import { isOpen, type PaymentState, type PlacementState } from '../placement/placement.ts';
 
-/** Why the person of a stay cannot be taken out of it yet. */
+/** Why a guest's personal data cannot be erased from a stay yet. */
 export type StillNeeded = 'not_settled' | 'not_over';
 
 type Stay = {
   readonly state: PlacementState;
   readonly needsPerson: boolean;
-  /** Of the rest, where the guest pays it online. */
+  /** The payment of the rest, if the guest pays it online. */
   readonly payment: PaymentState | null;
   readonly departureDate: Temporal.PlainDate;
 };
@@ -14,8 +14,8 @@ type Stay = {
 const PAYMENT_UNDER_WAY: readonly PaymentState[] = ['open', 'pending', 'unclear', 'refunding', 'refund_failed'];
 
 /**
- * Whether the hotel still needs to know who stays: a stay that is booked has to be carried out, and money that is under
- * way has to arrive (UK GDPR, article 17(3), and article 6(1)(b)). The day of departure counts as part of the stay.
+ * Whether the hotel still needs the guest's personal data (UK GDPR, article 17(3), and article 6(1)(b)). A booked stay
+ * must take place, and a payment or refund must be settled. The day of departure counts as part of the stay.
  */
 export function findStillNeeded(
   { state, needsPerson, payment, departureDate }: Stay,

@@ -1,17 +1,17 @@
 import { amountIn, type AmountByCurrency } from '../money/amount-by-currency.ts';
 
-/** What somebody is at the desk; each is a set of rights. An auditor reads, takes nothing away and writes nothing. */
+/** Roles at the desk. Each is a set of rights. An auditor only reads, and exports nothing. */
 export const ROLES = ['reception', 'reservations', 'marketing', 'finance', 'owner', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
 type RightRule = Readonly<Record<Role, boolean>> & {
-  /** Moves value or power: each act is confirmed by a touch of the passkey that is bound to it. */
+  /** True if the right moves value or power. Every such act needs a touch of the passkey that is bound to it. */
   readonly confirms: boolean;
-  /** Whether a second person is needed above the limit of one's role. */
+  /** True if an act above the limit of the role needs a second person. */
   readonly isLimited: boolean;
   /**
-   * What is on a card belongs to every property where the card can be used, so changing it takes the right at all of
-   * them; for looking and for stopping a card, one is enough.
+   * A card's value belongs to every property where the card can be used. Changing it needs the right at all of them.
+   * Reading it, or stopping a card, needs the right at one.
    */
   readonly at: 'any_property' | 'every_property';
 };
@@ -37,7 +37,7 @@ const POWER = { confirms: true, at: 'every_property' } as const;
 
 /**
  * The table of decision 0042, by reception, reservations, marketing, finance, owner and auditor. Every call of the desk
- * names the one right that it takes.
+ * names the one right that it needs.
  */
 export const RIGHTS = {
   'today.see': row([1, 1, 1, 1, 1, 1]),
@@ -79,7 +79,7 @@ export const RIGHTS = {
 
 export type Right = keyof typeof RIGHTS;
 
-/** A role that somebody was given: everywhere, on one sale page, or at one of its properties. */
+/** A role of a person: everywhere, on one sale page, or at one of its properties. */
 export type Grant = {
   readonly role: Role;
   /** Null means all. */
@@ -88,17 +88,16 @@ export type Grant = {
   readonly propertyId: string | null;
 };
 
-/** Where something belongs; null for what belongs to the whole installation, such as its people. */
+/** The sale page and properties of a thing. Null for things of the whole installation, such as its staff. */
 export type Place = { readonly salePageId: string | null; readonly propertyIds: readonly string[] };
 
-/** The grants of a person that bring a right, wherever that is. */
 export function grantsOf(grants: readonly Grant[], right: Right): Grant[] {
   return grants.filter(({ role }) => RIGHTS[right][role]);
 }
 
 /**
- * Whether somebody has a right where something belongs. A card belongs to all properties where it can be used, a stay
- * to its own; what belongs to no property takes a grant for the whole sale page.
+ * Whether the grants include a right at a place. A card belongs to all properties where it can be used, and a stay to
+ * its own. A thing without a property needs a grant for the whole sale page.
  */
 export function mayAt(grants: readonly Grant[], right: Right, { salePageId, propertyIds }: Place): boolean {
   const good = grantsOf(grants, right).filter((grant) => grant.salePageId === null || grant.salePageId === salePageId);
@@ -108,7 +107,7 @@ export function mayAt(grants: readonly Grant[], right: Right, { salePageId, prop
   return RIGHTS[right].at === 'every_property' ? propertyIds.every(isGranted) : propertyIds.some(isGranted);
 }
 
-/** Where a right reaches, for the conditions of lists: everywhere, or the places that grants name. */
+/** Where a right applies, as a filter for lists: everywhere, or at the places of the grants. */
 type Reach = 'everywhere' | readonly Pick<Grant, 'salePageId' | 'propertyId'>[];
 
 export function reachOf(grants: readonly Grant[], right: Right): Reach {
@@ -117,23 +116,26 @@ export function reachOf(grants: readonly Grant[], right: Right): Reach {
   return good.map(({ salePageId, propertyId }) => ({ salePageId, propertyId }));
 }
 
-/** The money that a sale page lets a role move alone in a day. A role or currency left out has our limit. */
+/**
+ * The money that a sale page lets a role move in a day without a second person. Roles and currencies that it omits have
+ * our limit.
+ */
 export type MoneyAlone = Readonly<Partial<Record<Role, AmountByCurrency>>>;
 
-/** What a role may move in a day without a second person. */
+/** The limits of a role in a day without a second person. */
 export type Limit = {
-  /** In major units of the currency that was asked about. */
+  /** In major units of the requested currency. */
   readonly money: number;
   readonly uses: number;
-  /** How far from today an extension may reach. */
+  /** The latest day to which a card may be extended, counted from today. */
   readonly days: number;
-  /** How many cards acts on many may change together, however little is on them. */
+  /** The most cards that acts on many may change in total, however little value is on them. */
   readonly cards: number;
 };
 
 const NOTHING: Limit = { money: 0, uses: 0, days: 0, cards: 0 };
 
-/** Limits for one person and one day, of whatever currency, where a sale page does not name its own. */
+/** Limits for one person and one day, in any currency, unless the sale page names its own. */
 const LIMITS: Readonly<Record<Role, Limit>> = {
   reception: NOTHING,
   reservations: { money: 250, uses: 3, days: 366, cards: 50 },
@@ -144,8 +146,8 @@ const LIMITS: Readonly<Record<Role, Limit>> = {
 };
 
 /**
- * The limit of somebody with several roles: at a property the most that one of those allows which bring the right, and
- * at several the least of theirs.
+ * The limit of a person with several roles. At one property it is the highest limit of the roles that include the right
+ * there. At several properties it is the lowest of their limits.
  */
 export function limitOf(
   grants: readonly Grant[],
@@ -173,18 +175,17 @@ export function limitOf(
   };
 }
 
-/** A person decides once they have held the right for this long. */
+/** A person may decide on requests only after holding the right for this long. */
 export const HOURS_BEFORE_DECIDING = 24;
-/** How long an act waits for a second person. */
+/** An act that waits for a second person ends after this time. */
 export const APPROVAL_HOURS = 72;
-/** How long a link for a newcomer works. */
 export const INVITATION_HOURS = 24;
-/** A session ends after so long without use, and after so long in any case. */
+/** A session ends after `IDLE_MINUTES` without use, and after `LONGEST_HOURS` in any case. */
 export const IDLE_MINUTES = 60;
 export const LONGEST_HOURS = 12;
-/** A person has so many sessions at most; the oldest ends. */
+/** Per person. A further session ends the oldest. */
 export const MOST_SESSIONS = 5;
-/** A touch of the passkey, or the confirmation of an act, is waited for so long. */
+/** Time limit for a touch of the passkey, or for the confirmation of an act. */
 export const CHALLENGE_MINUTES = 5;
-/** Somebody may take so long to sign in at a provider. */
+/** Time limit for signing in at an OpenID provider. */
 export const AT_PROVIDER_MINUTES = 10;

@@ -1,4 +1,4 @@
-/** Where many guests have their mail. Names that are near each other and both real stand here, so none is doubted. */
+/** Common mail providers. Real names that resemble each other are all listed, so that none is corrected to another. */
 const PROVIDERS = [
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'outlook.de', 'outlook.fr', 'hotmail.com', 'hotmail.co.uk'],
   ...[
@@ -29,12 +29,12 @@ const PROVIDERS = [
   ...['kpnmail.nl', 'planet.nl', 'hetnet.nl', 'xs4all.nl', 'seznam.cz', 'centrum.cz', 'email.cz', 'telefonica.net'],
 ];
 
-/** Shorter names are real ones too often to be doubted for two letters. */
+/** Shorter names are often real, so two wrong letters are no reason to correct them. */
 const LONG_ENOUGH_FOR_TWO = 9;
 
 /**
- * The address that somebody most likely meant who typed a mail provider's name with a slip in it: one letter added,
- * left out, replaced or swapped, or two in a longer name. Undefined where nothing is near, or the provider is known.
+ * Suggests a correction for a typo in a mail provider's name: one letter added, left out, replaced or swapped, or two
+ * in a longer name. Undefined if no provider is similar, or the provider is known.
  */
 export function suggestEmail(address: string): string | undefined {
   const at = address.lastIndexOf('@');
@@ -46,7 +46,7 @@ export function suggestEmail(address: string): string | undefined {
   return near[0] && `${address.slice(0, at)}@${near[0].provider}`;
 }
 
-/** Letters to add, leave out, replace or swap with the next, to make one word the other. */
+/** Edit distance between two words: letters to add, leave out, replace or swap with the next. */
 function countSlips(from: string, to: string): number {
   let before: number[] = [];
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);

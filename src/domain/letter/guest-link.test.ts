@@ -24,7 +24,7 @@ test('a link that was asked for opens for a quarter of an hour', () => {
 
 test.each([
   [' Jo@Example.com ', 'jo@example.com'],
-  // The Kelvin sign and the dotless i look and fold like k and i, and are other mailboxes.
+  // The Kelvin sign and the dotless i look and fold like k and i, but belong to other mailboxes.
   ['\u212Aate@example.com', '\u212Aate@example.com'],
   ['M\u0131ke@example.com', 'm\u0131ke@example.com'],
 ])('the address "%s" is compared as "%s"', (typed, compared) => {

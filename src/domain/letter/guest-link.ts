@@ -1,26 +1,29 @@
 import { cleanEmail } from '../value/validation.ts';
 
 /**
- * What a link in a letter is for: a booking, as often as needed; a booking or the cards of a mailbox, because somebody
- * asked, once; to be reminded no more; and a given card, as often as needed until it is registered or booked with.
+ * The purpose of a link in a letter. `booking` works as often as needed. `asked_booking` and `asked_cards` answer a
+ * guest's request and work once. `no_reminders` ends reminders. `card_code` opens a given card, as often as needed,
+ * until the card is registered or booked with.
  */
 export type LinkPurpose = 'booking' | 'asked_booking' | 'asked_cards' | 'no_reminders' | 'card_code';
 
 const DAYS_AFTER_DEPARTURE = 30;
 export const ASKED_LINK_MINUTES = 15;
-/** How long the cards of a mailbox are shown once its link was used. */
+/** How long the cards of a mailbox are shown after its link was used. */
 export const HOLDER_MINUTES = 30;
 const HOURS_AFTER_CANCELLING = 24;
-/** How long the link to a card works once its button was first pressed. */
+/** How long the link to a card works after its button was first pressed. */
 const CARD_LINK_DAYS = 30;
-/** Stands for the last day of a card that has none. */
+/** Replaces the missing last day of a card that does not expire. */
 const NO_LAST_DAY = Temporal.PlainDate.from('2999-12-31');
-/** How far ahead the letter with such a link may be ordered. */
+/** How far ahead the letter with a card link may be scheduled. */
 export const MOST_DAYS_AHEAD = 90;
-/** On a day that somebody chose, letters leave then. */
+/** Local hour at which letters leave on a chosen day. */
 const HOUR_OF_DAY = 9;
 
-/** Until when the letters and tokens of a stay open it: the whole thirtieth day after departure, at the property. */
+/**
+ * The end of access to a stay by its letters and tokens: the end of the thirtieth day after departure, at the property.
+ */
 export function findBookingAccessEnd(departureDate: Temporal.PlainDate, timeZone: string): Temporal.Instant {
   return departureDate
     .add({ days: DAYS_AFTER_DEPARTURE + 1 })
@@ -31,15 +34,14 @@ export function findBookingAccessEnd(departureDate: Temporal.PlainDate, timeZone
 type OpenedBooking = {
   readonly departureDate: Temporal.PlainDate;
   readonly timeZone: string;
-  /** Null while the stay is not cancelled. */
   readonly cancelledAt: Temporal.Instant | null;
-  /** When a link was opened; null for the token that its maker got. */
+  /** When a link was opened. Null for the token that was given to the caller who placed the booking. */
   readonly openedAt: Temporal.Instant | null;
 };
 
 /**
- * Until when a token shows a booking: as long as its letters do, but a cancelled one for a day only, so that who
- * cancelled it, or opened it since, sees what came back.
+ * The end of access by a token: as for letters, but only one day for a cancelled booking. That day counts from the
+ * cancellation, or from a later opening of a link, so that the guest can see what was given back.
  */
 export function findTokenEnd({ departureDate, timeZone, cancelledAt, openedAt }: OpenedBooking): Temporal.Instant {
   const end = findBookingAccessEnd(departureDate, timeZone);
@@ -49,14 +51,14 @@ export function findTokenEnd({ departureDate, timeZone, cancelledAt, openedAt }:
   return isBefore(soon, end) ? soon : end;
 }
 
-/** Cancelling ends the links of every earlier letter; the letter that says so has one of its own. */
+/** Cancelling ends the links of all earlier letters. The cancellation letter has a link of its own. */
 export function isEndedByCancelling(mintedAt: Temporal.Instant, cancelledAt: Temporal.Instant | null): boolean {
   return cancelledAt !== null && isBefore(mintedAt, cancelledAt);
 }
 
 /**
- * When the letter with a link to a card leaves: now, or in the morning of a day. Undefined for a day that is past or
- * too far away.
+ * When the letter with a card link leaves: now, or in the morning of `sendOn`. Undefined if that day is past or too far
+ * ahead.
  */
 export function findCodeLinkStart(
   sendOn: Temporal.PlainDate | null,
@@ -73,24 +75,24 @@ export function findCodeLinkStart(
   return isBefore(morning, now) ? now : morning;
 }
 
-/** Until when a link to a card works at most: to the end of the card's last day. */
+/** The latest end of a card link: the end of the card's last day. */
 export function findUnpressedLinkEnd(lastDay: Temporal.PlainDate | null, timeZone: string): Temporal.Instant {
   return (lastDay ?? NO_LAST_DAY).add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
 }
 
-/** Until when a link to a card works at most, counted from the first press of its button. */
+/** The latest end of a card link after the first press of its button. */
 export function findPressedLinkEnd(pressedAt: Temporal.Instant): Temporal.Instant {
   return pressedAt.add({ hours: CARD_LINK_DAYS * 24 });
 }
 
-/** Until when a link opens what somebody asked for, counted from the sending of its letter. */
+/** The end of a requested link, counted from the sending of its letter. */
 export function findAskedLinkEnd(sentAt: Temporal.Instant): Temporal.Instant {
   return sentAt.add({ minutes: ASKED_LINK_MINUTES });
 }
 
 /**
- * An address of e-mail as it is compared. Only A to Z are folded: other alphabets have letters that fold onto these,
- * and such an address belongs to somebody else.
+ * Normalizes an email address for comparison. Folds only A to Z, because letters of other alphabets that fold to these
+ * belong to other mailboxes.
  */
 export function foldEmail(email: string): string {
   return cleanEmail(email).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());

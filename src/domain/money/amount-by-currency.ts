@@ -1,7 +1,7 @@
-/** An amount in major units: one number in whatever currency, or one for each currency that is named. */
+/** An amount in major units: one number for every currency, or one for each named currency. */
 export type AmountByCurrency = number | Readonly<Record<string, number>>;
 
-/** The amount in a currency; undefined where others are named and this one is not. */
+/** The amount in a currency. Undefined if only other currencies are named. */
 export function amountIn(amount: AmountByCurrency, currency: string): number | undefined {
   return typeof amount === 'number' ? amount : amount[currency];
 }

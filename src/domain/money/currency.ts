@@ -1,7 +1,7 @@
 /** An ISO 4217 code, upper case. */
 export type Currency = string;
 
-/** The currencies of ISO 4217 that do not have two decimals, by their number of decimals. */
+/** The currencies of ISO 4217 without two decimals, by their number of decimals. */
 const OTHER_DIGITS: readonly (readonly [digits: number, currencies: readonly Currency[]])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')],
   [3, 'BHD IQD JOD KWD LYD OMR TND'.split(' ')],
@@ -9,17 +9,17 @@ const OTHER_DIGITS: readonly (readonly [digits: number, currencies: readonly Cur
 ];
 
 /**
- * The number of decimals of a currency, by ISO 4217 (GBP 2, JPY 0, KWD 3). Not asked of `Intl`: its data follows daily
- * use (no decimals for HUF or IDR) and differs between machines, and stored minor units must mean the same on all.
+ * The number of decimals of a currency, by ISO 4217 (GBP 2, JPY 0, KWD 3). `Intl` is not used: its data follows daily
+ * use (no decimals for HUF or IDR) and differs between machines. Stored minor units must mean the same on all.
  */
 export function minorDigits(currency: Currency): number {
   return OTHER_DIGITS.find(([, currencies]) => currencies.includes(currency))?.[0] ?? 2;
 }
 
-/** What ISO 4217 keeps for tests and for no currency at all: nothing can be paid in it. */
+/** Codes that ISO 4217 reserves for tests and for no currency. Nothing can be paid in them. */
 const NO_CURRENCIES: readonly string[] = ['XTS', 'XXX'];
 
-/** True for three upper-case letters, the form of an ISO 4217 code, unless they are kept for no currency. */
+/** Whether a text has the form of an ISO 4217 code (three upper-case letters) and is not in `NO_CURRENCIES`. */
 export function isCurrency(text: string): boolean {
   if (seen.has(text)) return true;
   if (!/^[A-Z]{3}$/.test(text) || NO_CURRENCIES.includes(text)) return false;
@@ -27,5 +27,5 @@ export function isCurrency(text: string): boolean {
   return true;
 }
 
-/** At most 17,574 texts have the form. */
+/** A cache. At most 17,574 texts have the form. */
 const seen = new Set<string>();

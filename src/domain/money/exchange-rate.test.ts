@@ -96,7 +96,7 @@ describe('the least amount that yields another', () => {
         const worth = convert(money(source, amountMinor), target, value, 'down');
         const debit = leastSourceFor(worth, source, value);
         expect(debit.amountMinor).toBeLessThanOrEqual(amountMinor);
-        // No minor unit is lost: the cheaper debit is worth exactly the same.
+        // No minor unit is lost: the lower debit has exactly the same worth.
         expect(convert(debit, target, value, 'down')).toEqual(worth);
       }),
     );

@@ -9,15 +9,15 @@ export type ExchangeRate = {
   readonly sourceCurrency: Currency;
   readonly targetCurrency: Currency;
   readonly value: string;
-  /** The time of reading; never shown to guests as the age of the rate. */
+  /** When the rate was read. Not the age of the rate, so never shown to guests as such. */
   readonly lastUpdated: string;
 };
 
 const SAME_RATE = '1';
 
 /**
- * The value of the direct rate between two currencies, "1" for the same one; undefined when the property has none, or
- * one that is not above zero, at which nothing can be paid.
+ * The direct rate between two currencies, "1" for equal ones. Undefined if the property has none, or one that is not
+ * above zero, because nothing can be paid at such a rate.
  */
 export function findRate(rates: readonly ExchangeRate[], source: Currency, target: Currency): string | undefined {
   if (source === target) return SAME_RATE;
@@ -25,9 +25,8 @@ export function findRate(rates: readonly ExchangeRate[], source: Currency, targe
   return direct && Number(direct.value) > 0 ? direct.value : undefined;
 }
 
-/** Converts an amount at a rate, rounded to the target's minor units. */
 export function convert(amount: Money, target: Currency, rate: string, rounding: Rounding): Money {
-  // Money that stays in its currency needs no decimals, and a calendar asks a hundred thousand times.
+  // A fast path without decimals, because a calendar calls this a hundred thousand times.
   if (amount.currency === target) return amount;
   const major = new Big(amount.amountMinor).div(new Big(10).pow(minorDigits(amount.currency))).times(rate);
   const minor = major.times(new Big(10).pow(minorDigits(target)));
@@ -36,8 +35,8 @@ export function convert(amount: Money, target: Currency, rate: string, rounding:
 }
 
 /**
- * The least amount in `source` that is worth at least `wanted` when converted at `rate` and rounded down.
- * So a card in another currency never pays a minor unit more than needed (product page, section 3).
+ * The smallest amount in `source` that is worth at least `wanted` when converted at `rate` and rounded down. A card in
+ * another currency therefore never pays a minor unit more than needed (product page, section 3).
  */
 export function leastSourceFor(wanted: Money, source: Currency, rate: string): Money {
   if (source === wanted.currency) return wanted;
@@ -51,8 +50,8 @@ export function leastSourceFor(wanted: Money, source: Currency, rate: string): M
 }
 
 /**
- * An amount as it is read in another currency. Where a card pays in that currency, at a `cardRate`, it is what the card
- * would pay for the amount, so that one amount is one figure. Else it is rounded to the nearest.
+ * Converts an amount for display. If a card pays in that currency at `cardRate`, the result is the amount that the card
+ * would pay, so the guest sees one figure. Otherwise rounds to the nearest.
  */
 export function convertToRead(amount: Money, target: Currency, rate: string, cardRate?: string): Money {
   if (cardRate === undefined) return convert(amount, target, rate, 'half_up');

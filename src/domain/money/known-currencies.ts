@@ -1,6 +1,6 @@
 import type { Currency } from './currency.ts';
 
-/** Active codes of ISO 4217, without metals, funds that nobody pays with, and test codes. */
+/** Active codes of ISO 4217, without metals, funds and test codes. */
 export const KNOWN_CURRENCIES: ReadonlySet<Currency> = new Set(
   [
     'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD',
@@ -12,7 +12,7 @@ export const KNOWN_CURRENCIES: ReadonlySet<Currency> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** True for a currency that exists. A PMS may bring a newer one, so only what people type is asked this. */
+/** Whether a currency is known. Checked only for people's input, because a PMS may use a newer currency. */
 export function isKnownCurrency(text: string): boolean {
   return KNOWN_CURRENCIES.has(text);
 }

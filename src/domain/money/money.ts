@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import { isCurrency, minorDigits, type Currency } from './currency.ts';
 import { invariant } from '../value/invariant.ts';
 
-/** An amount of money in whole minor units (pence, cents, yen); negative only where a difference is meant. */
+/** An amount of money in whole minor units (pence, cents, yen). Negative only as a difference. */
 export type Money = { readonly currency: Currency; readonly amountMinor: number };
 
 export type Rounding = 'half_up' | 'down' | 'up';
@@ -19,13 +19,13 @@ export function zero(currency: Currency): Money {
   return money(currency, 0);
 }
 
-/** Reads a decimal in major units ("120.50", a number, a Big) into minor units; never through a binary float. */
+/** Converts a decimal in major units ("120.50", a number, a Big) to minor units, never through a binary float. */
 export function fromDecimal(currency: Currency, decimal: Big | string | number, rounding: Rounding = 'half_up'): Money {
   const minor = new Big(decimal).times(new Big(10).pow(minorDigits(currency)));
   return money(currency, Number(minor.round(0, ROUNDING_MODE[rounding]).toFixed(0)));
 }
 
-/** The same amount as a decimal text in major units with the currency's decimals: "120.50". */
+/** An amount as a decimal text in major units, with the currency's decimals: "120.50". */
 export function toDecimal(amount: Money): string {
   const digits = minorDigits(amount.currency);
   return new Big(amount.amountMinor).div(new Big(10).pow(digits)).toFixed(digits);
@@ -36,7 +36,7 @@ export function withCurrency(amount: Money): string {
   return `${amount.currency} ${toDecimal(amount)}`;
 }
 
-/** True when a decimal in major units has no more decimals than its currency. */
+/** Whether a decimal in major units has no more decimals than its currency. */
 export function hasCurrencyPrecision(currency: Currency, decimal: number | string): boolean {
   const value = new Big(decimal);
   return value.eq(value.round(minorDigits(currency), Big.roundDown));

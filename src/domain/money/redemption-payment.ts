@@ -1,17 +1,17 @@
 import { money, type Money } from './money.ts';
 
 /**
- * What a card is for value added tax (directive 2006/112/EC, article 30a): of a single-purpose voucher the tax is due
- * as it is sold, of a multi-purpose one as it is used.
+ * Whether value added tax is due when a card is sold (single-purpose voucher) or when it is used (multi-purpose), by
+ * directive 2006/112/EC, article 30a.
  */
 export const TAX_KINDS = ['single_purpose', 'multi_purpose'] as const;
 export type TaxKind = (typeof TAX_KINDS)[number];
 
-/** How the value of a card was sold; `unknown` also where a card has value of both kinds. */
+/** The tax kind of a card's value. `unknown` also if a card has value of both kinds. */
 export type SoldAs = TaxKind | 'unknown';
 const SOLD_AS: readonly SoldAs[] = [...TAX_KINDS, 'unknown'];
 
-/** The external payment type that a redemption is posted as: one for all cards, or one by how they were sold. */
+/** The external payment type for posting a redemption: one for all cards, or one for each kind of sale. */
 export type RedemptionPaymentType = string | Readonly<Record<SoldAs, string>>;
 
 export function paymentTypeOf(type: RedemptionPaymentType, soldAs: SoldAs): string {
@@ -22,7 +22,7 @@ export function listPaymentTypes(type: RedemptionPaymentType): string[] {
   return [...new Set(SOLD_AS.map((soldAs) => paymentTypeOf(type, soldAs)))];
 }
 
-/** Every id that the payments of one amount can have. */
+/** All ids that the payments of one amount can have. */
 export function listRedemptionIds(id: string): string[] {
   return [id, ...SOLD_AS.map((soldAs) => `${id}-${soldAs}`)];
 }
@@ -31,8 +31,8 @@ export type CardShare = { readonly soldAs: SoldAs; readonly amountMinor: number 
 type RedemptionPart = { readonly redemptionId: string; readonly soldAs: SoldAs; readonly amount: Money };
 
 /**
- * The payments in which an amount is posted: one under the id itself where all cards have the same type, else one for
- * each kind. Shares that do not add up to the amount are posted as one payment of no kind.
+ * The payments that post an amount: one under the id itself if all cards have the same type, otherwise one for each
+ * kind. If the shares do not add up to the amount, a single payment of unknown kind.
  */
 export function splitRedemption(
   type: RedemptionPaymentType,

@@ -3,14 +3,14 @@ import { isLanguageOf } from '../value/language.ts';
 export type TaxRate = {
   readonly code: string;
   readonly taxationCode: string;
-  /** The part of the price it takes, 0.2 for 20%; null where it is none, but a fixed amount. */
+  /** The tax as a share of the price, 0.2 for 20%. Null for a fixed amount. */
   readonly share: number | null;
 };
 export type Taxation = { readonly code: string; readonly name: string; readonly localName: string };
 
 /**
- * The specification's taxation map: from tax rate code to the name of its taxation, the local one when the page is
- * read in the language of the property's country. A code that is missing from the map is shown as it is.
+ * The specification's taxation map, from tax rate code to the name of its taxation. The name is the local one if the
+ * page is in the language of the property's country. A code without an entry is shown as it is.
  */
 export function taxationMap(
   taxRates: readonly TaxRate[],
@@ -27,7 +27,7 @@ export function taxationMap(
   );
 }
 
-/** A name for each of these tax rates, with its share as `format` writes it where several rates have one name. */
+/** A name for each tax rate. If several rates have the same name, `format` adds the share. */
 export function nameTaxRates(
   codes: readonly string[],
   names: ReadonlyMap<string, string>,

@@ -3,7 +3,7 @@ import type { Charging } from '../stay/offer.ts';
 import type { Need } from '../placement/person-needed.ts';
 import type { BookingTerms } from '../booking/promise.ts';
 
-/** A line of what was booked: a room for all its nights, all of an extra, or a city tax that comes on top. */
+/** A line of a bill: a room for all its nights, an extra with its full count, or a city tax on top. */
 export type BillLine = {
   readonly what: 'room' | 'extra' | 'city_tax';
   /** In the guest's language. */
@@ -13,7 +13,7 @@ export type BillLine = {
   readonly gross: Money;
 };
 
-/** What a total is made of, as page and letters show it. */
+/** The lines of a booking's total, for page and letters. */
 export function listBillLines({ rooms, details }: Pick<BookingTerms, 'rooms' | 'details'>): BillLine[] {
   return [
     ...rooms.map(({ name, price }) => ({ what: 'room', name, count: 1, gross: price.gross }) as const),
@@ -23,7 +23,7 @@ export function listBillLines({ rooms, details }: Pick<BookingTerms, 'rooms' | '
   ];
 }
 
-/** A person is needed, as the bill at the hotel is not what the guest was promised; undefined where it is. */
+/** Asks a person to check a hotel bill that differs from the guest's promise. Undefined if they agree. */
 export function needForBill(promised: Money, charged: Money): Need | undefined {
   if (promised.currency === charged.currency && promised.amountMinor === charged.amountMinor) return undefined;
   const [ours, theirs] = [promised, charged].map(withCurrency);

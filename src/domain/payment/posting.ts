@@ -1,6 +1,6 @@
 /**
- * How far a payment at the hotel is, and since when: a server may send it (`claimed`), it is there, the PMS refused it,
- * or a person sees to it and we post nothing.
+ * The state of a payment at the hotel, and since when. `claimed`: a server may be sending it. `posted`: the PMS has it.
+ * `refused`: the PMS refused it. `by_hand`: a person posts it, and we do not.
  */
 export type Posting = { readonly state: 'claimed' | 'posted' | 'refused' | 'by_hand'; readonly at: Temporal.Instant };
 
@@ -8,7 +8,7 @@ export function isPosted(posting: Posting | null): boolean {
   return posting?.state === 'posted';
 }
 
-/** Whether we still have to post it ourselves, once it is due. */
+/** Whether we still have to post the payment once it is due. */
 export function isOurs(posting: Posting | null): boolean {
   return posting === null || posting.state === 'claimed';
 }

@@ -38,7 +38,7 @@ it('nobody can ever pay in the last ten minutes of their room', () => {
 });
 
 describe('what follows from a reading of the payment', () => {
-  // The request ends at 15 minutes, the room at 30.
+  // The payment request ends after 15 minutes, and the room is released after 30.
   const [EARLY, ENDED, LATE] = [5, 15, 25];
   type Cell = ReturnType<typeof judgePayment>;
   it.each<

@@ -1,25 +1,27 @@
 import { money, withCurrency, type Money } from '../money/money.ts';
 import type { PaymentState } from '../placement/placement.ts';
 
-/** While a guest pays, the PMS keeps their room for so long from placing on. */
+/** How long the PMS holds a room from placing on, while its guest pays. */
 export const KEPT_MINUTES = 30;
-/** The guest can pay for so long; it ends well before the room goes, so that nobody pays for one that is gone. */
+/** The guest's time to pay. It ends well before the room is released, so that the guest never pays for a lost room. */
 const PAY_WITHIN_MINUTES = 15;
 const ENDS_BEFORE_ROOM_MINUTES = 10;
-/** In less nobody finds their payment card: they are not asked for money at all. */
+/** A guest with less time than this is not asked to pay, because they could not enter a payment card in time. */
 const LEAST_MINUTES_TO_PAY = 5;
-/** A payment that is still under way so long before the room goes is a person's to look at, and the room is kept. */
+/**
+ * If a payment is still open this long before the room is released, a person must check it and the room is held longer.
+ */
 const UNCLEAR_BEFORE_ROOM_MINUTES = 5;
-/** What is unclear keeps its room for so long, again and again. */
+/** A room with an unclear payment is held for this long, repeatedly. */
 const KEPT_WHILE_UNCLEAR_HOURS = 24;
 const KEEP_AGAIN_BEFORE_HOURS = 12;
 
-/** Until when the PMS is asked to keep a room that is placed now. */
+/** The time until which the PMS is asked to hold a room placed now. */
 export function keptUntil(placedAt: Temporal.Instant): Temporal.Instant {
   return placedAt.add({ minutes: KEPT_MINUTES });
 }
 
-/** Until when the guest can pay, asked for now; undefined where the room is not kept for long enough. */
+/** The end of the guest's time to pay, if asked now. Undefined if the room is not held long enough. */
 export function payableUntil(now: Temporal.Instant, roomUntil: Temporal.Instant): Temporal.Instant | undefined {
   const last = roomUntil.subtract({ minutes: ENDS_BEFORE_ROOM_MINUTES });
   const usual = now.add({ minutes: PAY_WITHIN_MINUTES });
@@ -27,7 +29,7 @@ export function payableUntil(now: Temporal.Instant, roomUntil: Temporal.Instant)
   return isAtOrAfter(until, now.add({ minutes: LEAST_MINUTES_TO_PAY })) ? until : undefined;
 }
 
-/** Whether the guest may still pay: the request is there, they have not left, and its time is not over. */
+/** Whether the guest may still pay: the payment request exists, the guest has not left, and the time is not over. */
 export function isPayable(
   { leftAt, expiresAt }: { readonly leftAt: Temporal.Instant | null; readonly expiresAt: Temporal.Instant | null },
   now: Temporal.Instant,
@@ -35,20 +37,20 @@ export function isPayable(
   return leftAt === null && expiresAt !== null && !isAtOrAfter(now, expiresAt);
 }
 
-/** What is known of a request for payment after it was read. */
 type Reading = { readonly state: 'open' | 'pending' | 'paid' | 'ended' | 'no_answer' };
 
 type Waiting = {
   readonly payment: Extract<PaymentState, 'open' | 'pending' | 'unclear'>;
-  /** The guest does not want to pay any more. */
+  /** The guest has left and does not want to pay any more. */
   readonly hasLeft: boolean;
   readonly expiresAt: Temporal.Instant;
   readonly roomUntil: Temporal.Instant;
 };
 
 /**
- * What follows from a reading. `end`: the request is ended at the PMS, and only then `let go` of value and room.
- * `unclear`: nobody can say in time, so nothing is let go, the room is kept and a person is asked.
+ * The next step after a reading. `end`: end the request at the PMS. `let_go`: release value and room, only after the
+ * request has ended. `unclear`: there is no answer in time, so nothing is released, the room is held and a person is
+ * asked.
  */
 export type PaymentStep = 'wait' | 'confirm' | 'end' | 'let_go' | 'unclear';
 
@@ -69,28 +71,28 @@ export function judgePayment(reading: Reading, waiting: Waiting, now: Temporal.I
   }
 }
 
-/** Until when a room is to be kept while its payment is unclear; undefined while it is kept for long enough. */
+/** The time until which a room with an unclear payment must be held. Undefined if it is held long enough already. */
 export function keepLonger(now: Temporal.Instant, roomUntil: Temporal.Instant): Temporal.Instant | undefined {
   if (isAtOrAfter(roomUntil, now.add({ hours: KEEP_AGAIN_BEFORE_HOURS }))) return undefined;
   return now.add({ hours: KEPT_WHILE_UNCLEAR_HOURS });
 }
 
-/** Whether what was read pays what was asked for; some hotels add a surcharge. */
+/** Whether a payment covers the requested amount. It may be higher, as some hotels add a surcharge. */
 export function paysEnough(asked: Money, paid: Money): boolean {
   return paid.currency === asked.currency && paid.amountMinor >= asked.amountMinor;
 }
 
 type RefundSplit = {
-  /** What the hotel keeps of the payment for the fee. */
+  /** The part of the payment that the hotel keeps for the fee. */
   readonly kept: Money;
   readonly refund: Money;
-  /** What the payment does not reach of the fee: the hotel collects it, as it would without one. */
+  /** The part of the fee that the payment does not cover. The hotel collects it, as it would without a payment. */
   readonly due: Money;
 };
 
 /**
- * What a guest who paid the rest gets back of it when they cancel: the fee takes from their cards first, as it would
- * have at a hotel where the rest is due, and what is left of it from what still stands of the payment (decision 0023).
+ * The refund of a rest that the guest had paid, when they cancel. The fee takes the cards' value first, as at a hotel
+ * where the rest is due. The remainder comes from the part of the payment that is not refunded yet (decision 0023).
  */
 export function splitRefund(standing: Money, feeDue: Money): RefundSplit {
   const { currency, amountMinor } = standing;
@@ -102,12 +104,12 @@ export function splitRefund(standing: Money, feeDue: Money): RefundSplit {
   };
 }
 
-/** What stands of a payment of which the hotel's people have refunded some; all of it where nobody can say. */
+/** A payment less the hotel's own refunds. The whole payment if those are unknown. */
 export function standingOf(paid: Money, hotelRefunded: Money | null): Money {
   return money(paid.currency, Math.max(0, paid.amountMinor - (hotelRefunded?.amountMinor ?? 0)));
 }
 
-/** The part of a refund that the hotel's own refunds leave; null if those are not known. */
+/** A refund less the hotel's own refunds. Null if those are unknown. */
 export function stillOwed(refund: Money, hotelRefunded: Money | null): Money | null {
   return hotelRefunded && standingOf(refund, hotelRefunded);
 }
@@ -118,7 +120,7 @@ type GoingBack = {
   readonly hotelRefunded: Money | null;
 };
 
-/** What a payment gives back: the planned refund, and once that has failed the part that the hotel still owes. */
+/** The amount still to be refunded: the planned refund, or, if that has failed, the part that the hotel still owes. */
 export function goesBack({ state, refund, hotelRefunded }: GoingBack): Money | null {
   return state === 'refund_failed' && refund ? stillOwed(refund, hotelRefunded) : refund;
 }
@@ -126,8 +128,8 @@ export function goesBack({ state, refund, hotelRefunded }: GoingBack): Money | n
 type Owing = { readonly paid: Money; readonly hotelRefunded: Money | null; readonly fee: Money };
 
 /**
- * In words for staff who still owes what of a cancelled stay's payment, of which the hotel has refunded some; undefined
- * where nobody does.
+ * Describes for staff what hotel and guest still owe each other after the hotel has refunded a part of a cancelled
+ * stay's payment. Undefined if nothing is owed.
  */
 export function formatWhoOwes({ paid, hotelRefunded, fee }: Owing): string | undefined {
   const of = `${withCurrency(paid)} was paid online, of which the fee takes ${withCurrency(fee)}`;

@@ -33,7 +33,7 @@ const ABILITIES: Readonly<Record<string, readonly RestAbility[]>> = {
 
 const listOf = (cell: string) => cell.split(' or ').map((word) => word.replaceAll('`', ''));
 
-/** Every cell of the page's table, with what it says where something is due and where nothing is. */
+/** Every cell of the page's table, with its text for an amount due and for nothing due. */
 const cells = readTable(page, COLUMNS).flatMap((row) =>
   listOf(row.payRest).flatMap((payRest) =>
     listOf(row.paymentCard).flatMap((paymentCard) =>

@@ -8,10 +8,10 @@ import {
   type PropertyFacts,
 } from '../stay/property.ts';
 
-/** What a property can do with the rest; without either it is settled at the hotel. */
+/** Ways in which a property can take the rest. Without any, it is paid at the hotel. */
 export type RestAbility = 'guarantee' | 'pay';
 
-/** How a guest settles the rest: as the hotel likes, by a payment card that they leave as guarantee, or at once. */
+/** How a guest settles the rest: at the hotel, by leaving a payment card as a guarantee, or at once. */
 type RestWay = 'at_hotel' | 'guarantee' | 'pay';
 
 type RestQuestion = {
@@ -19,20 +19,20 @@ type RestQuestion = {
   readonly paymentCard: PaymentCardRule;
   readonly can: ReadonlySet<RestAbility>;
   readonly isDue: boolean;
-  /** A fee can come that is more than the rest: `late_cancellation: charge`. */
+  /** True if a fee may exceed the rest: `late_cancellation: charge`. */
   readonly canOweMore: boolean;
 };
 
 type RestTerms = {
-  /** The guest chooses where there are two, and nothing is left to settle where there is none. */
+  /** If there are two, the guest chooses. If there is none, nothing is due. */
   readonly ways: readonly RestWay[];
-  /** Whether a payment card is needed although nothing is due, or beside paying: for what may be owed later. */
+  /** True if a payment card is needed for a possible later fee, although nothing is due or the guest pays at once. */
   readonly needsCardToo: boolean;
 };
 
 /**
- * How the rest of a booking is settled (decision 0022). Paying at once is in it only where the property can; where it
- * cannot, `required` asks no more than `off`.
+ * How the rest of a booking is settled (decision 0022). Includes paying at once only if the property can take payments.
+ * If it cannot, `required` is the same as `off`.
  */
 export function settleRest({ payRest, paymentCard, can, isDue, canOweMore }: RestQuestion): RestTerms {
   const takesCard = paymentCard !== 'never' && can.has('guarantee');
@@ -43,12 +43,15 @@ export function settleRest({ payRest, paymentCard, can, isDue, canOweMore }: Res
   return { ways: payRest === 'required' ? ['pay'] : ['pay', later], needsCardToo: takesCard && canOweMore };
 }
 
-/** True where a guest can only pay at once, so that nobody is to be asked for a guarantee instead. */
+/** Whether the guest can only pay at once, so that no guarantee may be offered instead. */
 export function isPayingRequired({ ways }: Pick<RestTerms, 'ways'>): boolean {
   return ways.length === 1 && ways[0] === 'pay';
 }
 
-/** True where who pays at once leaves a payment card, too; never where nothing is due, as nobody pays there. */
+/**
+ * Whether a guest who pays at once must also leave a payment card. Never if nothing is due, because nothing is paid
+ * then.
+ */
 export function needsCardBesidePaying({ ways, needsCardToo }: RestTerms): boolean {
   return ways.includes('pay') && needsCardToo;
 }
@@ -57,8 +60,8 @@ type Able = { readonly connection: Pick<PmsConnection, 'storesPaymentCards' | 'p
 type KeyOf = Pick<PropertyFacts, 'merchantId'>;
 
 /**
- * What a property can do with the rest, whatever it wants: its set-up says so, and a payment card takes the PMS's key
- * besides, without which none can be typed in.
+ * The ways in which a property can take the rest, whatever its settings want. Its connection must allow them, and
+ * payment cards also need the PMS's key for entering them.
  */
 export function restAbilities({ connection }: Able, { merchantId }: KeyOf): ReadonlySet<RestAbility> {
   return new Set<RestAbility>([
@@ -67,7 +70,7 @@ export function restAbilities({ connection }: Able, { merchantId }: KeyOf): Read
   ]);
 }
 
-/** When a guest is asked for a payment card: as the property wants, but never where it can store none. */
+/** When a guest must leave a payment card: as the property wants, but never if it cannot store one. */
 export function paymentCardRule(
   property: Able & Pick<ConfiguredProperty, 'paymentCard'>,
   facts: KeyOf,
@@ -75,7 +78,7 @@ export function paymentCardRule(
   return restAbilities(property, facts).has('guarantee') ? property.paymentCard : 'never';
 }
 
-/** True when a fee can come, at whatever moment from now on, of which the rest pays only a part. */
+/** Whether a fee may exceed the rest, at any time from now on. */
 export function canFeeExceedRest(paid: BookingPaid, fees: BookingFees, now: Temporal.Instant): boolean {
   return fees ? mostDue(paid, fees, now).amountMinor > paid.due.amountMinor : canFeeBeDue(paid, fees, now);
 }

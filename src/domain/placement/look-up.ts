@@ -1,24 +1,24 @@
-/** After so many look-ups that settle nothing a person is asked; looking goes on, slowly. */
+/** After this many look-ups without an outcome a person is asked. Look-ups continue, at longer intervals. */
 export const MAX_LOOK_UPS = 30;
 
 const ABSENCES_TO_BELIEVE = 2;
 const MAX_PAUSE_SECONDS = 300;
 const SLOW_PAUSE_SECONDS = 3600;
-/** Jobs that are worked on are seldom later than a second; a pause that was missed twice means that nobody works. */
+/** Jobs rarely run more than a second late. Two missed pauses mean that no worker is running. */
 const PAUSES_UNTIL_LATE = 2;
 
 type LookUpTimes = {
-  /** From one look-up to the next, at first. */
+  /** The first interval between look-ups. */
   readonly pauseSeconds: number;
-  /** From opening a placement until its own process is taken for dead. */
+  /** Time after opening a placement when its process is presumed dead. */
   readonly abandonedAfterSeconds: number;
-  /** From opening a placement until the PMS surely works on it no more. */
+  /** Time after opening a placement when the PMS has certainly stopped working on it. */
   readonly absentAfterSeconds: number;
 };
 
 /**
- * Whether a reservation that a look-up did not find is believed not to be there: at the second absence, and when the
- * PMS surely had stopped working on it before that look began.
+ * Whether a reservation that a look-up did not find is presumed absent. It takes two absences, and the PMS must have
+ * stopped working on it before the look-up began.
  */
 export function isAbsenceBelieved(
   { placedAt, absences }: { readonly placedAt: Temporal.Instant; readonly absences: number },
@@ -29,13 +29,13 @@ export function isAbsenceBelieved(
   return isOldEnough && absences + 1 >= ABSENCES_TO_BELIEVE;
 }
 
-/** Seconds until the next look-up: a little longer each time, and hourly once a person has been asked. */
+/** Seconds until the next look-up. The interval grows, and is an hour once a person has been asked. */
 export function pauseAfter(lookUps: number, { pauseSeconds }: Pick<LookUpTimes, 'pauseSeconds'>): number {
   if (lookUps >= MAX_LOOK_UPS) return SLOW_PAUSE_SECONDS;
   return Math.min(MAX_PAUSE_SECONDS, pauseSeconds * Math.ceil(lookUps / 3));
 }
 
-/** True when a look-up should have happened two pauses ago, counted from the last one, or from what began the wait. */
+/** Whether a look-up is two pauses late, counted from the last one or from the start of the wait. */
 export function isLookUpLate(
   waiting: { readonly since: Temporal.Instant; readonly lookedUpAt: Temporal.Instant | null; readonly lookUps: number },
   now: Temporal.Instant,

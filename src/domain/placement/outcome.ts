@@ -1,21 +1,20 @@
 import { findArrow, isBeingReserved, type PlacementArrow, type PlacementState } from './placement.ts';
 
-/** What became of a placement at the PMS, as far as anybody knows. */
+/** The outcome of a placement at the PMS, as far as known. */
 export type PlacementOutcome =
   | { readonly state: 'created' }
   | { readonly state: 'refused'; readonly code: string; readonly reason: string; readonly field?: string }
-  /** The writing call had no answer: the PMS may have the reservation, now or soon. */
+  /** The placing call had no answer, so the PMS may have the reservation, now or soon. */
   | { readonly state: 'unknown'; readonly reason: string }
-  /** Looked for until its absence was believed. */
+  /** Repeated look-ups did not find it. */
   | { readonly state: 'absent' }
-  /** The PMS had it, and the hotel has cancelled it by itself: nobody is to pay for it. */
+  /** The PMS had it, and the hotel has cancelled it by itself. No payment is due for it. */
   | { readonly state: 'cancelled_by_hotel' }
-  /** A person said what became of it. */
   | { readonly state: 'decided'; readonly as: 'confirmed' | 'released' };
 
 /**
- * The arrow that an outcome takes; undefined where the placement is settled, so that the first outcome counts. Where
- * the guest pays the rest, a reservation that was created waits for it.
+ * The arrow for an outcome. Undefined if the placement is settled, so that the first outcome counts. If the guest pays
+ * the rest, a created reservation waits for that payment.
  */
 export function findSettlement(
   from: PlacementState,
@@ -29,14 +28,14 @@ function nextState(from: PlacementState, outcome: PlacementOutcome, paysRest: bo
   if (outcome.state === 'created') return paysRest ? 'awaiting_payment' : 'confirmed';
   if (outcome.state === 'unknown') return 'unknown';
   if (outcome.state === 'decided' && outcome.as === 'confirmed') return 'confirmed';
-  // What was refused at once never held a room; what was unknown for a while may have.
+  // An immediate refusal means that no room was ever held. After an unknown outcome one may have been.
   return from === 'unknown' ? 'released' : 'refused';
 }
 
-/** Why nothing came of a placement: a code for its guest, the words for staff, and what of the buyer is wrong. */
+/** Why a placement failed: a code for the guest, a reason for staff, and the faulty field of the buyer. */
 type PlacementFailure = { readonly code: string; readonly reason: string; readonly field?: string };
 
-/** The failure that an outcome is; null while there is none, or none yet. */
+/** The failure of an outcome. Null if there is none, or none yet. */
 export function failureOf(outcome: PlacementOutcome): PlacementFailure | null {
   switch (outcome.state) {
     case 'refused':
@@ -53,14 +52,13 @@ export function failureOf(outcome: PlacementOutcome): PlacementFailure | null {
   }
 }
 
-/** What a history says of a change: in words of our own, which stay forever, and in those that may name a guest. */
+/** A reason in a placement's history. `because` is our own text, which stays forever. `words` may name a guest. */
 export type Because = {
   readonly because: string;
-  /** What the PMS said; shown instead until the guest is forgotten. */
+  /** The PMS's message, shown instead of `because` until the guest is erased. */
   readonly words?: string;
 };
 
-/** The line of a placement's history for an outcome. */
 export function historyOf(outcome: PlacementOutcome): Because {
   switch (outcome.state) {
     case 'created':
@@ -78,11 +76,11 @@ export function historyOf(outcome: PlacementOutcome): Because {
   }
 }
 
-/** True when a reservation is there whose value was given free already: it must not stand. */
+/** Whether a reservation exists although its value was released. It must be cancelled. */
 export function isOrphaned(from: PlacementState, outcome: PlacementOutcome): boolean {
   return outcome.state === 'created' && (from === 'refused' || from === 'released');
 }
 
-/** Who decided, and why, stands in the audit log. */
+/** The person and their reason are in the audit log. */
 export const PERSON_DECIDED = 'a person decided';
 const CANCELLED_BY_HOTEL = 'the hotel has cancelled it by itself';

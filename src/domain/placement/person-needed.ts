@@ -1,36 +1,32 @@
-/** Every reason for which a placement waits for a person. Nothing else asks for one. */
 export const PERSON_REASONS = [
   /** Look-ups could not find out whether the PMS has the reservation. */
   'outcome_unknown',
-  /** Time is up, and nobody can say whether the rest was paid. */
+  /** The time to pay is over, and it is unknown whether the rest was paid. */
   'payment_unclear',
-  /** Less was paid than was asked for. */
   'paid_too_little',
-  /** The rest is paid, and the PMS does not confirm the room. */
+  /** The rest is paid, but the PMS does not confirm the room. */
   'paid_unconfirmed',
-  /** The PMS did not let us ask the guest for money; its property turns away everybody who would pay. */
+  /** The PMS refused our payment request, so its property refuses all guests who would pay online. */
   'payments_refused',
-  /** Money may still come for what was let go. */
+  /** A payment may still arrive for a room and value that were released. */
   'late_payment_pending',
-  /** What is to be refunded was not, as far as anybody knows. */
   'refund_failed',
-  /** The hotel has refunded a part of a payment by itself, and somebody still owes the other something. */
+  /** The hotel refunded a part of a payment by itself, and hotel or guest still owes the other. */
   'refunded_by_hotel',
-  /** The PMS did not take the payment that says what cards paid, or took back. */
+  /** The PMS did not accept the posting of a payment by cards, or of its reversal. */
   'payment_not_posted',
-  /** A reservation whose value was released stands at the PMS, which does not cancel it. */
+  /** The PMS has a reservation whose value was released, and does not cancel it. */
   'orphan_not_cancelled',
-  /** The PMS does not say whether it cancelled. */
   'cancellation_unanswered',
-  /** A stay is to be cancelled that its hotel has changed. */
+  /** The guest wants to cancel a stay that its hotel has changed. */
   'cancel_asked',
-  /** The fee for which a stay was cancelled is not on its bill, or nobody could read it. */
+  /** The fee of a cancelled stay is not on its bill, or the bill could not be read. */
   'fee_not_posted',
-  /** What the hotel charges for a stay is not what its guest was promised. */
+  /** The hotel's charge for a stay differs from the guest's promise. */
   'bill_differs',
 ] as const;
 
 export type PersonReason = (typeof PERSON_REASONS)[number];
 
-/** That a person is needed, why, and what the PMS said or we saw, in words for staff. */
+/** A need for a person. `detail` is for staff: the PMS's message, or our observation. */
 export type Need = { readonly reason: PersonReason; readonly detail: string };

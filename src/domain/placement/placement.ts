@@ -1,4 +1,4 @@
-/** The life of a placement: our record of one attempt to place a reservation. All states and arrows stand here. */
+/** The life of a placement, our record of one attempt to place a reservation. Lists all states and arrows. */
 export const PLACEMENT_STATES = [
   'placing',
   'unknown',
@@ -14,7 +14,7 @@ export const PLACEMENT_STATES = [
 
 export type PlacementState = (typeof PLACEMENT_STATES)[number];
 
-/** What happens to the value on hold, or redeemed already, when an arrow is taken. */
+/** The effect of an arrow on value that is on hold or redeemed. */
 export type HoldOutcome = 'keep' | 'redeem' | 'release' | 'give_back';
 
 export type PlacementArrow = {
@@ -50,8 +50,8 @@ export const PLACEMENT_ARROWS: readonly PlacementArrow[] = [
 ];
 
 /**
- * What becomes of the payment of the rest, where the guest pays it now. It begins with the placement, before anybody is
- * asked for money.
+ * States of the payment of the rest, for guests who pay it online. The payment begins with the placement, before the
+ * guest is asked to pay.
  */
 export const PAYMENT_STATES = [
   'open',
@@ -94,7 +94,7 @@ export const PAYMENT_ARROWS: readonly PaymentArrow[] = [
   { from: 'refund_failed', to: 'refunded', because: 'a person gave it back, or it was found' },
 ];
 
-/** The states that the payment of a placement can have; nobody has paid without a room, or a refund under way. */
+/** The states that the payment of a placement can have. A paid placement always has a room, or a refund under way. */
 export const PAYMENT_OF: Readonly<Record<PlacementState, readonly PaymentState[]>> = {
   placing: ['open'],
   unknown: ['open'],
@@ -105,38 +105,38 @@ export const PAYMENT_OF: Readonly<Record<PlacementState, readonly PaymentState[]
   refused: ['cancelled'],
   released: ['cancelled', 'expired', 'refunding', 'refunded', 'refund_failed'],
   cancelling: ['paid', 'charged_back'],
-  // Still paid where a fee takes all of it, or the hotel refunds it.
+  // Still paid if a fee takes all of it, or the hotel makes the refund.
   cancelled: ['paid', 'charged_back', 'refunding', 'refunded', 'refund_failed'],
 };
 
-/** The arrow between two states; undefined when there is none, so that nothing can settle twice. */
+/** The arrow between two states. Undefined if there is none, so that a placement cannot be settled twice. */
 export function findArrow(from: PlacementState, to: PlacementState): PlacementArrow | undefined {
   return PLACEMENT_ARROWS.find((arrow) => arrow.from === from && arrow.to === to);
 }
 
-/** The same of the payment. */
+/** As `findArrow`, for the payment. */
 export function findPaymentArrow(from: PaymentState, to: PaymentState): PaymentArrow | undefined {
   return PAYMENT_ARROWS.find((arrow) => arrow.from === from && arrow.to === to);
 }
 
-/** True while nobody knows whether the PMS has the reservation. */
+/** True while it is unknown whether the PMS has the reservation. */
 export function isBeingReserved(state: PlacementState): state is 'placing' | 'unknown' {
   return state === 'placing' || state === 'unknown';
 }
 
-/** True while the room is kept and the payment of the rest decides. */
+/** True while the room is held for the payment of the rest, until it is confirmed. */
 export function isBeingPaid(state: PlacementState): state is 'awaiting_payment' | 'payment_unclear' | 'paid' {
   return state === 'awaiting_payment' || state === 'payment_unclear' || state === 'paid';
 }
 
-/** True while the outcome is still to be found out and value is on hold. */
+/** True while the outcome is open and value is on hold. */
 export function isOpen(state: PlacementState): boolean {
   return isBeingReserved(state) || isBeingPaid(state);
 }
 
 export const OPEN_STATES = PLACEMENT_STATES.filter(isOpen);
 
-/** True when the value was taken off its cards; what has been given back since stands in the ledger. */
+/** Whether the value was redeemed. Value given back since is in the ledger. */
 export function isRedeemed(state: PlacementState): boolean {
   return state === 'confirmed' || state === 'cancelling' || state === 'cancelled';
 }

@@ -5,7 +5,7 @@ import { asId, type RoomCategoryId } from '../value/ids.ts';
 
 const KINDS = ['attic', 'garden', 'sea'].map((name) => asId<RoomCategoryId>(name));
 
-/** The cheapest of all ways to put the parties up, by trying each; undefined when there is none. */
+/** The cheapest assignment, by trying all. Undefined if there is none. */
 function cheapestOfAll(choices: readonly (readonly RoomToAssign[])[], free: ReadonlyMap<RoomCategoryId, number>) {
   const [first, ...others] = choices;
   if (!first) return 0;

@@ -1,15 +1,15 @@
 import type { RoomCategoryId } from '../value/ids.ts';
 import { invariant } from '../value/invariant.ts';
 
-/** How many rooms of each category are free for a whole stay. */
+/** Free rooms of each category for a whole stay. */
 export type FreeRooms = ReadonlyMap<RoomCategoryId, number>;
 
-/** A room that a party may take, and what it costs in minor units. */
+/** A room that a party may take, with its cost in minor units. */
 export type RoomToAssign = { readonly roomCategoryId: RoomCategoryId; readonly costMinor: number };
 
 /**
- * A room for each party, of those it may take, that are free together and cost least in sum; among equals the first of
- * its choices. Undefined when the parties cannot be put up together.
+ * Assigns a room to each party, from its choices, so that all rooms are free together and their total cost is lowest.
+ * Earlier choices win among equals. Undefined if there are not enough rooms.
  */
 export function assignRooms<Room extends RoomToAssign>(
   choices: readonly (readonly Room[])[],
@@ -24,13 +24,13 @@ export function assignRooms<Room extends RoomToAssign>(
   return assigned;
 }
 
-/** A party that takes a room; before it, where that was the last of its category, another party moves out of one. */
+/** A party takes a room. If no room of its category is left, the next move takes another party out of one. */
 type Move<Room> = { readonly party: number; readonly room: Room };
 
-/** What it costs in sum that a party needs a room, and the moves that made it need one. */
+/** The total cost when a party needs a room, and the moves that led there. */
 type Need<Room> = { readonly costMinor: number; readonly moves: readonly Move<Room>[] };
 
-/** The cheapest moves after which one more party has a room: the shortest augmenting path of a flow of least cost. */
+/** The cheapest moves that give one more party a room: the shortest augmenting path of a minimum-cost flow. */
 function findMoves<Room extends RoomToAssign>(
   choices: readonly (readonly Room[])[],
   free: FreeRooms,

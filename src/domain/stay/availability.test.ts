@@ -14,7 +14,7 @@ import {
 import { asId, type RateId, type RoomCategoryId } from '../value/ids.ts';
 import { countNights, listNights, type Stay } from './stay.ts';
 
-/** Free rooms from Monday 1 June on, a row for each room category. */
+/** Free rooms from Monday 1 June on, one row for each room category. */
 function free(rows: Record<string, readonly number[]>): AvailabilityNumbers {
   const categories = Object.entries(rows).map(([id, numbers]) => ({
     roomCategoryId: asId<RoomCategoryId>(id),

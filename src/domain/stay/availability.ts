@@ -2,13 +2,13 @@ import type { RoomCategoryId } from '../value/ids.ts';
 import type { BookedRoom } from './offer.ts';
 import { listNights, type Stay } from './stay.ts';
 
-/** How many rooms of a category are free, one number a night from `from`, as the PMS gave them. */
+/** Free rooms of a category, one number for each night from `from`, as the PMS gave them. */
 type CategoryAvailability = {
   readonly roomCategoryId: RoomCategoryId;
   readonly numbers: readonly number[];
 };
 
-/** The PMS's answer for a span: nights from `from`, and a row of numbers for each room category. */
+/** The PMS's answer for a span: nights from `from`, with a row of numbers for each room category. */
 export type AvailabilityNumbers = {
   readonly from: Temporal.PlainDate;
   readonly nights: number;
@@ -17,11 +17,11 @@ export type AvailabilityNumbers = {
 
 export type DayAvailability = {
   readonly dayIsBookable: boolean;
-  /** `free` is how many such rooms are free; none where it is not available. */
+  /** `free` is the number of free rooms. Zero if none is available. */
   readonly rooms: readonly { readonly roomId: RoomCategoryId; readonly isAvailable: boolean; readonly free: number }[];
 };
 
-/** A room is not available on a day when its number is not a number, or is zero or below. */
+/** A room is available on a day if its number is finite and above zero. */
 export function isAvailable(count: unknown): boolean {
   return typeof count === 'number' && Number.isFinite(count) && count > 0;
 }
@@ -30,7 +30,7 @@ function freeRooms(count: number | undefined): number {
   return count !== undefined && isAvailable(count) ? count : 0;
 }
 
-/** The specification's availability by day: a map from date (YYYY-MM-DD); a day is bookable when any room is. */
+/** The specification's availability by day: a map from date (YYYY-MM-DD). A day is bookable if any room is. */
 export function availabilityByDay(availability: AvailabilityNumbers): Map<string, DayAvailability> {
   const days = Array.from({ length: availability.nights }, (_, index) => {
     const rooms = availability.categories.map(({ roomCategoryId, numbers }) => {
@@ -43,7 +43,9 @@ export function availabilityByDay(availability: AvailabilityNumbers): Map<string
   return new Map(days);
 }
 
-/** The fewest rooms of each category over the nights of a stay; nights outside the numbers count as none. */
+/**
+ * The lowest number of free rooms of each category over all nights of a stay. Nights outside the numbers count as zero.
+ */
 export function roomsForWholeStay(availability: AvailabilityNumbers, stay: Stay): Map<RoomCategoryId, number> {
   const indexes = listNights(stay).map((night) => availability.from.until(night, { largestUnit: 'days' }).days);
   return new Map(
@@ -54,10 +56,10 @@ export function roomsForWholeStay(availability: AvailabilityNumbers, stay: Stay)
   );
 }
 
-/** A booked room of a category that the property does not have, or more rooms of one than are free. */
+/** A booked room of an unknown category, or more rooms of a category than are free. */
 type RoomFault = { readonly state: 'unknown'; readonly roomIndex: number } | { readonly state: 'full' };
 
-/** What cannot be had of the booked rooms by how many of each category are free; undefined when all of it can. */
+/** Why the booked rooms are not available, given the free rooms of each category. Undefined if they are. */
 export function findRoomFault(
   rooms: readonly BookedRoom[],
   free: ReadonlyMap<RoomCategoryId, number>,
@@ -69,12 +71,12 @@ export function findRoomFault(
   return isFull ? { state: 'full' } : undefined;
 }
 
-/** True when so many rooms, each of one category, serve every night of the stay. */
+/** Whether this many rooms are free on every night of the stay, each in one category throughout. */
 export function isStayServed(availability: AvailabilityNumbers, stay: Stay, rooms = 1): boolean {
   return [...roomsForWholeStay(availability, stay).values()].reduce((sum, count) => sum + count, 0) >= rooms;
 }
 
-/** The first night up to which too few rooms are free on all nights; undefined when the stay is served. */
+/** The first night up to which too few rooms are free on all nights. Undefined if there are enough for the stay. */
 export function findBreakingNight(
   availability: AvailabilityNumbers,
   { arrivalDate, departureDate }: Stay,
@@ -85,7 +87,7 @@ export function findBreakingNight(
   );
 }
 
-/** True when no category has a room on a night. A night that breaks a stay may have one that the nights before lack. */
+/** Whether no category has a free room on a night. A night that breaks a stay may have one that was not free before. */
 export function isNightFull(availability: AvailabilityNumbers, night: Temporal.PlainDate): boolean {
   return !isStayServed(availability, { arrivalDate: night, departureDate: night.add({ days: 1 }) });
 }

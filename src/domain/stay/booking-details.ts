@@ -6,33 +6,31 @@ import { isOneOfSeveral, type AgeCategory } from './property.ts';
 import type { Party } from './stay.ts';
 
 /**
- * What a confirmation says of a booking beside its price and its cover. Texts are in the guest's language and stay as
- * they were when it was booked, whatever the hotel renames.
+ * The details in a confirmation besides price and cover. Texts are in the guest's language and keep their wording at
+ * booking, even if the hotel renames things.
  */
 export type BookingDetails = {
   /** In the order of the booking. */
   readonly rooms: readonly BookedRoomDetails[];
   readonly extras: readonly BookedExtraDetails[];
-  /** Whether the guest left a payment card with the hotel. */
   readonly hasPaymentCard: boolean;
 };
 
 type BookedRoomDetails = {
   readonly rateName: string;
-  /** The language that each of its names, `name` and `rateName`, is in; empty where that is not known. */
+  /** The language of `name` and of `rateName`. Empty if unknown. */
   readonly languages: TextLanguages;
   readonly guests: readonly GuestCount[];
 };
 
-/** So many guests of an age. */
 type GuestCount = {
   readonly ageCategoryId: AgeCategoryId;
-  /** Both null where the hotel did not give its age categories. */
+  /** The name and the classification are both null if the hotel did not give its age categories. */
   readonly name: string | null;
-  /** The language that the name is in; empty where that is not known. */
+  /** The language of the name. Empty if unknown. */
   readonly languages: TextLanguages;
   readonly classification: AgeCategory['classification'] | null;
-  /** There where the hotel counts other ages of the same class apart. */
+  /** Set if the hotel has other age categories of the same class. */
   readonly isOneOfSeveral?: true;
   readonly count: number;
 };
@@ -40,16 +38,16 @@ type GuestCount = {
 type BookedExtraDetails = {
   readonly extraId: ExtraId;
   readonly name: string;
-  /** The language that the name is in; empty where that is not known. */
+  /** The language of the name. Empty if unknown. */
   readonly languages: TextLanguages;
   readonly count: number;
   readonly charging: Charging;
   readonly isCityTax: boolean;
-  /** Of all. */
+  /** For the full count. */
   readonly priceSummary: Price;
 };
 
-/** The details of a booking as it is placed; `language` is the one that its texts were asked for in. */
+/** The details of a booking at placing. `language` is the one in which its texts were requested. */
 export function detailsOf(
   { rooms }: Booking,
   quote: StayQuote,
@@ -71,7 +69,7 @@ export function detailsOf(
   };
 }
 
-/** The persons of a party with the names of their ages, which were asked for in `language`. */
+/** The persons of a party with the names of their ages, which were requested in `language`. */
 function countGuests(party: Party, ages: readonly AgeCategory[], language: string): GuestCount[] {
   return party.map(({ ageCategoryId, count }) => {
     const age = ages.find(({ id }) => id === ageCategoryId);

@@ -10,39 +10,39 @@ import {
   type Validator,
 } from '../value/validation.ts';
 
-/** Who places the reservation; the specification's buyer form. */
+/** The person who places the reservation, as in the specification's buyer form. */
 export type Buyer = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Whether name and email are those that a card was registered with: who placed it need not know them. */
+  /** True if name and email are those of a card's registration. The caller need not know them. */
   readonly asRegistered: boolean;
   readonly phone: string;
-  /** A full language code where known: "en-GB". */
+  /** A full language code if known: "en-GB". */
   readonly language: string;
   readonly specialRequests: string;
   /** MM/YY or empty. */
   readonly cardExpiration: string;
-  /** The specification spells it so. */
+  /** Spelled as in the specification. */
   readonly propertyPrivacyPolicyAgrement: boolean;
   readonly nameOnCard: string;
   readonly arrival: ArrivalByAir | null;
-  /** Who stays, where that is somebody else; the hotel goes on writing to the buyer. */
+  /** The staying guest, if not the buyer. The hotel still writes to the buyer. */
   readonly guest: StayingGuest | null;
 };
 
 export type StayingGuest = {
   readonly firstName: string;
   readonly lastName: string;
-  /** Empty where the buyer does not give it: then the guest gets no letter. */
+  /** Empty if the buyer does not give it. The guest then gets no letter. */
   readonly email: string;
 };
 
-/** What a guest may wish of the room's beds, as a choice; the hotel reads it in its own language. */
+/** Bed wishes to choose from. The hotel sees them in its own language. */
 export const BED_WISHES = ['double_bed', 'twin_beds', 'cot'] as const;
 export type BedWish = (typeof BED_WISHES)[number];
 
-/** When a guest arrives, and by which flight; it ends in the reservation's notes. */
+/** Arrival time and flight, for the reservation's notes. */
 export type ArrivalByAir = {
   readonly estimatedTime: string;
   readonly airline: string;
@@ -50,7 +50,6 @@ export type ArrivalByAir = {
   readonly airport: string;
 };
 
-/** Who registers a card. */
 export type Registration = {
   readonly firstName: string;
   readonly lastName: string;
@@ -66,7 +65,7 @@ export const MAX_SPECIAL_REQUESTS_LENGTH = 2000;
 
 const name = (field: string): Validator<string>[] => [required(field), maxLength(MAX_NAME_LENGTH)];
 
-/** Everything wrong with a registration, one fault a field; the confirmation must equal the email. */
+/** All faults of a registration, at most one for each field. The confirmation must equal the email. */
 export function findRegistrationFaults(registration: Registration): FieldFaults {
   const { email: address, emailConfirmation } = registration;
   return collect([
@@ -84,8 +83,8 @@ export function findRegistrationFaults(registration: Registration): FieldFaults 
 }
 
 /**
- * Everything wrong with a buyer form. `today` is the property's date; a payment card is kept with its expiration. With
- * `notice` no consent is asked for.
+ * All faults of a buyer form. `today` is the property's date. A payment card must have its expiration date. With
+ * `notice` no consent is required.
  */
 export function findBuyerFaults(
   buyer: Buyer,
@@ -95,7 +94,7 @@ export function findBuyerFaults(
 ): FieldFaults {
   const onCard: Validator<string>[] = paymentCardRequired ? [required('cardExpiration')] : [];
   return collect([
-    // A registration has been judged before.
+    // A registration was checked before.
     ...(buyer.asRegistered
       ? []
       : ([

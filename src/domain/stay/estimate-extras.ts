@@ -3,8 +3,8 @@ import { multiplyPrice, sumPrices, type Price } from './price.ts';
 import type { Party, Stay } from './stay.ts';
 
 /**
- * What one of each extra comes to for the parties of all rooms, from the price of its unit, or of its unit for a person
- * of each age: what a search shows before the PMS is asked for a quote. Null where only a quote knows one of them.
+ * Estimates the price of one of each extra for the parties of all rooms, from its unit price or its unit prices by age.
+ * A search shows this before the PMS is asked for a quote. Null if only a quote knows one of the prices.
  */
 export function estimateExtras(
   extras: readonly Extra[],

@@ -5,14 +5,14 @@ import type { Party } from './stay.ts';
 type PartyPersons = Party[number];
 
 /**
- * A party cut down to the persons that a product includes, who are the dearest of it: adults first, among them the
- * usual ones, then the oldest children. Ages that are not known stay in the order in which they are given.
+ * Reduces a party to the persons that a product includes, dearest first: adults, usual ones before others, then the
+ * oldest children. Persons of unknown age keep the given order.
  */
 export function limitParty(party: Party, persons: number | null, ages: readonly AgeCategory[]): Party {
   return cutDown(party, persons, (one, other) => compareAges(ages, one, other));
 }
 
-/** The same by what an extra costs a person of each age, where that is known ahead. */
+/** As `limitParty`, but by the extra's price for each age, if known. */
 export function limitPartyFor(
   { pricesByAge }: Pick<Extra, 'pricesByAge'>,
   party: Party,

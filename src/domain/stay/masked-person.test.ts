@@ -4,12 +4,12 @@ import { maskPerson } from './masked-person.ts';
 it.each([
   ['Ada', 'Lovelace', 'ada@example.org', 'A… L…', 'a…@e….org'],
   ['  Mary Ann ', 'de la Tour', 'mary.ann@post.example.co.uk', 'M… d…', 'm…@p….uk'],
-  // A short name is given away by its initial, and one of Han or Hangul by its first character.
+  // A short name is given away by its initial, and a Han or Hangul name by its first character.
   ['Jo', 'Li', 'jo@qq.com', '… …', '…@….com'],
   ['小明', '李', 'xm@example.cn', '… …', '…@e….cn'],
   ['마리아', '김', 'maria@example.kr', '… …', 'm…@e….kr'],
   ['أحمد', 'الخطيب', 'ahmad@example.ae', 'أ… ا…', 'a…@e….ae'],
-  // What a reader calls one letter may be several characters.
+  // One visible letter may consist of several characters.
   ['E\u0301lise', 'Noël', 'élise@exämple.fr', 'E\u0301… N…', 'é…@e….fr'],
 ])('%s %s, %s is shown as %s, %s', (firstName, lastName, email, name, address) => {
   const shown = maskPerson({ firstName, lastName, email });

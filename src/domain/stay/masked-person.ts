@@ -1,9 +1,9 @@
-/** A person as their own name and address say; an account of nobody. */
+/** A person by name and email address. Persons have no accounts. */
 export type NamedPerson = { readonly firstName: string; readonly lastName: string; readonly email: string };
 
 /**
- * A person for the eyes of somebody who need not be them: initials, and of the address the first letters and the last
- * label. Enough to recognise oneself, not enough to write to anybody; it says nothing about how long a name is.
+ * Masks a person for a viewer who may be someone else: initials, first letters of the address, and its last label.
+ * Guests recognise themselves, but the address cannot be used. The length of the name is not revealed.
  */
 export function maskPerson({ firstName, lastName, email }: NamedPerson): NamedPerson {
   return { firstName: initialOf(firstName), lastName: initialOf(lastName), email: maskAddress(email) };
@@ -16,7 +16,7 @@ function maskAddress(email: string): string {
 }
 
 const LETTERS = new Intl.Segmenter('und', { granularity: 'grapheme' });
-/** Of a shorter name the first letter gives too much away, as it does where one is a syllable or a word. */
+/** In a shorter name the first letter gives away too much, as it does if one character is a syllable or a word. */
 const FEWEST_LETTERS = 3;
 const WHOLE_WORDS = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 

@@ -5,37 +5,36 @@ import type { Picture } from '../value/picture.ts';
 import type { NightPrice, Price } from './price.ts';
 import { countNights, countPersons, type Party, type Stay } from './stay.ts';
 
-/** What the PMS sells and the guest calls a room. */
+/** The PMS sells it, and the guest calls it a room. */
 export type RoomCategory = {
   readonly id: RoomCategoryId;
   readonly name: string;
   readonly description: string;
-  /** Of its texts: those that are not in the language asked for. */
+  /** The languages of its texts that are not in the requested one. */
   readonly textLanguages: TextLanguages;
   readonly images: readonly Picture[];
-  /** The most persons it takes, extra beds included. */
+  /** Maximum occupancy, extra beds included. */
   readonly capacity: number;
   readonly amenities: readonly string[];
 };
 
-/** A price plan of a room category. */
 export type Rate = {
   readonly id: RateId;
   readonly name: string;
   readonly description: string;
-  /** Of its texts: those that are not in the language asked for. */
+  /** The languages of its texts that are not in the requested one. */
   readonly textLanguages: TextLanguages;
 };
 
-/** A rate's terms for cancelling the stay; `text` is empty when the PMS does not give them. */
+/** A rate's cancellation terms. `text` is empty if the PMS does not give them. */
 export type CancellationTerms = {
   readonly text: string;
   readonly freeUntil: Temporal.Instant | null;
-  /** What cancelling the room costs right after booking, extras apart; zero when it is free, null when not known. */
+  /** The fee for cancelling the room right after booking, without extras. Zero if free, null if unknown. */
   readonly fee: Money | null;
-  /** What it costs later, where that is known to change: from when on, and how much. */
+  /** Later fees, if the fee is known to change. */
   readonly later?: readonly CancellationFee[];
-  /** The steps of the fee; null when not all of them are known. */
+  /** The steps of the fee. Null if not all of them are known. */
   readonly fees: readonly CancellationFee[] | null;
 };
 
@@ -43,7 +42,7 @@ export type CancellationTerms = {
 export type Offer = {
   readonly rate: Rate;
   readonly roomCategory: RoomCategory;
-  /** How many such rooms are free for every night. */
+  /** Rooms of this category that are free on every night. */
   readonly available: number;
   readonly price: Price;
   /** From the arrival on. */
@@ -53,30 +52,29 @@ export type Offer = {
 
 export type Charging = 'once' | 'per_time_unit' | 'per_person' | 'per_person_per_time_unit';
 
-/** Something sold with a stay; the wire and the specification call it a product. */
+/** Something sold with a stay. The wire and the specification call it a product. */
 export type Extra = {
   readonly id: ExtraId;
   readonly name: string;
   readonly description: string;
-  /** Of its texts: those that are not in the language asked for. */
+  /** The languages of its texts that are not in the requested one. */
   readonly textLanguages: TextLanguages;
   readonly image: string | null;
   readonly charging: Charging;
-  /** The price of one unit; null when only a quote knows it. */
+  /** The price of one unit. Null if only a quote knows it. */
   readonly price: Price | null;
-  /** What one unit costs a person of each age, where it is charged by person and age; null where all pay `price`. */
+  /** The price of one unit for each age, if it is charged by person and age. Null if every person pays `price`. */
   readonly pricesByAge: readonly AgePrice[] | null;
   readonly isCityTax: boolean;
 };
 
-/** What one unit of an extra costs a person of an age; null when only a quote knows it. */
+/** The price of one unit of an extra for a person of an age. Null if only a quote knows it. */
 export type AgePrice = { readonly ageCategoryId: AgeCategoryId; readonly price: Price | null };
 
 export type BookedRoom = { readonly roomCategoryId: RoomCategoryId; readonly rateId: RateId; readonly party: Party };
-/** `count` of an extra for the whole booking; what it is charged by comes on top. */
+/** `count` of an extra for the whole booking, before it is multiplied by its nights or persons. */
 export type BookedExtra = { readonly extraId: ExtraId; readonly count: number };
 
-/** What a guest chose at one property. */
 export type Booking = {
   readonly stay: Stay;
   readonly rooms: readonly BookedRoom[];
@@ -84,8 +82,8 @@ export type Booking = {
 };
 
 /**
- * A booking with the city taxes that come on top of its price, each once: they are part of what must be paid. One that
- * was chosen already is not added again, and what was chosen twice is joined.
+ * Adds the city taxes on top of the price to a booking, because they must be paid. Taxes that the booking has already
+ * are not added again. Duplicate extras are joined.
  */
 export function addCityTaxes(booking: Booking, cityTaxes: readonly Extra[]): Booking {
   const counts = new Map<ExtraId, number>();
@@ -94,7 +92,6 @@ export function addCityTaxes(booking: Booking, cityTaxes: readonly Extra[]): Boo
   return { ...booking, extras: [...counts].map(([extraId, count]) => ({ extraId, count })) };
 }
 
-/** What cancelling a room costs from a moment on. */
 export type CancellationFee = { readonly from: Temporal.Instant; readonly fee: Money };
 
 export type QuotedRoom = {
@@ -102,15 +99,14 @@ export type QuotedRoom = {
   readonly rateId: RateId;
   readonly name: string;
   readonly rateName: string;
-  /** Of its texts: those that are not in the language asked for. */
+  /** The languages of its texts that are not in the requested one. */
   readonly textLanguages: TextLanguages;
   readonly persons: number;
   readonly price: Price;
   readonly nights: readonly NightPrice[];
   /**
-   * By the PMS's terms of the rate, in gross amounts of the room's own nights and extras, earliest first. At a moment
-   * the dearest counts whose `from` is not later; before the first, cancelling is free. Null when the PMS does not
-   * say.
+   * By the PMS's terms of the rate, in gross amounts of the room's own nights and extras, earliest first. The dearest
+   * step that has begun applies. Before the first step, cancelling is free. Null if the PMS does not say.
    */
   readonly cancellationFees: readonly CancellationFee[] | null;
 };
@@ -118,37 +114,38 @@ export type QuotedRoom = {
 export type QuotedExtra = {
   readonly extraId: ExtraId;
   readonly name: string;
-  /** Of its texts: those that are not in the language asked for. */
+  /** The languages of its texts that are not in the requested one. */
   readonly textLanguages: TextLanguages;
   readonly count: number;
   readonly charging: Charging;
   readonly isCityTax: boolean;
-  /** Of one. */
+  /** For one. */
   readonly price: Price;
-  /** Of all. */
+  /** For the full count. */
   readonly priceSummary: Price;
-  /** What `priceSummary` comes to in each room where persons are charged; null for what the booking has once. */
+  /**
+   * The part of `priceSummary` in each room, if it is charged by person. Null if it is charged once for the booking.
+   */
   readonly roomPrices: readonly Price[] | null;
 };
 
-/** The PMS's price of a booking. `total` is what must be paid; rooms and extras add up to it. */
+/** The PMS's price of a booking. `total` must be paid. Rooms and extras add up to it. */
 export type StayQuote = {
   readonly total: Price;
   readonly rooms: readonly QuotedRoom[];
   readonly extras: readonly QuotedExtra[];
 };
 
-/** True for what goes with every room, as its persons are charged; any other extra the booking has once. */
+/** True for an extra of each room, charged by its persons. Any other extra belongs to the booking as a whole. */
 export function isChargedByPerson(charging: Charging): boolean {
   return charging === 'per_person' || charging === 'per_person_per_time_unit';
 }
 
-/** True for what is charged for each night. */
 export function isChargedByNight(charging: Charging): boolean {
   return charging === 'per_time_unit' || charging === 'per_person_per_time_unit';
 }
 
-/** How many units of an extra a booking is charged for: 1, nights, persons, or persons times nights. */
+/** The units that one of an extra is charged for: 1, nights, persons, or persons times nights. */
 export function countChargedUnits(charging: Charging, stay: Stay, parties: readonly Party[]): number {
   const nights = countNights(stay);
   const persons = parties.reduce((count, party) => count + countPersons(party), 0);

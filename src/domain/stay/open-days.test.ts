@@ -22,7 +22,7 @@ describe('the days of the calendar', () => {
   it('offer a departure only when one room serves every night', () => {
     const days = openDays(numbers([1, 1, 0, 1], [0, 1, 1, 0]), 1);
     expect(days.isDepartureOpen(day(0), day(2))).toBe(true);
-    // On the third night only the other room is free, and nobody changes rooms in the middle of a stay.
+    // On the third night only the other room is free, and guests do not change rooms during a stay.
     expect(days.isDepartureOpen(day(0), day(3))).toBe(false);
     expect(days.isDepartureOpen(day(1), day(3))).toBe(true);
   });
@@ -36,10 +36,10 @@ describe('the days of the calendar', () => {
   it('are open for several rooms when as many are free, of one kind or of several', () => {
     const days = openDays(numbers([1, 2, 1, 0], [1, 0, 0, 3]), 2);
     expect(days.isArrivalOpen(day(0))).toBe(true);
-    // Two rooms of the first kind are free for one night only.
+    // Two rooms of the first category are free for one night only.
     expect(days.isDepartureOpen(day(1), day(2))).toBe(true);
     expect(days.isDepartureOpen(day(1), day(3))).toBe(false);
-    // On the first two nights two rooms are free, but not the same two.
+    // On the first two nights two rooms are free, but not the same ones.
     expect(days.isDepartureOpen(day(0), day(2))).toBe(false);
     expect(days.isArrivalOpen(day(2))).toBe(false);
     expect(days.isArrivalOpen(day(3))).toBe(true);

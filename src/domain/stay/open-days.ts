@@ -1,18 +1,18 @@
 import { availabilityByDay, type AvailabilityNumbers, type DayAvailability } from './availability.ts';
 
-/** Which days a guest may pick, out of the numbers of free rooms; dates are YYYY-MM-DD. */
+/** The days that a guest may pick, from the numbers of free rooms. Dates are YYYY-MM-DD. */
 export type OpenDays = {
   readonly isArrivalOpen: (date: string) => boolean;
-  /** A departure is open when enough rooms are free, each the same for every night since the arrival. */
+  /** A departure is open if enough rooms are free on every night since the arrival, without changing rooms. */
   readonly isDepartureOpen: (arrival: string, date: string) => boolean;
   readonly isKnown: (date: string) => boolean;
 };
 
-/** For so many rooms. Reads the numbers once per arrival, as a calendar asks for every day of every month on show. */
+/** Finds the open days for a number of rooms. Computes once for each arrival, because a calendar asks for every day. */
 export function openDays(availability: AvailabilityNumbers, rooms: number): OpenDays {
   const byDay = availabilityByDay(availability);
   const days = [...byDay.values()];
-  // The day after the last night is one to leave on.
+  // The day after the last night is a possible departure.
   const end = availability.from.add({ days: days.length }).toString();
   const indexes = new Map([...byDay.keys(), end].map((date, index) => [date, index]));
   const furthest = new Map<number, number>();
@@ -34,7 +34,7 @@ export function openDays(availability: AvailabilityNumbers, rooms: number): Open
   };
 }
 
-/** The index of the last departure up to which so many rooms are free without a gap, from an arrival's index. */
+/** The index of the last departure for which enough rooms are free without a gap, from an arrival's index. */
 function furthestDeparture(days: readonly DayAvailability[], first: number, rooms: number): number {
   let free: readonly number[] | undefined;
   for (const [night, day] of days.slice(first).entries()) {

@@ -11,7 +11,7 @@ const room = (category: string, rate = 'flexible', party = TWO): BookedRoom => {
 };
 const SILENT = room('', '', []);
 
-/** The numbers of rooms that were found in the order of their numbers, as they stand beside what was booked. */
+/** Numbers the rooms found from 1, and lists these numbers in the order of the booked rooms. */
 function numbersOf(found: readonly BookedRoom[], booked: readonly BookedRoom[]): number[] {
   const rooms = found.map((one, index) => ({ ...one, number: index + 1 }));
   return orderAsBooked(rooms, booked).map(({ number }) => number);

@@ -2,9 +2,9 @@ import type { BookedRoom } from './offer.ts';
 import { partyKey } from './stay.ts';
 
 /**
- * Rooms that were found, in the order of those that were booked: each stands where most is the same of category, rate
- * and guests, and of equals the first comes first. What is not known of a room is empty. Rooms that nobody booked come
- * last.
+ * Sorts the rooms found at the hotel like the booked ones. The pairs with the most in common (category, rate and
+ * guests) are matched first, and the first of equal pairs wins. Unknown values of a room are empty. Rooms that were not
+ * booked come last.
  */
 export function orderAsBooked<Room extends BookedRoom>(
   rooms: readonly Room[],
@@ -21,7 +21,6 @@ export function orderAsBooked<Room extends BookedRoom>(
   return [...places.filter((room) => room !== undefined), ...left];
 }
 
-/** How much of a room is as it was booked. */
 function countInCommon(room: BookedRoom, booked: BookedRoom): number {
   const isSame = [
     room.roomCategoryId === booked.roomCategoryId,

@@ -3,8 +3,8 @@ import { findAdultCategory, findAgeCategory, type AgeCategory } from './property
 import type { Party } from './stay.ts';
 
 /**
- * A party in one order, however its persons are named: adults first, then the older categories before the younger ones.
- * A hotel system may fill the places of a room in the order of the persons, so another order could cost more.
+ * Puts a party into a fixed order: adults first, then older categories before younger ones. A PMS may fill a room's
+ * places in the order of the persons, so another order could cost more.
  */
 export function sortParty(party: Party, categories: readonly AgeCategory[]): Party {
   const sorted = categories.toSorted(
@@ -20,8 +20,8 @@ export function sortParty(party: Party, categories: readonly AgeCategory[]): Par
 }
 
 /**
- * Persons as a property counts them: adults in its category for grown-ups, each child in the narrowest category for its
- * age. Undefined when the property has no category for one of them.
+ * Converts persons to a property's age categories. Adults go to its category for grown-ups, each child to the narrowest
+ * category for its age. Undefined if the property has no category for one of them.
  */
 export function partyByAges(
   categories: readonly AgeCategory[],

@@ -3,7 +3,7 @@ import { add, money, subtract, zero, type Money } from '../money/money.ts';
 
 export type TaxValue = { readonly code: string; readonly value: Money };
 
-/** A price as the PMS gave it; net, gross and every tax in one currency. Never computed again by us. */
+/** A price as the PMS gave it, with net, gross and every tax in one currency. We never recompute it. */
 export type Price = {
   readonly currency: Currency;
   readonly net: Money;
@@ -28,7 +28,7 @@ export function addPrices(left: Price, right: Price): Price {
   };
 }
 
-/** What is left of `whole` when `part` is taken out, tax by tax; a tax that comes to nothing is left out. */
+/** Subtracts `part` from `whole`, tax by tax. A tax that becomes zero is omitted. */
 export function subtractPrices(whole: Price, part: Price): Price {
   const negated = part.taxValues.map(({ code, value }) => ({ code, value: subtract(zero(value.currency), value) }));
   return {
@@ -43,7 +43,7 @@ export function sumPrices(currency: Currency, prices: readonly Price[]): Price {
   return prices.reduce(addPrices, zeroPrice(currency));
 }
 
-/** So many of one price; a price is never multiplied by anything but a count. */
+/** Multiplies a price by a count. Prices are never multiplied by anything else. */
 export function multiplyPrice(price: Price, count: number): Price {
   const times = ({ currency, amountMinor }: Money) => money(currency, amountMinor * count);
   return {

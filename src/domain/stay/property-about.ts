@@ -2,7 +2,7 @@ import type { RoomCategoryId } from '../value/ids.ts';
 import type { WrittenText } from '../value/language.ts';
 import type { Picture } from '../value/picture.ts';
 
-/** What a room has or is, as far as somebody says so: our own words, which the page names in every language. */
+/** Room features in our own terms, which the page translates into every language. */
 export const ROOM_FEATURES = [
   'sea_view',
   'river_view',
@@ -26,10 +26,10 @@ export const ROOM_FEATURES = [
 ] as const;
 export type RoomFeature = (typeof ROOM_FEATURES)[number];
 
-/** In degrees, north and east. */
+/** Degrees north and east. */
 export type MapPoint = { readonly latitude: number; readonly longitude: number };
 
-/** A picture with what stands in for it when it is not seen, and another for dark screens. */
+/** A picture with its text alternative, and a variant for dark screens. */
 export type AboutPicture = {
   readonly picture: Picture;
   readonly alt: WrittenText | null;
@@ -52,17 +52,17 @@ export type RoomAbout = {
   readonly pictures: readonly AboutPicture[];
 };
 
-/** What is said of a hotel and its rooms beyond what a booking needs; what nobody says is missing. */
+/** Descriptions of a hotel and its rooms beyond the needs of a booking. Unknown facts are missing. */
 export type PropertyAbout = { readonly hotel: HotelAbout; readonly rooms: readonly RoomAbout[] };
 
-/** A guest looks at no more of one hotel or room. */
+/** Per hotel or room. */
 export const MOST_PICTURES = 8;
 
 export const NOTHING_ABOUT: PropertyAbout = { hotel: { texts: {}, mapPoint: null, pictures: [] }, rooms: [] };
 
 /**
- * What two sources say together, fact by fact: the first wins where both speak, and its pictures or features are then
- * all there are. Rooms stand in the order of the second, then those that only the first knows.
+ * Merges two sources, fact by fact. The first wins, and its pictures or features replace those of the second. Rooms are
+ * in the order of the second source, followed by rooms that only the first has.
  */
 export function joinAbout(first: PropertyAbout, second: PropertyAbout): PropertyAbout {
   const own = new Map(first.rooms.map((room) => [room.roomCategoryId, room]));

@@ -6,11 +6,11 @@ import type { Picture } from '../value/picture.ts';
 import type { RedemptionPaymentType } from '../money/redemption-payment.ts';
 import type { Party } from './stay.ts';
 
-/** A person's class by age. `maximalAge` is included; null means open. */
+/** An age category. `maximalAge` is included. Null means open. */
 export type AgeCategory = {
   readonly id: AgeCategoryId;
   readonly name: string;
-  /** Of its texts: those that are not in the language asked for. */
+  /** The languages of its texts that are not in the requested one. */
   readonly textLanguages: TextLanguages;
   readonly classification: 'adult' | 'child';
   readonly minimalAge: number | null;
@@ -18,7 +18,7 @@ export type AgeCategory = {
   readonly isDefault: boolean;
 };
 
-/** The address and contacts of a property; street is its address lines joined. */
+/** The address and contacts of a property. `street` is its address lines joined. */
 export type PropertyInfo = {
   readonly city: string;
   readonly street: string;
@@ -26,25 +26,25 @@ export type PropertyInfo = {
   readonly line2: string;
   readonly postalCode: string;
   readonly countryCode: string;
-  /** ISO 3166-2, "US-DC"; empty where the PMS has none. */
+  /** ISO 3166-2, "US-DC". Empty if the PMS has none. */
   readonly subdivisionCode: string;
   readonly phone: string;
   readonly email: string;
   readonly websiteUrl: string;
 };
 
-/** Who writes to guests about their stays: we, the hotel's own system, or both. */
+/** The writer of letters to guests about their stays: we, the hotel's own system, or both. */
 export type LetterWriter = 'ours' | 'hotel' | 'both';
 
 export type PaymentCardRule = 'never' | 'when_due' | 'always';
 
-/** Whether guests may, or have to, pay when they book what cards leave. */
+/** Whether guests may, or must, pay the rest when they book. */
 export type PayRestRule = 'off' | 'offered' | 'required';
 
-/** Who gives back what a guest had paid online, when their stay is cancelled: we, or the hotel's people. */
+/** The party that refunds a guest's online payment after a cancellation: we, or hotel staff. */
 export type RefundMaker = 'ours' | 'hotel';
 
-/** How a property's PMS is reached. Tokens are named by environment variable and never stand here. */
+/** How to reach a property's PMS. Tokens are given by the name of their environment variable and never stored here. */
 export type PmsConnection = {
   readonly system: string;
   readonly enterpriseId: string | null;
@@ -52,42 +52,44 @@ export type PmsConnection = {
   readonly address: string;
   readonly clientTokenVariable: string;
   readonly accessTokenVariable: string;
-  /** Our integration with the hotel, by the PMS's id: a token that the PMS sends for it wins over the variable. */
+  /**
+   * Our integration with the hotel, by the PMS's id. A token that the PMS sends for it takes precedence over the
+   * variable.
+   */
   readonly integrationId: string | null;
-  /** Where the PMS reports changes over a socket; null where it does not, or nobody listens. */
+  /** Where the PMS reports changes over a socket. Null if it does not, or we do not listen. */
   readonly eventAddress: string | null;
   readonly redemptionPaymentType: RedemptionPaymentType;
-  /** Whether rooms that are out of order are sold anyway. */
   readonly sellsOutOfOrderRooms: boolean;
   /** Whether rooms that the hotel uses itself are sold anyway. */
   readonly sellsHouseUseRooms: boolean;
-  /** Whether a payment may be taken back by a negative one; otherwise a person at the hotel takes it back. */
+  /** Whether a payment may be reversed by a negative one. Otherwise hotel staff reverse it. */
   readonly negativePayments: boolean;
-  /** Whether payment cards that guests leave as a guarantee can be stored there. */
+  /** Whether the PMS can store payment cards that guests leave as a guarantee. */
   readonly storesPaymentCards: boolean;
-  /** How guests pay at once what cards leave; null where the hotel's payment service takes no payment of theirs. */
+  /** How guests pay the rest at once. Null if the hotel's payment service takes no guest payments. */
   readonly payments: PaymentService | null;
 };
 
-/** The payment service of a hotel, as a guest's page loads it; null stands for the PMS's usual one. */
+/** The hotel's payment service, as loaded by a guest's page. Null stands for the PMS's default. */
 export type PaymentService = { readonly scriptUrl: string | null; readonly dataBaseUrl: string | null };
 
-/** What its PMS lets our integration with a hotel do; it sells only while it is enabled. */
+/** The state that the PMS gives our integration with a hotel. The hotel sells only while it is enabled. */
 export type IntegrationState = 'enabled' | 'disabled' | 'cancelled' | 'deleted';
 
-/** A property as its sale page configures it, before anything is asked of its PMS. */
+/** A property as configured on its sale page, before any call to its PMS. */
 export type ConfiguredProperty = {
   readonly id: PropertyId;
   readonly salePageId: SalePageId;
   /** In the sale page's language. */
   readonly description: string;
-  /** By short language code, where the sale page has it in several. */
+  /** By short language code, if the sale page has it in several languages. */
   readonly descriptions: Readonly<Record<string, string>>;
-  /** The city in the sale page's language; null where the sale page leaves it to the PMS. */
+  /** The city in the sale page's language. Null if the sale page leaves it to the PMS. */
   readonly city: string | null;
-  /** By short language code, where the sale page has it in several. */
+  /** By short language code, if the sale page has it in several languages. */
   readonly cities: Readonly<Record<string, string>>;
-  /** Its selling has ended; what was reserved there is cancelled, settled and verified as before. */
+  /** No longer sold. Its reservations are still cancelled, settled and verified. */
   readonly isClosed: boolean;
   readonly redeemLocationIds: readonly string[];
   readonly displayTaxes: boolean;
@@ -97,38 +99,37 @@ export type ConfiguredProperty = {
   readonly paymentCard: PaymentCardRule;
   readonly payRest: PayRestRule;
   readonly refunds: RefundMaker;
-  /** Whether children may book all rooms of a stay for themselves. */
+  /** Whether children may book all rooms of a stay without an adult. */
   readonly childrenWithoutAdult: boolean;
   readonly letters: LetterWriter;
-  /** Where the hotel hears of stays that were placed or cancelled; null where it does not want to. */
+  /** Where the hotel gets letters about placed and cancelled stays. Null if it does not want any. */
   readonly reservationsEmail: string | null;
-  /** From when rooms are ready and until when they are left, as HH:MM in its own zone; null where it is not known. */
+  /** When rooms are ready and when they must be left, as HH:MM in the property's time zone. Null if unknown. */
   readonly checkIn: string | null;
   readonly checkOut: string | null;
   readonly connection: PmsConnection | null;
-  /** What became of our integration there, as far as its PMS reported it. */
+  /** The last state that the PMS reported for our integration. */
   readonly integrationState: IntegrationState;
 };
 
-/** What its PMS says of a property. */
 export type PropertyFacts = {
   readonly enterpriseId: string;
   readonly name: string;
   readonly timeZone: string;
   readonly pricing: 'gross' | 'net';
   readonly image: Picture | null;
-  /** The public key for storing payment cards; null when the property stores none. */
+  /** The public key for storing payment cards. Null if the property stores none. */
   readonly merchantId: string | null;
   readonly currencies: readonly Currency[];
   readonly defaultCurrency: Currency;
   readonly defaultLanguage: string;
-  /** The full codes of the languages the property has texts in. */
+  /** The full codes of the languages in which the property has texts. */
   readonly textLanguages: readonly string[];
   readonly taxEnvironmentCode: string;
   readonly propertyInfo: PropertyInfo;
 };
 
-/** The specification's property: configuration, facts, and what is added afterwards. */
+/** The specification's property: configuration, facts, and later additions. */
 export type Property = ConfiguredProperty & {
   readonly name: string;
   readonly hasValidConfiguration: boolean;
@@ -138,14 +139,13 @@ export type Property = ConfiguredProperty & {
   readonly exchangeRates: readonly ExchangeRate[];
 };
 
-/** True when a property's PMS is to mail guests itself. */
 export function isPmsToMail({ letters }: Pick<ConfiguredProperty, 'letters'>): boolean {
   return letters !== 'ours';
 }
 
 /**
- * Why a property's configuration is not valid: no PMS configuration, no enterprise id or no service id.
- * Such a property is kept, with empty lists, and no further call is made for it (product page, section 7).
+ * Why a property's configuration is not valid: no PMS configuration, no enterprise id or no service id. Such a property
+ * stays listed, with empty lists, and no further call is made for it (product page, section 7).
  */
 export function findConfigurationFault(property: ConfiguredProperty): string | undefined {
   if (!property.connection) return 'no_reservation_system';
@@ -155,25 +155,25 @@ export function findConfigurationFault(property: ConfiguredProperty): string | u
 }
 
 /**
- * Why nothing of a property is sold: its configuration is not valid, or its PMS has ended our integration. What is
- * reserved there is still settled, paid and cancelled.
+ * Why a property is not sold: its configuration is not valid, or its PMS has ended our integration. Existing
+ * reservations are still settled, paid and cancelled.
  */
 export function findSellingFault(property: ConfiguredProperty): string | undefined {
   const { integrationState: state } = property;
   return findConfigurationFault(property) ?? (state === 'enabled' ? undefined : `integration_${state}`);
 }
 
-/** Nobody is older: what a category without upper age ends with. */
+/** The upper limit of a category without a maximal age. */
 const OLDEST = 200;
 
-/** The age category of a child or adult of this age: the narrowest that fits; undefined when none does. */
+/** The narrowest age category for this age. Undefined if there is none. */
 export function findAgeCategory(categories: readonly AgeCategory[], age: number): AgeCategory | undefined {
   const width = (category: AgeCategory) => (category.maximalAge ?? OLDEST) - (category.minimalAge ?? 0);
   return categories.filter((category) => isFor(category, age)).sort((left, right) => width(left) - width(right))[0];
 }
 
 /**
- * True when nobody in any of the rooms is an adult, as far as the categories say. Children may have a room of their own
+ * Whether all guests of all rooms are children, as far as the categories say. Children may have a room of their own
  * beside their parents'.
  */
 export function areChildrenAlone(parties: readonly Party[], categories: readonly AgeCategory[]): boolean {
@@ -181,12 +181,12 @@ export function areChildrenAlone(parties: readonly Party[], categories: readonly
   return parties.flat().every(({ ageCategoryId }) => children.includes(ageCategoryId));
 }
 
-/** An age of guests of whom nothing is known but that they are grown up. */
+/** The assumed age of a grown-up. */
 const USUAL_AGE = 30;
 
 /**
- * The category of a grown-up: the one marked default, else one for the usual age, else any adult; of several the first
- * without upper age. A category for seniors has no upper age either.
+ * The category for grown-ups: the one marked as default, otherwise one for the usual age, otherwise any adult one.
+ * Among several, the first without an upper age. Categories for seniors have no upper age either.
  */
 export function findAdultCategory(categories: readonly AgeCategory[]): AgeCategory | undefined {
   const adults = categories.filter(({ classification }) => classification === 'adult');
@@ -194,7 +194,7 @@ export function findAdultCategory(categories: readonly AgeCategory[]): AgeCatego
   return adults.find(({ isDefault }) => isDefault) ?? byEnd.find((each) => isFor(each, USUAL_AGE)) ?? byEnd[0];
 }
 
-/** Whether a property counts other ages of the same class apart. */
+/** Whether a property has other age categories of the same class. */
 export function isOneOfSeveral({ id, classification }: AgeCategory, all: readonly AgeCategory[]): boolean {
   return all.some((other) => other.classification === classification && other.id !== id);
 }

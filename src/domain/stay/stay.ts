@@ -1,17 +1,17 @@
 import type { AgeCategoryId } from '../value/ids.ts';
 
-/** The nights from arrival up to, not including, departure; dates in the property's time zone. */
+/** The nights from arrival up to, not including, departure. Dates are in the property's time zone. */
 export type Stay = { readonly arrivalDate: Temporal.PlainDate; readonly departureDate: Temporal.PlainDate };
 
-/** The persons of one room by age category; every count is at least one. */
+/** The persons of one room by age category. Every count is at least one. */
 export type Party = readonly { readonly ageCategoryId: AgeCategoryId; readonly count: number }[];
 
-/** The longest stay or span that may be asked for. */
+/** Limit for stays and for requested spans. */
 export const MAX_NIGHTS = 366;
 
 export type StayFault = 'backwards' | 'too_long' | 'in_the_past';
 
-/** The number of nights of a stay; zero or less when it is backwards. */
+/** The number of nights of a stay. Zero or less if it is backwards. */
 export function countNights(stay: Stay): number {
   const known = lengthsOfStays.get(stay);
   if (known !== undefined) return known;
@@ -20,19 +20,17 @@ export function countNights(stay: Stay): number {
   return nights;
 }
 
-/** A calendar asks for the length of the same stay for every room and card. */
+/** Cached, because a calendar asks for the length of the same stay for every room and card. */
 const lengthsOfStays = new WeakMap<Stay, number>();
 
 export function isSameStay(one: Stay, other: Stay): boolean {
   return one.arrivalDate.equals(other.arrivalDate) && one.departureDate.equals(other.departureDate);
 }
 
-/** The stay of one night that begins on a date. */
 export function stayOfNight(date: Temporal.PlainDate): Stay {
   return { arrivalDate: date, departureDate: date.add({ days: 1 }) };
 }
 
-/** The dates of a stay's nights, in order. */
 export function listNights(stay: Stay): readonly Temporal.PlainDate[] {
   const known = nightsOfStays.get(stay);
   if (known) return known;
@@ -42,10 +40,10 @@ export function listNights(stay: Stay): readonly Temporal.PlainDate[] {
   return nights;
 }
 
-/** A calendar asks for the nights of the same stay for every room, card and restriction. */
+/** Cached, because a calendar asks for the nights of the same stay for every room, card and restriction. */
 const nightsOfStays = new WeakMap<Stay, readonly Temporal.PlainDate[]>();
 
-/** What is wrong with a stay asked for on `today` (the property's date); undefined when nothing is. */
+/** The fault of a stay requested on `today` (the property's date). Undefined if there is none. */
 export function findStayFault(stay: Stay, today: Temporal.PlainDate): StayFault | undefined {
   const nights = countNights(stay);
   if (nights < 1) return 'backwards';
@@ -58,7 +56,7 @@ export function countPersons(party: Party): number {
   return party.reduce((count, persons) => count + persons.count, 0);
 }
 
-/** The same text for parties of the same persons, in whichever order they are given. */
+/** The same text for parties of the same persons, in any order. */
 export function partyKey(party: Party): string {
   return party
     .map(({ ageCategoryId, count }) => `${ageCategoryId}:${count}`)
@@ -66,7 +64,6 @@ export function partyKey(party: Party): string {
     .join(' ');
 }
 
-/** The date at an instant in a time zone: "today" at the property. */
 export function dateAt(instant: Temporal.Instant, timeZone: string): Temporal.PlainDate {
   return instant.toZonedDateTimeISO(timeZone).toPlainDate();
 }

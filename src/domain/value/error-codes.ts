@@ -13,7 +13,6 @@ export type CardRefusal =
   | 'CARD.CURRENCY_NOT_ACCEPTED'
   | 'CARD.IN_USE';
 
-/** Why a card cannot be registered. */
 export type RegistrationRefusal =
   | Extract<CardRefusal, 'CARD.VOID' | 'CARD.FROZEN' | 'CARD.NOT_STARTED' | 'CARD.EXPIRED'>
   | 'CARD.REGISTRATION_NOT_NEEDED';

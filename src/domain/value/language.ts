@@ -2,9 +2,8 @@
 export type Language = {
   /** The part before the hyphen: "en". */
   readonly langCode: string;
-  /** The English name. */
   readonly label: string;
-  /** The same as langCode. */
+  /** The same as `langCode`. */
   readonly value: string;
   readonly fullCode: string;
   readonly fallbackCode: string | null;
@@ -12,29 +11,29 @@ export type Language = {
   readonly nativeLabel: string;
 };
 
-/** The specification's default, in which the page has every text. */
+/** The specification's default. The page has every text in it. */
 export const DEFAULT_LANGUAGE = 'en';
 
 export function shortCode(fullCode: string): string {
   return fullCode.split('-')[0] ?? fullCode;
 }
 
-/** True when a language is the one mostly spoken in a country, given by its two-letter code. */
+/** Whether a language is the main one of a country, given by its two-letter code. */
 export function isLanguageOf(language: string, countryCode: string): boolean {
   if (!/^[a-z]{2}$/i.test(countryCode)) return false;
   return shortCode(language).toLowerCase() === new Intl.Locale('und', { region: countryCode }).maximize().language;
 }
 
-/** A text, and the code of the language that it is written in. */
+/** A text, with the code of its language. */
 export type WrittenText = { readonly text: string; readonly language: string };
 
-/** By the name of a text: the language that it is in, where that is not the one that was asked for. */
+/** The language of each text, by the text's name, if it differs from the requested one. */
 export type TextLanguages = Readonly<Record<string, string>>;
 
 /**
- * Picks a text out of a map from full language code to text: the wanted code, one of the same language, then along
- * the fallback codes, then English, which more guests read than the language of the place, then the property's default,
- * then any; null when there is none (product page, section 6). The case of the letters of a code says nothing.
+ * Picks a text from a map by full language code (product page, section 6). The order is: the wanted code, the same
+ * language, its fallbacks, English, the property's default, any. English comes before the property's default because
+ * more guests read it than the local language. Codes are not case-sensitive. Null if there is no text.
  */
 export function pickText(
   texts: Readonly<Record<string, string | null>> | null | undefined,
@@ -54,7 +53,9 @@ export function pickText(
   return any ? { text: any.text, language: any.language } : null;
 }
 
-/** Which of some texts are in another language than was wanted; another country's form of it is the same language. */
+/**
+ * The languages of the texts that are not in the wanted language. Variants for another country are the same language.
+ */
 export function listForeignTexts(
   texts: Readonly<Record<string, WrittenText | null | undefined>>,
   wanted: string,
@@ -62,7 +63,7 @@ export function listForeignTexts(
   return listForeign(listLanguages(texts), wanted);
 }
 
-/** By the name of each text that is there: the language that it is in. */
+/** The language of each existing text, by the text's name. */
 export function listLanguages(texts: Readonly<Record<string, WrittenText | null | undefined>>): TextLanguages {
   const written = Object.entries(texts).flatMap(([name, text]): [string, string][] =>
     text ? [[name, text.language]] : [],
@@ -70,7 +71,7 @@ export function listLanguages(texts: Readonly<Record<string, WrittenText | null 
   return Object.fromEntries(written);
 }
 
-/** Of texts by name, each with its language: those that are in another one than was wanted. */
+/** The entries whose language is not the wanted one. */
 export function listForeign(languages: TextLanguages, wanted: string): TextLanguages {
   const own = shortCode(wanted).toLowerCase();
   return Object.fromEntries(
@@ -78,19 +79,19 @@ export function listForeign(languages: TextLanguages, wanted: string): TextLangu
   );
 }
 
-/** Turns it round: the language that each of some texts is in, from those that are not in the wanted one. */
+/** The reverse of `listForeign`: the language of each named text. */
 export function languagesOf(names: readonly string[], foreign: TextLanguages, wanted: string): TextLanguages {
   return Object.fromEntries(names.map((name) => [name, foreign[name] ?? wanted]));
 }
 
-/** What somebody wrote in several languages, by short code: in the wanted one, else in English, else as their own. */
+/** Picks from texts by short language code: the wanted language, otherwise English, otherwise `own`. */
 export function inLanguage<Text>(byLanguage: Readonly<Record<string, Text>>, wanted: string, own: Text): Text {
   return byLanguage[shortCode(wanted).toLowerCase()] ?? byLanguage[DEFAULT_LANGUAGE] ?? own;
 }
 
 type Fallbacks = readonly Pick<Language, 'fullCode' | 'fallbackCode'>[];
 
-/** Codes in lower case, each followed by its short form; once for all texts in the same languages. */
+/** Codes in lower case, each followed by its short form. Cached for all texts in the same languages. */
 function fallbackChain(code: string, languages: Fallbacks): readonly string[] {
   const known = chains.get(languages) ?? new Map<string, readonly string[]>();
   chains.set(languages, known);

@@ -1,13 +1,13 @@
-/** By it spreadsheets know that the letters of a table are UTF-8. */
+/** Marks a table as UTF-8 for spreadsheets. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The encoding of a text file, by the byte order mark that it may begin with. */
+/** Detects the encoding of a text file by its byte order mark. */
 export function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** True of what is read from a zip archive, as .xlsx, .ods and .numbers are, or from an .xls. */
+/** Whether a text is really a zip archive (.xlsx, .ods, .numbers) or an .xls file. */
 export function isWorkbook(text: string): boolean {
   return text.startsWith('PK\u0003\u0004') || text.startsWith('\uFFFD\uFFFD\u0011');
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a name is that of a time zone of the IANA database, with its links, such as `Asia/Kolkata`. An offset is
- * refused, as PostgreSQL reads its sign the other way round.
+ * Whether a name is a time zone or link of the IANA database, such as `Asia/Kolkata`. Offsets are refused, because
+ * PostgreSQL reads their sign the other way round.
  */
 export function isTimeZone(name: string): boolean {
   if (known.has(name)) return true;
@@ -14,5 +14,5 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Each formatter takes a fifth of a millisecond. */
+/** A cache, because creating a formatter takes a fifth of a millisecond. */
 const known = new Set<string>();

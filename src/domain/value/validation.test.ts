@@ -51,7 +51,7 @@ describe('the greatest length', () => {
 
 const local64 = 'l'.repeat(64);
 const label63 = 'd'.repeat(63);
-/** 254 characters: 64, the @, 189 of domain. */
+/** 254 characters: 64, the @, and 189 of domain. */
 const longest = `${local64}@${`${label63}.`.repeat(2)}${'e'.repeat(58)}.uk`;
 
 it('an email address loses blanks around it and invisible characters, and no others', () => {

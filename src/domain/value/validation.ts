@@ -1,13 +1,13 @@
-/** One fault of an input: a code that the web words, with what the wording needs. */
+/** One fault of an input: a code that the web translates, with its parameters. */
 export type Fault = { readonly code: string; readonly params?: Readonly<Record<string, string | number>> };
 
-/** Asks one value; undefined means that nothing is wrong. */
+/** Checks one value. Undefined means valid. */
 export type Validator<Value> = (value: Value) => Fault | undefined;
 
-/** Blanks, and what is drawn as nothing, such as a zero width space or a Hangul filler. */
+/** Blanks, and characters that show nothing, such as a zero width space or a Hangul filler. */
 const INVISIBLE = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** The value must be there: not undefined, null, false or a text that shows nothing. The fault has the field's name. */
+/** The value must be present: not undefined, null, false or a text that shows nothing. The fault names the field. */
 export function required(field: string): Validator<unknown> {
   return (value) => {
     const missing =
@@ -19,17 +19,16 @@ export function required(field: string): Validator<unknown> {
   };
 }
 
-/** The value must equal an expected one, otherwise the fault with this code (the email confirmation uses it). */
+/** The value must equal an expected one. The fault has this code (used for the email confirmation). */
 export function assertEqual<Value>(expected: Value, code: string): Validator<Value> {
   return (value) => (value === expected ? undefined : { code });
 }
 
-/** Greatest number of characters. */
 export function maxLength(limit: number): Validator<string> {
   return (value) => (value.length <= limit ? undefined : { code: 'ERRORS.MAX_LENGTH', params: { maxLength: limit } });
 }
 
-/** An address without the blanks around it and the invisible characters that are copied along. */
+/** Removes the blanks around an address, and invisible characters that are copied along. */
 export function cleanEmail(typed: string): string {
   return typed.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim();
 }
@@ -40,7 +39,7 @@ const LOCAL_PART = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,}|xn--[a-z\d-]{0,58}[a-z\d])$/iu;
 
 /**
- * Local part, @, domain, a dot and at least two letters, or an internationalised ending in its ASCII form (`xn--…`); at
+ * Local part, @, domain, a dot and at least two letters, or an internationalised ending in its ASCII form (`xn--…`). At
  * most 254 characters, 64 of them before the @.
  */
 export function email(value: string): Fault | undefined {
@@ -58,8 +57,8 @@ export function email(value: string): Fault | undefined {
 const CARD_EXPIRATION = /^(0[1-9]|1[0-2])\/([2-9][0-9])$/;
 
 /**
- * A payment card's expiration as MM/YY, month 01-12, year 20-99; past when its year is before the current one,
- * or is the current one and its month has passed. `today` is the date at the property. Empty is accepted.
+ * A payment card's expiration as MM/YY, month 01-12, year 20-99. It is past if its year is before the current one, or
+ * if it is the current one and its month has passed. `today` is the date at the property. Empty is accepted.
  */
 export function cardExpiration(today: Temporal.PlainDate): Validator<string> {
   return (value) => {
@@ -70,8 +69,8 @@ export function cardExpiration(today: Temporal.PlainDate): Validator<string> {
 }
 
 /**
- * True for a payment card that is over before a date: it is good until the end of its month. The hotel can charge it
- * until then, so this is worth a hint and no fault. False for what is no expiration.
+ * Whether a payment card expires before a date. It is valid until the end of its month. The hotel can charge it until
+ * then, so this deserves a hint and is not a fault. False for a text that is no expiration.
  */
 export function expiresBefore(expiration: string, date: Temporal.PlainDate): boolean {
   const expires = parseExpiration(expiration);
@@ -83,7 +82,6 @@ function parseExpiration(text: string): Temporal.PlainYearMonth | undefined {
   return month && year ? Temporal.PlainYearMonth.from({ year: 2000 + Number(year), month: Number(month) }) : undefined;
 }
 
-/** The first fault that a list of validators finds. */
 export function check<Value>(value: Value, validators: readonly Validator<Value>[]): Fault | undefined {
   for (const validate of validators) {
     const fault = validate(value);

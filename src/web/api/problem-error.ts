@@ -1,9 +1,9 @@
 import type { WireProblem } from '#contract/problem.ts';
 
-/** The server said no, in its own words; pages word it by its code. */
+/** The server refused with a problem. Pages translate it by its code. */
 export class ProblemError extends Error {
   readonly problem: WireProblem;
-  /** How long the server asks to wait before the next try; undefined when it does not say. */
+  /** The server's Retry-After. Undefined if it sent none. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(problem: WireProblem, retryAfterSeconds?: number) {
@@ -14,7 +14,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** No answer came that says what happened: the line broke, time ran out, or something in between answered. */
+/** No answer says what happened: connection lost, timeout, or an answer from something in between. */
 export class NoAnswerError extends Error {
   constructor(cause: unknown) {
     super('No answer', { cause });
@@ -22,7 +22,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Answers that asking again may change: the server was busy, or something behind it was. */
+/** Problems that a retry may solve: the server, or something behind it, was busy. */
 const PASSING_CODES: readonly string[] = [
   'SERVER.OVERLOADED',
   'SERVER.UNAVAILABLE',
@@ -32,12 +32,12 @@ const PASSING_CODES: readonly string[] = [
   'REQUEST.TOO_SLOW',
 ];
 
-/** True when the server has said no, and says no again however often it is asked. */
+/** True if the server refused, and would refuse a retry as well. */
 export function isFinal(error: unknown): boolean {
   return error instanceof ProblemError && !PASSING_CODES.includes(error.problem.code);
 }
 
-/** The code of a failure as text keys spell it. */
+/** The code of a failure in the spelling of text keys. */
 export function errorCode(error: unknown): string {
   return error instanceof ProblemError ? error.problem.code : 'ERRORS.NO_ANSWER';
 }

@@ -13,8 +13,8 @@ type Call = {
 const READ_TIMEOUT_MS = 30_000;
 
 /**
- * Asks the API and gives its answer. While the browser is offline it waits, and asks again once it is back.
- * Throws ProblemError when the server refuses and NoAnswerError when nobody knows what happened.
+ * Sends a call to the API and returns its answer. While the browser is offline it waits, and retries once it is back.
+ * Throws ProblemError if the server refuses, and NoAnswerError if the outcome is unknown.
  */
 export async function request<Answer>(call: Call): Promise<Answer> {
   const { response, text } = await receive(call);
@@ -23,7 +23,7 @@ export async function request<Answer>(call: Call): Promise<Answer> {
   throw readFault(response, json);
 }
 
-/** The same where the answer is a file of text. */
+/** The same for an answer that is a text file. */
 export async function requestText(call: Call): Promise<string> {
   const { response, text } = await receive(call);
   if (response.ok) return text;
@@ -60,14 +60,14 @@ async function send(call: Call): Promise<Response> {
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    // Only after a try: some browsers call themselves offline and are not.
+    // Checked only after a failure, because some browsers report offline although they are online.
     if (navigator.onLine) throw new NoAnswerError(error);
     await untilOnline(signal);
     return send(call);
   }
 }
 
-/** Or until nobody waits for the call any more. */
+/** Resolves once the browser is online, or the call is aborted. */
 export function untilOnline(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('online', () => resolve(), { once: true });
@@ -75,7 +75,7 @@ export function untilOnline(signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Ends with the first of its signals. `AbortSignal.any` does the same, and is younger than our oldest browsers. */
+/** Aborts with the first of its signals, like `AbortSignal.any`, which our oldest browsers lack. */
 function whicheverFirst(...signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController();
   for (const signal of signals) {

@@ -1,14 +1,14 @@
 import { welcomePath } from './sale-page-address.ts';
 
 /**
- * Loads the page again where the server has another build by now: parts of the one that runs here do not come any
- * more. What the guest chose stands in the address and in the tab.
+ * Reloads the page if the server has a newer build, because the parts of the running one are no longer served. The
+ * guest's choices are in the address and in the tab.
  */
 export async function takeUpNewBuild(page = welcomePath()): Promise<void> {
   if (await isBuildReplaced(page)) window.location.reload();
 }
 
-/** False also where the server cannot be asked. */
+/** False as well if the server cannot be reached. */
 async function isBuildReplaced(page: string): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   if (!entry) return false;

@@ -1,8 +1,8 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 
 /**
- * For `placeholderData` of a query whose key ends with the language: when only the language is another, the answer in
- * the one before stays in sight until the new one is there. Nothing that is open on the page closes for it.
+ * `placeholderData` of a query whose key ends with the language. If only the language changes, the old answer stays in
+ * view until the new one has loaded, so that nothing open on the page closes.
  */
 export function untilTranslated(key: QueryKey) {
   return <Data>(before: Data | undefined, asked: { readonly queryKey: QueryKey } | undefined): Data | undefined =>

@@ -3,7 +3,7 @@ import { isAnnounced, minutesLeft, formatMinutes } from './minutes-left.ts';
 import { loadPaymentCheckout, PAYMENT_METHODS, stylesOfCheckout } from './payment-checkout.ts';
 import './checkout-page.css';
 
-/** What the server writes into the document; it has checked all of it. */
+/** Settings that the server has validated and written into the document. */
 type Settings = {
   readonly scriptUrl: string;
   readonly dataBaseUrl: string | null;
@@ -18,8 +18,8 @@ type Settings = {
 };
 
 /**
- * The page on which the payment service draws its checkout. What that reports is passed on to nobody: the guest goes
- * back to their reservation, which asks our server what has been paid.
+ * The page on which the payment service draws its checkout. Events of the checkout are not passed on: the guest returns
+ * to their reservation, which asks our server whether it is paid.
  */
 const LOOK_EVERY_MS = 5_000;
 const COUNT_EVERY_MS = 5_000;
@@ -33,7 +33,7 @@ function show(id: 'time' | 'said' | 'fault', text: string): void {
 }
 
 function start(settings: Settings): void {
-  // The computer's own clock may be wrong; how long it is running is not.
+  // The device's clock may be wrong, but its monotonic clock is not.
   const endsAt = performance.now() + settings.secondsLeft * 1_000;
   const count = () => {
     const minutes = minutesLeft(endsAt - performance.now());
@@ -46,7 +46,7 @@ function start(settings: Settings): void {
   window.setInterval(count, COUNT_EVERY_MS);
   window.setInterval(() => void look(settings), LOOK_EVERY_MS);
   document.addEventListener('visibilitychange', () => void look(settings));
-  // From the browser's store of pages left: whatever stands here may be over.
+  // A page restored from the back/forward cache may be out of date.
   window.addEventListener('pageshow', (event) => event.persisted && window.location.reload());
   void draw(settings);
 }
@@ -63,7 +63,7 @@ async function draw(settings: Settings): Promise<void> {
         ...(settings.dataBaseUrl !== null && { dataBaseUrl: settings.dataBaseUrl }),
         onSuccess: () => goBack(settings, '#payment-sent'),
         onFailure: () => show('fault', settings.words.failed),
-        // Nobody is asked for their consent to it.
+        // We ask guests for no consent to tracking.
         enableTracking: false,
         idealRedirectUrl: here.href,
         languageCode: settings.locale,
@@ -79,7 +79,7 @@ async function draw(settings: Settings): Promise<void> {
   }
 }
 
-/** Also without a word from the checkout: it is paid, perhaps in another window, or nobody can pay any more. */
+/** Leaves without an event from the checkout if it was paid, perhaps in another window, or can no longer be paid. */
 async function look(settings: Settings): Promise<void> {
   if (document.visibilityState === 'hidden') return;
   try {
@@ -89,14 +89,14 @@ async function look(settings: Settings): Promise<void> {
       goBack(settings, '');
     }
   } catch {
-    // Without a line the next look says more.
+    // Without a connection the next check decides.
   }
 }
 
 function goBack({ isOwnWindow, returnUrl, words }: Settings, mark: '' | '#payment-sent'): void {
   show('fault', '');
   show('said', words.sent);
-  // The server knows what a window of its own has left to say.
+  // In a separate window, the server shows the final message.
   if (isOwnWindow) window.location.reload();
   else window.location.replace(returnUrl + mark);
 }

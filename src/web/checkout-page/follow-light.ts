@@ -1,9 +1,9 @@
-/** A guest comes back from a bank with it in the address: what is drawn then belongs to a payment under way. */
+/** Parameter in the address of a guest who returns from a bank: the checkout then shows a payment under way. */
 const UNDER_WAY = 'paymentId';
 
 /**
- * Draws again in other colours when the guest's device turns light or dark. Once the guest has been in what is drawn,
- * drawing again would lose what they typed: page and frame then keep the colours that they have.
+ * Redraws the checkout when the device turns light or dark. Once the guest has entered the checkout, a redraw would
+ * lose their input, so page and frame keep their colours.
  */
 export function followLight(place: Element | null, draw: () => void): void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -12,11 +12,11 @@ export function followLight(place: Element | null, draw: () => void): void {
     window.removeEventListener('blur', notice);
     document.documentElement.dataset['keeps'] = dark.matches ? 'dark' : 'light';
   };
-  // Of a frame of somebody else's the page sees only that the focus has gone there.
+  // The page can see only that the focus has moved into a foreign frame, not what happens there.
   const look = () => {
     if (document.activeElement instanceof HTMLIFrameElement && place?.contains(document.activeElement)) keep();
   };
-  // It has not arrived there when it leaves here.
+  // The focus reaches the frame only after it has left the page.
   const notice = () => void window.setTimeout(look);
   if (new URL(window.location.href).searchParams.has(UNDER_WAY)) {
     keep();

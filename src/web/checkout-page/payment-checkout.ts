@@ -1,7 +1,7 @@
 type Configuration = {
   readonly containerId: string;
   readonly requestId: string;
-  /** Only where the payment service is not the real one. */
+  /** Set only if the payment service is not the real one. */
   readonly dataBaseUrl?: string;
   readonly onSuccess: () => void;
   readonly onFailure: () => void;
@@ -12,10 +12,10 @@ type Configuration = {
   readonly styles: object;
 };
 
-/** Mews Payments Checkout, as far as the page uses it; calls and values follow `mews-payments-checkout`. */
+/** Mews Payments Checkout, as far as the page uses it. Calls and values follow `mews-payments-checkout`. */
 type PaymentCheckout = { load(configuration: Configuration): void };
 
-/** Loads the script from where it is served, as its documentation asks. Rejects when it does not come. */
+/** Loads the script from its vendor's address, as its documentation requires. Rejects if it does not load. */
 export function loadPaymentCheckout(address: string): Promise<PaymentCheckout> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -33,10 +33,10 @@ export function loadPaymentCheckout(address: string): Promise<PaymentCheckout> {
   });
 }
 
-/** A direct debit is submitted at once and paid days later: no room waits that long. */
+/** Direct debit is missing because it is paid days after it is submitted, and no room is held that long. */
 export const PAYMENT_METHODS = ['paymentCard', 'ideal', 'applePay', 'googlePay'] as const;
 
-/** The checkout draws in a frame of its own and knows colours by number only: those of the page, as they are now. */
+/** The checkout has a frame of its own and accepts only numeric colours. These are the page's current ones. */
 export function stylesOfCheckout(): object {
   const of = colourReader();
   const [ink, soft, line] = [of('--ink'), of('--ink-soft'), of('--line-strong')];
@@ -62,7 +62,7 @@ export function stylesOfCheckout(): object {
   };
 }
 
-/** A colour that the style sheet computes, by the name of its property, as `#rrggbb`. */
+/** Returns a function that reads a computed colour as `#rrggbb`, by the name of its CSS property. */
 function colourReader(): (property: string) => string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const probe = document.createElement('span');

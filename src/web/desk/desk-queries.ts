@@ -4,7 +4,7 @@ import { isSignedOut, sessionQuery } from './api/session.ts';
 
 const TRIES = 2;
 
-/** The cache of the desk. After an answer that the session has ended, the desk shows how to sign in. */
+/** The query cache of the desk. An answer that the session has ended opens the sign-in. */
 export function createDeskQueries(): QueryClient {
   const noticeEnd = (error: unknown) => {
     if (isSignedOut(error)) queries.setQueryData(sessionQuery.queryKey, null);

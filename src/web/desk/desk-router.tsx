@@ -17,7 +17,6 @@ import { DESK } from './frame/use-address.ts';
 
 const rootRoute = createRootRoute({ component: FramedScreen, notFoundComponent: NowhereScreen });
 
-/** Each is loaded when somebody opens it. */
 const SCREENS = {
   '/': lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
   '/find': lazyRouteComponent(() => import('./find/find-screen.tsx'), 'FindScreen'),
@@ -43,7 +42,7 @@ const SCREENS = {
   '/passkeys': lazyRouteComponent(() => import('./sign-in/my-passkeys.tsx'), 'MyPasskeys'),
 };
 
-/** The router of the desk. Screens read their part of the address themselves; see `useAddress`. */
+/** The router of the desk. Screens read their part of the address themselves. See `useAddress`. */
 export function createDeskRouter() {
   const screens = Object.entries(SCREENS).map(([path, component]) =>
     createRoute({ getParentRoute: () => rootRoute, path, component }),

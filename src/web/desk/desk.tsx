@@ -16,7 +16,7 @@ const InvitationScreen = lazy(() =>
   import('./sign-in/invitation-screen.tsx').then((file) => ({ default: file.InvitationScreen }), showBroken),
 );
 
-/** What did not arrive is no screen: nothing stands around it yet that could say so. */
+/** Replaces a screen that failed to load, because no frame is there yet to show the error. */
 function showBroken() {
   return { default: BrokenDoorway };
 }
@@ -29,29 +29,29 @@ function BrokenDoorway() {
   );
 }
 
-/** What came of a visit to the provider: a code, or `confirmed`. The desk opens where its person has left. */
+/** The outcome of a visit to the provider: a code, or `confirmed`. Restores the address that the person left. */
 function takeOutcome(): string | undefined {
   const outcome = readFragment('openid');
   if (outcome !== undefined) forgetFragment(findKeptAct()?.address);
   return outcome;
 }
 
-/** The whole desk: somebody comes in, or works. */
+/** The whole desk: sign-in, or the screens of a signed-in person. */
 export function Desk() {
   const [token, setToken] = useState(() => readFragment('invite'));
   const [outcome] = useState(takeOutcome);
   const session = useQuery({ ...sessionQuery, enabled: token === undefined });
-  // What somebody had before them when their session ended is there for them when they are back, and for nobody else.
+  // The screens of an ended session are restored when the same person returns, and for no other person.
   const [kept, setKept] = useState<StaffSession>();
   if (session.data && session.data !== kept) setKept(session.data);
   useEffect(() => {
-    // A link that is put into the address of a desk that is open loads no page.
+    // A link that is pasted into the address of an open desk does not reload the page.
     const take = () => setToken((before) => readFragment('invite') ?? before);
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);
   useEffect(() => {
-    // On its way while the server says who it is; what does not come is asked for again.
+    // Preloads the screens while the server identifies the person. A failed load is retried later.
     loadRooms().catch(() => undefined);
   }, []);
   const waiting = (

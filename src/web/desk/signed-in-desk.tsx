@@ -8,11 +8,10 @@ import { SessionContext } from './frame/session-context.ts';
 
 type SignedInDeskProps = {
   readonly session: StaffSession;
-  /** Of a visit to the provider. */
   readonly outcome: string | undefined;
 };
 
-/** All that somebody signed in works in; who only signs in loads none of it. */
+/** The part of the desk for a signed-in person. The sign-in loads none of it. */
 export function SignedInDesk({ session, outcome }: SignedInDeskProps) {
   const [router] = useState(createDeskRouter);
   return (

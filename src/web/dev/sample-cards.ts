@@ -1,4 +1,4 @@
-/** The demo's cards, by what each of them shows. Part of the bundle only where sample helpers are. */
+/** The demo's cards, each with what it shows. Bundled only with the sample helpers. */
 export const SAMPLE_CARDS = [
   { name: 'Expired card', code: 'EXPR-ED22-2222-2223' },
   { name: 'Ten-use card', code: 'TENU-SE22-2222-222P' },

@@ -1,7 +1,7 @@
 import { SAMPLE_CARDS } from './sample-cards.ts';
 import styles from './sample-helpers.module.css';
 
-/** Presets for the code field: a card of every kind and state that the demo has. */
+/** Presets for the code field: one card for each kind and state of the demo. */
 export function SampleCodes({ onChoose }: { readonly onChoose: (code: string) => void }) {
   return (
     <div className={styles.helpers} lang="en" dir="ltr">

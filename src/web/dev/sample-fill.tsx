@@ -1,7 +1,6 @@
 import { makeSampleGuest, type SampleGuest } from './sample-guest.ts';
 import styles from './sample-helpers.module.css';
 
-/** One press fills a form with generated sample data. */
 export function SampleFill({ onFill }: { readonly onFill: (guest: SampleGuest) => void }) {
   return (
     <div className={styles.helpers} lang="en" dir="ltr">

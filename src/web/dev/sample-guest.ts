@@ -40,7 +40,7 @@ const REQUESTS = [
   'A cot for the little one, please.',
 ];
 
-/** A guest nobody is; `random` gives numbers from 0 up to, not including, 1. */
+/** Makes a fictitious guest. `random` returns numbers from 0 up to, not including, 1. */
 export function makeSampleGuest(random: () => number): SampleGuest {
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
   const [firstName, lastName] = [pick(FIRST_NAMES), pick(LAST_NAMES)];

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<string, typeof english>> = {
 
 type LinkWords = typeof english & { readonly lang: string; readonly dir: 'ltr' | 'rtl' };
 
-/** The few words of the element itself, in a language by its short or full code; English where we speak none of it. */
+/** The element's own texts, by short or full language code. Falls back to English. */
 export function linkWords(language: string): LinkWords {
   const code = language.split('-')[0]?.toLowerCase() ?? '';
   const lang = Object.hasOwn(WORDS, code) ? code : 'en';

@@ -1,29 +1,27 @@
-/** How a host may dress the page: values of the sale page's theme, each in the place of the sale page's own. */
+/** Theme values with which a host overrides those of the sale page. */
 export type HostLook = {
   readonly accent?: string;
   readonly paper?: string;
   readonly radius?: string;
 };
 
-/** What the page in the frame says to its host. */
 export type PageMessage =
-  /** Said to any listener, and answered by our element with its look; only then the page says more. */
+  /** Sent to any listener. Our element answers with its look, and only then does the page send more. */
   | { readonly type: 'staycard:here' }
   | { readonly type: 'staycard:height'; readonly height: number }
-  /** The focus went to something between these heights of the page; a step is a heading that the page moved it to. */
+  /** Focus moved to something between these heights of the page. A step is a heading that the page itself focused. */
   | { readonly type: 'staycard:focus'; readonly top: number; readonly bottom: number; readonly isStep: boolean }
-  /** Something happened, reported without anything personal. */
+  /** An event of the booking, without personal data. */
   | { readonly type: 'staycard:event'; readonly name: string; readonly detail: object };
 
-/** What the host says to the page in its frame. */
 export type HostMessage =
-  /** The part of the page that can be seen, between these heights of it. */
+  /** The visible part of the page, between these heights. */
   | { readonly type: 'staycard:view'; readonly top: number; readonly bottom: number }
   | { readonly type: 'staycard:look'; readonly language: string | null; readonly look: HostLook }
-  /** The site asks for another stay, in the words of a deep link: `property=…&arrival=…`. */
+  /** The site requests another stay, in the format of a deep link: `property=…&arrival=…`. */
   | { readonly type: 'staycard:stay'; readonly search: string };
 
-/** Reads a message of the page; undefined when it is none. */
+/** Validates a message of the page. Undefined if it is not one. */
 export function parsePageMessage(data: unknown): PageMessage | undefined {
   const { type, height, top, bottom, isStep, name, detail } = fieldsOf(data);
   if (type === 'staycard:here') return { type };
@@ -33,7 +31,7 @@ export function parsePageMessage(data: unknown): PageMessage | undefined {
   return undefined;
 }
 
-/** Reads a message of the host; undefined when it is none. */
+/** Validates a message of the host. Undefined if it is not one. */
 export function parseHostMessage(data: unknown): HostMessage | undefined {
   const { type, top, bottom, language, look, search } = fieldsOf(data);
   if (type === 'staycard:view' && isLength(top) && isLength(bottom)) return { type, top, bottom };

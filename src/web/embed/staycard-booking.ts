@@ -1,14 +1,14 @@
 import { linkWords } from './link-words.ts';
 import { parsePageMessage, type HostLook, type HostMessage, type PageMessage } from './messages.ts';
 
-/** The server that this file came from shows the page, and nobody else is listened to. */
+/** Origin of this file, whose server shows the page. Messages from other origins are ignored. */
 const ORIGIN = new URL(import.meta.url).origin;
-/** A frame that has loaded says so at once; one that was refused loads too, and says nothing. */
+/** A page that has loaded reports at once. A blocked frame fires `load` as well, but reports nothing. */
 const ANSWER_WITHIN_MS = 4_000;
-/** Screens change by way of nothing; the frame does not shrink for so short a while. */
+/** Between two screens the page is empty for a moment. The frame waits this long before it shrinks. */
 const SHRINK_AFTER_MS = 300;
 
-/** What a deep link may say of a stay, and an attribute of the element by the same name. */
+/** Parameters of a deep link, which are also attributes of the element. */
 const STAY = ['property', 'arrival', 'nights', 'product'];
 const LOOK = ['accent', 'paper', 'radius'];
 
@@ -30,8 +30,8 @@ p { margin: 0; max-inline-size: 30rem; }
 `;
 
 /**
- * `<staycard-booking sale-page="…">`: the page of a sale page as a part of a hotel's own site. Until the page answers,
- * and permanently where it cannot, a link to it stands in its place.
+ * `<staycard-booking sale-page="…">` shows a sale page inside a hotel's own site. It shows a link to the page until the
+ * page answers, and permanently if the page cannot be framed.
  */
 class StaycardBooking extends HTMLElement {
   static readonly observedAttributes = ['sale-page', 'language', ...STAY, ...LOOK];
@@ -42,7 +42,7 @@ class StaycardBooking extends HTMLElement {
   readonly #step = document.createElement('span');
   #leaving: AbortController | undefined;
   #shrinking = 0;
-  /** The stay that the page in the frame was last asked for. */
+  /** The last stay that was sent to the page in the frame. */
   #asked = '';
 
   constructor() {
@@ -79,7 +79,7 @@ class StaycardBooking extends HTMLElement {
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    // A browser reports the attributes in the document before it reports that the element stands there.
+    // A browser reports the initial attributes before it connects the element.
     if (!this.#leaving || before === after) return;
     if (name === 'sale-page') this.#open();
     else this.#dressLink();
@@ -121,11 +121,11 @@ class StaycardBooking extends HTMLElement {
     this.setAttribute('state', 'shown');
     resize();
     this.#postStay();
-    // The link goes with this; a guest who had it focused goes on in the page.
+    // The link is removed. A guest who had focused it continues in the page.
     if (hadFocus && document.activeElement !== this) this.#frame.focus();
   }
 
-  /** Scrolls whatever the frame stands in, by a mark that lies over the place in the page. */
+  /** Scrolls the frame's surroundings, by an invisible mark over the target's position in the page. */
   #bringIntoView({ top, bottom, isStep }: PageMessage & { type: 'staycard:focus' }): void {
     this.#step.style.insetBlockStart = `${top}px`;
     this.#step.style.blockSize = `${bottom - top}px`;
@@ -137,7 +137,7 @@ class StaycardBooking extends HTMLElement {
     this.#post({ type: 'staycard:look', language: this.getAttribute('language'), look: this.#look() });
   }
 
-  /** Attributes that were set one after another are one wish. */
+  /** Sends changes of several attributes as one message. */
   #postStay(): void {
     const search = this.#stay();
     if (search === this.#asked) return;
@@ -201,7 +201,6 @@ function makePart<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, part: strin
   return element;
 }
 
-/** Runs the task at most once for each picture that the browser draws. */
 function oncePerPicture(task: () => void): () => void {
   let isAwaited = false;
   return () => {

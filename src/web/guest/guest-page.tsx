@@ -11,8 +11,8 @@ import { SalePageContext } from './page-frame/sale-page-context.ts';
 import { Welcome } from './welcome/welcome.tsx';
 
 /**
- * The whole guest page. The welcome screen is drawn at once; the journey behind it (router, queries, forms) is its own
- * bundle, fetched while the guest types the code. From the first step on the journey draws every screen.
+ * The whole guest page. It draws the welcome screen at once. The journey behind it (router, queries, forms) is a bundle
+ * of its own, fetched while the guest types the code. It draws every screen from the first step on.
  */
 export function GuestPage({ data }: { readonly data: SalePageData }) {
   const [Journey, setJourney] = useState<ComponentType>();
@@ -54,7 +54,7 @@ function isWelcome(): boolean {
   return window.location.pathname.replace(/\/$/, '') === welcomePath();
 }
 
-/** Browsers without Temporal get it first, in a bundle of its own. */
+/** Loads the Temporal polyfill first, in a bundle of its own, for browsers that lack it. */
 async function loadJourney(): Promise<ComponentType> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const { Journey, startWords } = await import('./journey.tsx');

@@ -20,10 +20,10 @@ import { Welcome } from './welcome/welcome.tsx';
 import { UnknownScreen } from './page-frame/unknown-screen.tsx';
 import { useScreen } from './page-frame/use-screen.ts';
 
-/** The router alone would load the page again where a screen does not arrive, although it is offline. */
+/** Without `loadPart` the router would reload the page when a screen fails to load, even while offline. */
 const lazyScreen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadPart(load), name);
 
-/** A screen behind a link in a letter, with its words: few guests see one. */
+/** A screen behind a link in a letter, loaded with its texts. Few guests see one. */
 const linkScreen: typeof lazyRouteComponent = (load, name) =>
   lazyScreen(async () => {
     const [part] = await Promise.all([load(), import('../text/link-text.ts').then((text) => text.startLinkText())]);
@@ -93,18 +93,18 @@ const routeTree = rootRoute.addChildren([
   noRemindersRoute,
 ]);
 
-/** A stay may be shared by its address, a card may not: without a card the guest is asked for the code first. */
+/** A stay may be shared by its address, a card may not: a guest without a card is asked for the code first. */
 function askForCard({ search, location: { pathname } }: { search: StaySearch; location: { pathname: string } }) {
   // TanStack Router takes a redirect as a thrown value.
   if (sessionCards.read().length === 0) throw redirect({ to: '/', search });
-  // What is chosen with comes while the guest registers or reads, not when a hotel is chosen: a slow phone takes long.
+  // Calendar and form load while the guest registers or reads, so that a slow phone need not wait for them later.
   const isRegistering = pathname.endsWith('/registration');
   (isRegistering ? loadRegistration().then(loadBookingPage) : loadBookingPage())
     .then(loadOnwardSoon)
     .catch(leaveToScreen);
 }
 
-/** What did not arrive ahead is asked for again by the screen that needs it, which has words for it. */
+/** Ignores a failed preload: the screen that needs the part loads it again and shows the error. */
 function leaveToScreen() {}
 
 function loadRegistration() {
@@ -115,19 +115,18 @@ function loadBookingPage() {
   return import('./booking/booking-page.tsx');
 }
 
-/** A moment later, or on a slow line it would hold back the screen that is just being drawn. */
+/** Waits a moment: on a slow line this would delay the screen that is being drawn. */
 function loadOnwardSoon() {
   window.setTimeout(() => {
     import('../ui/stay-calendar.tsx').then(() => import('./booking/guest-details/buyer-form.tsx')).catch(leaveToScreen);
   }, 1_500);
 }
 
-/** The router of the journey, below the sale page's address. */
 export function createGuestRouter() {
   return createRouter({
     routeTree,
     basepath: welcomePath(),
-    // Validating alone would leave what is not valid beside what is.
+    // Validating alone would leave invalid parameters beside the valid ones.
     parseSearch: parseStaySearch,
     stringifySearch: writeStaySearch,
     scrollRestoration: true,
@@ -141,7 +140,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createGuestRouter>;
   }
   interface HistoryState {
-    /** The last four of the cards that are put away, as their tokens have ended. */
+    /** Last four characters of the cards that were dropped because their tokens expired. */
     readonly codeAgain?: readonly string[];
   }
 }

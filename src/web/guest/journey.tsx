@@ -8,12 +8,12 @@ import { createGuestRouter } from './guest-router.tsx';
 import { asksForCodeAgain } from './session/ask-for-code-again.ts';
 import { notePlace } from './session/last-place.ts';
 
-/** What the screens behind the first one say, in the language of the page. */
+/** Texts of the screens behind the first one, in the language of the page. */
 export const startWords = startJourneyText;
 
 const MAX_RETRIES = 1;
 
-/** Every screen behind one router and one store of answers. */
+/** Provides one router and one query cache to every screen. */
 export function Journey() {
   const [router] = useState(createGuestRouter);
   useEffect(() => router.subscribe('onResolved', reportEvents), [router]);
@@ -28,7 +28,7 @@ export function Journey() {
           queries: {
             staleTime: 5 * 60_000,
             refetchOnWindowFocus: false,
-            // A refusal stays a refusal; only a lost answer, or a server in trouble, is worth asking again.
+            // Retries only a lost answer or a server fault. A refusal stays a refusal.
             retry: (failures, error) => failures < MAX_RETRIES && isPassing(error),
           },
         },

@@ -10,14 +10,14 @@ async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) return;
   if (isTooOld()) {
-    // The document says so itself, in the guest's language, and whom to ask.
+    // The document already has this notice in the guest's language, with the hotel's contact details.
     place.querySelector('.start')?.toggleAttribute('data-old', true);
     return;
   }
   await startPage(createRoot(place));
 }
 
-/** What the page cannot do without and no older browser has; see `build.target` in vite.config.ts. */
+/** Tests for features that the page requires and older browsers lack. See `build.target` in vite.config.ts. */
 function isTooOld(): boolean {
   return !('toSorted' in Array.prototype) || !CSS.supports('color', 'color-mix(in oklab, red, blue)');
 }

@@ -15,11 +15,11 @@ import { listenToForgetting } from './session/forget-device.ts';
 import { languageAskedFor } from './session/language-asked-for.ts';
 import { isFramed, takeUpPlace } from './session/last-place.ts';
 
-/** Draws the sale page that the document is about, in the guest's language. */
+/** Draws the sale page of this document in the guest's language. */
 export async function startPage(root: Root): Promise<void> {
   try {
     const data = await loadSalePage();
-    // Fetched ahead, or the catalogue would move down when the helpers arrive.
+    // Loaded first, because the catalogue would move down if the helpers arrived later.
     if (__SAMPLE_HELPERS__ && data.sale_page.demo) await import('../dev/sample-codes.tsx');
     if (data.sale_page.is_preview) await (await import('./preview/renew-example-cards.ts')).renewExampleCards();
     const { languages, default_language: standard, name, theme, analytics } = data.sale_page;
@@ -27,7 +27,7 @@ export async function startPage(root: Root): Promise<void> {
     const asked = new URLSearchParams(window.location.search).get('language');
     if (asked !== null) languageAskedFor.write(asked);
     const wanted = asked ?? languageAskedFor.read();
-    // Our server writes it into the document; a development server does not.
+    // Our server writes the theme into the document. A development server does not.
     if (!document.documentElement.hasAttribute('style')) (await import('../theme/apply-theme.ts')).applyTheme(theme);
     settleDates(data.sale_page);
     document.title = name;

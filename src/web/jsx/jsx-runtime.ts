@@ -5,13 +5,13 @@ export type { JSX } from 'react';
 export { Fragment };
 
 /**
- * What the compiler makes of JSX (`jsxImportSource`): React's own, with each text that stands beside something else in
- * a `span`. A browser that translates puts elements in the place of text nodes, and React would change or remove a node
- * that is no longer there. Of a text that is all of an element React keeps no node. See docs/decisions/0086.
+ * The compiler's JSX functions (`jsxImportSource`): React's own, with a `span` around each text that has siblings. A
+ * browser's translator replaces text nodes by elements, and React would then change or remove a node that is gone.
+ * React keeps no text node for a text that is the only child. See docs/decisions/0086.
  */
 export const jsx: typeof react.jsx = (type, props, key) => react.jsx(type, withOwnTexts(type, props), key);
 export const jsxs: typeof react.jsxs = (type, props, key) => react.jsxs(type, withOwnTexts(type, props), key);
-/** The same where the page is developed. */
+/** The same for development builds. */
 export const jsxDEV = jsx;
 
 type Props = { readonly children?: ReactNode };
@@ -26,7 +26,7 @@ function withOwnTexts(type: ElementType, given: unknown): Props {
   return { ...props, children: isAllText ? parts.filter(isText).join('') : wrapTexts(parts) };
 }
 
-/** Each part keeps its place, by which React knows it again; texts side by side are one. */
+/** Each part keeps its position, by which React identifies it. Adjacent texts are joined. */
 function wrapTexts(parts: readonly ReactNode[]): ReactNode[] {
   return parts.map((part, index) => {
     if (Array.isArray(part)) return wrapTexts(part);
@@ -36,7 +36,7 @@ function wrapTexts(parts: readonly ReactNode[]): ReactNode[] {
       .slice(index, others === -1 ? undefined : others)
       .filter(isText)
       .join('');
-    // Translators leave blanks alone.
+    // Translators leave whitespace alone.
     return text.trim() === '' ? text : react.jsx('span', { children: text }, `text-${index}`);
   });
 }

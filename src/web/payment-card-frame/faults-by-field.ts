@@ -2,7 +2,7 @@ export type FormField = 'number' | 'expiry' | 'code';
 
 type FieldFault = { readonly field: FormField; readonly fault: string };
 
-/** Shows each fault below its field, and says all of them to those who hear the form. */
+/** Shows each fault below its field, and announces all of them to screen readers. */
 export function showFaults(faults: readonly FieldFault[]): void {
   for (const { field, fault } of faults) {
     const place = byId(`${field}-error`);
@@ -21,7 +21,7 @@ export function hideFaults(fields: readonly FormField[]): void {
   byId('said').textContent = '';
 }
 
-/** Fields of the proxy say by themselves that they are wrong; only their place is ours to mark. */
+/** The proxy's fields mark themselves as invalid. This marks only their container. */
 function mark(field: FormField, isWrong: boolean): void {
   const place = byId(field);
   place.toggleAttribute('data-wrong', isWrong);

@@ -1,10 +1,10 @@
-/** What the server writes into the frame's document; it has checked all of it. */
+/** Settings that the server has validated and written into the frame's document. */
 type FrameSettings = {
   readonly scriptUrl: string;
   readonly merchantId: string;
-  /** The page around the frame: nobody else hears of the card, and nobody else is heard. */
+  /** Origin of the surrounding page. Messages go only to it and are accepted only from it. */
   readonly pageOrigin: string;
-  /** YYYY-MM */
+  /** YYYY-MM. */
   readonly thisMonth: string;
   readonly words: Readonly<Record<'number' | 'code' | 'numberInvalid' | 'codeInvalid' | 'expiryInvalid', string>>;
 };

@@ -7,7 +7,7 @@ import './payment-card-frame.css';
 
 /**
  * The page in the payment-card frame. Number and security code are typed into fields of the PCI proxy, which are frames
- * themselves; expiry date and name stand here and are handed to the page around with the token.
+ * themselves. Expiry date and name belong to this page, and are passed to the surrounding page with the token.
  */
 const settings = readFrameSettings();
 const { words } = settings;
@@ -93,7 +93,7 @@ function note(states: FieldStates): void {
   }
 }
 
-/** There is no form. The page hears `vault:ready` nevertheless, so that the guest's next press is answered at once. */
+/** Shows that the form is unavailable. `vault:ready` is sent anyway, so that the guest's next press is answered. */
 function fail(): void {
   secureFields = undefined;
   find('#unavailable', HTMLElement).hidden = false;
@@ -115,7 +115,7 @@ function submit(): void {
   secureFields.submit({ expm: month ?? 0, expy: year ?? 0 });
 }
 
-/** Says by each field what is wrong, and leads to the first. */
+/** Shows the fault of each field, and focuses the first. */
 function refuse(isExpiryWrong: boolean): void {
   const faults = [
     ...(invalid.has('cardNumber') ? [{ field: 'number' as const, fault: words.numberInvalid }] : []),
@@ -130,7 +130,7 @@ function refuse(isExpiryWrong: boolean): void {
   post({ type: 'vault:error', code: 'invalid_input' });
 }
 
-/** A browser that fills in the number knows the date as well, and the field of the number passes it on. */
+/** A browser that autofills the number knows the expiry date as well, and the number field passes it on. */
 function takeAutofill(part: 'expiryMonth' | 'expiryYear', value: string): void {
   autofilled[part] = value;
   if (autofilled.expiryMonth === '' || autofilled.expiryYear === '') return;
@@ -144,20 +144,20 @@ function takeExpiry(): void {
   if (isGoodExpiration(written, settings.thisMonth)) post({ type: 'vault:expiry', card_expiration: written });
 }
 
-/** The proxy's fields know nothing of our style sheet; what they look like is read from the place around them. */
+/** The proxy's fields cannot use our style sheet, so their style is read from the element around them. */
 function stylesOfFields(): Record<string, string> {
   const look = 'border: 0; outline: 0; margin: 0; padding: 0 12px; width: 100%; height: 100%; box-sizing: border-box';
   const { fontFamily, fontSize } = getComputedStyle(expiry);
   const side = getComputedStyle(form).direction === 'rtl' ? 'right' : 'left';
   return {
     '*': `${look}; ${coloursOfFields()}; font-family: ${fontFamily}; font-size: ${fontSize}`,
-    // Groups of digits would change places where people write from the right.
+    // In right-to-left text the groups of digits would swap places.
     cardNumber: `direction: ltr; text-align: ${side}`,
     cvv: `direction: ltr; text-align: ${side}`,
   };
 }
 
-/** With a ground of their own they can be read whatever the proxy's frame lies on. */
+/** A background of their own keeps them legible over that of the proxy's frame. */
 function coloursOfFields(): string {
   const { color, backgroundColor } = getComputedStyle(expiry);
   return `color: ${color}; background-color: ${backgroundColor}`;
@@ -185,5 +185,5 @@ function begin(): void {
   void start();
 }
 
-// Opened by itself it would be a form that nobody hears.
+// Outside a frame the form would have no receiver.
 if (window.parent !== window) begin();

@@ -1,4 +1,4 @@
-/** The two fields that stand in frames of the PCI proxy. */
+/** The two fields in frames of the PCI proxy. */
 export type SecureField = 'cardNumber' | 'cvv';
 
 type FieldState = { readonly length: number; readonly valid: boolean };
@@ -9,12 +9,11 @@ type ChangeEvent =
   | { readonly type: 'focus' | 'blur' | 'keyUp' | 'keyDown'; readonly field: SecureField };
 
 type Events = {
-  /** The fields are loaded. */
   readonly ready: undefined;
-  /** The form was submitted; with an invalid field nothing else follows. */
+  /** The form was submitted. If a field is invalid, no other event follows. */
   readonly validate: { readonly fields: FieldStates; readonly hasErrors: boolean };
   readonly change: { readonly fields: FieldStates; readonly event: ChangeEvent };
-  /** Without a `transactionId` nothing was stored; only the vendor's sample has that, its documentation does not. */
+  /** Without a `transactionId` nothing was stored. Only the vendor's sample has this case, not its documentation. */
   readonly success: { readonly transactionId?: string };
   /** A merchantId or a field that the PCI proxy does not know. */
   readonly error: unknown;
@@ -28,7 +27,7 @@ type FieldOptions = {
 };
 
 /**
- * Secure Fields 2.0.0 of Datatrans' PCI proxy, as far as the frame uses it. Calls, events and what they carry follow
+ * Secure Fields 2.0.0 of Datatrans' PCI proxy, as far as the frame uses it. Calls, events and payloads follow
  * docs.pci-proxy.com, "Secure Fields (JS)" (`initTokenize`, `submit`, `destroy`), its "Events" and its "Initialization
  * and Styling" (`styles`, `setStyle`, `focus`, `inputType`, `ariaLabel`, `iframeTitle`).
  */
@@ -45,7 +44,7 @@ export type SecureFields = {
   destroy(): void;
 };
 
-/** Loads the script from where the vendor serves it, as its documentation asks. Rejects when it does not come. */
+/** Loads the script from its vendor's address, as its documentation requires. Rejects if it does not load. */
 export function loadSecureFields(address: string): Promise<SecureFields> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -11,5 +11,4 @@ const OTHERS: PartTexts = {
   ar: () => import('#presentation/about-text/ar.json'),
 };
 
-/** Gets the words ready that the sheets about a hotel and its rooms say. */
 export const startAboutText = () => startPartText(english, OTHERS);

@@ -5,12 +5,12 @@ type Home = Pick<WireSalePage, 'default_currency' | 'default_language'>;
 
 let home: Home = { default_currency: 'GBP', default_language: 'en' };
 
-/** Called once, before anything is drawn: dates are written as where the sale page is at home. */
+/** Called once before the first render: dates follow the conventions of the sale page's country. */
 export function settleDates(salePage: Home): void {
   home = salePage;
 }
 
-/** The language in which every text of the sale page is written. */
+/** The language in which every text of the sale page is available. */
 export function homeLanguage(): string {
   return home.default_language;
 }

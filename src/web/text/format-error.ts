@@ -3,24 +3,24 @@ import type { Values } from '#presentation/find-words.ts';
 import { errorCode, ProblemError } from '../api/problem-error.ts';
 import { isTextKey, type Translate } from './translation.ts';
 
-/** Words for an error code; a code without words gets the general ones. */
+/** Text for an error code. A code without a text gets the general one. */
 export function formatCode(t: Translate, code: string, params?: Values): string {
   return t(isTextKey(code) ? code : 'ERRORS.UNEXPECTED', params);
 }
 
-/** Words for a card that is refused; one that asks for another length of stay says which. */
+/** Text for a refused card. If another length of stay is required, the text names it. */
 export function formatRefusal(
   t: Translate,
   code: string,
   { min_nights: min, max_nights: max }: LimitParams = {},
 ): string {
   const nights = (count: number) => t('STAY.NIGHTS', { count });
-  // A stay that misses a minimum of two has one night.
+  // A stay below a minimum of two nights has one night.
   if (min !== undefined) return t(min === 2 ? 'CARD.ADD_A_NIGHT' : 'CARD.ADD_NIGHTS', { nights: nights(min) });
   return max === undefined ? formatCode(t, code) : t('CARD.FEWER_NIGHTS', { nights: nights(max) });
 }
 
-/** Words for a failed call, with the minutes to wait where it was one too many; other words say "in a moment". */
+/** Text for a failed call. A rate-limited call names the minutes to wait, other texts say "in a moment". */
 export function formatError(t: Translate, error: unknown): string {
   const words = formatCode(t, errorCode(error));
   if (!(error instanceof ProblemError) || error.problem.status !== 429) return words;

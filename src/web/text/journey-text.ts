@@ -11,5 +11,4 @@ const OTHERS: PartTexts = {
   ar: () => import('#presentation/journey-text/ar.json'),
 };
 
-/** Gets the words ready that the screens behind the first one say. */
 export const startJourneyText = () => startPartText(english, OTHERS);

@@ -11,5 +11,4 @@ const OTHERS: PartTexts = {
   ar: () => import('#presentation/link-text/ar.json'),
 };
 
-/** Gets the words ready of the screens that links in letters open. */
 export const startLinkText = () => startPartText(english, OTHERS);

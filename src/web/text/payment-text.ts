@@ -11,5 +11,4 @@ const OTHERS: PartTexts = {
   ar: () => import('#presentation/payment-text/ar.json'),
 };
 
-/** Gets the words ready that choosing how to pay, and paying, say. */
 export const startPaymentText = () => startPartText(english, OTHERS);

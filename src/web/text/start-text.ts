@@ -6,10 +6,9 @@ import { addTexts, changeTranslation } from './translation.ts';
 
 type LoadTexts = () => Promise<{ default: Texts }>;
 
-/** The words of a part of the page, by language. English comes with the part's code, the others when chosen. */
+/** Texts of a part of the page, by language. English is bundled with the part, the others load when chosen. */
 export type PartTexts = Readonly<Record<string, LoadTexts>>;
 
-/** The words of the first screen. */
 const FIRST_TEXTS: PartTexts = {
   de: () => import('#presentation/text/de.json'),
   fr: () => import('#presentation/text/fr.json'),
@@ -20,19 +19,19 @@ const FIRST_TEXTS: PartTexts = {
   ar: () => import('#presentation/text/ar.json'),
 };
 
-/** Gets the words ready in one language; English stands behind every other. */
+/** Loads the texts of one language. English is the fallback of every other. */
 export async function startText(language: PageLanguage): Promise<void> {
   addTexts(DEFAULT_LANGUAGE, english);
   await speakIn(language);
 }
 
-/** Changes the language of the page, its direction included. An unknown code changes nothing. */
+/** Changes the language and direction of the page. Ignores an unknown code. */
 export async function speak(code: string): Promise<void> {
   const language = findPageLanguage(code);
   if (language) await speakIn(language);
 }
 
-/** Gets the words ready that another part of the page says, now and in every language chosen from here on. */
+/** Loads the texts of another part of the page, now and for every language chosen later. */
 export async function startPartText(partEnglish: Texts, texts: PartTexts): Promise<void> {
   addTexts(DEFAULT_LANGUAGE, partEnglish);
   parts.add(texts);
@@ -40,16 +39,15 @@ export async function startPartText(partEnglish: Texts, texts: PartTexts): Promi
 }
 
 let wanted: PageLanguage | undefined;
-/** The parts of the page that have begun. */
 const parts = new Set([FIRST_TEXTS]);
 const added = new Set<LoadTexts>();
 
 async function speakIn(language: PageLanguage): Promise<void> {
   wanted = language;
   await loadTexts(language);
-  // While these words were on their way, another language may have been chosen.
+  // Another language may have been chosen while these texts loaded.
   if (wanted !== language) return;
-  // Before the change is announced: screens ask the server for their texts at once, in the language written here.
+  // Set before the change is announced, because screens then request texts from the server in this language.
   document.documentElement.lang = language.code;
   document.documentElement.dir = language.direction;
   changeTranslation(language.code);

@@ -7,7 +7,7 @@ import type desk from '#presentation/desk-text/en.json';
 import type first from '#presentation/text/en.json';
 import type { KeyOf } from '#presentation/find-words.ts';
 
-/** A key of the guest page's texts or the desk's, plurals without their endings. */
+/** A key of the guest page's texts or the desk's, without plural suffixes. */
 export type TextKey = KeyOf<typeof first & typeof journey & typeof about & typeof link & typeof payment & typeof desk>;
 
 type Field =
@@ -40,7 +40,7 @@ export const LABEL_KEYS = {
   guestEmail: 'STAYING_GUEST_EMAIL.LABEL',
 } as const satisfies Record<Field, TextKey>;
 
-/** What a field says that is empty and must not be, where it has words of its own. */
+/** Texts for an empty required field that has a text of its own. */
 const REQUIRED_KEYS: Readonly<Record<string, TextKey>> = {
   firstName: 'FIELDS.FIRST_NAME.REQUIRED',
   lastName: 'FIELDS.LAST_NAME.REQUIRED',
@@ -50,17 +50,17 @@ const REQUIRED_KEYS: Readonly<Record<string, TextKey>> = {
   propertyPrivacyPolicyAgrement: 'FIELDS.PROPERTY_PRIVACY_POLICY_AGREMENT.REQUIRED',
 };
 
-/** The words for a fault of a field: those of the code, or of the field where it is only empty. */
+/** The text for a fault of a field: that of the code, or that of the field if it is only empty. */
 export function faultKey(name: string, code: string): string {
   return (code === 'ERRORS.REQUIRED' && REQUIRED_KEYS[camelCase(name)]) || code;
 }
 
-/** The label of a field by its name, as forms or as the wire spell it; undefined for one that no form has. */
+/** The label of a field by its name, in the spelling of forms or of the wire. Undefined if no form has the field. */
 export function findLabelKey(name: string): TextKey | undefined {
   return Object.entries(LABEL_KEYS).find(([field]) => field === camelCase(name))?.[1];
 }
 
-/** A field's name on the wire, as the forms spell it: "first_name" becomes "firstName". */
+/** A field's wire name in the spelling of the forms: "first_name" becomes "firstName". */
 export function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

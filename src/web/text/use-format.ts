@@ -8,13 +8,13 @@ import { useMemo } from 'react';
 import { useTranslation } from './translation.ts';
 import { dateLocale } from './date-locale.ts';
 
-/** Dates, money and lists as the guest's language writes them; letters write the same. */
+/** Formats dates, money and lists in the guest's language, as letters do. */
 export function useFormat() {
   const { t, language } = useTranslation();
   return useMemo(() => {
     const locale = pickLocale(language);
     const dates = dateLocale(language);
-    /** What stands in one line, from the small to the large: "Vienna, Austria". */
+    /** Joins parts in one line, from small to large: "Vienna, Austria". */
     const inLine = (parts: readonly string[]) => parts.join(language === 'ar' ? '، ' : ', ');
     return {
       locale,
@@ -26,7 +26,7 @@ export function useFormat() {
         new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(share),
       date: (date: string, style: DateStyle = 'long') => formatDate(date, dates, style),
       dateRange: (from: string, to: string) => formatDateRange(from, to, dates),
-      /** "6 pm on Friday 4 December (Vienna time)" at a property; in the reader's time while its zone is unknown. */
+      /** "6 pm on Friday 4 December (Vienna time)". In the reader's time while the property's zone is unknown. */
       instant: (instant: string, place: Pick<PropertyConfiguration, 'time_zone' | 'city'> | undefined) => {
         if (!place?.time_zone) return t('WHEN.YOURS', formatMoment(instant, dates, Temporal.Now.timeZoneId()));
         const moment = formatMoment(instant, dates, place.time_zone);
@@ -36,11 +36,11 @@ export function useFormat() {
       /** An hour of the day, HH:MM. */
       hour: (hour: string) => formatHour(hour, dates),
       list: (items: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
-      /** What belongs together, one after another: "2 adults, 1 child". */
+      /** Joins parts that belong together: "2 adults, 1 child". */
       together: (parts: readonly string[]) =>
         new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts),
       inLine,
-      /** City and country of a property; a name that has the city in it says it already. */
+      /** City and country of a property. Omits the city if the property's name contains it. */
       place: ({ description, city, address }: Pick<PropertyConfiguration, 'description' | 'city' | 'address'>) => {
         const code = address?.country_code;
         const country = code ? (new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code) : '';

@@ -4,11 +4,11 @@ import { useTranslation } from './translation.ts';
 import { homeLanguage } from './date-locale.ts';
 
 type ProductTexts = Pick<WireVoucherProduct, 'name' | 'description' | 'terms'> & {
-  /** Of each text that is not in the page's language: who reads it aloud has to know. */
+  /** The languages of texts that are not in the page's language, for screen readers. */
   readonly languages: TextLanguages;
 };
 
-/** What a product is called, is and asks for: in the language of the page, in English, or in the sale page's own. */
+/** Name, description and terms of a product, in the language of the page, in English, or in the sale page's own. */
 export function useProductTexts(product: WireVoucherProduct): ProductTexts {
   const { language } = useTranslation();
   const { texts } = product;

@@ -4,8 +4,8 @@ import { findPageLanguage } from '#presentation/languages.ts';
 export type WrittenIn = { readonly lang?: string; readonly dir: 'ltr' | 'rtl' | 'auto' };
 
 /**
- * The language and direction of a text of a hotel, for the element that shows it: who reads it aloud has to know. A
- * text that is in the page's language has none of its own, and its letters say which way it runs.
+ * The language and direction of a hotel's text, as attributes for screen readers. A text in the page's language has no
+ * `lang`, and its letters determine its direction.
  */
 export function writtenIn(languages: TextLanguages | undefined, name: string): WrittenIn {
   const lang = languages?.[name];

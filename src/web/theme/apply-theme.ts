@@ -1,7 +1,6 @@
 import type { Theme } from '#contract/guest/sale-page.ts';
 import { themeProperties } from '#presentation/theme.ts';
 
-/** Dresses the page in a sale page's colours. */
 export function applyTheme(theme: Theme): void {
   for (const [name, value] of Object.entries(themeProperties(theme))) {
     document.documentElement.style.setProperty(name, value);

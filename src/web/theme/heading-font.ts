@@ -1,9 +1,8 @@
-/** Longer than this a guest does not wait for finer letters. */
 const AT_MOST_MS = 500;
 
 /**
- * Resolves when the heading font has the letters of a text, or a moment has passed: drawn before, the page would move
- * when they come, above all in languages that need letters beyond those asked for ahead.
+ * Resolves when the heading font has the letters of a text, or after a timeout. If the text were drawn earlier, the
+ * page would move when the font arrives, especially in languages whose letters are not preloaded.
  */
 export async function awaitHeadingFont(text: string): Promise<void> {
   const family = getComputedStyle(document.documentElement).getPropertyValue('--heading-family');

@@ -1,6 +1,6 @@
 /**
- * Sets running text in its own face, which is loaded only now. Called when the first screen has been handed to the
- * browser; two frames later it has been drawn. The stand-ins have the same measures, so nothing moves.
+ * Switches running text to its own font, which loads only now. Called when the first screen has been passed to the
+ * browser, which draws it within two frames. The fallback fonts have the same metrics, so nothing moves.
  */
 export function takeTextFace(): void {
   const take = () => document.documentElement.toggleAttribute('data-text-face', true);

@@ -3,7 +3,7 @@ import styles from './button.module.css';
 
 type ButtonProps = ComponentProps<'button'> & {
   readonly look?: 'primary' | 'quiet' | 'link';
-  /** While busy the button keeps its focus and does nothing. */
+  /** While busy, the button keeps its focus and ignores presses. */
   readonly busy?: boolean;
 };
 

@@ -3,7 +3,7 @@ import styles from './contact-links.module.css';
 
 type ContactLinksProps = { readonly phone: string | null; readonly email: string | null };
 
-/** A number to call and an address to write to; both read from left to right, and neither breaks. */
+/** Links to a phone number and an email address. Both run left to right, and neither breaks. */
 export function ContactLinks({ phone, email }: ContactLinksProps) {
   return (
     <InlineList

@@ -3,16 +3,16 @@ import { useTranslation } from '../text/translation.ts';
 import { Notice } from './notice.tsx';
 import styles from './error-summary.module.css';
 
-/** Without a field the error is about the form as a whole. */
+/** Without a field, the error is about the form as a whole. */
 export type SummarizedError = { readonly fieldId?: string; readonly message: string };
 
 type ErrorSummaryProps = {
   readonly errors: readonly SummarizedError[];
-  /** Grows with every failed try, so that the focus comes back here each time. */
+  /** Increases with every failed attempt, so that the focus returns here each time. */
   readonly tries: number;
 };
 
-/** What is wrong with a form, at its top, each line leading to its field. Takes the focus when a try fails. */
+/** The errors of a form, listed above it with a link to each field. Takes the focus when an attempt fails. */
 export function ErrorSummary({ errors, tries }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);

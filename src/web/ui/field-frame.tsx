@@ -11,7 +11,7 @@ type FieldFrameProps = {
   readonly children: ReactNode;
 };
 
-/** Label above, control, then hint and error, joined to the control by `describedBy`. */
+/** Label above, control, then hint and error, associated with the control by `describedBy`. */
 export function FieldFrame({ id, label, hint, error, optional, children }: FieldFrameProps) {
   const { t } = useTranslation();
   return (
@@ -35,7 +35,6 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Field
   );
 }
 
-/** The ids that describe a control, for `aria-describedby`. */
 export function describedBy(id: string, hint: ReactNode, error: string | undefined): string | undefined {
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;

@@ -1,4 +1,4 @@
-/** Brings the focus to the heading of the part that something stands in, which is about to go with the focus on it. */
+/** Focuses the heading of the section around an element that is about to be removed together with its focus. */
 export function focusHeadingAbove(element: Element): void {
   const part = element.closest('section, dialog, [role="dialog"], main');
   const heading = part?.querySelector<HTMLElement>('h1, h2, h3');

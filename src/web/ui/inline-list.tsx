@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './inline-list.module.css';
 
-/** Pieces of one line, set apart by a dot; a line breaks between them, and then the dot is gone. */
+/** Parts of one line, separated by a dot. A line breaks between parts, and the dot is then hidden. */
 export function InlineList({ parts }: { readonly parts: readonly ReactNode[] }) {
   return (
     <span className={styles.list}>

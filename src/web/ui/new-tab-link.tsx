@@ -4,7 +4,7 @@ import styles from './new-tab-link.module.css';
 
 type NewTabLinkProps = { readonly href: string; readonly className?: string | undefined; readonly children: ReactNode };
 
-/** A link that opens a tab beside the booking, and says so: by its sign to the eye, by words to those who hear it. */
+/** A link that opens a new tab beside the booking, and says so: by an icon, and by text for screen readers. */
 export function NewTabLink({ href, className, children }: NewTabLinkProps) {
   const { t } = useTranslation();
   return (

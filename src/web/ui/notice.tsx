@@ -5,9 +5,9 @@ import tones from './tones.module.css';
 type NoticeProps = {
   readonly tone: 'info' | 'positive' | 'caution' | 'negative';
   readonly heading?: ReactNode;
-  /** Spoken when it appears: at once for what stops the guest, politely for the rest. */
+  /** Whether screen readers announce it: at once for problems that stop the guest, politely for others. */
   readonly live?: 'off' | 'polite' | 'assertive';
-  /** For what answers a press: the guest reads on from here. */
+  /** Set if the notice answers a press, so that the guest continues from here. */
   readonly takesFocus?: boolean;
   readonly children?: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;

@@ -8,20 +8,20 @@ type GalleryPicture = Pick<ComponentProps<typeof Picture>, 'url' | 'sources' | '
 };
 
 type PictureGalleryProps = {
-  /** What the pictures show: "Pictures of Harbour House". */
+  /** The subject of the pictures: "Pictures of Harbour House". */
   readonly label: string;
   readonly pictures: readonly GalleryPicture[];
 };
 
-/** As wide as the sheet that it stands in; thumbnails are of one width. */
+/** As wide as the sheet around it. All thumbnails have one width. */
 const SIZES = '(min-width: 48rem) 46rem, 100vw';
 const THUMBNAIL_SIZES = '5rem';
 
-/** What scrolls is reached by keyboard, too; not every browser sees to that itself. */
+/** Makes the scrolling element reachable by keyboard, which not every browser does itself. */
 const REACHED_BY_KEYBOARD = { tabIndex: 0 };
 
 /**
- * Pictures one at a time: swiped through on a phone, chosen by thumbnails where there is room, and turned by arrows
+ * Shows pictures one at a time: swiped on a phone, chosen by thumbnails on wider screens, and with arrow keys
  * everywhere, in the direction of the page.
  */
 export function PictureGallery({ label, pictures }: PictureGalleryProps) {
@@ -45,7 +45,7 @@ export function PictureGallery({ label, pictures }: PictureGalleryProps) {
   }
 
   return (
-    // The arrow keys are heard from whatever has the focus within.
+    // Arrow keys work wherever the focus is within the gallery.
     <div role="group" aria-label={label} className={styles.gallery} {...{ onKeyDown: turn }}>
       <div className={styles.frame}>
         <ul
@@ -96,7 +96,7 @@ type ThumbnailsProps = Pick<PictureGalleryProps, 'pictures'> & {
   readonly onShow: (index: number) => void;
 };
 
-/** The pictures in small. To the keyboard they are one stop, from which arrows lead on, and the focus follows them. */
+/** The thumbnails. They are one tab stop, within which arrow keys move the focus. */
 function Thumbnails({ pictures, shown, onShow }: ThumbnailsProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
@@ -137,7 +137,7 @@ function isRightToLeft(element: Element): boolean {
   return getComputedStyle(element).direction === 'rtl';
 }
 
-/** Which picture a key asks for; undefined for a key that asks for none. */
+/** The index of the picture that a key selects. Undefined for other keys. */
 function pictureAfter(key: string, isMirrored: boolean, shown: number, last: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return last;

@@ -1,31 +1,30 @@
 type PictureAddress = {
   readonly url: string;
-  /** The widths in which the picture can be had; without them there is the one address. */
+  /** The available widths of the picture. If empty, there is only the one address. */
   readonly sources: readonly { readonly url: string; readonly width: number }[];
 };
 
 type PictureProps = PictureAddress & {
-  /** The same picture for dark screens: a photograph cannot ask for itself, nor can a drawing in every browser. */
+  /** The same picture for dark mode, as neither a photograph nor, in every browser, a drawing can detect it. */
   readonly night?: PictureAddress | null;
-  /** What stands in for a picture that is not seen; without it the picture only decorates. */
+  /** Text alternative. Without it the picture is decorative. */
   readonly alt?: string;
-  /** The language of `alt`, where it is not the page's. */
+  /** The language of `alt`, if it is not the page's. */
   readonly lang?: string | undefined;
-  /** How wide the layout draws it, as CSS writes it; a picture that is cut to its place counts as wide as uncut. */
+  /** Its width in the layout, as CSS writes it. A cropped picture counts with its uncropped width. */
   readonly sizes: string;
-  /** Its shape, so that nothing moves when it comes. */
+  /** Its dimensions, so that nothing moves when it loads. */
   readonly width: number;
   readonly height: number;
   readonly className: string | undefined;
-  /** Not before the guest comes near; for what is below the fold. */
+  /** Loads it only when the guest comes near, for pictures below the fold. */
   readonly isLazy?: boolean;
 };
 
-/** A picture in the width that the screen needs, by day or by night. */
 export function Picture({ url, sources, night, alt = '', lang, sizes, isLazy = false, ...place }: PictureProps) {
   const image = (
     <img
-      // Ahead of the addresses, which a browser may follow as soon as it has them.
+      // Set before the addresses, because a browser may start loading as soon as it has one.
       loading={isLazy ? 'lazy' : 'eager'}
       sizes={sources.length > 0 ? sizes : undefined}
       srcSet={writeSources(sources)}

@@ -5,16 +5,14 @@ import { focusHeadingAbove } from './focus-heading-above.ts';
 import { Notice } from './notice.tsx';
 
 type RetryNoticeProps = {
-  /** Negative for what stops the guest, and then spoken at once. */
+  /** Negative for a problem that stops the guest, which is then announced at once. */
   readonly tone: 'caution' | 'negative';
   readonly words: string;
   readonly askAgain: () => void;
   readonly live?: ComponentProps<typeof Notice>['live'];
-  /** What else may help. */
   readonly children?: ReactNode;
 };
 
-/** What did not arrive, in words, and the press that asks for it again. */
 export function RetryNotice({
   tone,
   words,
@@ -30,7 +28,7 @@ export function RetryNotice({
       <Button
         look="quiet"
         onClick={({ currentTarget }) => {
-          // The notice goes while the answer is on its way.
+          // The notice disappears while the answer loads.
           focusHeadingAbove(currentTarget);
           askAgain();
         }}

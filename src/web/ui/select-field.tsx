@@ -17,7 +17,7 @@ export function SelectField({ id, label, hint, error, optional, children, ...sel
         {...select}
         id={id}
         className={styles.control}
-        // Said to those who hear the form; the browser's own check would speak before ours.
+        // Announced by screen readers. `required` would trigger the browser's own validation before ours.
         aria-required={optional ? undefined : true}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}

@@ -5,17 +5,17 @@ type SheetProps = {
   readonly open: boolean;
   readonly label: string;
   readonly closeLabel: string;
-  /** Wider where the screen is, for what has pictures. */
+  /** Wider on wide screens, for pictures. */
   readonly isWide?: boolean;
-  /** It shows what is seen only once: a button inside closes it, neither the cross nor Escape. */
+  /** It shows something that can be seen only once. Only a button inside closes it, not the cross or Escape. */
   readonly isHeld?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /**
- * A sheet that opens from the bottom edge, on wide screens in their middle. The platform's dialog keeps the focus
- * inside, and Escape closes it.
+ * A sheet that opens from the bottom edge, or in the middle of a wide screen. The native dialog traps the focus, and
+ * Escape closes it.
  */
 export function Sheet({ open, label, closeLabel, isWide = false, isHeld = false, onClose, children }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -32,9 +32,9 @@ export function Sheet({ open, label, closeLabel, isWide = false, isHeld = false,
       data-wide={isWide || undefined}
       aria-label={label}
       onClose={({ target, currentTarget }) => {
-        // A sheet may stand within another; to React its closing is heard by both.
+        // A sheet may contain another, whose `close` event React also passes to the outer one.
         if (target !== currentTarget) return;
-        // Pressed twice, Escape closes a dialog whatever its page wants.
+        // A second Escape closes a native dialog even if its page prevents the first.
         if (isHeld) currentTarget.showModal();
         else onClose();
       }}

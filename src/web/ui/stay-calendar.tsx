@@ -17,12 +17,10 @@ import { useMedia } from './use-media.ts';
 
 export type DateSpan = { readonly from: string; readonly to: string };
 
-/** How a day is distinguished: by its sign, by colour, and by its words. */
 export type DayMark = {
   readonly tone: 'plain' | MarkedTone;
-  /** Belongs to the day's name, and stands below the calendar while the day has the focus or the pointer. */
+  /** Part of the day's accessible name. Shown below the calendar while the day has the focus or the pointer. */
   readonly words: string;
-  /** A short amount that stands below the number of the day. */
   readonly sum?: string | undefined;
 };
 
@@ -38,24 +36,23 @@ type StayCalendarProps = {
   readonly value: DateSpan | undefined;
   readonly isArrivalOpen: (date: string) => boolean;
   readonly isDepartureOpen: (arrival: string, date: string) => boolean;
-  /** `taken` is the end of the stay that was picked first, while the other is still to come. */
+  /** `taken` is the end of the stay that was picked first, while the other is missing. */
   readonly markDay: (date: string, taken: string | undefined) => DayMark;
-  /** What the signs of the days mean. */
   readonly legend: Readonly<Record<MarkedTone, string>>;
-  /** Stands below the calendar while no day is looked at. */
+  /** Shown below the calendar while no day is pointed at or focused. */
   readonly words: string;
   readonly onChange: (value: DateSpan) => void;
-  /** The day that is on show from the start; without one the chosen stay, or the first date. */
+  /** The day shown first. By default the chosen stay, or the first date. */
   readonly opensAt?: string | undefined;
-  /** Whether the guest was led to that day just now, so that it has the focus as well. */
+  /** Whether the guest was just led to that day, so that it takes the focus. */
   readonly isLedTo?: boolean;
-  /** Called with the end of a stay that was picked first, and with undefined when both or none are. */
+  /** Called with the end of a stay that was picked first, and with undefined when both or none are picked. */
   readonly onTake: (date: string | undefined) => void;
-  /** Called with the days that are on show, so that what is needed for them can be asked for. */
+  /** Called with the days on show, so that their data can be loaded. */
   readonly onShow: (span: DateSpan) => void;
 };
 
-/** Picks a stay: an arrival, then a departure. Keyboard as in the W3C date picker pattern, by React Aria. */
+/** Picks a stay: an arrival, then a departure. React Aria provides the keyboard use of the W3C date picker pattern. */
 export function StayCalendar({ locale, value, onChange, ...props }: StayCalendarProps) {
   const isWide = useMedia('(min-width: 44rem)');
   const [pointed, setPointed] = useState<string>();
@@ -80,10 +77,10 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
         }}
         isDateUnavailable={(date, anchor) => {
           const day = date.toString();
-          // Days outside the year are closed by the calendar itself, and are no news to anybody.
+          // The calendar itself disables days outside its range, so they need no mark.
           if (day < props.firstDate || day > props.lastDate) return false;
           if (!anchor) return !isArrivalOpen(day) && day !== value?.to;
-          // A guest who picks an earlier day next means a stay from there up to the day picked first.
+          // If the guest then picks an earlier day, the stay runs from there to the day picked first.
           const [arrival, departure] = [day, anchor.toString()].sort();
           return arrival !== departure && !isDepartureOpen(arrival ?? '', departure ?? '');
         }}
@@ -117,7 +114,7 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
 
 const createGregorian = () => new GregorianCalendar();
 
-/** React Aria puts a heading of the second level into the calendar; this one stands below a heading of the third. */
+/** Lowers React Aria's heading by one level, because this calendar is below a third-level heading. */
 function lowerHeading(calendar: HTMLDivElement | null): void {
   calendar?.querySelector('h2')?.setAttribute('aria-level', '4');
 }
@@ -137,7 +134,7 @@ function Month({ offset, markDay }: { readonly offset: number; readonly markDay:
   );
 }
 
-/** The words are part of the day's name, so that they are heard wherever the day is met. */
+/** The text is part of the day's accessible name, so that screen readers always read it. */
 function Day({ date, mark }: { readonly date: CalendarDate; readonly mark: DayMark }) {
   return (
     <CalendarCell
@@ -167,7 +164,7 @@ const SIGNS: Readonly<Partial<Record<DayMark['tone'], string>>> = {
   not_allowed: 'M6 3a3 3 0 1 1 0 6 3 3 0 1 1 0-6',
 };
 
-/** Stands below the number of a day; where nothing is known its place stays free, so that nothing moves. */
+/** The sign below the number of a day. Its space stays reserved while nothing is known, so that nothing moves. */
 function Sign({ tone, sum }: Pick<DayMark, 'tone' | 'sum'>) {
   const path = SIGNS[tone];
   return (
@@ -203,7 +200,7 @@ type DayWordsProps = Pick<StayCalendarProps, 'locale' | 'markDay' | 'words'> & {
   readonly pointed: string | undefined;
 };
 
-/** For the eye: what the day under the pointer, or else the focused one, means. */
+/** The meaning of the day under the pointer, or else of the focused day. For sighted guests only. */
 function DayWords({ locale, pointed, markDay, words }: DayWordsProps) {
   const state = useContext(RangeCalendarStateContext);
   const day = pointed ?? (state?.isFocused ? state.focusedDate.toString() : undefined);
@@ -230,7 +227,6 @@ function dateBelow(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-date]')?.dataset['date'] : undefined;
 }
 
-/** Reports which days are on show. */
 function ShownDays({ onShow }: Pick<StayCalendarProps, 'onShow'>) {
   const state = useContext(RangeCalendarStateContext);
   const from = state?.visibleRange.start.toString();
@@ -241,7 +237,7 @@ function ShownDays({ onShow }: Pick<StayCalendarProps, 'onShow'>) {
   return null;
 }
 
-/** Reports which end of a stay was picked first, while the other is still to come. */
+/** Reports the end of a stay that was picked first, while the other is missing. */
 function TakenDay({ onTake }: Pick<StayCalendarProps, 'onTake'>) {
   const taken = useContext(RangeCalendarStateContext)?.anchorDate?.toString();
   useEffect(() => onTake(taken), [onTake, taken]);

@@ -9,12 +9,12 @@ type StepperProps = {
   readonly max: number;
   readonly lessLabel: string;
   readonly moreLabel: string;
-  /** What the number counts, for those who hear it: "3 adults". */
+  /** The count in words, for screen readers: "3 adults". */
   readonly countLabel: string;
   readonly onChange: (count: number) => void;
 };
 
-/** A small whole number with one button for less and one for more; the new number is spoken. */
+/** A small whole number with buttons for less and more. Screen readers announce the new number. */
 export function Stepper({ label, hint, count, min, max, lessLabel, moreLabel, countLabel, onChange }: StepperProps) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ export function TextField({ id, label, hint, error, optional, className, ...inpu
         {...input}
         id={id}
         className={[styles.control, className].filter(Boolean).join(' ')}
-        // Said to those who hear the form; the browser's own check would speak before ours.
+        // Announced by screen readers. `required` would trigger the browser's own validation before ours.
         aria-required={optional ? undefined : true}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}

@@ -1,6 +1,6 @@
 type UnbrokenProps = { readonly text: string; readonly part: string };
 
-/** A text with a part, such as a reference, that no line breaks at its hyphens. */
+/** A text in which no line breaks at the hyphens of one part, such as a reference. */
 export function Unbroken({ text, part }: UnbrokenProps) {
   const [before, ...after] = text.split(part);
   if (after.length === 0) return <>{text}</>;

@@ -2,18 +2,17 @@ import { useEffect, useState, type ReactNode } from 'react';
 import styles from './waiting.module.css';
 
 type WaitingProps = {
-  /** Said after a second. */
+  /** Shown after one second. */
   readonly words: string;
-  /** Said after eight: what the guest can do. */
+  /** Shown after eight seconds: advice for the guest. */
   readonly slowWords: string;
-  /** Skeletons in the shape of what comes. */
   readonly children?: ReactNode;
 };
 
 const WORDS_AFTER_MS = 1_000;
 const SLOW_AFTER_MS = 8_000;
 
-/** Stands where something will be: shapes at once, words past a second, advice past eight. */
+/** Placeholder while content loads: skeletons at once, text after one second, advice after eight. */
 export function Waiting({ words, slowWords, children }: WaitingProps) {
   const [stage, setStage] = useState<'quiet' | 'words' | 'slow'>('quiet');
   useEffect(() => {
@@ -35,7 +34,6 @@ export function Waiting({ words, slowWords, children }: WaitingProps) {
   );
 }
 
-/** One grey shape. */
 export function Shape({
   blockSize,
   inlineSize = '100%',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Draws what it holds once its place comes into sight: what a guest never reaches asks for nothing. */
+/** Renders its children once they scroll into view, so that parts that the guest never reaches load nothing. */
 export function WhenSeen({ children }: { readonly children: ReactNode }) {
   const mark = useRef<HTMLSpanElement>(null);
   const [isSeen, setSeen] = useState(false);

@@ -8,7 +8,7 @@ import styles from './acts.module.css';
 import { useDialogFocus } from '../frame/use-dialog-focus.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 
-/** What was done, in sentences, and what there is to see of it, which may say it alone. */
+/** The result of an act, in sentences or as other content. */
 type Done = {
   /** It waits for a second person. */
   readonly isAsked?: boolean;
@@ -16,23 +16,22 @@ type Done = {
   readonly isUnanswered?: boolean;
   readonly sentences: readonly string[];
   readonly more?: ReactNode;
-  /** A code is in it, which nobody sees again. */
+  /** It contains a code that is shown only once. */
   readonly hasCode?: boolean;
 };
 
 type ActSheetProps = {
   readonly heading: string;
-  /** What the button says that does it. */
   readonly doWords: string;
-  /** What the button says that leaves things as they are, where "Cancel" could mean the act itself. */
+  /** Label of the button that closes without acting, for acts that "Cancel" could be mistaken for. */
   readonly leaveWords?: string;
-  /** Undefined while something is missing. */
+  /** Undefined while an input is missing. */
   readonly act: (() => Promise<Done>) | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** Something that somebody decides: what is to be chosen, the button that does it, and then what was done. */
+/** A dialog for one act: its inputs, the button that performs it, and then its result. */
 export function ActSheet({ heading, doWords, leaveWords, act, onClose, children }: ActSheetProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -40,10 +39,10 @@ export function ActSheet({ heading, doWords, leaveWords, act, onClose, children 
   const [times, setTimes] = useState(0);
   const deed = useMutation({ mutationFn: (wanted: () => Promise<Done>) => wanted() });
   const close = () => {
-    // What it comes to is shown, so the sheet is opened again until it is there.
+    // The result must be seen, so the sheet reopens until it is there.
     if (deed.isPending) return setTimes(times + 1);
     onClose();
-    // What was refused may be otherwise by now, too.
+    // A refusal may mean that the data has changed, so it is refetched as well.
     if (!deed.isIdle) void queries.invalidateQueries();
   };
   return (

@@ -5,7 +5,7 @@ import { useWaitingConfirmation, type Waiting } from '../api/waiting-confirmatio
 import { useDialogFocus } from '../frame/use-dialog-focus.ts';
 import styles from './acts.module.css';
 
-/** Stands in for the touch of a passkey, and says so, for people of the demo. */
+/** Replaces the passkey for people of the demo, and says so. */
 export function ConfirmDialog() {
   const answer = useWaitingConfirmation();
   return answer && <Confirmation answer={answer} />;

@@ -6,7 +6,7 @@ import styles from './acts.module.css';
 
 type CopyButtonProps = { readonly text: string; readonly words: TextKey };
 
-/** Puts something that is shown once where it can be pasted from. */
+/** Copies a text that is shown only once to the clipboard. */
 export function CopyButton({ text, words }: CopyButtonProps) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);

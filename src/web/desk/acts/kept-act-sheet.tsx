@@ -13,14 +13,14 @@ import { formatCode } from '../frame/format-fault.ts';
 import { ActSheet } from './act-sheet.tsx';
 import { InvitationOnce, NewCode } from './shown-once.tsx';
 
-/** Parts of the answers of acts that are shown or saved; most answers have none. */
+/** Parts of acts' answers that are shown or saved. Most answers have none. */
 type Answer = Partial<Pick<ActAsked, 'ends_at'> & Pick<PrintFile, 'name' | 'csv'> & Pick<InvitationLink, 'link'>> & {
   readonly state?: string;
   readonly code?: string | null;
   readonly reservation?: { readonly state: string };
 };
 
-/** Brings back an act whose person was at the provider to confirm it, with what they had typed. */
+/** Restores an act, with its inputs, after its person has visited the provider to confirm it. */
 export function KeptActSheet({ outcome }: { readonly outcome: string | undefined }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());

@@ -7,12 +7,12 @@ import { FaultNotice } from '../frame/fault-notice.tsx';
 import styles from './acts.module.css';
 
 type NoteFormProps = {
-  /** What shows the note once it is there. */
+  /** The query that shows the new note. */
   readonly queryKey: QueryKey;
   readonly send: (text: string) => Promise<void>;
 };
 
-/** A note for colleagues; guests never see it. */
+/** A note for colleagues, never shown to guests. */
 export function NoteForm({ queryKey, send }: NoteFormProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();

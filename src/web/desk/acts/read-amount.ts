@@ -1,9 +1,8 @@
 import { minorDigits } from '#domain/money/currency.ts';
 
 /**
- * An amount above 0 as people write it, with a point or a comma before its decimals, in a currency or, where that is
- * null, in uses; undefined where it is none, or could be a thousand times as much: "1,000" is one to some and a
- * thousand to others.
+ * Parses an amount above 0, with a point or a comma before its decimals, in a currency, or in uses if that is null.
+ * Undefined if it is no amount or ambiguous: "1,000" is one to some people and a thousand to others.
  */
 export function readAmount(text: string, currency: string | null): number | undefined {
   const amount = readFee(text, currency);
@@ -18,7 +17,7 @@ export function readFee(text: string, currency: string | null): number | undefin
   return Number(`${whole}.${decimals}`);
 }
 
-/** Whether a text is no amount, and will not become one by more decimals: then the field says so. */
+/** Whether a text is not an amount, and more decimals will not make it one. The field then shows an error. */
 export function isNoAmount(text: string, currency: string | null): boolean {
   return !/^\s*(\d+[.,]?)?$/.test(text) && readFee(text, currency) === undefined;
 }

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TagOptions } from '../table/options.tsx';
 
-/** Why somebody acts: a word that the logs keep, and what else there is to say, which can be erased. */
+/** The reason for an act: a tag for the audit log, and a free note, which can be erased. */
 export type ReasonValues = { reason: (typeof REASONS)[number]; note: string };
 
 type ReasonFieldsProps = { readonly reason: UseFormRegisterReturn; readonly note: UseFormRegisterReturn };
@@ -25,7 +25,7 @@ type ReasonFieldProps = Omit<ComponentProps<typeof SelectField>, 'id' | 'label' 
   readonly reasons?: readonly (typeof REASONS | typeof PUBLISH_REASONS)[number][];
 };
 
-/** The word alone, for what has no words of its own. */
+/** The tag alone, for acts without a note. */
 export function ReasonField({ reasons = REASONS, ...field }: ReasonFieldProps) {
   const { t } = useTranslation();
   return (
@@ -35,7 +35,6 @@ export function ReasonField({ reasons = REASONS, ...field }: ReasonFieldProps) {
   );
 }
 
-/** As the contract wants it. */
 export function toActBy({ reason, note }: ReasonValues) {
   return { reason, note: note.trim() || null };
 }

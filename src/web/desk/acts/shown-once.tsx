@@ -7,7 +7,6 @@ import { useDeskFormat } from '../frame/use-desk-format.ts';
 import styles from './acts.module.css';
 import { CopyButton } from './copy-button.tsx';
 
-/** A code that is shown here, and never again. */
 export function NewCode({ code }: { readonly code: string }) {
   const { t } = useTranslation();
   return (
@@ -21,7 +20,7 @@ export function NewCode({ code }: { readonly code: string }) {
   );
 }
 
-/** The link for a newcomer, which is shown here and nowhere again. */
+/** The link for a new member of staff, shown only here and only once. */
 export function InvitationOnce({ link }: { readonly link: InvitationLink }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());

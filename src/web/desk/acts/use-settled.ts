@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const AFTER_MS = 250;
 
-/** What a value is once somebody has stopped typing. Values that say the same are the same. */
+/** A debounced value: it updates once the person has stopped typing. Values are compared by content. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   const said = JSON.stringify(value);

@@ -13,31 +13,31 @@ import { readQuery } from './read-query.ts';
 import { requestAct } from './request-act.ts';
 import { actAddress, staffAddress, writeQuery } from './staff-address.ts';
 
-/** What a person typed may be a code, so it goes in a body, and stands in no address. */
+/** The typed text may be a code, so it is sent in a body and never in an address. */
 export function findQuery(text: string) {
   const call = { method: 'POST', path: staffAddress('find'), body: { text } } as const;
   return readQuery<FindAnswer>(['find', text], call, { enabled: text !== '' });
 }
 
-/** A page of cards. What was typed to find one may be a holder's name, so all of it goes in a body. */
+/** A page of cards. The search text may be a holder's name, so all filters are sent in a body. */
 export function cardsQuery(query: Readonly<Record<string, string>>) {
   return readQuery<CardList>(['cards', query], { method: 'POST', path: staffAddress('cardFinding'), body: query });
 }
 
 export function cardQuery(id: string) {
-  // The address has none while the screen is left.
+  // The id is empty while the screen is being left.
   return readQuery<StaffCard>(['card', id], { path: staffAddress('card', { id }) }, { enabled: id !== '' });
 }
 
-/** What an act would do; asked only with a body that is whole. */
+/** Previews an act. Requested only with a complete body. */
 export function previewQuery(act: CardAct, id: string, body: object | undefined) {
   const call = { method: 'POST', path: actAddress('cardPreview', act, id), body } as const;
-  // The card may have been used meanwhile.
+  // Not cached, because the card may have been used in between.
   const fresh = { staleTime: 0, gcTime: 0, retry: false };
   return readQuery<ActPreview>(['preview', act, id, body], call, { enabled: body !== undefined, ...fresh });
 }
 
-/** The cards that would be issued; asked only with a body that is whole. Several take another right than one. */
+/** Previews issuing cards. Requested only with a complete body. Several cards need another right than one. */
 export function issuePreviewQuery(body: { readonly count: number } | undefined) {
   const path = staffAddress(body?.count === 1 ? 'cardIssuePreview' : 'cardIssueManyPreview');
   const more = { enabled: body !== undefined, retry: false };
@@ -60,7 +60,7 @@ export function renameBatch(wanted: BatchRename): Promise<BatchRenamed> {
   return request({ method: 'POST', path: staffAddress('batchName'), body: wanted });
 }
 
-/** Batches of a name, or all that wait for their print file. */
+/** Batches with a name, or all that wait for their print file. */
 export function batchesQuery(batch: string | undefined) {
   const path = staffAddress('batches') + writeQuery({ batch: batch === '' ? undefined : batch });
   return readQuery<Batches>(['batches', batch], { path });

@@ -2,34 +2,32 @@ import type { WireConfirmation } from '#contract/desk/staff-problems.ts';
 import { PasskeyNotUsed } from './passkeys.ts';
 import type { FileType } from './save-file.ts';
 
-/** A call that does something. */
+/** A call that changes something. */
 export type Act = {
   readonly path: string;
   readonly body: unknown;
   readonly timeoutMs?: number;
-  /** Codes of cards stand in the body, which no browser keeps. */
+  /** The body contains card codes, which must not be stored in the browser. */
   readonly hasCodes?: true;
-  /** The answer is a file, which is saved. */
+  /** The answer is saved as this file. */
   readonly file?: { readonly name: string; readonly type: FileType };
-  /** It is finished after its person was at the provider. */
+  /** Set while the act is finished after a visit to the provider. */
   readonly kept?: KeptAct;
 };
 
-/** An act that its person confirms at the provider, as this tab keeps it until they are back. */
+/** An act that its person confirms at the provider. This tab stores it until they return. */
 export type KeptAct = {
-  /** What the dialog is called, or the button. */
   readonly what: string;
-  /** What was typed and chosen in the dialog, a line for each field. */
+  /** The inputs of the dialog, one line for each field. */
   readonly typed: readonly string[];
   readonly act: Act;
   readonly confirmationId: string;
-  /** The address of the screen. */
   readonly address: string;
   readonly personId: string | undefined;
   readonly endsAt: string;
 };
 
-/** Leaving the page would lose what is on it and must not be kept. */
+/** Leaving the page would lose content that is shown once or must not be stored. */
 export class CannotLeave extends Error {
   readonly words: 'CONFIRM.SHOWN_ONCE' | 'CONFIRM.HAS_CODES';
 
@@ -43,7 +41,7 @@ const KEY = 'staycard-act';
 
 let personId: string | undefined;
 
-/** Notes whose desk this tab is from now on, and forgets what another left in it; true if it was another's before. */
+/** Records the person of this tab, and deletes an act that another person left in it. True if the person changed. */
 export function changePerson(id: string): boolean {
   const isOther = personId !== undefined && personId !== id;
   personId = id;
@@ -66,7 +64,7 @@ export function leaveToConfirm(act: Act, { id, ends_at: endsAt }: WireConfirmati
   });
 }
 
-/** What this tab keeps, until the confirmation ends. */
+/** The stored act of this tab, until its confirmation expires. */
 export function findKeptAct(): KeptAct | undefined {
   const text = window.sessionStorage.getItem(KEY);
   const kept = text === null ? undefined : (JSON.parse(text) as KeptAct);
@@ -85,7 +83,7 @@ function readWhat(): string {
   return dialog?.getAttribute('aria-label') ?? pressed?.getAttribute('aria-label') ?? pressed?.textContent ?? '';
 }
 
-/** A field for looking something up may have a code in it. */
+/** Skips lookup fields, which may contain a code. */
 function readTyped(): string[] {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
     'dialog[open] :is(input:not([data-lookup], :is([type=radio], [type=checkbox]):not(:checked)), select, textarea)',

@@ -4,16 +4,16 @@ import { readQuery } from './read-query.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';
 
-/** A page of letters. What was typed to find one may be a guest's address, so all of it goes in a body. */
+/** A page of letters. The search text may be a guest's address, so all filters are sent in a body. */
 export function mailsQuery(query: Readonly<Record<string, string>>) {
   const call = { method: 'POST', path: staffAddress('mailFinding'), body: query } as const;
   return readQuery<MailList>(['mails', query], call, { placeholderData: keepPreviousData });
 }
 
-/** A letter, in its own language where none is named. */
+/** A letter, by default in its own language. */
 export function mailQuery(id: string, language: string | undefined) {
   const path = staffAddress('mail', { id }) + writeQuery({ language });
-  // The address has none while the screen is left.
+  // The id is empty while the screen is being left.
   const more = { enabled: id !== '', placeholderData: keepPreviousData };
   return readQuery<StaffMail>(['mail', id, language], { path }, more);
 }

@@ -21,12 +21,12 @@ export const todayQuery = readQuery<Today>(['today'], { path: staffAddress('toda
 const APPROVALS = { path: staffAddress('approvals') };
 export const approvalsQuery = readQuery<{ approvals: WireApproval[] }>(['approvals'], APPROVALS);
 
-/** A second person agrees; what was asked for is done with it, by the balance that is there now. */
+/** Approves a request as the second person. The act is then performed with the balance of that moment. */
 export async function approve({ id }: Pick<WireApproval, 'id'>): Promise<void> {
   await requestAct({ path: staffAddress('approve', { id }), body: {} });
 }
 
-/** A second person says no, and why. */
+/** Refuses a request as the second person, with a reason. */
 export async function refuse(id: string, why: { reason: string; note: string | null }): Promise<void> {
   await requestAct({ path: staffAddress('refuse', { id }), body: why });
 }
@@ -57,7 +57,7 @@ export function auditQuery(query: Readonly<Record<string, string>>) {
   return readQuery<AuditList>(['audit', query], { path: staffAddress('audit') + writeQuery(query) });
 }
 
-/** All that fit as a file, for the person to save; refused where they are too many. */
+/** Saves all matching entries as a file. Refused if there are too many. */
 export async function saveAudit(query: Readonly<Record<string, string>>): Promise<void> {
   const path = staffAddress('auditFile') + writeQuery(query);
   saveFile('audit.csv', 'text/csv', await requestText({ path, timeoutMs: FILE_TIMEOUT_MS }));

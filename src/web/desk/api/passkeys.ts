@@ -2,7 +2,7 @@ import type { NewPasskey, PasskeyAnswer, PasskeyQuestion } from '#contract/desk/
 
 /** The browser has no passkey for this, or the person did not use it. */
 export class PasskeyNotUsed extends Error {
-  /** One passkey of a person is enough for a device. */
+  /** True if the device already has a passkey of this person. One is enough. */
   readonly isThere: boolean;
 
   constructor(cause: unknown) {
@@ -16,14 +16,14 @@ export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 }
 
-/** Has the person answer by a passkey of theirs. Throws `PasskeyNotUsed`. */
+/** Asks the person to answer a challenge with a passkey. Throws `PasskeyNotUsed`. */
 export function answerByPasskey(question: PasskeyQuestion): Promise<PasskeyAnswer> {
   return takeCredential(() =>
     navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(readQuestion(question)) }),
   );
 }
 
-/** Has the person make a new passkey on this device, or on a key that they plug in. Throws `PasskeyNotUsed`. */
+/** Asks the person to create a passkey on this device or a security key. Throws `PasskeyNotUsed`. */
 export function makePasskey(question: PasskeyQuestion): Promise<NewPasskey> {
   return takeCredential(() =>
     navigator.credentials.create({
@@ -37,16 +37,16 @@ async function takeCredential<Answer>(ask: () => Promise<Credential | null>): Pr
     throw new PasskeyNotUsed(error);
   });
   if (!(credential instanceof PublicKeyCredential)) throw new PasskeyNotUsed('none');
-  // The server checks it; nothing here depends on what is inside.
+  // The server validates it. Nothing here depends on its content.
   return credential.toJSON() as Answer;
 }
 
-/** The server's library wrote it in the browser's own form; the contract says no more than that it is one. */
+/** The server's library wrote the browser's own format, which the contract does not specify. */
 function readQuestion<Options>(question: PasskeyQuestion): Options {
   return JSON.parse(JSON.stringify(question)) as Options;
 }
 
-/** What a passkey of this device is called when the person has no better name for it. */
+/** A default name for a passkey of this device. */
 export function nameOfDevice(): string {
   const systems = ['Windows', 'iPhone', 'iPad', 'Mac', 'Android', 'Linux'];
   return systems.find((system) => navigator.userAgent.includes(system)) ?? '';

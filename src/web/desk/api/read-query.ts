@@ -7,7 +7,6 @@ type More<Answer> = Pick<
   'enabled' | 'gcTime' | 'placeholderData' | 'refetchInterval' | 'retry' | 'staleTime'
 >;
 
-/** A call that only reads, as the cache asks for it. */
 export function readQuery<Answer>(queryKey: QueryKey, call: Read, more: More<Answer> = {}) {
   return queryOptions<Answer>({
     ...more,

@@ -8,13 +8,13 @@ import { saveFile } from './save-file.ts';
 import { staffAddress } from './staff-address.ts';
 import { askForConfirmation } from './waiting-confirmation.ts';
 
-/** An act may have to wait for a hotel's system that is slow. */
+/** An act may have to wait for a hotel's slow system. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Does something. If the server wants it confirmed, the person is asked for a touch of their passkey that is bound to
- * just this act, and the call is repeated; a person without a passkey leaves for the provider. Throws what `request`
- * throws, `PasskeyNotUsed` and `CannotLeave`.
+ * Performs an act. If the server requires confirmation, the person confirms this one act with their passkey, and the
+ * call is repeated. A person without a passkey leaves for the provider. Throws the errors of `request`,
+ * `PasskeyNotUsed` and `CannotLeave`.
  */
 export async function requestAct<Answer>(act: Act): Promise<Answer> {
   try {

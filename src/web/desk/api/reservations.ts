@@ -11,7 +11,7 @@ import { readQuery } from './read-query.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';
 
-/** A page of reservations. What was typed to find one may be a guest's name, so all of it goes in a body. */
+/** A page of reservations. The search text may be a guest's name, so all filters are sent in a body. */
 export function reservationsQuery(query: Readonly<Record<string, string>>) {
   const call = { method: 'POST', path: staffAddress('reservationFinding'), body: query } as const;
   return readQuery<Reservations>(['reservations', query], call, { placeholderData: keepPreviousData });
@@ -19,17 +19,17 @@ export function reservationsQuery(query: Readonly<Record<string, string>>) {
 
 export function reservationQuery(reference: string) {
   const path = staffAddress('reservation', { reference });
-  // The address has none while the screen is left.
+  // The reference is empty while the screen is being left.
   return readQuery<StaffReservation>(['reservation', reference], { path }, { enabled: reference !== '' });
 }
 
-/** What the hotel's system says now; it is asked each time. */
+/** The current data of the hotel's system, requested each time. */
 export function atHotelQuery(reference: string) {
   const path = staffAddress('reservationAtHotel', { reference });
   return readQuery<AtHotel>(['at_hotel', reference], { path, timeoutMs: 60_000 }, { retry: false });
 }
 
-/** What each choice of fee costs, one that somebody names among them. */
+/** The cost of each choice of fee, including a fee named by staff. */
 export function feeChoicesQuery(reference: string, fee: string) {
   const path = staffAddress('cancellation', { reference }) + writeQuery(fee === '' ? {} : { fee });
   const more = { placeholderData: keepPreviousData, staleTime: 0, retry: false };

@@ -18,19 +18,19 @@ import { staffAddress } from './staff-address.ts';
 
 const HOTELS_TIMEOUT_MS = 60_000;
 
-/** Asked for again only by hand: what somebody types is theirs until they save it. */
+/** Refetched only by hand, so that a person's unsaved input is not replaced. */
 export function salePageQuery(salePage: string) {
   const path = staffAddress('salePage', { salePage });
   return readQuery<SalePageFile>(['sale_page', salePage], { path }, { staleTime: Infinity });
 }
 
-/** Where the guest page is drawn from the draft, for this session; another session asks again. */
+/** The address of the draft's preview, for this session only. */
 export function previewQuery(salePage: string) {
   const path = staffAddress('salePagePreview', { salePage });
   return readQuery<SalePagePreview>(['sale_page_preview', salePage], { path }, { staleTime: Infinity, gcTime: 0 });
 }
 
-/** What publishing settings over a version would do; what was found before stays while a person types. */
+/** The effects of publishing settings over a version. The last result stays in view while a person types. */
 export function checkQuery(salePage: string, settings: Settings, number: number) {
   return queryOptions({
     queryKey: ['sale_page_check', salePage, settings, number],
@@ -44,13 +44,13 @@ export function checkQuery(salePage: string, settings: Settings, number: number)
   });
 }
 
-/** Asks the systems of all hotels, which takes a moment; only when somebody wants to know, and then it is kept. */
+/** Asks the systems of all hotels, which takes a moment. Requested only on demand, and then cached. */
 export function hotelsQuery(salePage: string) {
   const call = { path: staffAddress('salePageHotels', { salePage }), timeoutMs: HOTELS_TIMEOUT_MS };
   return readQuery<SalePageHotels>(['sale_page_hotels', salePage], call, { staleTime: Infinity, retry: false });
 }
 
-/** What is wrong with settings that cannot be read. Throws every other error. */
+/** The faults of settings that cannot be parsed. Rethrows every other error. */
 function readFaults(error: unknown): SettingRemark[] {
   const errors = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
   if (errors.length === 0) throw error;

@@ -15,7 +15,6 @@ import { answerByPasskey, makePasskey } from './passkeys.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress } from './staff-address.ts';
 
-/** Who is signed in; null where nobody is. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal, client }) => {
@@ -23,14 +22,14 @@ export const sessionQuery = queryOptions({
       if (isSignedOut(error)) return null;
       throw error;
     });
-    // What a person was shown is not there for another who signs in after them.
+    // A person who signs in must not see the cached data of another.
     if (session && changePerson(session.person.id)) {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
     }
     return session;
   },
   staleTime: 60_000,
-  // They may have signed in again in another tab.
+  // The person may have signed in in another tab.
   refetchOnWindowFocus: ({ state }) => (state.data === null ? 'always' : true),
 });
 
@@ -44,13 +43,13 @@ export async function signIn(): Promise<void> {
   await post('signIn', { challenge_id: asked.challenge_id, passkey });
 }
 
-/** Where staff may sign in besides; asked once. */
+/** The additional sign-in at the OpenID provider. Requested once. */
 const OPENID = { path: staffAddress('openId') };
 export const openIdQuery = readQuery<OpenIdProvider>(['openid'], OPENID, { staleTime: Infinity });
 
-/** Leaves the desk for the provider; a person who comes for the first time has an invitation with them. */
+/** Leaves the desk for the provider, with an invitation if the person comes for the first time. */
 export async function signInAtProvider(invitation: string | null, inNewTab: boolean): Promise<void> {
-  // A browser lets a tab open for a click only, not for the answer to a call.
+  // A browser opens a tab only during a click, not after the answer to a call.
   const tab = inNewTab ? window.open('about:blank') : window;
   try {
     const { address } = await post<SetOut>('openId', { invitation });
@@ -74,7 +73,7 @@ export function invitationQuery(token: string) {
   });
 }
 
-/** Comes in by an invitation: with a passkey that is made now, or as a person of the demo without one. */
+/** Accepts an invitation: with a new passkey, or without one as a person of the demo. */
 export async function acceptInvitation(token: string, challenge: Challenge | null, passkeyName: string): Promise<void> {
   const passkey = challenge && (await makePasskey(challenge.passkey));
   await post('invitation', {

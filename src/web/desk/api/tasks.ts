@@ -6,10 +6,10 @@ import { requestAct } from './request-act.ts';
 import { staffAddress, taskAddress } from './staff-address.ts';
 
 const IMPORT_TIMEOUT_MS = 120_000;
-/** A second person takes longer than a job. */
+/** The poll interval by state: a second person takes longer than a job. */
 const LOOKS_AGAIN_MS: Partial<Readonly<Record<WireTask['state'], number>>> = { running: 1000, asked: 10_000 };
 
-/** Until the next look at tasks; false where nothing becomes of them by itself. */
+/** The poll interval for tasks. False if none of them changes by itself. */
 function pauseFor(tasks: readonly Pick<WireTask, 'state'>[] = []): number | false {
   const pauses = tasks.flatMap(({ state }) => LOOKS_AGAIN_MS[state] ?? []);
   return pauses.length > 0 && Math.min(...pauses);
@@ -21,17 +21,17 @@ export const tasksQuery = readQuery<{ tasks: TaskRow[] }>(
   { refetchInterval: ({ state }) => pauseFor(state.data?.tasks) },
 );
 
-/** A task; asked for again and again while a job is at it, or a second person decides about it. */
+/** A task, polled while a job runs it or a second person has to decide. */
 export function taskQuery(id: string) {
   return readQuery<WireTask>(
     ['task', id],
     { path: staffAddress('task', { id }) },
-    // The address has none while the screen is left.
+    // The id is empty while the screen is being left.
     { enabled: id !== '', refetchInterval: ({ state }) => pauseFor(state.data && [state.data]) },
   );
 }
 
-/** Fixes which cards an act is about. */
+/** Fixes the set of cards for an act. */
 export function prepareTask(act: TaskAct, body: object): Promise<WireTask> {
   return request({ method: 'POST', path: taskAddress('taskPreview', act), body });
 }
@@ -40,12 +40,11 @@ export function startTask({ act, id }: Pick<WireTask, 'act' | 'id'>): Promise<Wi
   return requestAct({ path: taskAddress('taskAct', act), body: { id } });
 }
 
-/** What the columns of a file are, by its first line. */
 export function importColumns(header: string): Promise<ImportColumns> {
   return request({ method: 'POST', path: staffAddress('importColumns'), body: { header } });
 }
 
-/** Has a file read, tried and taken back. */
+/** Dry run of an import: the server reads the file, imports it and rolls back. */
 export function prepareImport(body: object): Promise<WireTask> {
   return requestAct({ path: staffAddress('importPreview'), body, timeoutMs: IMPORT_TIMEOUT_MS, hasCodes: true });
 }
@@ -54,7 +53,6 @@ export function resultAddress(id: string): string {
   return staffAddress('taskFile', { id });
 }
 
-/** Cards as a file, for the person to save. */
 export async function exportCards(body: object): Promise<void> {
   await requestAct({ path: staffAddress('cardExport'), body, file: { name: 'cards.csv', type: 'text/csv' } });
 }

@@ -5,7 +5,7 @@ export type Waiting = (isConfirmed: boolean) => void;
 let waiting: Waiting | undefined;
 const listeners = new Set<() => void>();
 
-/** Asks a person of the demo to confirm by a button, in place of a passkey; resolves with what they say. */
+/** Asks a person of the demo to confirm with a button instead of a passkey. Resolves with their answer. */
 export function askForConfirmation(): Promise<boolean> {
   waiting?.(false);
   return new Promise((resolve) => {
@@ -16,7 +16,7 @@ export function askForConfirmation(): Promise<boolean> {
   });
 }
 
-/** Answers what waits to be confirmed; undefined if nothing does. */
+/** Returns the confirmation that waits for an answer, or undefined. */
 export function useWaitingConfirmation(): Waiting | undefined {
   return useSyncExternalStore(listen, () => waiting);
 }

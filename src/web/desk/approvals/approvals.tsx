@@ -25,7 +25,6 @@ import { AskedIssue } from './asked-issue.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { formatAsked } from './format-asked.ts';
 
-/** What waits for a second person, and what became of what did. */
 export function Approvals() {
   const { t } = useTranslation();
   const approvals = useQuery(approvalsQuery);
@@ -117,7 +116,7 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
   const agreement = useMutation({
     mutationFn: approve,
     onSuccess: () => {
-      // The buttons go.
+      // The buttons disappear.
       if (place.current) focusHeadingAbove(place.current);
       return queries.invalidateQueries();
     },

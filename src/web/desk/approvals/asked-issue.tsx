@@ -7,7 +7,6 @@ import type { DeskFormat } from '../frame/use-desk-format.ts';
 
 type AskedIssueProps = { readonly issue: WaitingIssue; readonly isDone: boolean; readonly format: DeskFormat };
 
-/** Cards that wait to be issued, or were. */
 export function AskedIssue({ issue, isDone, format }: AskedIssueProps) {
   const { t } = useTranslation();
   const { count, amount, total, expires_on: expires, batch, delivery, sold_by: seller, price } = issue;

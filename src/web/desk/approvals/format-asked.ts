@@ -5,7 +5,6 @@ import { nameTask } from '../tasks/format-task.ts';
 
 type Asked = Pick<WireApproval, 'act' | 'card' | 'issue' | 'task'>;
 
-/** What somebody asked a second person for, in a line. */
 export function formatAsked(t: Translate, { act, card, issue, task }: Asked): string {
   if (task) return nameTask(t, task);
   if (act === 'import') return t('IMPORT.HEADING');

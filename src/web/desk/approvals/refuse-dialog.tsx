@@ -9,7 +9,7 @@ import { formatAsked } from './format-asked.ts';
 
 type RefuseDialogProps = { readonly approval: WireApproval; readonly onClose: () => void };
 
-/** A second person says no: why, which who asked can read. */
+/** Refuses a request, with a reason that the requester can read. */
 export function RefuseDialog({ approval, onClose }: RefuseDialogProps) {
   const { t } = useTranslation();
   const { register, control } = useForm<ReasonValues>({ defaultValues: { reason: 'other', note: '' } });

@@ -29,13 +29,12 @@ import { WatchPanel } from './watch-panel.tsx';
 
 type Entry = AuditList['entries'][number];
 
-/** What the log can be narrowed to by hand. */
 const FIELDS = ['what', 'staff_name', 'last4', 'reference', 'from', 'to'] as const;
 type AuditValues = Record<(typeof FIELDS)[number], string>;
 const NOTHING = Object.fromEntries(FIELDS.map((name) => [name, ''])) as AuditValues;
 const NAMES: readonly string[] = [...FIELDS, 'staff_id', 'card_id', 'after'];
 
-/** Who did what, when and why: nothing of it is ever changed. */
+/** The audit log: actor, act, time and reason. It is append-only. */
 export function AuditScreen() {
   const { t } = useTranslation();
   const { query } = useAddress();

@@ -12,7 +12,7 @@ import { ActorName } from '../frame/actor-name.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 
-/** What was agreed to or done lately that an owner or auditor should look at twice. */
+/** Recent approvals and acts that an owner or auditor should review. */
 export function WatchPanel() {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());

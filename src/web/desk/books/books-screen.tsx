@@ -24,7 +24,7 @@ import { OwedPanel, UNKNOWN_HOTEL } from './owed-panel.tsx';
 type Report = Liability['sale_pages'][number];
 type Shown = { readonly months: Months; readonly propertyId: string };
 
-/** What is owed on cards at the end of some months, and how it came about; the months stand in the address. */
+/** The liability on cards at the end of some months, and how it arose. The months are in the address. */
 export function BooksScreen() {
   const { t } = useTranslation();
   const { query } = useAddress();
@@ -100,7 +100,7 @@ function MonthsForm({ now, months, propertyId }: ChoiceProps) {
       narrowed={{}}
       onShow={() =>
         void handleSubmit(({ propertyId: wanted, first, last }) => {
-          // A beginning after the end means that month alone.
+          // A start after the end means that month alone.
           const span = { first, last: last < first ? first : last };
           go(`/books${writeQuery(toQuery({ months: span, propertyId: wanted }))}`);
         })()

@@ -1,21 +1,20 @@
 import type { CalendarDate } from '@internationalized/date';
 
-/** Months in a row as YYYY-MM, both included. */
+/** A range of months as YYYY-MM, both included. */
 export type Months = { readonly first: string; readonly last: string };
 
 export const QUICK_CHOICES = ['THIS_MONTH', 'LAST_MONTH', 'THIS_YEAR'] as const;
 
 const MONTH = /^(19|20)\d\d-(0[1-9]|1[0-2])$/;
-/** As far back as the choices reach; the address takes earlier ones as well. */
+/** How far back the choices reach. The address accepts earlier months as well. */
 const YEARS_BACK = 6;
 
-/** The months that somebody chooses most. */
 export function quickMonths(choice: (typeof QUICK_CHOICES)[number], today: CalendarDate): Months {
   const last = monthOf(choice === 'LAST_MONTH' ? today.subtract({ months: 1 }) : today);
   return { first: choice === 'THIS_YEAR' ? `${today.year}-01` : last, last };
 }
 
-/** Reads them from an address, which anybody may have written; the last month that is over where they make no sense. */
+/** Reads the months from an untrusted address. Falls back to the last full month. */
 export function readMonths(query: URLSearchParams, today: CalendarDate): Months {
   const read = (name: string) => MONTH.exec(query.get(name) ?? '')?.[0];
   const first = read('from');
@@ -24,7 +23,7 @@ export function readMonths(query: URLSearchParams, today: CalendarDate): Months 
   return makesSense ? { first, last } : quickMonths('LAST_MONTH', today);
 }
 
-/** What there is to choose from, the latest first, with those that are chosen. */
+/** The months to choose from, latest first, including the chosen ones. */
 export function listMonths(today: CalendarDate, { first, last }: Months): string[] {
   const months = Array.from({ length: YEARS_BACK * 12 }, (_, ago) => monthOf(today.subtract({ months: ago })));
   return [...new Set([...months, first, last])].toSorted().toReversed();

@@ -11,23 +11,23 @@ import { WaterfallPlot } from './waterfall-plot.tsx';
 
 type Line = Liability['sale_pages'][number]['lines'][number];
 
-/** In the address, the hotel of cards of which nobody knows who sold them. */
+/** The address's value for the hotel of cards whose seller is unknown. */
 export const UNKNOWN_HOTEL = 'unknown';
 
 const STEPS = ['opening', ...MOVEMENTS, 'closing'] as const;
-/** What stands beneath the closing figure, and is no step to it. */
+/** Figures below the closing figure, which are not steps to it. */
 const BENEATH = ['held', 'extendable'] as const;
 
 type OwedPanelProps = {
   readonly figures: LiabilityFigures;
-  /** Of the same currency, by hotel; where there is one line, it says nothing new. */
+  /** The same currency by hotel. A single line adds nothing and is not shown. */
   readonly lines: readonly Line[];
   readonly nameOf: (propertyId: string | null) => string;
-  /** What the address says beside the hotel. */
+  /** The address's parameters besides the hotel. */
   readonly narrowed: Readonly<Record<string, string>>;
 };
 
-/** What is owed in one currency, or in uses: the plot, the table of its steps, and who sold the cards. */
+/** The liability in one currency, or in uses: the plot, the table of its steps, and the sellers of the cards. */
 export function OwedPanel({ figures, lines, nameOf, narrowed }: OwedPanelProps) {
   const { t } = useTranslation();
   const say = useSayFigure(figures);

@@ -5,13 +5,12 @@ import { drawWaterfall } from './waterfall.ts';
 
 type WaterfallPlotProps = {
   readonly figures: LiabilityFigures;
-  /** What the plot shows, for those who hear it. */
   readonly sentence: string;
 };
 
 const BAR = { from: 0.18, to: 0.82 } as const;
 
-/** From opening to closing, a bar for each step; the table beside it has the figures. */
+/** One bar for each step from opening to closing. The table beside it has the figures. */
 export function WaterfallPlot({ figures, sentence }: WaterfallPlotProps) {
   const { t } = useTranslation();
   const steps = drawWaterfall(figures);

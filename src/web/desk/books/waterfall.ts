@@ -1,6 +1,6 @@
 import type { LiabilityFigures } from '#contract/desk/staff-books.ts';
 
-/** What changes what is owed, in the order of the books. */
+/** Transfers that change the liability, in the order of the books. */
 export const MOVEMENTS = [
   'issued',
   'redeemed',
@@ -13,20 +13,19 @@ export const MOVEMENTS = [
   'moved_out',
 ] as const satisfies readonly (keyof LiabilityFigures)[];
 
-/** A step from opening to closing: where it stands in the plot, as shares of its width. */
+/** A step from opening to closing. Its position is a share of the plot's width. */
 type Step = {
   readonly figure: 'opening' | (typeof MOVEMENTS)[number] | 'closing';
   readonly goes: 'stays' | 'up' | 'down';
   readonly from: number;
   readonly to: number;
-  /** What is owed after it. */
   readonly after: number;
 };
 
-/** A movement beside which all others are large is still seen. */
+/** The least width of a bar, so that a small step beside large ones is still visible. */
 const LEAST = 0.006;
 
-/** The steps from what was owed to what is owed, each where the one before ended; none where nothing was owed. */
+/** The steps of the liability from opening to closing, each from the end of the last. Empty if all figures are 0. */
 export function drawWaterfall(figures: LiabilityFigures): Step[] {
   const moved = MOVEMENTS.filter((figure) => figures[figure] !== 0);
   const levels = [figures.opening];

@@ -18,7 +18,7 @@ import { findActBody, startValues, type ActValues } from './act-values.ts';
 
 type ActDialogProps = { readonly act: CardAct; readonly card: StaffCard; readonly onClose: () => void };
 
-/** One act: what it takes, what it would do, and then what it did. */
+/** The dialog of one act: its inputs, its preview, and then its result. */
 export function ActDialog({ act, card, onClose }: ActDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
@@ -26,7 +26,7 @@ export function ActDialog({ act, card, onClose }: ActDialogProps) {
   const values = useWatch({ control }) as ActValues;
   const currency = card.free.value?.currency ?? null;
   const body = findActBody(act, values, currency);
-  // The reason changes nothing that is shown, so no preview is asked for again while somebody writes a note.
+  // The note does not affect the preview, so typing one requests no new preview.
   const shown = useSettled(findActBody(act, { ...values, note: '' }, currency));
   const preview = useQuery(previewQuery(act, card.id, shown));
   const effect = preview.data && formatEffect(t, act, preview.data, format);

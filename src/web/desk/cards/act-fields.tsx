@@ -18,7 +18,6 @@ type ActFieldsProps = {
   readonly setValue: UseFormSetValue<ActValues>;
 };
 
-/** What an act takes besides a reason. */
 export function ActFields({ act, card, values, register, setValue }: ActFieldsProps) {
   const { t } = useTranslation();
   const unit = card.free.value?.currency ?? t('ACTS.USES');

@@ -12,7 +12,6 @@ type ActPreviewProps = {
   readonly format: DeskFormat;
 };
 
-/** What an act would do: in a sentence, and in figures. */
 export function ActPreviewView({ preview, effect, format }: ActPreviewProps) {
   const { t } = useTranslation();
   const { second_person: second, can_be_undone: isUndoable } = preview ?? {};
@@ -43,7 +42,7 @@ export function ActPreviewView({ preview, effect, format }: ActPreviewProps) {
 
 type ChangesProps = { readonly card: ChangedCard; readonly format: DeskFormat; readonly isNamed: boolean };
 
-/** Those of a card's figures that change, before and after. */
+/** The figures of a card that change, before and after. */
 export function Changes({ card: { last4, before, after }, format, isNamed }: ChangesProps) {
   const { t } = useTranslation();
   const show = (figures: CardFigures) => [
@@ -82,7 +81,7 @@ export function Changes({ card: { last4, before, after }, format, isNamed }: Cha
   );
 }
 
-/** What an act would do, or has done, in a sentence with the figure that matters. */
+/** The effect of an act, before or after it, in a sentence with the main figure. */
 export function formatEffect(
   t: Translate,
   act: CardAct,
@@ -114,7 +113,7 @@ function difference({ before, after }: ChangedCard): ChangedCard['after']['balan
   };
 }
 
-/** No currency has more decimals; the figures themselves came as the server computed them. */
+/** No currency has more decimals. The figures themselves are computed by the server. */
 function round(amount: number): number {
   return Math.round(amount * 1000) / 1000;
 }

@@ -8,7 +8,7 @@ describe('an amount that staff write', () => {
     ['82,80', 'GBP', 82.8],
     [' 5 ', 'GBP', 5],
     ['1000', 'GBP', 1000],
-    // One, or a thousand?
+    // Could mean one or a thousand.
     ['1,000', 'GBP', undefined],
     ['1.000', 'EUR', undefined],
     ['1,000.00', 'GBP', undefined],

@@ -3,7 +3,7 @@ import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { readAmount } from '../acts/read-amount.ts';
 import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 
-/** What somebody fills in for an act; each act takes its part of it. */
+/** The form values of all acts. Each act uses its part. */
 export type ActValues = ReasonValues & {
   until: string;
   direction: 'add' | 'take_off';
@@ -14,7 +14,7 @@ export type ActValues = ReasonValues & {
 
 const MONTHS_LONGER = 12;
 
-/** The reason that most often goes with an act stands there already. */
+/** The most frequent reason of an act is preselected. */
 const USUAL_REASONS: Readonly<Record<CardAct, ReasonValues['reason']>> = {
   freeze: 'suspected_fraud',
   unfreeze: 'guest_asked',
@@ -38,7 +38,7 @@ export function startValues(act: CardAct): ActValues {
   };
 }
 
-/** The body of an act on a card of a currency, or of uses; undefined while something is missing. */
+/** The body of an act on a card of a currency, or of uses. Undefined while an input is missing. */
 export function findActBody(act: CardAct, values: ActValues, currency: string | null): object | undefined {
   const by = toActBy(values);
   const amount = readAmount(values.amount, currency);

@@ -40,7 +40,7 @@ type Filters = Record<(typeof NAMES)[number], string>;
 const NOTHING = Object.fromEntries(NAMES.map((name) => [name, ''])) as Filters;
 const PATH = '/cards';
 
-/** All cards that the person may see, narrowed and sorted by what stands in the address and was typed. */
+/** All cards that the person may see, filtered and sorted by the address and the search text. */
 export function CardList() {
   const { t } = useTranslation();
   const { query, go } = useAddress();
@@ -108,7 +108,7 @@ function toQuery(filters: Filters): Readonly<Record<string, string>> {
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
 }
 
-/** Days of expiry bring their own order. */
+/** A filter by expiry also sorts by expiry. */
 function sortOf({ sort, expires_from: from, expires_to: to }: Readonly<Record<string, string>>) {
   if (from !== undefined || to !== undefined) return 'expiry';
   return CARD_SORTS.find((one) => one === sort) ?? 'newest';

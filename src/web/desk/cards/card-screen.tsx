@@ -24,7 +24,7 @@ import { Lots } from './lots.tsx';
 import { formatCard } from './format-card.ts';
 import { Timeline } from './timeline.tsx';
 
-/** One card: what to say about it, what can be done with it, and its story. */
+/** One card: its summary, the acts on it, and its history. */
 export function CardScreen() {
   const { t } = useTranslation();
   const { parts } = useAddress();
@@ -103,10 +103,9 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
   );
 }
 
-/** The most asked for comes first, what cannot be undone last. */
+/** The most frequent acts come first, irreversible ones last. */
 const ORDER: readonly CardAct[] = ['unlock', 'replace', 'extend', 'adjust', 'move', 'unfreeze', 'freeze', 'void'];
 
-/** The acts that the person's role has and the card allows now. */
 function Acts({ card }: { readonly card: StaffCard }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<CardAct>();

@@ -10,19 +10,18 @@ import styles from './choosing.module.css';
 import { ExportDialog } from './export-dialog.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 
-/** The ids of the cards that are ticked, or all that the filters find; undefined while nobody chooses. */
+/** The ids of the selected cards, or all that match the filters. Undefined while no selection is being made. */
 export type ChosenRows = readonly string[] | 'all_found' | undefined;
 
 type ActOnMany = TaskAct | 'export';
 
-/** What the person may do to many cards. */
 export function useActsOnMany(): readonly ActOnMany[] {
   const { rights } = useSession();
   const acts = TASK_ACTS.filter((act) => rights.includes(RIGHT_OF_ACT[act]));
   return rights.includes('card.export') ? [...acts, 'export'] : acts;
 }
 
-/** The ticks of one page of the list; those of other pages stay as they are. */
+/** The selection on one page of the list. Other pages keep theirs. */
 export function toTicks(
   chosen: NonNullable<ChosenRows>,
   cards: readonly CardRow[],
@@ -41,11 +40,9 @@ type ChoosingProps = {
   readonly chosen: NonNullable<ChosenRows>;
   readonly narrowed: Readonly<Record<string, string>>;
   readonly onChange: (chosen: ChosenRows) => void;
-  /** Whether the list goes on behind this page. */
   readonly isMore: boolean;
 };
 
-/** How many cards are chosen, and what can be done with them. */
 export function Choosing({ acts, chosen, narrowed, onChange, isMore }: ChoosingProps) {
   const { t } = useTranslation();
   const [act, setAct] = useState<ActOnMany>();
@@ -81,7 +78,7 @@ export function Choosing({ acts, chosen, narrowed, onChange, isMore }: ChoosingP
   );
 }
 
-/** As the call takes it; the order of the list changes nothing of what is in it. */
+/** The selection as the call takes it. The sort order does not affect it. */
 function toChoice(chosen: NonNullable<ChosenRows>, { sort: _, ...filter }: Readonly<Record<string, string>>) {
   return (chosen === 'all_found' ? { filter } : { card_ids: [...chosen] }) as CardChoice;
 }

@@ -16,7 +16,7 @@ import styles from './card.module.css';
 
 type CodeLinkProps = { readonly card: StaffCard; readonly format: DeskFormat };
 
-/** Whether a card has a code, and the link by which its recipient makes one. */
+/** Whether a card has a code, and the link by which its recipient creates one. */
 export function CodeLink({ card, format }: CodeLinkProps) {
   const { t } = useTranslation();
   const { has_code: hasCode, code_link: link, may_send_link: maySend } = card;

@@ -8,7 +8,7 @@ import { exportCards } from '../api/tasks.ts';
 
 type ExportDialogProps = { readonly cards: CardChoice; readonly onClose: () => void };
 
-/** Cards as a file with the names of their holders, which the log remembers. */
+/** Exports cards with the names of their holders. The audit log records it. */
 export function ExportDialog({ cards, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   const { register, control } = useForm<Pick<ReasonValues, 'reason'>>({ defaultValues: { reason: 'other' } });

@@ -5,8 +5,8 @@ import { isNothing, type DeskFormat } from '../frame/use-desk-format.ts';
 type Said = Pick<StaffCard, 'card' | 'free'>;
 
 /**
- * What a card is worth and whether it can be used, in sentences that staff may read out to a caller: they name neither
- * its holder nor anything of its code.
+ * The value of a card and whether it can be used, in sentences that staff may read out to a caller. They contain
+ * neither the holder's name nor any part of the code.
  */
 export function formatCard(t: Translate, { card, free }: Said, format: Pick<DeskFormat, 'day' | 'units'>): string {
   const held = isNothing(card.held) ? [] : [t('SAY_CARD.HELD', { amount: format.units(card.held) })];

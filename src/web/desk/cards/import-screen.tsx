@@ -28,7 +28,7 @@ type ChosenFile = {
   readonly columns: readonly { readonly name: string; readonly guess: CardColumn | null }[];
 };
 
-/** Cards of another system: the file, what its columns are, and then what would come of it. */
+/** Imports cards of another system: the file, its columns, and then a preview of the result. */
 export function ImportScreen() {
   const { t, language } = useTranslation();
   const choice = useMutation({ mutationFn: readFile });
@@ -62,7 +62,7 @@ export function ImportScreen() {
 
 const BYTES_OF_UTF_16 = 2;
 
-/** Only the first line, which has no code in it, is sent to learn what the columns are. */
+/** Only the first line, which contains no code, is sent to detect the columns. */
 async function readFile(chosen: File): Promise<ChosenFile | 'IMPORT.TOO_LARGE' | 'IMPORT.WORKBOOK'> {
   if (chosen.size > BYTES_OF_UTF_16 * IMPORT_LIMITS.characters) return 'IMPORT.TOO_LARGE';
   const bytes = new Uint8Array(await chosen.arrayBuffer());
@@ -122,7 +122,7 @@ function ColumnForm({ file }: { readonly file: ChosenFile }) {
 
 type FieldsProps = { readonly register: UseFormRegister<ImportValues> };
 
-/** What stands in each column: guessed by its name, and changed by the person. */
+/** The meaning of each column: guessed by its name, and changeable. */
 function Columns({ file, register }: FieldsProps & { readonly file: ChosenFile }) {
   const { t } = useTranslation();
   const all = CARD_COLUMNS.map((id) => ({ id, name: t(`CARD_COLUMN.${id}`) }));
@@ -142,7 +142,7 @@ function Columns({ file, register }: FieldsProps & { readonly file: ChosenFile }
   );
 }
 
-/** What is said once for all cards of the file. */
+/** Values that are the same for all cards of the file. */
 function Common({ salePage, register }: FieldsProps & { readonly salePage: string }) {
   const { t } = useTranslation();
   const { sale_pages: pages } = useSession();

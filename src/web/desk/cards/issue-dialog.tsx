@@ -29,7 +29,7 @@ import {
   type Sold,
 } from './issue-values.ts';
 
-/** Issues cards: what they are, how their codes reach people, what comes of it, and then the code of one, once. */
+/** Issues cards: product, value, delivery and preview. The code of a single card is then shown once. */
 export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
@@ -55,7 +55,7 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
   const values = useWatch({ control }) as IssueValues;
   const chosen = sold.find(({ id }) => id === values.product) ?? NOT_SOLD;
   const body = findIssueBody(values, chosen);
-  // Seller and reason change nothing that is shown, so nothing is asked for again while somebody writes a note.
+  // Seller and reason do not affect the preview, so typing a note requests no new one.
   const shown = useSettled(findIssueBody({ ...values, seller: NO_SELLER, reason: 'sold', note: '' }, chosen));
   const preview = useQuery(issuePreviewQuery(shown));
   const waits = preview.data?.waits === true;
@@ -110,7 +110,7 @@ function formatOutcome(t: Translate, format: DeskFormat, outcome: CardsIssued | 
 
 const NOT_SOLD: Sold = { currencies: [], priceCurrency: '', sellers: [] };
 
-/** What new cards are issued as, of all the sale pages, and who may be said to sell them. */
+/** The products of all sale pages, and their possible sellers. */
 function useSold() {
   return useSession().sale_pages.flatMap(({ id, products, properties, default_currency: priceCurrency }) =>
     products
@@ -122,7 +122,7 @@ function useSold() {
   );
 }
 
-/** Where only one may be, nobody has to choose. */
+/** A single possible seller is preselected. */
 function onlySeller(sellers: Sold['sellers'] = []): string {
   return sellers.length === 1 ? (sellers[0]?.id ?? '') : '';
 }
@@ -170,7 +170,6 @@ function Shown({ preview, body, isSellerKnown, format }: ShownProps) {
   );
 }
 
-/** To whom a letter goes, and when. */
 function formatLetter(t: Translate, format: DeskFormat, { delivery, form, recipient, letter }: IssueRequest): string {
   const isWritten = recipient !== null && (delivery === 'mail' || form === 'virtual');
   if (!isWritten || delivery === 'print') return '';

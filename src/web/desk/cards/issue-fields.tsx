@@ -52,7 +52,7 @@ export function TermFields({ register, sold, values }: SoldFieldsProps) {
   );
 }
 
-/** For the books: which hotel sells them, and what is paid for each. */
+/** For the books: the hotel that sells the cards, and the price of each. */
 export function SaleFields({ register, sold, values }: SoldFieldsProps) {
   const { t } = useTranslation();
   const paidIn = currencyOf(values, sold) ?? sold.priceCurrency;

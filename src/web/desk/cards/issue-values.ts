@@ -5,9 +5,8 @@ import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 
 export const CARD_FORMS = ['voucher', 'virtual', 'physical'] as const;
 
-/** What somebody fills in for new cards. */
 export type IssueValues = ReasonValues & {
-  /** A sale page and its product. */
+  /** Ids of a sale page and its product. */
   product: string;
   currency: string;
   amount: string;
@@ -16,22 +15,21 @@ export type IssueValues = ReasonValues & {
   count: string;
   delivery: (typeof DELIVERIES)[number];
   batch: string;
-  /** A property; empty is not chosen yet. */
+  /** Id of a property. Empty if not chosen yet. */
   seller: string;
-  /** Empty is unknown. */
+  /** Empty if unknown. */
   price: string;
 } & LetterValues;
 
-/** Who gets a card, and what is written to them. */
 export type LetterValues = {
   firstName: string;
   lastName: string;
   email: string;
   message: string;
   giver: string;
-  /** Empty is the sale page's own. */
+  /** Empty for the sale page's own. */
   language: string;
-  /** Empty is now. */
+  /** Empty for now. */
   sendOn: string;
 };
 
@@ -45,37 +43,37 @@ export const NO_LETTER: LetterValues = {
   sendOn: '',
 };
 
-/** Chosen as the seller where it is no property. */
+/** The choice of a seller that is not a property. */
 export const NO_SELLER = ' ';
 
-/** What a product's cards are sold in, what their price is in where they count uses, and who may sell them. */
+/** The currencies of a product's cards, the currency of their price if they count uses, and their possible sellers. */
 export type Sold = {
   readonly currencies: readonly string[];
   readonly priceCurrency: string;
   readonly sellers: readonly { readonly id: string; readonly name: string }[];
 };
 
-/** How many; undefined where that is no whole number. */
+/** Parses a number of cards. Undefined if it is not a whole number from 1 to 9999. */
 export function readCount(text: string): number | undefined {
   return /^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** Codes of several are in a print file only. */
+/** The codes of several cards are delivered only in a print file. */
 export function deliveryOf({ count, delivery }: Pick<IssueValues, 'count' | 'delivery'>): IssueValues['delivery'] {
   return (readCount(count) ?? 1) > 1 ? 'print' : delivery;
 }
 
-/** What a product's cards have, as it was chosen if that is one of them; null where they count uses. */
+/** The chosen currency if the product has it, or else its first. Null for cards that count uses. */
 export function currencyOf({ currency }: Pick<IssueValues, 'currency'>, { currencies }: Sold): string | null {
   return currencies.includes(currency) ? currency : (currencies[0] ?? null);
 }
 
-/** Whether somebody has said who sold them, or that no property did. */
+/** Whether the person has chosen a seller, or stated that no property sold them. */
 export function isSellerChosen({ seller }: Pick<IssueValues, 'seller'>, { sellers }: Sold): boolean {
   return seller === NO_SELLER || sellers.some(({ id }) => id === seller);
 }
 
-/** The body of the call; undefined while something is missing. A recipient is whole or not there. */
+/** The body of the call. Undefined while an input is missing. A recipient is complete or absent. */
 export function findIssueBody(values: IssueValues, sold: Sold): IssueRequest | undefined {
   const [page = '', product = ''] = values.product.split(' ');
   const currency = currencyOf(values, sold);
@@ -108,7 +106,7 @@ export function findIssueBody(values: IssueValues, sold: Sold): IssueRequest | u
   };
 }
 
-/** The body of a call that sends a link to a card; undefined while something is missing. */
+/** The body of a call that sends a link to a card. Undefined while an input is missing. */
 export function findLinkBody(values: ReasonValues & LetterValues): LinkRequest | undefined {
   const recipient = findRecipient(values);
   return recipient ? { ...toActBy(values), recipient, letter: findLetter(values) } : undefined;
@@ -119,7 +117,7 @@ function findLetter({ message, giver, language, sendOn }: LetterValues): LinkReq
   return { ...said, language: language || null, send_on: sendOn || null };
 }
 
-/** Null where nothing of it is filled in, undefined where something is missing. */
+/** Null if no field is filled in, undefined if one is missing. */
 function findRecipient({ firstName, lastName, email }: LetterValues): IssueRequest['recipient'] | undefined {
   const recipient = { first_name: firstName.trim(), last_name: lastName.trim(), email: email.trim() };
   const named = Object.values(recipient).filter((value) => value !== '').length;

@@ -10,7 +10,6 @@ import type { LetterValues } from './issue-values.ts';
 type LetterFieldsProps = { readonly register: (name: keyof LetterValues) => UseFormRegisterReturn };
 type PersonFieldsProps = LetterFieldsProps & { readonly isOptional: boolean };
 
-/** Who gets a card. */
 export function PersonFields({ isOptional, register }: PersonFieldsProps) {
   const { t } = useTranslation();
   const plain = { autoComplete: 'off', optional: isOptional } as const;
@@ -25,7 +24,7 @@ export function PersonFields({ isOptional, register }: PersonFieldsProps) {
   );
 }
 
-/** What goes with the letter that has the link to a card. */
+/** Inputs for the letter with the link to a card. */
 export function LetterFields({ register }: LetterFieldsProps) {
   const { t } = useTranslation();
   return (

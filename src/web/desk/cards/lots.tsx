@@ -5,7 +5,6 @@ import styles from './card.module.css';
 
 type LotsProps = { readonly lots: StaffCard['lots']; readonly format: DeskFormat };
 
-/** The value of a card by what expires together. */
 export function Lots({ lots, format }: LotsProps) {
   const { t } = useTranslation();
   if (lots.length === 0) return null;

@@ -16,7 +16,7 @@ import { PrintDialog } from './print-dialog.tsx';
 
 type Batch = Batches['batches'][number];
 
-/** The batches of a name, or all that wait for their print file; nothing where there is none. */
+/** The batches with a name, or all that wait for their print file. Renders nothing if there are none. */
 export function PrintBatches({ name }: { readonly name: string | undefined }) {
   const { t } = useTranslation();
   const { data } = useQuery(batchesQuery(name));

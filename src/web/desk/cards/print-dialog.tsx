@@ -10,7 +10,7 @@ import { saveFile } from '../api/save-file.ts';
 
 type PrintDialogProps = { readonly batch: Batches['batches'][number]; readonly onClose: () => void };
 
-/** Makes the codes of a batch and saves them as a file on this device; once, and again only as others. */
+/** Creates the codes of a batch and saves them as a file on this device. A repetition creates new codes. */
 export function PrintDialog({ batch, onClose }: PrintDialogProps) {
   const { t } = useTranslation();
   const { name, sale_page_id: salePageId, without_code: without } = batch;

@@ -13,7 +13,7 @@ type RenameBatchProps = {
   readonly onRenamed: (name: string) => void;
 };
 
-/** Another name for the batch that a list is narrowed to: that of a guest does not belong there. */
+/** Renames the batch that a list is filtered by, for example if it contains a guest's name. */
 export function RenameBatch({ salePageId, batch, onRenamed }: RenameBatchProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -10,7 +10,6 @@ import styles from './card.module.css';
 
 type TimelineProps = { readonly lines: readonly TimelineLine[]; readonly format: DeskFormat };
 
-/** A card's story, newest first. */
 export function Timeline({ lines, format }: TimelineProps) {
   const { t } = useTranslation();
   return (
@@ -41,7 +40,7 @@ function formatWhat(t: Translate, { kind, what }: TimelineLine): string {
   return formatTag(t, kind === 'transfer' ? `TRANSFER.${what}` : `DONE.${what}`);
 }
 
-/** What moves value for a booking has no other reason, and the link to it stands beside. */
+/** A transfer of a booking needs no reason, because it is shown with a link to the booking. */
 function isOfBooking({ kind, reference }: TimelineLine): boolean {
   return kind === 'transfer' && reference !== null;
 }

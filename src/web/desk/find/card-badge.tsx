@@ -11,7 +11,7 @@ const TONES: Readonly<Record<WireCard['state'], Tone>> = {
 
 type CardBadgeProps = Pick<WireCard, 'state' | 'reason'>;
 
-/** A card's state in a word or two; of an active card why it cannot be used now, where that is so. */
+/** The state of a card, or why an active card cannot be used now. */
 export function CardBadge({ state, reason }: CardBadgeProps) {
   const { t } = useTranslation();
   const key = `CARD_SHORT.${reason ?? ''}`;

@@ -13,13 +13,11 @@ import styles from './find.module.css';
 
 type CardPickerProps = {
   readonly label: string;
-  /** This card is not offered. */
   readonly exceptId: string;
   readonly chosenId: string | undefined;
   readonly onChoose: (id: string) => void;
 };
 
-/** Another card, found by what somebody has of it. */
 export function CardPicker({ label, exceptId, chosenId, onChoose }: CardPickerProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

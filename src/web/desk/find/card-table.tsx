@@ -14,7 +14,7 @@ type CardTableProps = {
   readonly choice?: Choice | undefined;
 };
 
-/** A locked code is beside the state: also a card that can be used is not found by it. */
+/** A locked code is shown besides the state, because even a usable card cannot be found by a locked code. */
 function CardState(card: CardRow) {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ function CardState(card: CardRow) {
   );
 }
 
-/** Cards as a list, each leading to its own screen, or to be ticked. */
+/** A list of cards that either link to their screens or can be selected. */
 export function CardTable({ cards, label, choice }: CardTableProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());

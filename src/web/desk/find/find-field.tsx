@@ -7,10 +7,10 @@ import { useAddress } from '../frame/use-address.ts';
 import styles from './find.module.css';
 import { searchFor } from './last-search.ts';
 
-/** The server asks for two. */
+/** The server requires at least two characters. */
 const SHORTEST = 2;
 
-/** The one field in which cards and reservations are found, by whatever a guest can say or show. */
+/** The one field that finds cards and reservations by anything a guest can say or show. */
 export function FindField() {
   const { t } = useTranslation();
   const { parts, go } = useAddress();
@@ -20,7 +20,7 @@ export function FindField() {
     const wanted = text.trim();
     if (wanted.length < SHORTEST) return;
     searchFor(wanted);
-    // What is looked for again is looked up again.
+    // Repeating a search refetches it.
     await queries.invalidateQueries({ queryKey: findQuery(wanted).queryKey });
     setText('');
     if (parts[0] !== 'find') go('/find');
@@ -35,7 +35,7 @@ export function FindField() {
       }}
     >
       <input
-        // A code is a secret: the browser keeps no list of what was looked for.
+        // A code is secret, so the browser must store no search history.
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

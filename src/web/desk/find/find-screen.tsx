@@ -12,8 +12,8 @@ import { CardTable } from './card-table.tsx';
 import { useLastSearch } from './last-search.ts';
 
 /**
- * What was found. Where it is one card or one reservation alone, that opens at once; but not by a word that may be a
- * name and is only the end of a stranger's code.
+ * Search results. A single card or reservation opens at once. It does not if the text may be a name and only happens to
+ * match the end of a code.
  */
 export function FindScreen() {
   const { t } = useTranslation();

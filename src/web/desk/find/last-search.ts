@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let last = '';
 const listeners = new Set<() => void>();
 
-/** What was looked for last. It may be a card's code, so it is kept in this window's memory and nowhere else. */
+/** The last search text. It may be a card's code, so it is held only in this window's memory. */
 export function useLastSearch(): string {
   return useSyncExternalStore(listen, () => last);
 }

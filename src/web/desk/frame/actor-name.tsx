@@ -1,7 +1,6 @@
 import type { WireBy } from '#contract/desk/staff-values.ts';
 import { useTranslation } from '../../text/translation.ts';
 
-/** Who did something: by name, or as what. */
 export function ActorName({ by: { kind, name } }: { readonly by: WireBy }) {
   const { t } = useTranslation();
   if (kind === 'staff') return name ?? t('BY.FORMER');

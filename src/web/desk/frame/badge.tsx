@@ -4,7 +4,7 @@ import styles from './badge.module.css';
 
 export type Tone = 'calm' | 'positive' | 'caution' | 'negative';
 
-/** A state in a word; the colour only says it again. */
+/** A state in words. The colour only repeats it. */
 export function Badge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return <span className={[styles.badge, tones[tone]].join(' ')}>{children}</span>;
 }

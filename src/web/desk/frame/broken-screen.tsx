@@ -6,8 +6,8 @@ import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { DESK } from './use-address.ts';
 
 /**
- * Stands for a screen of which a part did not arrive, or broke. A new build no longer has the parts of the one before:
- * then the desk loads itself again.
+ * Replaces a screen of which a part failed to load or crashed. A new build lacks the parts of the old one, so the desk
+ * then reloads.
  */
 export function BrokenScreen() {
   const { t } = useTranslation();

@@ -27,12 +27,11 @@ const ROOMS: readonly Room[] = [
 ];
 
 type DeskFrameProps = {
-  /** The one field in which everything is found. */
   readonly finder: ReactNode;
   readonly children: ReactNode;
 };
 
-/** What stands around every screen: the field to find with, the rooms of the person's role, and the way out. */
+/** The frame of every screen: the search field, the rooms of the person's role, and the sign-out. */
 export function DeskFrame({ finder, children }: DeskFrameProps) {
   const { t } = useTranslation();
   const { rights } = useSession();
@@ -65,7 +64,7 @@ function RoomLink({ to, word }: Room) {
   const isHere = (parts[0] ?? '') === to.slice(1);
   const ref = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // On a phone not all rooms fit beside each other.
+    // On a phone the row of rooms scrolls.
     if (isHere) ref.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [isHere]);
   return (
@@ -86,7 +85,7 @@ function Person() {
   const { person } = useSession();
   const queries = useQueryClient();
   const leave = () => {
-    // What was looked at leaves the device with the person, even if the server cannot be reached.
+    // Clears the cached data from the device, even if the server cannot be reached.
     void signOut().finally(() => {
       queries.clear();
       window.location.assign('/desk');

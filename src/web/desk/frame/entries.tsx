@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import styles from './entries.module.css';
 
-/** Entries one below the other, if there are any; in the order of time they are numbered for those who hear them. */
+/** A list of entries, or nothing if there are none. Screen readers number the entries of a chronological list. */
 export function Entries({ ordered, children }: { readonly ordered?: true; readonly children: ReactNode }) {
   if (Children.count(children) === 0) return null;
   const List = ordered ? 'ol' : 'ul';
@@ -10,9 +10,8 @@ export function Entries({ ordered, children }: { readonly ordered?: true; readon
 
 type EntryProps = {
   readonly title: ReactNode;
-  /** What belongs to it, in small type. */
+  /** Details, in small type. */
   readonly more: ReactNode;
-  /** What can be done with it. */
   readonly children?: ReactNode;
 };
 

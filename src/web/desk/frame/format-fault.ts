@@ -3,7 +3,7 @@ import { isTextKey, type Translate } from '../../text/translation.ts';
 import { CannotLeave } from '../api/kept-act.ts';
 import { PasskeyNotUsed } from '../api/passkeys.ts';
 
-/** What went wrong, in words: ours where there are some, otherwise those of the server, which staff may read. */
+/** The text of an error: ours if there is one, or else the server's, which staff may read. */
 export function formatFault(t: Translate, error: unknown): string {
   if (error instanceof PasskeyNotUsed) return t(error.isThere ? 'PASSKEY.THERE' : 'PASSKEY.NOT_USED');
   if (error instanceof CannotLeave) return t(error.words);
@@ -12,7 +12,7 @@ export function formatFault(t: Translate, error: unknown): string {
   return isTextKey(code) ? t(code) : detail || title;
 }
 
-/** The same of a code that came in an address; whatever else stands there is not shown. */
+/** The same for a code from an address. An unknown code is not shown, because every site can link here. */
 export function formatCode(t: Translate, code: string): string {
   return code.startsWith('STAFF.') && isTextKey(code) ? t(code) : t('STAFF.OPENID_FAILED');
 }

@@ -3,12 +3,10 @@ import styles from './panel.module.css';
 
 type PanelProps = {
   readonly heading: ReactNode;
-  /** What can be done with it, beside the heading. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** One sheet of a screen, under its heading. */
 export function Panel({ heading, actions, children }: PanelProps) {
   const id = useId();
   return (
@@ -24,7 +22,7 @@ export function Panel({ heading, actions, children }: PanelProps) {
   );
 }
 
-/** Names and what stands for each, in two columns; what is empty is not there. */
+/** Names and values in two columns. Empty values are omitted. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

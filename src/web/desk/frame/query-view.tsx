@@ -7,12 +7,11 @@ import { formatFault } from './format-fault.ts';
 
 type QueryViewProps<Data> = {
   readonly query: UseQueryResult<Data>;
-  /** What is waited for, in words. */
   readonly waiting?: string;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** What was asked for; until it is there its shape, and where it does not come why, with a way to ask again. */
+/** The result of a query. Shows a skeleton while it loads, and a failure with a retry button. */
 export function QueryView<Data>({ query, waiting, children }: QueryViewProps<Data>) {
   const { t } = useTranslation();
   const { data, error, refetch } = query;

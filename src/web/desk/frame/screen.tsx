@@ -10,7 +10,7 @@ type ScreenProps = {
   readonly children: ReactNode;
 };
 
-/** One screen of the desk: its heading takes the focus when it opens, and names the window. */
+/** One screen of the desk. Its heading takes the focus when it opens, and becomes the window's title. */
 export function Screen({ heading, lead, actions, children }: ScreenProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLHeadingElement>(null);
@@ -18,7 +18,7 @@ export function Screen({ heading, lead, actions, children }: ScreenProps) {
     document.title = t('FRAME.TITLE', { screen: heading });
   }, [heading, t]);
   useEffect(() => {
-    // Who is typing goes on typing.
+    // Does not take the focus from a person who is typing.
     if (document.activeElement === document.body || document.activeElement === null) ref.current?.focus();
   }, []);
   const screen = useFocusKept(ref);
@@ -40,10 +40,7 @@ export function Screen({ heading, lead, actions, children }: ScreenProps) {
 
 type ColumnsProps = { readonly lead: ReactNode; readonly side: ReactNode; readonly main?: ReactNode };
 
-/**
- * What a screen is about, what stands beside it where there is room and below it where there is none, and what comes
- * after both.
- */
+/** The parts of a screen: lead, side part (below the lead on narrow screens), and the main part after both. */
 export function Columns({ lead, side, main }: ColumnsProps) {
   return (
     <div className={styles.columns}>

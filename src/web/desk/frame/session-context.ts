@@ -5,19 +5,19 @@ import { invariant } from '#domain/value/invariant.ts';
 
 export const SessionContext = createContext<StaffSession | undefined>(undefined);
 
-/** Who is signed in; below the frame somebody always is. */
+/** The session of the signed-in person, who always exists below the frame. */
 export function useSession(): StaffSession {
   const session = use(SessionContext);
   invariant(session, 'the desk is drawn for somebody signed in');
   return session;
 }
 
-/** Whether the person may do something anywhere at all. What they may do with one card or stay, the server says. */
+/** Whether the person has a right anywhere. The server decides about a single card or stay. */
 export function useMay(right: Right): boolean {
   return useSession().rights.includes(right);
 }
 
-/** The time zone in which the people of a sale page read the clock. */
+/** The time zone of a sale page's staff. */
 export function useTimeZone(salePageId?: string): string {
   const { sale_pages: pages } = useSession();
   return (pages.find(({ id }) => id === salePageId) ?? pages[0])?.time_zone ?? 'UTC';

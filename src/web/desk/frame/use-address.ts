@@ -2,18 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Where all addresses of the desk's screens begin. */
 export const DESK = '/desk';
 
-/** Where the desk is: the parts of its address below `/desk` ("cards", an id), and what its query says. */
+/** The current address of the desk: its path segments below `/desk` ("cards", an id), and its query. */
 export function useAddress() {
   const { history } = useRouter();
   const queries = useQueryClient();
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
-  // The same at every render: an effect that goes somewhere by them goes once.
+  // Stable across renders, so that an effect that navigates with them runs once.
   const go = useCallback(
     (to: string) => {
-      // Who goes where they are wants to see what is new there.
+      // Navigating to the current address refreshes it.
       if (isSame(history.location.href, DESK + to)) void queries.invalidateQueries();
       else history.push(DESK + to);
     },

@@ -6,7 +6,7 @@ import { useFormat } from '../../text/use-format.ts';
 
 export type DeskFormat = ReturnType<typeof useDeskFormat>;
 
-/** Dates, money and moments as the desk writes them: shorter than for guests, and to the minute. */
+/** Formats dates, money and times for the desk: shorter than for guests, and to the minute. */
 export function useDeskFormat(timeZone: string) {
   const { t } = useTranslation();
   const { money, date, dateLocale } = useFormat();
@@ -28,14 +28,13 @@ export function useDeskFormat(timeZone: string) {
             timeZone,
           }).format(new Date(instant)),
         ),
-      /** Money or uses, whichever a card has. */
+      /** Money or uses, depending on the card. */
       units: ({ value, uses }: WireUnits) => (value ? money(value) : t('UNITS.USES', { count: uses ?? 0 })),
     }),
     [money, date, dateLocale, timeZone, t],
   );
 }
 
-/** Whether nothing is there. */
 export function isNothing({ value, uses }: WireUnits): boolean {
   return (value?.amount ?? 0) === 0 && (uses ?? 0) === 0;
 }

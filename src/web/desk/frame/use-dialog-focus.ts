@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For what draws a dialog: it begins at its first field, or where it has none at its last button, which leaves things
- * as they are. Once it is gone, the focus is back where it was before: on the button that opened it.
+ * For the content of a dialog: focuses its first field, or else its last button, which changes nothing. When the dialog
+ * closes, the focus returns to the button that opened it.
  */
 export function useDialogFocus(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
-    // The sheet has opened by now, with the focus on its cross.
+    // The sheet has opened by now, with the focus on its close button.
     const dialog = document.activeElement?.closest('dialog');
     const field = dialog?.querySelector<HTMLElement>('input, select, textarea');
     const [safe] = [...(dialog?.querySelectorAll('button') ?? [])].toReversed();

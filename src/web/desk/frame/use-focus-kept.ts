@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For a screen: where what had the focus is gone, such as the button of something that has been done, the heading takes
- * it. Who works by keys goes on there, instead of at the top of the page.
+ * For a screen: focuses the heading when the focused element disappears, such as the button of a completed act.
+ * Keyboard users then continue there instead of at the top of the page.
  */
 export function useFocusKept(heading: RefObject<HTMLElement | null>): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);

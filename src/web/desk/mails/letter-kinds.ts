@@ -1,4 +1,3 @@
-/** The kinds of letters that a list can be narrowed to. */
 export const LETTER_KINDS = [
   'stay_confirmed',
   'stay_checking',

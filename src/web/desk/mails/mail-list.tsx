@@ -23,7 +23,7 @@ import { MailState } from './mail-state.tsx';
 const NAMES = ['state', 'kind'];
 const PATH = '/mails';
 
-/** The letters that were written, narrowed by the address and by what was typed, each leading to what it says. */
+/** Letters, filtered by the address and the search text, each linked to its content. */
 export function MailList() {
   const { t } = useTranslation();
   const { query } = useAddress();

@@ -19,7 +19,7 @@ import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { MailState } from './mail-state.tsx';
 import styles from './mails.module.css';
 
-/** One letter: what became of it, what it says, and sending it again. */
+/** One letter: its state, its content, and a button to resend it. */
 export function MailScreen() {
   const { t } = useTranslation();
   const { parts } = useAddress();

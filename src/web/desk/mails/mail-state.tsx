@@ -11,7 +11,6 @@ const TONES: Readonly<Record<MailRow['state'], Tone>> = {
   dropped: 'calm',
 };
 
-/** What became of a letter. */
 export function MailState({ state }: Pick<MailRow, 'state'>) {
   const { t } = useTranslation();
   return <Badge tone={TONES[state]}>{t(`LETTER_STATE.${state}`)}</Badge>;

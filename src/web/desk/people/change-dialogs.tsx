@@ -8,7 +8,6 @@ import { GrantFields } from './grant-fields.tsx';
 
 type DialogProps = { readonly person: WirePerson; readonly onClose: () => void };
 
-/** Replaces what somebody may do. */
 export function RolesDialog({ person: { id, name, grants: held }, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [grants, setGrants] = useState(held);
@@ -33,7 +32,7 @@ export function RolesDialog({ person: { id, name, grants: held }, onClose }: Dia
 
 type EndDialogProps = DialogProps & { readonly kind: 'LOCK' | 'ERASE' };
 
-/** Locks a person out, or erases the name of one who has left; it says first what ends by it. */
+/** Locks a person out, or erases the name of one who has left. Explains the consequences first. */
 export function EndDialog({ kind, person: { id, name }, onClose }: EndDialogProps) {
   const { t } = useTranslation();
   const act = async () => {

@@ -7,12 +7,11 @@ import { useSession } from '../frame/session-context.ts';
 import { TagOptions } from '../table/options.tsx';
 import styles from './people.module.css';
 
-/** A role is first given for the desk, everywhere. */
+/** The first role offered is reception, everywhere. */
 export const FIRST_GRANT: WireGrant = { role: 'reception', sale_page_id: null, property_id: null };
 
 type GrantFieldsProps = { readonly grants: readonly WireGrant[]; readonly onChange: (grants: WireGrant[]) => void };
 
-/** What somebody may do and where; each role holds in its own place. */
 export function GrantFields({ grants, onChange }: GrantFieldsProps) {
   const { t } = useTranslation();
   const change = (index: number, changed: Partial<WireGrant>) =>
@@ -64,7 +63,6 @@ function readPlace(place: string): Pick<WireGrant, 'sale_page_id' | 'property_id
   return { sale_page_id: page, property_id: property };
 }
 
-/** Everywhere, a sale page, or one of its properties. */
 function Places() {
   const { t } = useTranslation();
   const { sale_pages: pages } = useSession();

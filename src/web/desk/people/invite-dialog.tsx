@@ -8,7 +8,7 @@ import { InvitationOnce } from '../acts/shown-once.tsx';
 import { invitePerson } from '../api/oversight.ts';
 import { FIRST_GRANT, GrantFields } from './grant-fields.tsx';
 
-/** Lets somebody in: a name, a role and where, and then the link to hand over. */
+/** Invites a person: a name, a role and its place, and then the link to pass on. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { register, control } = useForm({ defaultValues: { name: '' } });

@@ -21,7 +21,7 @@ import styles from './people.module.css';
 
 const TONES = { invited: 'caution', active: 'positive', locked: 'negative' } as const;
 
-/** Everybody who works at the desk, what they may do and where; owners let others in and lock them out. */
+/** All staff of the desk, with their roles and places. Owners invite and lock out people. */
 export function People() {
   const { t } = useTranslation();
   const mayManage = useMay('staff.manage');

@@ -9,7 +9,7 @@ import { erasePerson, exportPerson } from '../api/persons.ts';
 
 type DialogProps = { readonly email: string; readonly onClose: () => void };
 
-/** Makes a copy of what is kept of a guest, as a file to hand to them. */
+/** Saves a copy of the data stored about a guest, to be passed on to them. */
 export function CopyDialog({ email, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { register, getValues } = useForm({ defaultValues: { reason: 'guest_asked' } });
@@ -29,7 +29,7 @@ export function CopyDialog({ email, onClose }: DialogProps) {
 
 type EraseProps = DialogProps & { readonly found: PersonFound; readonly onErased: () => void };
 
-/** Erases a guest, with all that goes by it said before. */
+/** Erases a guest, after listing everything that is lost. */
 export function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
   const { t } = useTranslation();
   const { register, getValues } = useForm({ defaultValues: { reason: 'guest_asked' } });

@@ -21,7 +21,7 @@ import { CopyDialog, EraseDialog } from './person-dialogs.tsx';
 
 type PersonValues = { email: string };
 
-/** What is kept of a guest who asks: found by their address, copied for them, and erased. */
+/** The data stored about a guest: found by their address, copied for them, and erased. */
 export function PersonsScreen() {
   const { t } = useTranslation();
   const { register, handleSubmit, formState } = useForm<PersonValues>({ defaultValues: { email: '' } });
@@ -40,7 +40,7 @@ export function PersonsScreen() {
             id="person-email"
             type="email"
             label={t('PERSONS.EMAIL')}
-            // Whom somebody looked for stays in no list of the browser.
+            // The browser must not store the addresses that were searched for.
             autoComplete="off"
             maxLength={254}
             error={formState.errors.email && t('PERSONS.EMAIL_REQUIRED')}

@@ -12,14 +12,14 @@ import { useDeskFormat } from '../frame/use-desk-format.ts';
 
 type CancelAgainDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 
-/** Asks a hotel once more that has not said whether it cancelled: for the fee that it was asked for. */
+/** Repeats a cancellation that the hotel has not answered, with the same fee. */
 export function CancelAgainDialog({ reservation, onClose }: CancelAgainDialogProps) {
   const { t } = useTranslation();
   const { reference, property_name: hotel } = reservation;
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
   const { register, control } = useForm<ReasonValues>({ defaultValues: { reason: 'guest_asked', note: '' } });
   const values = useWatch({ control }) as ReasonValues;
-  // While a hotel is asked, every choice is what it was asked for; what was read before may be another fee.
+  // While a cancellation is pending, every choice has its fee. The fee on the screen before may be another one.
   const asked = useQuery(feeChoicesQuery(reference, '')).data?.choices[0]?.outcome;
   const fee = asked?.state === 'asking' ? asked.fee : undefined;
   const act = () => actOnReservation('cancelAgain', reference, toActBy(values));

@@ -18,7 +18,7 @@ type CancelDialogProps = { readonly reservation: StaffReservation; readonly onCl
 type Fee = FeeChoices['choices'][number];
 type CancelValues = ReasonValues & { fee: Fee['fee']; named: string };
 
-/** Cancels a stay for one of three fees, with where each part of the money goes shown before. */
+/** Cancels a stay for one of three fees. Shows in advance where each part of the money goes. */
 export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
   const { t } = useTranslation();
   const { reference } = reservation;
@@ -89,7 +89,7 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
   }
 }
 
-/** A fee that nobody has named yet is a choice, too. */
+/** A fee that is still to be named is a choice as well. */
 function withNamed(choices: readonly Fee[]): readonly Fee[] {
   const unnamed: Fee = { fee: 'named', is_possible: true, reason: null, outcome: null };
   return choices.some(({ fee }) => fee === 'named') ? choices : [...choices, unnamed];

@@ -13,10 +13,10 @@ import styles from './reservations.module.css';
 
 type CompareWithHotelProps = { readonly reservation: StaffReservation; readonly format: DeskFormat };
 
-/** What we say of a reservation, and beside it what the hotel's system says when it is asked now. */
+/** Our data of a reservation beside the current data of the hotel's system. */
 export function CompareWithHotel({ reservation, format }: CompareWithHotelProps) {
   const { t } = useTranslation();
-  // Where somebody has to decide, the hotel's word is what they need first.
+  // For a reservation that needs a decision, the hotel's data is loaded at once.
   const [isAsked, setIsAsked] = useState(reservation.needs_person);
   const hotel = useQuery({ ...atHotelQuery(reservation.reference), enabled: isAsked });
   const ask = () => (isAsked ? void hotel.refetch() : setIsAsked(true));

@@ -3,7 +3,7 @@ import { PLACEMENT_STATES } from '#domain/placement/placement.ts';
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TRUE = /^true$/;
 
-/** What a list of reservations can be narrowed to, by the names of the call, and what each may be. */
+/** Filters of the reservation list by their wire names, with the values that each accepts. */
 const FITTING = {
   text: /../su,
   state: new RegExp(`^(${PLACEMENT_STATES.join('|')})$`),
@@ -18,8 +18,8 @@ const FITTING = {
 type Name = keyof typeof FITTING;
 
 /**
- * Reads them from a form, or from an address, which anybody may have written: what does not fit is not there, nor are
- * days of arrival beside today and tomorrow.
+ * Reads the filters from a form or from an untrusted address. Drops invalid values, and arrival dates if today and
+ * tomorrow are selected.
  */
 export function readFilters(
   given: Readonly<Record<string, string | false | undefined>>,

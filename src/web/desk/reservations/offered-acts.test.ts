@@ -7,7 +7,7 @@ type Rest = StaffReservation['rest'];
 
 const ALL_RIGHTS = { cancel: true, cancel_for_other_fee: true, settle: true } as StaffReservation['may'];
 const NO_RIGHTS = { cancel: false, cancel_for_other_fee: false, settle: false } as StaffReservation['may'];
-/** Of a stay that was to be paid before it is confirmed. */
+/** The rest of a stay that has to be paid before it is confirmed. */
 const PAYING = {} as NonNullable<Rest>;
 
 describe('a stay at the desk', () => {

@@ -3,12 +3,12 @@ import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 
 type State = StaffReservation['state'];
 type As = (typeof DECIDED_AS)[number];
-/** What is confirmed is cancelled by an act of its own. */
+/** A confirmed stay is cancelled by an act of its own. */
 export type Decision = Exclude<As, 'cancelled'>;
 
 export type OfferedAct = 'cancel' | 'cancelAgain' | 'decide' | 'seenTo';
 
-/** Where nothing is left to decide, the server wants to hear what the stay is. */
+/** For a settled stay, the server requires its present state. */
 export const SEEN_AS: Partial<Readonly<Record<State, As>>> = {
   confirmed: 'confirmed',
   refused: 'released',
@@ -16,17 +16,17 @@ export const SEEN_AS: Partial<Readonly<Record<State, As>>> = {
   cancelled: 'cancelled',
 };
 
-/** What a person may say became of a stay. A room that was to be paid first is confirmed by its payment alone. */
+/** Possible decisions about a stay. Only its payment confirms a room that has to be paid for first. */
 export function listDecisions({ state, rest }: Pick<StaffReservation, 'state' | 'rest'>): readonly Decision[] {
   if (state === 'placing' || state === 'unknown') return rest ? ['released'] : ['confirmed', 'released'];
   if (state === 'awaiting_payment' || state === 'payment_unclear') return ['released'];
   return state === 'paid' ? ['confirmed', 'released'] : [];
 }
 
-/** What became of it is not known, so somebody may say, also before anybody is needed. */
+/** The outcome is unknown, so staff may decide it, even before a need arises. */
 const OPEN_STATES: readonly State[] = ['unknown', 'payment_unclear'];
 
-/** What somebody can do to a stay as it is: nothing that the server refuses in this state. */
+/** Acts that the server does not refuse in the current state of a stay. */
 export function listOfferedActs(
   reservation: Pick<StaffReservation, 'state' | 'rest' | 'needs_person' | 'may'>,
 ): readonly OfferedAct[] {

@@ -9,7 +9,7 @@ import styles from './reservations.module.css';
 
 type ReservationHistoryProps = { readonly reservation: StaffReservation; readonly format: DeskFormat };
 
-/** What became of a reservation, what people did to it and what they noted; newest first. */
+/** The events of a reservation, and the acts and notes of staff, newest first. */
 export function ReservationHistory({ reservation, format }: ReservationHistoryProps) {
   const { t } = useTranslation();
   const lines = listLines(t, reservation).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));

@@ -20,7 +20,7 @@ import { ReservationTable } from './reservation-table.tsx';
 
 const PATH = '/reservations';
 
-/** All reservations that the person may see, narrowed by what stands in the address and was typed. */
+/** All reservations that the person may see, filtered by the address and the search text. */
 export function ReservationList() {
   const { t } = useTranslation();
   const { query } = useAddress();

@@ -24,7 +24,7 @@ import { SeenToDialog } from './seen-to-dialog.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 import { WhyPerson } from './why-person.tsx';
 
-/** One reservation: what we and the hotel know of it, what it costs whom, and what can be decided. */
+/** One reservation: our data and the hotel's, its costs, and the possible decisions. */
 export function ReservationScreen() {
   const { t } = useTranslation();
   const { parts } = useAddress();

@@ -17,7 +17,6 @@ const TONES: Readonly<Record<ReservationRow['state'], Tone>> = {
 
 type ReservationStateProps = Pick<ReservationRow, 'state' | 'needs_person'>;
 
-/** A reservation's state in a word, and whether somebody has to look at it. */
 export function ReservationState({ state, needs_person: needsPerson }: ReservationStateProps) {
   const { t } = useTranslation();
   return (

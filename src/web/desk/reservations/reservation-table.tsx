@@ -8,7 +8,6 @@ import { ReservationState } from './reservation-state.tsx';
 
 type ReservationTableProps = { readonly reservations: readonly ReservationRow[]; readonly label: string };
 
-/** Reservations as a list, each leading to its own screen. */
 export function ReservationTable({ reservations, label }: ReservationTableProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());

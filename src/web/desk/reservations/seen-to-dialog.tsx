@@ -13,13 +13,13 @@ import { WhyPerson } from './why-person.tsx';
 
 type SeenToDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 
-/** Somebody has seen to what a settled reservation needed a person for. */
+/** Marks the needs of a settled reservation as seen to. */
 export function SeenToDialog({ reservation, onClose }: SeenToDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
   const { register, control } = useForm<ReasonValues>({ defaultValues: { reason: 'hotel_asked', note: '' } });
   const values = useWatch({ control }) as ReasonValues;
-  // A reservation that is read again meanwhile may need them for more than they have read.
+  // Fixed at opening: a refetch may add needs that the person has not read.
   const [{ needs, state }] = useState(reservation);
   const seen = needs.map(({ reason, detail }) => ({ reason, detail }));
   const isAbout = (one: (typeof needs)[number]['reason']) => needs.some(({ reason }) => reason === one);

@@ -15,17 +15,17 @@ import { listDecisions, type Decision } from './offered-acts.ts';
 type SettleDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 type SettleValues = ReasonValues & { as: '' | Decision; despiteTheHotel: boolean };
 
-/** Why a stay is let go, and what becomes of a payment, is another matter where one is involved. */
+/** Text key of a decision. Releasing a stay reads differently if a payment is involved. */
 function wordsOf(as: Decision, { state }: Pick<StaffReservation, 'state'>) {
   if (as === 'confirmed') return as;
   if (state === 'paid') return 'refunded';
   return state === 'awaiting_payment' || state === 'payment_unclear' ? 'unpaid' : as;
 }
 
-/** Somebody decides what became of a reservation of which the server does not know. */
+/** Decides the outcome of a reservation that the server does not know. */
 export function SettleDialog({ reservation: now, onClose }: SettleDialogProps) {
   const { t } = useTranslation();
-  // It is decided by what was shown, however long somebody reads: what has changed meanwhile is refused.
+  // Fixed at opening: the decision is based on the data shown. If it has changed since, the server refuses.
   const [reservation] = useState(now);
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
   const decisions = listDecisions(reservation);

@@ -7,7 +7,6 @@ import styles from './reservations.module.css';
 
 type WhyPersonProps = { readonly needs: ReservationRow['needs']; readonly format: DeskFormat };
 
-/** Why somebody has to look at a reservation, and what was seen or said. */
 export function WhyPerson({ needs, format }: WhyPersonProps) {
   const { t } = useTranslation();
   return (
@@ -24,7 +23,7 @@ export function WhyPerson({ needs, format }: WhyPersonProps) {
   );
 }
 
-/** The words stand within a line elsewhere. */
+/** Capitalized here, because other places use these words within a line. */
 function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

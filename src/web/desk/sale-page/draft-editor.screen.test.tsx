@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { choose, click, clickButton, fill, findGroup } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 
-/** The settings that the desk last had checked. */
+/** Waits until the desk has had these settings checked. */
 async function findChecked(desk: ReturnType<typeof openDesk>, settings: object) {
   await waitFor(() => expect(desk.askedFor('salePageCheck').at(-1)?.sent).toMatchObject({ settings }));
 }

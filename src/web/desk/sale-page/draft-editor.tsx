@@ -23,7 +23,7 @@ import { Versions } from './versions.tsx';
 
 type DraftEditorProps = { readonly salePage: string; readonly file: SalePageFile };
 
-/** What is wrong with the draft and what it would change, its form, its file, and all versions before. */
+/** The draft's faults and changes, its form, its file, and all earlier versions. */
 export function DraftEditor({ salePage, file }: DraftEditorProps) {
   const { t } = useTranslation();
   const mayEdit = useMay('sale_page.edit');
@@ -32,7 +32,7 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
   const draft = useDraft(salePage, file);
   const hotels = useAskedHotels(salePage);
   const { settings, set, take } = draft;
-  // What others publish changes what the draft changes.
+  // A version published by another person changes the result of the check.
   const check = useQuery(checkQuery(salePage, useSettled(settings), file.number));
   const found = check.data ? listFindings(check.data) : [];
   const goTo = (field: string) => setTarget({ field });

@@ -12,7 +12,7 @@ import type { Draft } from './use-draft.ts';
 
 type PartProps = { readonly file: SalePageFile; readonly draft: Draft };
 
-/** Whether what is shown is what is published, saved, or only typed. */
+/** Whether the form shows the published version, the saved draft, or unsaved input. */
 export function DraftState({ file: { draft }, isSaved }: Pick<PartProps, 'file'> & { readonly isSaved: boolean }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
@@ -25,7 +25,7 @@ export function DraftState({ file: { draft }, isSaved }: Pick<PartProps, 'file'>
   );
 }
 
-/** Somebody published since the draft began: what, and that one has looked at it. */
+/** Warns of a version that was published since the draft began, until the person has acknowledged its changes. */
 export function StaleNotice({ file, draft: { isStale, saving } }: PartProps) {
   const { t } = useTranslation();
   const mayEdit = useMay('sale_page.edit');
@@ -43,7 +43,7 @@ export function StaleNotice({ file, draft: { isStale, saving } }: PartProps) {
   );
 }
 
-/** Why nothing was saved, and a way to see what the server has. */
+/** Why saving failed, with a way to see the server's version. */
 export function DraftFault({ draft: { error, lookAgain } }: Pick<PartProps, 'draft'>) {
   const { t } = useTranslation();
   if (!error) return null;
@@ -64,7 +64,6 @@ export function DraftFault({ draft: { error, lookAgain } }: Pick<PartProps, 'dra
 
 type DraftButtonsProps = PartProps & { readonly isClean: boolean; readonly onPublish: () => void };
 
-/** What somebody does with the draft, as far as their role goes. */
 export function DraftButtons({ file, draft: own, isClean, onPublish }: DraftButtonsProps) {
   const { t } = useTranslation();
   const mayEdit = useMay('sale_page.edit');

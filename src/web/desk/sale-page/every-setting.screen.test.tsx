@@ -7,7 +7,7 @@ import { SALE_PAGE_FILE } from '../../../../test/screens/examples/desk-examples.
 
 type Walked = { readonly settings: unknown; readonly fields: readonly string[] };
 
-/** Settings in which each group and each kind of product is there once, and the fields of their single settings. */
+/** Settings that contain each group and each kind of product once, and the fields of their single settings. */
 function walk(schema: SettingSchema, path: string): Walked {
   const forms = listForms(schema).filter(({ type }) => type !== 'null');
   const items = forms.flatMap((form) => (form.items ? listForms(form.items) : []));
@@ -30,7 +30,7 @@ function walk(schema: SettingSchema, path: string): Walked {
 
 const isSingle = ({ type }: SettingSchema) => ['string', 'number', 'integer', 'boolean'].includes(String(type));
 
-/** Whether fields write such a setting: one value, several, or either by key. */
+/** Whether the form has fields for such a setting: one value, several, or either by key. */
 function isWritten({ properties, additionalProperties: inner, ...form }: SettingSchema): boolean {
   if (properties) return Object.values(properties).every(isSingle);
   if (typeof inner === 'object') return isSingle(inner) || (inner.items !== undefined && isSingle(inner.items));

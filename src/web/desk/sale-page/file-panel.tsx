@@ -8,7 +8,7 @@ import styles from './sale-page.module.css';
 
 type FilePanelProps = { readonly salePage: string; readonly file: SalePageFile };
 
-/** The saved draft, or what is published, as the file that `sale-page apply` takes. */
+/** The saved draft, or the published version, as the file for `sale-page apply`. */
 export function FilePanel({ salePage, file: { draft, file } }: FilePanelProps) {
   const { t } = useTranslation();
   const text = draft?.file ?? file;

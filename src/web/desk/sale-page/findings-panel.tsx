@@ -9,11 +9,11 @@ import { formatPlace } from './format-setting.ts';
 type FindingsProps = {
   readonly settings: Settings;
   readonly findings: readonly Finding[];
-  /** Undefined for who only reads, and has no form. */
+  /** Undefined for a read-only person, who has no form. */
   readonly onGo: ((field: string) => void) | undefined;
 };
 
-/** What stands against publishing, what its author may not expect, and what would change. */
+/** Faults that prevent publishing, warnings, and changes. */
 export function CheckedDraft({ check, ...props }: FindingsProps & { readonly check: DraftCheck }) {
   const { t } = useTranslation();
   const { faults, changes } = check;
@@ -26,7 +26,6 @@ export function CheckedDraft({ check, ...props }: FindingsProps & { readonly che
   );
 }
 
-/** Findings in a list, each of which leads to its field. */
 export function Findings({ settings, findings, onGo }: FindingsProps) {
   const { t } = useTranslation();
   if (findings.length === 0) return null;
@@ -57,7 +56,6 @@ function Tone({ finding: { tone } }: { readonly finding: Finding }) {
   return <Badge tone={tone}>{t(tone === 'negative' ? 'SALE_PAGE.FAULT' : 'SALE_PAGE.WARNING')}</Badge>;
 }
 
-/** What was found at one place of the form. */
 export function FindingsAt({ findings }: Pick<FindingsProps, 'findings'>) {
   return findings.map((finding) => (
     <span key={finding.message} className={styles.warning}>
@@ -66,7 +64,7 @@ export function FindingsAt({ findings }: Pick<FindingsProps, 'findings'>) {
   ));
 }
 
-/** What one version changes of another, a line each. */
+/** The changes from one version to another, one line each. */
 export function Changes({ changes }: { readonly changes: readonly string[] }) {
   const { t } = useTranslation();
   if (changes.length === 0) return <p>{t('SALE_PAGE.NO_CHANGES')}</p>;

@@ -34,7 +34,7 @@ it('opens the closed groups of a field that a finding leads to', async () => {
   const letters = await screen.findByRole('combobox', { name: /^Letters/, description: /guests get two letters/ });
   await waitFor(() => expect(document.activeElement).toBe(letters));
   expect(letters.hasAttribute('aria-invalid')).toBe(false);
-  // The group needs the lists of its hotel, and the same answer has what the hotel finds wrong.
+  // Opening the group loads its hotel's lists, and the same answer contains the hotel's findings.
   pressEnter(await findFinding('Hotel harbour-house: Connection service id'));
   const service = { name: /^Service id/ };
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', service)));

@@ -2,16 +2,14 @@ import type { DraftCheck, SalePageHotels, SettingRemark, Settings } from '#contr
 import type { Translate } from '../../text/translation.ts';
 import { readAt } from './settings.ts';
 
-/** Something that is wrong with the draft, or that its author may not expect. */
 export type Finding = { readonly tone: 'negative' | 'caution'; readonly field: string; readonly message: string };
 
-/** What was found in the draft, faults first. */
 export function listFindings({ faults, warnings }: DraftCheck): Finding[] {
   const of = (tone: Finding['tone'], remarks: readonly SettingRemark[]) => remarks.map((one) => ({ tone, ...one }));
   return [...of('negative', faults), ...of('caution', warnings)];
 }
 
-/** What a hotel says of what is published, by the fields of the draft, where the hotel may stand elsewhere. */
+/** A hotel's findings in the published version. Their fields are mapped to the hotel's position in the draft. */
 export function listHotelFindings(
   t: Translate,
   draft: Settings,
@@ -25,7 +23,7 @@ export function listHotelFindings(
   }));
 }
 
-/** Whether a finding is about a setting, or about something in it. */
+/** Whether a finding is about a setting or a part of it. */
 export function isWithin(field: string) {
   return (finding: Pick<Finding, 'field'>) => field === '' || `${finding.field}.`.startsWith(`${field}.`);
 }

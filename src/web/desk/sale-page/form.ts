@@ -4,14 +4,13 @@ import type { Finding } from './findings.ts';
 import type { Path } from './settings.ts';
 import type { AskedHotels } from './use-asked-hotels.ts';
 
-/** What each part of the form shares. */
 export type Form = {
   readonly settings: Settings;
-  /** Changes one setting; undefined takes it away. */
+  /** Changes one setting. Undefined removes it. */
   readonly set: (path: Path, value: unknown) => void;
   readonly findings: readonly Finding[];
   readonly hotels: AskedHotels;
-  /** Where the person wants to go; a new object each time. */
+  /** The field to move to. A new object for each request. */
   readonly target: { readonly field: string } | undefined;
   readonly goTo: (field: string) => void;
 };
@@ -24,17 +23,17 @@ export type SettingProps = {
   readonly isRequired: boolean;
 };
 
-/** The place of a setting, as findings name it. */
+/** The path of a setting in the format of findings. */
 export function fieldOf(path: Path): string {
   return path.join('.');
 }
 
-/** The id of its field on the page. */
+/** The id of a setting's field on the page. */
 export function fieldIdOf(path: Path): string {
   return `setting-${path.join('-')}`;
 }
 
-/** Goes to the field of a setting, or to the nearest thing around it. */
+/** Focuses the field of a setting, or the nearest element around it. */
 export function focusField(field: string): void {
   const path = field.split('.');
   const places = path.map((_, index) => fieldIdOf(path.slice(0, path.length - index)));

@@ -12,7 +12,7 @@ type HotelsPanelProps = Pick<Form, 'settings' | 'hotels'> & { readonly onGo: ((f
 
 const TONES = { ready: 'positive', degraded: 'caution', not_bookable: 'negative' } as const;
 
-/** What the hotels' own systems say of what is published. */
+/** Findings of the hotels' own systems in the published version. */
 export function HotelsPanel({ settings, hotels, onGo }: HotelsPanelProps) {
   const { t } = useTranslation();
   return (

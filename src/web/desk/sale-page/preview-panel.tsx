@@ -10,17 +10,17 @@ import { QueryView } from '../frame/query-view.tsx';
 import styles from './sale-page.module.css';
 
 const WIDTHS = ['phone', 'desktop'] as const;
-/** As `.preview` has it. */
+/** Must match `.preview`. */
 const DESKTOP_PX = 1092;
 
 type PreviewPanelProps = {
   readonly salePage: string;
   readonly file: SalePageFile;
-  /** Whether the draft as it is saved cannot be drawn. */
+  /** Whether the saved draft cannot be rendered. */
   readonly isWrong: boolean;
 };
 
-/** The guest page as the saved draft would have it; drawn again with each save. */
+/** The guest page as the saved draft has it. Reloaded after each save. */
 export function PreviewPanel({ salePage, file: { draft, number }, isWrong }: PreviewPanelProps) {
   const { t } = useTranslation();
   const preview = useQuery(previewQuery(salePage));
@@ -48,7 +48,7 @@ export function PreviewPanel({ salePage, file: { draft, number }, isWrong }: Pre
           {({ address }) => (
             <div ref={stage} className={styles.stage} style={{ '--scale': scale } as CSSProperties}>
               <iframe
-                // Another draft is another page.
+                // A new key reloads the frame for another draft.
                 key={draft ? `draft ${draft.revision}` : `version ${number}`}
                 className={styles.preview}
                 data-width={width}
@@ -64,7 +64,7 @@ export function PreviewPanel({ salePage, file: { draft, number }, isWrong }: Pre
   );
 }
 
-/** How large a page as wide as a desktop can be shown where there is less room. */
+/** The scale at which a desktop-wide page fits into the available width. */
 function useScale() {
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const [scale, setScale] = useState(1);

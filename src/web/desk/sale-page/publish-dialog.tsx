@@ -16,7 +16,7 @@ type PublishDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The last look before guests see it, and why. */
+/** The last review before guests see the changes, and the reason for them. */
 export function PublishDialog({ salePage, revision, changes, onPublished, onClose }: PublishDialogProps) {
   const { t } = useTranslation();
   const { register, getValues } = useForm<Pick<Publication, 'reason'>>({ defaultValues: { reason: 'texts' } });

@@ -10,7 +10,6 @@ import { useAddress } from '../frame/use-address.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import styles from './sale-page.module.css';
 
-/** The settings of a sale page: what guests see, to change, check and publish. */
 export function SalePageScreen() {
   const { t } = useTranslation();
   const { parts } = useAddress();

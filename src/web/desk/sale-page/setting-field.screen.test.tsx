@@ -30,7 +30,7 @@ it('offers what the hotel has by name, one or several, and keeps an id that the 
   await findChecked(named(31, 32));
   expect(gone.checked).toBe(false);
   for (const room of ['Lanes Double', 'Sea View']) click(rooms.getByRole('checkbox', { name: room }));
-  // No room of any hotel would be another thing than every room.
+  // An empty list would mean no room of any hotel, instead of every room.
   await waitFor(() => expect(JSON.stringify(desk.askedFor('salePageCheck').at(-1))).not.toContain('room_category_ids'));
 });
 

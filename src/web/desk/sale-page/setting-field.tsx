@@ -16,7 +16,7 @@ import { readTyped, writeTyped } from './typed-setting.ts';
 import styles from './sale-page.module.css';
 import { Options } from '../table/options.tsx';
 
-/** The field of one setting: chosen from a few, from what its hotel has, or typed. */
+/** The field of one setting: a choice from the schema, a choice from its hotel's data, or a text field. */
 export function SettingField({ form, schema, path, label, isRequired }: SettingProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -41,7 +41,7 @@ export function SettingField({ form, schema, path, label, isRequired }: SettingP
     optional: !isRequired,
   };
   const written = writeTyped(value ?? (one.type === 'boolean' ? schema.default : undefined));
-  // A list that is on its way is one already, so that a person who is in the field stays in it.
+  // A loading list already counts as a list, so that the field is not replaced while a person is in it.
   const items = isAsked ? [] : (listItems(form, one, path) ?? listChoices(t, format, one));
   const set = (typed: string) => {
     if (typed !== written) form.set(path, readTyped(schema, typed));
@@ -65,7 +65,7 @@ type Field = {
 };
 type Item = Pick<SalePageHotels['properties'][number]['ids'][number], 'id' | 'name'>;
 
-/** What the hotel has that a setting names; undefined while that is not known, and it is typed. */
+/** The hotel's items that a setting can name. Undefined while they are unknown, so that the value is typed. */
 function listItems({ settings, hotels }: Form, one: SettingSchema, path: Path): readonly Item[] | undefined {
   const [list, index] = path;
   const propertyId = list === 'properties' ? readAt(settings, [list, Number(index), 'id']) : path.at(-1);
@@ -74,10 +74,10 @@ function listItems({ settings, hotels }: Form, one: SettingSchema, path: Path): 
   return items.length > 0 ? items : undefined;
 }
 
-/** Days of a week for their names. */
+/** Seven days, for the names of the weekdays. */
 const MONDAY_TO_SUNDAY = [1, 2, 3, 4, 5, 6, 7].map((day) => `2024-01-0${day}`);
 
-/** The choices of the schema itself: words, yes and no, or a few numbers. */
+/** Choices from the schema itself: enum values, yes and no, or a few numbers. */
 function listChoices(
   t: Translate,
   format: ReturnType<typeof useFormat>,
@@ -102,7 +102,7 @@ type TypedFieldProps = {
   readonly onLeave: (typed: string) => void;
 };
 
-/** A setting is written when the person leaves its field. */
+/** The setting is written when its field loses the focus. */
 function TypedField({ field, schema, written, onLeave }: TypedFieldProps) {
   const [typed, setTyped] = useState(written);
   const props = {
@@ -127,7 +127,7 @@ type SeveralOfProps = {
   readonly onChoose: (chosen: string) => void;
 };
 
-/** Several of a list, in its order; what else was named stays, to be taken away and put back. */
+/** Several items of a list, in its order. Unknown items stay, and can be unchecked and checked. */
 function SeveralOf({ field: { id, label, hint, error }, written, items, onChoose }: SeveralOfProps) {
   const chosen = written === '' ? [] : written.split(', ');
   const [named] = useState(chosen);
@@ -155,7 +155,7 @@ function SeveralOf({ field: { id, label, hint, error }, written, items, onChoose
   );
 }
 
-/** What is written stays to be seen, also where it is none of the list. */
+/** Adds written values that are not in the list, so that they stay visible. */
 function withWritten(items: readonly Item[], written: readonly string[]): readonly Item[] {
   const others = [...new Set(written)].filter((one) => one !== '' && items.every(({ id }) => id !== one));
   return [...items, ...others.map((id) => ({ id, name: id }))];

@@ -22,7 +22,7 @@ export function SettingForm({ form, schema }: Omit<GroupProps, 'path'>) {
   return <Group form={form} schema={schema} path={[]} />;
 }
 
-/** The settings of a group: single ones first, then the groups and lists in it. */
+/** The settings of a group: single ones first, then its groups and lists. */
 function Group({ form, schema, path }: GroupProps) {
   const kinds = listForms(schema).filter(({ properties }) => properties);
   const kind = readAt(form.settings, [...path, 'kind']);
@@ -62,7 +62,7 @@ function kindOf({ properties }: SettingSchema): string | undefined {
   return properties?.['kind']?.const;
 }
 
-/** What another kind has, too, is kept. */
+/** Changes the kind, and keeps the settings that the new kind has as well. */
 function changeKind(form: Form, kinds: readonly SettingSchema[], path: Path): Form['set'] {
   return (_path, kind) => {
     const names = Object.keys(kinds.find((one) => kindOf(one) === kind)?.properties ?? {});
@@ -71,13 +71,13 @@ function changeKind(form: Form, kinds: readonly SettingSchema[], path: Path): Fo
   };
 }
 
-/** A group, or a list of groups; a choice between one value and several is no group. */
+/** A group, or a list of groups. A choice between one value and several is not a group. */
 function isNested(schema: SettingSchema): boolean {
   const forms = listForms(schema).filter(({ type }) => type !== 'null');
   return forms.every(({ properties, items }) => properties ?? (items && isNested(items)));
 }
 
-/** A group within a group, which some sale pages do without. */
+/** An optional group within a group. */
 function Nested({ form, schema, path, label }: SettingProps) {
   const { t } = useTranslation();
   const isOptional = listForms(schema).some(({ type }) => type === 'null');
@@ -93,7 +93,7 @@ function Nested({ form, schema, path, label }: SettingProps) {
   );
 }
 
-/** The hotels, products, rooms, pictures or closed days of a list. */
+/** The items of a list: hotels, products, rooms, pictures or closed days. */
 function Items({ form, schema, path, label }: SettingProps) {
   const { t } = useTranslation();
   const items = readAt(form.settings, path);
@@ -115,7 +115,7 @@ function Items({ form, schema, path, label }: SettingProps) {
       <Change
         form={form}
         path={[...path, count]}
-        // A new one of several kinds is of the first.
+        // If there are several kinds, a new item is of the first.
         value={kind === undefined ? {} : { kind }}
         words={t('SALE_PAGE.ADD', { name: label })}
         hint={schema.description}
@@ -125,13 +125,13 @@ function Items({ form, schema, path, label }: SettingProps) {
 }
 
 type ChangeProps = Pick<SettingProps, 'form' | 'path'> & {
-  /** What is added; undefined to take away what is there. */
+  /** The item to add. Undefined to remove the present one. */
   readonly value?: object;
   readonly words: string;
   readonly hint?: string | undefined;
 };
 
-/** Adds a group and opens it, or takes it away. */
+/** Adds a group and opens it, or removes it. */
 function Change({ form, path, value, words, hint }: ChangeProps) {
   const change = () => {
     form.set(path, value);
@@ -155,7 +155,7 @@ type FoldProps = {
   readonly children: ReactNode;
 };
 
-/** A part of the form that is drawn once it is open; it opens for a person who wants to go to a field in it. */
+/** A part of the form that renders once it is open. It opens when a person moves to a field in it. */
 function Fold({ form, path, heading, hint, children }: FoldProps) {
   const { t } = useTranslation();
   const { findings, target, hotels } = form;
@@ -169,7 +169,7 @@ function Fold({ form, path, heading, hint, children }: FoldProps) {
   }
   const toggle = (isNowOpen: boolean) => {
     setIsOpen(isNowOpen);
-    // Some settings of a hotel or product are chosen from the lists of hotels.
+    // Some settings of a hotel or product are chosen from the hotels' lists.
     if (isNowOpen && path.length === 2) hotels.askOnce();
   };
   return (

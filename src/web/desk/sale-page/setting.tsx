@@ -41,7 +41,7 @@ export function Setting(props: SettingProps) {
 
 type SeveralProps = SettingProps & { readonly several: SettingSchema; readonly mayBeOne: boolean };
 
-/** A field for each key that there may be, and for each that there is. */
+/** A field for each possible key and each present one. */
 function SettingsByKey({ form, schema, path, label, several, mayBeOne }: SeveralProps) {
   const { t } = useTranslation();
   const value = readAt(form.settings, path);
@@ -49,7 +49,7 @@ function SettingsByKey({ form, schema, path, label, several, mayBeOne }: Several
   const keys = listKeys(form, several, group);
   const about = form.findings.filter(({ field }) => field === fieldOf(path));
   const set: Form['set'] = (at, written) => {
-    // A group of none says that there is none, and not that nothing was said.
+    // An empty group would mean "none" instead of "not set".
     const isLast = written === undefined && Object.keys(group).length <= 1 && at.length === path.length + 1;
     form.set(isLast ? path : at, written);
   };
@@ -100,7 +100,7 @@ function innerOf({ additionalProperties }: SettingSchema): SettingSchema {
   return typeof additionalProperties === 'object' ? additionalProperties : {};
 }
 
-/** The keys that the sale page gives reason for, its own first, and those that are there. */
+/** The keys that the sale page implies, its own first, and the present ones. */
 function listKeys({ settings }: Form, { properties, propertyNames }: SettingSchema, group: object): string[] {
   if (properties) return Object.keys(properties);
   const reasons: Readonly<Record<string, readonly unknown[]>> = {

@@ -1,11 +1,11 @@
-/** Where a setting is, by names and by places in lists. */
+/** The path of a setting, by names and list indices. */
 export type Path = readonly (string | number)[];
 
 export function readAt(settings: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, key) => (isGroup(value) ? value[key] : undefined), settings);
 }
 
-/** The settings with one of them changed; groups around it are made where there are none. */
+/** Returns the settings with one changed. Creates missing groups around it. */
 export function writeAt(settings: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   const inner = writeAt(readAt(settings, [key]), rest, value);

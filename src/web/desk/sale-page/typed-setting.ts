@@ -1,18 +1,18 @@
 import type { SettingSchema } from '#contract/desk/setting-schema.ts';
 
-/** A setting as it is typed; several with commas between them. */
+/** A setting as text. List items are separated by commas. */
 export function writeTyped(value: unknown): string {
   if (Array.isArray(value)) return value.map(writeTyped).join(', ');
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 }
 
-/** What was typed as the schema wants it; what it cannot be stays a text, and the check says so. */
+/** Parses a text by the schema. A text that does not fit is kept as it is, and the check reports it. */
 export function readTyped(schema: SettingSchema, typed: string): unknown {
   const text = typed.trim();
   const { items, minItems } = schema;
   if (items) {
     const parts = text.split(',').flatMap((part) => (part.trim() === '' ? [] : [readTyped(items, part)]));
-    // Nothing counts as left out where there has to be something.
+    // An empty list counts as not set if the schema requires an item.
     return parts.length === 0 && minItems !== undefined ? undefined : parts;
   }
   if (text === '') return undefined;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { hotelsQuery } from '../api/sale-page.ts';
 
-/** What the hotels' systems say, once they were asked: for their findings, or to choose from their lists. */
+/** The hotels' data on demand: for their findings, or to choose from their lists. */
 export function useAskedHotels(salePage: string) {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({ ...hotelsQuery(salePage), enabled: false });
@@ -11,7 +11,7 @@ export function useAskedHotels(salePage: string) {
     isPending: isFetching,
     ask: () => void refetch(),
     askOnce: () => {
-      // What it throws is shown as the error above.
+      // Its failure is shown as `error` above.
       void queries.query(hotelsQuery(salePage)).catch(() => undefined);
     },
   };

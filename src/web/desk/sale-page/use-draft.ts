@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { discardDraft, loadVersion, salePageQuery, saveDraft } from '../api/sale-page.ts';
 import { writeAt, type Path } from './settings.ts';
 
-/** What a person changes, and what they do with it. Their changes stay whatever the server says of them. */
+/** A person's draft and the actions on it. Unsaved changes survive every answer of the server. */
 export function useDraft(salePage: string, file: SalePageFile) {
   const { draft } = file;
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function useDraft(salePage: string, file: SalePageFile) {
     isStale: basedOn !== file.number,
     isSaved: JSON.stringify(settings) === JSON.stringify(draft?.settings ?? file.settings),
     error: saving.error ?? discarding.error ?? goingBack.error,
-    /** Reads again what the server has: in place of what was changed here, or to save that over it. */
+    /** Refetches the server's version, either to replace the changes made here or to save them over it. */
     lookAgain: async (takesTheirs: boolean) => {
       const next = await queries.query({ ...query, staleTime: 0 });
       if (takesTheirs) setSettings(next.draft?.settings ?? next.settings);

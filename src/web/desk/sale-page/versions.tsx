@@ -14,11 +14,11 @@ import styles from './sale-page.module.css';
 type VersionsProps = {
   readonly salePage: string;
   readonly file: SalePageFile;
-  /** Takes the settings of a version into the form; undefined for who only reads. */
+  /** Loads the settings of a version into the form. Undefined for a read-only person. */
   readonly onTake: ((number: number) => void) | undefined;
 };
 
-/** Every version that guests saw, by whom and why. Going back is a new version with the settings of an old one. */
+/** Every published version, with its author and reason. Going back creates a new version with old settings. */
 export function Versions({ salePage, file, onTake }: VersionsProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(salePage));

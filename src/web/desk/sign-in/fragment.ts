@@ -1,11 +1,11 @@
-/** What stands behind `#name=` in the address, which reaches no server's log. */
+/** The value of `#name=` in the address. A fragment never reaches a server's log. */
 export function readFragment(name: 'invite' | 'openid'): string | undefined {
   const { hash } = window.location;
   const start = `#${name}=`;
   return hash.startsWith(start) ? hash.slice(start.length) : undefined;
 }
 
-/** Takes it out of the address once it is used, or led nowhere. */
+/** Removes the fragment from the address once it is used or useless. */
 export function forgetFragment(address = window.location.pathname): void {
   window.history.replaceState(null, '', address);
 }

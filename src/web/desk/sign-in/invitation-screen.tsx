@@ -17,7 +17,6 @@ import { QueryView } from '../frame/query-view.tsx';
 
 type InvitationScreenProps = { readonly token: string; readonly onDone: () => void };
 
-/** Somebody opens the link that they were given, and comes in by it. */
 export function InvitationScreen({ token, onDone }: InvitationScreenProps) {
   const { t } = useTranslation();
   const invitation = useQuery(invitationQuery(token));

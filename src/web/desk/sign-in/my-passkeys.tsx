@@ -16,7 +16,6 @@ import styles from './sign-in-layout.module.css';
 import { PasskeyBarrier } from './passkey-barrier.tsx';
 import { formatGrant } from './format-grant.ts';
 
-/** The person's own passkeys and roles. */
 export function MyPasskeys() {
   const { t } = useTranslation();
   const { person, grants, sale_pages: pages } = useSession();

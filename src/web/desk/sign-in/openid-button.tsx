@@ -6,11 +6,11 @@ import { FaultNotice } from '../frame/fault-notice.tsx';
 type OpenIdButtonProps = {
   readonly lead: string;
   readonly invitation?: string;
-  /** What stands in this tab is kept for its person, who comes back to it. */
+  /** Keeps this tab's content for its person, who returns to it. */
   readonly inNewTab?: boolean;
 };
 
-/** Signs in at the provider of the hotel group; nothing if there is none. */
+/** Signs in at the hotel group's provider. Renders nothing if there is none. */
 export function OpenIdButton({ lead, invitation, inNewTab = false }: OpenIdButtonProps) {
   const { data } = useQuery(openIdQuery);
   const leaving = useMutation({ mutationFn: () => signInAtProvider(invitation ?? null, inNewTab) });

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './sign-in-layout.module.css';
 
-/**
- * Stands over the desk while nobody is signed in, above its dialogs too. Once it is gone, focus and title are as they
- * were.
- */
+/** Covers the desk and its dialogs while no person is signed in. Afterwards focus and title are restored. */
 export function SessionLock({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
   const [before] = useState(() => ({ focus: document.activeElement, title: document.title }));
@@ -16,7 +13,7 @@ export function SessionLock({ children }: { readonly children: ReactNode }) {
     };
   }, [before]);
   return (
-    // Pressed twice, Escape closes a dialog whatever its page wants.
+    // A second Escape closes a native dialog even if its page prevents the first.
     <dialog ref={ref} className={styles.cover} onClose={() => ref.current?.showModal()}>
       {children}
     </dialog>

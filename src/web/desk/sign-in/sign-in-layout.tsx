@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import styles from './sign-in-layout.module.css';
 
-/** What somebody sees who has not come in yet: one sheet in the middle. */
+/** The layout before the sign-in: one sheet in the middle. */
 export function SignInLayout({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (

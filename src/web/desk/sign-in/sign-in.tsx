@@ -14,11 +14,11 @@ import { PasskeyBarrier } from './passkey-barrier.tsx';
 
 type SignInProps = {
   readonly refused: string | undefined;
-  /** Whose session has ended here; undefined where there was none. */
+  /** The name of the person whose session ended here. Undefined if there was none. */
   readonly former: string | undefined;
 };
 
-/** Signing in: a passkey or an account elsewhere says who somebody is, so there is nothing to type. */
+/** Signs in by passkey or at the provider. There is no user name to type. */
 export function SignIn({ refused, former }: SignInProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -16,7 +16,7 @@ type DeskColumn<Item> = {
   readonly id: string;
   readonly heading: string;
   readonly show: (item: Item) => ReactNode;
-  /** Figures stand at the end of their column. */
+  /** Figures are aligned to the end of their column. */
   readonly isFigure?: true;
 };
 
@@ -24,22 +24,20 @@ type DeskTableProps<Item> = {
   readonly label: string;
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
-  /** The first column names its row. */
+  /** The first column is the row header. */
   readonly columns: readonly DeskColumn<Item>[];
-  /** Where a row leads, as a whole address. */
   readonly hrefOf?: (item: Item) => string;
-  /** Said where there is nothing. */
   readonly empty: string;
-  /** While rows are chosen, they are ticked and lead nowhere. */
+  /** While rows are being selected, they do not link. */
   readonly choice?: Choice | undefined;
 };
 
-/** The keys of the rows that are ticked; all means those of this page. */
+/** The keys of the selected rows. "All" means all rows of this page. */
 export type Choice = { readonly keys: Selection; readonly onChange: (keys: Selection) => void };
 
 /**
- * A list as a table, walked through with the arrow keys. On a narrow screen each row is a slip of its own, with the
- * name of the column beside what stands in it.
+ * A list as a table with arrow-key navigation. On a narrow screen each row becomes a card, with the column's name
+ * beside each value.
  */
 export function DeskTable<Item>({ label, items, keyOf, columns, hrefOf, empty, choice }: DeskTableProps<Item>) {
   if (items.length === 0) return <p className={styles.empty}>{empty}</p>;
@@ -90,7 +88,7 @@ export function DeskTable<Item>({ label, items, keyOf, columns, hrefOf, empty, c
   );
 }
 
-/** Named by the table: of its row, or of all. */
+/** A checkbox. React Aria labels it: for its row, or for all. */
 function Tick() {
   return (
     <CheckboxField slot="selection">
@@ -101,7 +99,7 @@ function Tick() {
   );
 }
 
-/** What a cell is about, and what belongs to it in small type. */
+/** The content of a cell, with details in small type. */
 export function TwoLines({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
   return (
     <>
@@ -110,7 +108,7 @@ export function TwoLines({ first, second }: { readonly first: ReactNode; readonl
   );
 }
 
-/** A reference, a number or a day, which is read as one and stays on one line. */
+/** A reference, a number or a day that must not wrap. */
 export function Whole({ children }: { readonly children: ReactNode }) {
   return <span className={styles.whole}>{children}</span>;
 }

@@ -10,15 +10,13 @@ type Narrowed = Readonly<Record<string, string>>;
 type FilterBarProps = {
   /** The address of the list, below the desk's. */
   readonly path: string;
-  /** What it is narrowed to already. */
   readonly narrowed: Narrowed;
   readonly onShow: () => void;
-  /** Forgets what was typed, which is in no address. */
+  /** Clears the search text, which is in no address. */
   readonly onAll?: () => void;
   readonly children: ReactNode;
 };
 
-/** What a list can be narrowed to. */
 export function FilterBar({ path, narrowed, onShow, onAll, children }: FilterBarProps) {
   const { t } = useTranslation();
   return (
@@ -47,13 +45,13 @@ export function FilterBar({ path, narrowed, onShow, onAll, children }: FilterBar
 }
 
 type PagesProps = Pick<FilterBarProps, 'path' | 'narrowed'> & {
-  /** Where the page before ended; null on the first. */
+  /** The cursor of this page. Null on the first page. */
   readonly after: string | null;
-  /** Where this page ends; null on the last. */
+  /** The cursor of the next page. Null on the last page. */
   readonly next: string | null;
 };
 
-/** The way through a list: on, or back to its beginning. */
+/** Links to the next page and back to the first. */
 export function Pages({ path, narrowed, after, next }: PagesProps) {
   const { t } = useTranslation();
   if (after === null && next === null) return null;

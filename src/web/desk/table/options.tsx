@@ -4,12 +4,11 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { useSession } from '../frame/session-context.ts';
 
 type OptionsProps = {
-  /** The words of the empty choice; undefined where there is none. */
+  /** The label of the empty choice. Undefined if there is none. */
   readonly none?: string;
   readonly all: readonly { readonly id: string; readonly name: string }[];
 };
 
-/** What a field offers, by id and name. */
 export function Options({ none, all }: OptionsProps) {
   return (
     <>
@@ -28,12 +27,12 @@ type TagOptionsProps<Tag extends string> = Pick<OptionsProps, 'none'> & {
   readonly say: (tag: Tag) => string;
 };
 
-/** The same of tags, each with its words. */
+/** The same for tags, each with its text. */
 export function TagOptions<Tag extends string>({ none, tags, say }: TagOptionsProps<Tag>) {
   return <Options {...(none !== undefined && { none })} all={tags.map((id) => ({ id, name: say(id) }))} />;
 }
 
-/** A list narrowed to one of the sale pages that somebody sees; nothing where they see one. */
+/** Filters a list by one of the sale pages that a person sees. Renders nothing if they see only one. */
 export function SalePageField(field: Omit<ComponentProps<typeof SelectField>, 'id' | 'label' | 'children'>) {
   const { t } = useTranslation();
   const { sale_pages: pages } = useSession();

@@ -6,8 +6,8 @@ const typed = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 /**
- * What was typed to narrow the list at a path down. It may be a guest's name, which browsers and proxies would keep of
- * an address: so it is kept in this window's memory, and taken out of an address that has it from before.
+ * The search text of the list at a path. It may be a guest's name, which browsers and proxies would store as part of an
+ * address. It is therefore held in this window's memory, and removed from an old address that contains it.
  */
 export function useTypedText(
   path: string,
@@ -25,7 +25,6 @@ export function useTypedText(
   return [text, (wanted) => setTyped(path, wanted)];
 }
 
-/** Forgets what was typed into every list. */
 export function forgetTypedTexts(): void {
   typed.clear();
   for (const listener of listeners) listener();

@@ -2,7 +2,6 @@ import type { WireTask } from '#contract/desk/staff-tasks.ts';
 import { useTranslation } from '../../text/translation.ts';
 import styles from '../acts/acts.module.css';
 
-/** The cards that are left out, by why. */
 export function ExcludedCards({ task: { excluded } }: { readonly task: WireTask }) {
   const { t } = useTranslation();
   if (excluded.length === 0) return null;

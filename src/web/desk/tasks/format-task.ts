@@ -10,12 +10,11 @@ export const TASK_TONES: Readonly<Record<TaskRow['state'], Tone>> = {
   done: 'positive',
 };
 
-/** An act and the number of its cards. */
 export function nameTask(t: Translate, { act, cards }: Pick<TaskRow, 'act' | 'cards'>): string {
   return t(`TASK.${act}.HEADING`, { count: cards });
 }
 
-/** What an act will do, or has done, with its money: a figure for each currency. */
+/** The effect of an act on money, before or after it, with a figure for each currency. */
 export function formatTask(t: Translate, task: WireTask, format: DeskFormat): string {
   const { act, until, state } = task;
   const isToCome = state === 'ready' || state === 'asked';

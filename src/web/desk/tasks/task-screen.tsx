@@ -20,7 +20,7 @@ import { ExcludedCards } from './excluded-cards.tsx';
 import { nameTask, formatTask, TASK_TONES } from './format-task.ts';
 import styles from './tasks.module.css';
 
-/** An act on many cards: its count and sums, how far it is, and what it did. It can be left and come back to. */
+/** An act on many cards: its count, sums, progress and result. It can be left and reopened. */
 export function TaskScreen() {
   const { t } = useTranslation();
   const { parts } = useAddress();

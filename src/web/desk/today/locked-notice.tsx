@@ -5,7 +5,7 @@ import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { useSession } from '../frame/session-context.ts';
 
-/** Where many codes are locked, somebody may be guessing them, and their holders cannot use their cards. */
+/** Warns of many locked codes: an attacker may be guessing them, and their holders cannot use their cards. */
 export function LockedNotices({ locked }: Pick<Today, 'locked'>) {
   const { t } = useTranslation();
   const { sale_pages: pages } = useSession();

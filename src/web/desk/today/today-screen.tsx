@@ -19,10 +19,10 @@ import { ReservationTable } from '../reservations/reservation-table.tsx';
 import { LockedNotices } from './locked-notice.tsx';
 import styles from './today.module.css';
 
-/** What the list of reservations is narrowed to, to be the same. */
+/** The filters with which the list of reservations shows the same stays. */
 const ARRIVALS = { state: 'confirmed', arrives: 'soon', paid_by_cards: 'true' };
 
-/** What the day asks for: first what needs a person, then what is coming. */
+/** The work of the day: first the needs, then the arrivals. */
 export function TodayScreen() {
   const { t } = useTranslation();
   const today = useQuery(todayQuery);
@@ -107,7 +107,7 @@ type SeeAllProps = {
   readonly count: number;
 };
 
-/** Where a list is cut: how many there are, and where all of them are. */
+/** Shown below a shortened list: the total number, and a link to the whole list. */
 function SeeAll({ to, query, shown, count }: SeeAllProps) {
   const { t } = useTranslation();
   if (shown >= count) return null;

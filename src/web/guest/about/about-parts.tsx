@@ -15,7 +15,6 @@ import { FEATURE_KEYS } from './feature-keys.ts';
 
 type HotelContentProps = { readonly property: PropertyConfiguration; readonly about: WireHotelAbout };
 
-/** The sheet about a hotel. */
 export function HotelContent({ property, about }: HotelContentProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -42,7 +41,7 @@ export function HotelContent({ property, about }: HotelContentProps) {
   );
 }
 
-/** Line by line, and a map of the point that the hotel names, else of the address. */
+/** The address line by line, with a link to a map of the hotel's own map point, or else of the address. */
 function Address({ property, about: { map_point: point } }: HotelContentProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -65,7 +64,6 @@ function Address({ property, about: { map_point: point } }: HotelContentProps) {
 
 type RoomContentProps = { readonly room: RateOffer['room_category']; readonly about: WireRoomAbout };
 
-/** The sheet about a room. */
 export function RoomContent({ room, about }: RoomContentProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -99,7 +97,7 @@ type ArticleProps = {
   readonly children: ReactNode;
 };
 
-/** Pictures from edge to edge, and below them a name as on a letterhead. */
+/** Full-width pictures, with a name below them as on a letterhead. */
 function Article({ name, line, pictures, children }: ArticleProps) {
   const { t } = useTranslation();
   const shown = pictures.map(({ url, sources, night, alt, text_languages: languages }, index) => ({
@@ -125,7 +123,7 @@ function Article({ name, line, pictures, children }: ArticleProps) {
   );
 }
 
-/** What is known, one fact after another; what is not known has no line. */
+/** One line for each known fact. Unknown facts have no line. */
 function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   const known = facts.filter(([, value]) => Boolean(value));
   if (known.length === 0) return null;
@@ -143,7 +141,7 @@ function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNod
 
 type Texts<Name extends string> = Readonly<Record<Name, string | null>> & Pick<WireHotelAbout, 'text_languages'>;
 
-/** One of the hotel's own texts, in its language. */
+/** One of the hotel's own texts, marked with its language. */
 function textOf<Name extends string>(about: Texts<Name>, name: Name): ReactNode {
   return about[name] && <span {...writtenIn(about.text_languages, name)}>{about[name]}</span>;
 }

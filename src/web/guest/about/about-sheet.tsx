@@ -9,7 +9,7 @@ import { Shape, Waiting } from '../../ui/waiting.tsx';
 import styles from './about-sheet.module.css';
 import { useSheetEntry } from './use-sheet-entry.ts';
 
-/** What the sheets show, and their words: few guests open one, so that they load when the first is opened. */
+/** Content and texts of the sheets. Few guests open one, so they load with the first. */
 async function loadParts() {
   const [parts, { startAboutText }] = await Promise.all([
     import('./about-parts.tsx'),
@@ -27,18 +27,16 @@ const aboutParts = queryOptions({
 });
 
 type AboutSheetProps = {
-  /** What the sheet is about, for those who do not see what its button stands beside. */
+  /** Accessible name, for guests who cannot see the context of the button. */
   readonly label: string;
-  /** A link among words, or a sign on a picture, which has less room for words on a phone. */
+  /** A text link, or an icon on a picture. The small icon suits a phone, which has less room for words. */
   readonly look: 'link' | 'sign' | 'small_sign';
-  /** What the button shows. */
   readonly children: ReactNode;
   readonly draw: (parts: Awaited<ReturnType<typeof loadParts>>) => ReactNode;
 };
 
 const CLASSES = { link: styles.link, sign: styles.sign, small_sign: [styles.sign, styles.small].join(' ') };
 
-/** A button, and the sheet that it opens. */
 export function AboutSheet({ label, look, children, draw }: AboutSheetProps) {
   const { t } = useTranslation();
   const { isOpen, open, close } = useSheetEntry();
@@ -61,7 +59,7 @@ export function AboutSheet({ label, look, children, draw }: AboutSheetProps) {
   );
 }
 
-/** The "i" of information. */
+/** The information icon, an "i". */
 function Sign() {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={styles.drawing}>

@@ -20,7 +20,7 @@ const KNOWN = HOTELS.propertyAbout as PropertyAboutAnswer;
 
 beforeEach<{ api: Playback }>(({ api }) => api.answer(HOTELS));
 
-/** The innermost parts on screen with exactly this text. */
+/** The innermost elements with exactly this text. */
 function partsWith(text: string, selector: string): HTMLElement[] {
   return screen.queryAllByText(text, { selector, exact: false, normalizer: withoutIsolates }).filter(isSeen);
 }

@@ -1,12 +1,12 @@
 import type { PropertyAddress, PropertyConfiguration } from '#contract/guest/property.ts';
 import { listAddressLines, mapLinkOf } from '#presentation/address-lines.ts';
 
-/** A property's address, line by line; none where it is not known. */
+/** A property's address, line by line. Empty if it is unknown. */
 export function addressLines({ address }: Pick<PropertyConfiguration, 'address'>, locale: string): string[] {
   return address ? listAddressLines(readAddress(address), locale) : [];
 }
 
-/** A map of a property's address; null where it is not known. */
+/** Link to a map of a property's address. Null if it is unknown. */
 export function mapLink({ address }: Pick<PropertyConfiguration, 'address'>): string | null {
   return address && mapLinkOf(readAddress(address));
 }

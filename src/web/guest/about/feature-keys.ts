@@ -1,7 +1,6 @@
 import type { WireRoomAbout } from '#contract/guest/property-about.ts';
 import type { TextKey } from '../../text/text-key.ts';
 
-/** What the page calls what a room has. */
 export const FEATURE_KEYS = {
   sea_view: 'FEATURE.SEA_VIEW',
   river_view: 'FEATURE.RIVER_VIEW',

@@ -9,13 +9,13 @@ import { AboutSheet } from './about-sheet.tsx';
 type HotelAboutProps = {
   readonly property: PropertyConfiguration;
   readonly look: 'link' | 'small_sign';
-  /** What leads to the sheet, where that is not "About the hotel". */
+  /** Label of the button, if it is not "About the hotel". */
   readonly children?: ReactNode;
-  /** What stands there while nothing is known. */
+  /** Shown instead while nothing is known about the hotel. */
   readonly otherwise?: ReactNode;
 };
 
-/** Leads to what there is to know of a hotel; where there is nothing it leads nowhere. */
+/** Opens the sheet about a hotel. Renders `otherwise` if nothing is known. */
 export function HotelAbout({ property, look, children, otherwise = null }: HotelAboutProps) {
   const { t, language } = useTranslation();
   const { data } = useQuery(aboutQuery(property.id, language));

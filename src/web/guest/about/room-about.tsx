@@ -11,7 +11,7 @@ import { AboutSheet } from './about-sheet.tsx';
 
 type RoomAboutProps = { readonly propertyId: string; readonly room: RateOffer['room_category'] };
 
-/** Leads to what there is to know of a room; where that is no more than stands beside it, it leads nowhere. */
+/** Opens the sheet about a room. Renders nothing if the sheet would add nothing to the room card. */
 export function RoomAbout({ propertyId, room }: RoomAboutProps) {
   const { t } = useTranslation();
   const { about } = useRoomAbout(propertyId, room.id);
@@ -27,7 +27,7 @@ export function RoomAbout({ propertyId, room }: RoomAboutProps) {
   );
 }
 
-/** One line: "24 m² · king-size bed · sea view". Its place is kept where it comes after the room. */
+/** One line: "24 m² · king-size bed · sea view". Reserves its space if it loads after the room. */
 export function RoomFacts({
   propertyId,
   room,
@@ -55,7 +55,7 @@ function useRoomAbout(propertyId: string, roomId: string) {
   return { about: data?.rooms.find(({ room_id: id }) => id === roomId), isAwaited: isPending };
 }
 
-/** The first picture stands beside the room already. */
+/** The first picture is already shown beside the room. */
 function isEmpty({ pictures, features, room_id: _id, text_languages: _languages, ...facts }: WireRoomAbout): boolean {
   return pictures.length <= 1 && features.length === 0 && Object.values(facts).every((fact) => fact === null);
 }

@@ -3,17 +3,17 @@ import { useRef, useState } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The moment at which a sheet was opened that the way back closes. */
+    /** When the sheet of this history entry was opened. Going back closes the sheet. */
     readonly sheet?: number;
   }
 }
 
-/** A sheet that is an entry of the history: the way back closes it, and closing it goes that way. */
+/** Makes a sheet an entry of the browser's history: going back closes it, and closing it goes back. */
 export function useSheetEntry() {
   const router = useRouter();
   const [openedAt, setOpenedAt] = useState<number>();
   const enteredAt = useRouterState({ select: ({ location }) => location.state.sheet });
-  // A browser goes back a moment later: what was opened meanwhile would be closed by it.
+  // `history.back()` takes effect later, and would close a sheet that was opened in between.
   const hasLeft = useRef(Promise.resolve());
   const isOpen = openedAt !== undefined && openedAt === enteredAt;
   return {

@@ -4,7 +4,7 @@ import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 import { untilTranslated } from '../../api/until-translated.ts';
 
-/** What there is to know of a property and its rooms beyond what a booking needs. Nothing waits for it. */
+/** Details of a property and its rooms that a booking does not need. No screen waits for them. */
 export function aboutQuery(propertyId: string, language: string) {
   const queryKey = ['about', propertyId, language];
   return queryOptions({

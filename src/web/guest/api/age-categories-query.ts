@@ -5,7 +5,7 @@ import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 import { untilTranslated } from '../../api/until-translated.ts';
 
-/** Who may sleep in a property's rooms, by age. */
+/** A property's age categories, which say who may sleep in its rooms. */
 export function ageCategoriesQuery(propertyId: string, language: string) {
   const queryKey = ['age_categories', propertyId, language];
   return queryOptions({

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** How many rooms of each category are free, one number a night of the span. */
+/** The number of free rooms by category, for each night of the span. */
 export function availabilityCheckQuery(propertyId: string, span: { from: string; to: string }) {
   return queryOptions({
     queryKey: ['availability_check', propertyId, span.from, span.to],

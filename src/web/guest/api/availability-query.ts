@@ -4,7 +4,7 @@ import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 import { untilTranslated } from '../../api/until-translated.ts';
 
-/** The rooms and rates of a property for the party of one room, with what the cards cover of each. */
+/** The rooms and rates of a property for the party of one room, and the cover of each. */
 export function availabilityQuery(propertyId: string, question: AvailabilityRequest, language: string) {
   const queryKey = ['availability', propertyId, question, language];
   return queryOptions({

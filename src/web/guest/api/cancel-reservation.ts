@@ -4,7 +4,7 @@ import { callPath } from '../../api/sale-page-address.ts';
 
 const CANCELLING_TIMEOUT_MS = 60_000;
 
-/** Cancels a reservation for no more than the agreed fee. Asking again is safe and answers how far it is. */
+/** Cancels a reservation for no more than the agreed fee. Idempotent: a repeated call returns the progress so far. */
 export function cancelReservation(
   reference: string,
   accessToken: string,

@@ -6,7 +6,7 @@ import { callPath } from '../../api/sale-page-address.ts';
 
 const FOLLOW_EVERY_MS = 4_000;
 
-/** What cancelling a reservation costs and gives back; followed while the hotel has not answered. */
+/** The fee for cancelling a reservation and the value given back. Polls until the hotel answers. */
 export function cancellationQuery(reference: string, accessToken: string) {
   return queryOptions({
     queryKey: ['cancellation', reference],

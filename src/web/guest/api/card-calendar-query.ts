@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** By day of arrival: what the cards make of a stay of so many nights. */
+/** The cards' cover of a stay of `nights` nights, by day of arrival. */
 export function cardCalendarQuery(propertyId: string, question: CalendarRequest) {
   return queryOptions({
     queryKey: ['card_calendar', propertyId, question],
@@ -19,7 +19,7 @@ export function cardCalendarQuery(propertyId: string, question: CalendarRequest)
   });
 }
 
-/** By day of departure: what the cards make of each stay from one arrival, up to so many nights. */
+/** The cards' cover of each stay from one arrival, up to `nights` nights, by day of departure. */
 export function departuresQuery(propertyId: string, question: CalendarRequest) {
   return queryOptions({ ...cardCalendarQuery(propertyId, question), select: ({ departures }) => departures ?? [] });
 }

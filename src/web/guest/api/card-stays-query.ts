@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** Where and when a card can be used, soonest first. */
 export function cardStaysQuery(question: CardStaysRequest) {
   return queryOptions({
     queryKey: ['card_stays', question],

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** The exchange rates of a property; without them the page offers no other currency. */
+/** The exchange rates of a property. Without them the page offers no other currency. */
 export function exchangeRatesQuery(propertyId: string) {
   return queryOptions({
     queryKey: ['exchange_rates', propertyId],

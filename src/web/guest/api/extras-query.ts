@@ -4,7 +4,7 @@ import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 import { untilTranslated } from '../../api/until-translated.ts';
 
-/** What a property sells with a stay. The city tax is among the answer, but nobody chooses it. */
+/** The extras that a property sells with a stay. The answer includes the city tax, which a guest cannot choose. */
 export function extrasQuery(propertyId: string, language: string) {
   const queryKey = ['extras', propertyId, language];
   return queryOptions({

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The queries whose answers depend on what is on the guest's cards. */
+/** Queries whose answers depend on the balance of the guest's cards. */
 const DEPEND_ON_CARDS = ['summary', 'availability', 'card_calendar', 'card_stays'] as const;
 
-/** Value has moved: what cards cover is asked for again, and an answer of before is not even shown for a moment. */
+/** Resets the cover after card value has moved, so that a stale answer is never shown. */
 export function forgetCovers(queries: QueryClient): void {
   for (const name of DEPEND_ON_CARDS) {
     queries.removeQueries({ queryKey: [name], type: 'inactive' });

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** The languages a property can be shown in, and so writes to its guests in. */
+/** The languages that a property can be shown in, and in which it writes to its guests. */
 export function languagesQuery(propertyId: string) {
   return queryOptions({
     queryKey: ['languages', propertyId],

@@ -6,15 +6,15 @@ type PropertiesAnswer = { properties: PropertyConfiguration[] };
 
 let ahead: { readonly language: string; readonly answer: Promise<PropertiesAnswer> } | undefined;
 
-/** Asks for the properties while the screen that shows them is still on its way. */
+/** Preloads the properties while the screen that shows them is still loading. */
 export function askForProperties(language: string): void {
   const answer = request<PropertiesAnswer>({ path: callPath('properties') });
-  // A failure is shown by the screen that takes the answer, if it comes to that.
+  // The screen that uses the answer shows the failure.
   answer.catch(() => undefined);
   ahead = { language, answer };
 }
 
-/** The properties of the sale page, in the page's language; the first to ask gets what was asked for ahead. */
+/** The properties of the sale page, in the page's language. The first caller gets the preloaded answer. */
 export function loadProperties(language: string, signal: AbortSignal): Promise<PropertiesAnswer> {
   const asked = ahead;
   ahead = undefined;

@@ -2,7 +2,7 @@ import type { WireSalePage, SalePageData, WireVoucherProduct } from '#contract/g
 import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** Reads what the server wrote into the document; asks the API for it where nothing was written. */
+/** Reads the data that the server wrote into the document, or else requests it from the API. */
 export async function loadSalePage(): Promise<SalePageData> {
   const written = document.getElementById('sale-page-data')?.textContent;
   if (written) return JSON.parse(written) as SalePageData;

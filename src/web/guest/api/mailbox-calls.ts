@@ -10,17 +10,17 @@ import type { Reservation } from '#contract/guest/reservation.ts';
 import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** Asks for a link to a booking; the answer says nothing. */
+/** Requests a link to a booking by mail. The response is empty. */
 export function recoverBooking(body: BookingRecoveryRequest): Promise<object> {
   return request({ method: 'POST', path: callPath('bookingRecovery'), body });
 }
 
-/** Asks for a link to the cards of a mailbox; the answer says nothing. */
+/** Requests a link to the cards of a mailbox by mail. The response is empty. */
 export function recoverCards(email: string): Promise<object> {
   return request({ method: 'POST', path: callPath('cardRecovery'), body: { email } });
 }
 
-/** The booking that a link opens, with the token to follow it. */
+/** Opens the booking of a link, and returns it with the token to follow it. */
 export async function openBooking(token: string): Promise<Reservation> {
   const opened = await request<OpenedBooking>({ method: 'POST', path: callPath('bookingOpening'), body: { token } });
   const { reference, access_token: accessToken } = opened;
@@ -39,12 +39,12 @@ export function unmaskCards(holderToken: string, last4: string): Promise<Unmaske
   return request({ method: 'POST', path: callPath('unmaskedCards'), body: { holder_token: holderToken, last4 } });
 }
 
-/** Opens a card by the link that its recipient was mailed. */
+/** Opens a card by the link that was mailed to its recipient. */
 export function openGivenCard(token: string): Promise<CardOpened> {
   return request({ method: 'POST', path: callPath('cardOpening'), body: { token } });
 }
 
-/** Makes a code for a card by the link that its recipient was mailed; it is in this answer, once. */
+/** Creates a code for a card by the link that was mailed to its recipient. Only this answer contains the code. */
 export function showCardCode(token: string): Promise<CodeShown> {
   return request({ method: 'POST', path: callPath('cardCode'), body: { token } });
 }
@@ -53,7 +53,6 @@ export function stopReminders(token: string): Promise<object> {
   return request({ method: 'POST', path: callPath('reminderStop'), body: { token } });
 }
 
-/** Sends the letter about a reservation once more. */
 export function sendLetterAgain({ reference, access_token: token }: Reservation): Promise<object> {
   return request({
     method: 'POST',

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadProperties } from './load-properties.ts';
 import { untilTranslated } from '../../api/until-translated.ts';
 
-/** The properties of the sale page, in the guest's language. */
 export function propertiesQuery(language: string) {
   const queryKey = ['properties', language];
   return queryOptions({

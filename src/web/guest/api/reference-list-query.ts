@@ -5,7 +5,7 @@ import { callPath } from '../../api/sale-page-address.ts';
 export type ReferenceListName = 'airline' | 'airport';
 type ReferenceEntry = { readonly name: string; readonly iataCode: string };
 
-/** Airlines or airports whose name or code matches what is typed, at most twenty. */
+/** Airlines or airports whose name or code matches the typed text, at most 20. */
 export function referenceListQuery(list: ReferenceListName, typed: string) {
   return queryOptions({
     queryKey: ['reference_list', list, typed],

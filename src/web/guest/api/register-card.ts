@@ -2,7 +2,6 @@ import type { CardRegistrationAnswer, CardRegistrationRequest } from '#contract/
 import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** Puts a guest's name to a card. */
 export function registerCard(body: CardRegistrationRequest): Promise<CardRegistrationAnswer> {
   return request({ method: 'POST', path: callPath('cardRegistration'), body });
 }

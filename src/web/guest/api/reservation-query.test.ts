@@ -14,7 +14,7 @@ const QUERIES = [
   ['a cancellation', cancellationQuery('SC-2222-2222', 'token'), cancellation({ state: 'asking' })],
 ] as const;
 
-/** Asks once more for something that is still open, with this answer; true when the page would go on asking. */
+/** Polls once with this answer. True if the query would poll again. */
 async function asksOn(
   query: { readonly queryKey: readonly unknown[]; readonly refetchInterval?: unknown },
   open: object,

@@ -7,7 +7,7 @@ import { callPath } from '../../api/sale-page-address.ts';
 
 const FOLLOW_EVERY_MS = 4_000;
 
-/** A reservation, followed until its outcome is known, or the server no longer shows it. */
+/** Polls a reservation until its outcome is known, or the server no longer shows it. */
 export function reservationQuery(reference: string, accessToken: string) {
   return queryOptions({
     queryKey: ['reservation', reference],

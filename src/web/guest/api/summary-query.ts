@@ -7,7 +7,7 @@ import { untilTranslated } from '../../api/until-translated.ts';
 const RENEW_BEFORE_MS = 30_000;
 const AT_LEAST_MS = 15_000;
 
-/** The receipt of a booking. It is asked for again shortly before its quote expires. */
+/** The receipt of a booking. It is refetched shortly before its quote expires. */
 export function summaryQuery(propertyId: string, booking: WireBooking, language: string) {
   const queryKey = ['summary', propertyId, booking, language];
   return queryOptions({

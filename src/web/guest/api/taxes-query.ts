@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** A property's taxes, with the specification's taxation map (tax rate code to name) for a page in that language. */
+/** A property's taxes, with the specification's taxation map (tax rate code to name), in the language of the page. */
 export function taxesQuery(property: Pick<PropertyConfiguration, 'id' | 'address'>, language: string) {
   return queryOptions({
     queryKey: ['taxes', property.id, language],
@@ -14,7 +14,7 @@ export function taxesQuery(property: Pick<PropertyConfiguration, 'id' | 'address
   });
 }
 
-/** The rates of a property's taxes, and the names of those that have one. */
+/** The rates of a property's taxes, and the names of the rates that have one. */
 export function readTaxes(answer: TaxesAnswer, language: string, countryCode: string) {
   const { taxRates, taxations } = fromWireTaxes(answer);
   return { taxRates, names: taxationMap(taxRates, taxations, language, countryCode) };

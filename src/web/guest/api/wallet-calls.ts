@@ -6,7 +6,7 @@ import { callPath } from '../../api/sale-page-address.ts';
 
 type Wallet = WireSalePage['wallets'][number];
 
-/** The address that puts a pass of a card into a wallet, soon to be followed. */
+/** Returns an address that adds a pass of a card to a wallet. To be opened at once, as it may expire. */
 export function addCardToWallet(cardToken: string, wallet: Wallet): Promise<WalletPass> {
   return request({ method: 'POST', path: callPath('cardWallet', { wallet }), body: { card_token: cardToken } });
 }

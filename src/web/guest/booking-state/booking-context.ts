@@ -12,32 +12,30 @@ import type { ExtraChoice, RoomChoice } from '../session/room-choices.ts';
 import type { SectionName, StaySearch } from '../session/stay-search.ts';
 
 /**
- * Why the last press on the order button booked nothing. It belongs to the page: the open section shows it until the
- * guest goes on.
+ * Why the last press of the order button booked nothing. The page holds it, and the open section shows it until the
+ * guest continues.
  */
 export type Refusal = {
   readonly attempt: PlacingAttempt;
-  /** The attempt asked for something else than what was chosen when it ended. */
+  /** The attempt was for something other than the choices at its end. */
   readonly isForOther: boolean;
 } & (
   | { readonly state: 'refused'; readonly error: ProblemError }
-  /** Price or cover is another than the guest saw. */
+  /** Price or cover differs from the one that the guest saw. */
   | {
       readonly state: 'price_changed';
-      /** Whether only the cover has changed, and the price has not. */
       readonly isCoverOnly: boolean;
-      /** The cards as they are now. */
       readonly cards: readonly WireCard[];
       readonly before: Summary;
       readonly now: Summary;
     }
 );
 
-/** Everything chosen and known so far; each section reads from it and writes to the address through `choose`. */
+/** All choices and data so far. Each section reads them and writes to the address through `choose`. */
 export type BookingState = {
   readonly cards: readonly SessionCard[];
   readonly cardTokens: string[];
-  /** The registered card as whose holder the guest books; undefined where they name themselves. */
+  /** The registered card whose holder books. Undefined if the guest types their name. */
   readonly asRegistered: string | undefined;
   readonly search: StaySearch;
   readonly properties: UseQueryResult<PropertyConfiguration[]>;
@@ -45,21 +43,20 @@ export type BookingState = {
   readonly ageCategories: UseQueryResult<AgeCategory[]>;
   readonly rooms: readonly RoomChoice[];
   readonly extras: readonly ExtraChoice[];
-  /** The rooms chosen so far, as they can be priced; undefined before the first. */
+  /** The rooms chosen so far, ready to be priced. Undefined before the first. */
   readonly priced: WireBooking | undefined;
-  /** The same with every room chosen, as it can be placed; undefined while one is to be chosen. */
+  /** The same with every room chosen, ready to be placed. Undefined while a room is missing. */
   readonly booking: WireBooking | undefined;
-  /** Of the rooms chosen so far. */
   readonly summary: UseQueryResult<Summary>;
-  /** What was known last holds while another price is asked for: the vault's frame would lose what is typed in it. */
+  /** The last known value is kept while another price loads. Otherwise the vault's frame would lose its input. */
   readonly isPaymentCardRequired: boolean;
   readonly isPaymentCardMissing: boolean;
   readonly isRestWayMissing: boolean;
-  /** How what is due can be settled, held in the same way, and how the guest wants to; undefined before they chose. */
+  /** The ways to settle the amount due, kept in the same way, and the guest's choice. Undefined before they chose. */
   readonly restWays: readonly RestWay[];
   readonly restWay: RestWay | undefined;
   readonly open: SectionName;
-  /** How far the guest has come: this section and all before it can be opened. */
+  /** The furthest section reached. This section and all before it can be opened. */
   readonly reached: SectionName;
   readonly refusal: Refusal | undefined;
   readonly setRefusal: (refusal: Refusal | undefined) => void;

@@ -8,7 +8,7 @@ type LengthRules = Pick<WireVoucherProduct, 'nights'> & {
   readonly validity: Pick<WireVoucherProduct['validity'], 'min_nights'>;
 };
 
-/** For how many nights days and stays are shown: those of the chosen stay, else as many as are wished for. */
+/** The number of nights for which days and stays are shown: that of the chosen stay, or else the wished one. */
 export function shownNights(
   { from, to, nights }: Pick<StaySearch, 'from' | 'to' | 'nights'>,
   card: LengthRules | undefined,
@@ -16,14 +16,14 @@ export function shownNights(
   return from !== undefined && to !== undefined ? nightsBetween(from, to) : wishedNights(nights, card);
 }
 
-/** The length that the guest asks for, else as many nights as are usual with a card. */
+/** The length that the guest asks for, or else the usual number of nights of the card. */
 export function wishedNights(nights: StaySearch['nights'], card: LengthRules | undefined): number {
   if (nights === WEEKEND) return WEEKEND_NIGHTS;
   if (nights !== undefined) return Number(nights);
   return card ? usualNights(card, card.validity.min_nights) : 1;
 }
 
-/** How many nights lie between two dates, YYYY-MM-DD. */
+/** The number of nights between two dates, YYYY-MM-DD. */
 export function nightsBetween(from: string, to: string): number {
   return countNights({ arrivalDate: Temporal.PlainDate.from(from), departureDate: Temporal.PlainDate.from(to) });
 }

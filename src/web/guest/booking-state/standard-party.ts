@@ -5,7 +5,7 @@ import type { RoomChoice } from '../session/room-choices.ts';
 
 const USUAL_PERSONS = 2;
 
-/** One room for as many grown-ups as the first card is meant for, else for two; none while nobody can be counted. */
+/** One room for the number of adults on the first card, or else for two. Empty if the hotel has no adult category. */
 export function standardRooms(
   ageCategories: readonly AgeCategory[],
   products: readonly Pick<WireVoucherProduct, 'persons'>[],
@@ -15,8 +15,8 @@ export function standardRooms(
 }
 
 /**
- * Rooms without the persons of age groups that the property no longer has; such a room is chosen again. Rooms in which
- * no grown-up is left are dropped.
+ * Removes persons of age categories that the property no longer has, and clears the choice of their room. Drops rooms
+ * without an adult.
  */
 export function keepKnownPersons(rooms: readonly RoomChoice[], ageCategories: readonly AgeCategory[]): RoomChoice[] {
   const isAdult = (id: string) =>
@@ -29,7 +29,7 @@ export function keepKnownPersons(rooms: readonly RoomChoice[], ageCategories: re
     .filter(({ persons }) => persons.some(({ ageCategoryId }) => isAdult(ageCategoryId)));
 }
 
-/** A room's party by ages, for asking several properties at once; a child is taken for the youngest of its group. */
+/** A room's party by ages, for a request to several properties. A child counts as the youngest of its category. */
 export function partyAges(
   room: RoomChoice | undefined,
   ageCategories: readonly AgeCategory[],

@@ -9,7 +9,7 @@ import { addCard } from '../session/session-cards.ts';
 import { CodeForm } from '../welcome/code-form.tsx';
 import styles from './card-list.module.css';
 
-/** Adds a card to those of the session: a button, in whose place the code is typed. */
+/** A button that turns into a code field, to add a card to the session. */
 export function AddCard() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -59,8 +59,8 @@ function AnotherCode({ onDone }: { readonly onDone: () => void }) {
 }
 
 /**
- * Button and form take each other's place, and what had the focus goes; it goes on to what came. A guest who did other
- * things while the code was looked up is left there.
+ * Button and form replace each other, which removes the focused element. The focus moves to the replacement, unless the
+ * guest moved it elsewhere while the code was looked up.
  */
 function useFocusOnExchange(isOpen: boolean) {
   const place = useRef<HTMLDivElement>(null);

@@ -5,15 +5,15 @@ type Progress = {
   readonly search: StaySearch;
   readonly isPropertyBookable: boolean;
   readonly rooms: readonly RoomChoice[];
-  /** All of the form but how the rest is paid. */
+  /** The whole form except how the rest is paid. */
   readonly isBuyerComplete: boolean;
-  /** The way to pay the rest, or the payment card for it. */
+  /** The way to pay the rest, or the payment card for it, is missing. */
   readonly isPaymentMissing: boolean;
 };
 
 /**
- * The furthest section that the choices made so far allow. Where a payment comes to be wanted only at the last look,
- * the guest stays there, to read why.
+ * The furthest section that the choices so far allow. If a payment becomes necessary only in the last section, the
+ * guest stays there to read the reason.
  */
 export function furthestSection(progress: Progress): SectionName {
   const { search, isPropertyBookable, rooms, isBuyerComplete, isPaymentMissing } = progress;
@@ -23,7 +23,7 @@ export function furthestSection(progress: Progress): SectionName {
   return isPaymentMissing && search.section !== 'check' ? 'you' : 'check';
 }
 
-/** The section to open: the one the address asks for, as far as it is allowed; without one, the next to be chosen. */
+/** The section to open: the one in the address if it is allowed, or else the next that needs a choice. */
 export function openSection(progress: Progress): SectionName {
   const furthest = furthestSection(progress);
   const wanted = progress.search.section ?? 'extras';

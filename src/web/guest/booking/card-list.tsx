@@ -23,7 +23,6 @@ import { AddCard } from './add-card.tsx';
 import { PayFirstButton } from './pay-first-button.tsx';
 import styles from './card-list.module.css';
 
-/** The cards of the session, and the way to add another one. */
 export function CardList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -69,7 +68,7 @@ export function CardList() {
   );
 }
 
-/** Which cards were put away, as their tokens have ended, until their code has been typed again. */
+/** Lists the cards whose tokens expired, until the guest has typed their codes again. */
 function CodeAgain({ cards }: { readonly cards: readonly SessionCard[] }) {
   const { t } = useTranslation();
   const ended = useLocation({ select: ({ state }) => state.codeAgain });
@@ -85,7 +84,7 @@ function CodeAgain({ cards }: { readonly cards: readonly SessionCard[] }) {
   );
 }
 
-/** For a guest who only wants to know what is on the card: an answer in a sentence, before a hotel is chosen. */
+/** Shows the balance in one sentence before a hotel is chosen, for a guest who only wants to check the card. */
 function JustChecking({ held: { card, product, token } }: { readonly held: SessionCard }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -109,7 +108,7 @@ function JustChecking({ held: { card, product, token } }: { readonly held: Sessi
   );
 }
 
-/** Among several cards one may be kept for another stay; the last that pays stays in. */
+/** Excludes one of several cards from this stay. The last card that pays cannot be excluded. */
 function ExcludeCard({ held, isOnly }: { readonly held: SessionCard; readonly isOnly: boolean }) {
   const { t } = useTranslation();
   const { last4 } = held.card;

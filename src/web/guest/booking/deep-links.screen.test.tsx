@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { tenNights } from '../../../../test/screens/examples/cards.ts';
 import { it } from '../../../../test/screens/guest-test.ts';
 
-/** Where an address leads a guest whose code is known. The time is 2 November 2026. */
+/** The screen that an address leads to, for a guest whose code is known. The time is 2 November 2026. */
 const LEADS = {
   rooms: [
     'property=harbour-house&arrival=2026-12-04&nights=2',

@@ -4,12 +4,11 @@ import type { DateSpan } from '../../ui/stay-calendar.tsx';
 
 type LongerStayProps = {
   readonly from: string;
-  /** The fewest that the hotel lets from that day. */
   readonly nights: number;
   readonly onChoose: (stay: DateSpan) => void;
 };
 
-/** Where a stay is too short: the shortest one from the same day, by a press. */
+/** Offers the shortest possible stay from the same day, if the chosen one is too short. */
 export function LongerStay({ from, nights, onChoose }: LongerStayProps) {
   const { t } = useTranslation();
   const to = Temporal.PlainDate.from(from).add({ days: nights }).toString();

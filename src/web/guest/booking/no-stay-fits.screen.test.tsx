@@ -9,7 +9,7 @@ import type { Answers } from '../../../../test/screens/playback.ts';
 const NOTHING = { rates: [], products: [], refused_cards: [] };
 const DATES = { property: 'harbour-house', from: '2026-12-04', to: '2026-12-06', section: 'rooms' } as const;
 
-/** Every room is taken on one night, and no stay with it is offered. */
+/** Every room is taken on one night, and no stay that includes it is offered. */
 function fullOn(night: string) {
   return {
     availability: NOTHING,

@@ -5,7 +5,7 @@ import { firstToPay, payFirst, payInUsualOrder } from '../session/payment-order.
 import { useSessionStore } from '../session/session-store.ts';
 import styles from './card-list.module.css';
 
-/** Among cards of one kind the guest may say which pays first; `rivals` are the others of its kind. */
+/** Lets the guest choose which of several cards of one kind pays first. `rivals` are the others of its kind. */
 export function PayFirstButton({
   held,
   rivals,

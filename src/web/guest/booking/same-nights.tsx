@@ -6,7 +6,7 @@ import { useSessionStore } from '../session/session-store.ts';
 
 const CAME_TO_NOTHING = new Set(['refused', 'released', 'cancelled']);
 
-/** Names a stay that was booked in this tab for the nights that are chosen: who goes back may take it for unbooked. */
+/** Names a stay booked in this tab for the chosen nights, as a guest who goes back may think it was not booked. */
 export function SameNights() {
   const { search } = useBooking();
   const made = useSessionStore(reservationsMade).find(

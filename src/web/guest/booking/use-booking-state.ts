@@ -25,7 +25,7 @@ import { usePriced } from './use-priced.ts';
 
 const NO_PROPERTY = '';
 
-/** Puts together what the address, the tab and the API know about this booking. */
+/** Combines the address, the tab's storage and the API into the state of this booking. */
 export function useBookingState(): BookingState {
   const address = useSearch({ from: '__root__' });
   const { language } = useTranslation();
@@ -88,12 +88,12 @@ export function useBookingState(): BookingState {
     open,
     reached: furthestSection(progress),
     choose: (next) => {
-      // Another stay: what the cards include may cost something then.
+      // The extras that the cards include may cost something for another stay.
       const isAsIncluded = next.section === 'stay' && search.extras === writeExtras(included);
       change(isAsIncluded ? { extras: undefined, ...next } : next, true);
     },
     goTo: (section, next) => {
-      // What the cards include is ordered from the last look on, even if its price should change.
+      // From the last section on, included extras stay ordered, even if their price changes.
       const isKept = section === 'check' && search.extras === undefined && extras.length > 0;
       change({ ...(isKept && { extras: writeExtras(extras) }), ...next, section }, false);
       if (section === open) focusSection(section);
@@ -101,7 +101,7 @@ export function useBookingState(): BookingState {
   };
 }
 
-/** Writes choices to the address; the guest who chooses goes on from a refusal. */
+/** Writes choices to the address, and clears the last refusal. */
 function useChange() {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -115,8 +115,8 @@ function useChange() {
 type Rest = Pick<BookingState, 'restWays' | 'restWay' | 'isPaymentCardRequired'>;
 
 /**
- * How what is due is settled, and whether a payment card is asked for; nothing more can be placed while an earlier
- * attempt awaits its answer.
+ * How the amount due is settled, and whether a payment card is required. None is required while an earlier attempt
+ * awaits its answer, because nothing else can be placed.
  */
 function useRest(summary: Summary | undefined): Rest {
   const { checkout_page_url: checkout } = useSalePage().sale_page;
@@ -126,11 +126,11 @@ function useRest(summary: Summary | undefined): Rest {
   if (summary && summary !== known) setKnown(summary);
   if (!known) return { restWays: [], restWay: undefined, isPaymentCardRequired: false };
   const { rest } = known;
-  // Where there is no page to pay on, the guest is offered what else there is.
+  // Without a checkout page the guest is offered the other ways.
   const others = checkout === null ? rest.ways.filter((way) => way !== 'pay') : rest.ways;
   const restWays = others.length > 0 ? others : rest.ways;
   const restWay = restWayOf(restWays, chosen);
-  // Before the guest has chosen nobody asks for what only one of the ways needs.
+  // Until the guest has chosen a way, nothing that only one of them needs is required.
   const isAsked = !isAwaited && isChosen({ restWays, restWay });
   return { restWays, restWay, isPaymentCardRequired: isAsked && asksForPaymentCard(known, restWay) };
 }

@@ -11,8 +11,8 @@ import { roomQuestion } from './rooms/room-question.ts';
 import { listBlocks } from './stay/availability-blocks.ts';
 
 /**
- * The least that is left to pay for the chosen dates, before a room is chosen: by the rooms once they are listed, until
- * then by the calendar. Only what these have asked for already is read here; nothing is asked for it.
+ * The least amount due for the chosen dates before a room is chosen: from the rooms once they are loaded, until then
+ * from the calendar. Reads cached answers only and sends no request.
  */
 export function useFirstPrice(): FirstPrice | undefined {
   const { language } = useTranslation();

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps `--above` of an element at the height that the screen has above it, so that what sticks beside the page's text
- * ends at the lower edge of the screen, whether the letterhead is scrolled away or not.
+ * Keeps `--above` of an element at the height above it on the screen. A sticky part beside the page's text then ends at
+ * the lower edge of the screen, whether or not the letterhead is scrolled away.
  */
 export function useHeightLeft<Part extends HTMLElement>() {
   const ref = useRef<Part>(null);
@@ -12,7 +12,7 @@ export function useHeightLeft<Part extends HTMLElement>() {
       ref.current?.style.setProperty('--above', `${Math.max(0, Math.round(top))}px`);
     };
     measure();
-    // What stands above may grow, such as a notice or a name in another language.
+    // The content above may grow, for example by a notice or a name in another language.
     const grown = new ResizeObserver(measure);
     grown.observe(document.body);
     window.addEventListener('scroll', measure, { passive: true });

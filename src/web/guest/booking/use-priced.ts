@@ -11,12 +11,11 @@ import type { StaySearch } from '../session/stay-search.ts';
 const EMPTY_BOOKING: WireBooking = { stay_from: '', stay_to: '', rooms: [], products: [], card_tokens: [] };
 
 type Chosen = {
-  /** The property, where it can be booked. */
+  /** Undefined while the property cannot be booked. */
   readonly propertyId: string | undefined;
   readonly search: StaySearch;
   readonly rooms: readonly RoomChoice[];
   readonly payers: Payers;
-  /** The extras that the cards include at this property. */
   readonly included: readonly ExtraChoice[];
 };
 
@@ -27,9 +26,9 @@ type Priced = {
 };
 
 /**
- * What is chosen so far, and its price. Until the guest has chosen extras, those that the cards include are in it, but
- * only where nothing is due for them: a guest beyond the voucher's two would pay for a breakfast that nobody ordered.
- * Where packages do not pay them whole, the price without them is asked for as well and decides.
+ * The choices so far, and their price. Until the guest has chosen extras, the extras that the cards include are added,
+ * but only if nothing is due for them: a third guest on a voucher for two would pay for a breakfast that the guest did
+ * not order. If packages do not pay for them in full, the price without them is requested as well and decides.
  */
 export function usePriced({ propertyId, search, rooms, payers, included }: Chosen): Priced {
   const { language } = useTranslation();
@@ -51,7 +50,7 @@ export function usePriced({ propertyId, search, rooms, payers, included }: Chose
   if (summaryWithout.isPending) return { extras: offered, priced: withOffered, summary: summaryWithout };
   const isDearer =
     summaryWith.data && summaryWithout.data && summaryWith.data.due.amount > summaryWithout.data.due.amount;
-  // The hotel may no longer sell what the card includes; the stay can be booked without it.
+  // The hotel may no longer sell an extra that the card includes. The stay can be booked without it.
   const isRefused = errorCode(summaryWith.error) === 'INPUT.INVALID';
   return isDearer || isRefused
     ? { extras: chosen, priced: without, summary: summaryWithout }
@@ -67,7 +66,7 @@ function isPaidByPackages({ products }: Summary, offered: readonly ExtraChoice[]
   );
 }
 
-/** What is chosen so far; the rooms that are still to be chosen are not in it. */
+/** The choices so far, without the rooms that are still to be chosen. */
 function bookingOf(
   search: StaySearch,
   rooms: readonly RoomChoice[],

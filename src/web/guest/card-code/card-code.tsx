@@ -9,7 +9,7 @@ import { OpenByButton } from '../mailbox/open-by-button.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { GivenCard } from './given-card.tsx';
 
-/** The card that the link of a letter opens, once its reader presses the button. */
+/** Opens the card behind a letter's link, once its reader presses the button. */
 export function CardCode() {
   const { token } = useLinkToken();
   return token === undefined ? <Closed words="CARD_CODE.AGAIN" /> : <CardLink key={token} token={token} />;

@@ -17,7 +17,7 @@ import styles from './card-code.module.css';
 
 type GivenCardProps = { readonly opened: CardOpened; readonly token: string; readonly onEnded: () => void };
 
-/** A card that was given, what to do with it, and its code if the guest wants one. The code stays in memory. */
+/** A card that was given to the guest, its next steps, and its code on request. The code stays in memory. */
 export function GivenCard({ opened, token, onEnded }: GivenCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -104,7 +104,7 @@ function ShownCode({ shown: { code, replaces } }: { readonly shown: CodeShown })
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Another press of the button would end the code that was just made.
+  // Moves the focus away from the button: a second press would invalidate the new code.
   useEffect(() => heading.current?.focus(), []);
   const copy = () => {
     navigator.clipboard.writeText(code).then(

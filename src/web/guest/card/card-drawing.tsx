@@ -3,7 +3,7 @@ import styles from './card-ground.module.css';
 
 type Product = Pick<WireVoucherProduct, 'kind' | 'value' | 'uses' | 'nights'>;
 
-/** The quiet engraving behind the words of a card; what the card is good for has a drawing of its own. */
+/** The quiet engraving behind the words of a card. Each kind of card has its own drawing. */
 export function CardDrawing({ product }: { readonly product?: Product }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 340 214" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -18,7 +18,6 @@ function draw({ kind, value, uses, nights }: Product): string {
   return value ? drawSunrise() : drawWaves();
 }
 
-/** Money of any amount: waves. */
 function drawWaves(): string {
   return repeat(14, (at) => `M-20 ${226 - at * 9}C70 ${170 - at * 13} 190 ${262 - at * 15} 360 ${120 - at * 11}`);
 }
@@ -33,7 +32,7 @@ function drawSunrise(): string {
   return `M204 150a46 46 0 0 1 92 0${rays}${repeat(6, (at) => `M${-20 + at * 9} ${150 + at * at * 2.2}H360`)}`;
 }
 
-/** Nights one by one: the front of a hotel with a window for each. */
+/** Single nights: the front of a hotel with a window for each. */
 function drawWindows(uses: number): string {
   const windows = repeat(Math.min(uses, 15), (at) => {
     const place = `M${288 - (at % 5) * 46} ${58 + Math.floor(at / 5) * 62}`;

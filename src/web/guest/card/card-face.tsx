@@ -21,11 +21,11 @@ const FORM_WORDS = {
 type CardFaceProps = {
   readonly card: WireCard;
   readonly product: WireVoucherProduct;
-  /** `slim` is for one of several: a line of its own for what it is worth would take too much of a phone. */
+  /** `slim` is for one of several cards: a separate line for its worth would take too much of a phone's screen. */
   readonly size?: 'full' | 'small' | 'slim';
 };
 
-/** A card as the guest holds it: product, kind, last four, and what can be used of it. */
+/** A card as the guest sees it: product, kind, last four characters, and available value. */
 export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
   const { t } = useTranslation();
   const format = useFormat();

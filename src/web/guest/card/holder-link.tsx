@@ -1,7 +1,7 @@
 import { useTranslation } from '../../text/translation.ts';
 import { welcomePath } from '../../api/sale-page-address.ts';
 
-/** Leads to where the holder of a card asks for a link by mail. A plain link: the router may not be there yet. */
+/** Leads a card's holder to the form for a mailed link. A plain link, because the router may not be loaded yet. */
 export function HolderLink() {
   const { t, language } = useTranslation();
   return (

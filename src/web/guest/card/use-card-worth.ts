@@ -3,7 +3,7 @@ import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 
-/** What can be used of a card, or was left on an expired one: "£250", "8 nights left", "2 nights for 2". */
+/** The available value of a card, or the value left on an expired one: "£250", "8 nights left", "2 nights for 2". */
 export function useCardWorth(card: WireCard, product: WireVoucherProduct): string {
   const { t } = useTranslation();
   const format = useFormat();
@@ -14,7 +14,7 @@ export function useCardWorth(card: WireCard, product: WireVoucherProduct): strin
   return packageWords(t, product);
 }
 
-/** What a package gives, in a few words: "2 nights for 2". */
+/** The contents of a package in a few words: "2 nights for 2". */
 export function packageWords(t: Translate, { nights, persons }: WireVoucherProduct): string {
   const length = nights === null ? '' : t('STAY.NIGHTS', { count: nights });
   return persons === null ? length : t('CARD.FOR_PERSONS', { length, count: persons });

@@ -9,7 +9,7 @@ import { placeOfStay } from './place-of-stay.ts';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 import { useHotelName } from './use-hotel-name.ts';
 
-/** The stay for the guest's own calendar; the file is made on the device. */
+/** Offers the stay for the guest's own calendar. The file is made on the device. */
 export function CalendarLink({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
   const format = useFormat();

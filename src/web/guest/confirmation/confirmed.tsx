@@ -21,15 +21,15 @@ import type { ReservationViewProps } from './reservation-view-props.ts';
 import type { Cancelling } from './cancelling/use-cancelling.ts';
 import { useHotelName } from './use-hotel-name.ts';
 
-/** Hotels seldom do, so it loads when it is needed. */
+/** Loads when it is needed, because hotels seldom cancel. */
 const HotelCancelled = lazyPart(() => import('./hotel-cancelled.tsx'), 'HotelCancelled');
 
 type Made = ReservationViewProps['reservation'];
 type ConfirmedProps = ReservationViewProps & { readonly cancelling: Cancelling };
 
 /**
- * The confirmation as a letter: reference, stay, what was taken from which card, what is left, what is due and where,
- * until when it can be cancelled, and where the hotel is.
+ * The confirmation, laid out as a letter: reference, stay, payments and balances of the cards, the amount due, the
+ * cancellation terms, and the address of the hotel.
  */
 export function Confirmed({ reservation, property, cancelling }: ConfirmedProps) {
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
         <h1 ref={heading} tabIndex={-1}>
           {t(isChanged ? changedKey : 'CONFIRMATION.HEADING')}
         </h1>
-        {/* What the hotel has changed, and what to do about it, is read first. */}
+        {/* The hotel's changes, and what to do about them, come first. */}
         {rooms.some((room) => room.cancelled_at_hotel) && (
           <Suspense fallback={null}>
             <HotelCancelled reservation={reservation} property={property} />
@@ -90,7 +90,7 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
   );
 }
 
-/** The stay with the dates that it has at the hotel now. */
+/** The stay with the dates that the hotel has now. */
 function stayAtHotel(booked: Made, { hotel_stay: moved } = {} as Partial<WireCancellation>): Made {
   if (!moved) return booked;
   return { ...booked, ...moved, details: { ...booked.details, nights: nightsBetween(moved.stay_from, moved.stay_to) } };

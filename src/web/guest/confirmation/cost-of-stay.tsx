@@ -16,7 +16,7 @@ import { useGuestWords } from './stay-facts.tsx';
 
 type PaidProps = { readonly reservation: Reservation; readonly name: string };
 
-/** What the stay costs, what was taken from which card, what stays on it, and what is left to pay. */
+/** The price of the stay, what each card paid and has left, and the amount due. */
 export function Paid({ reservation, name }: PaidProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -13,7 +13,6 @@ type HotelAddressProps = {
   readonly name: string;
 };
 
-/** Where the hotel is and how to reach it. */
 export function HotelAddress({ address, property, name }: HotelAddressProps) {
   const { t } = useTranslation();
   const format = useFormat();

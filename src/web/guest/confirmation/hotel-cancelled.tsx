@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { HotelContact } from './hotel-contact.tsx';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 
-/** That the hotel has cancelled the stay by itself, or which rooms of it, and what a guest can do. */
+/** Explains that the hotel has cancelled the stay, or some of its rooms, and what a guest can do. */
 export function HotelCancelled({ reservation, property }: ReservationViewProps) {
   const { t, language } = useTranslation();
   const { rooms, stay_from: from, details } = reservation;

@@ -2,7 +2,7 @@ import ground from '../card/card-ground.module.css';
 import { CardDrawing } from '../card/card-drawing.tsx';
 import styles from './reservation-page.module.css';
 
-/** The card itself, safe, while something is being found out. */
+/** Shows that the card is safe while the outcome is unknown. */
 export function PendingCard() {
   return (
     <span className={[ground.ground, styles.pendingCard].join(' ')} aria-hidden="true">

@@ -8,7 +8,7 @@ import { SentTo } from './sent-to.tsx';
 import { StayInShort } from './stay-in-short.tsx';
 import { useHotelName } from './use-hotel-name.ts';
 
-/** The calm page: the card is safe, we are checking, here is the reference. It follows along by itself. */
+/** Shown while the outcome is unknown: the card is safe, and here is the reference. It updates by itself. */
 export function PendingReservation({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('CONFIRMATION.UNKNOWN.TITLE'));

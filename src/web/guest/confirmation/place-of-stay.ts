@@ -2,8 +2,8 @@ import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 
 /**
- * Where the moments of a stay are read: in the time zone that its reservation keeps, as the sale page may not answer,
- * or not know its hotel's at the moment.
+ * The time zone in which the times of a stay are shown: the one stored with its reservation, as the sale page may be
+ * unavailable or not know its hotel's at the moment.
  */
 export function placeOfStay({
   reservation: { details },

@@ -4,7 +4,7 @@ import { FindBookingLink } from '../mailbox/find-booking-link.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import styles from './reservation-page.module.css';
 
-/** A reservation that this window does not know: an address alone shows nobody's stay. */
+/** Shown for a reservation that this window does not know. An address alone never shows a stay. */
 export function PlacedInAnotherTab({ reference }: { readonly reference: string }) {
   const { t } = useTranslation();
   const title = t('CONFIRMATION.ELSEWHERE.HEADING', { reference });

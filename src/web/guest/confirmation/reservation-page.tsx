@@ -23,7 +23,7 @@ import { useCancelling } from './cancelling/use-cancelling.ts';
 
 const FailedReservation = lazyPart(() => import('./failed-reservation.tsx'), 'FailedReservation');
 
-/** Few guests pay before their stay is booked: that, and its words, load when it is needed. */
+/** The pay step and its texts load on demand, as few guests pay before their stay is booked. */
 async function loadPayStep() {
   const [parts, { startPaymentText }] = await Promise.all([
     import('./pay-step/pay-views.ts'),
@@ -36,7 +36,7 @@ async function loadPayStep() {
 const PayStep = lazy(async () => ({ default: (await loadPart(loadPayStep)).PayStep }));
 const NotPaid = lazy(async () => ({ default: (await loadPart(loadPayStep)).NotPaid }));
 
-/** What became of a reservation; an open outcome is followed until it is known, through reload as well. */
+/** The outcome of a reservation. Polls a pending one until its outcome is known, and resumes after a reload. */
 export function ReservationPage() {
   const { t, language } = useTranslation();
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export function ReservationPage() {
   });
   const { data } = followed;
   useEffect(() => {
-    // A cancellation is noted with what it gives back; see `useCancelling`.
+    // A cancellation is recorded together with the value it gives back. See `useCancelling`.
     if (!data || !made || data.state === made.state || data.state === 'cancelled') return;
     noteReservation({ ...data, access_token: made.access_token });
     forgetCovers(queries);
@@ -57,7 +57,7 @@ export function ReservationPage() {
   if (!made) return <PlacedInAnotherTab reference={reference} />;
   const reservation = data ?? made;
   const property = properties.data?.find(({ id }) => id === reservation.property_id);
-  // Nothing is being checked any more where the server no longer answers this window.
+  // Nothing is being checked if the server no longer answers this window.
   if (isOpen(reservation.state) && isFinal(followed.error)) return <PlacedInAnotherTab reference={reference} />;
   const stage = payStageOf(reservation, Temporal.Now.instant());
   if (stage) {
@@ -98,7 +98,7 @@ function Opening() {
   );
 }
 
-/** A reservation that stands, is being cancelled, or is cancelled. */
+/** A reservation that is confirmed, being cancelled, or cancelled. */
 function SettledReservation(view: ReservationViewProps) {
   const cancelling = useCancelling(view.reservation);
   const { cancellation } = cancelling;

@@ -1,7 +1,7 @@
 import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import type { Reservation } from '#contract/guest/reservation.ts';
 
-/** What each view of a reservation is given; the property as it is sold, undefined where that is not known. */
+/** Props of each view of a reservation. `property` is undefined if the sale page does not have it. */
 export type ReservationViewProps = {
   readonly reservation: Reservation;
   readonly property: PropertyConfiguration | undefined;

@@ -171,7 +171,7 @@ it('asks the hotel to cancel a stay that it has changed, for what it costs at mo
     level: 1,
     name: guest.say('CONFIRMATION.HOTEL_CHANGED.HEADING'),
   });
-  // What the hotel has changed stands before all else that the page says of the stay.
+  // The hotel's changes come before everything else about the stay.
   await waitFor(() => expect(heading.nextElementSibling?.textContent).toMatch(/^New dates: Fri, 11\sDec/));
   await guest.readsWords('Friday, 11 December 2026');
   await guest.press('CONFIRMATION.ASK_HOTEL.OPEN');

@@ -4,7 +4,7 @@ import styles from './reservation-page.module.css';
 
 type SentToProps = { readonly reservation: Reservation; readonly name: string };
 
-/** Where what this page says went as a letter, or will go; nothing where nobody is known to write. */
+/** The address to which the confirmation was mailed or will be. Renders nothing if no letter is expected. */
 export function SentTo({ reservation: { details, state }, name }: SentToProps) {
   const { t } = useTranslation();
   const { letters, sends_letters: sendsLetters, booked_by: by } = details;

@@ -6,10 +6,10 @@ import { useFormat } from '../../text/use-format.ts';
 import { writtenIn } from '../../text/written-in.ts';
 import styles from './reservation-page.module.css';
 
-/** Where the name goes in a sentence. */
+/** Placeholder for the name in a sentence. */
 const NAME = '\u0000';
 
-/** When and for whom: arrival and departure with the hotel's hours, and each room with its rate and guests. */
+/** Arrival and departure with the hotel's hours, and each room with its rate and guests. */
 export function StayFacts({ reservation }: { readonly reservation: Reservation }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -47,7 +47,7 @@ export function StayFacts({ reservation }: { readonly reservation: Reservation }
       )}
       {details.rooms.map(({ name, rate_name: rate, text_languages: languages, guests }, index) => {
         const number = rooms[index]?.pms_number ?? null;
-        // The name is of the hotel, perhaps in another language than the words around it.
+        // The name is the hotel's, and may be in another language than the words around it.
         const [before, after] =
           number === null ? [] : t('CONFIRMATION.ROOM_WITH_NUMBER', { name: NAME, number }).split(NAME);
         return (
@@ -78,7 +78,7 @@ export function StayFacts({ reservation }: { readonly reservation: Reservation }
 
 type Guests = ReservationDetails['rooms'][number]['guests'];
 
-/** "2 adults, Infants: 1"; how many guests where the hotel did not give its ages. */
+/** "2 adults, Infants: 1", or the number of guests if the hotel did not give its age categories. */
 export function useGuestWords(): (guests: Guests) => string {
   const { t } = useTranslation();
   const format = useFormat();

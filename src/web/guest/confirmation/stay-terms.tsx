@@ -6,7 +6,7 @@ import { placeOfStay } from './place-of-stay.ts';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 import styles from './reservation-page.module.css';
 
-/** Until when the stay can be cancelled and for how much, and the hotel's own terms. */
+/** The cancellation deadline and fee, and the hotel's own terms. */
 export function StayTerms(view: ReservationViewProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -2,8 +2,8 @@ import { useTranslation } from '../../text/translation.ts';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 
 /**
- * The hotel's name, the same at every step: as the sale page has it in the page's language. What came with the
- * reservation may be in the language that it was placed in, and counts only where the sale page has the hotel no more.
+ * The hotel's name in the page's language, the same at every step. The name in the reservation may be in another
+ * language. It is used only if the sale page no longer has the hotel.
  */
 export function useHotelName({ reservation, property }: ReservationViewProps): string {
   const { t } = useTranslation();

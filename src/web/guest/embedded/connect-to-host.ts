@@ -9,16 +9,16 @@ import { parseHostMessage, type HostMessage, type PageMessage } from '../../embe
 
 const FIRST_LOOK_PAUSE_MS = 30;
 const UNSEEN_CHANGE_PAUSE_MS = 100;
-/** What grows above the focus for so long moves it; later the guest may have scrolled away. */
+/** For this time the view follows a focus moved by growing content. Later the guest may have scrolled away. */
 const FOCUS_IS_FRESH_MS = 1000;
 
 type Post = (message: PageMessage) => void;
 type View = HostMessage & { type: 'staycard:view' };
 
 /**
- * Makes the page part of the site around it, where the sale page names that site and our element answers from
- * there. It then lives in a frame as high as itself: it says its height, where the focus goes and what happens, takes
- * language and look, and knows what part of it can be seen. To anybody else it says no more than that it is there.
+ * Connects the page to the site around it, if the sale page allows that site and our element answers from there. The
+ * page then stands in a frame of its own height. It reports its height, its focus and its events, and takes over
+ * language, look and the visible area. Every other site learns only that the page is there.
  */
 export function connectToHost({ sale_page: { embedding, theme } }: SalePageData): void {
   let host: string | undefined;
@@ -38,7 +38,7 @@ export function connectToHost({ sale_page: { embedding, theme } }: SalePageData)
     host = origin;
     if (isFirst) settleIn(post);
   });
-  // What can be seen may be posted before the frame has the height that goes with it.
+  // The visible area may be posted before the frame has the matching height.
   window.addEventListener('resize', () => view && placeView(view));
   window.parent.postMessage({ type: 'staycard:here' } satisfies PageMessage, '*');
 }
@@ -60,7 +60,7 @@ function settleIn(post: Post): void {
     window.setTimeout(() => (isPressed = false));
   });
   document.addEventListener('focusin', ({ target }) => {
-    // What was pressed is in view already.
+    // A pressed element is in view already.
     if (isPressed) return;
     focusedAt = performance.now();
     postFocus(post, target);
@@ -68,13 +68,13 @@ function settleIn(post: Post): void {
   listenToEvents(({ name, detail }) => post({ type: 'staycard:event', name, detail }));
 }
 
-/** Browsers draw nothing in a frame that is not in sight, so no size is observed there; it is asked for by hand. */
+/** Browsers do not lay out a frame that is out of view, so no resize is observed. This polls instead. */
 function postFirstHeight(post: Post): void {
   if (document.body.offsetHeight === 0) window.setTimeout(() => postFirstHeight(post), FIRST_LOOK_PAUSE_MS);
   else postHeight(post);
 }
 
-/** Nor there later: what is drawn below the first words would be cut off until the guest scrolls to the frame. */
+/** The same holds later: content added below the first screen would be cut off until the guest scrolls to the frame. */
 function postUnseenChanges(post: Post): void {
   let timer: number | undefined;
   new MutationObserver(() => {
@@ -88,7 +88,7 @@ function postUnseenChanges(post: Post): void {
 function postHeight(post: Post): void {
   const height = Math.ceil(document.body.getBoundingClientRect().height);
   if (height === 0) return;
-  // The page keeps it while something is on its way, or what stands below it in the site would come and go.
+  // Keeps this height while content loads, so that the site's content below the frame does not jump.
   document.documentElement.style.setProperty('--shown-block-size', `${height}px`);
   post({ type: 'staycard:height', height });
 }
@@ -97,18 +97,18 @@ function postFocus(post: Post, target: EventTarget | null): void {
   if (!(target instanceof HTMLElement)) return;
   const { top, bottom: end } = target.getBoundingClientRect();
   const bottom = end + roomForBar(target);
-  // Nobody reaches such a heading by a key; the page leads there when a step begins.
+  // The keyboard cannot focus such a heading: the page focuses it when a step begins.
   const isStep = target.tabIndex === -1 && /^H[1-6]$/.test(target.tagName);
   post({ type: 'staycard:focus', top, bottom, isStep });
 }
 
-/** The bar at the edge of what can be seen would lie over it. */
+/** The height of the bar at the edge of the visible area, which would cover the target. */
 function roomForBar(target: HTMLElement): number {
   if (target.closest('[data-bar], dialog, [role=dialog]')) return 0;
   return Number.parseFloat(document.documentElement.style.getPropertyValue('--bar-block-size')) || 0;
 }
 
-/** The site asks for another stay; only while one is being chosen, as a reservation is nothing that a site may undo. */
+/** Takes a stay that the site requests, but only while the guest is choosing. A site cannot undo a reservation. */
 function takeStay(search: string): void {
   const { pathname, search: before } = window.location;
   if (!isChoosing()) return;
@@ -118,10 +118,10 @@ function takeStay(search: string): void {
   announceStay();
 }
 
-/** Bars and dialogs stand at the edge of what can be seen. */
+/** Places bars and dialogs at the edge of the visible area. */
 function placeView({ top, bottom }: View): void {
   const { style } = document.documentElement;
-  // From above, as the frame may change its height before it hears of it.
+  // Measured from the top, because the frame may change its height before it is notified.
   style.setProperty('--view-bottom', `min(${bottom}px, 100dvh)`);
   document.documentElement.dataset['view'] = '';
   style.setProperty('--view-end', `${Math.max(0, window.innerHeight - bottom)}px`);

@@ -6,7 +6,7 @@ import { eventsBetween, type GuestEvent, type Progress } from './guest-event.ts'
 
 const NOTHING: Progress = { cards: [], search: {}, reservations: [] };
 
-/** Words that would identify a person, a card or a reservation, wherever the page keeps them. */
+/** Words that would identify a person, a card or a reservation, in every place where the page stores them. */
 const SECRETS = {
   last4: '7Q2Z',
   token: 'ct_secret',

@@ -12,8 +12,8 @@ type Stay = {
 };
 
 /**
- * What a host or the operator's measuring may know of a booking. Nothing here names a guest, a card or a reservation:
- * no code or part of one, no token, no name, no address, no reference.
+ * The events that a host or the operator's analytics may receive. They never contain a code or a part of one, a token,
+ * a name, an address or a reference.
  */
 export type GuestEvent =
   | { readonly name: 'card-found'; readonly detail: { readonly kind: string; readonly product: string } }
@@ -37,14 +37,12 @@ export type GuestEvent =
       };
     };
 
-/** What the page knows of a booking at one moment. */
 export type Progress = {
   readonly cards: readonly Pick<SessionCard, 'card' | 'product' | 'token'>[];
   readonly search: StaySearch;
   readonly reservations: readonly Reservation[];
 };
 
-/** What happened between two moments, in the order of a booking. */
 export function eventsBetween(before: Progress, after: Progress): GuestEvent[] {
   return [
     ...cardEvents(before.cards, after.cards),
@@ -100,7 +98,7 @@ function reservationEvents(before: readonly Reservation[], after: readonly Reser
   });
 }
 
-/** Only these two fields, whatever else an answer may carry one day. */
+/** Copies only these two fields, even if an answer carries others one day. */
 function moneyOf({ currency, amount }: WireMoney): WireMoney {
   return { currency, amount };
 }

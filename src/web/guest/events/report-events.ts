@@ -8,7 +8,7 @@ type Listener = (event: GuestEvent) => void;
 let listeners: readonly Listener[] = [];
 let reported: Progress | undefined;
 
-/** From now on the listener hears what happens. Without listeners nothing is looked at. */
+/** Adds a listener for events. Without listeners the page computes none. */
 export function listenToEvents(listener: Listener): void {
   listeners = [...listeners, listener];
   if (reported) return;
@@ -18,8 +18,8 @@ export function listenToEvents(listener: Listener): void {
 }
 
 /**
- * Reports what happened since it was called last. Everything is read off what the page keeps, the address and the tab,
- * so that no screen knows of it.
+ * Reports the events since the last call. They are derived from the page's storage, the address and the tab, so no
+ * screen depends on them.
  */
 export function reportEvents(): void {
   if (!reported) return;

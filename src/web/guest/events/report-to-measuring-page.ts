@@ -1,8 +1,8 @@
 import { listenToEvents } from './report-events.ts';
 
 /**
- * Reports to the operator's measuring page what happens. The operator's script runs there, in a frame that nobody sees:
- * it gets the events and reaches nothing else. A page of our own origin would reach everything, so that is not opened.
+ * Reports events to the operator's measuring page. The operator's script runs there in an invisible frame, receives the
+ * events and can reach nothing else. A measuring page on our own origin could reach everything, so it is not opened.
  */
 export function reportToMeasuringPage(address: string): void {
   const { origin } = new URL(address);

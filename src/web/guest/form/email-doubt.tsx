@@ -6,12 +6,12 @@ import { Notice } from '../../ui/notice.tsx';
 
 type Doubt = { readonly typed: string; readonly meant: string };
 
-/** Doubts an address whose provider looks misspelt, once: sent a second time it is taken as it is. */
+/** Questions an address whose provider looks misspelt, once. The same address is accepted at the second attempt. */
 export function useEmailDoubt() {
   const [doubt, setDoubt] = useState<Doubt>();
   return {
     doubt,
-    /** True where an address is doubted now, and the guest has to be asked before it is sent. */
+    /** True if the guest has to confirm this address before it is sent. */
     isDoubted(address: string): boolean {
       const typed = address.trim();
       const meant = suggestEmail(typed);

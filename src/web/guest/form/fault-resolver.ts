@@ -2,7 +2,7 @@ import type { FieldFaults } from '#domain/stay/buyer.ts';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { formMessage } from './form-words.ts';
 
-/** Lets react-hook-form ask a rule of the domain; nothing about the rule is written twice. */
+/** Validates a form of react-hook-form with a rule of the domain, so that the rule is written once. */
 export function faultResolver<Values extends FieldValues>(
   findFaults: (values: Values) => FieldFaults,
 ): Resolver<Values> {

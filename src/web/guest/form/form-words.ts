@@ -6,12 +6,12 @@ import { camelCase, faultKey, findLabelKey } from '../../text/text-key.ts';
 import { formatCode } from '../../text/format-error.ts';
 import type { SummarizedError } from '../../ui/error-summary.tsx';
 
-/** A fault packed into the one text that react-hook-form keeps of an error; the language may change after it. */
+/** Encodes a fault in the single string that react-hook-form stores for an error. The language may change later. */
 export function formMessage(fault: Fault): string {
   return JSON.stringify(fault);
 }
 
-/** Words for the errors of a form: one for each field, and all of them for the summary at the top. */
+/** Messages for the errors of a form: one for each field, and all of them for the summary at the top. */
 export function useFormWords(errors: FieldErrors, idPrefix: string) {
   const { t } = useTranslation();
   const word = (field: string, message: string | undefined) => {
@@ -32,7 +32,7 @@ export function useFormWords(errors: FieldErrors, idPrefix: string) {
   };
 }
 
-/** Puts what the server found wrong to the form's fields; anything else to the form as a whole. */
+/** Assigns the server's errors to the fields of the form, and any other error to the form as a whole. */
 export function setServerErrors<Values extends FieldValues>(form: UseFormReturn<Values>, failure: unknown): void {
   const faults = failure instanceof ProblemError ? (failure.problem.errors ?? []) : [];
   const fields = Object.keys(form.getValues());

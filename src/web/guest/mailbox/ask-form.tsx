@@ -13,13 +13,12 @@ import formStyles from '../form/short-form.module.css';
 export type Asked = { readonly reference: string; readonly email: string };
 
 type AskFormProps = {
-  /** To begin with, where a booking is asked for by its reference. */
+  /** Initial value of the reference field, in the form that asks for a booking. */
   readonly reference?: string;
   readonly ask: (asked: Asked) => Promise<unknown>;
   readonly onAsked: (asked: Asked) => void;
 };
 
-/** Asks for a link by mail. */
 export function AskForm({ reference: begun, ask, onAsked }: AskFormProps) {
   const { t } = useTranslation();
   const prefix = useId();

@@ -5,7 +5,7 @@ import { reservationsMade } from '../session/reservations-made.ts';
 
 type BookedAsProps = { readonly reference: string; readonly words?: 'CARD.BOOKED_AS' | 'BOOKING.SAME_NIGHTS' };
 
-/** A stay that was booked, and the way to it. A plain link, as it leads away from what is open here. */
+/** Names a booked stay and links to it. A plain link, because it leads away from this screen. */
 export function BookedAs({ reference, words = 'CARD.BOOKED_AS' }: BookedAsProps) {
   const { t, language } = useTranslation();
   const isKnown = reservationsMade.read().some((made) => made.reference === reference);

@@ -2,7 +2,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { welcomePath } from '../../api/sale-page-address.ts';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 
-/** The way to a booking from another browser, or later. A plain link, as it leads away from what is open here. */
+/** Leads to a booking from another browser, or later. A plain link, because it leads away from this screen. */
 export function FindBookingLink() {
   const { t, language } = useTranslation();
   const { sends_letters: sendsLetters } = useSalePage().sale_page;

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 const FRAGMENT = /^#t=(.+)$/;
 
-/** Read once for this document, with the page that it opens: one that is drawn twice still has it, no other has. */
+/** Read once for each document, and valid only on the page that it opens. A second render still has it. */
 let taken: { readonly page: string; readonly token: string } | undefined;
 
-/** Takes the token of a letter's link out of the address: what is there gets into histories and screenshots. */
+/** Removes the token of a letter's link from the address, because addresses end up in histories and screenshots. */
 function takeLinkToken(): string | undefined {
   const [, token] = FRAGMENT.exec(window.location.hash) ?? [];
   const { pathname: page, search } = window.location;
@@ -15,7 +15,7 @@ function takeLinkToken(): string | undefined {
   return token;
 }
 
-/** The token that this page was opened with, until it is forgotten; a link opened in the same window brings another. */
+/** The token that this page was opened with, until it is forgotten. A link opened in the same window replaces it. */
 export function useLinkToken(): { readonly token: string | undefined; readonly forget: () => void } {
   const [token, setToken] = useState(takeLinkToken);
   useEffect(() => {

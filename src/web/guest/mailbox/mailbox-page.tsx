@@ -15,17 +15,16 @@ type MailboxPageProps = {
     readonly lead: string;
     readonly ready: string;
     readonly show: string;
-    /** What is said when the letter may be on its way. */
+    /** The message once the letter may be on its way. */
     readonly sent: (email: string) => string;
   };
-  /** To begin with, where a booking is asked for by its reference. */
+  /** Initial value of the reference field, in the form that asks for a booking. */
   readonly reference?: string;
   readonly ask: (asked: Asked) => Promise<unknown>;
-  /** Uses the link, and leads on. */
   readonly open: (token: string) => Promise<void>;
 };
 
-/** Asks for a link by mail, and opens what the link of a letter is for, after one press. */
+/** Requests a link by mail, or opens the target of a letter's link after one press. */
 export function MailboxPage(props: MailboxPageProps) {
   const { t } = useTranslation();
   const { words, reference, ask, open } = props;
@@ -111,7 +110,7 @@ function Asking({ words, hasEnded, children }: AskingProps) {
   );
 }
 
-/** Where no letter leaves, the hotel itself helps; how to reach it stands at the foot of every page. */
+/** If no letters are sent, the hotel itself helps. Its contact details are at the foot of every page. */
 function NoLetters({ title }: { readonly title: string }) {
   const { t } = useTranslation();
   const heading = useScreen(title);
@@ -127,7 +126,7 @@ function NoLetters({ title }: { readonly title: string }) {
 
 type SentProps = Pick<MailboxPageProps, 'words'> & { readonly email: string; readonly onAgain: () => void };
 
-/** The same whatever is known: only the mailbox hears more. */
+/** Shows the same message whether or not the address is known. Only the mailbox gets the answer. */
 function Sent({ words, email, onAgain }: SentProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('MAILBOX.SENT'));

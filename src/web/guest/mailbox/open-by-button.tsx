@@ -12,14 +12,13 @@ type OpenByButtonProps = {
   readonly headingRef: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
   readonly submit: string;
-  /** Uses the link. */
   readonly open: () => Promise<void>;
   readonly onEnded: () => void;
 };
 
 /**
- * Stands between a letter's link and what it opens. Programs that look at mail open every link and run the page, too;
- * they press nothing.
+ * Asks for a press before a letter's link is used. Mail scanners open every link and run the page as well, but press no
+ * button.
  */
 export function OpenByButton({ heading, headingRef, children, submit, open, onEnded }: OpenByButtonProps) {
   const { t } = useTranslation();

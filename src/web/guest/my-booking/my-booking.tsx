@@ -4,7 +4,7 @@ import { openBooking, recoverBooking } from '../api/mailbox-calls.ts';
 import { MailboxPage } from '../mailbox/mailbox-page.tsx';
 import { noteReservation } from '../session/reservations-made.ts';
 
-/** A booking from any browser: by the link of a letter, or by one that is asked for. */
+/** Opens a booking from any browser by a letter's link, or requests such a link. */
 export function MyBooking() {
   const { t } = useTranslation();
   const navigate = useNavigate();

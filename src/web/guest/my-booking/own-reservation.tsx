@@ -6,11 +6,11 @@ import { reservationsMade } from '../session/reservations-made.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { SendAgain } from './send-again.tsx';
 
-/** A reservation, made in this window or opened by a link, and its letter once more. */
+/** A reservation that was made in this window or opened by a link, with a button to resend its letter. */
 export function OwnReservation() {
   const { reference } = useParams({ from: '/reservation/$reference' });
   const made = useSessionStore(reservationsMade).find((entry) => entry.reference === reference);
-  // The hotel may have cancelled meanwhile what this window made.
+  // The hotel may have cancelled the reservation since this window made it.
   const { data } = useQuery({ ...reservationQuery(reference, made?.access_token ?? ''), enabled: made !== undefined });
   const known = data ?? made;
   const sendsLetters = known?.details.sends_letters;

@@ -6,7 +6,7 @@ import { formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './send-again.module.css';
 
-/** The letter about a booking, or about its cancellation, once more, to the address that the booking has. */
+/** Resends the letter about a booking, or about its cancellation, to the booking's address. */
 export function SendAgain({ reservation }: { readonly reservation: Reservation }) {
   const { t } = useTranslation();
   const [sent, setSent] = useState<'busy' | 'done' | { readonly failure: unknown }>();

@@ -20,12 +20,11 @@ const WORDS = {
   voided: 'MY_CARDS.HISTORY.VOIDED',
 } as const satisfies Record<StoryLine['what'], TextKey>;
 
-/** The day of a line where its reader is. */
+/** The day of a line in the reader's time zone. */
 function dayOf({ at }: StoryLine): string {
   return dateAt(Temporal.Instant.from(at), Temporal.Now.timeZoneId()).toString();
 }
 
-/** What happened to a card, newest first. */
 export function CardStory({ story, card: { kind } }: Pick<HeldCard, 'story' | 'card'>) {
   const { t, language } = useTranslation();
   const format = useFormat();
@@ -33,7 +32,7 @@ export function CardStory({ story, card: { kind } }: Pick<HeldCard, 'story' | 'c
   const amountOf = ({ value, uses, what }: StoryLine) => {
     const sign = what === 'changed' && (value?.amount ?? uses ?? 0) > 0 ? '+' : '';
     if (value) return sign + format.money(value);
-    // A package is one use, whatever its nights are.
+    // A package is one use, regardless of its nights.
     if (uses === null || kind === 'package') return '';
     return (uses < 0 ? '−' : sign) + t('STAY.NIGHTS', { count: Math.abs(uses) });
   };

@@ -21,7 +21,7 @@ type HeldCardListProps = {
   readonly onClose: () => void;
 };
 
-/** Every card with what is on it, what happened to it, and the way to a stay. */
+/** Every card with its balance, its history, and a button that leads to a stay. */
 export function HeldCardList({ held, closesAtMs, onChange, onClose }: HeldCardListProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('MY_CARDS.HEADING'));
@@ -59,7 +59,7 @@ export function HeldCardList({ held, closesAtMs, onChange, onClose }: HeldCardLi
   );
 }
 
-/** What stays masked: of each card that was shown, one of its product goes. */
+/** The cards that stay masked: removes one of the same product for each card that was shown. */
 function withoutProducts(masked: HeldCards['masked_cards'], shown: readonly HeldCard[]): HeldCards['masked_cards'] {
   return shown.reduce((left, { product }) => {
     const index = left.findIndex((one) => one.product.id === product.id);

@@ -10,7 +10,7 @@ import { click, fill, pressKey } from '../../../../test/screens/hands.ts';
 import { problem } from '../../../../test/screens/playback.ts';
 
 const AT = '2026-03-01T10:00:00Z';
-/** The second of July already in London. */
+/** Already 2 July in London. */
 const LATE = '2026-07-01T23:30:00Z';
 const NONE = { value: null, uses: null, until: null, stay: null };
 

@@ -6,10 +6,10 @@ import { listHeldCards, recoverCards } from '../api/mailbox-calls.ts';
 import { MailboxPage } from '../mailbox/mailbox-page.tsx';
 import { HeldCardList } from './held-card-list.tsx';
 
-/** The moment is the device's own: a clock that is wrong must not close the page at once. */
+/** The time is the device's own: a wrong clock must not close the page at once. */
 type Held = { readonly cards: HeldCards; readonly closesAtMs: number };
 
-/** The cards of a mailbox, without an account and without their codes; kept in memory alone, for a while. */
+/** The cards of a mailbox, without an account and without their codes. They stay in memory for a limited time. */
 export function MyCards() {
   const { t } = useTranslation();
   const [held, setHeld] = useState<Held>();

@@ -10,7 +10,7 @@ import styles from './my-cards.module.css';
 
 type UnmaskFormProps = { readonly held: HeldCards; readonly onUnmasked: (cards: readonly HeldCard[]) => void };
 
-/** Cards that are worth much are shown once their last four are typed, too. */
+/** Cards of high value are shown only after the guest has typed their last four characters. */
 export function UnmaskForm({ held, onUnmasked }: UnmaskFormProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -6,7 +6,7 @@ import styles from '../mailbox/mailbox-page.module.css';
 import { OpenByButton } from '../mailbox/open-by-button.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 
-/** The end of reminders about cards that expire soon, by the link that each of them carries. */
+/** Ends reminders about cards that expire soon, by the link in each of them. */
 export function NoReminders() {
   const { token } = useLinkToken();
   const [end, setEnd] = useState<'stopped' | 'ended'>();

@@ -6,7 +6,7 @@ import { useScreen } from './use-screen.ts';
 
 type FailedScreenProps = { readonly formatKey: 'ERRORS.NO_ANSWER' | 'ERRORS.UNEXPECTED' };
 
-/** Stands for a screen of which a part is missing or broke. A new build has other parts: then the page loads again. */
+/** Replaces a screen of which a part is missing or crashed. If the server has a new build, the page reloads. */
 export function FailedScreen({ formatKey }: FailedScreenProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('FRAME.NO_SALE_PAGE'));

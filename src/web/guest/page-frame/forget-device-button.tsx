@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { forgetDevice, useIsKnown } from '../session/forget-device.ts';
 import styles from './forget-device-button.module.css';
 
-/** "Forget me on this device": says what goes and what stays, and asks once. */
+/** "Forget me on this device": explains what is removed and what stays, and asks once. */
 export function ForgetDeviceButton() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

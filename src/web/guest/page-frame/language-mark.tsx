@@ -1,4 +1,3 @@
-/** A small globe beside the choice of language. */
 export function LanguageMark() {
   return (
     <svg

@@ -3,7 +3,7 @@ import { formatError } from '../../text/format-error.ts';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import styles from './page-frame.module.css';
 
-/** Stands alone when the sale page itself cannot be had. */
+/** Shown alone if the sale page itself cannot be loaded. */
 export function NoSalePage({ error }: { readonly error: unknown }) {
   const { t } = useTranslation();
   return (

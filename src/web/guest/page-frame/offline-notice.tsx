@@ -6,7 +6,7 @@ import { placingAttempt } from '../session/placing-attempt.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import styles from './page-frame.module.css';
 
-/** Says that there is no connection, that nothing was booked where that is so, and that the page goes on by itself. */
+/** Says that there is no connection, that nothing was booked if so, and that the page continues by itself. */
 export function OfflineNotice() {
   const { t } = useTranslation();
   const isOnline = useOnline();

@@ -15,16 +15,16 @@ import { useSalePage } from './sale-page-context.ts';
 
 type PageFrameProps = {
   readonly children: ReactNode;
-  /** Called with the chosen language, to note it in the address. */
+  /** Called with the chosen language, to write it to the address. */
   readonly onLanguage: (code: string) => void;
 };
 
-/** The sheet of paper every screen is written on: letterhead, the screen, and whom to ask. */
+/** The frame around every screen: letterhead, the screen, and contact details. */
 export function PageFrame({ children, onLanguage }: PageFrameProps) {
   const { sale_page: salePage } = useSalePage();
   const { t } = useTranslation();
   const { email, phone } = salePage.support;
-  // The page around a frame has landmarks of its own, and a screen reader lists them together.
+  // The page around a frame has its own landmarks, and a screen reader lists them together.
   const framed = isFramed() ? salePage.name : undefined;
   return (
     <div className={styles.page}>

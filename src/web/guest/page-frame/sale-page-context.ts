@@ -3,7 +3,6 @@ import { createContext, useContext } from 'react';
 
 export const SalePageContext = createContext<SalePageData | undefined>(undefined);
 
-/** The sale page that all screens belong to. */
 export function useSalePage(): SalePageData {
   const data = useContext(SalePageContext);
   if (!data) throw new Error('A screen stands outside the sale page');

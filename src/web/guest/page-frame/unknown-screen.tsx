@@ -3,7 +3,7 @@ import { welcomePath } from '../../api/sale-page-address.ts';
 import styles from './page-frame.module.css';
 import { useScreen } from './use-screen.ts';
 
-/** Stands where an address leads nowhere. */
+/** Shown for an unknown address. */
 export function UnknownScreen() {
   const { t } = useTranslation();
   const heading = useScreen(t('FRAME.NOT_FOUND'));

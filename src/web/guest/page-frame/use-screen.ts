@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useSalePage } from './sale-page-context.ts';
 
 /**
- * Titles the document after a screen, the welcome screen without a title of its own, and brings the focus to its
- * heading, so that a guest who was moved on notices.
+ * Sets the document's title to that of a screen (the welcome screen has none of its own). Moves the focus to the
+ * heading, so that a guest notices the new screen.
  */
 export function useScreen(title?: string) {
   const { sale_page: salePage } = useSalePage();

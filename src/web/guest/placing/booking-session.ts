@@ -1,8 +1,8 @@
 import { createSessionStore } from '../session/session-store.ts';
 
 /**
- * What the server knows the guest's booking session by: one key for all its reservations, and the number of the next
- * one. A window that is opened out of this one begins with a copy, so what both of them place is one reservation.
+ * The guest's booking session on the server: one key for all its reservations, and the number of the next one. A window
+ * opened from this one starts with a copy, so both place the same reservation.
  */
 type BookingSession = { readonly key: string; readonly nextNumber: number };
 
@@ -12,20 +12,18 @@ function isSession(stored: unknown): stored is BookingSession {
   return typeof stored === 'object' && stored !== null && 'key' in stored && 'nextNumber' in stored;
 }
 
-/** Begins the session where there is none yet. */
 export function beginSession(): void {
   if (bookingSession.read().key !== '') return;
-  // Not randomUUID: that one exists on secure origins only, and a guest page may be tried on a local network.
+  // Not randomUUID, which requires a secure origin. A guest page may be tried on a local network.
   bookingSession.write({ key: uuid(crypto.getRandomValues(new Uint8Array(16))), nextNumber: 1 });
 }
 
-/** An attempt whose outcome is known, whatever it is, has used its number up. */
+/** Uses up the number of an attempt once its outcome is known, whatever it is. */
 export function spendNumber(): void {
   const { key, nextNumber } = bookingSession.read();
   bookingSession.write({ key, nextNumber: nextNumber + 1 });
 }
 
-/** A version 4 UUID of sixteen random bytes. */
 function uuid(bytes: Uint8Array): string {
   const marked = bytes.map((byte, index) =>
     index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte,

@@ -2,7 +2,7 @@ import type { WirePlacement } from '#contract/guest/reservation.ts';
 import type { BedWish } from '#domain/stay/buyer.ts';
 import type { BuyerDraft } from '../session/buyer-draft.ts';
 
-/** The buyer form as the wire wants it, or with the card that names the buyer; empty optional fields are left out. */
+/** The buyer in wire form, or the card that names the buyer. Empty optional fields are omitted. */
 export function buyerBody(draft: BuyerDraft, asRegistered: string | undefined): WirePlacement['buyer'] {
   const arrival = filled({
     estimated_time: draft.estimatedTime,

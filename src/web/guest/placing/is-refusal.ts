@@ -1,6 +1,6 @@
 import { ProblemError } from '../../api/problem-error.ts';
 
-/** These say nothing about the outcome: the reservation may be made, or still be in the making. */
+/** These codes leave the outcome open: the reservation may be made, or still in progress. */
 const OPEN_CODES = [
   'RESERVATION.IN_PROGRESS',
   'SERVER.FAULT',
@@ -9,10 +9,10 @@ const OPEN_CODES = [
   'REQUEST.TOO_MANY',
 ];
 
-/** Requests are counted by the minute, before they are read. Who is to wait for longer was refused what they asked. */
+/** The rate limit is per minute and applies before requests are read. A longer wait is a refusal of the request. */
 const LONGEST_PASSING_WAIT_SECONDS = 60;
 
-/** True where nothing was placed, and asking again as it is changes nothing; else a stay may have been placed. */
+/** True if nothing was placed and an unchanged retry is useless. Otherwise a stay may have been placed. */
 export function isRefusal(error: unknown): error is ProblemError {
   if (!(error instanceof ProblemError)) return false;
   const { problem, retryAfterSeconds: wait = 0 } = error;

@@ -7,12 +7,12 @@ import { isRefusal } from './is-refusal.ts';
 export type PlacingOutcome =
   | { readonly state: 'placed'; readonly reservation: Reservation }
   | { readonly state: 'refused'; readonly error: ProblemError }
-  /** Nobody answered; the attempt must be repeated as it is. */
+  /** No answer came. The attempt must be repeated unchanged. */
   | { readonly state: 'unanswered' };
 
 const PAUSES_MS = [1_500, 3_000, 6_000] as const;
 
-/** Asks to place until somebody says how it ended, a few times with growing pauses; always the same attempt. */
+/** Retries the same attempt until its outcome is known, a few times with increasing pauses. */
 export async function placeUntilKnown(
   attempt: PlacingAttempt,
   pause: (ms: number) => Promise<void>,

@@ -3,12 +3,11 @@ import { useTranslation } from '../../text/translation.ts';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import type { PlacingAttempt } from '../session/placing-attempt.ts';
 
-/** Past this the guest is given the reference, to have something to name. After twenty seconds the server answers. */
+/** After this time the guest is shown the reference, to quote if needed. The server answers after 20 seconds. */
 const SLOW_AFTER_MS = 8_000;
 
 type PlacingWordsProps = { readonly attempt: PlacingAttempt; readonly name: string };
 
-/** What happens while a stay is being placed, for as long as it is. */
 export function PlacingWords({ attempt: { booking, reference }, name }: PlacingWordsProps) {
   const { t } = useTranslation();
   const [isSlow, setSlow] = useState(false);

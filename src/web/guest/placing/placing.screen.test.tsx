@@ -136,7 +136,7 @@ it('does not call it a changed price when a card has been used elsewhere', async
   await guest.reads('RESERVATION.COVER_CHANGED', {}, await guest.alert());
   const due = await within(await guest.alert()).findByRole('row', { name: new RegExp(guest.say('RECEIPT.DUE')) });
   expect(due.textContent).toContain('£200.00');
-  // What is due now wants a payment card, and the guest reads why before being led to the form.
+  // The amount now due requires a payment card. The guest reads why before being led to the form.
   await guest.press('BOOKING.CHECK.TO_DETAILS');
   await guest.button('BOOKING.YOU.ONWARD');
 });
@@ -253,7 +253,7 @@ it('places a reservation again that a crash brought to nothing, at the same pric
   await guest.openBooking(AT_CHECK);
   await guest.place();
   await letTimePass(1_500);
-  // The key that came to nothing, and the next one: what comes to nothing again is left to the guest.
+  // The failed key, and the next one. After a second failure the guest decides.
   const notice = await guest.alert();
   await guest.reads('PMS.UNAVAILABLE', {}, notice);
   await guest.reads('BOOKING.CHECK.NOTHING_TAKEN', {}, notice);
@@ -298,7 +298,7 @@ it('says after it is loaded again during placing that nothing was booked, and bo
   guest,
 }) => {
   const notBooked = problem('RESERVATION.NOT_ACCEPTED', { may_place_again: true });
-  // The page that is left waits for its answer, so that it asks nothing any more.
+  // The page that is left still waits for its answer, and sends no other request.
   const answerFirst = api.holdBack('place', notBooked);
   await guest.openBooking(AT_CHECK);
   await guest.place();

@@ -13,7 +13,7 @@ const CARD = giftCard(100);
 const ELSEWHERE = 'SC-2222-3333';
 const LESS = giftCard(40, { booked_as: ELSEWHERE });
 
-/** What a card leaves can be paid at once where the hotel has `pay_rest: offered`; the guest has chosen that. */
+/** The rest can be paid online if the hotel has `pay_rest: offered`, and the guest has chosen this. */
 const HOTELS: readonly [string, Summary['rest']['ways']][] = [
   ['offers to be paid at once', ['pay', 'guarantee']],
   ['is paid on the spot', ['at_hotel']],

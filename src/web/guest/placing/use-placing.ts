@@ -21,7 +21,6 @@ import { buyerBody } from './buyer-body.ts';
 import { placeUntilKnown, type PlacingOutcome } from './place-until-known.ts';
 import { askForSame, placingAttempt, type PlacingAttempt } from '../session/placing-attempt.ts';
 
-/** How far the attempt is that was begun last. */
 export type PlacingPhase =
   | { readonly state: 'ready' }
   | { readonly state: 'placing'; readonly attempt: PlacingAttempt; readonly mayPlaceAgain: boolean }
@@ -30,7 +29,7 @@ export type PlacingPhase =
 
 const pause = (ms: number) => new Promise<void>((resolve) => window.setTimeout(resolve, ms));
 
-/** Places the reservation the guest sees, and sees it through a lost line, a reload and a changed price. */
+/** Places the reservation that the guest sees, and survives a lost connection, a reload and a changed price. */
 export function usePlacing() {
   const showPlaced = useShowPlaced();
   const explain = useExplain();
@@ -54,7 +53,7 @@ export function usePlacing() {
     if (outcome.state !== 'unanswered') closeAttempt(attempt);
     if (outcome.state === 'unanswered') setPhase({ state: 'unanswered', attempt });
     else if (outcome.state === 'placed') showPlaced(outcome.reservation);
-    // A crash or a lost line brought it to nothing: the answer to this key stays that, and the guest still wants it.
+    // A crash or a lost connection ended the attempt. A retry under this key would get the same answer.
     else if (mayPlaceAgain && outcome.error.problem.may_place_again) setPhase(placing(underNextNumber(attempt), false));
     else {
       setPhase({ state: 'ready' });
@@ -62,7 +61,7 @@ export function usePlacing() {
     }
   }
 
-  // An attempt that a reload left open is taken up again before anything else; the guest starts all others.
+  // Resumes an attempt that a reload left open, before anything else. The guest starts all others.
   const run = useEffectEvent(() => {
     if (begun.state !== 'placing' || isRunning.current) return;
     const { attempt, mayPlaceAgain } = begun;
@@ -74,9 +73,9 @@ export function usePlacing() {
 
   return {
     phase,
-    /** True when the attempt was begun before this page was opened. */
+    /** True if the attempt was started before this page was opened. */
     isResumed: phase.state !== 'ready' && phase.attempt === left,
-    /** True when the attempt asks for something else than what is chosen now. */
+    /** True if the attempt is for something other than the current choices. */
     isForOther: 'isForOther' in phase ? phase.isForOther : phase.state !== 'ready' && !isForThis(phase.attempt),
     place: () => {
       const attempt = placingAttempt.read() ?? (before && wish);
@@ -87,7 +86,7 @@ export function usePlacing() {
   };
 }
 
-/** Notes for the page why an attempt booked nothing; `isSame` while that is what is chosen now. */
+/** Records why an attempt booked nothing. `isSame` is true while the attempt matches the current choices. */
 function useExplain() {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -95,7 +94,7 @@ function useExplain() {
   const { booking, property, summary, setRefusal } = useBooking();
   const before = summary.data;
 
-  /** A price too old is asked for again by itself; the guest is shown it, and what has changed. */
+  /** Refetches an expired price automatically, and shows the guest what has changed. */
   async function askAgain(attempt: PlacingAttempt, error: ProblemError) {
     const { data: now } = await summary.refetch();
     const { cards } = error.problem;
@@ -123,7 +122,7 @@ function useExplain() {
   };
 }
 
-/** Once a press, and only for what is chosen now: a reload presses nothing. */
+/** `mayPlaceAgain` is true once for each press, and only for the current choices. A reload is not a press. */
 function placing(attempt: PlacingAttempt, mayPlaceAgain: boolean): PlacingPhase {
   return { state: 'placing', attempt, mayPlaceAgain };
 }
@@ -138,7 +137,6 @@ function priceChanged(
   return { state: 'price_changed', isCoverOnly, cards, attempt, isForOther: false, before, now };
 }
 
-/** Notes a reservation that was placed and leads on to its page. */
 function useShowPlaced() {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -147,10 +145,10 @@ function useShowPlaced() {
     applyCover(reservation.cover);
     if (reservation.payment) payNext.write(reservation.reference);
     const { reference } = reservation;
-    // The stay is chosen; its address names it and nothing else.
+    // Drops the choices from the address, which names only the reservation from now on.
     const search = ({ language }: StaySearch) => (language === undefined ? {} : { language });
     const shown = navigate({ to: '/reservation/$reference', params: { reference }, search, replace: true });
-    // Before, the booking page would ask for prices and another payment card while it waits for the next screen.
+    // Not earlier, as the booking page would request prices and another payment card while it waits.
     void shown.then(() => {
       forgetPaymentCard();
       forgetCovers(queries);
@@ -158,14 +156,14 @@ function useShowPlaced() {
   };
 }
 
-/** The section may have been left and opened again meanwhile, and have asked a second time. */
+/** The section may have been closed and opened again in the meantime, and have started a second attempt. */
 function closeAttempt({ sessionNumber }: PlacingAttempt): void {
   if (placingAttempt.read()?.sessionNumber !== sessionNumber) return;
   placingAttempt.write(null);
   spendNumber();
 }
 
-/** The same once more, at the price that the guest agreed to; what it will be called is not promised again. */
+/** Repeats the attempt at the price that the guest agreed to. Its reference is not known in advance. */
 function underNextNumber({ reference: _, ...attempt }: PlacingAttempt): PlacingAttempt {
   return { ...attempt, sessionNumber: bookingSession.read().nextNumber };
 }
@@ -183,7 +181,7 @@ function newAttempt(
 ): PlacingAttempt {
   const draft = draftFor(propertyId, buyerDraft.read());
   const { key, nextNumber } = bookingSession.read();
-  // One may have been typed before the guest chose another way, or before another card covered the rest.
+  // A payment card may have been typed before the guest chose another way, or before another card covered the rest.
   const leavesCard = draft.paymentCardToken !== '' && summary !== undefined && asksForPaymentCard(summary, restWay);
   const quote = summary?.quote;
   return {

@@ -13,7 +13,7 @@ import styles from './example-cards.module.css';
 
 type ExampleCardsProps = { readonly onFound: (answer: CardSearchAnswer) => void };
 
-/** The cards of a preview: one of each product, found by the product's id. */
+/** The example cards of a preview: one of each product, found by the product's id. */
 export function ExampleCards({ onFound }: ExampleCardsProps) {
   const { t } = useTranslation();
   const { products } = useSalePage();

@@ -1,7 +1,7 @@
 import { searchCard } from '../api/search-card.ts';
 import { sessionCards } from '../session/session-cards.ts';
 
-/** The draft may have been saved since: its cards are as it says now, and go where it has their product no more. */
+/** Refreshes the example cards, as the draft may have been saved since. Drops those whose product it no longer has. */
 export async function renewExampleCards(): Promise<void> {
   const renewed = await Promise.all(
     sessionCards.read().map(async (held) => {

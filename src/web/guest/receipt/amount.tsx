@@ -8,11 +8,11 @@ import styles from './receipt.module.css';
 
 type AmountProps = {
   readonly amount: WireMoney;
-  /** The same in the card's own currency, where it is money of a card. */
+  /** The same amount in the card's own currency, if a card of money pays it. */
   readonly own?: WireMoney | undefined;
 };
 
-/** An amount of the receipt, with about what it is in the currency that the guest reads it in as well. */
+/** An amount of the receipt, with its approximate value in the guest's additional currency. */
 export function Amount({ amount, own }: AmountProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -31,13 +31,13 @@ export function Amount({ amount, own }: AmountProps) {
   );
 }
 
-/** The rate of a card that pays in the currency that the guest reads in as well. */
+/** The rate of a card that pays in the guest's additional currency. */
 export function useCardRate(): string | undefined {
   const { converted, cover } = useBooking().summary.data ?? {};
   return cover?.cards.find(({ spent }) => spent?.value.currency === converted?.due.currency)?.spent?.rate.toString();
 }
 
-/** Less an amount, as a line shows what pays. */
+/** The negative of an amount, for a line that pays. */
 export function negative(amount: WireMoney): WireMoney {
   return { ...amount, amount: -amount.amount };
 }

@@ -8,7 +8,7 @@ import { useSessionStore } from '../session/session-store.ts';
 import { Amount, negative } from './amount.tsx';
 import { Line } from './line.tsx';
 
-/** What each card covers and what stays on it, in the order in which they pay; a card that covers nothing says why. */
+/** The cover and the balance left of each card, in payment order. A card that covers nothing states why. */
 export function CoverLines({ cover }: { readonly cover: WireCover }) {
   const { t } = useTranslation();
   const stays = useLeftWords();
@@ -17,7 +17,7 @@ export function CoverLines({ cover }: { readonly cover: WireCover }) {
     <>
       {cover.cards.map((card, index) => (
         <Line
-          // Cards may be alike in their last four; they stand in the order in which they pay.
+          // Cards may share their last four characters, but their payment order is fixed.
           key={index}
           look="cover"
           name={t(isNeeded(card) ? 'RECEIPT.CARD_COVERS' : 'RECEIPT.CARD_NOT_USED', { last4: card.last4 })}
@@ -51,19 +51,19 @@ export function CoverLines({ cover }: { readonly cover: WireCover }) {
   );
 }
 
-/** A card that others leave nothing to pay keeps all it has. */
+/** False for a card that spends nothing because the others already cover the price. */
 function isNeeded({ covered }: WireCardCover): boolean {
   return covered.amount > 0;
 }
 
-/** What a card gives and keeps, in words: "2 nights used, 6 stay on it". */
+/** The use and the balance left of a card, in words: "2 nights used, 6 stay on it". */
 export function useLeftWords(): (card: WireCardCover) => string {
   const { t } = useTranslation();
   const { money } = useFormat();
   return (card) => formatLeft({ t, money }, card);
 }
 
-/** What is taken of each card in another currency, with its number among several. */
+/** The amounts taken from cards in another currency, with the card's last four characters if several pay. */
 export function useSpentWords(cover: WireCover | null): string[] {
   const { t } = useTranslation();
   const { money } = useFormat();

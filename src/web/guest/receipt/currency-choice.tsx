@@ -8,7 +8,7 @@ import { useBooking } from '../booking-state/booking-context.ts';
 import { useCardRate } from './amount.tsx';
 import styles from './receipt.module.css';
 
-/** Another currency to read the amounts in, beside the hotel's own; without exchange rates there is no choice. */
+/** Another currency in which to read the amounts, beside the hotel's own. Needs exchange rates. */
 export function CurrencyChoice({ property }: { readonly property: PropertyConfiguration }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,7 @@ import styles from './receipt.module.css';
 
 type LineProps = {
   readonly name: string;
-  /** Of a name that is a text of the hotel. */
+  /** Language of a name that is a text of the hotel. */
   readonly written?: WrittenIn;
   readonly value?: ReactNode;
   readonly note?: string | null | undefined;
@@ -12,7 +12,7 @@ type LineProps = {
   readonly children?: ReactNode;
 };
 
-/** One line of a receipt: what, how much, and what there is to say about it. */
+/** One line of a receipt: name, amount, and an optional note. */
 export function Line({ name, written, value, note, look = 'plain', children }: LineProps) {
   return (
     <div className={[styles.line, styles[look]].join(' ')}>

@@ -9,12 +9,12 @@ type LostLinesProps = {
   readonly className?: string | undefined;
 };
 
-/** What cancelling takes from each card, a sentence for each. */
+/** The value that cancelling takes from each card, one sentence for each. */
 export function LostLines({ losses, cover, className }: LostLinesProps) {
   const { t } = useTranslation();
   const word = useValueWords(cover);
   return losses.map((loss, index) => (
-    // Cards may be alike in their last four; they stand in the order in which they pay.
+    // Cards may share their last four characters, but their payment order is fixed.
     <p key={index} className={className}>
       {t('BOOKING.CANCELLING.FEE_FROM_CARD', { last4: loss.last4, what: word(loss) })}
     </p>

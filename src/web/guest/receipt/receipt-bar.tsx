@@ -7,15 +7,15 @@ import { useBooking } from '../booking-state/booking-context.ts';
 import { Receipt } from './receipt.tsx';
 import styles from './receipt-bar.module.css';
 
-/** What is left to pay, and whether a city tax that is not known ahead comes on top. */
+/** The amount due, and whether a city tax that is not known in advance is added. */
 export type FirstPrice = { readonly due: WireMoney; readonly plusCityTax: boolean };
 
 type ReceiptBarProps = {
-  /** The least that is left to pay while no room is chosen, where it is known. */
+  /** The least amount due before a room is chosen, if known. */
   readonly firstPrice: FirstPrice | undefined;
 };
 
-/** On phones: what is left to pay, in sight from the first price on, and the whole receipt one press away. */
+/** On phones: shows the amount due from the first price on, and the whole receipt on a press. */
 export function ReceiptBar({ firstPrice }: ReceiptBarProps) {
   const { t } = useTranslation();
   const { priced, rooms, booking, open } = useBooking();
@@ -61,7 +61,7 @@ function DueSoFar() {
   );
 }
 
-/** Dearer rooms and extras may add to it. */
+/** A lower bound: dearer rooms and extras may add to it. */
 function LeastDue({ price: { due, plusCityTax } }: { readonly price: FirstPrice }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -81,7 +81,7 @@ function LeastDue({ price: { due, plusCityTax } }: { readonly price: FirstPrice 
   );
 }
 
-/** The page ends above the bar, however high its words make it; without the bar it needs no room there. */
+/** Publishes the bar's height, so that the page ends above it. Without the bar no space is reserved. */
 function useRoomAtTheEnd(isShown: boolean) {
   const bar = useRef<HTMLButtonElement>(null);
   useEffect(() => {

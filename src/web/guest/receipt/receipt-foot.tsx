@@ -8,12 +8,12 @@ import styles from './receipt.module.css';
 
 type ReceiptFootProps = {
   readonly summary: Summary;
-  /** More cards than the foot has room for are one line in it. */
+  /** Whether there are more cards than the foot has space for. It then sums them up in one line. */
   readonly hasManyCards: boolean;
   readonly isSilent: boolean;
 };
 
-/** What all lines come to, what the cards pay of it, and what is left: it stays in sight while the lines scroll. */
+/** The total of all lines, the part that cards pay, and the amount due. It stays in view while the lines scroll. */
 export function ReceiptFoot({ summary: { total_price: total, cover, due }, ...props }: ReceiptFootProps) {
   const { t } = useTranslation();
   const { property, booking, restWay } = useBooking();

@@ -18,14 +18,14 @@ import { TaxLines } from './tax-lines.tsx';
 
 type ReceiptLinesProps = {
   readonly summary: Summary;
-  /** What is left to pay is spoken when it changes; where the lines stand twice, one of them is silent. */
+  /** Screen readers announce a change of the amount due. If the lines are shown twice, one copy is silent. */
   readonly isSilent?: boolean;
 };
 
-/** The foot stays in sight, so that it may not fill the screen: more cards than these are one line in it. */
+/** The foot stays in view and must not fill the screen, so more cards than this are summed up in one line. */
 const MOST_CARDS_IN_FOOT = 3;
 
-/** Every line of a priced booking; all figures are the hotel's. */
+/** Every line of a priced booking. All figures are the hotel's. */
 export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
   const { t } = useTranslation();
   const { property, priced } = useBooking();
@@ -87,7 +87,7 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
   );
 }
 
-/** For whom of the priced rooms, and how many nights, an extra is charged. */
+/** The guests of the priced rooms and the nights for which an extra is charged. */
 function useUnitWords(): (charging: Charging) => string | null {
   const { t } = useTranslation();
   const partyWords = usePartyWords();

@@ -7,11 +7,11 @@ import { ReceiptLines } from './receipt-lines.tsx';
 import { ReceiptStay } from './receipt-stay.tsx';
 import styles from './receipt.module.css';
 
-/** The receipt: it fills as choices are made, and ends with what is left to pay. */
+/** The receipt. It fills as the guest chooses, and ends with the amount due. */
 export function Receipt() {
   const { t } = useTranslation();
   const { property, rooms, priced, booking, summary, open } = useBooking();
-  // The last section shows and says the same.
+  // The last section shows and announces the same amount.
   const isSilent = open === 'check';
   return (
     <section className={styles.receipt}>

@@ -11,7 +11,7 @@ import styles from './receipt.module.css';
 
 type TaxLinesProps = { readonly price: WirePrice; readonly property: PropertyConfiguration };
 
-/** Net and tax by rate, on demand; names are asked for when somebody looks. */
+/** Net and tax by rate, folded. The names of the taxes load when a guest opens it. */
 export function TaxLines({ price, property }: TaxLinesProps) {
   const { t, language } = useTranslation();
   const format = useFormat();

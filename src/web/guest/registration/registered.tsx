@@ -6,13 +6,13 @@ import { HolderLink } from '../card/holder-link.tsx';
 import formStyles from '../form/short-form.module.css';
 
 type RegisteredProps = {
-  /** The address just given; undefined when the card was registered earlier. */
+  /** The address just given. Undefined if the card was registered earlier. */
   readonly email: string | undefined;
-  /** Where to go from here; undefined where its holder has to open the card by a mailed link first. */
+  /** Leads on. Undefined if the holder has to open the card by a mailed link first. */
   readonly onward: (() => void) | undefined;
 };
 
-/** The card is registered; the address is shown back, so that a slip is seen. */
+/** Confirms the registration, and repeats the address so that a typing error is noticed. */
 export function Registered({ email, onward }: RegisteredProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);

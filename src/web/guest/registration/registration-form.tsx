@@ -33,11 +33,11 @@ const FIELDS = [
 type RegistrationFormProps = {
   readonly held: SessionCard;
   readonly onRegistered: (email: string) => void;
-  /** Leads on without registering; undefined where the card requires it. */
+  /** Continues without registering. Undefined if the card requires registration. */
   readonly onSkip: (() => void) | undefined;
 };
 
-/** One short column: name, email, email once more. Paste and autofill are welcome. */
+/** One short column: name, email, email confirmation. Allows paste and autofill. */
 export function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFormProps) {
   const { t } = useTranslation();
   const form = useForm({
@@ -62,7 +62,7 @@ export function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFor
         email_confirmation: values.emailConfirmation.trim(),
       });
       updateCard(held.token, card);
-      // A guest who registers a card most likely books with it too, and need not type this again.
+      // A guest who registers a card most likely books with it as well, and need not type this again.
       buyerDraft.write({ ...buyerDraft.read(), firstName, lastName, email });
       onRegistered(email);
     } catch (failure) {

@@ -11,14 +11,14 @@ import { Registered } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import styles from './registration.module.css';
 
-/** Puts the guest's name to the card found last; a registered card passes straight through. */
+/** Registers a session card, one that requires it first. A registered card needs no form. */
 export function Registration() {
   const { t } = useTranslation();
   const heading = useScreen(t('REGISTRATION.TITLE'));
   const navigate = useNavigate();
   const cards = useSessionStore(sessionCards);
   const [registeredTo, setRegisteredTo] = useState<string>();
-  // The same card to the end, though it is no longer asked for once it is registered.
+  // Stays with the same card, even once it no longer needs registration.
   const [token] = useState(() => (cards.find(mustRegister) ?? cards.findLast(mayRegister) ?? cards.at(-1))?.token);
   const held = cards.find((card) => card.token === token);
   if (!held) return null;

@@ -8,8 +8,9 @@ type ToCode = {
 };
 
 /**
- * A card's token ends an hour after its last use: the card is put away, and the guest types its code again, with the
- * others and the stay as they were. Where no other pays, they begin with the code. False where something else is wrong.
+ * Handles expired card tokens. A card's token expires an hour after its last use. The card is dropped, and the guest
+ * types its code again, while the other cards and the stay remain. If no other card pays, the guest starts with the
+ * code. Returns false for any other error.
  */
 export function asksForCodeAgain(
   error: unknown,
@@ -22,7 +23,7 @@ export function asksForCodeAgain(
   const ended = error.problem.errors?.map(({ path }) => sent[Number(path.split('.')[1] ?? 0)]) ?? sent;
   const hasEnded = ({ token }: SessionCard) => ended.includes(token) || ended.includes(undefined);
   const left = cards.filter((held) => !hasEnded(held));
-  // Another question with the same tokens was answered first.
+  // Another request with the same tokens was answered first.
   if (left.length === cards.length) return true;
   const isPaid = left.some(takesPart);
   sessionCards.write(isPaid ? left : []);

@@ -3,9 +3,9 @@ import { createSessionStore } from './session-store.ts';
 
 /** The buyer form as far as it is filled in, and the vault's token for a payment card. */
 export type BuyerDraft = Omit<Buyer, 'arrival' | 'guest' | 'asRegistered'> & {
-  /** Whether the guest chose the language; until then it is that of the page. */
+  /** Whether the guest chose the language. Until then it is that of the page. */
   readonly choseLanguage: boolean;
-  /** Whether the guest does not want to book as their card is registered. */
+  /** Whether the guest does not want to book as the holder of their registered card. */
   readonly namesBuyer: boolean;
   /** The hotel that the consent and the payment card are for. */
   readonly propertyId: string;
@@ -14,7 +14,6 @@ export type BuyerDraft = Omit<Buyer, 'arrival' | 'guest' | 'asRegistered'> & {
   readonly flightNumber: string;
   readonly airport: string;
   readonly paymentCardToken: string;
-  /** Whether somebody else stays than the one who books. */
   readonly isForOther: boolean;
   readonly guestFirstName: string;
   readonly guestLastName: string;
@@ -59,23 +58,23 @@ function isDraft(stored: unknown): stored is BuyerDraft {
   );
 }
 
-/** The draft for a hotel: who comes stays the same, but another hotel asks for its own consent and payment card. */
+/** The draft for a hotel. Another hotel keeps the buyer, but asks for its own consent and payment card. */
 export function draftFor(propertyId: string, draft: BuyerDraft): BuyerDraft {
   if (draft.propertyId === propertyId) return draft;
   return { ...draft, propertyId, propertyPrivacyPolicyAgrement: false, paymentCardToken: '' };
 }
 
-/** A vault's token is good for one reservation. */
+/** Drops the vault's token, which is valid for one reservation. */
 export function forgetPaymentCard(): void {
   buyerDraft.write({ ...buyerDraft.read(), paymentCardToken: '' });
 }
 
-/** Whether a draft leaves it to a registered card to say who books. */
+/** Whether the buyer is taken from a registered card. */
 export function leavesBuyerToCard({ namesBuyer, firstName, lastName, email }: BuyerDraft): boolean {
   return !namesBuyer && [firstName, lastName, email].every((typed) => typed.trim() === '');
 }
 
-/** The draft as the domain's rules ask for it; `asRegistered` where a card of the booking is registered. */
+/** The draft in the form of the domain's rules, with `asRegistered` if a card of the booking is registered. */
 export function buyerOf(draft: BuyerDraft, hasRegisteredCard: boolean): Buyer {
   const { firstName, lastName, email, phone, language, specialRequests, cardExpiration, nameOnCard } = draft;
   const { propertyPrivacyPolicyAgrement, estimatedTime, airline, flightNumber, airport } = draft;

@@ -5,10 +5,10 @@ import { sessionCards } from './session-cards.ts';
 import { useSessionStore } from './session-store.ts';
 import { STORED } from './tab-storage.ts';
 
-/** Other windows of the page hear of it here: a device is forgotten in all of them. */
+/** Notifies the other windows of the page, so that the device is forgotten in all of them. */
 const CHANNEL = `${STORED}.forget`;
 
-/** True while this device knows a card, a stay or a person. */
+/** True while this device stores a card, a stay or a person. */
 export function useIsKnown(): boolean {
   const cards = useSessionStore(sessionCards);
   const reservations = useSessionStore(reservationsMade);
@@ -18,20 +18,20 @@ export function useIsKnown(): boolean {
 
 let channel: BroadcastChannel | undefined;
 
-/** Forgets when another window does. */
 export function listenToForgetting(): void {
   try {
     channel = new BroadcastChannel(CHANNEL);
   } catch {
-    // A browser may keep channels from a page in another site's frame.
+    // A browser may deny channels to a page in another site's frame.
     return;
   }
   channel.addEventListener('message', startOver);
 }
 
 /**
- * Removes everything that the page keeps in this browser, in each of its windows, and starts over with the welcome
- * screen. What is in memory alone goes with the document. Addresses in the browser's history stay; they name nobody.
+ * Removes all data that the page stores in this browser, in each of its windows, and starts over with the welcome
+ * screen. Data in memory is lost with the document. Addresses in the browser's history remain, but contain no personal
+ * data.
  */
 export function forgetDevice(): void {
   channel?.postMessage(null);
@@ -46,7 +46,7 @@ export function wasForgotten(): boolean {
     forgotten = isForgotten(window.history.state);
     if (forgotten) {
       window.history.replaceState(null, '');
-      // The router has written down where each screen was scrolled to when the document before was left.
+      // The router stored the scroll positions when the previous document was left.
       clearStorage();
     }
   }
@@ -61,9 +61,9 @@ function startOver(): void {
   clearStorage();
   const language = new URLSearchParams(window.location.search).get('language');
   const search = language === null ? '' : `?${new URLSearchParams({ language }).toString()}`;
-  // The prototype's own: the router hears of the one that stands on the history, and would write its own state there.
+  // Uses the prototype's method: the router wraps the one on `history`, and would write its own state.
   History.prototype.replaceState.call(window.history, { isForgotten: true }, '', `${welcomePath()}${search}`);
-  // Not a mere change of screens: what is typed, asked for and answered is still in the memory of this document.
+  // A reload, not a mere change of screens: inputs, requests and answers are still in this document's memory.
   window.location.reload();
 }
 
@@ -71,7 +71,7 @@ function isForgotten(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isForgotten' in state;
 }
 
-/** Ours, and the router's. */
+/** Keys of the page and of the router. */
 const KEPT = new RegExp(`^(${STORED}|tsr-)`);
 
 function clearStorage(): void {
@@ -80,7 +80,7 @@ function clearStorage(): void {
       const storage = window[name];
       for (const key of Object.keys(storage)) if (KEPT.test(key)) storage.removeItem(key);
     } catch {
-      // A browser may keep storage from a page in another site's frame; then nothing is there.
+      // A browser may deny storage to a page in another site's frame. Nothing is stored then.
     }
   }
 }

@@ -1,6 +1,6 @@
 import { createSessionStore } from './session-store.ts';
 
-/** The language that a guest asked for, by short code; it stays in the tab, whatever its address. */
+/** Short code of the language that the guest chose. It stays in the tab, whatever its address. */
 export const languageAskedFor = createSessionStore<string | null>(
   'language',
   null,

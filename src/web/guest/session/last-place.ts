@@ -9,23 +9,23 @@ const lastPlace = createSessionStore<string | null>(
   (stored): stored is string => typeof stored === 'string',
 );
 
-/** The stay that the site around the frame asked for when it was loaded last. */
+/** The stay that the surrounding site requested when it last loaded. */
 const lastAsked = createSessionStore('asked', '', (stored): stored is string => typeof stored === 'string');
 
-/** A frame begins at the welcome screen whenever the site around it is loaded; the address of that site is not ours. */
+/** A frame starts at the welcome screen whenever its site loads, because we do not control the site's address. */
 export function isFramed(): boolean {
   return window.parent !== window;
 }
 
-/** Notes where the guest is: the address of a screen, which never holds a code or a token. */
+/** Stores the address of the guest's screen, which never contains a code or a token. */
 export function notePlace(): void {
   const { pathname, search } = window.location;
   if (isFramed()) lastPlace.write(pathname.startsWith(`${welcomePath()}/`) ? pathname + search : null);
 }
 
 /**
- * Goes on where the guest was before the site around the frame was loaded again; a site, or another page of it, that
- * asks for another stay than before starts over.
+ * Resumes the guest's last screen after the site around the frame has reloaded. A site, or another page of it, that
+ * requests a different stay starts over.
  */
 export function takeUpPlace(): void {
   if (!isFramed() || window.location.pathname !== welcomePath()) return;
@@ -36,7 +36,7 @@ export function takeUpPlace(): void {
   if (!isNew && place?.startsWith(`${welcomePath()}/`)) window.history.replaceState(null, '', place);
 }
 
-/** Whether the guest is still choosing, so that another stay may take the place of the one so far. */
+/** Whether the guest is still choosing, so that another stay may replace the current one. */
 export function isChoosing(): boolean {
   const screens = ['', '/', '/registration', '/booking'].map((screen) => welcomePath() + screen);
   return screens.includes(window.location.pathname) && placingAttempt.read() === null;

@@ -1,6 +1,6 @@
 import { createSessionStore } from '../session/session-store.ts';
 
-/** The reservation whose guest has just agreed to pay: they are led on to paying once, not each time they return. */
+/** The reservation whose guest has just agreed to pay. The page leads them to the payment once, not at each return. */
 export const payNext = createSessionStore<string | null>(
   'pay-next',
   null,

@@ -2,7 +2,7 @@ import type { WireBooking } from '#contract/guest/reservation.ts';
 import type { SessionCard } from './session-cards.ts';
 import { createSessionStore } from './session-store.ts';
 
-/** The tokens of the cards that the guest wants to pay before others of their kind, the first first; usually none. */
+/** Tokens of the cards that the guest wants to pay before others of their kind, in this order. Usually empty. */
 export const firstToPay = createSessionStore<readonly string[]>('first-to-pay', [], isTokens);
 
 function isTokens(stored: unknown): stored is readonly string[] {
@@ -19,12 +19,12 @@ export function payInUsualOrder(): void {
 
 type Payer = Pick<SessionCard, 'token' | 'card'>;
 
-/** What a summary is asked with besides the stay. */
+/** The part of a summary request besides the stay. */
 export type Payers = Pick<WireBooking, 'card_tokens' | 'card_order' | 'buyer'>;
 
 /**
- * The tokens, in the guest's order when there is one, the others soonest to expire first; and the first card that is
- * registered, as whose holder the guest may book.
+ * The tokens in the guest's payment order if there is one, followed by the others, soonest to expire first. Adds the
+ * first registered card, whose holder may be the buyer.
  */
 export function payersOf(cards: readonly Payer[], first: readonly string[]): Payers {
   const ordered = orderOf(cards, first);
@@ -41,7 +41,7 @@ function orderOf(cards: readonly Payer[], first: readonly string[]): Pick<WireBo
   return { card_tokens: [...chosen, ...others].map(({ token }) => token), card_order: 'as_given' };
 }
 
-/** A day as text sorts as it comes: that on which the first of a card expires; a card without one never does. */
+/** Sorts by the day on which the first part of a card expires. Days sort as text. A card without one never expires. */
 function soonestFirst(left: Payer, right: Payer): number {
   const NEVER = '9999-12-31';
   const endOf = ({ card }: Payer) => card.sooner?.[0]?.expires_on ?? card.expires_on ?? NEVER;

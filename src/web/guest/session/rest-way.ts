@@ -2,12 +2,12 @@ import type { Summary } from '#contract/guest/reservation.ts';
 import type { WireRest } from '#contract/guest/rest-payment.ts';
 import { createSessionStore } from './session-store.ts';
 
-/** How what the cards leave is settled: at the hotel, with a guarantee, or paid when booking. */
+/** How the rest is settled: at the hotel, with a guarantee, or paid when booking. */
 export type RestWay = WireRest['ways'][number];
 
 const WAYS: readonly unknown[] = ['at_hotel', 'guarantee', 'pay'];
 
-/** What the guest chose last, where there was a choice. */
+/** The guest's last choice, if there was one to make. */
 export const chosenRestWay = createSessionStore<RestWay | null>('rest-way', null, isWay);
 
 function isWay(stored: unknown): stored is RestWay | null {
@@ -15,15 +15,15 @@ function isWay(stored: unknown): stored is RestWay | null {
 }
 
 /**
- * The way that holds: the only one there is, or the guest's choice. Nobody begins with one that costs money unseen, so
- * that with several there is none before they choose.
+ * The way that applies: the only one, or the guest's choice. Undefined if there are several and the guest has not
+ * chosen, so that no costly way is preselected.
  */
 export function restWayOf(ways: WireRest['ways'], chosen: RestWay | null): RestWay | undefined {
   if (ways.length === 1) return ways[0];
   return ways.find((way) => way === chosen);
 }
 
-/** Whether the guest leaves a payment card: as a guarantee, or beside paying, where a fee may be more than the rest. */
+/** Whether the guest leaves a payment card: as a guarantee, or beside paying if a fee may exceed the rest. */
 export function asksForPaymentCard(
   { rest, payment_card: card }: Pick<Summary, 'rest' | 'payment_card'>,
   way: RestWay | undefined,

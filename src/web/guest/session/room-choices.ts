@@ -1,4 +1,4 @@
-/** One room of the booking: who sleeps in it, and, once chosen, which room at which rate. */
+/** One room of the booking: its party and, once chosen, its category and rate. */
 export type RoomChoice = {
   readonly persons: readonly { readonly ageCategoryId: string; readonly count: number }[];
   readonly room?: { readonly categoryId: string; readonly rateId: string };
@@ -8,9 +8,7 @@ export type ExtraChoice = { readonly extraId: string; readonly count: number };
 
 const MAX_COUNT = 99;
 
-/**
- * Rooms for the address: "age*2.age*1_category_rate", rooms apart by blanks. Ids are escaped, so any id may be used.
- */
+/** Encodes rooms for the address: "age*2.age*1_category_rate", separated by spaces. Ids are escaped. */
 export function writeRooms(rooms: readonly RoomChoice[]): string {
   return rooms
     .map(({ persons, room }) => {
@@ -20,7 +18,7 @@ export function writeRooms(rooms: readonly RoomChoice[]): string {
     .join(' ');
 }
 
-/** Reads what `writeRooms` wrote; a room without persons is left out. */
+/** Reads the format of `writeRooms`. Rooms without persons are skipped. */
 export function parseRooms(text: string | undefined): RoomChoice[] {
   return (text ?? '')
     .split(' ')
@@ -38,7 +36,7 @@ export function parseRooms(text: string | undefined): RoomChoice[] {
     .filter(({ persons }) => persons.length > 0);
 }
 
-/** A room's party halved over two rooms; undefined when there is no grown-up for each of them. */
+/** Splits a room's party over two rooms. Undefined if there is no adult for each of them. */
 export function splitRoom(
   rooms: readonly RoomChoice[],
   index: number,
@@ -57,24 +55,23 @@ export function splitRoom(
 }
 
 /**
- * The rooms that count as chosen before one of them, so that what each shows adds up: for a room that is chosen those
- * before it, for one that is still to be chosen every other one.
+ * The rooms that count as chosen before a given one, so that the figures of all rooms add up: for a chosen room the
+ * rooms before it, for one still to be chosen every other one.
  */
 export function roomsBefore(rooms: readonly RoomChoice[], index: number): RoomChoice[] {
   return rooms.filter(({ room }, other) => room && other !== index && (other < index || !rooms[index]?.room));
 }
 
-/** The parties alone, for another stay; their rooms are chosen again. */
+/** The parties alone, for another stay. Their rooms are chosen again. */
 export function withoutRooms(rooms: readonly RoomChoice[]): RoomChoice[] {
   return rooms.map(({ persons }) => ({ persons }));
 }
 
-/** Extras for the address: "extra*2 extra*1". */
+/** Encodes extras for the address: "extra*2 extra*1". */
 export function writeExtras(extras: readonly ExtraChoice[]): string {
   return extras.map(({ extraId, count }) => writeCounted(extraId, count)).join(' ');
 }
 
-/** Reads what `writeExtras` wrote. */
 export function parseExtras(text: string | undefined): ExtraChoice[] {
   return (text ?? '').split(' ').flatMap((entry) => {
     const { id, count } = parseCounted(entry);

@@ -1,10 +1,10 @@
 import type { WireCard, CardSearchAnswer } from '#contract/guest/card.ts';
 import { createSessionStore } from './session-store.ts';
 
-/** A card whose code the guest typed; the token proves it, and the code itself is kept nowhere. */
+/** A card whose code the guest typed. Its token proves this, and the code itself is not stored. */
 export type SessionCard = Pick<CardSearchAnswer, 'card' | 'product'> & {
   readonly token: string;
-  /** The guest keeps it for another stay. */
+  /** The guest saves it for another stay. */
   readonly isExcluded?: boolean;
 };
 
@@ -16,40 +16,38 @@ function isCards(stored: unknown): stored is readonly SessionCard[] {
   );
 }
 
-/** Begins with a found card alone; others that were held are put away. */
+/** Starts with one found card, and drops all others. */
 export function beginWithCard({ card_token: token, card, product }: CardSearchAnswer): void {
   sessionCards.write([{ token, card, product }]);
 }
 
-/** Adds a found card. The same card found again replaces the earlier find. */
+/** Adds a found card. It replaces an earlier find of the same card. */
 export function addCard({ card_token: token, card, product }: CardSearchAnswer): void {
   const others = sessionCards.read().filter((held) => !isSameCard(held, { card, product }));
   sessionCards.write([...others, { token, card, product }]);
 }
 
-/** Keeps what the server says of a card now. */
 export function updateCard(token: string, card: WireCard): void {
   sessionCards.write(sessionCards.read().map((held) => (held.token === token ? { ...held, card } : held)));
 }
 
-/** The same of several cards, that are known by their kind and last four. */
+/** The same for several cards, matched by kind and last four characters. */
 export function noteCards(cards: readonly WireCard[]): void {
   const now = ({ card }: SessionCard) => cards.find(({ kind, last4 }) => kind === card.kind && last4 === card.last4);
   sessionCards.write(sessionCards.read().map((held) => ({ ...held, card: now(held) ?? held.card })));
 }
 
-/** Excludes a card from paying for this stay, or includes it again; the session keeps it. */
+/** Excludes a card from paying for this stay, or includes it again. It stays in the session. */
 export function excludeCard(token: string, isExcluded: boolean): void {
   sessionCards.write(sessionCards.read().map((held) => (held.token === token ? { ...held, isExcluded } : held)));
 }
 
-/** True while something of a card can be used, as far as this tab has heard. */
+/** True while a card has available value, as far as this tab knows. */
 export function hasValue({ card }: Pick<SessionCard, 'card'>): boolean {
   const { value, uses } = card.available;
   return (value?.amount ?? 0) > 0 || (uses ?? 0) > 0;
 }
 
-/** True when a card takes part in paying for this stay. */
 export function takesPart(held: SessionCard): boolean {
   return !mustRegister(held) && held.isExcluded !== true;
 }
@@ -61,17 +59,16 @@ function isSameCard(
   return left.card.last4 === right.card.last4 && left.product.id === right.product.id;
 }
 
-/** True when a card has to be registered before it can pay. */
 export function mustRegister({ card }: Pick<SessionCard, 'card'>): boolean {
   return card.registration === 'required' && !card.registered;
 }
 
-/** True when the guest may put a name to the card, but need not. */
+/** True if the guest may register the card, but need not. */
 export function mayRegister({ card }: Pick<SessionCard, 'card'>): boolean {
   return card.registration === 'optional' && !card.registered;
 }
 
-/** What a card of money pays for has a price to its guest; a night on a card is worth the same on any day. */
+/** True if all cards are of money, whose payments have a price. A night on a card is worth the same on any day. */
 export function isOnlyMoney(cards: readonly SessionCard[]): boolean {
   return cards.length > 0 && cards.every(({ card }) => card.kind === 'value');
 }

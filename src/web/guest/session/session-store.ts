@@ -3,12 +3,12 @@ import { currentSalePageId } from '../../api/sale-page-address.ts';
 import { openTabStorage, STORED, type TabStorage } from './tab-storage.ts';
 
 let opened: TabStorage | undefined;
-/** Opened when it is first needed: that takes a browser a while, and the welcome screen is drawn without it. */
+/** Opened on first use: this takes a browser time, and the welcome screen does not need it. */
 const storage = (): TabStorage => (opened ??= openTabStorage());
 
 /**
- * A value kept for this tab and sale page; it survives reload, never shows in the address, and ends with the tab. Its
- * key begins with `STORED`, by which `forgetDevice` finds it.
+ * A value stored for this tab and sale page. It survives a reload, never appears in the address, and ends with the tab.
+ * Its key begins with `STORED`, by which `forgetDevice` finds it.
  */
 type SessionStore<Value> = {
   readonly read: () => Value;
@@ -16,7 +16,7 @@ type SessionStore<Value> = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** `isValue` guards against what an older version of the page may have left in the tab. */
+/** `isValue` guards against a value that an older version of the page may have stored in the tab. */
 export function createSessionStore<Value>(
   name: string,
   empty: Value,
@@ -52,7 +52,7 @@ function parseStored<Value>(text: string | null, empty: Value, isValue: (stored:
   }
 }
 
-/** The store's value, drawn again whenever it changes. */
+/** The store's value. The component renders again whenever it changes. */
 export function useSessionStore<Value>(store: SessionStore<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.read);
 }

@@ -1,23 +1,23 @@
 import { WEEKEND_NIGHTS } from '#domain/cover/pick-highlights.ts';
 
-/** The sections of the booking page, in their order. */
 export const SECTIONS = ['stay', 'rooms', 'extras', 'you', 'check'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 /**
- * What the address holds: the stay, so that it can be shared; never a code or a token. Property, arrival, nights,
- * product and language are what other sites may link with (docs/how-to/deep-links.md); their names and meaning stay.
+ * The search parameters of the address: the stay, so that it can be shared, but never a code or a token. Other sites
+ * may link with property, arrival, nights, product and language (docs/how-to/deep-links.md), so their names and meaning
+ * are stable.
  */
 export type StaySearch = {
   property?: string | undefined;
-  /** The day to begin with while no stay is chosen, YYYY-MM-DD. Together with nights it is a stay: `from` and `to`. */
+  /** YYYY-MM-DD. The first day on show while no stay is chosen. Together with `nights` it sets `from` and `to`. */
   arrival?: string | undefined;
   /** Arrival and departure, YYYY-MM-DD. */
   from?: string | undefined;
   to?: string | undefined;
-  /** The length of stay wished for: a number of nights, or `WEEKEND`; without one it is left to the card. */
+  /** The wished length of stay: a number of nights, or `WEEKEND`. By default it depends on the card. */
   nights?: string | undefined;
-  /** The voucher product that the shop window begins with. */
+  /** The voucher product that comes first in the catalogue. */
   product?: string | undefined;
   /** See `writeRooms`. */
   rooms?: string | undefined;
@@ -26,11 +26,10 @@ export type StaySearch = {
   section?: SectionName | undefined;
   language?: string | undefined;
   currency?: string | undefined;
-  /** The booking that “Find my booking” begins with: the square code of a pass names it. */
+  /** Initial reference of “Find my booking”. The QR code of a pass contains it. */
   reference?: string | undefined;
 };
 
-/** A stay from Friday to Sunday. */
 export const WEEKEND = 'weekend';
 const DAY_MS = 86_400_000;
 const LENGTH = /^(?:[1-9]|[12]\d|30|weekend)$/;
@@ -38,7 +37,7 @@ const LENGTH = /^(?:[1-9]|[12]\d|30|weekend)$/;
 const REFERENCE = /^[\w-]{1,20}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the part of an address behind `?`; what does not belong there, or is not well formed, is left out. */
+/** Reads the query string of an address. Unknown and malformed parameters are dropped. */
 export function parseStaySearch(address: string): StaySearch {
   const search = new URLSearchParams(address);
   const text = (name: string) => search.get(name) ?? undefined;
@@ -58,7 +57,7 @@ export function parseStaySearch(address: string): StaySearch {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value));
 }
 
-/** The address of a search, with its `?`; empty where there is nothing to say. */
+/** The query string of a search, with its `?`. Empty if there are no parameters. */
 export function writeStaySearch(search: StaySearch): string {
   const said = Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return said.length > 0 ? `?${new URLSearchParams(said).toString()}` : '';
@@ -71,16 +70,16 @@ function parseDates(search: URLSearchParams, nights: string | undefined): Pick<S
   if (arrival === undefined || nights === undefined) return { arrival };
   const count = nights === WEEKEND ? WEEKEND_NIGHTS : Number(nights);
   const departure = new Date(Date.parse(arrival) + count * DAY_MS).toISOString().slice(0, 10);
-  // After the year 9999 a day is written with more digits.
+  // Dates after the year 9999 have more digits.
   return isDate(departure) ? { from: arrival, to: departure } : { arrival };
 }
 
-/** Another hotel: rooms, extras and currency were those of the one before. Dates are kept. */
+/** Changes the hotel. Rooms, extras and currency belonged to the previous one. Dates are kept. */
 export function atProperty(id: string): Partial<StaySearch> {
   return { property: id, rooms: undefined, extras: undefined, currency: undefined };
 }
 
-/** Drops dates that are over, or too far ahead to be booked; without them the rest of the address is still good. */
+/** Drops dates that are past or too far ahead to be booked. The rest of the address remains valid. */
 export function keepBookableDates(search: StaySearch, dates: { firstDate: string; lastDate: string }): StaySearch {
   const { from = dates.firstDate, to = dates.lastDate, arrival = dates.firstDate } = search;
   const first = from < arrival ? from : arrival;
@@ -89,9 +88,7 @@ export function keepBookableDates(search: StaySearch, dates: { firstDate: string
   return { ...search, from: undefined, to: undefined, arrival: undefined };
 }
 
-/**
- * Also before Temporal has arrived: a day that no month has is moved by `Date`, and so distinguished from a real one.
- */
+/** Works before Temporal has loaded: `Date` moves a day that does not exist to another one, which reveals it. */
 function isDate(text: string): boolean {
   const date = DATE.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

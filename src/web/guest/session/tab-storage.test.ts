@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openTabStorage } from './tab-storage.ts';
 
-/** A browser whose storage does this when it is reached for. */
+/** A browser whose storage behaves like this when it is accessed. */
 function browserWith(reach: () => unknown): void {
   Object.defineProperty(globalThis, 'window', {
     configurable: true,

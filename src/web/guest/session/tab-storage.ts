@@ -1,12 +1,11 @@
-/** What every key begins with under which the page keeps something in a browser. */
+/** Prefix of every key under which the page stores data in a browser. */
 export const STORED = 'staycard';
 
-/** What the session stores need of a storage. */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * The tab's own storage; the page's memory where the browser keeps that from us, as many do from a page that stands in
- * another site's frame. What is kept ends with the page then, and everything else works.
+ * The tab's own storage. Many browsers deny it to a page in another site's frame: this then falls back to memory. The
+ * data is lost with the page, and everything else works.
  */
 export function openTabStorage(): TabStorage {
   try {
@@ -18,7 +17,6 @@ export function openTabStorage(): TabStorage {
   }
 }
 
-/** Whether what is kept outlives the page. */
 export function hasTabStorage(): boolean {
   return openTabStorage() instanceof Storage;
 }

@@ -37,7 +37,7 @@ const read = ({ value, uses }: SessionCard['card']['balance']) => value?.amount 
 const balances = () => sessionCards.read().map(({ card: { balance } }) => read(balance));
 const available = () => sessionCards.read().map(({ card: { available: units } }) => read(units));
 
-/** A browser that keeps nothing; the page's memory does. */
+/** A browser without storage, so that the page falls back to memory. */
 beforeAll(() => {
   Object.defineProperty(globalThis, 'window', { configurable: true, value: { location: { pathname: '/s/demo' } } });
 });

@@ -4,7 +4,7 @@ import type { WireMoney } from '#contract/values.ts';
 import { add, fromDecimal, toDecimal } from '#domain/money/money.ts';
 import { sessionCards, type SessionCard } from './session-cards.ts';
 
-/** Notes what stays on the cards that a reservation was paid with. */
+/** Stores the balances left on the cards that paid a reservation. */
 export function applyCover({ cards }: WireCover): void {
   noteEach(
     cards,
@@ -18,7 +18,7 @@ export function applyCover({ cards }: WireCover): void {
   );
 }
 
-/** Notes what a cancelled reservation has given back to the cards that paid it. */
+/** Adds the value that a cancelled reservation gave back to its cards. */
 export function applyGivenBack(givenBack: WireCancellation['given_back']): void {
   noteEach(
     givenBack,
@@ -31,8 +31,8 @@ export function applyGivenBack(givenBack: WireCancellation['given_back']): void 
 type Units = SessionCard['card']['available'];
 
 /**
- * Keeps what is known of cards, each on one card of the session. They are named by their last four alone; where two
- * cards of the session are alike in these, it is the one to which the figures fit.
+ * Applies each report to one session card. Reports name cards by their last four characters. If several session cards
+ * share these, the card whose figures match is used.
  */
 function noteEach<Known>(
   known: readonly Known[],
@@ -53,7 +53,7 @@ function noteEach<Known>(
   sessionCards.write(next);
 }
 
-/** The card with so much to use; its balance moves as far. */
+/** Sets the available value of a card, and changes its balance by the same difference. */
 function withAvailable(card: SessionCard['card'], available: Units): SessionCard['card'] {
   const { value, uses } = card.available;
   const before = { value: value && { ...value, amount: -value.amount }, uses: uses && -uses };

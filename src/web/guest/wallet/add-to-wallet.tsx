@@ -11,13 +11,12 @@ import { findOwnWallet } from './own-wallet.ts';
 type Wallet = WireSalePage['wallets'][number];
 
 type AddToWalletProps = {
-  /** Asks the server for a pass of what is shown here. */
   readonly ask: (wallet: Wallet) => Promise<WalletPass>;
 };
 
 const WORDS = { apple: 'WALLET.ADD_APPLE', google: 'WALLET.ADD_GOOGLE' } as const;
 
-/** The way into a phone's wallet: the device's own at once, on others all that are offered, folded. */
+/** Adds a pass to the device's own wallet, or else to one from a folded list of all that are offered. */
 export function AddToWallet({ ask }: AddToWalletProps) {
   const { t } = useTranslation();
   const { wallets } = useSalePage().sale_page;
@@ -59,8 +58,8 @@ function AddButton({ wallet, ask }: AddToWalletProps & { readonly wallet: Wallet
 }
 
 /**
- * A link that is followed at once: an iPhone takes the file from its address, and leaves the page where it is. Google's
- * page, and a file from within a hotel's frame, need a tab of their own.
+ * Follows a link at once. An iPhone takes the file from its address and stays on the page. Google's page, and a file
+ * from within a hotel's frame, need a separate tab.
  */
 function open(wallet: Wallet, url: string): void {
   const link = document.createElement('a');

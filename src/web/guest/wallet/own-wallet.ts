@@ -1,6 +1,6 @@
 type Wallet = 'apple' | 'google';
 
-/** The wallet of the device itself, where it is offered. An iPad says that it is a Mac, but has a screen to touch. */
+/** The device's own wallet, if it is offered. An iPad identifies as a Mac, but has a touch screen. */
 export function findOwnWallet(
   offered: readonly Wallet[],
   { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,

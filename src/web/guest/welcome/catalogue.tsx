@@ -9,7 +9,7 @@ import { CardDrawing } from '../card/card-drawing.tsx';
 import { useNamedProduct } from '../session/named-product.ts';
 import styles from './catalogue.module.css';
 
-/** The voucher products of the sale page, as a shop window; the one that a link names stands first. */
+/** The voucher products of the sale page. The product that a link names comes first. */
 export function Catalogue({ products }: { readonly products: readonly WireVoucherProduct[] }) {
   const { t } = useTranslation();
   const named = useNamedProduct();

@@ -21,25 +21,25 @@ type Words = (t: Translate) => string;
 
 type Answer = {
   readonly busy: boolean;
-  /** Worded when it is shown: the guest may turn to another language meanwhile. */
+  /** Translated when it is shown, because the guest may change the language in between. */
   readonly word?: Words;
-  /** The focus was at the field already, or stays elsewhere, so that coming there does not read the error out. */
+  /** True if no focus change announces the error: the field had the focus already, or does not get it. */
   readonly isSaid?: boolean;
 };
 
 type CodeFormProps = {
   readonly id: string;
-  /** Another code is typed or looked up; what was said of the one before is over. */
+  /** Called when another code is typed or looked up, to clear the message about the last one. */
   readonly onChange?: () => void;
   readonly onFound: (answer: CardSearchAnswer) => void;
-  /** A code to begin with; only sample helpers give one. */
+  /** Initial code. Only sample helpers set one. */
   readonly code?: string;
-  /** Whether the field has the focus when it comes up. */
+  /** Whether the field takes the focus when it appears. */
   readonly focus?: boolean;
   readonly submitKey?: TextKey;
 };
 
-/** How a card is named: by its code, or in a preview by an example. */
+/** The card's code, or in a preview the choice of an example card. */
 export function CodeForm(props: CodeFormProps) {
   const { is_preview: isPreview } = useSalePage().sale_page;
   return (
@@ -55,8 +55,8 @@ export function CodeForm(props: CodeFormProps) {
 }
 
 /**
- * One field for a code: it groups itself in fours and says at once when the check character does not fit. A code that
- * cannot be ours is doubted once, before anything is sent: another system may have made it, so pressing again sends it.
+ * One field for a code. It groups the code in fours, and reports a wrong check character at once. A code that cannot be
+ * ours is questioned once before it is sent. Another system may have made it, so a second press sends it.
  */
 function TypedCode(props: CodeFormProps) {
   const { id, onChange, onFound, code = '', focus = false, submitKey = 'WELCOME.CODE.SUBMIT' } = props;
@@ -73,7 +73,7 @@ function TypedCode(props: CodeFormProps) {
 
   function show(word: Words) {
     const focused = document.activeElement;
-    // A guest who did other things while the code was looked up is left there.
+    // A guest who moved on while the code was looked up keeps the focus where it is.
     const hasLeft = focused !== document.body && !field.current?.form?.contains(focused);
     setAnswer({ busy: false, word, isSaid: hasLeft || focused === field.current });
     if (!hasLeft) field.current?.focus();
@@ -177,14 +177,14 @@ function CodeField({ id, field, error, typed, onType }: CodeFieldProps) {
   );
 }
 
-/** Waiting does not help, so the guest reads whom to ask. */
+/** Waiting does not help, so the text names the hotel's contact details. */
 function formatLock(t: Translate, { phone, email }: WireSalePage['support']): string {
   return [t('CARD.CODE_LOCKED'), [phone, email].filter(Boolean).join(', ')].join(' ');
 }
 
 /**
- * What is odd about a code; undefined for one of our codes, and for one with a symbol that our codes never have:
- * another system made that.
+ * The fault of a code. Undefined for one of our codes, and for a code with a symbol that ours never have, which another
+ * system made.
  */
 function formatDoubt(code: string): Words | undefined {
   const { length } = code;

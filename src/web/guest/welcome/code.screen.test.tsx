@@ -9,7 +9,7 @@ import { readWords } from '../../../../test/screens/words.ts';
 
 const UNKNOWN = 'TENU-SE22-2222-222P';
 
-/** The fault that is shown at the field. */
+/** The fault shown at the field. */
 const fault = () => document.querySelector('#code-error')?.textContent;
 
 it('says when an expired card expired and what to do', async ({ api, guest }) => {
@@ -97,7 +97,7 @@ it('doubts a code of another system once, and sends it to the server with its PI
   await guest.press('BOOKING.CARDS.ADD');
   api.answer({ cardSearch: giftCard(40, { last4: '6789' }) });
   await guest.typeCode('abcd 2345 efgh 6789');
-  // A guest at the keyboard sends what is typed by Enter, twice here.
+  // A keyboard user submits with Enter, here twice.
   await guest.isAt(await screen.findByLabelText(guest.say('WELCOME.CODE.LABEL')));
   await pressKey('Enter');
   await guest.readsWords('6789');

@@ -1,10 +1,9 @@
 import { findOwnCode } from '#domain/card/code-readings.ts';
 import { groupCode, MAX_TYPED_CODE_LENGTH, normalizeCode } from '#domain/card/card-code.ts';
 
-/** What stands in the code field, and where its caret is. */
 export type Typed = { readonly text: string; readonly caret: number };
 
-/** Groups what was typed or pasted in fours; the caret stays behind the same symbol. */
+/** Groups typed or pasted text in fours. The caret stays behind the same symbol. */
 export function groupTyped({ text, caret }: Typed): Typed {
   const typed = normalizeCode(text);
   // Letters and digits alone may be a longer code of another system.

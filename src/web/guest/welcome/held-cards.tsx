@@ -12,7 +12,7 @@ type HeldCardsProps = {
   readonly onOther: () => void;
 };
 
-/** The cards this device knows already: the guest carries on with them, or begins with a different one. */
+/** The cards that this device knows. The guest continues with them, or starts with a different one. */
 export function HeldCards({ cards, onCarryOn, onOther }: HeldCardsProps) {
   const { t } = useTranslation();
   const [first] = cards;

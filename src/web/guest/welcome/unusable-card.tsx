@@ -17,7 +17,7 @@ const DATED_WORDS = {
   'CARD.NOT_STARTED': 'CARD.NOT_STARTED_ON',
 } as const satisfies Partial<Record<CardRefusal, TextKey>>;
 
-/** What to do next, for reasons that have words of their own. */
+/** Next steps, for reasons that have their own text. */
 const NEXT_WORDS: ReadonlyMap<string, TextKey> = new Map<CardRefusal, TextKey>([
   ['CARD.EXPIRED', 'CARD.NEXT.EXPIRED'],
   ['CARD.USED_UP', 'CARD.NEXT.USED_UP'],
@@ -29,7 +29,7 @@ const NEXT_WORDS: ReadonlyMap<string, TextKey> = new Map<CardRefusal, TextKey>([
 
 type UnusableCardProps = { readonly answer: CardSearchAnswer; readonly headingRef: Ref<HTMLHeadingElement> };
 
-/** Why a card cannot be used now, in plain words, and what to do next. */
+/** Why a card cannot be used now, in plain words, and the next steps. */
 export function UnusableCard({ answer: { card }, headingRef }: UnusableCardProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,23 +16,21 @@ import { MailboxLinks } from './mailbox-links.tsx';
 import { UnusableCard } from './unusable-card.tsx';
 import styles from './welcome.module.css';
 
-// Without a fallback of its own: the first drawing waits for the helpers, which are there by then.
+// Without a fallback of its own: the first render waits for the helpers, which have loaded by then.
 const SampleCodes = __SAMPLE_HELPERS__
   ? lazyPart(() => import('../../dev/sample-codes.tsx'), 'SampleCodes')
   : undefined;
 
 type WelcomeProps = {
-  /** Leads on to a screen below the sale page. */
   readonly onward: (screen: 'registration' | 'booking') => void;
-  /** Why the guest was sent here, in words. */
   readonly reason?: string | undefined;
-  /** For the focus, when a guest comes back here. */
+  /** Takes the focus when a guest returns here. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
 };
 
 /**
- * The first screen: the code field is the page; the catalogue stands below as a shop window. A device that knows a card
- * offers to carry on with it, and a different one takes its place: cards join on the booking page alone.
+ * The first screen: the code field, with the catalogue below it. A device that knows a card offers to continue with it
+ * or to replace it. Cards are combined only on the booking page.
  */
 export function Welcome({ onward, reason, headingRef }: WelcomeProps) {
   const { sale_page: salePage, products } = useSalePage();
@@ -106,7 +104,7 @@ export function Welcome({ onward, reason, headingRef }: WelcomeProps) {
   );
 }
 
-/** A lozenge between two lines, as a printer would set it above an invitation. */
+/** A lozenge between two lines, as on a printed invitation. */
 function Ornament() {
   return (
     <svg viewBox="0 0 120 12" width="120" height="12" className={styles.ornament} aria-hidden="true">

@@ -28,7 +28,6 @@ import { useOrderWords } from './use-order-words.ts';
 import { findWithdrawnExtras } from './find-withdrawn-extras.ts';
 import { WithdrawnNotice } from './withdrawn-notice.tsx';
 
-/** A last look, and the one press that places the reservation. */
 export function CheckSection() {
   const { t } = useTranslation();
   return (
@@ -44,7 +43,7 @@ function Check() {
   const { booking, summary, property, isPaymentCardMissing, isRestWayMissing, restWay } = useBooking();
   const { phase, isResumed, isForOther, place } = usePlacing();
   const isOpen = phase.state === 'placing' || phase.state === 'unanswered';
-  // The cards are on hold for this very reservation, so that a price asked for now would leave them out.
+  // The cards are on hold for this reservation, so a price requested now would not include them.
   if (isOpen && (isResumed || isForOther || !summary.data)) {
     return (
       <div className={styles.check}>
@@ -102,7 +101,7 @@ function Check() {
   );
 }
 
-/** What cancelling costs, and who loses it. */
+/** Cancellation terms: the fee, and which card loses what. */
 function Terms({ summary: { cover, cancellation, total_price: total } }: { readonly summary: Summary }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -120,7 +119,7 @@ function Terms({ summary: { cover, cancellation, total_price: total } }: { reado
   );
 }
 
-/** Where the browser keeps nothing for us, the guest knows before booking how to find the booking again. */
+/** Explains before booking how to find the booking again, if the browser blocks storage. */
 function KeepingWords() {
   const { t, language } = useTranslation();
   const [isKept] = useState(hasTabStorage);
@@ -135,7 +134,7 @@ function KeepingWords() {
   );
 }
 
-/** The price or the cover has changed since the form was filled in: now there is something to pay, or to guarantee. */
+/** Shown if a changed price or cover makes a payment or a guarantee necessary after the form was completed. */
 function PaymentFirst() {
   const { t } = useTranslation();
   const format = useFormat();

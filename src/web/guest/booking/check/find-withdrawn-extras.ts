@@ -3,7 +3,7 @@ import { ProblemError } from '../../../api/problem-error.ts';
 
 const PRODUCT = /^products\.(\d+)\.product_id$/;
 
-/** The extras of a booking that the hotel sells no more, where an answer names them. */
+/** The extras of a booking that the hotel no longer sells, if the error names them. */
 export function findWithdrawnExtras(error: unknown, { products }: Pick<WireBooking, 'products'>): string[] {
   if (!(error instanceof ProblemError)) return [];
   return (error.problem.errors ?? []).flatMap(({ path }) => {

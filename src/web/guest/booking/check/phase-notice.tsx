@@ -18,16 +18,16 @@ import { WithdrawnNotice } from './withdrawn-notice.tsx';
 
 type PhaseNoticeProps = {
   readonly phase: PlacingPhase;
-  /** The attempt asked for something else than what is chosen now. */
+  /** The attempt was for something other than the current choices. */
   readonly isForOther: boolean;
 };
 
-/** What became of the last press, where that is not a reservation. */
+/** The outcome of the last press, unless it is a reservation. */
 export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
   const { t } = useTranslation();
   const { cards } = useBooking();
   if (phase.state === 'ready' || phase.state === 'placing') return null;
-  // What it names was placed with the quote. A refusal of the hotel has a reference as well, of nothing that stands.
+  // QUOTE_USED names the reservation placed with the quote. The reference in a hotel's refusal names none.
   const placed =
     phase.state === 'refused' && phase.error.problem.code === 'RESERVATION.QUOTE_USED' && phase.error.problem.reference;
   if (placed) {
@@ -67,7 +67,7 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
 function RefusedNotice({ error }: { readonly error: ProblemError }) {
   const { t } = useTranslation();
   const { goTo } = useBooking();
-  // Only now: without a payment card the guest is led away from here, and would not read why.
+  // Dropped only on this press: without a payment card the page leads away from here, and the guest could not read why.
   const askForAnotherCard = () => {
     forgetPaymentCard();
     goTo('you');
@@ -77,7 +77,7 @@ function RefusedNotice({ error }: { readonly error: ProblemError }) {
   return (
     <Notice tone="negative" live="assertive" takesFocus heading={heading}>
       {mayPlaceAgain && <p>{t('BOOKING.CHECK.NOTHING_TAKEN')}</p>}
-      {/* The key of this page is random: only a window that was opened out of it has the same. */}
+      {/* The key of this page is random, so only a window that was opened from this one has the same key. */}
       {code === 'RESERVATION.KEY_REUSED' && <p>{t('RESERVATION.PLACED_ALREADY_NEXT')}</p>}
       <BookedElsewhere cards={cards} />
       {errors.map(({ path, code: fault, params }) => {
@@ -104,14 +104,14 @@ function RefusedNotice({ error }: { readonly error: ProblemError }) {
   );
 }
 
-/** Stays that were booked with the cards meanwhile. */
+/** Stays that were booked with the same cards in the meantime. */
 function BookedElsewhere({ cards = [] }: { readonly cards?: readonly WireCard[] | undefined }) {
   return cards.map(({ booked_as: reference }) => reference && <BookedAs key={reference} reference={reference} />);
 }
 
 type OtherNoticeProps = { readonly attempt: PlacingAttempt; readonly isOpen: boolean };
 
-/** Before this the guest asked for something else: it may have been made, or it was not. */
+/** Reports an earlier attempt for other choices, which is either still open or was not placed. */
 function OtherNotice({ attempt: { booking, body }, isOpen }: OtherNoticeProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,7 +6,6 @@ import styles from './price-comparison.module.css';
 
 type PriceComparisonProps = { readonly before: Summary; readonly now: Summary };
 
-/** The price that the guest saw beside the hotel's new one. */
 export function PriceComparison({ before, now }: PriceComparisonProps) {
   const { t } = useTranslation();
   const format = useFormat();

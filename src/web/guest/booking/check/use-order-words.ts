@@ -3,7 +3,7 @@ import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { useSalePage } from '../../page-frame/sale-page-context.ts';
 
-/** The words of the button that books: what it will cost stands on it, in words of the hotel where it has its own. */
+/** Label of the order button. It shows the cost, in the hotel's own words if it has any. */
 export function useOrderWords(due: WireMoney | undefined, isPaidNow = false): string {
   const { t, language } = useTranslation();
   const format = useFormat();
@@ -11,7 +11,7 @@ export function useOrderWords(due: WireMoney | undefined, isPaidNow = false): st
   const isDue = due !== undefined && due.amount > 0;
   if (!isDue) return own.nothing_due[language] ?? t('ORDER_BUTTON.NOTHING_DUE');
   const amount = format.money(due);
-  // The hotel's own words say where it is paid, and that is not at the hotel.
+  // The hotel's own words say that the guest pays at the hotel, which is wrong for a payment online.
   if (isPaidNow) return t('ORDER_BUTTON.PAY_NOW', { amount });
   return own.due[language]?.replace('{{amount}}', amount) ?? t('ORDER_BUTTON.DUE', { amount });
 }

@@ -17,11 +17,10 @@ import styles from './extras-section.module.css';
 
 const MAX_OF_ONE = 9;
 
-/** What may be added to the stay; nothing has to be. */
 export function ExtrasSection() {
   const { t, language } = useTranslation();
   const { extras, summary, property, search } = useBooking();
-  // Asked for while the guest looks at rooms: the details below the extras then stay where they are.
+  // Prefetched while the guest looks at rooms, so that the details below the extras do not move.
   useQuery({
     ...extrasQuery(property?.id ?? '', language),
     enabled: property !== undefined && search.to !== undefined,
@@ -75,7 +74,7 @@ function ExtraOption({ extra }: { readonly extra: WireExtra }) {
       section: 'extras',
     });
   };
-  // The hotel's own words may be in another language, and read in their own direction.
+  // The hotel's own words may be in another language and direction.
   const hint = (
     <>
       {cost.length > 0 && (

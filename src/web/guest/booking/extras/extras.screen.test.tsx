@@ -27,13 +27,13 @@ const FAMILY_STAY = {
 };
 const PACKAGE = voucher();
 
-/** Two rooms that two such vouchers pay. */
+/** Two rooms paid by two such vouchers. */
 const TWO_ROOMS = {
   ...CHOSEN_STAY,
   rooms: `${CHOSEN_STAY.rooms} ${CHOSEN_STAY.rooms}`,
 };
 
-/** The voucher pays the room, and breakfast for two; the child's costs 9 pounds for each of two mornings. */
+/** The voucher pays for the room and for two breakfasts. A child's breakfast costs £9 on each of two mornings. */
 const FOR_TWO: Answers = {
   products: { products: [FOR_CHILDREN] },
   summary: ({ body }) => {
@@ -63,11 +63,11 @@ it('orders what the card includes with the room', async ({ api, guest }) => {
   await guest.openBooking({ cards: [PACKAGE], search: { ...CHOSEN_STAY, section: 'extras' }, buyer: BUYER });
   await expect.poll(async () => (await findBreakfast()).checked).toBe(true);
   await guest.reads('BOOKING.EXTRAS.INCLUDED');
-  // One price is enough: it says that the card pays all of it.
+  // One price is enough, because it says that the card pays for all of it.
   expect(api.askedFor('summary').map(({ body }) => (body as WireBooking).products.length)).toEqual([1]);
   await guest.checkEverything();
   await guest.isAtAddress(/extras=breakfast/);
-  // For another party it may cost something, so that the page asks again.
+  // Another party may have to pay for it, so the page requests the price again.
   await guest.press('BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.STAY.HEADING') });
   await guest.press('BOOKING.STAY.MORE', { name: 'Child' });
   await guest.isAtAddress(/^(?!.*extras=)/);

@@ -1,12 +1,11 @@
 import type { Summary } from '#contract/guest/reservation.ts';
 import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 
-/** What is booked, as far as a package may not include all of it. */
 type Booked = { readonly guests: number; readonly nights: number; readonly count: number };
 
 /**
- * True where not all of an extra is included with a package. The hotel's price says so where it is known; until then
- * one of it is, for the package's persons and nights.
+ * True if a package does not include all of an extra. The hotel's price decides once it is known. Until then one of it
+ * counts as included, for the persons and nights of the package.
  */
 export function isBeyondPackage(
   { persons, nights }: Pick<WireVoucherProduct, 'persons' | 'nights'>,

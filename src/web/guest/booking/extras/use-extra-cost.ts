@@ -14,7 +14,7 @@ const CHARGING_WORDS = {
   per_person_per_time_unit: 'BOOKING.EXTRAS.CHARGING.PER_PERSON_PER_TIME_UNIT',
 } as const satisfies Record<WireExtra['charging'], TextKey>;
 
-/** What an extra costs this party, in short phrases: what the card includes, the price, and what its children pay. */
+/** The cost of an extra for this party, in short phrases: the included part, the price, and the price for children. */
 export function useExtraCost(extra: WireExtra): string[] {
   const { t } = useTranslation();
   const format = useFormat();
@@ -40,7 +40,7 @@ export function useExtraCost(extra: WireExtra): string[] {
   const guests = persons.reduce((total, { count }) => total + count, 0);
   const nights = search.from && search.to ? nightsBetween(search.from, search.to) : 0;
   const ordered = extras.find(({ extraId }) => extraId === extra.id);
-  // What is ordered before the guest has chosen costs nothing more, see `usePriced`.
+  // Extras that are ordered before the guest has chosen any cost nothing more. See `usePriced`.
   const isFree = ordered !== undefined && search.extras === undefined;
   const priced = summary.data?.products.find(({ product_id: id }) => id === extra.id);
   const isBeyond = !isFree && isBeyondPackage(including, { guests, nights, count: ordered?.count ?? 1 }, priced);

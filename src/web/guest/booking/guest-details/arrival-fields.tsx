@@ -12,10 +12,10 @@ type ArrivalFieldsProps = { readonly form: UseFormReturn<BuyerDraft> };
 
 const FIELDS = ['flightNumber', 'airline', 'airport'] as const;
 
-/** Arriving by air: optional, and only a note to the hotel. */
+/** Flight details: optional, and only a note to the hotel. */
 export function ArrivalFields({ form }: ArrivalFieldsProps) {
   const { t } = useTranslation();
-  // What was filled in before a reload is in sight after it.
+  // Stays open after a reload if it was filled in before.
   const [isFilled] = useState(() => form.getValues(FIELDS).some(Boolean));
   return (
     <details className={styles.details} open={isFilled}>
@@ -35,7 +35,7 @@ export function ArrivalFields({ form }: ArrivalFieldsProps) {
   );
 }
 
-/** A free text with suggestions from one of the reference lists. */
+/** A text field with suggestions from one of the reference lists. */
 function ListedField({ list, form }: ArrivalFieldsProps & { readonly list: ReferenceListName }) {
   const { t } = useTranslation();
   const typed = useDeferredValue(form.watch(list).trim());

@@ -16,7 +16,7 @@ import { VaultFrame } from '../../../../../test/screens/vault-frame.ts';
 const LITTLE = giftCard(20);
 const MORE = giftCard(10, { last4: '7777' });
 
-/** A stay of £300 of which cards pay a little, so that a payment card has to stand for the rest. */
+/** A stay of £300 of which cards pay a little, so that a payment card has to guarantee the rest. */
 function paidWith(...cards: readonly CardSearchAnswer[]) {
   const parts = cards.map((card) => coverBy(card, 300));
   const covered = pounds(parts.reduce((sum, part) => sum + part.covered.amount, 0));
@@ -198,7 +198,7 @@ it('books for somebody else, with beds and an arrival time of their own', async 
   await fill(first, 'Grace');
   await guest.checkEverything();
   await guest.orderButton();
-  // The last look shows what goes to the hotel.
+  // The review shows the details for the hotel.
   const shown = await guest.section('BOOKING.YOU.HEADING');
   await guest.reads('YOU_LINE.GUEST', { name: 'Grace Hopper' }, shown);
   await guest.readsWords(guest.sayLike('YOU_LINE.ARRIVING', { hour: /9.30/ }), shown);

@@ -33,10 +33,10 @@ const SampleFill = __SAMPLE_HELPERS__
   ? lazyPart(() => import('../../../dev/sample-fill.tsx'), 'SampleFill')
   : undefined;
 
-/** What the frame hands back, and says what is wrong with. */
+/** Fields that the frame returns. It also shows their faults. */
 const ASKED_IN_FRAME: readonly string[] = ['cardExpiration', 'nameOnCard'];
 
-/** Loaded where there is a choice, or the guest has to pay. */
+/** Loaded if there is a choice, or the guest has to pay. */
 const RestChoice = lazyPart(async () => {
   const [part, { startPaymentText }] = await Promise.all([
     import('./rest-choice.tsx'),
@@ -46,10 +46,10 @@ const RestChoice = lazyPart(async () => {
   return part;
 }, 'RestChoice');
 
-/** Loaded where something is left to pay. */
+/** Loaded if something is left to pay. */
 const PaymentCardFields = lazyPart(() => import('./payment-card-fields.tsx'), 'PaymentCardFields');
 
-/** The buyer form with all the specification's fields; what is typed is kept in the tab as it is typed. */
+/** The buyer form with all the specification's fields. */
 export function BuyerForm({ property }: { readonly property: PropertyConfiguration }) {
   const { t } = useTranslation();
   const { summary, isPaymentCardRequired: isCardRequired, restWays, restWay, asRegistered, goTo } = useBooking();
@@ -133,7 +133,7 @@ function Privacy({ property, form, error }: PrivacyProps) {
   );
 }
 
-/** Nothing where there is only one way and it is not to be paid now. */
+/** Renders nothing if the only way to pay is not an online payment. */
 function HowToPay(props: ComponentProps<typeof RestChoice>) {
   const { restWays } = useBooking();
   if (restWays.length < 2 && restWays[0] !== 'pay') return null;
@@ -144,7 +144,7 @@ function HowToPay(props: ComponentProps<typeof RestChoice>) {
   );
 }
 
-/** What is typed is kept in the tab as it is typed. */
+/** Saves the draft in the tab as the guest types. */
 function useKeptDraft(form: UseFormReturn<BuyerDraft>): void {
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => buyerDraft.write(values) }),
@@ -152,7 +152,7 @@ function useKeptDraft(form: UseFormReturn<BuyerDraft>): void {
   );
 }
 
-/** With what was typed while the vault answered. */
+/** Saves the token with the current values, as the guest may have typed while the vault answered. */
 function toImportRow(form: UseFormReturn<BuyerDraft>, { token, cardExpiration, nameOnCard }: VaultedCard): void {
   form.setValue('paymentCardToken', token);
   if (cardExpiration !== undefined) form.setValue('cardExpiration', cardExpiration);
@@ -166,7 +166,7 @@ type PersonProps = {
   readonly email: ReturnType<typeof useEmailDoubt>;
 };
 
-/** Who books: as a card of theirs is registered, or as they name themselves. */
+/** The buyer: the holder of a registered card, or the name that the guest types. */
 function Person({ form, error, email }: PersonProps) {
   const { asRegistered } = useBooking();
   if (asRegistered !== undefined) {
@@ -192,7 +192,7 @@ function Person({ form, error, email }: PersonProps) {
   );
 }
 
-/** The rule's faults, by the names that the fields have in this form. */
+/** Faults of the domain's rule, under the field names of this form. */
 function findDraftFaults(
   draft: BuyerDraft,
   hasRegisteredCard: boolean,

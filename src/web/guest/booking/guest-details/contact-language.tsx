@@ -16,7 +16,7 @@ type ContactLanguageProps = {
 
 type Option = { readonly code: string; readonly name: string };
 
-/** The language the guest is written to in: one of the property's, or that of the page, in which our letters are. */
+/** The preferred language: one of the property's, or that of the page, in which our letters are written. */
 export function ContactLanguage({ property, form, error }: ContactLanguageProps) {
   const { t, language } = useTranslation();
   const { data } = useQuery(languagesQuery(property.id));
@@ -51,7 +51,7 @@ function nameLanguage({ code, local_name: name }: WireLanguage): Option {
   return { code, name };
 }
 
-/** The hotel may not have the language that the guest reads here; the letters do. */
+/** Adds the page's language: the hotel may not have it, but our letters do. */
 function withPageLanguage(options: readonly Option[], language: string): readonly Option[] {
   const page = PAGE_LANGUAGES.find(({ code }) => code === language);
   if (!page || options.some(({ code }) => isVariety(code, language))) return options;
@@ -62,7 +62,7 @@ function isVariety(code: string, language: string): boolean {
   return code === language || code.startsWith(`${language}-`);
 }
 
-/** The guest's own variety of the page's language, else any variety of it, else the first there is. */
+/** The guest's own variety of the page's language, or else any variety of it, or else the first option. */
 function pickOption(options: readonly Option[], language: string, own: readonly string[]): string | undefined {
   const varieties = options.filter(({ code }) => isVariety(code, language));
   const preferred = varieties.find(({ code }) => own.includes(code)) ?? varieties[0] ?? options[0];

@@ -9,10 +9,9 @@ import { BookingSection } from '../section/booking-section.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 
-/** With its library of forms, which nobody needs who still chooses a stay. */
+/** Loads separately with its form library, which a guest does not need while choosing a stay. */
 const BuyerForm = lazyPart(() => import('./buyer-form.tsx'), 'BuyerForm');
 
-/** Who places the reservation. */
 export function GuestDetailsSection() {
   const { t } = useTranslation();
   const { property, asRegistered, summary } = useBooking();
@@ -52,7 +51,7 @@ export function GuestDetailsSection() {
   );
 }
 
-/** What else goes to the hotel and is shown nowhere else once the section is closed: who stays, and what they wish. */
+/** Details for the hotel that a closed section does not show elsewhere: the staying guest, and the guest's wishes. */
 function useStayWords(): (draft: BuyerDraft) => string[] {
   const { t } = useTranslation();
   const { hour } = useFormat();

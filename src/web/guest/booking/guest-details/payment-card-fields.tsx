@@ -15,7 +15,7 @@ import { PaymentCardFrame, usePaymentCardFrame, type VaultedCard } from './payme
 import { usePaymentCardReason } from './payment-card-reason.ts';
 import styles from './payment-card.module.css';
 
-/** Lets the form around ask for the card: what the vault hands out, or undefined when the fault is on show. */
+/** Lets the surrounding form request the card. Resolves to the vault's token, or to undefined if a fault is shown. */
 export type PaymentCardHandle = { readonly requestCard: () => Promise<VaultedCard | undefined> };
 
 type PaymentCardFieldsProps = {
@@ -25,7 +25,6 @@ type PaymentCardFieldsProps = {
   readonly ref: Ref<PaymentCardHandle>;
 };
 
-/** The payment card that guarantees what the cards do not cover. */
 export function PaymentCardFields({ property, form, error, ref }: PaymentCardFieldsProps) {
   const { t } = useTranslation();
   const { payment_card_vault: vault, is_preview: isPreview } = useSalePage().sale_page;
@@ -70,7 +69,7 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
 
 type DateAndNameProps = Pick<PaymentCardFieldsProps, 'form' | 'error'>;
 
-/** What a frame for number and security code leaves to us. */
+/** The fields that a frame for number and security code does not have. */
 function DateAndName({ form, error }: DateAndNameProps) {
   const { t } = useTranslation();
   return (
@@ -104,7 +103,7 @@ type VaultFrameProps = {
   readonly ref: Ref<PaymentCardHandle>;
 };
 
-/** Faults that a frame which asks for all words itself: beside a field, or in place of the fields. */
+/** A frame that asks for the whole card shows these faults itself, beside a field or in place of the fields. */
 const WORDED_IN_FRAME: readonly string[] = ['invalid_input', 'unavailable'];
 
 function VaultFrame({ vault, merchantId, onExpiry, ref }: VaultFrameProps) {

@@ -2,10 +2,10 @@ import { parseVaultMessage, SUBMIT, type VaultMessage } from '#contract/guest/va
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './payment-card.module.css';
 
-/** A payment card as the page knows it: the rest of it stays in the vault. */
+/** The part of a payment card that the page knows. Everything else stays in the vault. */
 export type VaultedCard = {
   readonly token: string;
-  /** Where the frame asks for it: MM/YY, and the name on the card. */
+  /** MM/YY. Set if the frame asks for it, as is the name on the card. */
   readonly cardExpiration?: string | undefined;
   readonly nameOnCard?: string | undefined;
 };
@@ -23,8 +23,8 @@ const MAX_HEIGHT_PX = 600;
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
- * Talks to the vault's frame: gives what the frame needs to be drawn, and a way to ask it for a token. `onExpiry` hears
- * of the expiry date as soon as the guest has typed it, where the frame asks for it.
+ * Talks to the vault's frame: passes the parameters that it needs to draw, and returns a function that requests a
+ * token. Calls `onExpiry` as soon as the guest has typed the expiry date, if the frame asks for it.
  */
 export function usePaymentCardFrame(frame: VaultFrameAddress, onExpiry: (expiration: string) => void) {
   const { url: frameUrl, merchantId, language } = frame;
@@ -49,7 +49,7 @@ export function usePaymentCardFrame(frame: VaultFrameAddress, onExpiry: (expirat
     return () => window.removeEventListener('message', listen);
   }, [origin]);
 
-  // The guest may be quicker than the frame, which hears nothing before it is ready.
+  // The guest may be faster than the frame, which receives no messages before it is ready.
   useEffect(() => {
     if (isAsked && isReady) element.current?.contentWindow?.postMessage(SUBMIT, origin);
   }, [isAsked, isReady, origin]);
@@ -71,18 +71,18 @@ export function usePaymentCardFrame(frame: VaultFrameAddress, onExpiry: (expirat
   address.searchParams.set('merchant_id', merchantId);
   address.searchParams.set('origin', window.location.origin);
   address.searchParams.set('language', language);
-  /** A token is waited for, and the frame is not there yet. */
+  /** A token was requested before the frame was ready. */
   const isAwaited = isAsked && !isReady;
   return { requestCard, isAwaited, frameProps: { ref: element, src: address.href, height } };
 }
 
 type PaymentCardFrameProps = ReturnType<typeof usePaymentCardFrame>['frameProps'] & {
   readonly title: string;
-  /** Whether the frame asks for all of the card. */
+  /** Whether the frame asks for the whole card. */
   readonly isWhole: boolean;
 };
 
-/** The vault's own frame: number and security code are typed there and never reach this page. */
+/** The vault's own frame. The guest types number and security code there, and they never reach this page. */
 export function PaymentCardFrame({ ref, src, height, title, isWhole }: PaymentCardFrameProps) {
   return (
     <iframe

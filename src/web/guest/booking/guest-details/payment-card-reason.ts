@@ -7,12 +7,12 @@ import { useFormat } from '../../../text/use-format.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import type { RestWay } from '../../session/rest-way.ts';
 
-/** Null where nobody knows how high the fee can be. */
+/** `mostFee` is null if the highest possible fee is unknown. */
 type Reason = 'rest' | { readonly mostFee: WireMoney | null };
 
 /**
- * Why a payment card is asked for: to guarantee what is due, or where nothing is, or where that is paid when booking,
- * for what a fee can come to beyond it should the guest cancel.
+ * Why a payment card is required. It guarantees the amount due. If nothing is due, or the guest pays when booking, it
+ * guarantees the part of a cancellation fee that may exceed that amount.
  */
 export function reasonForPaymentCard(
   {

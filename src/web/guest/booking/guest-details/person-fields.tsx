@@ -13,7 +13,7 @@ type PersonFieldsProps = {
   readonly error: (field: string) => string | undefined;
 };
 
-/** Who books, as they name themselves. */
+/** The buyer's name and address, typed by the guest. */
 export function PersonFields({ form, error }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (
@@ -51,7 +51,7 @@ export function PersonFields({ form, error }: PersonFieldsProps) {
   );
 }
 
-/** The way back, for who wanted to see what there is to change. */
+/** The way back to the registered person, for a guest who only wanted to see what can be changed. */
 function TakeOver({ form }: Pick<PersonFieldsProps, 'form'>) {
   const { t } = useTranslation();
   const { summary } = useBooking();
@@ -68,7 +68,7 @@ function TakeOver({ form }: Pick<PersonFieldsProps, 'form'>) {
   );
 }
 
-/** Asked of everybody, as no registration has it. */
+/** Always asked for, as no registration has a phone number. */
 export function PhoneField({ form, error }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (

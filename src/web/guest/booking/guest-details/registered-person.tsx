@@ -11,11 +11,10 @@ export const CHANGE_ID = 'you-change';
 
 type RegisteredPersonProps = {
   readonly form: UseFormReturn<BuyerDraft>;
-  /** The registered card that says who books. */
   readonly token: string;
 };
 
-/** Who books, as a card of theirs is registered: masked, since anybody with its code can see this page. */
+/** The buyer, from the registration of their card. Masked, because everyone with the card's code can see this page. */
 export function RegisteredPerson({ form, token }: RegisteredPersonProps) {
   const { t } = useTranslation();
   const { cards, summary } = useBooking();

@@ -16,12 +16,12 @@ const WORDS = {
 } as const satisfies Record<RestWay, Record<'label' | 'hint', TextKey>>;
 
 type RestChoiceProps = {
-  /** The guest went on without choosing. */
+  /** The guest continued without choosing. */
   readonly isMissed: boolean;
   readonly tries: number;
 };
 
-/** How the guest settles what their cards leave. Nothing is chosen beforehand: one of the ways costs money at once. */
+/** How the guest settles the rest. Nothing is preselected, because one of the ways costs money at once. */
 export function RestChoice({ isMissed, tries }: RestChoiceProps) {
   const { t } = useTranslation();
   const format = useFormat();

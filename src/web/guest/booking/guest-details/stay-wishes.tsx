@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import type { BuyerDraft } from '../../session/buyer-draft.ts';
 import styles from './buyer-form.module.css';
 
-/** What every hotel likes to know: when somebody arrives, and which beds they want. */
+/** Wishes that every hotel likes to know: the arrival time and the beds. */
 export function StayWishes({ form }: { readonly form: UseFormReturn<BuyerDraft> }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ type StayingGuestProps = {
   readonly error: (field: string) => string | undefined;
 };
 
-/** Who stays, where somebody books for another: a gift is often enjoyed by whom the buyer gives it to. */
+/** The staying guest, if the buyer books for someone else, as with a gift. */
 export function StayingGuest({ form, error }: StayingGuestProps) {
   const { t } = useTranslation();
   const isForOther = form.watch('isForOther');

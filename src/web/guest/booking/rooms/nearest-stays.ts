@@ -1,6 +1,6 @@
 import type { CalendarDay, CardStaysAnswer } from '#contract/guest/card-stays.ts';
 
-/** A length of stay, and what the calendar shows of the days of arrival for it. */
+/** A length of stay, and the calendar's days of arrival for it. */
 type ShownDays = { readonly nights: number; readonly days: readonly CalendarDay[] };
 
 export type NearStay = Pick<
@@ -8,7 +8,7 @@ export type NearStay = Pick<
   'stay_from' | 'stay_to' | 'from_price' | 'due' | 'only_city_tax_due' | 'city_tax_unknown'
 >;
 
-/** The stays nearest to the wished one that are sold: a day of shift weighs as much as a night less or more. */
+/** The sold stays nearest to the wished one. One day of shift weighs as much as one night more or less. */
 export function nearestStays(
   wish: { from: string; nights: number },
   shown: readonly ShownDays[],
@@ -27,7 +27,7 @@ export function nearestStays(
     .map(({ stay }) => stay);
 }
 
-/** A card that is not good on a day does not keep anybody from staying; the whole price is due then. */
+/** A card that cannot be used on a day does not rule out the stay. The whole price is then due. */
 function toStay(
   { date, due, from_price: price, only_city_tax_due: isTax, city_tax_unknown, state }: CalendarDay,
   nights: number,
@@ -39,7 +39,7 @@ function toStay(
   return { stay_from: date, stay_to: departure, ...known, due: left, city_tax_unknown };
 }
 
-/** What is left of a stay before and after the night that breaks it; without such a night, a night less. */
+/** The parts of a stay before and after the night that breaks it, or else the stay shortened by one night. */
 export function shorterStays(
   from: string,
   nights: number,
@@ -55,10 +55,10 @@ export function shorterStays(
   return parts.filter((part) => part.nights > 0);
 }
 
-/** A hotel that sells no stay so short mostly sells one that is a night or two longer, over the same nights. */
+/** A hotel that does not sell so short a stay usually sells one or two nights more around the same nights. */
 const MOST_NIGHTS_MORE = 2;
 
-/** Stays that hold the wished nights and a few more, before or after them. */
+/** Stays that contain the wished nights and up to `MOST_NIGHTS_MORE` others, before or after them. */
 export function longerStays(from: string, nights: number, firstDate: string): { from: string; nights: number }[] {
   const arrival = Temporal.PlainDate.from(from);
   return Array.from({ length: MOST_NIGHTS_MORE }, (_, index) => index + 1).flatMap((more) =>

@@ -15,7 +15,7 @@ import { useNearestStays } from './use-nearest-stays.ts';
 
 type NoStayFitsProps = { readonly roomIndex: number };
 
-/** No room for these nights and guests: the nights that break the stay, and what would work near it or elsewhere. */
+/** Shown if no room fits these nights and guests: the nights that break the stay, and alternatives. */
 export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -23,7 +23,7 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   const adultsId = findAdultCategory(ageCategories.data ?? [])?.id;
   const wish = { from: search.from ?? '', nights: shownNights(search, undefined) };
   const { breaking, isFull, isEachSold, fullForGuests, minNights, stays, isPending } = useNearestStays(wish);
-  // A stay nearby is for the same parties, so that one room takes this one.
+  // A nearby stay is for the same parties, so if one exists, one room is enough for this party.
   const isTooMany = !isPending && breaking === undefined && minNights === undefined && stays.length === 0;
   const split = isTooMany ? splitRoom(rooms, roomIndex, adultsId) : undefined;
   const parties = writeRooms(withoutRooms(rooms));

@@ -2,7 +2,7 @@ import { Shape } from '../../../ui/waiting.tsx';
 import picture from './room-picture.module.css';
 import styles from './room-card.module.css';
 
-/** Stands where a room will be: its picture, its words, and a rate. */
+/** Placeholder of a room while it loads: a picture, text, and a rate. */
 export function RoomCardShape() {
   return (
     <div className={styles.card}>

@@ -23,7 +23,7 @@ type RoomCardProps = {
   readonly onTake: (room: NonNullable<RoomChoice['room']>) => void;
 };
 
-/** One room category: picture, name, persons, what is in it, and its rates. */
+/** One room category: picture, name, persons, features and rates. */
 export function RoomCard({ offer, index, onTake }: RoomCardProps) {
   const { t } = useTranslation();
   const { property, rooms } = useBooking();
@@ -91,7 +91,7 @@ function isChosen(choice: RoomChoice | undefined, { room_category: { id }, rate_
 
 type RateProps = {
   readonly rate: RateOffer;
-  /** The most flexible one, with which the others are compared. */
+  /** The most flexible rate, with which the others are compared. */
   readonly first: RateOffer | undefined;
   readonly isTaken: boolean;
   readonly isGone: boolean;
@@ -131,7 +131,7 @@ function Rate({ rate, first, isTaken, isGone, onTake }: RateProps) {
   );
 }
 
-/** The only figure that matters: covered, or what to add. */
+/** The one figure that matters: covered, or the amount to add. */
 function RatePrice({ rate, id }: { readonly rate: RateOffer; readonly id: string }) {
   const { t } = useTranslation();
   const { cards } = useBooking();
@@ -151,7 +151,7 @@ function RatePrice({ rate, id }: { readonly rate: RateOffer; readonly id: string
       {words}
     </span>
   ));
-  // Then its own words say all.
+  // The card's own words are enough in this case.
   const isOwnMoney = cards.length === 1 && spent.length === 1;
   const ofCards = t('BOOKING.ROOMS.AFTER', { count: cards.length, amount: format.money(covered) });
   if (isCovered && add.amount === 0) {
@@ -179,13 +179,13 @@ function RatePrice({ rate, id }: { readonly rate: RateOffer; readonly id: string
   );
 }
 
-/** Every card is refused for this very room; why a card is refused for the whole stay stands above the rooms. */
+/** True if every card is refused for this very room. A refusal for the whole stay is explained above the rooms. */
 function isOutsideCards({ cover }: RateOffer): boolean {
   if (!cover || cover.cards.length > 0) return false;
   return cover.refused_cards.some(({ code }) => code === NOT_FOR_THIS_ROOM);
 }
 
-/** What cancelling costs, and what the cards would lose: of this room, or of all that are chosen with it. */
+/** The cancellation fee and what the cards would lose, for this room or for all rooms chosen with it. */
 function Cancellation({ rate }: { readonly rate: RateOffer }) {
   const { t } = useTranslation();
   const formatCancelling = useCancellingWords();

@@ -15,7 +15,7 @@ import { listRoomOffers } from './room-offers.ts';
 import { roomQuestion } from './room-question.ts';
 import styles from './room-list.module.css';
 
-/** Few guests need it. */
+/** Loaded separately, because few guests need it. */
 const NoStayFits = lazyPart(() => import('./no-stay-fits.tsx'), 'NoStayFits');
 
 type RoomListProps = {
@@ -23,7 +23,7 @@ type RoomListProps = {
   readonly onTake: (room: NonNullable<RoomChoice['room']>) => void;
 };
 
-/** The rooms and rates for the party of one room, with what the cards cover of each. */
+/** The rooms and rates for the party of one room, and the cover of each. */
 export function RoomList({ index, onTake }: RoomListProps) {
   const { t, language } = useTranslation();
   const state = useBooking();

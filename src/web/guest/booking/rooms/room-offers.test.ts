@@ -9,7 +9,7 @@ const LOST = { free_until: null, fee: GBP(240) };
 type Terms = {
   readonly due?: number;
   readonly terms?: Partial<RateOffer['cancellation']>;
-  /** What one card pays of it. */
+  /** The part that one card pays. */
   readonly by?: readonly [WireCardCover['kind'], number];
 };
 
@@ -43,7 +43,7 @@ function offer(roomId: string, rateId: string, gross: number, { due = gross, ter
   };
 }
 
-/** The rates of the only room, those behind "Other rates" after a bar. */
+/** The rates of the only room. Those behind "Other rates" follow a bar. */
 function ratesOf(...offers: readonly RateOffer[]): string {
   return listRoomOffers(offers)
     .map(({ rates, others }) => [rates, others].map((some) => some.map(({ name }) => name).join(' ')).join(' | '))
@@ -75,7 +75,7 @@ describe('the rooms', () => {
     const { room_category: room } = offer('sea', 'flex', 300);
     const taken = { persons: [], room: { categoryId: 'sea', rateId: 'flex' } };
     expect(roomsLeft(room, [taken, taken], 0)).toBe(room.available - 1);
-    // The search has left out those that were chosen before.
+    // The search has already subtracted the rooms chosen before.
     expect(roomsLeft(room, [taken, taken], 1)).toBe(room.available);
     expect(roomsLeft(room, [taken, { persons: [] }, taken], 1)).toBe(room.available);
   });

@@ -3,39 +3,38 @@ import type { WireMoney } from '#contract/values.ts';
 import { add, fromDecimal, subtract, sum, toDecimal, type Money } from '#domain/money/money.ts';
 import { roomsBefore, type RoomChoice } from '../../session/room-choices.ts';
 
-/** A room category with its rates, as one card on the page. */
 export type RoomOffer = {
   readonly room: RateOffer['room_category'];
   /** The most flexible first. */
   readonly rates: readonly RateOffer[];
-  /** What a card for nights pays as well, on terms that are no better and for no less to add. */
+  /** Other rates that a card for nights pays, on terms no better and with no less to add. */
   readonly others: readonly RateOffer[];
 };
 
-/** All that must be paid for an offer, by cards or by the guest: its price, and the city tax that comes on top. */
+/** The full amount that cards and guest pay for an offer: its price, and the city tax that comes on top. */
 export function totalOf(offer: RateOffer): WireMoney {
   return toWire(wholePrice(offer));
 }
 
-/** What the cards pay of that: the total less what is due. */
+/** The part of the total that cards pay: the total less the amount due. */
 export function coveredOf(offer: RateOffer): WireMoney {
   return toWire(subtract(wholePrice(offer), fromDecimal(offer.due.currency, offer.due.amount)));
 }
 
-/** What each card pays of that. */
+/** The part of the total that each card pays. */
 export function coverOf({ cover, cover_with_city_tax: withTax }: RateOffer): WireCover | null {
   return withTax ?? cover;
 }
 
-/** What an offer costs less than another one, of the guest's money or that on their cards; undefined when nothing. */
+/** The saving of an offer over another one, in the guest's money or on their cards. Undefined if there is none. */
 export function savingOf(offer: RateOffer, than: RateOffer): WireMoney | undefined {
   const saved = subtract(costOf(than), costOf(offer));
   return saved.amountMinor > 0 ? toWire(saved) : undefined;
 }
 
 /**
- * The card whose nights or packages an offer takes, where it is the only one: what it gives is not money to the guest.
- * A room that takes no more of them, and only puts those that are taken to dearer nights, is covered in money.
+ * The card whose nights or packages an offer takes, if it is the only one. Its cover is not money to the guest. A room
+ * that takes no further nights or packages, and only moves the taken ones to dearer nights, is covered in money.
  */
 export function payerInUses(offer: RateOffer): WireCardCover | undefined {
   const [payer, second] = coverOf(offer)?.cards ?? [];
@@ -43,8 +42,8 @@ export function payerInUses(offer: RateOffer): WireCardCover | undefined {
 }
 
 /**
- * Offers gathered by room, what leaves least to pay first. Of a room's rates the most flexible comes first: a cheaper
- * one may follow, but where a card pays for nights, a guest gains nothing by a stricter one that costs as much.
+ * Groups offers by room, the least due first. The most flexible rate of a room comes first. A cheaper rate may follow,
+ * but if a card pays for nights, a stricter rate at the same cost gains the guest nothing.
  */
 export function listRoomOffers(offers: readonly RateOffer[]): RoomOffer[] {
   const ids = [...new Set(offers.map(({ room_category: room }) => room.id))];
@@ -65,7 +64,7 @@ function leastDue({ rates }: RoomOffer): number {
   return Math.min(...rates.map(({ due }) => due.amount));
 }
 
-/** What cards for nights pay for comes first, then the most flexible, then the cheapest, then the one worth more. */
+/** Sorts rates: those paid by cards for nights first, then the most flexible, the cheapest, and the one worth more. */
 function byFairness(one: RateOffer, other: RateOffer): number {
   return (
     Number(isPaidInNights(other)) - Number(isPaidInNights(one)) ||
@@ -75,7 +74,7 @@ function byFairness(one: RateOffer, other: RateOffer): number {
   );
 }
 
-/** Free at any time, free for a while (the longer the better), not known, and then the less the fee the better. */
+/** Ranks rates: free at any time, then free until a date (later is better), then unknown, then the lowest fee. */
 function flexibilityOf({ cancellation: { free_until: until, fee } }: RateOffer): number {
   if (until !== null) return Temporal.Instant.from(until).epochMilliseconds;
   if (fee === null) return 0;
@@ -90,7 +89,7 @@ function isPaidInNights(offer: RateOffer): boolean {
   return paidInNights(offer).amountMinor > 0;
 }
 
-/** What the offer takes of money, the guest's own or that on cards: nights on a card are worth the same at any rate. */
+/** The money an offer takes, from the guest or from cards. Nights on a card are worth the same at any rate. */
 function costOf(offer: RateOffer): Money {
   return subtract(wholePrice(offer), paidInNights(offer));
 }
@@ -112,8 +111,8 @@ function toWire(amount: Money): WireMoney {
 }
 
 /**
- * How many rooms of a category are left when the booking's other rooms have taken theirs; the search has left out those
- * that count as chosen before.
+ * The number of rooms of a category that the booking's other rooms leave. The search has already subtracted the rooms
+ * that count as chosen before this one.
  */
 export function roomsLeft(room: RateOffer['room_category'], rooms: readonly RoomChoice[], ownIndex: number): number {
   const before = roomsBefore(rooms, ownIndex);

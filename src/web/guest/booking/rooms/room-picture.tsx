@@ -2,17 +2,17 @@ import type { WirePictureSource } from '#contract/values.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './room-picture.module.css';
 
-/** From edge to edge of the page, or a column beside the words, which may be as high as it is wide. */
+/** The full width of the page, or a column beside the text, which may be as high as it is wide. */
 const SIZES = '(max-width: 36rem) 100vw, 26rem';
 
 type RoomPictureProps = {
   readonly image: string | undefined;
   readonly sources: readonly WirePictureSource[];
-  /** Makes drawings differ where there is no picture. */
+  /** Varies the drawings of rooms that have no picture. */
   readonly seed: string;
 };
 
-/** A room's picture, or, where the hotel sent none, a quiet drawing in the accent. */
+/** A room's picture, or a quiet drawing in the accent colour if the hotel sent none. */
 export function RoomPicture({ image, sources, seed }: RoomPictureProps) {
   if (image) {
     return (
@@ -22,12 +22,12 @@ export function RoomPicture({ image, sources, seed }: RoomPictureProps) {
   return <DrawnRoom variant={variantOf(seed)} />;
 }
 
-/** A number from 0 to 6 that stays the same for the same text. */
+/** A number from 0 to 6, always the same for the same text. */
 function variantOf(seed: string): number {
   return [...seed].reduce((sum, symbol) => (sum * 31 + symbol.charCodeAt(0)) % 9973, 7) % 7;
 }
 
-/** A window, a bed and a lamp; the hour outside differs. */
+/** A window, a bed and a lamp. The time of day outside varies. */
 function DrawnRoom({ variant }: { readonly variant: number }) {
   const sun = { x: 66 + variant * 13, y: 74 - variant * 5 };
   return (

@@ -10,7 +10,7 @@ import { usePartyWords } from '../../booking-state/party-words.ts';
 import { RoomList } from './room-list.tsx';
 import styles from './rooms-section.module.css';
 
-/** Which rooms, at which rates; one list for each room of the booking, one after another. */
+/** One list of rooms and rates for each room of the booking, one after another. */
 export function RoomsSection() {
   const { t } = useTranslation();
   const { rooms, summary, reached } = useBooking();
@@ -31,7 +31,7 @@ function RoomChoices() {
   const { rooms, goTo, choose, reached } = useBooking();
   const firstOpen = rooms.findIndex(({ room }) => !room);
   const [current, setCurrent] = useState(Math.max(0, firstOpen));
-  // A room is chosen beside those before it, which the address has a moment after the press.
+  // Rooms are chosen in order. The address has the choice of an earlier room only a moment after the press.
   const isTooEarly = (place: number) => firstOpen >= 0 && place > firstOpen && !rooms[place]?.room;
   const index = isTooEarly(current) ? firstOpen : Math.min(current, rooms.length - 1);
   const room = rooms[index];

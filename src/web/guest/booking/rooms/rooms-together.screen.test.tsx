@@ -26,7 +26,7 @@ const BREAKFAST_FOR_ALL = {
   ...{ charging: BREAKFAST.charging, price: price(0), price_summary: price(0) },
 };
 
-/** A card for one room: nothing pays for the second, and the receipt has the rooms that it is asked about. */
+/** A card for one room. Nothing pays for the second, and the receipt has the requested rooms. */
 const ONE_ROOM_COVERED: Answers = {
   availability: ({ body }) => {
     const cover: WireCover = body.rooms_before ? { ...coverBy(CARD, 0), covered: pounds(0) } : coverBy(CARD, 300);
@@ -56,7 +56,7 @@ it('shows what a second room adds, and sums up the receipt from the first room o
   expect((await room()).textContent).not.toContain(guest.say('BOOKING.ROOMS.COVERED_one'));
   await guest.reads('RECEIPT.ROOMS_SO_FAR', { number: '1', of: '2' }, receipt);
   await guest.readsWords(`${guest.say('RECEIPT.DUE_SO_FAR')}£0.00`, receipt);
-  // Breakfast is priced for the guests of the room that is chosen.
+  // Breakfast is priced for the guests of the chosen room.
   await guest.reads('STAY.ADULTS_other', { count: '2' }, receipt);
   const first = { room_category_id: 'lanes', rate_id: 'flexible', persons: [{ age_category_id: 'adult', count: 2 }] };
   const before = api.askedFor('availability').map(({ body }) => (body as { rooms_before?: unknown }).rooms_before);
@@ -78,7 +78,7 @@ it('counts all rooms of the party in the calendar and for the soonest stays', as
     (api.askedFor(call).at(-1)?.body as { further_rooms?: unknown } | undefined)?.further_rooms;
   const oneAdult = [{ persons: [{ age_category_id: 'adult', count: 1 }] }];
   await waitFor(() => expect(furtherRooms('calendar')).toEqual(oneAdult));
-  // The list of hotels and their soonest stays has folded to the one that is chosen.
+  // The list of hotels has folded to the chosen one.
   const change = guest.sayLike('BOOKING.CHANGE_WHAT', { what: /Harbour House/ });
   await click(await screen.findByRole('button', { name: change }));
   await waitFor(() => expect(furtherRooms('cardStays')).toEqual([{ adults: 1, children_ages: [] }]));

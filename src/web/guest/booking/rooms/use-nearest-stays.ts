@@ -12,21 +12,21 @@ const OFFERED_STAYS = 3;
 const SHIFT_DAYS = 21;
 
 type Nearest = {
-  /** The night up to which too few rooms are free on all nights; undefined while unknown, or without one. */
+  /** The first night for which too few rooms are free throughout. Undefined while unknown, or if there is none. */
   readonly breaking: string | undefined;
-  /** Whether no room at all is free on that night; otherwise a guest would have to change rooms. */
+  /** Whether no room at all is free on that night. Otherwise a guest would have to change rooms. */
   readonly isFull: boolean;
-  /** The nights, if not all, on which no room for these guests is free, where a smaller party would find one. */
+  /** The nights, if not all, without a room for this many guests although a smaller party would find one. */
   readonly fullForGuests: readonly string[];
-  /** Whether a room is sold on each night by itself, but none for the whole stay. */
+  /** Whether a room is sold for each single night, but none for the whole stay. */
   readonly isEachSold: boolean;
-  /** The fewest nights from that day that can be had, where the stay is only too short. */
+  /** The minimum stay from that day, if the chosen stay is only too short. */
   readonly minNights: number | undefined;
   readonly stays: readonly NearStay[];
   readonly isPending: boolean;
 };
 
-/** Which night breaks the chosen stay for all rooms of the booking, and what is sold near it. */
+/** The night that breaks the chosen stay for all rooms of the booking, and the stays that are sold near it. */
 export function useNearestStays(wish: { from: string; nights: number }): Nearest {
   const { property, rooms, cardTokens } = useBooking();
   const propertyId = property?.id ?? '';
@@ -47,7 +47,7 @@ export function useNearestStays(wish: { from: string; nights: number }): Nearest
     },
     ...[
       ...shorterStays(wish.from, wish.nights, breaking),
-      // A night that is full breaks a longer stay as well.
+      // A full night breaks a longer stay as well.
       ...(breaking === undefined ? longerStays(wish.from, wish.nights, firstDate) : []),
     ].map(({ from, nights }) => ({
       from,

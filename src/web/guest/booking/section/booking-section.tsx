@@ -9,17 +9,17 @@ import styles from './booking-section.module.css';
 type BookingSectionProps = {
   readonly name: SectionName;
   readonly heading: string;
-  /** What was chosen, for when the section is closed. */
+  /** The choice in one line, shown while the section is closed. */
   readonly line: ReactNode;
   readonly children: ReactNode;
 };
 
-/** One section of the booking page: open, or closed to a line with "Change", or still to come. */
+/** One section of the booking page: open, closed to one line with a "Change" button, or not yet reached. */
 export function BookingSection({ name, heading, line, children }: BookingSectionProps) {
   const { t } = useTranslation();
   const { open, reached, refusal, goTo } = useBooking();
   const isAsked = open === name;
-  // Who wants no extras goes on without a press: the guest's details stand open below them.
+  // A guest who wants no extras needs no press to continue: the guest details are open below the extras.
   const isOpen = isAsked || (open === 'extras' && name === 'you');
   const isReached = SECTIONS.indexOf(name) <= SECTIONS.indexOf(reached);
   const ref = useFocusOnOpening(isAsked);
@@ -50,12 +50,12 @@ export function BookingSection({ name, heading, line, children }: BookingSection
   );
 }
 
-/** Brings the focus back to an open section when a press has exchanged what stands in it. */
+/** Returns the focus to an open section after a press has replaced its content. */
 export function focusSection(name: SectionName): void {
   document.getElementById(`section-${name}`)?.focus();
 }
 
-/** Brings focus and view to the section that is asked for now, but not to the one asked for from the start. */
+/** Moves focus and view to a section that was just opened, but not to the one open from the start. */
 function useFocusOnOpening(isAsked: boolean) {
   const ref = useRef<HTMLHeadingElement>(null);
   const wasAsked = useRef(isAsked);

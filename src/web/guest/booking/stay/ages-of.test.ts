@@ -22,7 +22,7 @@ it.each([
     ['adult -', 'child 3-12', 'child -2'],
     ['from 13', '3 to 12', 'under 3'],
   ],
-  // Thirteen to seventeen is nobody's, so it is an adult's.
+  // No child category has 13 to 17, so these ages are an adult's.
   [
     ['adult 18-', 'child 3-12'],
     ['from 13', '3 to 12'],
@@ -31,7 +31,7 @@ it.each([
     ['adult 18-99', 'child 3-17'],
     ['from 18', '3 to 17'],
   ],
-  // So is three.
+  // The same for three.
   [
     ['adult 18-', 'child 4-17', 'child 0-2'],
     ['others', '4 to 17', 'under 3'],
@@ -40,7 +40,7 @@ it.each([
     ['adult 18-', 'child 0-0'],
     ['from 1', 'under 1'],
   ],
-  // Without an end a child's age says nothing of an adult's.
+  // A child category without an upper limit says nothing about adults.
   [
     ['adult 18-', 'child 3-'],
     ['from 18', 'from 3'],

@@ -2,7 +2,6 @@ import type { AgeCategory } from '#domain/stay/property.ts';
 
 type Ages = Pick<AgeCategory, 'classification' | 'minimalAge' | 'maximalAge'>;
 
-/** Which ages a category is for, as a guest reads it; ages are whole years. */
 export type AgesSaid =
   | { readonly says: 'range'; readonly values: { readonly from: number; readonly to: number } }
   | { readonly says: 'under'; readonly values: { readonly count: number } }
@@ -10,8 +9,8 @@ export type AgesSaid =
   | { readonly says: 'others'; readonly values: Readonly<Record<string, never>> };
 
 /**
- * Undefined where there is nothing to say. An age above those of all children, or between them, is an adult's, whatever
- * the hotel's system has as their least age: somebody of that age is to be counted by somebody.
+ * Undefined if there is nothing to say. An age above or between those of all children counts as an adult's, even if the
+ * hotel's system sets a higher minimum age for adults: a guest of that age must be countable.
  */
 export function agesOf(category: Ages, all: readonly Ages[]): AgesSaid | undefined {
   const { classification, minimalAge: from, maximalAge: to } = category;
@@ -28,7 +27,7 @@ function formatAges(from: number | null, to: number | null): AgesSaid | undefine
   return { says: 'range', values: { from, to } };
 }
 
-/** All that no child's category has; undefined where one of these has no end. */
+/** The ages that no child's category has. Undefined if one of these has no upper limit. */
 function agesBeyond(children: readonly Ages[]): AgesSaid | undefined {
   const sorted = children.toSorted((one, other) => (one.minimalAge ?? 0) - (other.minimalAge ?? 0));
   let next = sorted[0]?.minimalAge ?? 0;

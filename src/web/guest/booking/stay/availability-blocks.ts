@@ -2,12 +2,12 @@ import type { AvailabilityCheckAnswer } from '#contract/guest/availability.ts';
 import type { AvailabilityNumbers } from '#domain/stay/availability.ts';
 import { asId, type RoomCategoryId } from '#domain/value/ids.ts';
 
-/** How many nights one question asks for. */
+/** Nights for each request. */
 export const BLOCK_NIGHTS = 92;
 
 type Block = { readonly from: string; readonly to: string };
 
-/** The blocks from the first date that reach beyond `until`, at most as far as the last date. */
+/** The blocks from the first date to `until` or beyond, but not past the last date. */
 export function listBlocks(firstDate: string, until: string, lastDate: string): Block[] {
   const blocks: Block[] = [];
   const last = Temporal.PlainDate.from(lastDate);
@@ -21,7 +21,7 @@ export function listBlocks(firstDate: string, until: string, lastDate: string): 
   return blocks;
 }
 
-/** Joins the answers of consecutive blocks; a block without its answer yet ends the numbers. */
+/** Joins the answers of consecutive blocks, up to the first block without an answer. */
 export function joinBlocks(
   firstDate: string,
   blocks: readonly { readonly block: Block; readonly answer: AvailabilityCheckAnswer | undefined }[],

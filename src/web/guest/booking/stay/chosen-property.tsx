@@ -8,7 +8,6 @@ import { usePropertyObstacle } from './use-property-obstacle.ts';
 
 type ChosenPropertyProps = { readonly property: PropertyConfiguration; readonly onChange: () => void };
 
-/** The hotel that is chosen, in one line. */
 export function ChosenProperty({ property, onChange }: ChosenPropertyProps) {
   const { t } = useTranslation();
   const obstacle = usePropertyObstacle()(property);

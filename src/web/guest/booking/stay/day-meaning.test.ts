@@ -5,7 +5,7 @@ import type { OpenDays } from '#domain/stay/open-days.ts';
 
 const GBP_40 = { currency: 'GBP', amount: 40 };
 
-/** Known up to the ninth; the fifth is full, and no stay reaches beyond it. */
+/** Known up to the 9th. The 5th is full, and no stay continues past it. */
 const open: OpenDays = {
   isKnown: (date) => date < '2026-12-10',
   isArrivalOpen: (date) => date !== '2026-12-05',

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import type { WireMoney } from '#contract/values.ts';
 import type { OpenDays } from '#domain/stay/open-days.ts';
 
-/** What a day of the calendar means; words and look follow from it. */
+/** The meaning of a day of the calendar, from which its words and look follow. */
 export type DayMeaning =
   | { readonly tone: 'plain'; readonly says: PlainMeaning }
   | { readonly tone: 'covered'; readonly price: WireMoney | null; readonly plusCityTax: boolean }
@@ -20,7 +20,7 @@ type Known = {
   readonly byDate: ReadonlyMap<string, CalendarDay>;
 };
 
-/** While the other end of a stay is being chosen, `taken` is the day picked before; cards are not spoken of then. */
+/** While the other end of a stay is being chosen, `taken` is the day picked first. Cards are not mentioned then. */
 export function dayMeaning(date: string, taken: string | undefined, { stay, open, byDate }: Known): DayMeaning {
   if (taken === undefined && date === stay.from) return { tone: 'plain', says: 'is_arrival' };
   if (taken === undefined && date === stay.to) return { tone: 'plain', says: 'is_departure' };
@@ -37,10 +37,10 @@ function otherEndMeaning(date: string, taken: string, open: OpenDays): DayMeanin
   return { tone: 'plain', says: date < taken ? 'arrival' : 'departure' };
 }
 
-/** A day for which the calendar of the cards has not arrived yet is open to arrive on, as far as anybody knows. */
+/** A day counts as open for arrival until the cards' calendar has loaded. */
 export function arrivalMeaning(day: CalendarDay | undefined): DayMeaning {
   const plusCityTax = day?.city_tax_unknown ?? false;
-  // With a city tax that only a summary knows no day is `covered`; the cards may still pay all the rest.
+  // No day is `covered` if only a summary knows the city tax, although the cards may pay all the rest.
   if (day?.state === 'covered' || day?.due?.amount === 0) {
     return { tone: 'covered', price: day.from_price, plusCityTax };
   }
@@ -58,7 +58,7 @@ export function arrivalMeaning(day: CalendarDay | undefined): DayMeaning {
   return { tone: 'plain', says: 'arrival' };
 }
 
-/** A day to leave on, for which it is known what the stay up to it comes to. */
+/** A day of departure, for which the cost of the stay is known. */
 export function departureMeaning(day: CalendarDay): DayMeaning {
   const meaning = arrivalMeaning(day);
   const isOther = meaning.tone === 'full' && meaning.says !== 'too_short';

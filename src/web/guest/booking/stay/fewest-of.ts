@@ -1,7 +1,7 @@
 import type { AgeCategory } from '#domain/stay/property.ts';
 import type { RoomChoice } from '../../session/room-choices.ts';
 
-/** How few persons of an age category a room can have: of all its adults, whatever their category, one has to stay. */
+/** The fewest persons of an age category in a room. At least one adult of any category has to stay. */
 export function fewestOf(
   category: Pick<AgeCategory, 'id' | 'classification'>,
   { persons }: Pick<RoomChoice, 'persons'>,

@@ -17,7 +17,6 @@ import { GuestsMissing } from './guests-missing.tsx';
 const MAX_ROOMS = 5;
 const MAX_PERSONS_OF_A_KIND = 8;
 
-/** Who: the guests of each room by age category. */
 export function GuestChoice() {
   const { t } = useTranslation();
   const { ageCategories, rooms, choose } = useBooking();
@@ -34,14 +33,14 @@ export function GuestChoice() {
   const change = (next: readonly RoomChoice[]) => choose({ rooms: writeRooms(next), section: 'stay' });
   const remove = (index: number) => {
     change(rooms.filter((_, other) => other !== index));
-    // The pressed button goes with its room.
+    // The pressed button disappears with its room.
     guests.current?.focus();
   };
   return (
     <fieldset ref={guests} id="guests" tabIndex={-1} className={styles.guests}>
       <legend className={styles.legend}>{t('BOOKING.STAY.WHO')}</legend>
       {rooms.map((room, index) => (
-        // The rooms of a booking are distinguished by their place alone.
+        // Only their position distinguishes the rooms of a booking.
         <div
           key={index}
           className={styles.room}
@@ -116,7 +115,7 @@ function RoomParty({ room, categories, onChange }: RoomPartyProps) {
               const persons = categories
                 .map((other) => ({ ageCategoryId: other.id, count: other.id === id ? count : countOf(other.id) }))
                 .filter((entry) => entry.count > 0);
-              // Another party may need another room, so the room is chosen again.
+              // Another party may need another room, so the choice of room is cleared.
               onChange({ persons });
             }}
           />

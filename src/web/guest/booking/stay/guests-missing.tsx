@@ -6,7 +6,7 @@ import { Elsewhere } from '../where-and-when/elsewhere.tsx';
 import styles from './guest-choice.module.css';
 import { shownNights } from '../../booking-state/shown-nights.ts';
 
-/** Without age groups a hotel gives no price; the guest may try again, ask the hotel, or go where the card is good. */
+/** A hotel without age categories quotes no price. The guest may retry, ask the hotel, or choose another one. */
 export function GuestsMissing() {
   const { t } = useTranslation();
   const { ageCategories, property, search, cards } = useBooking();

@@ -9,13 +9,13 @@ import styles from './length-choice.module.css';
 
 const USUAL_LENGTHS = [1, 2, 3] as const;
 
-/** How long: what hotels and days are shown for. Another length means other days, which are chosen again. */
+/** The length of stay for which hotels and days are shown. A change clears the chosen days. */
 export function LengthChoice() {
   const { t } = useTranslation();
   const { search, cards, rooms, choose } = useBooking();
   const usual = wishedNights(undefined, cards[0]?.product);
   const nights = shownNights(search, cards[0]?.product);
-  // A stay that was chosen in the calendar may be of another length than was wished for.
+  // A stay that was chosen in the calendar may differ in length from the wished one.
   const chosen = isWished(search, nights) ? search.nights : String(nights);
   const lengths = listLengths(chosen, usual, cards.length === 1 ? cards[0]?.product.validity : undefined);
   return (
@@ -51,7 +51,7 @@ function isWished(search: StaySearch, shown: number): search is StaySearch & { r
   return nights !== undefined && wishedNights(nights, undefined) === shown && !(nights === WEEKEND && isElsewhere);
 }
 
-/** One to three nights and a weekend, as far as the card allows them; the usual and the chosen length in any case. */
+/** One to three nights and a weekend, as the card allows. Always includes the usual and the chosen length. */
 function listLengths(chosen: string, usual: number, limits: WireVoucherProduct['validity'] | undefined): string[] {
   const isAllowed = (nights: number) =>
     nights >= (limits?.min_nights ?? nights) && nights <= (limits?.max_nights ?? nights);

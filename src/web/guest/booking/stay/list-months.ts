@@ -2,21 +2,21 @@ import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { arrivalMeaning } from './day-meaning.ts';
 
-/** What a month offers by its days of arrival. */
+/** A month's offers by day of arrival. */
 type MonthOffer = {
   /** YYYY-MM. */
   readonly month: string;
   /** The first day of the month on which a stay may begin. */
   readonly firstDate: string;
-  /** The least price of a stay; undefined while a day of it is not known, null where no stay is to be had. */
+  /** The least price of a stay. Undefined while a day of it is unknown, null if no stay is available. */
   readonly least: WireMoney | null | undefined;
-  /** True when the cards pay all of that stay. */
+  /** True if the cards pay all of that stay. */
   readonly isLeastCovered: boolean;
-  /** True when the cards pay all of some stay, but for a city tax that is not known ahead. */
+  /** True if the cards pay all of some stay, except a city tax that is not known in advance. */
   readonly isCovered: boolean;
 };
 
-/** The months from the first to the last date (YYYY-MM-DD, both bookable), out of the days that are known so far. */
+/** The months from the first to the last date (YYYY-MM-DD, both bookable), from the days known so far. */
 export function listMonths(
   firstDate: string,
   lastDate: string,

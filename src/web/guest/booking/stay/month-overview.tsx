@@ -7,7 +7,7 @@ import type { MonthsProps } from './months.tsx';
 
 const Months = lazyPart(() => import('./months.tsx'), 'Months');
 
-/** A year at a glance: each month with its least price, and a press that shows it in the calendar. */
+/** The year ahead: each month with its least price, and a button that shows it in the calendar. */
 export function MonthOverview(props: MonthsProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

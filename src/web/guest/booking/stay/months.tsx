@@ -12,11 +12,10 @@ export type MonthsProps = {
   readonly propertyId: string;
   readonly nights: number;
   readonly bookable: { readonly firstDate: string; readonly lastDate: string };
-  /** Shows a month in the calendar, by the first of its days that may be chosen. */
+  /** Shows a month in the calendar, by its first bookable day. */
   readonly onShow: (date: string) => void;
 };
 
-/** Each month of the year ahead with its least price. */
 export function Months({ propertyId, nights, bookable, onShow }: MonthsProps) {
   const { t } = useTranslation();
   const format = useFormat();

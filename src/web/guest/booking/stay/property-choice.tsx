@@ -15,7 +15,7 @@ import { PropertyOption } from './property-option.tsx';
 import styles from './property-choice.module.css';
 import { usePropertyObstacle } from './use-property-obstacle.ts';
 
-/** Where: a list of the properties, which folds to one line as soon as one of them is chosen. */
+/** The list of properties, which folds to one line once one of them is chosen. */
 export function PropertyChoice() {
   const { t } = useTranslation();
   const { properties, property, choose } = useBooking();
@@ -25,7 +25,7 @@ export function PropertyChoice() {
   const chosen = property?.invalid_because === null && property.id !== unfoldedFor ? property : undefined;
   const isUnfolded = property !== undefined && property.id === unfoldedFor;
   useEffect(() => {
-    // The press that unfolds the list takes its own button away.
+    // Unfolding the list removes the pressed button.
     if (isUnfolded) list.current?.focus();
   }, [isUnfolded]);
   if (properties.isError) {
@@ -69,7 +69,7 @@ export function PropertyChoice() {
   );
 }
 
-/** Leads to the calendar of a property, with view and focus, as soon as that is the one chosen. */
+/** Moves view and focus to the calendar of a property once it is the chosen one. */
 function useLeadToDates(chosen: string | undefined): (id: string) => void {
   const wanted = useRef<string>(undefined);
   useEffect(() => {
@@ -87,11 +87,11 @@ function useLeadToDates(chosen: string | undefined): (id: string) => void {
 
 type PropertyListProps = {
   readonly properties: readonly PropertyConfiguration[];
-  /** Chooses a hotel alone; its days are chosen in the calendar. */
+  /** Chooses only a hotel. The guest picks its days in the calendar. */
   readonly onChoose: (id: string) => void;
 };
 
-/** Each property with stays to pick from; those that are not for this guest stand last and folded, and say why. */
+/** Each property with stays to pick from. Properties that this guest cannot use come last, folded, with the reason. */
 function PropertyList({ properties, onChoose }: PropertyListProps) {
   const { t } = useTranslation();
   const soonestAt = useSoonestStays();
@@ -143,7 +143,7 @@ function PropertyList({ properties, onChoose }: PropertyListProps) {
   );
 }
 
-/** A hotel that has closed is known for the stays that were booked there, and offered to nobody. */
+/** A closed hotel is listed only for stays that were booked there, and not offered. */
 function isOffered(property: PropertyConfiguration): boolean {
   return property.invalid_because !== 'closed';
 }

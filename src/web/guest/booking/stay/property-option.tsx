@@ -5,17 +5,17 @@ import { Picture } from '../../../ui/picture.tsx';
 import styles from './property-choice.module.css';
 import { usePropertyObstacle } from './use-property-obstacle.ts';
 
-/** Beside its words a picture is as high as these and cut at its sides, so that it counts as wider than its column. */
+/** Beside text the picture is as high as the text and cropped at its sides, so it counts as wider than its column. */
 const SIZES = '(max-width: 36rem) 14rem, (min-width: 40rem) 26rem, 50vw';
 
 type PropertyOptionProps = {
   readonly property: PropertyConfiguration;
-  /** Two properties are seen before anybody scrolls. */
+  /** The first two properties are visible without scrolling. */
   readonly isBelow: boolean;
   readonly onChoose: () => void;
 };
 
-/** A hotel to choose; one that cannot be booked is words alone. */
+/** A hotel to choose. A hotel that cannot be booked is plain text. */
 export function PropertyOption({ property, isBelow, onChoose }: PropertyOptionProps) {
   const { t } = useTranslation();
   const obstacle = usePropertyObstacle()(property);
@@ -48,7 +48,7 @@ export function PropertyOption({ property, isBelow, onChoose }: PropertyOptionPr
   );
 }
 
-/** Where it is, beside its name. */
+/** The place of a property, beside its name. */
 export function PropertyPlace({ property }: Pick<PropertyOptionProps, 'property'>) {
   return <span className={styles.place}>{useFormat().place(property)}</span>;
 }

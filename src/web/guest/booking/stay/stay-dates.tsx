@@ -24,10 +24,10 @@ import { useDepartures } from './use-departures.ts';
 
 const StayCalendar = lazyPart(() => import('../../../ui/stay-calendar.tsx'), 'StayCalendar');
 
-/** A stay that begins late on show may end as many days beyond it. */
+/** A stay that begins on the last day shown may end this many days later. */
 const LOOK_AHEAD_DAYS = 31;
 
-/** When: a calendar of arrivals and departures that some room serves, marked by what the cards make of them. */
+/** A calendar of arrivals and departures for which a room is free, marked by the cover of the cards. */
 export function StayDates({ property }: { readonly property: PropertyConfiguration }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -118,7 +118,7 @@ type ChosenStayProps = {
   readonly day: CalendarDay | undefined;
 };
 
-/** The stay in words, and what the cards make of it as soon as their calendar has arrived. */
+/** The stay in words, with the cover of the cards once their calendar has loaded. */
 function ChosenStay({ stay, nights, day }: ChosenStayProps) {
   const { t } = useTranslation();
   const format = useFormat();

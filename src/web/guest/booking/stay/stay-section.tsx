@@ -13,7 +13,6 @@ import { LengthChoice } from './length-choice.tsx';
 import { PropertyChoice } from './property-choice.tsx';
 import { StayDates } from './stay-dates.tsx';
 
-/** Where, when and who. */
 export function StaySection() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -28,7 +27,7 @@ export function StaySection() {
       ? [{ fieldId: 'guests', message: t('BOOKING.STAY.NO_GUESTS') }]
       : []),
   ];
-  // The rooms can be asked for before it is known whom the hotel takes; they open when it is.
+  // Rooms can be requested before the hotel's age categories are known, and open once they are.
   const isOpening = errors.length === 0 && ageCategories.isPending;
   const line =
     property && search.from && search.to

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { availabilityCheckQuery } from '../../api/availability-check-query.ts';
 import { joinBlocks, listBlocks } from './availability-blocks.ts';
 
-/** The free rooms of a property from its today on, at least up to a date, asked for block by block. */
+/** The free rooms of a property from its own today at least up to a date, requested in blocks. */
 export function useAvailabilityNumbers(propertyId: string, firstDate: string, until: string, lastDate: string) {
   const blocks = useMemo(() => listBlocks(firstDate, until, lastDate), [firstDate, until, lastDate]);
   const combine = useCallback(

@@ -7,13 +7,13 @@ import { partiesBody } from '../../booking-state/party-body.ts';
 import { listBlocks } from './availability-blocks.ts';
 
 type CardDays = {
-  /** What the cards make of each day of arrival, as far as it is known. */
+  /** The cards' cover by day of arrival, as far as it is known. */
   readonly byDate: ReadonlyMap<string, CalendarDay>;
   readonly error: Error | null;
   readonly askAgain: () => void;
 };
 
-/** What the guest's cards make of the days of a property that are on show or come next, for all rooms together. */
+/** The cards' cover of a property's days that are shown or come next, for all rooms together. */
 export function useCardDays(
   propertyId: string,
   nights: number,

@@ -46,7 +46,7 @@ function isOpenEnd(meaning: DayMeaning): boolean {
   return meaning.tone === 'plain' && meaning.says === 'departure';
 }
 
-/** A day to leave on: what the stay up to it comes to, and what one more night would cost; or why it cannot be had. */
+/** A day of departure: the cost of the stay and of one more night, or why it is not available. */
 function useDepartureMark(departures: ReadonlyMap<string, CalendarDay>) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -75,14 +75,14 @@ function useDepartureMark(departures: ReadonlyMap<string, CalendarDay>) {
   );
 }
 
-/** The figure of a day: what is to be added, or, where cards of money pay for it, what it costs; "…" if not known. */
+/** The figure of a day: the amount to add, or the price if cards of money pay for it. "…" while unknown. */
 function formatSum(meaning: DayMeaning, cards: readonly SessionCard[], { money }: ReturnType<typeof useFormat>) {
   if (meaning.tone === 'supplement') return `+${money(meaning.due, 'round')}`;
   if (meaning.tone === 'plain' && meaning.says === 'not_known') return '…';
   return meaning.tone === 'covered' && meaning.price && isOnlyMoney(cards) ? money(meaning.price, 'round') : undefined;
 }
 
-/** Says what a day means, for a stay of so many nights in all rooms of the booking. */
+/** Words for the meaning of a day, for a stay of `nights` nights in all rooms of the booking. */
 export function useDayWords(nights: number): (meaning: DayMeaning) => string {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,10 +6,10 @@ import { useBooking } from '../../booking-state/booking-context.ts';
 import { nightsBetween } from '../../booking-state/shown-nights.ts';
 import { partiesBody } from '../../booking-state/party-body.ts';
 
-/** As long as most stays are; a later departure says that it is open, and no sum. */
+/** Longer than most stays. A later departure is shown as open, without a price. */
 const MOST_NIGHTS = 10;
 
-/** What the cards make of each stay from the arrival that was picked, by its departure. */
+/** The cards' cover of each stay from the picked arrival, by departure. */
 export function useDepartures(
   propertyId: string,
   arrival: string | undefined,

@@ -6,7 +6,7 @@ import styles from './elsewhere.module.css';
 import { StayButton } from './stay-button.tsx';
 import { useSoonestStays, type Wish } from './use-soonest-stays.ts';
 
-/** The soonest such stay at every other property where a card of the guest is good. */
+/** The soonest stay like the wished one at each other property where a card can be used. */
 export function Elsewhere({ wish }: { readonly wish: Wish }) {
   const { t } = useTranslation();
   const { properties, search, goTo } = useBooking();

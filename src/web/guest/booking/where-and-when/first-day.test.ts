@@ -4,7 +4,7 @@ import { firstDay } from './first-day.ts';
 const property = (zone: string | null, ...ids: string[]) => ({ time_zone: zone, redeem_location_ids: ids });
 const LONDON = property('Europe/London', 'all', 'coast');
 const WASHINGTON = property('America/New_York', 'all');
-/** Half past ten in the evening in Washington; in London it is the next day. */
+/** 10:30 pm in Washington, and already the next day in London. */
 const NIGHT = Temporal.Instant.from('2026-12-02T03:30:00Z');
 const everywhere = { redeem_location_ids: ['all'] };
 

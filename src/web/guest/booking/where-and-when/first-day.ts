@@ -4,8 +4,8 @@ import { dateAt } from '#domain/stay/stay.ts';
 import { isAllowedAt } from '#domain/card/voucher-product.ts';
 
 /**
- * The day from which stays with a card are asked for: the first that is not over at every property where it is good,
- * since each begins with its own today, and not before the wished one. Empty where the card is good nowhere.
+ * The day from which to request stays with a card: the earliest of the present days of all properties where it can be
+ * used, or the wished day if that is later. Empty if the card can be used nowhere.
  */
 export function firstDay(
   { redeem_location_ids: redeemLocationIds }: Pick<WireVoucherProduct, 'redeem_location_ids'>,

@@ -16,7 +16,6 @@ import type { SoonestStays } from './use-soonest-stays.ts';
 type PropertyStaysProps = {
   readonly property: PropertyConfiguration;
   readonly soonest: SoonestStays;
-  /** Leads to the calendar of the property. */
   readonly onAllDays: () => void;
 };
 
@@ -28,7 +27,7 @@ const REASON_WORDS = {
   soonest: 'LENGTH.SOONEST',
 } as const;
 
-/** When the card can be used at a property, soonest first, each stay one press away; or why there is none. */
+/** The soonest stays with the card at a property, each to be chosen by one press, or the reason why there is none. */
 export function PropertyStays({ property, soonest, onAllDays }: PropertyStaysProps) {
   const { t } = useTranslation();
   const { found, error, askAgain } = soonest;
@@ -65,7 +64,7 @@ export function PropertyStays({ property, soonest, onAllDays }: PropertyStaysPro
   );
 }
 
-/** The hotel lets no stay as short as those asked for: the length from which on it does, for all hotels. */
+/** The requested stays are shorter than the hotel allows. Offers its minimum stay, for all hotels. */
 function TooShort({ nights }: { readonly nights: number }) {
   const { t } = useTranslation();
   const { choose } = useBooking();
@@ -136,7 +135,7 @@ function FoundStays({ property, found, soonest, onAllDays }: FoundStaysProps) {
   );
 }
 
-/** For whom and how long the stays are, and, among several cards, with which one. */
+/** The party and length that the stays are for, and the card if there are several. */
 function StaysFor({
   soonest: {
     held,
@@ -160,7 +159,7 @@ function StaysFor({
   );
 }
 
-/** The press that shows all stays takes its own button away, so the focus goes to the first of them. */
+/** Moves the focus to the first of all stays, because the button that shows them disappears when pressed. */
 function useFocusOnLater(isWhole: boolean) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

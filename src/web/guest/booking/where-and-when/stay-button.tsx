@@ -10,18 +10,16 @@ type StayButtonProps = {
     CardStaysAnswer['properties'][number]['stays'][number],
     'stay_from' | 'stay_to' | 'from_price' | 'due' | 'only_city_tax_due' | 'city_tax_unknown'
   >;
-  /** The hotel's name. */
   readonly name: string;
-  /** Says how many nights it is, where lengths differ. */
+  /** Shows the number of nights, if lengths differ. */
   readonly withNights?: boolean;
-  /** Why it stands before others, in a word or two. */
+  /** Why it is listed first, in a word or two. */
   readonly reason?: string | undefined;
-  /** The cards that were asked about. */
   readonly cards: readonly SessionCard[];
   readonly onChoose: () => void;
 };
 
-/** One stay that a card can be used for: when, and whether anything is to be added. */
+/** One stay that a card can be used for: its dates, and the amount to add, if any. */
 export function StayButton({ stay, name, withNights = false, reason = '', cards, onChoose }: StayButtonProps) {
   const {
     stay_from: from,
@@ -36,12 +34,12 @@ export function StayButton({ stay, name, withNights = false, reason = '', cards,
   const day = { weekday: format.date(from, 'weekday_name'), date: format.date(from, 'day') };
   const length = withNights ? t('STAY.NIGHTS', { count: nightsBetween(from, to) }) : '';
   const amount = format.money(due, 'short');
-  // But for a city tax that is not known ahead, which is said beside it.
+  // Covered except for a city tax that is not known in advance, which is stated beside it.
   const covered = due.amount === 0;
-  // It is what the cheapest room at the cheapest rate comes to, and neither need be the one that is shown first.
+  // "From": the price is that of the cheapest room at the cheapest rate, which need not be listed first.
   const sum = covered ? formatCovered() : t(isTax ? 'STAYS.FROM_CITY_TAX' : 'MONTHS.FROM', { amount: `+${amount}` });
   const taxText = plusTax ? t('BOOKING.ROOMS.PLUS_CITY_TAX') : '';
-  // Who speaks to the page calls a stay by the words that stand on it.
+  // Voice control finds the button by the words shown on it.
   const shown = [reason, day.weekday, day.date, length, sum, taxText].filter(Boolean).join(' ');
   const worth = covered
     ? t('BOOKING.DAY.COVERED', { count: cards.length })

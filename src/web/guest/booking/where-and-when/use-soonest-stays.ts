@@ -12,24 +12,21 @@ import { firstDay } from './first-day.ts';
 import { wishedNights } from '../../booking-state/shown-nights.ts';
 import { WEEKEND } from '../../session/stay-search.ts';
 
-/**
- * What is known of the soonest stays at one property, with the card of the guest's that leaves least to be paid there.
- */
+/** The soonest stays at one property, with the guest's card that leaves the least due there. */
 export type SoonestStays = {
   readonly held: SessionCard;
   readonly nights: number;
-  /** Who sleeps in each room. */
   readonly parties: readonly CardStaysRequest['persons'][];
-  /** Undefined while it is asked for, and when nobody answered. */
+  /** Undefined while loading, and if no answer came. */
   readonly found: CardStaysAnswer['properties'][number] | undefined;
   readonly error: Error | null;
   readonly askAgain: () => void;
 };
 
-/** A stay as it was wished for; without one, today and the length that each card is meant for. */
+/** The wished stay. Without one, today and the length that each card is meant for. */
 export type Wish = { readonly from: string; readonly nights: number };
 
-/** Where and when each card can be used, a year ahead; undefined for a property where no card is good. */
+/** The stays for each card, a year ahead. Undefined for a property where no card can be used. */
 export function useSoonestStays(wish?: Wish): (property: PropertyConfiguration) => SoonestStays | undefined {
   const { search, cards, properties, rooms, ageCategories } = useBooking();
   const questions = cards.map((held) => {
@@ -71,7 +68,7 @@ export function useSoonestStays(wish?: Wish): (property: PropertyConfiguration) 
   };
 }
 
-/** What the soonest stay leaves to be paid, in the property's currency; the most of all where there is none. */
+/** The amount due for the soonest stay, in the property's currency. Sorts last if there is none. */
 function soonestDue({ found }: SoonestStays): number {
   return found?.stays[0]?.due.amount ?? Number.MAX_VALUE;
 }

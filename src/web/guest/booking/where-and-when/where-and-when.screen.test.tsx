@@ -18,7 +18,7 @@ it('says where and when a voucher can be used, and takes one of the stays by a p
   await guest.openBooking({ cards: [voucher()] });
   const stays = () => buttons(new RegExp(`^Harbour House.*${guest.say('BOOKING.DAY.COVERED_one')}`));
   await waitFor(() => expect(stays()).toHaveLength(3));
-  // One is not for this card, the other is not open yet.
+  // The card cannot be used at one of them, and the other is not open yet.
   await guest.reads('PLACE.NOT_OPEN_one', { count: '1' });
   await click(await screen.findByText(guest.say('PLACE.NOT_FOR_CARD_one', { count: '1' })));
   await guest.reads('CARD.NOT_HERE');
@@ -86,7 +86,7 @@ it('shows the city tax that a card does not pay with a room and in the receipt, 
   await guest.readsWords(`${guest.say('RECEIPT.DUE')}£12.80`, receipt);
 });
 
-/** Every third day is covered, the next is short of a sum, and the third is none of the card's. */
+/** Every third day is covered, the next needs a supplement, and the third is outside the card's terms. */
 function mixedDay(date: string, index: number): CalendarDay {
   if (index % 3 === 0) return coveredDay(date);
   if (index % 3 === 1) return { ...coveredDay(date), state: 'with_supplement', due: pounds(25) };
@@ -203,19 +203,19 @@ it('begins with three different stays, and says of each why it is there', async 
       true,
     ]),
   );
-  // All of them are of the length above, and a figure that is the least of several says so.
+  // All have the length above, and a figure that is the least of several says "from".
   const twoNights = guest.say('STAY.NIGHTS_other', { count: '2' });
   for (const stay of stays()) expect(stay.textContent).not.toContain(twoNights);
-  // Each is called by the words that stand on it.
+  // The accessible name of each contains its visible text.
   for (const stay of buttons(/^(Harbour House|Palais).*, .*\d/)) {
     const words = [...stay.querySelectorAll('*')].filter(({ children }) => children.length === 0);
     const name = stay.getAttribute('aria-label');
     expect(words.map(({ textContent }) => textContent.trim()).filter((part) => !name?.includes(part))).toEqual([]);
   }
   const [palais] = buttons(/^Palais Rosenhain, Vienna, /);
-  // Of 12.80, as a day of the calendar writes it.
+  // The total is €12.80, written as on a day of the calendar.
   await guest.reads('MONTHS.FROM', { amount: '+€12.80' }, palais);
-  // A name with the city in it is not followed by the city.
+  // The city is omitted if the property's name contains it.
   await screen.findByText('United Kingdom');
   await click(await screen.findByRole('radio', { name: guest.say('LENGTH.WEEKEND') }));
   await guest.isAtAddress(/nights=weekend/);

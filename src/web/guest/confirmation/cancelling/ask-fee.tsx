@@ -2,7 +2,7 @@ import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 
-/** The most that it may cost where the hotel decides. */
+/** The highest possible fee, if the hotel decides on it. */
 export function AskFee({ cancellation: { fee } }: { readonly cancellation: WireCancellation }) {
   const { t } = useTranslation();
   const format = useFormat();

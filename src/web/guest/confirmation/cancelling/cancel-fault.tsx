@@ -2,7 +2,6 @@ import { useTranslation } from '../../../text/translation.ts';
 import { formatError } from '../../../text/format-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Why cancelling came to nothing. */
 export function CancelFault({ fault }: { readonly fault: unknown }) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ type CancelQuestionProps = ReservationViewProps & {
   readonly onKeep: () => void;
 };
 
-/** What cancelling costs and gives back, and whether to go on with it. */
+/** Shows the fee and the value given back, and asks the guest to confirm. */
 export function CancelQuestion({ reservation, property, cancelling, cancellation, onKeep }: CancelQuestionProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -21,7 +21,7 @@ const CancelQuestion = lazyPart(() => import('./cancel-question.tsx'), 'CancelQu
 
 type CancelStayProps = ReservationViewProps & { readonly cancelling: Cancelling };
 
-/** Cancels a stay: what it costs and gives back is shown before anything is asked. */
+/** Cancels a stay. The fee and the value given back are shown before the guest decides. */
 export function CancelStay({ reservation, property, cancelling }: CancelStayProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +53,7 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
   return (
     <div className={styles.quiet}>
       <WhyNotOnline reservation={reservation} property={property} cancellation={cancellation} />
-      {/* The question may be closed before its answer is there. */}
+      {/* The guest may close the question before its answer arrives. */}
       {!isOpen && fault !== undefined && <CancelFault fault={fault} />}
       {!isOpen && isSending && !isAsking && <p role="status">{t(sendingKey, { name })}</p>}
       {!askedAt && (
@@ -85,7 +85,7 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
 
 type WhyProps = ReservationViewProps & { readonly cancellation: WireCancellation };
 
-/** That the hotel refused, or what it has changed and what its guest has asked it. */
+/** Explains that the hotel refused, or what it has changed and what its guest has requested from it. */
 function WhyNotOnline({ reservation, property, cancellation }: WhyProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,11 +10,10 @@ import { RefundLine } from './refund-parts.tsx';
 type GivenBackLinesProps = {
   readonly cancellation: WireCancellation;
   readonly reservation: Reservation;
-  /** Of the hotel. */
   readonly name: string;
 };
 
-/** What comes back on which card, and until when it is good there; and what goes back of an online payment. */
+/** The value given back to each card and its expiry there, and the refund of an online payment. */
 export function GivenBackLines({ cancellation, reservation, name }: GivenBackLinesProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -23,7 +22,7 @@ export function GivenBackLines({ cancellation, reservation, name }: GivenBackLin
   const hasRefund = rest !== null && rest.refund.amount > 0;
   const byHotel = rest?.hotel_refunded;
   const formatBack = (card: WireCancellation['given_back'][number]) => {
-    // A card that was made void meanwhile holds nothing any more.
+    // A card that was voided in the meantime has no value.
     if ((card.value?.amount ?? card.uses) === 0)
       return { value: t('CONFIRMATION.CANCEL.NOTHING_BACK'), note: t('CARD.VOID') };
     const note = card.expires_on ? t('CARD.VALID_UNTIL', { date: format.date(card.expires_on, 'short') }) : undefined;

@@ -5,7 +5,7 @@ import styles from '../reservation-page.module.css';
 import type { ReservationViewProps } from '../reservation-view-props.ts';
 import { useHotelName } from '../use-hotel-name.ts';
 
-/** The hotel has been asked to cancel and has not answered; the page follows along by itself. */
+/** Shown until the hotel has answered a cancellation. The page updates by itself. */
 export function PendingCancellation({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('CONFIRMATION.CANCEL.WAITING.TITLE'));

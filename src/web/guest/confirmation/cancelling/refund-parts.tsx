@@ -8,15 +8,14 @@ import { Line } from '../../receipt/line.tsx';
 type RefundLineProps = {
   readonly rest: NonNullable<WireCancellation['rest']>;
   readonly payment: Reservation['payment'];
-  /** Of the hotel. */
   readonly name: string;
-  /** The stay is cancelled; before, the guest is only shown what would go back. */
+  /** Whether the stay is cancelled. Before that the guest sees only the possible refund. */
   readonly isCancelled: boolean;
 };
 
 /**
- * What goes back of an online payment, as a line of a list: that it takes days, or how far it is. Without a figure
- * where nobody can say what still stands of it.
+ * The refund of an online payment as a list item: that it takes days, or its progress. Shows no amount if the amount
+ * that remains of the payment is unknown.
  */
 export function RefundLine({ rest, payment, name, isCancelled }: RefundLineProps) {
   const { t } = useTranslation();
@@ -32,7 +31,7 @@ export function RefundLine({ rest, payment, name, isCancelled }: RefundLineProps
   return <Line look="cover" name={t('REST_PAID.BACK')} value={value} note={t(note(), { name })} />;
 }
 
-/** What the fee takes of an online payment; nothing where cards pay all of it, nothing was paid, or nobody can say. */
+/** The part of the fee taken from an online payment. Renders nothing if there is none or it is unknown. */
 export function KeptOfPayment({ rest }: { readonly rest: WireCancellation['rest'] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { useOnline } from '../../../ui/use-online.ts';
 import { applyGivenBack } from '../../session/update-session-cards.ts';
 import { noteReservation, reservationsMade } from '../../session/reservations-made.ts';
 
-/** How far a cancellation is, what it would cost, and the press that asks for it. */
+/** The progress of a cancellation, its fee, and the function that starts it. */
 export function useCancelling(reservation: Reservation) {
   const queries = useQueryClient();
   const { reference, access_token: token } = reservation;
@@ -21,7 +21,7 @@ export function useCancelling(reservation: Reservation) {
   const [isSending, setSending] = useState(false);
   const sendingKey = useOnline() ? ('CONFIRMATION.CANCEL.CANCELLING' as const) : ('FRAME.OFFLINE' as const);
 
-  // The cards get back what they paid once, however often the page hears of it.
+  // Gives value back to the session cards only once, however often the page receives the cancellation.
   const noteCancelled = useEffectEvent((given: WireCancellation) => {
     const made = reservationsMade.read().find((entry) => entry.reference === reference);
     if (!made || made.state === 'cancelled') return;

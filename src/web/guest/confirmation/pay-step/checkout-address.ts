@@ -3,8 +3,8 @@ import type { WireSalePage } from '#contract/guest/sale-page.ts';
 import { isFramed } from '../../session/last-place.ts';
 
 /**
- * Where this reservation is paid; undefined while it cannot be. A page that stands in a hotel's site opens it in a
- * window of its own: banks let nobody frame them.
+ * The checkout page of this reservation. Undefined while it cannot be paid. A page inside a hotel's site opens it in a
+ * separate window, because banks do not allow themselves to be framed.
  */
 export function checkoutAddress(
   { checkout_page_url: page }: Pick<WireSalePage, 'checkout_page_url'>,

@@ -10,7 +10,7 @@ import { useScreen } from '../../page-frame/use-screen.ts';
 import { sameStay } from '../../session/another-stay.ts';
 import { hasTakenMoney } from './pay-stage.ts';
 
-/** There is no stay: nobody paid, or the money goes back because the room was gone. */
+/** There is no stay: the payment did not come, or it is refunded because the room was gone. */
 export function NotPaid({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('NOT_PAID.HEADING'));
@@ -42,13 +42,12 @@ export function NotPaid({ reservation, property }: ReservationViewProps) {
   );
 }
 
-/** Time was up, the hotel takes no payments, or the guest left. */
+/** Time ran out, the hotel takes no payments, or the guest left. */
 function whyNotPaid(payment: Reservation['payment']) {
   if (payment?.not_taken) return 'NOT_PAID.NOT_TAKEN';
   return payment?.state === 'expired' ? 'NOT_PAID.TIME_UP' : 'NOT_PAID.WHY';
 }
 
-/** What goes back of the payment, and how far that is. */
 function RefundWords({ payment, name }: Pick<Reservation, 'payment'> & { readonly name: string }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -19,7 +19,7 @@ describe('what a guest who pays sees', () => {
   it.each([
     ['placing', payment('open', null, false), 'preparing'],
     ['placing', payment('open'), 'payable'],
-    // Left, or out of time: the server has the last word on whether somebody paid just then.
+    // The guest left, or time is up. The server has the last word on a payment at the last moment.
     ['placing', payment('open', LATER, false), 'leaving'],
     ['placing', payment('open', OVER, false), 'ending'],
     // The guest's clock is fast.
@@ -29,7 +29,7 @@ describe('what a guest who pays sees', () => {
     ['placing', payment('cancelled', LATER, false), 'leaving'],
     ['placing', payment('expired', LATER, false), 'ending'],
     ['unknown', payment('unclear', LATER, false), 'unclear'],
-    // The hotel has not said yet whether there is a room: that page is there already.
+    // The hotel has not confirmed a room yet, which has a screen of its own.
     ['unknown', payment('open', null, false), undefined],
     ['released', payment('cancelled', LATER, false), 'not_paid'],
     ['released', payment('expired', LATER, false), 'not_paid'],

@@ -1,10 +1,10 @@
 import type { Reservation } from '#contract/guest/reservation.ts';
 
 /**
- * Where a guest who pays the rest stands: `preparing` while nobody can pay yet, `payable`, `checking` while a payment
- * is under way, `paid` while the room is being confirmed, `leaving` and `ending` once the guest has left or time is up
- * and the server has yet to say what became of it, `unclear` while people find out, `not_paid` and `refund` when there
- * is no stay.
+ * The stage of a guest who pays the rest online. `preparing`: payment is not possible yet. `payable`: it is.
+ * `checking`: a payment is under way. `paid`: the room is being confirmed. `leaving` and `ending`: the guest has left,
+ * or time is up, and the server has not yet reported the outcome. `unclear`: staff are finding out. `not_paid` and
+ * `refund`: there is no stay.
  */
 export type PayStage = WaitingStage | 'not_paid' | 'refund';
 
@@ -24,7 +24,7 @@ const UNDER_WAY: Readonly<Record<NonNullable<Reservation['payment']>['state'], W
   refund_failed: 'ending',
 };
 
-/** The stage of a reservation whose payment decides what is shown; undefined where its other screens show it. */
+/** The stage of a reservation whose screen depends on its payment. Undefined if its other screens show it. */
 export function payStageOf({ state, payment }: Known, now: Temporal.Instant): PayStage | undefined {
   if (!payment) return undefined;
   if (state === 'released') return hasTakenMoney(payment.state) ? 'refund' : 'not_paid';
@@ -34,12 +34,12 @@ export function payStageOf({ state, payment }: Known, now: Temporal.Instant): Pa
   if (stage !== 'payable') return stage;
   const { checkout, expires_at: expiresAt } = payment;
   if (expiresAt === null) return 'preparing';
-  // The server offers no checkout once time is up; a clock that is fast must not take it away before.
+  // The server offers no checkout once time is up. A device clock that is fast must not hide it earlier.
   if (checkout) return 'payable';
   return Temporal.Instant.compare(now, Temporal.Instant.from(expiresAt)) >= 0 ? 'ending' : 'leaving';
 }
 
-/** Whether the guest's money came, so that it stays with the hotel or goes back. */
+/** Whether the guest's money arrived, so that the hotel keeps it or refunds it. */
 export function hasTakenMoney(state: NonNullable<Reservation['payment']>['state']): boolean {
   return state === 'paid' || state === 'refunding' || state === 'refunded' || state === 'refund_failed';
 }

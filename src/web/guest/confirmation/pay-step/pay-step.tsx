@@ -31,9 +31,9 @@ import { useMinutesLeft } from './use-minutes-left.ts';
 
 type PayStepProps = ReservationViewProps & { readonly stage: Exclude<PayStage, 'not_paid' | 'refund'> };
 
-/** What the checkout page puts into the address of a guest who has paid; our server has the last word. */
+/** Fragment that the checkout page adds to the address of a guest who has paid. Our server has the last word. */
 const SENT = '#payment-sent';
-/** So long a payment is waited for that only the browser has heard of. */
+/** How long the page waits for a payment that only the browser has reported. */
 const BELIEVED_MS = 45_000;
 
 const HEADINGS = {
@@ -56,7 +56,7 @@ const WHY = {
   unclear: 'PAY_STEP.UNCLEAR_WHY',
 } as const satisfies Record<PayStepProps['stage'], TextKey>;
 
-/** From the placement to its payment: paying, waiting for what became of it, and leaving. It updates by itself. */
+/** From the placement to its payment: paying, waiting for the outcome, and leaving. It updates by itself. */
 export function PayStep({ reservation, property, stage: known }: PayStepProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -89,7 +89,7 @@ export function PayStep({ reservation, property, stage: known }: PayStepProps) {
   );
 }
 
-/** Whether the payment page said that it was paid: a moment ago, or too long ago for that to be waited for. */
+/** Whether the payment page reported a payment: just now, or too long ago to wait for it. */
 function useReport(): 'none' | 'fresh' | 'stale' {
   const [report, setReport] = useState<'none' | 'fresh' | 'stale'>(window.location.hash === SENT ? 'fresh' : 'none');
   useEffect(() => {
@@ -102,7 +102,6 @@ function useReport(): 'none' | 'fresh' | 'stale' {
 
 type PayProps = { readonly reservation: Reservation; readonly amount: string };
 
-/** How the amount comes about. */
 function AmountLines({ reservation: { total_price: total, cover }, amount }: PayProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -150,7 +149,7 @@ function Pay({ reservation, amount }: PayProps) {
   );
 }
 
-/** The guest has begun to pay, and may have to go on with it: at a bank, say. */
+/** Lets a guest resume a payment that they started, for example at a bank. */
 function PayAgain({ reservation }: Pick<PayProps, 'reservation'>) {
   const { t } = useTranslation();
   const address = useCheckoutAddress(reservation);
@@ -169,12 +168,12 @@ function useCheckoutAddress(reservation: Reservation): string | undefined {
   return checkoutAddress(useSalePage().sale_page, reservation, useTranslation().language);
 }
 
-/** From a hotel's site, paying opens beside it. */
+/** Opens the payment in a tab of its own if the page is inside a hotel's site. */
 function ownWindow() {
   return isFramed() ? ({ target: '_blank', rel: 'noopener' } as const) : {};
 }
 
-/** Who has just pressed "Book and pay" is led on; who comes back is not. A frame opens windows for a press only. */
+/** Opens the payment after "Book and pay", but not when the guest returns. A frame may open windows only on a press. */
 function usePayNext(reference: string, address: string | undefined): void {
   const leadOn = useEffectEvent(() => {
     if (address === undefined || isFramed() || payNext.read() !== reference) return;
@@ -184,7 +183,7 @@ function usePayNext(reference: string, address: string | undefined): void {
   useEffect(() => leadOn(), [address]);
 }
 
-/** Counted in minutes, and said aloud only when few are left. */
+/** The time left in minutes. Screen readers announce it only when few are left. */
 function TimeLeft({ until }: { readonly until: string | null }) {
   const { t } = useTranslation();
   const { locale } = useFormat();
@@ -202,7 +201,7 @@ function TimeLeft({ until }: { readonly until: string | null }) {
   );
 }
 
-/** Room and value are free at once, where nobody has paid meanwhile. */
+/** Releases room and value at once, unless a payment has arrived in the meantime. */
 function Leave({ reservation }: Pick<PayProps, 'reservation'>) {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -1,3 +1,3 @@
-/** What loads together, and only for a guest who pays. */
+/** Components that load together, and only for a guest who pays. */
 export { NotPaid } from './not-paid.tsx';
 export { PayStep } from './pay-step.tsx';

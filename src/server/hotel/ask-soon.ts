@@ -6,8 +6,8 @@ import type { HotelParts } from './parts.ts';
 const PATIENCE_MS = 2000;
 
 /**
- * What its PMS answers about a property, if it answers soon; it keeps for long what it says of itself, so it mostly
- * does. Null where it takes longer, fails, or is not configured: the caller goes without it.
+ * Asks a property's PMS, and returns its answer if it arrives soon, as cached answers do. Null if it is slow, fails or
+ * is not configured. The caller then continues without it.
  */
 export async function askSoon<Answer>(
   { pmsOf, log }: Pick<HotelParts, 'pmsOf'> & { readonly log: Pick<HotelParts['log'], 'warn'> },
@@ -15,7 +15,7 @@ export async function askSoon<Answer>(
   ask: (pms: Pms) => Promise<Answer>,
 ): Promise<Answer | null> {
   if (findConfigurationFault(property)) return null;
-  // Inside the promise, as it throws at once where the server lacks a token.
+  // Inside the promise, because `pmsOf` throws synchronously if the server lacks a token.
   const answer = Promise.try(() => ask(pmsOf(property))).catch((error: unknown) => {
     log.warn({ err: error, property: property.id }, 'an answer goes without what the hotel says of itself');
     return null;

@@ -12,16 +12,16 @@ type DayDependencies = Pick<HotelParts, 'clock' | 'pmsOf' | 'log'>;
 
 type DayOfCard = {
   readonly today: Temporal.PlainDate;
-  /** Where it is still that day, which is over by the sale page's clock. */
+  /** The properties where the card's last day continues although it is over in the sale page's time zone. */
   readonly lastHours: readonly CardAtHotel[];
 };
 
-/** Where a day begins first on Earth, and where it ends last. */
+/** The time zones in which a day begins first and ends last. */
 const EXTREMES = ['+14:00', '-12:00'];
 
 /**
- * By which day a guest reads what a card is worth: it is over, or has not begun, only where it is so at every hotel of
- * its product that is set up. Hotels are asked for their zones only where that can matter.
+ * Finds the day that decides a card's value for its guest. The card counts as expired, or not yet valid, only if that
+ * holds at every configured hotel of its product. Hotels are asked for their time zones only if that can matter.
  */
 export async function findDayOfCard(
   deps: DayDependencies,
@@ -39,7 +39,7 @@ export async function findDayOfCard(
   const read = await Promise.all(open.map((property) => readPlace(deps, property, language)));
   const places = read.filter((place) => place !== null);
   const days = places.map(({ time_zone: zone }) => dateAt(now, zone));
-  // A hotel that does not answer may be anywhere: no card expires because of that.
+  // A hotel that does not answer may be in any time zone. No card expires because of that.
   const today = dayForGuests(card, pageDay, read.includes(null) ? [...days, ...extremeDays] : days);
   if (Temporal.PlainDate.compare(today, pageDay) >= 0) return { today, lastHours: [] };
   const until = (zone: string) => today.add({ days: 1 }).toZonedDateTime(zone).toInstant().toString();
@@ -51,7 +51,7 @@ export async function findDayOfCard(
   };
 }
 
-/** Null while its time zone is not known. */
+/** Null while its time zone is unknown. */
 async function readPlace(deps: DayDependencies, property: ConfiguredProperty, language: string) {
   const facts = await askSoon(deps, property, (pms) => pms.loadFacts());
   if (!facts) return null;

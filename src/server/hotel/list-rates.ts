@@ -7,14 +7,14 @@ import { listOrNone, type ReadyProperty } from './load-property.ts';
 
 type RateDependencies = Pick<HotelParts, 'pmsOf' | 'log'>;
 
-/** True of a card whose money is in another currency than the prices of the property. */
+/** True if the card's currency differs from that of the property's prices. */
 export function isForeign({ facts }: ReadyProperty, { unit }: Pick<Card, 'unit'>): boolean {
   return unit.type === 'money' && unit.currency !== facts.defaultCurrency;
 }
 
 /**
- * The exchange rates of a property, for a price that these cards pay. Throws a `PmsFault` where one of them needs a
- * rate and they did not load: that is no reason to call its currency not accepted.
+ * The exchange rates of a property, for a price paid by these cards. Throws a `PmsFault` if a card needs a rate and the
+ * rates did not load, which does not mean that its currency is not accepted.
  */
 export async function listRatesFor(
   deps: RateDependencies,
@@ -25,7 +25,7 @@ export async function listRatesFor(
   return cards.some((card) => isForeign(ready, card)) ? rates : listOrNone(deps, 'exchange rates', rates);
 }
 
-/** The same, undefined in the place of a fault. */
+/** The same, but undefined on a fault. */
 export async function findRatesFor(
   deps: RateDependencies,
   ready: ReadyProperty,

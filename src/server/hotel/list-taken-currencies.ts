@@ -6,11 +6,11 @@ import { askSoon } from './ask-soon.ts';
 
 export type TakenCurrencies = {
   readonly known: ReadonlySet<Currency>;
-  /** False where a hotel did not answer, or none is set up, so that it may take others. */
+  /** False if a hotel did not answer or none is configured, so the list may be incomplete. */
   readonly isWhole: boolean;
 };
 
-/** The currencies that cards of a sale page can pay in: those of its hotels, and those that one has a rate for. */
+/** The currencies in which cards of a sale page can pay: those of its hotels, and those with an exchange rate. */
 export async function listTakenCurrencies(
   deps: Pick<HotelParts, 'pmsOf' | 'log'>,
   { properties }: SalePage,

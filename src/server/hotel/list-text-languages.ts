@@ -2,7 +2,8 @@ import type { Language } from '#domain/value/language.ts';
 import type { ReadyProperty } from './load-property.ts';
 
 /**
- * The languages a property can be shown in: those the PMS knows and the property has texts in, all where it has none.
+ * The languages in which a property can be shown: those of the PMS in which the property has texts, or all if it has
+ * none.
  */
 export async function listTextLanguages({ facts, pms }: ReadyProperty): Promise<Language[]> {
   const languages = await pms.listLanguages();

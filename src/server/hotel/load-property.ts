@@ -9,11 +9,10 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 
 type PropertyDependencies = Pick<HotelParts, 'pmsOf' | 'log'>;
 
-/** A property that can be booked, with what its PMS says of it. */
 export type ReadyProperty = { readonly property: ConfiguredProperty; readonly facts: PropertyFacts; readonly pms: Pms };
 
 /**
- * A property that is ready to be booked. Throws `PROPERTY.NOT_FOUND`, `PROPERTY.NOT_CONFIGURED`, `PROPERTY.CLOSED` or
+ * Loads a property that can be booked. Throws `PROPERTY.NOT_FOUND`, `PROPERTY.NOT_CONFIGURED`, `PROPERTY.CLOSED` or
  * `PmsUnavailable`.
  */
 export async function loadReadyProperty(
@@ -24,7 +23,7 @@ export async function loadReadyProperty(
   return askProperty(deps, findOpen(salePage, propertyId));
 }
 
-/** The same for what is shown of a reservation, so that a property that has closed still answers. */
+/** The same for showing a reservation. A closed property is included. */
 export async function loadKnownProperty(
   deps: PropertyDependencies,
   salePage: SalePage,
@@ -39,8 +38,8 @@ async function askProperty(deps: PropertyDependencies, property: ConfiguredPrope
 }
 
 /**
- * Every property of a sale page, in its order. One that is not configured, is closed, or whose PMS does not answer, is
- * kept and says why. Throws `PmsUnavailable` only when no property at all could be asked.
+ * Every property of a sale page, in its order. A property that is not configured, is closed, or whose PMS does not
+ * answer is included with the reason. Throws `PmsUnavailable` only if no property could be asked.
  */
 export async function listProperties(
   deps: PropertyDependencies,
@@ -57,7 +56,7 @@ export async function listProperties(
   return properties;
 }
 
-/** A property with its name and city in this language, where the sale page has them. */
+/** A property with its name and city in this language, if the sale page has them. */
 export function describeProperty(property: ConfiguredProperty, language: string): ConfiguredProperty {
   const { descriptions, description, cities, city } = property;
   return {
@@ -88,7 +87,10 @@ async function readProperty(deps: PropertyDependencies, property: ConfiguredProp
   }
 }
 
-/** A list that the page can do without: a failure is logged and leaves it empty, unless it is ours. */
+/**
+ * A list that the page can do without. A failure is logged and returns an empty list. An outage of our database is
+ * thrown.
+ */
 export async function listOrNone<Item>(
   deps: PropertyDependencies,
   what: string,

@@ -13,7 +13,7 @@ const Lists = z.object({
 
 const lists = Lists.parse(JSON.parse(readFileSync(new URL('reference-lists.json', import.meta.url), 'utf8')));
 
-/** At most twenty entries whose code or name holds the text, those that begin with it first. */
+/** Up to twenty entries whose code or name contains the text. Entries that begin with it come first. */
 export function findInReferenceList(list: keyof typeof lists, text: string): ReferenceListAnswer {
   const wanted = fold(text.trim());
   const ranked = lists[list]
@@ -31,7 +31,7 @@ function rankOf(fields: readonly string[], wanted: string): number {
   return fields.some((field) => field.includes(wanted)) ? 2 : Infinity;
 }
 
-/** Without accents and in lower case, so that "Zurich" finds "Zürich". */
+/** Removes accents and case, so that "Zurich" finds "Zürich". */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -7,12 +7,12 @@ import { findConfigured } from '../sale-page/find-property.ts';
 import { isNothingAbout, readAbout } from '../sale-page/read-about.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
-/** `isWhole` is false while the PMS's part is missing for a moment. */
+/** `isWhole` is false while the PMS's part is temporarily missing. */
 type ShownAbout = { readonly about: PropertyAbout; readonly isWhole: boolean };
 
 /**
- * What is said of a property and its rooms: by the sale page's file, and by its PMS where the file says nothing. Throws
- * `PROPERTY.NOT_FOUND`, and `PmsUnavailable` where the PMS does not answer and the file has nothing.
+ * The description of a property and its rooms, from the sale page's file or else from its PMS. Throws
+ * `PROPERTY.NOT_FOUND`. Throws `PmsUnavailable` if the PMS does not answer and the file has nothing.
  */
 export async function showAbout(
   deps: Pick<HotelParts, 'pmsOf' | 'log'>,

@@ -3,7 +3,7 @@ import type { Logos } from './compose/logo.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 export type LetterParts = HotelParts & {
-  /** Undefined where no server takes our letters. */
+  /** Undefined without a mail server. */
   readonly mailer: Mailer | undefined;
   readonly logos: Logos;
 };

@@ -9,7 +9,7 @@ import { findDefinition, findUsage, listSalePageIds, lockDefinition, saveVersion
 
 export { listVersions, type SalePageVersion } from './sale-page-store.ts';
 
-/** Who applies a file, and why: kept with the version. */
+/** The author and the reason, stored with the version. */
 type Author = { readonly actor: string; readonly reason: string; readonly at: Temporal.Instant };
 
 type Refused<Fault = Remark> = { readonly state: 'refused'; readonly faults: readonly Fault[] };
@@ -19,13 +19,13 @@ export type AppliedDefinition<Warning = Remark> = {
   readonly state: 'applied';
   readonly definition: SalePageDefinition;
   readonly warnings: readonly Warning[];
-  /** What is different from before, a line each; empty where nothing is, and no version is written. */
+  /** The changed settings, one line each. If empty, no version is written. */
   readonly changes: readonly string[];
-  /** The new version; null where nothing was written. */
+  /** The new version. Null if none was written. */
   readonly version: number | null;
 };
 
-/** Checks a sale page's file by itself, without what is in the database. */
+/** Checks a sale page's file alone, without the database. */
 export function checkSalePageFile(text: string, now: Temporal.Instant): CheckedFile | Refused<FileRemark> {
   const parsed = parseSalePageFile(text);
   if (parsed.state === 'refused') return parsed;
@@ -41,8 +41,8 @@ function checkDefinition(definition: SalePageDefinition, now: Temporal.Instant) 
 }
 
 /**
- * Applies a sale page's file as its next version. Applying it again changes nothing. Refused where it would strand
- * cards or reservations. A dry run judges the same and writes nothing.
+ * Applies a sale page's file as its next version. Idempotent. Refused if it would strand cards or reservations. A dry
+ * run makes the same checks and writes nothing.
  */
 export async function applySalePage(
   db: Database,
@@ -62,11 +62,10 @@ export async function applySalePage(
 
 type Applying = {
   readonly isDryRun: boolean;
-  /** What else stands against it. */
   readonly judge?: (before: SalePageDefinition | undefined, after: SalePageDefinition) => readonly Remark[];
 };
 
-/** The same with settings that are read already, in a transaction that there is. */
+/** The same with parsed settings, in an existing transaction. */
 export async function applyDefinition(
   tx: Tx,
   { definition, file }: { readonly definition: SalePageDefinition; readonly file: string },
@@ -81,14 +80,14 @@ export async function applyDefinition(
     : judgeNew(definition.id, await listSalePageIds(tx));
   const faults = [...judged.faults, ...judge(before, definition)];
   if (faults.length > 0) return { state: 'refused', faults: faults.slice(0, MOST_FAULTS) };
-  // The database keeps the languages of a text, and all maps, in an order of its own, which makes no difference.
+  // The database reorders the languages of a text, and all maps, which makes no difference.
   const changes = compareDefinitions(before ?? {}, definition).map(formatDifference);
   const isWritten = changes.length > 0 && !isDryRun;
   const version = isWritten ? await saveVersion(tx, definition, file, author) : null;
   return { state: 'applied', definition, warnings: [...checked.warnings, ...judged.warnings], changes, version };
 }
 
-/** A slip in the id makes another sale page beside the one that was meant. */
+/** A typo in the id would create another sale page beside the intended one. */
 function judgeNew(id: string, others: readonly string[]) {
   const message = `there is no sale page "${id}" yet; beside ${others.join(', ')} it becomes another.`;
   const unknown = { word: id, known: others };

@@ -3,8 +3,9 @@ import { shortCode } from '#domain/value/language.ts';
 import type { SalePage } from './sale-page.ts';
 
 /**
- * The language of an answer's texts: asked for in the address, else what the browser likes best of the sale page's
- * languages, else what it likes best of all, as a hotel may have more of them, else the sale page's own.
+ * Chooses the language of an answer's texts: the one in the address, or the first that browser and sale page share.
+ * Otherwise the browser's first, because a hotel may have more languages than its sale page. Otherwise the sale page's
+ * own.
  */
 export function chooseLanguage(
   { definition }: { readonly definition: Pick<SalePage['definition'], 'languages' | 'default_language'> },
@@ -17,7 +18,7 @@ export function chooseLanguage(
   return known ?? accepted[0] ?? definition.default_language;
 }
 
-/** The codes that a browser accepts, what it likes best first; a star and what is no code are left out. */
+/** The languages that a browser accepts, preferred first, without stars and invalid codes. */
 export function listAccepted(header = ''): readonly string[] {
   const codes = new Negotiator({ headers: { 'accept-language': header } }).languages();
   return codes.filter((code) => /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(code));

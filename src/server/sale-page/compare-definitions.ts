@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** One setting that differs between two definitions; undefined where one of them does not have it. */
+/** One setting that differs between two definitions. Undefined on the side that lacks it. */
 type Difference = { readonly field: string; readonly before: unknown; readonly after: unknown };
 
-/** What changes from one definition to the next, setting by setting; what has an id is compared with its like. */
+/** Lists the changes between two definitions, setting by setting. Members with an id are matched by id. */
 export function compareDefinitions(before: unknown, after: unknown, field = ''): Difference[] {
   if (isDeepStrictEqual(before ?? null, after ?? null)) return [];
   const [old, now] = [listEntries(before), listEntries(after)];
@@ -12,14 +12,14 @@ export function compareDefinitions(before: unknown, after: unknown, field = ''):
   return keys.flatMap((key) => compareDefinitions(old.get(key), now.get(key), field === '' ? key : `${field}.${key}`));
 }
 
-/** A difference in one line, as `+` added, `-` taken away or `~` changed. */
+/** A difference in one line: `+` added, `-` removed or `~` changed. */
 export function formatDifference({ field, before, after }: Difference): string {
   if (before === undefined || before === null) return `+ ${field}: ${print(after)}`;
   if (after === undefined || after === null) return `- ${field}: ${print(before)}`;
   return `~ ${field}: ${print(before)} → ${print(after)}`;
 }
 
-/** The settings of a group, or the members of a list by their ids; undefined for what is compared as a whole. */
+/** The settings of a group, or the members of a list by id. Undefined for a value that is compared as a whole. */
 function listEntries(value: unknown): ReadonlyMap<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return new Map(Object.entries(value));

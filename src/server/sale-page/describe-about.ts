@@ -3,7 +3,7 @@ import type { PropertyDefinition } from './definition/sale-page-definition.ts';
 
 const SAID_OF_HOTELS = ['introduction', 'how_to_get_there', 'parking', 'pets', 'accessibility'] as const;
 
-/** What the file of a sale page says of a property and what it leaves to the hotel's system, for its operator. */
+/** Describes for the operator which texts come from the sale page's file and which from the hotel's system. */
 export function describeAbout({ about, rooms }: Pick<PropertyDefinition, 'about' | 'rooms'>): string {
   const isSaid = (field: keyof HotelAboutDefinition) => Boolean(about[field]);
   const said = SAID_OF_HOTELS.filter(isSaid).join(', ') || 'nothing';
@@ -12,7 +12,7 @@ export function describeAbout({ about, rooms }: Pick<PropertyDefinition, 'about'
   return `The file says of the hotel: ${said}. Its own pictures: ${about.pictures.length}; rooms described: ${rooms.length}.${hidden}`;
 }
 
-/** The rooms that the file describes and the hotel does not sell: nobody reads what is said about them. */
+/** The rooms that the file describes but the hotel does not sell. Guests never see these descriptions. */
 export function listUnknownRooms({ rooms }: Pick<PropertyDefinition, 'rooms'>, soldIds: readonly string[]): string[] {
   return rooms.flatMap(({ id }) => (soldIds.includes(id) ? [] : [id]));
 }

@@ -1,6 +1,6 @@
 import type { LetterWriter } from '#domain/stay/property.ts';
 
-/** Who writes to the guests of a property, as a sentence for its operator. */
+/** Describes for the operator which system writes to the guests of a property. */
 export function describeLetters(letters: LetterWriter): string {
   return SENTENCES[letters];
 }

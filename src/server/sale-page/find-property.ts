@@ -3,7 +3,7 @@ import { findConfigurationFault, findSellingFault, type ConfiguredProperty } fro
 import { Problem } from '../platform/http/problem.ts';
 import type { SalePage } from './sale-page.ts';
 
-/** The configuration of one property. Throws `PROPERTY.NOT_FOUND`. */
+/** Throws `PROPERTY.NOT_FOUND`. */
 export function findConfigured(salePage: SalePage, propertyId: string): ConfiguredProperty {
   const property = salePage.properties.get(asId<PropertyId>(propertyId));
   if (!property) throw new Problem('PROPERTY.NOT_FOUND');

@@ -3,17 +3,17 @@ import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './definition
 import type { PropertyDefinition, SalePageDefinition } from './definition/sale-page-definition.ts';
 import type { VoucherProductDefinition } from './definition/voucher-product-definition.ts';
 
-/** What stands behind a sale page in the database. */
+/** The cards and placements of a sale page in the database. */
 export type SalePageUsage = {
-  /** By product: its cards, by currency; null counts uses. */
+  /** By product: the number of its cards by currency. A null currency counts uses. */
   readonly cards: ReadonlyMap<string, readonly { readonly currency: string | null; readonly count: number }[]>;
-  /** By property: everything that was placed, and what of that stands or has no outcome yet. */
+  /** By property: all placements, and those that stand or are still open. */
   readonly placements: ReadonlyMap<string, { readonly all: number; readonly standing: number }>;
 };
 
 /**
- * What a new definition would do to the cards and reservations behind the one before: a fault where it would strand
- * them, a warning where they follow other terms from then on.
+ * Judges a new definition by the existing cards and reservations. A change that would strand them is a fault. A change
+ * of their terms is a warning.
  */
 export function judgeChange(before: SalePageDefinition, after: SalePageDefinition, usage: SalePageUsage): Remarks {
   const properties = before.properties.map((property) => judgeProperty(property, after, usage));
@@ -83,7 +83,7 @@ function judgeCurrency(before: VoucherProductDefinition, after: VoucherProductDe
   return [`cannot become ${currency}, as it has ${sold}; close this product and add another`];
 }
 
-/** Cards that were good somewhere stay good somewhere. */
+/** Cards that could be used somewhere must remain usable somewhere. */
 function judgeReach(
   before: VoucherProductDefinition,
   pageBefore: SalePageDefinition,
@@ -102,7 +102,7 @@ function listPlaces(product: VoucherProductDefinition, { properties }: SalePageD
   return properties.filter(meets).map(({ id }) => id);
 }
 
-/** What a guest does not read on a card, or reads in any case, may change under the cards that were sold. */
+/** Fields that may change under sold cards: a card does not show them, or guests always see the current value. */
 const FREE_FIELDS = ['name', 'description', 'terms', 'image', 'closed', 'uses', 'value', 'issuing'];
 
 function listNewTerms(

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Remark } from './definition/remark.ts';
 import type { PropertyDefinition, SalePageDefinition } from './definition/sale-page-definition.ts';
 
-/** Where a hotel is reached, and which secrets are sent there. */
+/** The address of a hotel's system, and the secrets that are sent to it. */
 const ACCESS = [
   'address',
   'event_address',
@@ -10,7 +10,7 @@ const ACCESS = [
   'access_token_variable',
   'integration_id',
 ] as const;
-/** What draws a payment in the browser of a guest. */
+/** The scripts that draw a payment in a guest's browser. */
 const SCRIPTS = ['script_url', 'data_base_url'] as const;
 
 const BY_OPERATOR = 'is changed with "sale-page apply" on the server only, as it says where';
@@ -19,8 +19,9 @@ const BY_OPERATOR_FOR_LIMITS =
   'is changed with "sale-page apply" on the server only, as who publishes would let themselves do more alone';
 
 /**
- * What somebody at the desk may not change, as it leads tokens of hotels or payment cards of guests somewhere: another
- * address with the name of a secret beside it would have the server send that secret there. Nor their own limits.
+ * Finds changes that staff may not make at the desk. These control where hotel tokens and payment cards are sent: with
+ * another address beside a secret's name, the server would send the secret there. Staff may not change their own limits
+ * either.
  */
 export function judgeDeskChange(before: SalePageDefinition, after: SalePageDefinition): Remark[] {
   const known = before.properties.flatMap(({ connection }) => connection ?? []);

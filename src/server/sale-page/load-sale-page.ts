@@ -6,7 +6,7 @@ import { loadIntegrationStates } from '../platform/pms/pms-integrations.ts';
 import type { SalePageDefinition } from './definition/sale-page-definition.ts';
 import { integrationIdOf, readSalePage, type SalePage } from './sale-page.ts';
 
-/** Long enough to spare the database, short enough that an applied change is there when its author looks. */
+/** Long enough to save database reads, short enough that authors see an applied change at once. */
 const KEEP_MS = 2000;
 
 type Place = { readonly salePageId: string; readonly propertyId: string };
@@ -16,7 +16,7 @@ export type SalePages = {
   load(salePageId: string): Promise<SalePage>;
   find(salePageId: string): Promise<SalePage | undefined>;
   list(): Promise<SalePage[]>;
-  /** The properties that are this enterprise of a PMS; one of it may stand on several sale pages. */
+  /** The properties that are this enterprise of a PMS. Several sale pages may share one. */
   listPlacesOf(enterpriseId: string): Promise<Place[]>;
 };
 
@@ -38,7 +38,7 @@ export function createSalePages(db: Database, nowMs: () => number): SalePages {
     try {
       return await reading;
     } catch (error) {
-      // While the database is away, a page that says so is of more use than none.
+      // Serves the stale definition while the database is down, so that the page loads and reports the outage.
       if (known && findOutage(error)) return known.salePage;
       throw error;
     }
@@ -65,7 +65,7 @@ export function createSalePages(db: Database, nowMs: () => number): SalePages {
   };
 }
 
-/** A definition with what is known of its hotels' integrations at this moment. */
+/** A definition with the current state of its hotels' integrations. */
 export async function readWithStates(db: Database, definition: SalePageDefinition): Promise<SalePage> {
   const ids = definition.properties.map(integrationIdOf).filter((id) => id !== null);
   return readSalePage(definition, await loadIntegrationStates(db, ids));

@@ -43,7 +43,7 @@ export function toWireTheme(theme: SalePageDefinition['theme']): Theme {
   };
 }
 
-/** Null where there is no frame at all: Secure Fields without an origin of their own are none. */
+/** Null without a frame. Secure Fields have one only if `vaultAddress` is set. */
 function toWireVault(
   { id, payment_card_vault: vault }: SalePageDefinition,
   vaultAddress: string | undefined,
@@ -53,7 +53,7 @@ function toWireVault(
   return frameUrl === null ? null : { frame_url: frameUrl, secure_fields_url: secureFields };
 }
 
-/** What is sold, in a language, or the part of it that is good at one property. Throws `PROPERTY.NOT_FOUND`. */
+/** The products in a language, optionally only those usable at one property. Throws `PROPERTY.NOT_FOUND`. */
 export function listProducts(
   salePage: SalePage,
   propertyId: string | undefined,

@@ -1,4 +1,4 @@
-/** In addresses of guests, what stands in place of a sale page's id where its draft is meant: the id, and a key. */
+/** In guest addresses, the id of a sale page with a key names its draft. */
 const PREVIEW_ID = /^(.+)~([\w-]+\.[\w-]+)$/s;
 
 type PreviewId = { readonly salePageId: string; readonly key: string };

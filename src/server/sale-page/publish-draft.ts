@@ -12,7 +12,7 @@ import { writeFile } from './write-file.ts';
 
 export { findDraft } from './sale-page-draft-store.ts';
 
-/** What publishing settings from the desk would do, and what stands against it; nothing is written. */
+/** The effect of publishing settings from the desk, and the faults that prevent it. Writes nothing. */
 export function checkDraft(db: Database, salePageId: string, definition: SalePageDefinition, at: Temporal.Instant) {
   return inTransaction(db, (tx) => applyFromDesk(tx, salePageId, definition, { actor: '', reason: '', at }, true));
 }
@@ -21,8 +21,8 @@ type ParsedDraft = { readonly revision: number; readonly definition: SalePageDef
 const parsedDrafts = new WeakMap<Database, Map<string, ParsedDraft>>();
 
 /**
- * The draft of a sale page, or what is published where there is none. Undefined while the draft is wrong, or changes
- * what nobody changes at the desk. Each revision of a draft is parsed once.
+ * The draft of a sale page, or the published definition if there is none. Undefined while the draft is invalid, or
+ * changes settings that cannot be changed at the desk. Each revision of a draft is parsed once.
  */
 export async function readDraft(
   db: Database,
@@ -64,7 +64,10 @@ function judgeFromDesk(
 
 type Saving = Pick<SalePageDraft, 'settings' | 'basedOn' | 'savedBy' | 'savedAt'>;
 
-/** Saves a draft, or discards it by null; false if it is another than was seen. `seen` is null where there was none. */
+/**
+ * Saves a draft, or discards it with null. False if the stored draft is not the one seen. `seen` is null if there was
+ * none.
+ */
 export function replaceDraft(
   db: Database,
   salePageId: string,
@@ -81,11 +84,13 @@ export function replaceDraft(
 
 type Published =
   | AppliedDefinition
-  /** Somebody saved another draft, or published a version since this one began; it is all there. */
+  /** The draft was saved again, or a version was published since this one began. Nothing is lost. */
   | { readonly state: 'changed' | 'stale' }
   | { readonly state: 'refused'; readonly faults: readonly Remark[] };
 
-/** Publishes the draft that was seen as the next version. The draft is gone then, and stays in every other case. */
+/**
+ * Publishes the draft that was seen as the next version, and deletes the draft. In every other case the draft is kept.
+ */
 export function publishDraft(db: Database, salePageId: string, revision: number, cause: Cause): Promise<Published> {
   return inTransaction(db, async (tx) => {
     await lockDefinition(tx, salePageId);

@@ -12,7 +12,6 @@ import type { SalePage } from './sale-page.ts';
 
 type Read = (text: AboutText | null | undefined) => WrittenText | null;
 
-/** What the file of a sale page says of one of its properties, in a language. */
 export function readAbout({ definition }: Pick<SalePage, 'definition'>, propertyId: string, language: string) {
   const property = definition.properties.find(({ id }) => id === propertyId);
   const read: Read = (text) => {
@@ -21,7 +20,6 @@ export function readAbout({ definition }: Pick<SalePage, 'definition'>, property
   return property ? readProperty(property.about, property.rooms, read) : NOTHING_ABOUT;
 }
 
-/** True when somebody who wrote this down said nothing. */
 export function isNothingAbout({ hotel, rooms }: PropertyAbout): boolean {
   return rooms.length + hotel.pictures.length + Object.keys(hotel.texts).length === 0 && hotel.mapPoint === null;
 }

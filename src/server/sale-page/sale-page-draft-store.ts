@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
 
 export type SalePageDraft = {
-  /** As the form sent them. */
   readonly settings: object;
-  /** The number of the version that it began with. */
   readonly basedOn: number;
   readonly revision: number;
   readonly savedBy: string;
@@ -24,7 +22,7 @@ export async function findDraft(db: Database | Tx, salePageId: string): Promise<
 
 type Saved = Pick<SalePageDraft, 'settings' | 'basedOn' | 'savedBy' | 'savedAt'>;
 
-/** Writes the draft of a sale page whose definition is locked; its revision becomes another. */
+/** Saves the draft of a sale page whose definition is locked, with a new revision. */
 export async function saveDraft(tx: Tx, salePageId: string, { settings, ...saved }: Saved): Promise<void> {
   const { basedOn, savedBy, savedAt } = saved;
   const row = {

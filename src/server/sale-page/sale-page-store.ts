@@ -4,13 +4,12 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import type { SalePageUsage } from './judge-change.ts';
 import { SalePageDefinition } from './definition/sale-page-definition.ts';
 
-/** The stored definition of a sale page; undefined when there is none with this id. */
+/** Undefined if there is none with this id. */
 export async function findDefinition(db: Database | Tx, salePageId: string): Promise<SalePageDefinition | undefined> {
   const row = await db.selectFrom('sale_page').select(TEXT).where('id', '=', salePageId).executeTakeFirst();
   return row && parseDefinition(row.text);
 }
 
-/** The definitions of all sale pages. */
 export async function listDefinitions(db: Database): Promise<SalePageDefinition[]> {
   const rows = await db.selectFrom('sale_page').select(TEXT).orderBy('id').execute();
   return rows.map(({ text }) => parseDefinition(text));
@@ -18,7 +17,9 @@ export async function listDefinitions(db: Database): Promise<SalePageDefinition[
 
 const TEXT = sql<string>`definition::text`.as('text');
 
-/** A definition is read at every event of a hotel and rarely changes, and its schema takes milliseconds. */
+/**
+ * Cached by its text: a definition is read at every event of a hotel, rarely changes, and takes milliseconds to parse.
+ */
 function parseDefinition(text: string): SalePageDefinition {
   const known = parsed.get(text);
   if (known) return known;
@@ -37,8 +38,8 @@ export async function listSalePageIds(tx: Tx): Promise<string[]> {
 }
 
 /**
- * The definition as it stands until the transaction ends: no other file of this sale page is applied meanwhile. What
- * guests write names the sale page, and goes on.
+ * Locks the definition until the transaction ends, so that no other file of this sale page is applied meanwhile. Rows
+ * of guests refer to the sale page, and can still be written.
  */
 export async function lockDefinition(tx: Tx, salePageId: string): Promise<SalePageDefinition | undefined> {
   const query = tx.selectFrom('sale_page').select('definition').where('id', '=', salePageId).forNoKeyUpdate();
@@ -46,18 +47,17 @@ export async function lockDefinition(tx: Tx, salePageId: string): Promise<SalePa
   return row && SalePageDefinition.parse(row.definition);
 }
 
-/** A version as it was applied. */
 export type SalePageVersion = {
   readonly number: number;
   readonly definition: object;
-  /** The file as it was written. */
+  /** As its author wrote it. */
   readonly file: string;
   readonly actor: string;
   readonly reason: string;
   readonly appliedAt: Temporal.Instant;
 };
 
-/** Writes a definition as the next version; products that cards were sold as are never taken away. Its number. */
+/** Writes a definition as the next version, and returns its number. Products with cards are never removed. */
 export async function saveVersion(
   tx: Tx,
   definition: SalePageDefinition,
@@ -83,7 +83,7 @@ export async function saveVersion(
   return number;
 }
 
-/** The number of the newest version; 0 where there is none. */
+/** The number of the newest version. 0 if there is none. */
 export async function findLatestNumber(tx: Tx, salePageId: string): Promise<number> {
   const latest = await tx
     .selectFrom('sale_page_version')
@@ -93,7 +93,7 @@ export async function findLatestNumber(tx: Tx, salePageId: string): Promise<numb
   return latest?.number ?? 0;
 }
 
-/** All versions of a sale page, the newest first. */
+/** All versions of a sale page, newest first. */
 export async function listVersions(db: Database, salePageId: string): Promise<SalePageVersion[]> {
   const rows = await db
     .selectFrom('sale_page_version')
@@ -111,7 +111,6 @@ export async function listVersions(db: Database, salePageId: string): Promise<Sa
   }));
 }
 
-/** What a sale page's cards and placements need of it. */
 export async function findUsage(tx: Tx, salePageId: string): Promise<SalePageUsage> {
   const cards = await tx
     .selectFrom('card')

@@ -5,7 +5,7 @@ import { isNothingAbout, readAbout } from './read-about.ts';
 import { readSalePage } from './sale-page.ts';
 import { SalePageDefinition } from './definition/sale-page-definition.ts';
 
-/** A sale page at home in German, with its words in some of its languages. */
+/** A sale page with German as its default, and texts in some of its languages. */
 function salePage(about: object = {}, rooms: readonly object[] = []) {
   const property = {
     id: 'palais',

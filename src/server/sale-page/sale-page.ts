@@ -9,19 +9,18 @@ import type { PropertyDefinition, SalePageDefinition } from './definition/sale-p
 import type { VoucherProductDefinition } from './definition/voucher-product-definition.ts';
 import type { DefinedText } from './definition/setting-values.ts';
 
-/** A sale page as the server works with it. */
 export type SalePage = {
   readonly id: SalePageId;
   readonly definition: SalePageDefinition;
-  /** Where no property is chosen yet, days begin and end by this zone. */
+  /** The time zone of days while no property is chosen. */
   readonly timeZone: string;
   readonly properties: ReadonlyMap<PropertyId, ConfiguredProperty>;
   readonly products: ReadonlyMap<VoucherProductId, VoucherProduct>;
-  /** What its staff may move alone in a day, where that is its own. */
+  /** The daily limits up to which its staff may move value alone, if the sale page sets its own. */
   readonly moneyAlone: MoneyAlone;
 };
 
-/** `states` are those of integrations by id; one that nothing is known of is enabled. */
+/** `states` are those of integrations by id. An integration without one counts as enabled. */
 export function readSalePage(
   definition: SalePageDefinition,
   states: ReadonlyMap<string, IntegrationState> = new Map(),
@@ -155,7 +154,7 @@ function readIssuing(product: VoucherProductDefinition, currency: string): Vouch
   };
 }
 
-/** In the sale page's own language, and in each that any of the three is written in. */
+/** The texts in the sale page's own language, and in every language that one of the three has. */
 function readTexts(product: VoucherProductDefinition, language: string): ProductTexts & Pick<VoucherProduct, 'texts'> {
   const { name, description, terms } = product;
   const inLanguage = (code: string): ProductTexts => {
@@ -175,7 +174,7 @@ function readTexts(product: VoucherProductDefinition, language: string): Product
   return { ...inLanguage(language), texts: Object.fromEntries(codes.map((code) => [code, inLanguage(code)])) };
 }
 
-/** A text of the file, by the same way back as the texts of a PMS; `own` is the sale page's language. */
+/** A text of the file, with the same language fallback as PMS texts. `own` is the sale page's language. */
 function textIn(text: DefinedText, language: string, own = language): string {
   return writtenIn(text, language, own)?.text ?? '';
 }

@@ -1,6 +1,8 @@
 import { stringify } from 'yaml';
 
-/** Settings as a file that can be applied: without aliases, which are not read, and with each text on its line. */
+/**
+ * Writes settings as a file that can be applied: without aliases, which are rejected, and with each text on one line.
+ */
 export function writeFile(settings: object): string {
   return stringify(settings, { aliasDuplicateObjects: false, lineWidth: 0 });
 }

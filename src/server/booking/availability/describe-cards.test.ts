@@ -8,7 +8,7 @@ import { buildCard, buildProduct, day } from '../../../../test/arbitraries/build
 import type { StoredCard } from '../../money/card/load-cards.ts';
 import { describeCards } from './describe-cards.ts';
 
-/** The cards of other guests, as they are read, the same but for their names; their ids stand in the same order. */
+/** Equal cards of other guests: only their ids differ, in the same order. */
 function ofOthers(cards: readonly Card[]): StoredCard[] {
   return cards.map((card) => ({
     ...card,

@@ -8,8 +8,8 @@ type OwnTerms = Omit<Card, 'id' | 'last4' | 'product' | 'lots'>;
 type LotTerms = Omit<Lot, 'id'>;
 
 /**
- * All that a cover looks at in these cards, as a text: cards of one product with as much on them pay alike. Of their
- * ids it looks at the order only. What else a card carries, such as a mark of its code, is not described.
+ * A cache key of everything in the cards that affects their cover. Cards of one product with the same value get the
+ * same key. Only the order of their ids is part of it. Other data of a card, such as its code mark, is left out.
  */
 export function describeCards(cards: readonly Card[]): string {
   const sorted = cards.map(({ id }) => id).toSorted(compareIds);
@@ -33,7 +33,7 @@ function termsOfLot({ expiresOn, balance, held }: Lot): LotTerms {
   return { expiresOn, balance, held };
 }
 
-/** Short, as it is part of what is looked up at each call. */
+/** Hashed to keep the cache key short. */
 function describeProduct(product: VoucherProduct): string {
   return hash('sha256', JSON.stringify(product), 'base64url');
 }

@@ -5,20 +5,20 @@ import { pickHighlights } from '#domain/cover/pick-highlights.ts';
 import type { CardKind } from '#domain/card/voucher-product.ts';
 import { isOnlyTaxDue, priceArrivals, type ArrivalSearch, type PricedArrival } from './price-arrivals.ts';
 
-/** A guest chooses among the soonest; more would only be longer. */
+/** Guests choose among the soonest stays, so a longer list would not help them. */
 const MOST_STAYS = 20;
 
-/** Asked piece by piece, as most cards find their stays soon, and the hotel is spared the rest. */
+/** The PMS is asked in chunks: most cards find their stays in the first ones, which saves requests. */
 const PIECE_DAYS = 62;
 
 type Found = Pick<CardStaysAnswer['properties'][number], 'stays' | 'reason' | 'params' | 'min_nights' | 'highlights'>;
 
 type StaysSearch = ArrivalSearch & {
-  /** Only stays that begin on this ISO weekday. */
+  /** ISO weekday. Only stays that arrive on it are returned. */
   readonly arrivalWeekday: number | undefined;
 };
 
-/** The soonest stays that the cards pay for, if only in part, at most twenty; or the reason why there are none. */
+/** The soonest stays that the cards pay for, at least in part: up to `MOST_STAYS`. Otherwise the reason for none. */
 export async function findStays(search: StaysSearch): Promise<Found> {
   const { arrivals, arrivalWeekday } = search;
   const stays: Found['stays'] = [];
@@ -45,7 +45,7 @@ export async function findStays(search: StaysSearch): Promise<Found> {
   return Number.isFinite(minNights) ? { stays, reason, min_nights: minNights } : { stays, reason };
 }
 
-/** Up to three different stays of the next two months for a guest to begin with; see `pickHighlights`. */
+/** Up to three different stays within two months, as suggestions (see `pickHighlights`). */
 export async function findHighlights(search: StaysSearch, kind: CardKind): Promise<NonNullable<Found['highlights']>> {
   const { arrivalDate, departureDate } = search.arrivals;
   const span = { arrivalDate, departureDate: earlier(arrivalDate.add({ days: PIECE_DAYS }), departureDate) };
@@ -64,7 +64,7 @@ function listWished(marked: readonly PricedArrival[], weekday: number | undefine
   return weekday === undefined ? marked : marked.filter(({ stay }) => stay.arrivalDate.dayOfWeek === weekday);
 }
 
-/** A stay of which the cards pay nothing is not one where they can be used. */
+/** Drops stays for which the cards pay nothing. */
 function toStays(mark: PricedArrival): Found['stays'] {
   const { from, to, state, best, fromPrice, cityTaxUnknown } = mark;
   const [first] = best?.rooms ?? [];

@@ -19,15 +19,15 @@ import { readSpan } from './read-span.ts';
 /** The property takes no children without an adult. */
 const ADULT_REQUIRED = 'ERRORS.ADULT_REQUIRED';
 
-/** Where a day ends last on Earth. */
+/** The time zone in which a day ends last. */
 const LAST_TIME_ZONE = '-12:00';
 
 type StaysDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>;
 type PropertyStays = CardStaysAnswer['properties'][number];
 
 /**
- * Where and when a card can be used: the stays of every property it is good at, soonest first, the property with the
- * soonest stay first. A property that has none says why; one whose PMS does not answer does not hide the others.
+ * Lists the stays that a card can be used for, by property, soonest first. A property without any gives the reason. If
+ * the PMS of one property does not answer, the others are still listed.
  */
 export async function listCardStays(
   deps: StaysDependencies,
@@ -40,7 +40,7 @@ export async function listCardStays(
   const good = [...salePage.properties.values()].filter(
     ({ isClosed, redeemLocationIds }) => !isClosed && isAllowedAt(card.product, redeemLocationIds),
   );
-  // Each property begins with its own today; a day is only refused when it is over everywhere.
+  // Each property has its own today, so a day is refused only once it is over in every time zone.
   const span = readSpan(request, dateAt(deps.clock.now(), LAST_TIME_ZONE));
   const rooms = [request.persons, ...(request.further_rooms ?? [])];
   const { arrival_weekday: arrivalWeekday, highlights: withHighlights = false } = request;
@@ -49,7 +49,7 @@ export async function listCardStays(
   if (properties.length > 0 && properties.every(({ reason }) => reason === ADULT_REQUIRED)) {
     throw invalidInput([{ path: 'persons.adults', code: ADULT_REQUIRED }]);
   }
-  // Sorting keeps the sale page's order among properties that begin on the same day.
+  // The sort is stable: properties that begin on the same day keep the order of the sale page.
   return { properties: properties.toSorted((one, other) => compareText(firstDate(one), firstDate(other))) };
 }
 
@@ -58,7 +58,6 @@ type Search = {
   readonly card: Card;
   readonly span: Stay;
   readonly nights: number;
-  /** Who sleeps in each. */
   readonly rooms: readonly CardStaysRequest['persons'][];
   readonly language: string;
   readonly arrivalWeekday: number | undefined;
@@ -102,7 +101,7 @@ async function askProperty(
     listRatesFor(deps, ready, [card]),
     listCityTaxes(ready, language),
   ]);
-  // The first day asked for may be over here, and not yet at another property.
+  // The first requested day may be over here but not at another property.
   const arrivalDate = Temporal.PlainDate.compare(span.arrivalDate, today) < 0 ? today : span.arrivalDate;
   const arrivals = { arrivalDate, departureDate: span.departureDate };
   const cards = [card];
@@ -115,7 +114,7 @@ async function askProperty(
   return { property_id: property.id, ...found, highlights };
 }
 
-/** Later than any date when there is none. */
+/** Sorts a property without stays after every date. */
 function firstDate({ stays }: PropertyStays): string {
   return stays[0]?.stay_from ?? '~';
 }

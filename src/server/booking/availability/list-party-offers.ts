@@ -10,24 +10,22 @@ type OffersSearch = {
   readonly pms: Pms;
   readonly stay: Stay;
   readonly language: string;
-  /** Of the guest's cards. */
   readonly products: readonly VoucherProduct[];
   readonly ages: readonly AgeCategory[];
-  /** How many rooms are booked together. */
   readonly roomCount: number;
 };
 
-/** What is offered to the party of one room; full rooms, too, where a product allows upgrades. */
+/** The offers for the party of one room. Includes full rooms if a product allows upgrades. */
 export type PartyOffers = {
   readonly party: Party;
   readonly offers: readonly Offer[];
-  /** For each product that allows upgrades: what the persons it includes would be offered. */
+  /** For each upgradable product, the offers for the persons that it includes. */
   readonly entitled: readonly EntitledChoice[];
-  /** The answers of the PMS that all this is made of. */
+  /** The PMS responses that the offers were built from. */
   readonly lists: readonly (readonly Offer[])[];
 };
 
-/** Asks the PMS what it offers a party, and the persons that each product includes. Throws `PmsUnavailable`. */
+/** Asks the PMS for the offers of a party and of the persons that each product includes. Throws `PmsUnavailable`. */
 export async function listPartyOffers(search: OffersSearch, party: Party): Promise<PartyOffers> {
   const { pms, stay, language, roomCount } = search;
   const upgradable = listUpgradable(search.products);
@@ -45,7 +43,6 @@ export async function listPartyOffers(search: OffersSearch, party: Party): Promi
   return { party, offers, entitled, lists: [offers, ...own.map(({ list }) => list)] };
 }
 
-/** One of the offers as the room that it would be for its party. */
 export function toPartyRoom({ party, entitled }: PartyOffers, offer: Offer): PartyRoom {
   return { room: toPricedRoom(offer), persons: countPersons(party), entitled };
 }

@@ -5,12 +5,12 @@ import type { MoneyParts } from '../../money/parts.ts';
 import { invalidInput } from '../../platform/http/problem.ts';
 import { listOrNone, type ReadyProperty } from '../../hotel/load-property.ts';
 
-/** The party of one room, with where it stands in the request. */
+/** The party of one room, with its path in the request. */
 type AskedParty = { readonly path: string; readonly persons: readonly PersonCount[] };
 
 /**
- * The property's age categories. Throws `INPUT.INVALID` when a party names one that it does not have, and when none of
- * the rooms has an adult and the property wants one. Where the categories did not load, the PMS decides.
+ * Loads the property's age categories. Throws `INPUT.INVALID` if a party names an unknown category, or if no room has
+ * an adult and the property requires one. If the categories could not be loaded, the PMS decides.
  */
 export async function loadAges(
   deps: Pick<MoneyParts, 'pmsOf' | 'log'>,

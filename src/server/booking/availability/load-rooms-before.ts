@@ -6,13 +6,13 @@ import type { Pms } from '#pms/pms.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import { toPartyRoom, type PartyOffers } from './list-party-offers.ts';
 
-/** A room that a guest chose before, with what cancelling it costs. */
+/** A room that the guest chose earlier, with its cancellation fees. */
 export type RoomBefore = PartyRoom & { readonly fees: CancellationTerms['fees'] };
 
 /**
- * The rooms that a guest chose before, as they are on offer now; `offered` has what each one's party is offered. Throws
- * `INPUT.INVALID` for a category that the property does not have, and `RESERVATION.NO_AVAILABILITY` where they cannot
- * be had together any more, as a summary of them would.
+ * Loads the current offers for the rooms that a guest chose earlier. `offered` has the offers for each party. Throws
+ * `INPUT.INVALID` for an unknown category, and `RESERVATION.NO_AVAILABILITY` if the rooms are no longer available
+ * together, as a summary of them would.
  */
 export async function loadRoomsBefore(
   pms: Pms,
@@ -41,7 +41,6 @@ export async function loadRoomsBefore(
   return found;
 }
 
-/** How many rooms of a category are among these. */
 export function countRooms(rooms: readonly PartyRoom[], id: RoomCategoryId): number {
   return rooms.filter(({ room }) => room.roomCategoryId === id).length;
 }

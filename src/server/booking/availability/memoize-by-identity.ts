@@ -1,12 +1,12 @@
 type Inputs = readonly [object, ...unknown[]];
 type Made<Result> = { readonly inputs: Inputs; readonly result: Result };
 
-/** With each answer of a PMS so many results are kept; they are forgotten with it. */
+/** The most results cached per PMS response. They are dropped together with it. */
 const MOST_OF_ONE = 20;
 
 /**
- * Keeps results by the objects that they are made of, which never change: as long as a caller brings the same ones and
- * the same `key`, which says all else that the result depends on, it gets the same result.
+ * Memoizes results by the identity of their immutable inputs. The same inputs with the same `key` return the same
+ * result, so `key` must cover everything else that the result depends on.
  */
 export function memoizeByIdentity<Result extends object>(): (
   inputs: Inputs,
@@ -20,7 +20,7 @@ export function memoizeByIdentity<Result extends object>(): (
     ofFirst.delete(key);
     const made = known && isSameList(known.inputs, inputs) ? known : { inputs, result: make() };
     ofFirst.set(key, made);
-    // A map keeps its order, so the first was used least lately.
+    // A map keeps insertion order, so the first entry is the least recently used.
     if (ofFirst.size > MOST_OF_ONE) ofFirst.delete(ofFirst.keys().next().value ?? '');
     if (made === known) return known.result;
     if (made.result instanceof Promise) {

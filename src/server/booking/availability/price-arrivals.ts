@@ -21,34 +21,32 @@ import { memoizeByIdentity } from './memoize-by-identity.ts';
 
 export type ArrivalSearch = {
   readonly ready: ReadyProperty;
-  /** The arrival dates. */
   readonly arrivals: Stay;
   readonly nights: number;
-  /** Who sleeps in each room; at least one. */
+  /** Not empty. */
   readonly parties: readonly Party[];
   readonly cards: readonly Card[];
   readonly exchangeRates: readonly ExchangeRate[];
-  /** Those that come on top of the prices. */
+  /** City taxes that are added to the prices. */
   readonly cityTaxes: readonly Extra[];
   readonly ages: readonly AgeCategory[];
-  /** The date at the property. */
+  /** At the property. */
   readonly today: Temporal.PlainDate;
 };
 
 export type PricedArrival = Omit<ArrivalPrice, 'refusal'> & {
-  /** Without the card, as guests whose cards are alike share it. */
+  /** Without the card id, because guests with equal cards share the result. */
   readonly refusal: Omit<RefusedCard, 'card'> | null;
   readonly stay: Stay;
-  /** The dates of the stay, as they are written. */
+  /** The ISO dates of the stay. */
   readonly from: string;
   readonly to: string;
-  /** True when city tax comes on top of `best` and `fromPrice` that only a quote knows. */
+  /** True if a city tax that only a quote can compute is added to `best` and `fromPrice`. */
   readonly cityTaxUnknown: boolean;
-  /** The city tax that is part of them. */
+  /** The city tax included in both. */
   readonly taxMinor: number;
 };
 
-/** True when the city tax is all that a stay leaves to pay. */
 export function isOnlyTaxDue({ taxMinor, best }: PricedArrival): boolean {
   return taxMinor > 0 && best?.due.amountMinor === taxMinor;
 }
@@ -56,8 +54,8 @@ export function isOnlyTaxDue({ taxMinor, best }: PricedArrival): boolean {
 const madeOf = memoizeByIdentity<Promise<readonly PricedArrival[]>>();
 
 /**
- * What the cards make of every arrival date, from the forecasts of the property's PMS. While these stay the same, all
- * guests share what the stays cost, and those whose cards are alike what other cards than money pay. Throws
+ * Prices every arrival date with the cards, from the forecasts of the property's PMS. While the forecasts stay the
+ * same, all guests share the prices, and guests with equal cards share what cards other than money cards pay. Throws
  * `PmsUnavailable`.
  */
 export async function priceArrivals(search: ArrivalSearch): Promise<readonly PricedArrival[]> {
@@ -87,7 +85,7 @@ async function markTogether(search: ArrivalSearch): Promise<readonly PricedArriv
     '\n',
   );
   return madeOf([first, ...others, exchangeRates, cityTaxes], key, () =>
-    // Guests share it, and the one who asked first may leave.
+    // Shared by several guests, so it continues even if the first caller disconnects.
     toItsEnd(() => markForecasts(search, forecasts)),
   );
 }
@@ -101,7 +99,7 @@ async function markForecasts(
   const { id: propertyId, redeemLocationIds } = ready.property;
   const common = { propertyId, redeemLocationIds, today, exchangeRates, cards };
   const marked: PricedArrival[] = [];
-  // A year with many cards takes seconds to work out.
+  // Pricing a whole year with many cards takes seconds.
   const yieldToEventLoop = createYieldToEventLoop();
   for (const [index, stay] of listStays([...forecasts.values()][0]?.arrivals ?? [], nights).entries()) {
     const cityTaxes = estimateExtras(search.cityTaxes, stay, parties);
@@ -123,7 +121,7 @@ async function markForecasts(
   return marked;
 }
 
-/** The stays of a forecast, the same objects for all guests: what is worked out of their nights is kept with them. */
+/** The stays of a forecast. All guests get the same objects, because results are cached by their identity. */
 function listStays(arrivals: readonly ArrivalForecast[], nights: number): readonly Stay[] {
   return staysOf([arrivals], String(nights), () =>
     arrivals.map(({ arrivalDate }) => ({ arrivalDate, departureDate: arrivalDate.add({ days: nights }) })),
@@ -132,14 +130,14 @@ function listStays(arrivals: readonly ArrivalForecast[], nights: number): readon
 
 const staysOf = memoizeByIdentity<readonly Stay[]>();
 
-/** What a party can have by arrival date, and what the persons that each upgradable product includes could. */
+/** The available categories of a party by arrival date, also for the persons that each upgradable product includes. */
 type PartyForecast = {
   readonly persons: number;
   readonly arrivals: readonly ArrivalForecast[];
   readonly entitled: readonly { readonly product: VoucherProduct; readonly arrivals: readonly ArrivalForecast[] }[];
 };
 
-/** Asks once for parties that are alike. */
+/** Sends one request for equal parties. */
 async function forecastParties(
   search: ArrivalSearch,
   parties: ReadonlyMap<string, Party>,

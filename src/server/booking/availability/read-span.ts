@@ -4,8 +4,8 @@ import { findStayFault, type Stay } from '#domain/stay/stay.ts';
 import { invalidInput } from '../../platform/http/problem.ts';
 
 /**
- * The dates from `from` up to, not including, `to`. Throws `INPUT.INVALID` when they are backwards, longer than a stay
- * may be, or begin before today.
+ * Reads the dates from `from` up to, not including, `to`. Throws `INPUT.INVALID` if they are reversed, span more than
+ * the longest stay or begin before today.
  */
 export function readSpan({ from, to }: { from: string; to: string }, today: Temporal.PlainDate): Stay {
   const span = { arrivalDate: toDate(from), departureDate: toDate(to) };

@@ -44,15 +44,15 @@ import { countRooms, loadRoomsBefore, type RoomBefore } from './load-rooms-befor
 import type { PaidOffers } from './paid-offers.ts';
 import { readStay } from './read-stay.ts';
 
-/** What all guests are answered, without cards, and what this guest's cards pay of it; null where there are none. */
+/** The answer without cards, which all guests share, and the part that this guest's cards pay. Null without cards. */
 type PaidAnswer = { readonly answer: AvailabilityAnswer; readonly paid: PaidOffers | null };
 
 type SearchDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>;
 
 /**
- * What can be booked for the party of one room beside the rooms that the guest chose before it, and what the cards
- * would cover of each offer with what those rooms leave. Rooms chosen one after another by these figures add up to the
- * summary (docs/cover.md).
+ * Searches the offers for the party of one room, given the rooms that the guest chose before it. Each offer shows what
+ * the cards would cover with the value that those rooms leave. Rooms chosen one after another by these figures add up
+ * to the summary (docs/cover.md).
  */
 export async function searchOffers(
   deps: SearchDependencies,
@@ -83,13 +83,13 @@ export async function searchOffers(
     listCityTaxes(ready, language),
     given.length > 0 ? findRatesFor(deps, ready, given) : NO_RATES,
   ]);
-  // Prices are shown without a card whose rate is not known; a summary waits for it.
+  // While the exchange rate of a card is unknown, prices are shown without that card. A summary waits for the rate.
   const unvalued = rates ? [] : given.filter((card) => isForeign(ready, card));
   const cards = given.filter((card) => !unvalued.includes(card));
   const exchangeRates = rates ?? NO_RATES;
   const before = await loadRoomsBefore(pms, language, booked, offered);
   const { id, redeemLocationIds } = property;
-  // Right after the PMS was asked: what costs from booking on costs now.
+  // Taken after the PMS answered, so that a fee charged from booking on is already due.
   const now = deps.clock.now();
   const today = dateAt(now, facts.timeZone);
   const canCharge = paymentCardRule(property, facts) !== 'never';
@@ -106,7 +106,7 @@ export async function searchOffers(
     cityTaxUnknown: taxes === null,
     unvalued: unvalued.map(({ last4 }) => ({ last4, code: 'PMS.UNAVAILABLE' })),
   };
-  // Terms of cancelling are other ones from the moment on when a step of the fee begins.
+  // Cancellation terms change when a fee step begins, so the steps already begun are part of the key.
   const key = JSON.stringify([stay, booked, parties, countBegunSteps(lists, now)]);
   const answer = madeOf([first, ...others, extras, cityTaxes], key, () =>
     answerWithoutCards({ ...search, cover: { ...search.cover, cards: [] }, unvalued: [] }, offered.at(-1), extras),
@@ -141,31 +141,32 @@ function countBegunSteps(lists: readonly (readonly Offer[])[], now: Temporal.Ins
 
 type Search = {
   readonly now: Temporal.Instant;
-  /** What a room is paid with, for the day when it is cancelled. */
+  /** How a room is paid, which decides its cancellation fee. */
   readonly paidBy: (cover: Cover, due: Money) => BookingPaid;
   readonly cover: Omit<RoomsCoverRequest, 'cityTaxes'>;
-  /** The rooms chosen before. */
   readonly before: readonly RoomBefore[];
-  /** The city tax of these, and of all rooms with the one that is looked for; none while only a summary knows it. */
+  /**
+   * The city tax of the rooms before, and of all rooms including this one. Empty while only a summary can compute it.
+   */
   readonly taxesBefore: readonly QuotedExtra[];
   readonly taxes: readonly QuotedExtra[];
   readonly cityTaxUnknown: boolean;
-  /** The cards of which nobody knows now what they pay. */
+  /** Cards whose value is unknown for lack of an exchange rate. */
   readonly unvalued: AvailabilityAnswer['refused_cards'];
 };
 
-/** What the cards pay of an offer, and what is due of it with the city tax that comes on top. */
+/** The cover of an offer, and the amount due including any city tax added to it. */
 type CoveredOffer = AddedCover & {
   readonly offer: Offer;
   readonly coverWithTax: AddedCover['cover'];
   readonly refused: Cover['refused'];
-  /** The terms of cancelling this room and those before it; null where there are none before. */
+  /** The cancellation terms of this room and the rooms before it. Null if there are none before. */
   readonly allRooms: CancellationTerms | null;
-  /** What the cards would lose then. */
+  /** The value that the cards would lose in that case. */
   readonly losses: readonly CardLoss[];
 };
 
-/** The offers that the rooms before leave, with what each adds to them. */
+/** The offers still available after the rooms before, each with what it adds to them. */
 function coverOffers(search: Search, offered: PartyOffers | undefined): CoveredOffer[] {
   const before = search.before.length > 0 ? coverBoth(search, search.before, search.taxesBefore) : undefined;
   return (offered?.offers ?? []).flatMap((offer) => {
@@ -175,7 +176,7 @@ function coverOffers(search: Search, offered: PartyOffers | undefined): CoveredO
     const { cover } = addedCover(before?.ofPrice, ofPrice);
     const { cover: coverWithTax, due } = addedCover(before?.ofAll, ofAll);
     const { terms, losses } = cancelTogether(search, offer, ofAll);
-    // What cards pay of the fees of several rooms is split over all of them: no part of it is this room's own.
+    // The card share of a fee is split over all rooms, so no part of it belongs to this room alone.
     const alone = { cards: [], due: offer.price.gross };
     const [cancellation, allRooms] = before ? [termsFor(alone, offer.cancellation, search.now), terms] : [terms, null];
     const covered = { cover, coverWithTax, due, refused: ofPrice.refused };
@@ -183,7 +184,9 @@ function coverOffers(search: Search, offered: PartyOffers | undefined): CoveredO
   });
 }
 
-/** What cancelling an offer and the rooms before it costs right after booking, with the cards that pay for all. */
+/**
+ * The cost of cancelling an offer and the rooms before it right after booking, with the cards that pay for all of them.
+ */
 function cancelTogether({ before, taxes, paidBy, now, cover: { cards } }: Search, offer: Offer, ofAll: Cover) {
   const { cancellation } = offer;
   const rooms = [...before.map(({ room }) => room), offer];
@@ -203,7 +206,7 @@ function cancelTogether({ before, taxes, paidBy, now, cover: { cards } }: Search
   return { terms: termsFor(paid, known, now), losses };
 }
 
-/** What the cards pay of rooms without the city tax, which is what an offer shows as covered, and with it. */
+/** The cover of the rooms without city tax, which an offer shows, and with it. */
 function coverBoth({ cover }: Search, rooms: readonly PartyRoom[], cityTaxes: readonly QuotedExtra[]) {
   const ofPrice = coverRooms({ ...cover, cityTaxes: [] }, rooms);
   return { ofPrice, ofAll: cityTaxes.length === 0 ? ofPrice : coverRooms({ ...cover, cityTaxes }, rooms) };
@@ -242,7 +245,7 @@ function totalOf(extras: readonly QuotedExtra[], currency: Currency): Money {
   );
 }
 
-/** Cards that pay for none of the offers, with the reason of the first. */
+/** The cards that pay for none of the offers, each with the reason given for the first offer. */
 function listRefused(offers: readonly CoveredOffer[]): AvailabilityAnswer['refused_cards'] {
   const refusedEverywhere = offers[0]?.refused.filter(({ card }) =>
     offers.every(({ refused }) => refused.some((other) => other.card.id === card.id)),

@@ -17,7 +17,7 @@ import { readSpan } from './read-span.ts';
 
 const NO_RATES: readonly ExchangeRate[] = [];
 
-/** By arrival date: what the guest's cards make of a stay of so many nights for the parties of all rooms. */
+/** For each arrival date, the price of a stay of the requested nights for all parties, with the guest's cards. */
 export async function showCalendar(
   deps: Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
   salePage: SalePage,
@@ -52,7 +52,7 @@ export async function showCalendar(
   };
 }
 
-/** What the stays from the first arrival come to, by their departure; one after another, which spares the PMS. */
+/** The price of the stays from the first arrival, by departure. Computed one at a time to limit requests to the PMS. */
 async function markDepartures(search: ArrivalSearch, mostNights: number): Promise<(readonly PricedArrival[])[]> {
   const { arrivalDate } = search.arrivals;
   const arrivals = { arrivalDate, departureDate: arrivalDate.add({ days: 1 }) };

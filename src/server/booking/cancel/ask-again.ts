@@ -7,19 +7,16 @@ import { checkPaidSoon } from '../rest/check-paid.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { askPmsToCancel } from './settle-cancellation.ts';
 
-/** Who of the staff asks, and why. */
 export type Asker = {
   readonly actor: string;
   readonly reason: string;
-  /** What a passkey signed for it. */
   readonly confirmation?: Confirmation;
   readonly requireRight?: RequireRight;
 };
 
 /**
- * Staff ask the hotel again to cancel what it was asked to cancel, for the fee that was agreed to then. Answers the
- * placement as it is afterwards; one that is not being cancelled any more is left as it is. The job that keeps asking
- * goes on.
+ * Lets staff ask the hotel again to cancel, for the fee that was agreed. Returns the placement afterwards. A placement
+ * that is no longer being cancelled is not changed. The job that keeps asking continues.
  */
 export async function askAgain(deps: LookUpDependencies, placement: Placement, by: Asker): Promise<Placement> {
   await checkPaidSoon(deps, placement);
@@ -28,7 +25,7 @@ export async function askAgain(deps: LookUpDependencies, placement: Placement, b
   return loadPlacement(deps.db, placement.id);
 }
 
-/** Without a note nobody is asked: who has no right to it any more asks for nothing. */
+/** Without a note the hotel is not asked, so staff who have lost the right cannot trigger a request. */
 async function noteAsked(
   { clock }: LookUpDependencies,
   tx: Tx,

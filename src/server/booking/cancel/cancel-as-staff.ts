@@ -10,9 +10,9 @@ import { findPlacementNamed, type Placement } from '../placement/placement-store
 import { bookingPaidOf } from '../placement/booking-paid.ts';
 
 type StaffCancellation = Asker & {
-  /** In the currency of the reservation and at most its price; null is the fee of the terms. */
+  /** In the currency of the reservation, and at most its price. Null means the fee of the terms. */
   readonly fee: Money | null;
-  /** What they were shown, in the same currency: where it costs more by then, it is not cancelled. */
+  /** The fee that staff were shown, in the same currency. If the fee is higher by now, nothing is cancelled. */
   readonly agreedFee?: Money;
 };
 
@@ -20,7 +20,7 @@ type CancelledByStaff =
   | { readonly state: 'done'; readonly sentences: readonly string[] }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** Cancels a reservation for staff: also where its guest cannot, and for the fee that they name. */
+/** Cancels a reservation for staff, for the fee that they name. Works even if the guest cannot cancel it. */
 export async function cancelAsStaff(
   deps: LookUpDependencies,
   reference: string,
@@ -44,12 +44,11 @@ export async function cancelAsStaff(
     const after = await cancelReservation(deps, salePage, placement, by);
     if ('code' in after) return refuse(`${reference} is not cancelled: ${PROBLEMS[after.code].title}.`);
     const waived = named && fee && named.amountMinor > fee.amountMinor ? [formatWaived(placement, named, fee)] : [];
-    // Somebody may have been faster, for a fee of their own.
+    // Another request may have cancelled it first, for a different fee.
     return refuseOtherFee(after, fee) ?? describeOutcome(after, waived);
   });
 }
 
-/** Asks the hotel once more to cancel what it was asked to cancel, for the same fee. */
 export async function askAgainAsStaff(
   deps: LookUpDependencies,
   placement: Placement,
@@ -78,7 +77,10 @@ async function reportFault(
 const OWN_FEE =
   'The hotel’s system charges only what its own terms ask for: a fee that differs has to be posted there.';
 
-/** A fee is as large as can be collected, and no larger than when the guest asked the hotel: docs/cancelling.md. */
+/**
+ * Explains a lower fee: it is limited to what can be collected, and to the fee when the guest asked the hotel
+ * (docs/cancelling.md).
+ */
 function formatWaived({ cancellation }: Placement, named: Money, fee: Money): string {
   if (fee.amountMinor === cancellation?.asked?.most.amountMinor)
     return `Its guest asked the hotel when it cost ${withCurrency(fee)} at most, so it costs no more.`;
@@ -88,7 +90,7 @@ function formatWaived({ cancellation }: Placement, named: Money, fee: Money): st
 
 type Refused = Extract<CancelledByStaff, { state: 'refused' }>;
 
-/** A reservation is cancelled for one fee: another one is refused. */
+/** A reservation is cancelled for one fee. Another one is refused. */
 function refuseOtherFee(placement: Placement, fee: Money | null): Refused | undefined {
   const { reference, state, cancellation } = placement;
   if (!fee || !cancellation || fee.amountMinor === cancellation.fee.amountMinor) return undefined;

@@ -17,21 +17,21 @@ import { askAgain, type Asker } from './ask-again.ts';
 import { findPropertyRefusal } from './find-property-refusal.ts';
 import { viewCancellation, type CancellationView } from './view-cancellation.ts';
 
-/** Cancelling costs more than the guest agreed to; with what it would cost now. */
+/** Cancelling costs more than the guest agreed to. Includes the current fee. */
 export type FeeChanged = {
   readonly state: 'refused';
   readonly code: 'RESERVATION.FEE_CHANGED';
   readonly view: CancellationView;
 };
 
-/** With what a passkey signed, where one of the staff was asked to confirm it. */
+/** A canceller, with the passkey signature if staff had to confirm. */
 type SignedCanceller = Canceller & Pick<Asker, 'confirmation' | 'requireRight'>;
 
 /**
- * Cancels a confirmed reservation: see that its payment stands, keep, ask, settle. Answers the placement as it is
- * afterwards: `cancelled`, `cancelling` while the hotel has not answered, or `confirmed` when it refused. The
- * reservation is its own key: a repeat asks for nothing twice. Refused when it cannot be cancelled, or costs more than
- * was agreed to.
+ * Cancels a confirmed reservation. First checks that its payment stands, then stores the request, asks the PMS and
+ * settles. Returns the placement afterwards: `cancelled`, `cancelling` while the hotel has not answered, or `confirmed`
+ * if it refused. Idempotent: the reservation is the key. Refused if it cannot be cancelled, or costs more than was
+ * agreed.
  */
 export async function cancelReservation(
   deps: LookUpDependencies,
@@ -48,13 +48,13 @@ export async function cancelReservation(
   const opened = await inTransaction(deps.db, (tx) => openCancellation(deps, tx, atHotel, placement, by));
   if (opened.state === 'refused') {
     if (opened.code !== 'RESERVATION.FEE_CHANGED') return refuse(opened.code);
-    // As it is now: somebody else may have asked the hotel since it was read.
+    // Reloaded, because another request may have asked the hotel since it was read.
     const view = await viewCancellation(deps, salePage, await loadPlacement(deps.db, placement.id));
     return view.state === 'refused' ? view : { state: 'refused', code: opened.code, view };
   }
-  // A second click came while the first was being written.
+  // A second click arrived while the first was being stored.
   if (opened.state === 'asked_already') return joinCancelling(deps, placement, by);
-  // From here on the hotel may cancel it. If we die, the settle-cancellation job finishes this.
+  // From here on the hotel may cancel it. If this process dies, the settle-cancellation job finishes the work.
   const outcome = await askPmsToCancel(deps, placement.id);
   await scheduleRetry(deps, 'settle-cancellation', placement.id, outcome);
   return loadPlacement(deps.db, placement.id);
@@ -73,7 +73,7 @@ type Opened =
   | { readonly state: 'opened' | 'asked_already' }
   | Extract<ReturnType<typeof judgeCancellation>, { state: 'refused' }>;
 
-/** The first transaction: judges under the lock and writes down what is asked, or says why there is nothing to ask. */
+/** The first transaction. Decides under the lock and stores the request, or returns the reason not to ask. */
 async function openCancellation(
   deps: LookUpDependencies,
   tx: Tx,
@@ -113,8 +113,8 @@ async function openCancellation(
 const WAIT_SECONDS = 5;
 
 /**
- * The hotel has been asked already: a guest waits some seconds for the answer to that, and staff ask again, unless it
- * costs more than they were shown.
+ * The hotel has already been asked. A guest waits some seconds for that answer. Staff ask again, unless the fee is
+ * higher than they were shown.
  */
 async function joinCancelling(deps: LookUpDependencies, earlier: Placement, by: SignedCanceller): Promise<Placement> {
   const now = await loadPlacement(deps.db, earlier.id);

@@ -3,7 +3,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { refuse, type Refused } from '../../platform/http/refused.ts';
 
-/** Why the property of a placement can no longer be asked to cancel it. */
+/** The reason why the property of a placement can no longer be asked to cancel it. */
 export function findPropertyRefusal(salePage: SalePage, { propertyId }: Placement): Refused | undefined {
   const property = salePage.properties.get(propertyId);
   if (!property) return refuse('PROPERTY.NOT_FOUND');

@@ -10,14 +10,15 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { knownAtHotel } from '../placement/known-at-hotel.ts';
 import type { Placement } from '../placement/placement-store.ts';
 
-/** What a hotel has of a stay. */
 export type Seen = {
   readonly atHotel: AtHotel;
-  /** The dates to which it has moved the rooms that stand, from the first arrival to the last departure. */
+  /**
+   * The new dates of the remaining rooms, from first arrival to last departure. Null if the hotel has not moved them.
+   */
   readonly movedTo: Stay | null;
-  /** The booked rooms that it has cancelled. */
+  /** The booked rooms that the hotel has cancelled. */
   readonly cancelled: readonly { readonly id: string; readonly number: string | null }[];
-  /** All rooms that it has cancelled, also those that it had added. */
+  /** All rooms that the hotel has cancelled, including rooms that it had added. */
   readonly idsCancelled: readonly string[];
 };
 
@@ -25,7 +26,7 @@ const NOTHING_CANCELLED = { cancelled: [], idsCancelled: [] } as const;
 
 type NoAnswer = Extract<WriteAnswer, { state: 'unknown' }>;
 
-/** What the hotel has of a stay now, for a job. */
+/** Reads the state of a stay at the hotel, for a job. */
 export async function lookAtRooms(pms: Pms, placement: Placement): Promise<Seen | NoAnswer> {
   const { pmsReservation } = placement;
   if (!pms.readRooms || !pmsReservation) return { atHotel: 'as_booked', movedTo: null, ...NOTHING_CANCELLED };
@@ -38,7 +39,7 @@ export async function lookAtRooms(pms: Pms, placement: Placement): Promise<Seen 
   }
 }
 
-/** The same for a caller who waits: what was known before, where the hotel does not say it soon. */
+/** The same for a waiting caller: returns the last known state if the hotel does not answer soon. */
 export async function lookSoon(
   deps: Pick<MoneyParts, 'db' | 'jobs' | 'pmsOf' | 'log'>,
   salePage: SalePage,
@@ -50,13 +51,13 @@ export async function lookSoon(
     property && pmsReservation && (await askSoon(deps, property, async (pms) => pms.readRooms?.([pmsReservation])));
   const seen = read && see(placement, read);
   if (!seen) return { atHotel: knownAtHotel(placement), movedTo: null, ...NOTHING_CANCELLED };
-  // What one caller was shown, the guest's page and the desk are to know, too.
+  // Queues a look-up of the stay, so that the guest's page and the desk see what this caller was shown.
   if (markCancelled(pmsReservation.rooms, idsOfCancelled(read)))
     await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'look-at-stay', { placementId: id }, 0));
   return seen;
 }
 
-/** Undefined where the PMS does not say everything of the rooms that were booked. */
+/** Undefined if the PMS did not return every booked room. */
 function see({ booking, terms, pmsReservation }: Placement, read: readonly RoomAtHotel[]): Seen | undefined {
   const booked = roomsBooked(pmsReservation?.rooms ?? [], terms);
   const rooms = booked.flatMap(({ id, number }) => {
@@ -84,7 +85,7 @@ function inOrder(days: readonly Temporal.PlainDate[]): Temporal.PlainDate[] {
   return days.toSorted((one, other) => Temporal.PlainDate.compare(one, other));
 }
 
-/** What the hotel has changed, in words for staff. */
+/** For staff. */
 export function describeChange({ movedTo, cancelled }: Seen): string {
   const numbers = cancelled.flatMap(({ number }) => number ?? []).join(', ');
   return [

@@ -14,10 +14,10 @@ import { findRestPayment, type RestPayment } from '../placement/rest-payment-sto
 import type { Placement } from '../placement/placement-store.ts';
 import { bookingPaidOf } from '../placement/booking-paid.ts';
 
-/** What cards get back when a reservation is cancelled for a fee, and where in the ledger it goes. Writes nothing. */
+/** The value that cards get back for a fee, and its transfers in the ledger. Writes nothing. */
 type GiveBackPlan = { readonly outcome: CancellationOutcome; readonly returns: readonly ValueReturn[] };
 
-/** Plans by what stands in the ledger; `today` is the date at the property and decides what has expired. */
+/** Plans from the current ledger. `today` is the date at the property and decides which value has expired. */
 export async function planGiveBack(
   db: Database | Tx,
   salePage: SalePage,
@@ -64,7 +64,7 @@ export async function planGiveBack(
   return { outcome, returns: planned.flatMap(({ returns }) => returns) };
 }
 
-/** A payment of which the hotel has refunded some is its own to refund (0031). */
+/** If the hotel has refunded part of a payment, it refunds the rest itself (0031). */
 function planRefund(salePage: SalePage, { propertyId }: Placement, { paid, hotelRefunded }: RestPayment, due: Money) {
   invariant(paid, 'what was paid was read');
   const { refunds = 'ours' } = salePage.properties.get(propertyId) ?? {};

@@ -24,25 +24,25 @@ import {
 } from '../settle/look-up-placement.ts';
 import { planGiveBack } from './plan-give-back.ts';
 
-/** Adds the job that asks the PMS again should the process of the first request die. */
+/** Adds the job that asks the PMS again if the process of the first request dies. */
 export function scheduleCancelling(deps: LookUpDependencies, tx: Tx, placementId: string): Promise<void> {
   return deps.jobs.add(tx, 'settle-cancellation', { placementId }, deps.config.settling.abandonedAfterSeconds);
 }
 
-/** The job: asks the PMS again to cancel what is being cancelled, and schedules a retry while it gives no answer. */
+/** The job. Asks the PMS again to cancel, and schedules a retry while there is no answer. */
 export async function settleCancellation(deps: LookUpDependencies, placementId: string): Promise<void> {
   await scheduleRetry(deps, 'settle-cancellation', placementId, await askPmsUnderLease(deps, placementId));
 }
 
-/** Asks the PMS again, a pause after somebody did so before. */
+/** Asks the PMS again, at least one pause after the previous request. */
 export async function askPmsUnderLease(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
   const lease = await leaseLookUp(deps, placementId, ['cancelling'], deps.clock.now());
   return lease.state === 'taken' ? askPmsToCancel(deps, lease.placement.id) : lease;
 }
 
 /**
- * Asks the PMS to cancel what is being cancelled, and writes down what became of it. Safe to run as often as one likes,
- * also at the same time: the PMS cancels a reservation once, and the first to settle gives back.
+ * Asks the PMS to cancel, and stores the outcome. Safe to run repeatedly and concurrently: the PMS cancels a
+ * reservation once, and the first caller to settle gives the value back.
  */
 export async function askPmsToCancel(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
   const before = await findPlacement(deps.db, placementId);
@@ -51,7 +51,8 @@ export async function askPmsToCancel(deps: LookUpDependencies, placementId: stri
   const property = findConfigured(salePage, before.propertyId);
   const pms = deps.pmsOf(property);
   const seen = await lookAtRooms(pms, before);
-  // After the look: a request that cancelled what was seen had been written down before it was sent.
+  // Loaded after the look-up at the hotel, because a request is stored before it is sent. If our request caused what
+  // was seen, it is in this row.
   const placement = await loadPlacement(deps.db, before.id);
   const { cancellation, pmsReservation } = placement;
   if (placement.state !== 'cancelling' || !cancellation) return { state: 'known' };
@@ -65,10 +66,9 @@ export async function askPmsToCancel(deps: LookUpDependencies, placementId: stri
   return inTransaction(deps.db, (tx) => writeAnswer(deps, tx, salePage, { id: placement.id, cancellation }, answer));
 }
 
-/** What the PMS was asked for. */
 type Asked = { readonly id: Placement['id']; readonly cancellation: Cancellation };
 
-/** The transaction after the hotel's answer to a try; another may have followed it. */
+/** The transaction after the hotel's answer to a request. Another request may have followed it. */
 async function writeAnswer(
   deps: LookUpDependencies,
   tx: Tx,
@@ -80,7 +80,7 @@ async function writeAnswer(
   const { id, state, cancellation } = placement;
   const at = deps.clock.now();
   if (state !== 'cancelling' || !cancellation || !isSameTry(cancellation, asked.cancellation)) {
-    // The PMS carried out a try that it had refused to another worker at the same time.
+    // The PMS carried out a request that it had refused to another worker at the same time.
     if (state !== 'confirmed' || answer.state !== 'cancelled' || !answer.isOurs) return { state: 'known' };
     const late = {
       because: 'the hotel cancelled it after all',
@@ -108,7 +108,7 @@ async function writeAnswer(
     asked: refusal === null && by === 'guest' ? { at: requestedAt, most: fee } : askedBefore,
   } as const;
   await movePlacement(tx, placement, 'confirmed', { ...change, at, cancellation: after });
-  // Rooms that are cancelled are noted only where a stay is confirmed.
+  // Cancelled rooms are noted only while a stay is confirmed.
   await deps.jobs.add(tx, 'look-at-stay', { placementId: id }, 0);
   return { state: 'known' };
 }
@@ -117,13 +117,13 @@ function noteRefused(reason: string) {
   return { because: 'the cancellation was refused', words: reason, refusal: reason };
 }
 
-/** Nothing is asked of the PMS: staff decide, never dearer than what the guest agreed to. */
+/** The PMS is not asked. Staff decide, and never charge more than the guest agreed to. */
 function noteChanged(cancellation: Cancellation, seen: Seen) {
   const because = 'the hotel has changed this stay, so a person decides';
   return { because, need: needForAsk(cancellation, describeChange(seen)), refusal: null };
 }
 
-/** What people posted at the hotel only people take back, and what they have not yet they must not post whole. */
+/** Staff take back what staff posted at the hotel. If it is not posted yet, they must not post all of it. */
 function needByHand({ covered, redemption }: Placement, { givenBack }: CancellationOutcome): Need | undefined {
   if (redemption?.state !== 'by_hand' && redemption?.state !== 'refused') return undefined;
   if (givenBack.amountMinor === 0) return undefined;
@@ -159,11 +159,11 @@ async function cancelAndGiveBack(
   if (need) await askPerson(tx, id, need, at);
   if (outcome.rest) await refundRest(deps, tx, id, outcome.rest, outcome.feeDue);
   await queueCancelledLetters({ deps, tx, salePage, placement: cancelled, at });
-  // Before the redemption is posted there is nothing to take back; what posts it adds this job.
+  // Before the redemption is posted there is nothing to take back. Posting it adds this job.
   if (isPosted(placement.redemption)) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
 }
 
-/** Answers how often the hotel was asked, this time included. */
+/** Returns the number of requests to the hotel, including this one. */
 async function noteNoAnswer(
   deps: LookUpDependencies,
   tx: Tx,

@@ -22,7 +22,6 @@ import { lookAtRooms, type Seen } from './look-at-rooms.ts';
 
 type Answer =
   | Exclude<WriteAnswer, { state: 'done' }>
-  /** The hotel has changed the stay. */
   | { readonly state: 'changed'; readonly seen: Seen }
   | Cancelled;
 
@@ -30,15 +29,14 @@ export type Cancelled = {
   readonly state: 'cancelled';
   readonly fee: Money;
   readonly isByHand: boolean;
-  /** This request cancelled all of it, and nobody else did. */
+  /** This request alone cancelled all rooms. */
   readonly isOurs: boolean;
   readonly need?: Need;
 };
 
-/** What came of one asking; undefined where the try was settled meanwhile. */
+/** The answer to one request. Undefined if the cancellation was settled meanwhile. */
 export type Answered = Answer | undefined;
 
-/** A try, and whom it asks. */
 type Asking = {
   readonly pms: Pms;
   readonly property: Parameters<typeof isPmsToMail>[0];
@@ -47,7 +45,7 @@ type Asking = {
   readonly cancellation: Cancellation;
 };
 
-/** Takes the next step of a try, by what the hotel has of the stay. */
+/** Takes the next step of a cancellation attempt, depending on the state of the stay at the hotel. */
 export async function takeCancelStep(
   deps: Pick<MoneyParts, 'db' | 'clock'>,
   asking: Asking,
@@ -60,7 +58,7 @@ export async function takeCancelStep(
   const stay = { fees: placement.cancellationFees, paid: bookingPaidOf(placement), atHotel: seen.atHotel };
   const owed = costOfCancelling({ ...stay, before: cancellation }, null, cancellation.requestedAt);
   const isLess = placement.cancellationFees === null || cancellation.fee.amountMinor < owed.amountMinor;
-  // What they agreed to is the fee of a stay that was gone.
+  // The agreed fee was for a stay that was already gone.
   if (isLess && cancellation.by !== 'staff_for_fee')
     return { state: 'refused', reason: 'the hotel has put this stay back' };
   return send(deps, asking, seen);
@@ -72,18 +70,18 @@ async function send({ db, clock }: Pick<MoneyParts, 'db' | 'clock'>, asking: Ask
   // The PMS refuses a request that names a cancelled room.
   const rooms = pmsReservation.rooms.filter(({ id }) => !seen.idsCancelled.includes(id));
   if (rooms.length === 0) return settleGone(asking);
-  // The PMS computes its fee from the stay as it is.
+  // The PMS computes its fee from the current stay.
   const postFee = seen.atHotel === 'as_booked' && isFeeOfTerms(fee, placement.cancellationFees, clock.now());
   const sent = await inTransaction(db, async (tx) => {
     const { state, cancellation: now } = await lockPlacement(tx, placement.id);
     if (state !== 'cancelling' || !now || !isSameTry(now, cancellation)) return undefined;
-    // Written down before it is sent: afterwards nobody knows whose doing a cancelled stay is.
+    // Stored before the request is sent. Otherwise a lost answer would leave it unknown who cancelled the stay.
     const marked = now.sentFee.amountMinor < fee.amountMinor ? { ...now, sentFee: fee } : now;
     if (marked !== now) await noteCancellation(tx, placement.id, marked);
     return marked;
   });
   if (!sent) return undefined;
-  // Each room gets the note, and what a request left undone is asked for again.
+  // Each room gets the note, and rooms that a request left standing are asked for again.
   const once = placement.terms.rooms.length > 1 ? ' once, for all rooms' : '';
   const isByHand = fee.amountMinor > 0 && !postFee;
   const toPost = isByHand ? ` A fee of ${withCurrency(fee)} is to be posted${once}.` : '';
@@ -92,12 +90,12 @@ async function send({ db, clock }: Pick<MoneyParts, 'db' | 'clock'>, asking: Ask
   const answer = (await pms.cancelReservation?.({ ...pmsReservation, rooms }, note, options)) ?? CANNOT;
   const asked = { ...asking, cancellation: sent };
   if (answer.state === 'done') {
-    // Its system computes the fee from its own price, which may not be the one that was promised.
+    // The hotel's system computes the fee from its own price, which may differ from the promised one.
     return postFee
       ? { ...(await settleGone(asked)), isOurs: true }
       : { state: 'cancelled', fee, isByHand, isOurs: true };
   }
-  // The rooms may be gone: by this request, whose answer was lost, or as somebody was faster.
+  // The rooms may be gone, either by this request, whose answer was lost, or by another party.
   const after = await lookAtRooms(pms, placement);
   if ('state' in after) return after;
   if (after.atHotel === 'all_cancelled') return settleGone(asked);
@@ -108,7 +106,7 @@ async function send({ db, clock }: Pick<MoneyParts, 'db' | 'clock'>, asking: Ask
 
 export const CANNOT = { state: 'refused', reason: 'cannot be cancelled from here' } as const;
 
-/** The stay is cancelled at the hotel, by us or by others: its bill says whether it has the fee. */
+/** The stay is cancelled at the hotel, by us or by others. Its bill shows whether the fee was charged. */
 async function settleGone({ pms, pmsReservation, cancellation }: Asking): Promise<Cancelled> {
   const { sentFee } = cancellation;
   const fee = feeOfGone(cancellation);
@@ -119,7 +117,7 @@ async function settleGone({ pms, pmsReservation, cancellation }: Asking): Promis
   return { state: 'cancelled', fee, isByHand: !isOnBill && fee.amountMinor > 0, isOurs: false, ...need };
 }
 
-/** Null where it cannot be read. */
+/** Null if it cannot be read. */
 async function readFee(pms: Pms, reservation: PmsReservation): Promise<Money | null> {
   try {
     return (await pms.readCancellationFee?.(reservation)) ?? null;

@@ -24,21 +24,21 @@ import { lookSoon } from './look-at-rooms.ts';
 import { planGiveBack } from './plan-give-back.ts';
 import { findPropertyRefusal } from './find-property-refusal.ts';
 
-/** How far a cancellation is; where it can be asked for, what it would cost now and what the cards would get back. */
+/** The progress of a cancellation. If none is running, also its current fee and what the cards would get back. */
 export type CancellationView =
   | {
       readonly state: 'possible';
-      /** Whether the hotel refused the last try. */
+      /** Whether the hotel refused the last attempt. */
       readonly isRefused: boolean;
       readonly freeUntil: Temporal.Instant | null;
       readonly fee: Money;
       readonly outcome: CancellationOutcome;
     }
-  /** The hotel has changed the stay, so a person decides; `fee` is the most that it may cost. */
+  /** The hotel has changed the stay, so a person decides. `fee` is the highest possible fee. */
   | {
       readonly state: 'ask_hotel';
       readonly movedTo: Stay | null;
-      /** When the guest asked, where nobody has decided yet. */
+      /** When the guest asked, while no decision has been made. */
       readonly askedAt: Temporal.Instant | null;
       readonly fee: Money;
       readonly outcome: CancellationOutcome;
@@ -47,7 +47,7 @@ export type CancellationView =
   | { readonly state: 'asking'; readonly fee: Money }
   | { readonly state: 'cancelled'; readonly fee: Money; readonly outcome: CancellationOutcome };
 
-/** Who looks: a guest, or staff, who may cancel for another fee than that of the terms, which is null. */
+/** A guest, or staff, who may name their own fee. A null fee means the fee of the terms. */
 type Viewer = { readonly type: 'guest' } | { readonly type: 'staff'; readonly fee: Money | null };
 
 export async function viewCancellation(
@@ -90,7 +90,7 @@ export async function viewCancellation(
   return { state: 'possible', isRefused, freeUntil: freeUntil(costs, now), fee, outcome };
 }
 
-/** An unsure refund is known once it is done, or has failed after the hotel's own refunds were read. */
+/** The refund is certain once it is done, or once it has failed after the hotel's own refunds were read. */
 async function asPaymentIs(
   db: Database,
   { id }: Placement,

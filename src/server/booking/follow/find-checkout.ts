@@ -9,7 +9,7 @@ import { findRestPayment } from '../placement/rest-payment-store.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { lookUpIfLate } from './look-up-late.ts';
 
-/** What a guest who knows the PMS's id of a request can still pay. */
+/** A payment request that is still open, found by its PMS id. */
 export type OpenCheckout = Checkout & {
   readonly placement: Placement;
   readonly amount: Money;
@@ -17,8 +17,8 @@ export type OpenCheckout = Checkout & {
 };
 
 /**
- * The request of the reservation with this reference, the PMS asked first what became of it. Undefined where it has
- * another id, as nobody can guess it, or can be paid no more.
+ * Finds the payment request of the reservation with this reference, after asking the PMS for its state. Undefined if
+ * its id is another one, which works as a secret, or if it can no longer be paid.
  */
 export async function findOpenCheckout(
   deps: LookUpDependencies & Pick<MoneyParts, 'pmsOf'>,

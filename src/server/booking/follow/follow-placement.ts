@@ -6,8 +6,8 @@ import { lookUpIfLate } from './look-up-late.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 
 /**
- * The placement with this reference, asked about first where that is overdue. Undefined without its access token, or
- * when that has ended: for everybody else it does not exist.
+ * Finds the placement with this reference, after an overdue look-up if there is one. Undefined without a valid access
+ * token: to any other caller the placement does not exist.
  */
 export async function followPlacement(
   deps: Pick<MoneyParts, 'keys'> & LookUpDependencies,

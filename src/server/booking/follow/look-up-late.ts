@@ -8,19 +8,19 @@ import type { Placement } from '../placement/placement-store.ts';
 import { followPayment } from '../rest/settle-payment.ts';
 import { askPmsUnderLease } from '../cancel/settle-cancellation.ts';
 
-/** A reader waits this long for the PMS; a look-up that takes longer goes on behind the answer. */
+/** How long a reader waits for the PMS. A slower look-up continues in the background. */
 const PATIENCE_MS = 3000;
 
 /**
- * Asks the hotel for somebody who reads a placement that is open or being cancelled, if the job that should have is
- * late: perhaps no worker runs. A payment is always asked about. Answers true when it was tried, so that it is worth
- * reading again. The job, when it comes, finds it done.
+ * Looks up an open or cancelling placement for a reader if its job is late, for example because no worker runs. A
+ * pending payment is always looked up. Returns true if it tried, so the placement is worth reading again. The late job
+ * then finds it done.
  */
 export async function lookUpIfLate(deps: LookUpDependencies, placement: Placement): Promise<boolean> {
   const { id, state, reference } = placement;
   const isCancelling = state === 'cancelling';
   if (!isOpen(state) && !isCancelling) return false;
-  // Who waits for their own payment is not kept waiting for a job: the PMS is asked, a pause after the last time.
+  // A guest who waits for their own payment does not wait for the job: the PMS is asked, one pause after the last time.
   if (!isBeingPaid(state) && !isLate(deps, placement)) return false;
   const ask = isCancelling ? askPmsUnderLease : isBeingPaid(state) ? followPayment : lookUpOnce;
   const looked = ask(deps, id).catch((error: unknown) => {
@@ -30,7 +30,6 @@ export async function lookUpIfLate(deps: LookUpDependencies, placement: Placemen
   return true;
 }
 
-/** The same for everything that holds value on a card. */
 export async function lookUpLateOn(deps: LookUpDependencies, cardId: CardId): Promise<boolean> {
   const placements = await listOpenPlacementsOn(deps.db, cardId);
   const tried = await Promise.all(placements.map((placement) => lookUpIfLate(deps, placement)));

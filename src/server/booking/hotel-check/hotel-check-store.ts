@@ -8,7 +8,6 @@ import { instantValue, type Database } from '../../platform/database/database.ts
 import type { Tables } from '../../platform/database/tables.ts';
 import { STORED } from '../placement/stored-placement.ts';
 
-/** What a placement says of its hotel. */
 export type PlacementAtHotel = {
   readonly id: string;
   readonly reference: string;
@@ -16,13 +15,13 @@ export type PlacementAtHotel = {
   readonly rooms: number;
   readonly reservation: PmsReservation | null;
   readonly paid: Money;
-  /** Whether the hotel is to have it: it was posted, or should have been for a day; null where people posted it. */
+  /** Whether the payment must be at the hotel: it was posted, or is a day overdue. Null if staff posted it by hand. */
   readonly isPaidPosted: boolean | null;
   readonly givenBack: Money | null;
   readonly isBackPosted: boolean | null;
-  /** What should have been refunded for a day, and was not. */
+  /** A day overdue. */
   readonly lateRefund: Money | null;
-  /** Of the rest, where its request is known. */
+  /** The payment of the rest, if its request is known. */
   readonly payment: PaidRest | null;
 };
 
@@ -31,18 +30,20 @@ type Refunded = { readonly payment: PaidPayment; readonly refundId: string; read
 export type PaidRest = {
   readonly state: PaymentState;
   readonly requestId: string;
-  /** As it was read. */
   readonly paid: Money | null;
-  /** What is to stand of it there, or once the stay is cancelled at least; null where nothing was paid. */
+  /**
+   * The amount that must remain at the hotel. `isLeast` makes it a minimum, after a cancellation. Null if nothing was
+   * paid.
+   */
   readonly standing: { readonly amount: Money; readonly isLeast: boolean } | null;
-  /** The refund that we saw done; null where there was none, or people gave it back in a way of their own. */
+  /** Null if we saw none completed, or staff refunded it in another way. */
   readonly refunded: Refunded | null;
 };
 
 const SEEN_REFUNDED = sql<boolean>`exists (select from placement_payment_change step
   where step.placement_id = placement.id and step.from_state = 'refunding' and step.to_state = 'refunded')`;
 
-/** What a hotel is to have is there within seconds; a day later a person has been asked about it, too. */
+/** Payments reach the hotel within seconds. After a day a person has also been asked about it. */
 const LATE_AFTER = { hours: 24 };
 
 const REFUNDING_SINCE = sql<Temporal.Instant | null>`(select max(changed_at) from placement_payment_change step
@@ -106,7 +107,6 @@ export async function listPlacementsAt(
   }));
 }
 
-/** Nobody knows then how much of it is there. */
 function isByHand(row: Pick<Selectable<Tables['placement']>, 'redemption_posting' | 'give_back_posting'>): boolean {
   return row.redemption_posting === 'by_hand' || row.give_back_posting === 'by_hand';
 }
@@ -147,7 +147,6 @@ function readRefunded({ seen_refunded: isSeen, ...row }: RefundRow): Refunded | 
   return { payment: { paymentId, accountId, amount }, refundId, amount: money(amount.currency, minor) };
 }
 
-/** How many placements there are since a moment at each property that has any. */
 export async function countPlacementsByPlace(db: Database, since: Temporal.Instant) {
   const rows = await db
     .selectFrom('placement')
@@ -162,14 +161,14 @@ export async function countPlacementsByPlace(db: Database, since: Temporal.Insta
   });
 }
 
-/** True when a placement's state changed at or after a moment. */
+/** True if a placement's state changed at or after a moment. */
 export async function hasChangedSince(db: Database, id: string, since: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`
     select 1 from placement where id = ${id} and ${NEWEST_CHANGE} >= ${since.toString()}`.execute(db);
   return rows.length > 0;
 }
 
-/** Those of the references that no placement has, of whatever sale page. */
+/** The references that no placement of any sale page has. */
 export async function listUnknownReferences(db: Database, references: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     select given.reference from unnest(${references}::text[]) as given (reference)

@@ -7,7 +7,7 @@ import type { PostedRedemption } from '#pms/pms.ts';
 import { reversalPaymentId } from '../posting/reversal-payment-id.ts';
 import type { PaidRest, PlacementAtHotel } from './hotel-check-store.ts';
 
-/** How many reservations of a placement are to stand at the hotel; null while that is being found out. */
+/** The number of reservations that a placement must have at the hotel. Null while that is being settled. */
 const WANTED = {
   placing: null,
   unknown: null,
@@ -21,7 +21,6 @@ const WANTED = {
   cancelled: 0,
 } as const;
 
-/** What is wrong with a placement, by the groups that the hotel has under its reference. */
 export function judgeGroups(placement: PlacementAtHotel, groups: readonly PmsReservation[]): string[] {
   const { state, reservation } = placement;
   const standing = groups.filter(({ rooms }) => rooms.some(({ isCancelled }) => !isCancelled));
@@ -39,7 +38,6 @@ export function judgeGroups(placement: PlacementAtHotel, groups: readonly PmsRes
   ];
 }
 
-/** What is wrong with a placement's payments, by those on its account at the hotel. */
 export function judgePayments(
   placement: Pick<PlacementAtHotel, 'id' | 'paid' | 'isPaidPosted' | 'givenBack' | 'isBackPosted'>,
   posted: readonly PostedRedemption[],
@@ -55,12 +53,10 @@ export function judgePayments(
   return [...compare('paid', paid, postedAs(id), isPaidPosted), ...compare('gave back', givenBack, back, isBackPosted)];
 }
 
-/** What is wrong with a refund that nobody has begun. */
 export function judgeLateRefund({ lateRefund }: Pick<PlacementAtHotel, 'lateRefund'>): string[] {
   return lateRefund ? [`is to be refunded ${withCurrency(lateRefund)}, and has not been for a day`] : [];
 }
 
-/** What is wrong with the payment of a placement's rest, by what the hotel has of its request. */
 export function judgeRest(
   { state, paid, standing }: Pick<PaidRest, 'state' | 'paid' | 'standing'>,
   reading: PaymentReading,
@@ -77,7 +73,7 @@ export function judgeRest(
   return [`is not booked, and the payment of ${atHotel} for it stands at the hotel`];
 }
 
-/** What stands of a payment at its hotel is what we know of, or at least what a fee was to leave it. */
+/** The part of a payment that remains at its hotel must equal our record, or at least the fee if that is a minimum. */
 function judgeStanding(
   { amount, isLeast }: NonNullable<PaidRest['standing']>,
   { payment, hotelRefunded }: Extract<PaymentReading, { state: 'paid' }>,
@@ -91,7 +87,6 @@ function judgeStanding(
   ];
 }
 
-/** What is wrong with a refund that we saw done, by those that the hotel has of its payment. */
 export function judgeRefund(
   { refundId, amount }: Pick<NonNullable<PaidRest['refunded']>, 'refundId' | 'amount'>,
   refunds: readonly PaymentRefund[],
@@ -103,7 +98,7 @@ export function judgeRefund(
   ];
 }
 
-/** One payment of this amount, or its parts, each once; none need be there while it is not known to be posted. */
+/** Expects one payment of this amount, or each of its parts once. None is required until it is known to be posted. */
 function compare(
   verb: string,
   wanted: Money | null,
@@ -116,7 +111,7 @@ function compare(
   return isRight ? [] : [`${verb} ${amount ?? 'nothing'}, and the hotel has ${there || 'nothing'} of that`];
 }
 
-/** Undefined where one of the payments is there twice, or they are of several currencies. */
+/** Undefined if a payment occurs twice, or currencies differ. */
 function addUpOnce(posted: readonly PostedRedemption[]): string | undefined {
   const [first] = posted;
   const isOnce = new Set(posted.map(({ redemptionId }) => redemptionId)).size === posted.length;

@@ -15,13 +15,12 @@ import {
 } from './hotel-check-store.ts';
 import { judgeGroups, judgeLateRefund, judgePayments, judgeRefund, judgeRest } from './judge-hotel.ts';
 
-/** Each has a connection to the database at times, of which a process has ten. */
+/** Each hotel may use a database connection, and a process has ten. */
 const HOTELS_AT_ONCE = 8;
 
 type HotelDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'pmsOf' | 'salePages' | 'listMissingVariables'>;
 
 type HotelCheck = {
-  /** Placements from here on are checked. */
   readonly since: Temporal.Instant;
 };
 
@@ -31,7 +30,6 @@ type Result =
       readonly state: 'asked';
       readonly placements: number;
       readonly payments: number;
-      /** What is wrong there. */
       readonly sentences: readonly string[];
     }
   | { readonly state: 'not_asked'; readonly reason: string };
@@ -39,16 +37,16 @@ type Result =
 export type HotelVerified = Place & Result;
 
 /**
- * Holds placements against the hotels: one reservation for each that is confirmed and none for what is cancelled or
- * came to nothing, its payments, and none of our reservations without a placement. Reads only. What changes while it is
- * looked at is left for the next time.
+ * Compares placements with the hotels. Each confirmed placement must have one reservation, and each cancelled or failed
+ * one none. Checks payments, and that every reservation of our own has a placement. Read-only. A placement that changes
+ * during the check is left to the next run.
  */
 export async function verifyHotels(deps: HotelDependencies, check: HotelCheck): Promise<HotelVerified[]> {
   const [singly, together] = [limitConcurrency(1), limitConcurrency(HOTELS_AT_ONCE)];
   const verifying = (await deps.salePages.list()).flatMap(({ id: salePageId, properties }) =>
     [...properties.values()].map((property) => {
       const { integrationId, accessTokenVariable } = property.connection ?? {};
-      // Hotels of one token share its limit.
+      // Hotels with one token share its rate limit.
       return singly(integrationId ?? accessTokenVariable ?? property.id, () =>
         together('all', () => verifyProperty(deps, salePageId, property, check)),
       );
@@ -66,14 +64,14 @@ async function verifyProperty(
 ): Promise<HotelVerified | undefined> {
   const place = { salePageId, propertyId: property.id };
   const placements = await listPlacementsAt(deps.db, place, check.since, deps.clock.now());
-  // Where nothing can be booked, nothing is missing.
+  // A property that cannot be booked and has no placements needs no check.
   if (findConfigurationFault(property) && placements.length === 0) return undefined;
   const fault = await findFault(deps, property);
   const result = fault ? notAsked(fault) : await verifyHotel(deps, place, deps.pmsOf(property), check);
   return { ...place, ...result };
 }
 
-/** Nobody can ask about placements whose property is no longer on its sale page; they do not pass as checked. */
+/** Placements of a property that left its sale page cannot be checked, so they are reported instead of passed. */
 async function listLeftOut(
   { db }: HotelDependencies,
   { since }: HotelCheck,
@@ -152,7 +150,7 @@ function hasPaid(
   return placement.reservation !== null && placement.paid.amountMinor > 0;
 }
 
-/** What is being refunded, or waited for, is looked at by its own jobs. */
+/** False for pending payments and refunds, which have their own jobs. */
 function isToRead(placement: PlacementAtHotel): placement is PlacementAtHotel & {
   readonly reservation: PmsReservation;
   readonly payment: NonNullable<PlacementAtHotel['payment']>;

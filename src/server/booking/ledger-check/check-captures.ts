@@ -8,7 +8,7 @@ import { listCaptures, type Capture, type Violation } from './ledger-check-store
 const PAGE_SIZE = 500;
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
-/** Every placement that took value took it from the cards it named, and as much as it had promised. */
+/** Checks that every placement took the promised value, from the cards that it named. */
 export async function listCaptureViolations(tx: Tx): Promise<Violation[]> {
   const violations: Violation[] = [];
   let afterId = BEFORE_ALL_IDS;
@@ -36,7 +36,7 @@ function checkCapture(capture: Capture): Violation[] {
   return faults.map((what) => ({ last4: null, transferId: null, sentence: `placement ${capture.reference} ${what}` }));
 }
 
-/** Each card paid its debit, whatever its unit, and no other card paid. */
+/** Checks that each card paid its debit, in whatever unit, and that no other card paid. */
 function checkDebits({ redeemed }: Capture, { cards }: Covered): string[] {
   const paidBy = (cardId: string) => redeemed.find((paid) => paid.cardId === cardId)?.amount ?? 0;
   const strangers = redeemed.filter(({ cardId }) => !cards.some((card) => card.cardId === cardId));
@@ -48,7 +48,7 @@ function checkDebits({ redeemed }: Capture, { cards }: Covered): string[] {
   ];
 }
 
-/** What is kept of each card's payment adds up to what the guest was shown. */
+/** Checks that the stored amounts of the cards add up to the cover shown to the guest. */
 function checkPromise({ amount, cards }: Covered, cover: CoverTerms): string[] {
   const { currency } = amount;
   const add = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
@@ -72,8 +72,8 @@ function checkPromise({ amount, cards }: Covered, cover: CoverTerms): string[] {
 }
 
 /**
- * After a cancellation each card got back what was written down, and before it nothing. A card is called as it was when
- * it paid, as its code may have been replaced since.
+ * Checks that a cancellation gave each card the recorded value back, and that nothing was given back before it. Uses
+ * the last digits that a card had when it paid, because its code may have been replaced since.
  */
 function checkGivenBack({ givenBack }: Capture, { cards }: Covered, outcome: CancellationOutcome | null): string[] {
   const asItPaid = givenBack.map(({ cardId, last4, amount }) => {

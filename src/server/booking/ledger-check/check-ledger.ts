@@ -10,8 +10,8 @@ export { findLastCheck };
 type CheckDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'salePages'>;
 
 /**
- * The nightly job: checks the ledger and its books, keeps what was found, and writes to the operators where it does not
- * add up.
+ * The nightly job. Checks the ledger and its closed periods, stores the findings, and writes to the operators if there
+ * are any.
  */
 export async function checkLedger(deps: CheckDependencies & Pick<MoneyParts, 'log'>): Promise<void> {
   const { violations, ...counted } = await verifyWithBooks(deps);
@@ -19,14 +19,13 @@ export async function checkLedger(deps: CheckDependencies & Pick<MoneyParts, 'lo
   if (violations.length > 0) deps.log.error({ violations: violations.length }, 'the ledger does not add up');
 }
 
-/** Checks the ledger, and what is kept of its books; keeps the days that are over. */
+/** Checks the ledger and its closed periods, then closes the days that are over. */
 export async function verifyWithBooks(deps: BooksDependencies) {
   const { violations, ...counted } = await verifyLedger(deps.db);
   const ofBooks = (await checkBooks(deps)).map((sentence) => ({ last4: null, transferId: null, sentence }));
   return { ...counted, violations: [...violations, ...ofBooks] };
 }
 
-/** Keeps what a check found, and writes to the operators where it found something. */
 export async function keepLedgerCheck(
   deps: CheckDependencies,
   counted: Pick<LedgerCheck, 'cards' | 'transfers' | 'placements'>,
@@ -44,7 +43,6 @@ export async function keepLedgerCheck(
   if (violations.length > 0) await alertAboutLedger(deps, sentences);
 }
 
-/** With the card and the transfer that it is about. */
 export function formatViolation({ last4, transferId, sentence }: Violation): string {
   const subject = [last4 && `card …${last4}`, transferId && `transfer ${transferId}`].filter(Boolean).join(', ');
   return subject ? `${subject}: ${sentence}` : sentence;

@@ -1,13 +1,12 @@
 import type { Database } from '../../platform/database/database.ts';
 
-/** What a check of the ledger found. */
 export type LedgerCheck = {
   readonly checkedAt: Temporal.Instant;
   readonly cards: number;
   readonly transfers: number;
   readonly placements: number;
   readonly violations: number;
-  /** Null where the hotels were not asked. */
+  /** Null if the hotels were not asked. */
   readonly hotels: { readonly asked: number; readonly silent: number; readonly violations: number } | null;
   readonly sentences: readonly string[];
 };
@@ -32,7 +31,7 @@ export async function writeLedgerCheck(db: Database, check: LedgerCheck): Promis
     .execute();
 }
 
-/** The last check; with `ofHotels`, the last that asked the hotels, too. Undefined before the first. */
+/** The last check, or with `ofHotels` the last one that also asked the hotels. Undefined before the first. */
 export async function findLastCheck(db: Database, ofHotels: boolean): Promise<LedgerCheck | undefined> {
   const checks = db.selectFrom('ledger_check').selectAll().orderBy('id', 'desc').limit(1);
   const row = await (ofHotels ? checks.where('hotels_asked', 'is not', null) : checks).executeTakeFirst();

@@ -3,7 +3,7 @@ import { SERVER_ROLE } from '../../platform/database/server-role.ts';
 
 export type ViolationRow = { last4: string | null; transfer_id: string | null; sentence: string };
 
-/** The triggers, the index and the constraint that guard the ledger are there and on. */
+/** The triggers, the index and the constraint that guard the ledger exist and are enabled. */
 const GUARDS = sql<ViolationRow>`
   select null as last4, null as transfer_id, format('the trigger %s is missing or switched off', expected.name) as sentence
   from (values ('transfer', 'transfer_chained'), ('transfer', 'transfer_added'), ('transfer', 'transfer_append_only'),
@@ -28,8 +28,8 @@ const GUARDS = sql<ViolationRow>`
   where not exists (select 1 from pg_constraint where conname = 'lot_never_below_zero')`;
 
 /**
- * The server can neither change nor take away what was written, nor say what triggers work out. Its login has the
- * rights of its role; a connection without these is not the server's, so the role itself is checked.
+ * The server may neither change nor delete history, nor write the columns that triggers compute. Its login inherits the
+ * rights of its role. If the connection lacks them, it is not the server's, so the role itself is checked.
  */
 const RIGHTS = sql<ViolationRow>`
   with role (name, is_ours) as (select ${sql.lit(SERVER_ROLE)}::name, pg_has_role(${sql.lit(SERVER_ROLE)}, 'usage')

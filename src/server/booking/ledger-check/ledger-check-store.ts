@@ -6,14 +6,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import { GUARD_CHECKS, type ViolationRow } from './guard-check-store.ts';
 import { PAYMENT_CHECKS } from './payment-check-store.ts';
 
-/** One thing that is not as it must be: whose, where, and a sentence. */
+/** A broken rule, with the card and the transfer it concerns. */
 export type Violation = {
   readonly last4: string | null;
   readonly transferId: string | null;
   readonly sentence: string;
 };
 
-/** Each card's transfers are numbered without gaps, each holds the hash of the one before, and its own is right. */
+/** Each card's transfers are numbered without gaps, contain the hash of the previous one, and have a correct hash. */
 const CHAINS = sql<ViolationRow>`
   with chained as (
     select t.*, row_number() over card_chain as position, lag(t.hash) over card_chain as hash_before,
@@ -39,7 +39,7 @@ const SUMS = sql<ViolationRow>`
   from lot join card on card.id = lot.card_id left join sums on sums.lot_id = lot.id
   where lot.balance <> coalesce(sums.balance, 0) or lot.held <> coalesce(sums.held, 0) order by lot.card_id, lot.id`;
 
-/** At no moment was more taken or held than was there. */
+/** The value taken or held never exceeded the value there. */
 const NEVER_BELOW_ZERO = sql<ViolationRow>`
   with running as (
     select t.id, t.card_id, t.card_sequence, sum(${effectOf('balance')}) over lot_chain as balance,
@@ -50,7 +50,7 @@ const NEVER_BELOW_ZERO = sql<ViolationRow>`
   from running join card on card.id = running.card_id
   where running.held < 0 or running.balance < running.held order by running.card_id, running.card_sequence`;
 
-/** Every redemption and release resolves one earlier hold of the same lot, amount and placement; nothing else does. */
+/** Every redemption and release resolves one earlier hold of the same lot, amount and placement. No other kind does. */
 const RESOLUTIONS = sql<ViolationRow>`
   select card.last4, t.id as transfer_id, broken.sentence
   from transfer t join card on card.id = t.card_id left join transfer hold on hold.id = t.hold_id
@@ -67,7 +67,7 @@ const RESOLUTIONS = sql<ViolationRow>`
 
 const OPEN = sql.join(OPEN_STATES.map((state) => sql.lit(state)));
 
-/** Holds are resolved as the state of their placement says: kept while open, then all redeemed or all released. */
+/** Holds match the state of their placement: open while it is open, then all redeemed or all released. */
 const SETTLED_HOLDS = sql<ViolationRow>`
   select card.last4, hold.id as transfer_id,
     format('placement %s is %s, and this hold is %s', placement.reference, placement.state,
@@ -79,7 +79,9 @@ const SETTLED_HOLDS = sql<ViolationRow>`
     when placement.state in ('confirmed', 'cancelling', 'cancelled') then 'redeem' else 'release' end
   order by placement.id, hold.card_id, hold.card_sequence`;
 
-/** Value is given back once a placement is cancelled, into the lots it came from or a new one, and never more of it. */
+/**
+ * Value is given back only after a cancellation, into its original lots or a new one, and never more than was taken.
+ */
 const GIVEN_BACK = sql<ViolationRow>`
   with moved as (
     select t.placement_id, t.card_id, t.lot_id, coalesce(sum(t.amount) filter (where t.kind = 'redeem'), 0) as redeemed,
@@ -107,8 +109,8 @@ const GIVEN_BACK = sql<ViolationRow>`
   from transfer t join card on card.id = t.card_id where t.kind = 'give_back' and t.placement_id is null`;
 
 /**
- * On a card that is void there is only what is on hold, and nothing was made void on any other. Cards that were voided
- * before it was a movement keep what they had: their entry in the audit log does not say what was taken.
+ * A void card has no value except what is on hold, and no other card has a `void` transfer. Cards voided before that
+ * transfer kind existed keep their value, because their audit entry does not record the amount.
  */
 const VOIDED = sql<ViolationRow>`
   select card.last4, null as transfer_id, format('it is void, and %s on it is free', sum(lot.balance - lot.held)) as sentence
@@ -122,7 +124,9 @@ const VOIDED = sql<ViolationRow>`
 
 const ARROWS = sql.join(PLACEMENT_ARROWS.map(({ from, to }) => sql`(${sql.lit(from)}, ${sql.lit(to)})`));
 
-/** A placement's history begins with placing, and every step of it is an arrow that begins where the last one ended. */
+/**
+ * A placement's history begins with placing. Every step is a permitted transition from the state of the previous step.
+ */
 const STEPS = sql<ViolationRow>`
   select null as last4, null as transfer_id, format('placement %s went from %s to %s after %s', placement.reference,
     coalesce(step.from_state, 'nothing'), step.to_state, coalesce(step.before, 'nothing')) as sentence
@@ -134,7 +138,7 @@ const STEPS = sql<ViolationRow>`
     or (step.from_state is not null and (step.from_state, step.to_state) not in (${ARROWS}))
   order by placement.id`;
 
-/** A placement is in the state its history ends with. */
+/** A placement is in the last state of its history. */
 const HISTORIES = sql<ViolationRow>`
   select null as last4, null as transfer_id,
     format('placement %s is %s, and its history ends with %s', placement.reference, placement.state,
@@ -157,7 +161,7 @@ const CHECKS = [
   ...GUARD_CHECKS,
 ];
 
-/** Asks everything that can be asked of the tables alone. */
+/** Runs all checks that need only the tables. */
 export async function listTableViolations(tx: Tx): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const check of CHECKS) {
@@ -169,11 +173,11 @@ export async function listTableViolations(tx: Tx): Promise<Violation[]> {
 
 type CardAmount = { readonly cardId: string; readonly last4: string; readonly amount: number };
 
-/** A placement whose value was redeemed: what it promised, and what its cards paid and got back. */
+/** A placement whose value was redeemed, with its promise and the value that its cards paid and got back. */
 export type Capture = {
   readonly id: string;
   readonly reference: string;
-  /** Columns of JSON, in whatever version they were written. */
+  /** JSON columns, in any stored version. */
   readonly covered: unknown;
   readonly terms: unknown;
   readonly cancellation: unknown;
@@ -181,7 +185,6 @@ export type Capture = {
   readonly givenBack: readonly CardAmount[];
 };
 
-/** Placements that took value, in pages by id. */
 export async function listCaptures(tx: Tx, afterId: string, limit: number): Promise<Capture[]> {
   const moved = (kind: TransferKind) => sql`
     coalesce((select json_agg(json_build_object('cardId', card.id, 'last4', card.last4, 'amount', moved.amount))
@@ -196,7 +199,6 @@ export async function listCaptures(tx: Tx, afterId: string, limit: number): Prom
   return rows;
 }
 
-/** How much was looked at. */
 export async function countLedger(tx: Tx): Promise<{ cards: number; transfers: number; placements: number }> {
   const count = async (table: 'card' | 'transfer' | 'placement') => {
     const row = await tx

@@ -10,14 +10,14 @@ const FITTING = sql.join(
   ),
 );
 
-/** Nobody has paid without a room, or a refund under way: what the payment is fits what the placement is. */
+/** The state of a payment fits its placement: no guest has paid without a room, or without a refund in progress. */
 const FITS = sql<ViolationRow>`
   select null as last4, null as transfer_id,
     format('placement %s is %s, and its payment is %s', placement.reference, placement.state, payment.state) as sentence
   from placement_payment payment join placement on placement.id = payment.placement_id
   where (placement.state, payment.state) not in (${FITTING}) order by placement.id`;
 
-/** The history of a payment begins open, follows the arrows, and ends in its state. */
+/** The history of a payment begins open, takes permitted transitions only, and ends in its state. */
 const HISTORIES = sql<ViolationRow>`
   select null as last4, null as transfer_id, format('the payment of placement %s went from %s to %s after %s',
     placement.reference, coalesce(step.from_state, 'nothing'), step.to_state, coalesce(step.before, 'nothing')) as sentence
@@ -35,7 +35,7 @@ const HISTORIES = sql<ViolationRow>`
     order by id desc limit 1) newest on true
   where newest.to_state is distinct from payment.state`;
 
-/** The rest of a placement is asked for as it was agreed to, by one payment, or not at all. */
+/** The rest of a placement is requested with the agreed amount, by one payment or by none. */
 const ASKED = sql<ViolationRow>`
   select null as last4, null as transfer_id, format('placement %s %s', placement.reference, broken.sentence) as sentence
   from placement left join placement_payment payment on payment.placement_id = placement.id
@@ -60,9 +60,9 @@ function listStates(states: readonly PaymentState[]) {
 }
 
 /**
- * A payment says what was paid, and what of it goes back, exactly where it is in a state that says so: enough of the
- * one, not too much of the other, all of it where nothing came of the stay, and after a cancellation what
- * was agreed: of what the hotel has not refunded itself the fee takes what it does not take of the cards.
+ * The amounts paid and refunded are set exactly in the states that have them. The payment covers the rest and the
+ * refund never exceeds it. If the stay failed, everything is refunded. After a cancellation the refund is as agreed.
+ * The fee keeps the part that the cards do not pay, out of the money that the hotel has not refunded itself.
  */
 const AMOUNTS = sql<ViolationRow>`
   select null as last4, null as transfer_id, format('placement %s %s', placement.reference, broken.sentence) as sentence

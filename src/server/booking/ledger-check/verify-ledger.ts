@@ -10,8 +10,8 @@ type Verified = {
 };
 
 /**
- * Checks the whole ledger again from its transfers: chains, sums, resolutions of holds and the match with placements.
- * Reads one snapshot and changes nothing, so it may run while guests book.
+ * Checks the whole ledger from its transfers: chains, sums, resolutions of holds and the match with placements. Reads
+ * one snapshot and changes nothing, so it may run while guests book.
  */
 export function verifyLedger(db: Database): Promise<Verified> {
   return db

@@ -12,7 +12,7 @@ type Alert = LetterData['operator_alert']['alert'];
 
 const MOST_FAULTS = 20;
 
-/** The job: writes to the operator of each placement that needs a person, once a day until somebody has seen to it. */
+/** The job. Writes to the operator of each placement that needs a person, once a day until the need is settled. */
 export async function alertOperators(deps: AlertDependencies & Pick<MoneyParts, 'jobs'>): Promise<void> {
   const at = deps.clock.now();
   for (const undecided of await listUnresolved(deps.db, true)) {
@@ -29,7 +29,7 @@ export async function alertOperators(deps: AlertDependencies & Pick<MoneyParts, 
   }
 }
 
-/** Writes to every operator that the ledger does not add up, once a day. */
+/** Writes to every operator that the ledger check found faults, once a day. */
 export async function alertAboutLedger(deps: AlertDependencies, sentences: readonly string[]): Promise<void> {
   const at = deps.clock.now();
   const alert = { type: 'ledger_wrong', faults: sentences.slice(0, MOST_FAULTS) } as const;

@@ -20,7 +20,7 @@ import {
 
 type LetterDependencies = Pick<MoneyParts, 'jobs' | 'config'>;
 
-/** What a letter is about: a placement at a moment, in the transaction of its fact. */
+/** The subject of a letter: a placement at a moment, in the transaction that records the fact. */
 type LetterFact = {
   readonly deps: LetterDependencies;
   readonly tx: Tx;
@@ -29,12 +29,12 @@ type LetterFact = {
   readonly at: Temporal.Instant;
 };
 
-/** What one mailbox may get in an hour as that of somebody who stays: who books may give a stranger's. */
+/** The most letters an hour to one address as the guest who stays. A buyer may enter a stranger's address. */
 const GUEST_LETTERS_AN_HOUR = 3;
 
 /**
- * The letters of a placement that was settled, in the transaction that settles it. A guest who saw on the page that
- * nothing came of it needs no letter; one who was asked to come back does.
+ * Queues the letters of a settled placement, in the transaction that settles it. A guest who saw the failure on the
+ * page gets no letter. A guest who was asked to come back does.
  */
 export async function queueSettledLetters(
   fact: LetterFact,
@@ -45,7 +45,7 @@ export async function queueSettledLetters(
   const { state } = placement;
   const stay = describePlacedStay(placement);
   if (state === 'unknown') {
-    // A hotel that answers within a minute needs no letter in between.
+    // Delayed, because a hotel that answers within a minute makes this letter unnecessary.
     await toBuyer(fact, 'stay_checking', stay, { afterSeconds: deps.config.mail.pauseSeconds });
     return;
   }
@@ -58,7 +58,7 @@ export async function queueSettledLetters(
   }
 }
 
-/** The letters of a stay that is booked, in the transaction that takes its value. */
+/** Queues the letters of a booked stay, in the transaction that redeems its value. */
 export async function queueBookedLetters(fact: LetterFact): Promise<void> {
   const { placement, at } = fact;
   const booked = describeBookedStay(placement, feesNow(placement), at);
@@ -66,24 +66,27 @@ export async function queueBookedLetters(fact: LetterFact): Promise<void> {
   await toHotel(fact, 'hotel_stay_placed', { ...booked, ...describeContact(placement) });
 }
 
-/** Nothing came of a stay whose guest was not even asked to pay; who waits at the page reads it there. */
+/**
+ * Queues the letter of a placement that failed before its guest was asked to pay. A guest still on the page reads it
+ * there.
+ */
 export async function queueFailedLetter(fact: LetterFact): Promise<void> {
   if (isPageGone(fact)) await toBuyer(fact, 'stay_failed', describePlacedStay(fact.placement));
 }
 
-/** Nothing came of a stay whose rest was to be paid: it was not paid in time, or there was no room for it any more. */
+/** Queues the letter of a placement that failed because the rest was not paid in time, or no room was left. */
 export async function queueUnpaidLetter(fact: LetterFact, refund: Money | null): Promise<void> {
   await toBuyer(fact, 'stay_unpaid', { ...describePlacedStay(fact.placement), refund });
 }
 
-/** What a guest had paid online was refunded, all of it or what a fee left. */
+/** In full or minus a fee. */
 export async function queueRefundedLetter(fact: LetterFact, refund: Money): Promise<void> {
   const { placement } = fact;
   const data = { ...describePlacedStay(placement), refund, why: whyRefunded(placement) };
   await toBuyer(fact, 'payment_refunded', data);
 }
 
-/** What was to be refunded is a person's now: for the guest, and for the hotel, which gives it back. */
+/** To the guest, and to the hotel that must make the refund. */
 export async function queueRefundFailedLetters(fact: LetterFact, refund: Money): Promise<void> {
   const { placement } = fact;
   const data = { ...describePlacedStay(placement), refund };
@@ -91,7 +94,10 @@ export async function queueRefundFailedLetters(fact: LetterFact, refund: Money):
   await toHotel(fact, 'hotel_refund_failed', { ...data, ...describeContact(placement) });
 }
 
-/** To the operator, once for a payment however often it goes and comes: its bank has taken it back from the hotel. */
+/**
+ * Alerts the operator that the guest's bank has charged a payment back. Sent once per payment, even if the bank
+ * reverses the chargeback and repeats it.
+ */
 export async function queueChargedBackAlert(fact: LetterFact, amount: Money): Promise<void> {
   const { tx, salePage, at } = fact;
   const { jobs, config } = fact.deps;
@@ -110,17 +116,16 @@ function whyRefunded({ state, refusal }: Placement): LetterData['payment_refunde
   return refusal?.code === 'RESERVATION.NOT_PAID' ? 'late' : 'no_room';
 }
 
-/** After so long the guest had an answer without an outcome, and may have closed the page. */
+/** By then the guest had an answer without an outcome, and may have closed the page. */
 function isPageGone({ deps, placement, at }: LetterFact): boolean {
   return placement.placedAt.until(at).total('seconds') > deps.config.settling.answerAfterSeconds;
 }
 
-/** What says that a stay is booked. */
 const BOOKED: readonly LetterKind[] = ['stay_confirmed', 'guest_stay_confirmed', 'hotel_stay_placed'];
 
 /**
- * The letters of a stay that is cancelled, in the transaction that gives back. One that still waits to say that it is
- * booked never leaves; of the cancellation everybody hears, as page and PMS have shown the stay meanwhile.
+ * Queues the letters of a cancelled stay, in the transaction that gives the value back. Confirmations still queued are
+ * dropped. All readers still get the cancellation, because the page and the PMS have shown the stay meanwhile.
  */
 export async function queueCancelledLetters(fact: LetterFact): Promise<void> {
   const { tx, placement } = fact;
@@ -132,14 +137,16 @@ export async function queueCancelledLetters(fact: LetterFact): Promise<void> {
   await toHotel(fact, 'hotel_stay_cancelled', { ...cancelled, ...describeContact(placement) });
 }
 
-/** To the buyer, once for a stay: its hotel has cancelled it by itself, unless the hotel's system writes. */
+/**
+ * Queues a letter to the buyer, once per stay, that the hotel has cancelled it. The hotel's system may send it instead.
+ */
 export async function queueCancelledByHotelLetter(fact: LetterFact): Promise<void> {
   const { salePage, placement } = fact;
   if (salePage.properties.get(placement.propertyId)?.letters === 'hotel') return;
   await toBuyer(fact, 'stay_cancelled_by_hotel', describePlacedStay(placement));
 }
 
-/** Writes the buyer's letter once more, about the booking as it stands; what came to nothing has none. */
+/** Queues the buyer's letter again, with the current state of the booking. A failed placement has none. */
 export async function queueStayLetterAgain(fact: LetterFact, causeKey: string): Promise<void> {
   const { tx, placement, at } = fact;
   const { state, cancellation } = placement;
@@ -155,7 +162,7 @@ export async function queueStayLetterAgain(fact: LetterFact, causeKey: string): 
   if (state === 'unknown') await toBuyer(fact, 'stay_checking', describePlacedStay(placement), { causeKey });
 }
 
-/** To the buyer, and to who stays where that is somebody else; neither where the hotel's system writes. */
+/** To the buyer, and to the guest who stays if that is another person. To neither if the hotel's system writes. */
 async function queueForAll<Kind extends LetterKind>(
   fact: LetterFact,
   kind: Kind,

@@ -10,7 +10,7 @@ import { bookingPaidOf } from '../placement/booking-paid.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import type { RestPayment } from '../placement/rest-payment-store.ts';
 
-/** What every letter about a stay says of it, to any reader. */
+/** The data of a stay that every letter shows, to any reader. */
 export function describeStay({
   reference,
   propertyId,
@@ -35,7 +35,7 @@ export function describeStay({
   };
 }
 
-/** With who booked, who stays and what pays, which is for the buyer and the hotel. */
+/** Adds the buyer, the guest who stays and the payment, for letters to the buyer and the hotel. */
 export function describePlacedStay(placement: Placement): LetterData['stay_checking'] {
   const { buyer, terms } = placement;
   return {
@@ -48,7 +48,7 @@ export function describePlacedStay(placement: Placement): LetterData['stay_check
 
 type BookedGuests = Placement['terms']['details']['rooms'][number]['guests'];
 
-/** Null where nobody knows who is a child. */
+/** Null if it is unknown which guests are children. */
 function countGuestsIn(language: string, guests: BookedGuests): GuestCounts | null {
   if (guests.length === 0) return null;
   return countGuests(
@@ -60,7 +60,7 @@ function countGuestsIn(language: string, guests: BookedGuests): GuestCounts | nu
   );
 }
 
-/** What a confirmation adds: what was booked for how much, and what cancelling costs from `at` on, by these fees. */
+/** Adds the booked rooms and prices, and the cost of cancelling from `at` on by these fees. */
 export function describeBookedStay(
   placement: Placement,
   fees: BookingFees,
@@ -88,7 +88,6 @@ function guaranteeOf({ terms }: Placement): LetterData['stay_confirmed']['guaran
   return terms.details.hasPaymentCard ? 'payment_card' : 'none';
 }
 
-/** What the letter about a cancellation adds: what was kept, and what came back to which card. */
 export function describeCancelledStay(
   placement: Placement,
   { actor, fee }: Cancellation,
@@ -111,7 +110,6 @@ export function describeCancelledStay(
   };
 }
 
-/** What the front desk wants to know of the guest. */
 export function describeContact({ buyer }: Pick<Placement, 'buyer'>) {
   const { email, phone, specialRequests, arrival } = buyer;
   const flight = [arrival?.airline, arrival?.flightNumber, arrival?.airport].filter(Boolean).join(' ');

@@ -14,17 +14,17 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 
 type LetterDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'config' | 'pmsOf' | 'log' | 'logos'>;
 
-/** As long as a card is reminded of, and longer. */
+/** Longer than a card has reminders. */
 const NO_REMINDERS_LINK_DAYS = 365;
 
-/** Writes a letter as it is sent: its words, what the hotel says of itself, and the links that are made for it. */
+/** Renders a letter for sending: its text, the hotel's own details, and the links that are created for it. */
 export async function writeLetter(deps: LetterDependencies, mail: SendingMail, salePage: SalePage): Promise<Letter> {
   const order = readLetterOrder(mail.kind, mail.data, mail.language);
   const language = findPageLanguage(mail.language)?.code ?? DEFAULT_LANGUAGE;
   return compose(deps, mail, salePage, { order, language, linkUrl: await makeLink(deps, mail, order, language) });
 }
 
-/** The same for staff to read, in any language: its link leads to the sale page only, and none is made. */
+/** Renders a letter for staff, in any language. Creates no links: its link opens the sale page only. */
 export async function previewLetter(
   deps: LetterDependencies,
   mail: Pick<SendingMail, 'kind' | 'data' | 'createdAt'>,
@@ -81,7 +81,7 @@ async function makeLink(
     const { path } = await mintLink(deps, deps.db, wanted);
     return `${deps.config.publicAddress}${path}`;
   };
-  // Its row was written with the letter; if that is gone, the link has ended.
+  // The link's row was inserted with the letter. If the row is gone, the link has ended.
   if (kind === 'card_code') return make({ ...letter, purpose: 'card_code', cardId: data.cardId, expiresAt: now });
   if (purpose === 'asked_cards' || purpose === 'no_reminders') {
     const expiresAt =

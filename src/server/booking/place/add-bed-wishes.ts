@@ -8,7 +8,7 @@ const WORDS = {
   cot: 'BED_WISHES.COT',
 } as const;
 
-/** The buyer with the wishes that were a choice before the written ones, in the language of the hotel. */
+/** Adds the bed choices to the buyer's special requests, before the typed text, in the hotel's language. */
 export async function addBedWishes(
   buyer: Buyer,
   { bed_wishes: wishes = [] }: WirePlacement['buyer'],

@@ -47,12 +47,12 @@ import {
 } from './prepare-attempt.ts';
 import { writeOrder } from './reservation-order.ts';
 
-/** While the first request is still at work, a repeat waits so long for its answer. */
+/** How long a repeat waits for the answer of the first request. */
 const REPEAT_WAITS_SECONDS = 15;
 
 /**
- * Places a reservation, paid by cards. Safe to repeat with the same key, and a quote places only once. A hotel that
- * takes longer than a guest is kept waiting goes on: the placement is then still `placing`.
+ * Places a reservation, paid by cards. Idempotent by key, and a quote places only once. If the hotel takes longer than
+ * a guest should wait, the call continues in the background and the placement is returned as `placing`.
  */
 export async function placeReservation(
   deps: PlacementDependencies,
@@ -73,7 +73,9 @@ export async function placeReservation(
   return (await Promise.race([settled, timeIsUp])) ?? loadPlacement(deps.db, opened.id);
 }
 
-/** From here on the guest's value is on hold. If we die, or this fails, the settle-placement job finishes it. */
+/**
+ * From here on the guest's value is on hold. If this process dies or fails, the settle-placement job finishes the work.
+ */
 async function reserve(deps: PlacementDependencies, attempt: Attempt, opened: OpenedPlacement): Promise<Placement> {
   const maySend = () => claimAsking(deps.db, opened.id, deps.clock.now());
   const answer = await attempt.priced.ready.pms.createReservation({ ...writeOrder(attempt, opened), maySend });
@@ -89,15 +91,16 @@ function findEarlier({ db, keys }: PlacementDependencies, command: PlaceReservat
   return findEarlierPlacement(db, command.key, readQuote(keys, command.request.quote_token)?.id);
 }
 
-/** Another click, or a second page, may have come between, and changed what this one found: its answer counts. */
+/** A second click or page may have placed meanwhile, and changed what this request found. Then its answer counts. */
 async function unlessPlaced(deps: PlacementDependencies, command: PlaceReservation, refused: PriceChanged | Refused) {
   const rival = await findEarlier(deps, command);
   return rival ? repeatPlacement(deps, rival, command) : refused;
 }
 
 /**
- * The same key again, or the same quote from a second page: the same answer, and nothing is done twice. While the first
- * request is still at work its answer is waited for, some seconds long; a request that says something else is refused.
+ * A repeat with the same key, or with the same quote from a second page, gets the same answer and has no further
+ * effect. While the first request runs, the repeat waits some seconds for it. A different request with the key is
+ * refused.
  */
 async function repeatPlacement(
   deps: PlacementDependencies,
@@ -108,7 +111,7 @@ async function repeatPlacement(
   const digest = digestOf(command);
   if (!earlier.requestDigest.equals(digest)) {
     const isSameKey = earlier.idempotencyKey === key.idempotencyKey && earlier.sessionNumber === key.sessionNumber;
-    // Who guesses the key of a program learns nothing of its guests.
+    // A caller who guesses the key of another program learns nothing about its guests.
     if (isSameKey) return refuse('RESERVATION.KEY_REUSED');
     const stands = isOpen(earlier.state) || isRedeemed(earlier.state);
     return refuse('RESERVATION.QUOTE_USED', stands ? { reference: earlier.reference } : {});
@@ -117,14 +120,14 @@ async function repeatPlacement(
   return waitWhile(deps.db, earlier, 'placing', REPEAT_WAITS_SECONDS);
 }
 
-/** Its process died before it asked the PMS, and may not ask any more. */
+/** The process died before it asked the PMS, and it may no longer ask. */
 function isNeverAsked({ askedAt, placedAt }: Placement, now: Temporal.Instant): boolean {
   return askedAt === null && Temporal.Instant.compare(now, placedAt.add({ seconds: SEND_WITHIN_SECONDS })) > 0;
 }
 
 /**
- * The same request has the same digest; the number of the reservation in its session is part of the key, not of it. The
- * quote says which cards: tokens of them may be others when it is sent again.
+ * A repeated request has the same digest. The number of the reservation in its session belongs to the key, not the
+ * digest. Cards are identified by the quote, because their tokens may differ in a repeat.
  */
 function digestOf({ request }: PlaceReservation): Buffer {
   return createHash('sha256')
@@ -137,13 +140,13 @@ type OpenedPlacement = {
   readonly id: PlacementId;
   readonly reference: string;
   readonly sendBefore: Temporal.Instant;
-  /** Until when the room is kept for a guest who pays the rest; null where it is confirmed at once. */
+  /** Until when the room is kept for a guest who pays the rest. Null if the room is confirmed at once. */
   readonly roomUntil: Temporal.Instant | null;
 };
 
 /**
- * Transaction 1: locks cards and guest, asks the rules again with what the cards have now, writes the placement and the
- * holds. Refused, with nothing written, when the cards no longer pay what was promised, or key or quote were used
+ * Transaction 1. Locks cards and guest, applies the rules again to the cards' current value, and writes the placement
+ * and the holds. Refused, with nothing written, if the cards no longer pay what was promised, or key or quote were used
  * meanwhile.
  */
 async function openPlacement(
@@ -164,7 +167,7 @@ async function openPlacement(
   if (tooMany) return tooMany;
 
   const placement = await insertNew(tx, newPlacement({ ...attempt, priced }, now));
-  // Key or quote were used meanwhile, and that placement's answer counts; this one is for when it came to nothing.
+  // Key or quote were used meanwhile, and that placement's answer counts. This answer is used only if that one failed.
   if (!placement) return priceChanged(priced, []);
   const { id, reference } = placement;
   const { stay } = priced.booking;
@@ -181,8 +184,8 @@ async function openPlacement(
 }
 
 /**
- * Under the reference that its quote promised; under another where an earlier try with the quote has it and came to
- * nothing, as the PMS may still get a reservation of that name. Undefined where key or quote were used meanwhile.
+ * Uses the reference that its quote promised. If a failed attempt already has it, a new one is made, because the PMS
+ * may still receive a reservation with the old reference. Undefined if key or quote were used meanwhile.
  */
 async function insertNew<Promised extends NewPlacement>(tx: Tx, promised: Promised): Promise<Promised | undefined> {
   for (const placement of [promised, { ...promised, reference: makeReference() }]) {
@@ -191,14 +194,13 @@ async function insertNew<Promised extends NewPlacement>(tx: Tx, promised: Promis
   return undefined;
 }
 
-/** Not without a limit: a stranger may have opened the letters only to cancel what somebody booked for them. */
+/** Still limited, because a stranger may open a link only to cancel what was booked in their name. */
 const PROVEN_MAILBOX_FACTOR = 10;
 
 /**
- * Lets one guest, or one card, have only so many placements whose outcome is open: while a hotel gives no answer, each
- * try holds value, and all of them may turn out to be reserved. Who sends letters over and over is held back, too: the
- * mailbox may be a stranger's, as long as no link in one of them was opened. Counted since an hour ago, with cards and
- * guest locked.
+ * Limits the open placements of one guest or card. While a hotel does not answer, each attempt holds value, and all of
+ * them may turn out to be reserved. Also limits letters, because the mailbox may be a stranger's until a link in one of
+ * them is opened. Counts the last hour, with cards and guest locked.
  */
 function limitPlacements(config: PlacementDependencies['config'], counts: PlacementCounts): Refused | undefined {
   if (counts.ofBusiestCard >= config.openPlacements.perCard) return refuse('CARD.IN_USE');

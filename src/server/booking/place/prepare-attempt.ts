@@ -30,7 +30,7 @@ export type PlaceReservation = {
   readonly salePage: SalePage;
   readonly key: PlacementKey;
   readonly request: WirePlacement;
-  /** Asked once for the rooms of a guest who still has to pay; refused where the caller has as many as they may. */
+  /** Checked once for the rooms of a guest who still has to pay. Refuses callers that have reached their limit. */
   readonly limitUnpaid: (rooms: number) => Promise<Refused | undefined>;
 };
 
@@ -39,18 +39,18 @@ export type PlacementDependencies = Pick<
   'db' | 'clock' | 'keys' | 'jobs' | 'pmsOf' | 'log' | 'config' | 'salePages'
 >;
 
-/** Everything that has to be right before value is touched: quote, buyer, payment card, and today's price. */
+/** Everything that must be valid before value is touched: quote, buyer, payment card and current price. */
 export type Attempt = {
   readonly state: 'prepared';
   readonly command: PlaceReservation;
   readonly quote: SignedQuote;
   readonly buyer: Buyer;
   readonly priced: PricedStay;
-  /** Stands for the payment card to store; none is stored beside paying unless it is asked for. */
+  /** The token of the payment card to store. A guest who pays online stores a card only if it is required. */
   readonly paymentCardToken: string | undefined;
 };
 
-/** The promise of the quote cannot be kept; with the stay as it is priced now, and which part of it has changed. */
+/** The promise of the quote cannot be kept. Includes the stay at its current price, and the parts that changed. */
 export type PriceChanged = {
   readonly state: 'refused';
   readonly code: 'RESERVATION.PRICE_CHANGED';
@@ -58,7 +58,7 @@ export type PriceChanged = {
   readonly priced: PricedStay;
 };
 
-/** Reads the quote, judges the buyer and prices again. Refused where anything is not as it was promised. */
+/** Reads the quote, validates the buyer and prices again. Refused if anything differs from the promise. */
 export async function prepareAttempt(
   deps: PlacementDependencies,
   command: PlaceReservation,
@@ -75,7 +75,7 @@ export async function prepareAttempt(
   const fault = checkStay(chosen.booking.stay, timeZone, now);
   if (fault) return refuseInput([fault]);
   const paysRest = request.pay_rest === true;
-  // Before anything is asked of a caller that does not know of paying, who cannot book here.
+  // Checked first: a caller that cannot handle payments cannot book here, so no other field is checked.
   if (!paysRest && hasToPay(ready, promise.due)) return refuse('RESERVATION.PAYMENT_REQUIRED');
   const buyer = await readBuyer(deps, command, quote);
   if ('code' in buyer) return buyer;
@@ -95,7 +95,7 @@ export async function prepareAttempt(
   if (paysRest && !rest.ways.includes('pay')) {
     return refuseInput([{ path: 'pay_rest', code: 'ERRORS.PAYING_NOT_OFFERED' }]);
   }
-  // Only its price says whether a fee may have to be charged to a payment card although nothing is due.
+  // Only the price shows whether a payment card is needed for a fee although nothing is due.
   const needsCardForFee = paysRest ? rest.needsCardToo : isPaymentCardNeeded(priced, deps.clock.now());
   const laterFaults = findRequestFaults(buyer, request, today, needsCardForFee, privacy);
   if (laterFaults.length > 0) return refuseInput(laterFaults);
@@ -110,7 +110,7 @@ export async function prepareAttempt(
   };
 }
 
-/** Who books: as they name themselves, or as the card is registered that they name. */
+/** The buyer, either as typed or from the registration of the named card. */
 async function readBuyer(
   deps: PlacementDependencies,
   { salePage, request: { buyer } }: PlaceReservation,
@@ -122,7 +122,7 @@ async function readBuyer(
   return 'code' in person ? person : fromWireBuyer(buyer, person);
 }
 
-/** True where the caller names cards that are not those of the quote. Throws `CARD.TOKEN_INVALID`. */
+/** True if the caller names cards other than those of the quote. Throws `CARD.TOKEN_INVALID`. */
 async function namesOtherCards(
   deps: PlacementDependencies,
   { salePage, request }: PlaceReservation,
@@ -163,7 +163,7 @@ function findRequestFaults(
   return noCard ? [...faults, toInputFault('paymentCardToken', noCard)] : faults;
 }
 
-/** What is no longer as the guest saw it: the price, or what the cards pay of it. */
+/** The parts that differ from the promise: the price, or the cover. */
 export function changesSince({ promise }: SignedQuote, { quote, cover, cards }: PricedStay): PromiseChange[] {
   return changesOf(promise, promiseOf(quote, cover, cards));
 }
@@ -172,12 +172,12 @@ export function priceChanged(priced: PricedStay, changed: readonly PromiseChange
   return { state: 'refused', code: 'RESERVATION.PRICE_CHANGED', changed, priced };
 }
 
-/** The cards of a quote as they are now. Throws `CARD.TOKEN_INVALID` where one of them has another code by now. */
+/** The current cards of a quote. Throws `CARD.TOKEN_INVALID` if the code of one of them was replaced. */
 export async function loadQuotedCards(db: Database, salePage: SalePage, quote: SignedQuote): Promise<Card[]> {
   return asQuoted(await loadCards(db, salePage, cardIdsOf(quote)), quote);
 }
 
-/** The same within a transaction, with the answer to a question that is asked in the same statement. */
+/** The same within a transaction, with the result of a query that shares the statement. */
 export async function loadQuotedCardsAnd<Answer>(
   tx: Tx,
   salePage: SalePage,
@@ -189,8 +189,8 @@ export async function loadQuotedCardsAnd<Answer>(
 }
 
 /**
- * With what the guest had proven of them. Throws where a card has another code than the quote was made with: who has
- * the old one has no card any more.
+ * Adds what the guest had proven about the cards. Throws if a card's code has changed since the quote, because the old
+ * code is no longer valid.
  */
 function asQuoted(cards: readonly StoredCard[], { chosen: { provenCards, codeMarks } }: SignedQuote): Card[] {
   if (cards.some(({ id, codeMark }) => codeMarks[id] !== codeMark)) {

@@ -3,7 +3,6 @@ import type { ReservationOrder } from '#pms/pms.ts';
 import { writeReservationNotes } from '../placement/reservation-notes.ts';
 import type { Attempt } from './prepare-attempt.ts';
 
-/** What is asked of the PMS for an opened placement. */
 export function writeOrder(
   { buyer, paymentCardToken, priced }: Attempt,
   opened: Pick<ReservationOrder, 'reference' | 'sendBefore'> & { readonly roomUntil: Temporal.Instant | null },
@@ -22,7 +21,7 @@ export function writeOrder(
     reference,
     booking,
     buyer,
-    // Who pays the rest first has a room that is only kept: what mails them is that it is confirmed.
+    // Until the rest is paid the room is only kept. The PMS sends its mail when it confirms the room.
     mailsGuest: !roomUntil && isPmsToMail(ready.property),
     ...(roomUntil && { optionalUntil: roomUntil }),
     notes,

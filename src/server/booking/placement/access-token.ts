@@ -8,16 +8,16 @@ import type { Placement } from './placement-store.ts';
 
 type Access = {
   readonly reference: string;
-  /** When a link was opened; null for the maker's own token. */
+  /** When a link was opened. Null for the token that the maker got. */
   readonly openedAt: Temporal.Instant | null;
 };
 
-/** The token that shows and cancels one reservation; the maker's is always the same. */
+/** Signs the token that shows and cancels one reservation. The maker's token is always the same. */
 export function signAccess(keys: Keys, { reference, openedAt }: Access): string {
   return signToken(keys, 'reservation', openedAt ? `${reference} ${openedAt.epochMilliseconds}` : reference);
 }
 
-/** Undefined when we did not sign it. */
+/** Undefined if the signature is not ours. */
 export function readAccess(keys: Keys, token: string): Access | undefined {
   const [reference, openedAtMs] = readToken(keys, 'reservation', token)?.split(' ') ?? [];
   if (reference === undefined) return undefined;
@@ -25,12 +25,12 @@ export function readAccess(keys: Keys, token: string): Access | undefined {
   return { reference, openedAt };
 }
 
-/** Whether a link of a letter gave the token, so that its bearer has the buyer's mailbox. */
+/** Whether the token came from a link in a letter, so its bearer can read the buyer's mailbox. */
 export function isFromLink(keys: Keys, token: string): boolean {
   return Boolean(readAccess(keys, token)?.openedAt);
 }
 
-/** Whether a token that was given out or opened then shows its reservation no longer. */
+/** Whether a token issued at that time has expired. */
 export async function hasAccessEnded(
   { db, clock }: Pick<MoneyParts, 'db' | 'clock'>,
   placement: Placement,
@@ -43,7 +43,6 @@ export async function hasAccessEnded(
   return Temporal.Instant.compare(end, clock.now()) <= 0;
 }
 
-/** When a reservation was cancelled; null when it is not. */
 export async function findCancelledAt(db: Database, { id, state }: Placement): Promise<Temporal.Instant | null> {
   if (state !== 'cancelled') return null;
   const changes = await listChanges(db, id);

@@ -8,16 +8,15 @@ import { STORED } from './stored-placement.ts';
 
 export type BillToRead = {
   readonly id: PlacementId;
-  /** With the rooms that were booked, and no others. */
+  /** Only with the rooms that were booked. */
   readonly reservation: PmsReservation;
   readonly promised: Money;
-  /** As it was read last. */
   readonly known: Money | undefined;
 };
 
 /**
- * The confirmed stays at a property whose bill was not read, or not since a moment: those that are not over, and of
- * which all rooms stand.
+ * The confirmed stays at a property whose bill was never read, or not since a moment. Includes only stays that are not
+ * over and have all their rooms.
  */
 export async function listBillsToRead(
   db: Database,
@@ -25,7 +24,7 @@ export async function listBillsToRead(
   now: Temporal.Instant,
   readSince: Temporal.Instant,
 ): Promise<BillToRead[]> {
-  // Wherever the property is, its yesterday is not earlier.
+  // In no time zone is yesterday earlier than this.
   const yesterday = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 });
   const rows = await db
     .selectFrom('placement')
@@ -48,7 +47,6 @@ export async function listBillsToRead(
   });
 }
 
-/** Writes down what a hotel charges for stays, as it was read at a moment. */
 export async function noteBills(
   db: Database,
   bills: readonly { readonly id: PlacementId; readonly charged: Money }[],

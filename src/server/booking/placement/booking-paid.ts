@@ -1,7 +1,6 @@
 import type { BookingPaid } from '#domain/cancelling/give-back.ts';
 import type { Placement } from './placement-store.ts';
 
-/** What a placement is paid with. */
 export function bookingPaidOf({ covered, terms }: Pick<Placement, 'covered' | 'terms'>): BookingPaid {
   return { cards: covered.cards, due: terms.due };
 }

@@ -15,7 +15,7 @@ import { listChanges } from './placement-change-store.ts';
 import { findPlacementNamed, type Placement } from './placement-store.ts';
 import { bookingPaidOf } from './booking-paid.ts';
 
-/** Everything that is known about a placement, line by line; nothing when there is none with this reference. */
+/** Describes everything known about a placement, line by line. Empty if none has this reference. */
 export async function describePlacement(
   { db, clock }: Pick<MoneyParts, 'db' | 'clock'>,
   reference: string,
@@ -43,7 +43,7 @@ export async function describePlacement(
   ];
 }
 
-/** The same as data, with amounts in minor units; undefined when there is none with this reference. */
+/** A placement as data, with amounts in minor units. Undefined if none has this reference. */
 export async function readPlacementStory({ db }: Pick<MoneyParts, 'db'>, reference: string) {
   const placement = await findPlacementNamed(db, reference);
   if (!placement) return undefined;
@@ -91,7 +91,7 @@ function describeCards({ covered, cancellation, ...placement }: Placement): stri
   ];
 }
 
-/** The payment of the rest, where the guest pays it, with its history and why a person was asked. */
+/** The online payment of the rest, with its history and the reason why it needs a person. */
 async function describeRest(db: Database, { id, terms }: Placement): Promise<string[]> {
   const payment = terms.paysRest ? await findRestPayment(db, id) : undefined;
   if (!payment) return [];
@@ -135,7 +135,7 @@ function describeTerms(placement: Placement, fees: BookingFees, now: Temporal.In
   ];
 }
 
-/** What cancelling costs, and where that is less, what the hotel's terms ask for. */
+/** The cost of cancelling and, if that is less, the fee of the hotel's terms. */
 function formatFee(placement: Placement, fee: Money): string {
   const { cost } = splitFee(bookingPaidOf(placement), fee);
   return cost.amountMinor === fee.amountMinor

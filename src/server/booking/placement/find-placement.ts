@@ -1,4 +1,4 @@
-/** What other rooms read of placements: a store is known in its own room only. */
+/** The reads of placements for other folders. A store is imported only in its own folder. */
 export {
   findPlacement,
   findPlacementByReference,

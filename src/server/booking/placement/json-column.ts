@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A column of JSON of a placement, in the words of the domain: the wire may change, these rows stay. */
+/** A JSON column of a placement, in domain names: the wire may change, but stored rows do not. */
 type JsonColumn<Value> = {
   readonly read: (json: unknown) => Value;
-  /** Undefined where somebody wrote what this code never did. */
+  /** Undefined if the value was not written by this code. */
   readonly readIfValid: (json: unknown) => Value | undefined;
   readonly write: (value: Value) => string;
 };

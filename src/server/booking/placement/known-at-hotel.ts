@@ -4,7 +4,7 @@ import type { Placement } from './placement-store.ts';
 
 type KnownPlacement = Pick<Placement, 'state' | 'booking' | 'terms' | 'cancellation' | 'pmsReservation'>;
 
-/** What the hotel had of a stay when it was looked at last. */
+/** The state of a stay at the hotel when it was last read. */
 export function knownAtHotel({ booking, terms, cancellation, pmsReservation }: KnownPlacement): AtHotel {
   if (!pmsReservation) return 'as_booked';
   const rooms = roomsBooked(pmsReservation.rooms, terms).map((room) => ({ ...room, stay: null }));
@@ -12,7 +12,7 @@ export function knownAtHotel({ booking, terms, cancellation, pmsReservation }: K
   return known === 'as_booked' && cancellation?.state === 'changed' ? 'changed' : known;
 }
 
-/** What cancelling a stay costs by its terms: nothing where the hotel is known to have cancelled it by itself. */
+/** The cost of cancelling a stay by its terms. Zero if the hotel is known to have cancelled it itself. */
 export function feesNow(placement: KnownPlacement & Pick<Placement, 'cancellationFees'>): BookingFees {
   const { state, cancellation, cancellationFees } = placement;
   const isFree = state === 'confirmed' && !cancellation?.sentFee.amountMinor;

@@ -13,8 +13,8 @@ import type { NewPlacement, Placement } from './placement-store.ts';
 import { STORED, type StoredRefusal } from './stored-placement.ts';
 
 /**
- * Writes a new placement and the first line of its history; false, with nothing written, when its key, its quote or its
- * reference was used already, also by a transaction at the same time.
+ * Inserts a placement and the first line of its history. Returns false, with nothing written, if its key, quote or
+ * reference is already used, even by a concurrent transaction.
  */
 export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<boolean> {
   const inserted = tx
@@ -43,23 +43,21 @@ export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<
   return writeWithChange(tx, inserted, { from: null, to: 'placing', because, at: placement.placedAt });
 }
 
-/** What a move writes besides the state; what is left out stays as it is. */
+/** The columns that a move writes besides the state. Omitted columns stay unchanged. */
 type PlacementMove = Because & {
   readonly at: Temporal.Instant;
   readonly pmsReservation?: PmsReservation | null;
   readonly refusal?: StoredRefusal | null;
   readonly cancellation?: Cancellation;
-  /** Why a person is needed now. */
   readonly need?: Need;
-  /** What a person was needed for before, they still are. */
   readonly keepsNeeds?: boolean;
 };
 
 /**
- * Moves a placement that is locked to another state, along an arrow of the domain, with a line of its history. Nothing
- * else changes a state. A person is no longer needed unless the move says so or something waits for them still, and
- * look-ups are counted from zero where the PMS is asked another question: whether the rest is paid, whether it keeps
- * the room, whether it cancels.
+ * Moves a locked placement to another state, along a permitted transition, with a line of its history. Nothing else
+ * changes a state. A person is no longer needed, unless the move says so or an earlier need remains. The number of
+ * look-ups restarts at zero when the PMS is asked something else, such as whether the rest is paid or whether it
+ * cancels.
  */
 export async function movePlacement(
   tx: Tx,
@@ -99,7 +97,7 @@ export async function movePlacement(
   return moved;
 }
 
-/** The PMS has it after all, when it was settled already. */
+/** Stores a reservation that the PMS has after all, although the placement was already settled. */
 export async function notePmsReservation(tx: Tx, id: PlacementId, reservation: PmsReservation): Promise<void> {
   await tx
     .updateTable('placement')
@@ -108,13 +106,13 @@ export async function notePmsReservation(tx: Tx, id: PlacementId, reservation: P
     .execute();
 }
 
-/** What is being cancelled is, or costs, something else than it was when somebody asked for it. */
+/** Stores a change of a cancellation in progress, such as its rooms or its fee. */
 export async function noteCancellation(tx: Tx, id: PlacementId, cancellation: Cancellation): Promise<void> {
   const written = { cancellation: STORED.cancellation.write(cancellation) };
   await tx.updateTable('placement').set(written).where('id', '=', id).execute();
 }
 
-/** Notes one look-up at the PMS that settled nothing. Who needs a person for another reason goes on needing one. */
+/** Counts a look-up at the PMS that settled nothing. Other needs of the placement remain. */
 export async function countLookUp(
   tx: Tx,
   id: PlacementId,
@@ -131,7 +129,7 @@ export async function countLookUp(
   if (need) await askPerson(tx, id, need, at);
 }
 
-/** A person has seen to it; where that was a payment that is not there, they posted it by hand. */
+/** A person has dealt with it. If the need was a missing payment, they have posted it by hand. */
 export async function forgetPerson(
   tx: Tx,
   { id, redemption }: Pick<Placement, 'id' | 'redemption'>,

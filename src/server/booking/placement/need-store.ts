@@ -4,13 +4,13 @@ import type { Need, PersonReason } from '#domain/placement/person-needed.ts';
 import { isOpen, type PlacementState } from '#domain/placement/placement.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 
-/** A person is needed, beside what they are needed for already; the same reason stands since it first did. */
+/** Adds a need. An existing need with the same reason keeps its time. */
 export async function askPerson(tx: Tx, id: PlacementId, need: Need, at: Temporal.Instant): Promise<void> {
   await tx.updateTable('placement').set({ needs_person: true }).where('id', '=', id).execute();
   await addNeed(tx, id, need, at);
 }
 
-/** The reason alone, for who has written that a person is needed. */
+/** Adds the need only. The caller sets `needs_person`. */
 export async function addNeed(tx: Tx, id: PlacementId, { reason, detail }: Need, at: Temporal.Instant): Promise<void> {
   await tx
     .insertInto('placement_need')
@@ -20,8 +20,8 @@ export async function addNeed(tx: Tx, id: PlacementId, { reason, detail }: Need,
 }
 
 /**
- * Drops what a placement's move settles, and answers whether a person is needed still. They are for a payment that was
- * not posted whatever else happens, and for a bill that differs and a stay to cancel while the stay goes on.
+ * Drops the needs that a move settles, and returns whether any remain. A need for an unposted payment always remains. A
+ * need for a differing bill or a stay to cancel remains while the stay continues.
  */
 export async function dropSettledNeeds(tx: Tx, id: PlacementId, to: PlacementState): Promise<boolean> {
   const goesOn = isOpen(to) || to === 'confirmed';
@@ -31,7 +31,7 @@ export async function dropSettledNeeds(tx: Tx, id: PlacementId, to: PlacementSta
   return (await listNeeds(tx, id)).length > 0;
 }
 
-/** What a person was needed for has settled itself; for what else they were, they still are. */
+/** Drops a need that has settled itself. Other needs remain. */
 export async function dropNeed(tx: Tx, id: PlacementId, reason: PersonReason): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('placement_need')
@@ -43,7 +43,7 @@ export async function dropNeed(tx: Tx, id: PlacementId, reason: PersonReason): P
     where id = ${id}`.execute(tx);
 }
 
-/** What a person is needed for, oldest first. */
+/** The needs of a placement, oldest first. */
 export async function listNeeds(db: Database | Tx, id: PlacementId): Promise<(Need & { since: Temporal.Instant })[]> {
   const rows = db.selectFrom('placement_need').select(['reason', 'detail', 'since']);
   return rows.where('placement_id', '=', id).orderBy('since').execute();

@@ -6,8 +6,8 @@ import { instantValue, type Database, type Tx } from '../../platform/database/da
 import { readPlacement, type Placement } from './placement-store.ts';
 
 /**
- * Who books as a card is registered is counted apart from who types the same address: a refusal would else confirm to
- * who has only the code which address it was registered with.
+ * A guest who books with a card's registered address is counted separately from one who types the same address.
+ * Otherwise a refusal would confirm the registered address to a caller who has only the code.
  */
 type GuestOfSalePage = {
   readonly salePageId: string;
@@ -15,12 +15,12 @@ type GuestOfSalePage = {
   readonly asRegistered: boolean;
 };
 
-/** Written out, so that the index of open placements is found to serve. */
+/** Literals rather than parameters, so that PostgreSQL uses the partial index of open placements. */
 const OPEN = sql.join(OPEN_STATES.map((state) => sql.lit(state)));
 
 /**
- * Until the transaction ends, nobody else moves value of these cards, or opens a placement for this guest. The guest's
- * own lock comes after those of the cards, once all of them are there.
+ * Until the transaction ends, no other transaction moves value of these cards or opens a placement for this guest. The
+ * guest's lock is taken after all the cards' locks.
  */
 export async function lockCardsAndGuest(
   tx: Tx,
@@ -33,19 +33,17 @@ export async function lockCardsAndGuest(
 }
 
 export type PlacementCounts = {
-  /** With an open outcome, of the guest. */
   readonly ofGuest: number;
-  /** With an open outcome, on the one of the cards that has most. */
+  /** The open placements on the busiest of the cards. */
   readonly ofBusiestCard: number;
-  /** Of the guest, placed since the moment asked about and cancelled again. */
+  /** The guest's placements since that moment that were cancelled. */
   readonly cancelled: number;
-  /** Of the guest, placed since that moment, apart from those that the hotel refused: each sends letters. */
+  /** The guest's placements since that moment that the hotel did not refuse. Each sends letters. */
   readonly placed: number;
-  /** Somebody has opened a link that only letters to the guest's mailbox carry. */
+  /** A link from a letter to the guest's mailbox has been opened. */
   readonly isMailboxProven: boolean;
 };
 
-/** The question that counts the placements which limit how many more a guest, or a card, may have. */
 export function countingPlacements(
   { salePageId, email, asRegistered }: GuestOfSalePage,
   cardIds: readonly CardId[],
@@ -68,7 +66,6 @@ export function countingPlacements(
         as "isMailboxProven"`;
 }
 
-/** Placements with an open outcome that hold value on a card. */
 export async function listOpenPlacementsOn(db: Database, cardId: CardId): Promise<Placement[]> {
   const rows = await db
     .selectFrom('placement')
@@ -87,7 +84,7 @@ export async function listOpenPlacementsOn(db: Database, cardId: CardId): Promis
   return rows.map(readPlacement);
 }
 
-/** The reference of the stay that was placed last with a card and stands. */
+/** The reference of the last placed stay with a card that still stands. */
 export async function findBookedAs(db: Database, cardId: CardId): Promise<string | undefined> {
   const { rows } = await sql<{ reference: string }>`
     select reference from placement
@@ -97,13 +94,13 @@ export async function findBookedAs(db: Database, cardId: CardId): Promise<string
   return rows[0]?.reference;
 }
 
-/** Clocks of servers differ by less, and pauses are no longer. */
+/** More than clocks of servers differ, and at least the longest pause. */
 const CLOCK_AHEAD_HOURS = 1;
 
 /**
- * Takes the right to ask the PMS what became of a placement in one of these states: undefined when it is in none of
- * them any more, or when somebody asked after `before`. So what is asked at the same time is asked once. Who asked far
- * in the future had a clock that was ahead, and keeps nobody waiting until then.
+ * Claims a look-up of a placement in one of these states. Undefined if it is in none of them any more, or was looked up
+ * after `before`. So concurrent callers ask the PMS once. A look-up time far in the future comes from a fast clock and
+ * does not block the claim.
  */
 export async function claimLookUp(
   db: Database,
@@ -129,7 +126,7 @@ export async function claimLookUp(
   return row && readPlacement(row);
 }
 
-/** Takes the right to ask the PMS for a placement; false where somebody has given up on it. */
+/** Claims the right to send a placement to the PMS. False if another process has given it up. */
 export async function claimAsking(db: Database, id: string, now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('placement')

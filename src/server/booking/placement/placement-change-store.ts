@@ -3,7 +3,6 @@ import type { PlacementId } from '#domain/value/ids.ts';
 import type { PlacementState } from '#domain/placement/placement.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 
-/** A line of the history of a placement. */
 type PlacementChange = {
   readonly from: PlacementState | null;
   readonly to: PlacementState;
@@ -12,8 +11,8 @@ type PlacementChange = {
 };
 
 /**
- * Writes a change of a placement, which answers its id, together with its line of the history; false where nothing was
- * written.
+ * Runs a statement that changes a placement and returns its id, and inserts its line of the history. False if nothing
+ * was changed.
  */
 export async function writeWithChange(
   tx: Tx,
@@ -26,13 +25,13 @@ export async function writeWithChange(
   return numAffectedRows === 1n;
 }
 
-/** Keeps what the PMS said of the change that was just written, until the guest is forgotten. */
+/** Stores what the PMS said about the change just written, until the guest's data is erased. */
 export async function keepWords(tx: Tx, id: PlacementId, words: string): Promise<void> {
   await sql`insert into placement_change_words (change_id, words)
     select max(id), ${words} from placement_change where placement_id = ${id}`.execute(tx);
 }
 
-/** The history of a placement, oldest first, in the words of the PMS where they are kept. */
+/** The history of a placement, oldest first, with the words of the PMS if they are still stored. */
 export async function listChanges(db: Database, id: PlacementId): Promise<PlacementChange[]> {
   const rows = await db
     .selectFrom('placement_change')

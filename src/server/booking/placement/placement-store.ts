@@ -13,36 +13,33 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { STORED, type StoredRefusal } from './stored-placement.ts';
 
-/** Our record of one attempt to place a reservation. */
 export type Placement = PlacementKey & {
   readonly id: PlacementId;
   readonly propertyId: PropertyId;
   readonly reference: string;
   readonly requestDigest: Buffer;
   readonly state: PlacementState;
-  /** As it is asked of the PMS. */
+  /** As sent to the PMS. */
   readonly booking: Booking;
   readonly buyer: Buyer;
-  /** What the guest agreed to; every answer about the placement is made of it. */
+  /** The terms that the guest agreed to. Every answer about the placement is built from them. */
   readonly terms: BookingTerms;
   readonly covered: Covered;
   readonly pmsReservation: PmsReservation | null;
   readonly refusal: StoredRefusal | null;
-  /** What nobody else will settle. */
   readonly needsPerson: boolean;
   readonly lookUps: number;
   readonly absences: number;
   readonly lookedUpAt: Temporal.Instant | null;
-  /** When the PMS was about to be asked for it; null while it surely was not. */
+  /** When the request to the PMS was about to be sent. Null while it was certainly not sent. */
   readonly askedAt: Temporal.Instant | null;
-  /** The payment of what its cards paid, and the one that takes some of it back; null while it was not tried. */
+  /** The payment of the cards' part, and the reversal payment. Null until first tried. */
   readonly redemption: Posting | null;
   readonly giveBack: Posting | null;
-  /** The property's, as it was when it was placed. */
+  /** The time zone of the property when it was placed. */
   readonly timeZone: string;
-  /** What cancelling costs by the terms that were booked. */
   readonly cancellationFees: BookingFees;
-  /** The try to cancel it that counts, mostly the last; null when there was none. */
+  /** The cancellation attempt that counts, usually the last one. Null if there was none. */
   readonly cancellation: Cancellation | null;
   readonly placedAt: Temporal.Instant;
 };
@@ -69,10 +66,7 @@ export type NewPlacement = PlacementKey &
     | 'placedAt'
   > & { readonly quoteId: string };
 
-/**
- * The placement that was placed with this key; where there is none, the one that this quote placed, unless it came to
- * nothing.
- */
+/** Finds the placement with this key. Otherwise the one placed with this quote, unless it failed. */
 export async function findEarlierPlacement(
   db: Database,
   key: PlacementKey,
@@ -108,7 +102,7 @@ export async function findPlacementByReference(
   return row && readPlacement(row);
 }
 
-/** The placement with this reference, on whatever sale page. */
+/** The placement with this reference, on any sale page. */
 export async function findPlacementNamed(db: Database, reference: string): Promise<Placement | undefined> {
   const row = await db.selectFrom('placement').selectAll().where('reference', '=', reference).executeTakeFirst();
   return row && readPlacement(row);
@@ -119,7 +113,7 @@ export async function findPlacement(db: Database, id: string): Promise<Placement
   return row && readPlacement(row);
 }
 
-/** Placements by id, in no order. */
+/** Placements by id, unordered. */
 export async function listPlacements(db: Database, ids: readonly string[]): Promise<Placement[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -130,20 +124,19 @@ export async function listPlacements(db: Database, ids: readonly string[]): Prom
   return rows.map(readPlacement);
 }
 
-/** A placement that is there. */
+/** Throws if there is none. */
 export async function loadPlacement(db: Database, id: PlacementId): Promise<Placement> {
   const placement = await findPlacement(db, id);
   invariant(placement, 'placements are never deleted');
   return placement;
 }
 
-/** Locks a placement until the transaction ends, so that only one settles it. */
+/** Locks a placement until the transaction ends, so that only one caller settles it. */
 export async function lockPlacement(tx: Tx, id: PlacementId): Promise<Placement> {
   const row = await tx.selectFrom('placement').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   return readPlacement(row);
 }
 
-/** The ids of placements in one of these states. */
 export async function listPlacementIds(db: Database, states: readonly PlacementState[]): Promise<PlacementId[]> {
   const rows = await db.selectFrom('placement').select('id').where('state', 'in', states).execute();
   return rows.map(({ id }) => asId(id));

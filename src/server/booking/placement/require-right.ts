@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 
 /**
- * For an act of staff: reads under a lock of the person, in the transaction of the act and before anything else is
- * locked, whether they still may do it. Throws where they may not.
+ * Checks that the member of staff still has the right. Runs under a lock of their row, in the transaction of the act
+ * and before any other lock. Throws if they no longer have it.
  */
 export type RequireRight = (tx: Tx) => Promise<void>;

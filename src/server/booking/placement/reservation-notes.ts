@@ -6,20 +6,20 @@ type NotedReservation = {
   readonly buyer: Buyer;
   readonly rooms: number;
   readonly cards: readonly NotedCard[];
-  /** What the cards leave. */
+  /** The amount that the cards leave. */
   readonly rest: Money;
   /** The guest pays the rest before the reservation is confirmed. */
   readonly paysRest: boolean;
-  /** Why it is there, where the desk would wonder. */
+  /** Explains an unusual reservation to the front desk. */
   readonly remark?: string;
 };
 
 type NotedCard = { readonly product?: string; readonly last4: string; readonly covered: Money };
 
 /**
- * For people at the hotel: what the guest asks, how they arrive, and what is paid by whom. Never a code. The PMS shows
- * it on every room, so that amounts which are for several rooms must say so; and nobody changes it later, so that it
- * has to hold before and after the rest is paid.
+ * Writes the note for the hotel's staff: special requests, arrival, and which part is paid how. Never contains a code.
+ * The PMS shows it on every room, so an amount for several rooms must say so. It is never updated, so it must be
+ * correct both before and after the rest is paid.
  */
 export function writeReservationNotes({ reference, buyer, rooms, remark, ...paid }: NotedReservation): string {
   const wishes = buyer.specialRequests.split(/\s*[\n\r]+\s*/).join(' / ');
@@ -61,7 +61,7 @@ function writeArrival({ airline, flightNumber, airport, estimatedTime }: Arrival
   return time && `Arriving ${time}.`;
 }
 
-/** With their email, as the profile may have none (an email belongs to one profile). */
+/** Includes the email, because the profile may lack it: an email belongs to one profile. */
 function writeGuest(guest: StayingGuest): string {
   return [nameOf(guest), guest.email].filter(Boolean).join(', ');
 }

@@ -5,8 +5,8 @@ import { instantValue, type Database } from '../../platform/database/database.ts
 import { readRestPayment, type RestPayment } from './rest-payment-store.ts';
 
 /**
- * Takes the right to ask the PMS for the request of a payment, to be paid until `expiresAt` at most: what was said
- * first counts. Undefined while somebody else has that right, and where nobody is to be asked for money any more.
+ * Claims the right to ask the PMS for the payment request, payable until `expiresAt` at most. The first `expiresAt`
+ * counts. Undefined while another process has the claim, or if the guest must not be asked for money any more.
  */
 export async function claimRequest(
   db: Database,
@@ -32,15 +32,15 @@ export async function claimRequest(
   return row && readRestPayment(row);
 }
 
-/** What is claimed once is done in one state of the payment only: a person may have done it meanwhile. */
+/** The payment state that each one-time claim requires, because staff may have acted meanwhile. */
 const CLAIMED_IN = { reserved_again_at: 'paid', refund_sent_at: 'refunding' } as const satisfies Record<
   string,
   PaymentState
 >;
 
 /**
- * Takes the right to do what is done once in the life of a payment; false where somebody has had it, or the placement
- * is in another state by now.
+ * Claims an action that happens once in the life of a payment. False if it was claimed before, or the placement has
+ * changed its state.
  */
 export async function claimOnce(
   db: Database,
@@ -61,7 +61,7 @@ export async function claimOnce(
   return numUpdatedRows === 1n;
 }
 
-/** Only for who has claimed it, and surely did not do it. */
+/** Only for the process that has the claim and certainly did not act. */
 export async function giveUpClaim(
   db: Database,
   placementId: PlacementId,

@@ -8,34 +8,32 @@ import type { PaidPayment } from '#pms/pms-payments.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** What a guest pays before their reservation stands, and what became of it. The placement's lock is its lock. */
+/**
+ * The payment that a guest makes before their reservation is confirmed, and its outcome. Locked by the placement's
+ * lock.
+ */
 export type RestPayment = {
   readonly placementId: PlacementId;
   readonly state: PaymentState;
-  /** What was asked for. */
   readonly amount: Money;
   /** Until when the PMS keeps the room without a payment. */
   readonly roomUntil: Temporal.Instant;
-  /** Until when it can be paid; null before the PMS was first asked. */
+  /** Until when it can be paid. Null until the PMS is first asked. */
   readonly expiresAt: Temporal.Instant | null;
-  /** The PMS's; null while we do not know it, and then no browser does. */
+  /** The id at the PMS. Null while we do not know it, and then no browser has it either. */
   readonly requestId: string | null;
-  /** When the guest said that they do not want to pay any more. */
   readonly leftAt: Temporal.Instant | null;
-  /** As it was read. */
   readonly paid: PaidPayment | null;
-  /** What the hotel's people have refunded of it, as it was read last; null where that could not be said then. */
+  /** The amount that the hotel's staff have refunded, as last read. Null if it was unknown then. */
   readonly hotelRefunded: Money | null;
-  /** When the room was gone and asked for once more. */
+  /** When the room was gone and was requested a second time. */
   readonly reservedAgainAt: Temporal.Instant | null;
   readonly refund: Money | null;
   readonly refundSentAt: Temporal.Instant | null;
   readonly refundId: string | null;
-  /** Why a person was asked. */
   readonly reason: string | null;
 };
 
-/** Begins the payment of a new placement, in the transaction that opens it. */
 export async function insertRestPayment(
   tx: Tx,
   placementId: PlacementId,
@@ -56,7 +54,7 @@ export async function insertRestPayment(
   await insertPaymentChange(tx, placementId, { from: null, to: 'open', because: 'the guest pays the rest now', at });
 }
 
-/** The payment of a placement; undefined where the rest is settled at the hotel. */
+/** The payment of a placement. Undefined if the rest is paid at the hotel. */
 export async function findRestPayment(db: Database | Tx, placementId: string): Promise<RestPayment | undefined> {
   const row = await db
     .selectFrom('placement_payment')
@@ -66,7 +64,7 @@ export async function findRestPayment(db: Database | Tx, placementId: string): P
   return row && readRestPayment(row);
 }
 
-/** A payment that is there. */
+/** Throws if there is none. */
 export async function loadRestPayment(db: Database | Tx, placementId: string): Promise<RestPayment> {
   const payment = await findRestPayment(db, placementId);
   invariant(payment, 'who pays the rest has a payment');
@@ -85,7 +83,7 @@ type PaymentNote = {
 };
 
 /**
- * Moves a payment, whose placement is locked, along an arrow of the domain, with a line of its history. Nothing else
+ * Moves the payment of a locked placement along a permitted transition, with a line of its history. Nothing else
  * changes its state.
  */
 export async function moveRestPayment(
@@ -106,7 +104,7 @@ export async function moveRestPayment(
     select max(id), ${words} from placement_payment_change where placement_id = ${placementId}`.execute(tx);
 }
 
-/** Writes down what was learned and moves nothing. */
+/** Stores new data of a payment without moving it. */
 export async function noteRestPayment(db: Database | Tx, placementId: PlacementId, note: PaymentNote): Promise<void> {
   await db.updateTable('placement_payment').set(columnsOf(note)).where('placement_id', '=', placementId).execute();
 }
@@ -138,7 +136,7 @@ async function insertPaymentChange(tx: Tx, id: PlacementId, { from, to, because,
     .execute();
 }
 
-/** The history of a payment, oldest first, in the words of the PMS where they are kept. */
+/** The history of a payment, oldest first, with the words of the PMS if they are still stored. */
 export async function listPaymentChanges(db: Database, id: PlacementId): Promise<PaymentChange[]> {
   const rows = await db
     .selectFrom('placement_payment_change')

@@ -6,7 +6,7 @@ import { instantValue, type Database } from '../../platform/database/database.ts
 
 type Place = { readonly salePageId: string; readonly propertyId: string };
 
-/** The payments of a property that wait, that money may still come for since their end, or that are being refunded. */
+/** The payments of a property that are open, may still arrive after their end, or are being refunded. */
 export async function listMovingPayments(
   db: Database,
   { salePageId, propertyId }: Place,
@@ -33,10 +33,13 @@ export async function listMovingPayments(
   return rows.map(({ placement_id }) => asId(placement_id));
 }
 
-/** Refunds that are of other stays: some of those given, and whether one of an amount is on its way, not known yet. */
+/**
+ * The refunds of other stays: those with a known id, and whether one of the same amount is sent but still without an
+ * id.
+ */
 type RefundsOfOthers = { readonly refundIds: readonly string[]; readonly isOneOnItsWay: boolean };
 
-/** What of the refunds at a property belongs to other payments than this one, for which it must not be taken. */
+/** Finds the refunds at a property that belong to other payments, so that none is taken for this payment's. */
 export async function findRefundsOfOthers(
   db: Database,
   { id, salePageId, propertyId }: Place & { readonly id: PlacementId },
@@ -68,12 +71,12 @@ export async function findRefundsOfOthers(
   };
 }
 
-/** A bank may take days for a refund that it has. */
+/** A bank may take days to process a refund. */
 const BANK_DAYS = 7;
 
 /**
- * What has waited to be refunded since before a moment, longest first: a refund that the payment service has begun,
- * only where it takes longer than banks do.
+ * The refunds that have been due since before a moment, longest first. A refund that the payment service has started is
+ * included only if it takes longer than banks do.
  */
 export async function listUnrefunded(db: Database, before: Temporal.Instant) {
   const { rows } = await sql<{ placementId: PlacementId; since: Temporal.Instant }>`
@@ -103,7 +106,6 @@ export async function listPaidStays(
   return rows.map(({ placement_id }) => asId(placement_id));
 }
 
-/** Whether any rest was paid at a property, ever. */
 export async function hasPaidStays(db: Database, place: Place): Promise<boolean> {
   return (await paidAt(db, place).select('placement_payment.placement_id').limit(1).execute()).length > 0;
 }

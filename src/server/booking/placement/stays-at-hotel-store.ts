@@ -6,10 +6,9 @@ import { STORED } from './stored-placement.ts';
 
 type Place = { readonly salePageId: string; readonly propertyId: string };
 
-/** A stay that stands here, and its reservation at the hotel. */
 type StayAtHotel = { readonly id: PlacementId; readonly reservation: PmsReservation };
 
-/** The confirmed stays at a property that end on a day or later. */
+/** The confirmed stays at a property that end on or after a day. */
 export async function listStaysFrom(
   db: Database,
   { salePageId, propertyId }: Place,
@@ -29,7 +28,7 @@ export async function listStaysFrom(
   );
 }
 
-/** The confirmed stays at a property that have one of these rooms of the PMS, by the ids that it gave them. */
+/** The confirmed stays at a property that have one of these rooms, by their ids at the PMS. */
 export async function listStaysOfRooms(
   db: Database,
   { salePageId, propertyId }: Place,

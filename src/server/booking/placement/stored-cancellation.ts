@@ -11,7 +11,6 @@ const Fees = z.codec(z.object({ steps: FeeSteps }), z.custom<NonNullable<Booking
   encode: (steps) => ({ steps: [...steps] }),
 });
 
-/** The fees of the terms that were booked. */
 export const storedFees = column(Fees);
 
 const Kept = z.codec(z.array(Loss), z.custom<readonly CardLoss[]>(), {
@@ -27,7 +26,6 @@ const Rest = z.object({
   hotelRefunded: Amount.nullable(),
 });
 
-/** The try to cancel that counts. */
 export const storedCancellation = column<Cancellation>(
   z.object({
     requestedAt: Moment,

@@ -122,7 +122,7 @@ const Reserved: z.ZodType<PmsReservation> = z.object({
   rooms: z.array(z.object({ id: z.string(), number: z.string().nullable(), isCancelled: z.boolean() })),
 });
 
-/** Why nothing came of a placement: a code of the time when it was settled, and the words for staff. */
+/** Why a placement failed: the refusal code at that time, and the words for staff. */
 export type StoredRefusal = { readonly code: string; readonly reason: string; readonly field?: string };
 const Refusal: z.ZodType<StoredRefusal> = z.object({
   code: z.string(),
@@ -130,7 +130,6 @@ const Refusal: z.ZodType<StoredRefusal> = z.object({
   field: z.string().exactOptional(),
 });
 
-/** The columns, by what they hold. */
 export const STORED = {
   booking: column(Booked),
   buyer: column(Guest),

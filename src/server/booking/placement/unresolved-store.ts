@@ -6,7 +6,6 @@ import { OPEN_STATES, type PaymentState, type PlacementState } from '#domain/pla
 import { goesBack } from '#domain/payment/rest-payment.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 
-/** A placement that is not done with, as it is listed for people. */
 export type UnresolvedPlacement = {
   readonly id: PlacementId;
   readonly reference: string;
@@ -16,11 +15,11 @@ export type UnresolvedPlacement = {
   readonly placedAt: Temporal.Instant;
   readonly lookUps: number;
   readonly needsPerson: boolean;
-  /** Why it does, oldest first. */
+  /** The needs, oldest first. */
   readonly needs: readonly (Need & { readonly since: Temporal.Instant })[];
-  /** The details of that; else why nobody knows of its payment; else the newest line of its history. */
+  /** The details of the needs. Otherwise why its payment is unclear, or the newest line of its history. */
   readonly because: string | null;
-  /** Of the rest; null where the guest does not pay it online. */
+  /** The payment of the rest. Null if the guest does not pay it online. */
   readonly payment: { readonly state: PaymentState; readonly amount: Money; readonly refund: Money | null } | null;
 };
 
@@ -36,8 +35,8 @@ type Row = Omit<UnresolvedPlacement, 'payment' | 'needs'> & {
 const OPEN = sql.join([...OPEN_STATES, 'cancelling'].map((state) => sql.lit(state)));
 
 /**
- * Placements that are open or being cancelled, or that need a person; only the latter where that is asked. Oldest
- * first.
+ * The placements that are open, are being cancelled or need a person, oldest first. With `onlyNeedingPerson` only the
+ * last.
  */
 export async function listUnresolved(db: Database, onlyNeedingPerson: boolean): Promise<UnresolvedPlacement[]> {
   const { rows } = await sql<Row>`
@@ -74,7 +73,7 @@ export async function listUnresolved(db: Database, onlyNeedingPerson: boolean): 
   );
 }
 
-/** Whether a person is asked already about another placement at the same hotel whose guest could not pay. */
+/** Whether a person is already needed for another placement at the same hotel whose guest could not pay. */
 export async function isPersonAskedForHotelOf(tx: Tx, id: PlacementId): Promise<boolean> {
   const { rows } = await sql`
     select from placement one join placement other using (sale_page_id, property_id)

@@ -5,7 +5,7 @@ import { findPlacement, type Placement } from './placement-store.ts';
 
 const STEP_MS = 200;
 
-/** The placement once another request has moved it out of `state`, or as it is after so many seconds. */
+/** The placement once another request has moved it out of `state`, or in its current state after the timeout. */
 export async function waitWhile(
   db: Database,
   earlier: Placement,

@@ -12,13 +12,13 @@ type Params = { readonly system: string; readonly secret: string };
 const ABOUT = ['availability', 'prices', 'payments', 'rooms', 'integration'];
 
 /**
- * Where a PMS sends its events. They are not signed, so the address itself is the secret; without one in the settings
- * there is no such address. A false event of a hotel costs a question, as only answers that are kept for a while are
- * forgotten; a false one of an integration could end its selling. It may hold a token, so no body is ever logged.
+ * Receives the events of a PMS. They are unsigned, so the address itself is the secret. There is no address without a
+ * secret in the settings. A forged event of a hotel only costs a request, because it can only invalidate caches. A
+ * forged event of an integration could end its sales. A body may contain a token, so bodies are never logged.
  */
 export function receiveEvents(deps: MoneyParts): FastifyPluginAsync {
   return async (app) => {
-    // Where events are expected, silence is a number.
+    // Starts the counter at zero, so that a lack of expected events is visible in the metrics.
     if (deps.config.pmsEventSecret) for (const about of ABOUT) deps.metrics.pmsEvents.inc({ by: 'webhook', about }, 0);
     app.post<{ Params: Params }>('/pms-events/:system/:secret', { schema: { hide: true } }, async (request) => {
       const { system, secret } = request.params;

@@ -14,15 +14,15 @@ const Payload = z.object({
 });
 
 /**
- * Notifies every process that shares the database of what is stale: an event reaches one of them only. Who hears it
- * finds no shared answer any more, as these are forgotten in the same statement.
+ * Notifies every process of the database which data is stale, because only one of them receives the event. The shared
+ * cache entries are deleted in the same statement, so a notified process cannot read them again.
  */
 export async function spreadEvent(db: Database, { enterpriseId, availability, prices }: PmsEvent): Promise<void> {
   const kinds = (['availability', 'prices'] as const).filter((kind) => ({ availability, prices })[kind]);
   await forgetStaleAnswers(db, { enterpriseId, kinds }, CHANNEL, { enterpriseId, availability, prices });
 }
 
-/** Listens for events that any process spreads, until stopped. */
+/** Listens for events from any process, until stopped. */
 export function listenForEvents(
   connectionString: string,
   deps: Pick<MoneyParts, 'forgetStaleAnswers' | 'log'>,

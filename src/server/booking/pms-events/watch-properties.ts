@@ -11,8 +11,8 @@ const TRY_AGAIN_MS = 30_000;
 
 /**
  * Listens to the PMS of every property that has an address for it. A PMS serves one listener at a time, so a process
- * listens only while it holds the lock of that enterprise; when it dies its locks go with their connection, and another
- * process takes over. Properties that a sale page brings later are listened to after the next start.
+ * listens only while it holds the lock of that enterprise. When it dies, its locks end with their connection, and
+ * another process takes over. Properties added to a sale page later are watched after the next start.
  */
 export async function watchProperties(
   connectionString: string,
@@ -68,7 +68,7 @@ export async function watchProperties(
 
 const lockOf = (enterprise: string) => `watch ${enterprise}`;
 
-/** The properties to listen to, one for each enterprise: several sale pages may have the same. */
+/** The properties to listen to, one per enterprise, because several sale pages may share one. */
 async function listWatched({ salePages }: WatchDependencies): Promise<ReadonlyMap<string, ConfiguredProperty>> {
   const properties = (await salePages.list()).flatMap((salePage) => [...salePage.properties.values()]);
   return new Map(
@@ -79,7 +79,7 @@ async function listWatched({ salePages }: WatchDependencies): Promise<ReadonlyMa
 }
 
 function watchProperty(deps: WatchDependencies, property: ConfiguredProperty) {
-  // Where events are expected, silence is a number.
+  // Starts the counter at zero, so that a lack of expected events is visible in the metrics.
   for (const about of ['availability', 'prices', 'rooms']) deps.metrics.pmsEvents.inc({ by: 'socket', about }, 0);
   return deps.watchPms(property, (event) => {
     const heard = event.rooms.length > 0 ? wakeStays(deps, event) : spreadEvent(deps.db, event);

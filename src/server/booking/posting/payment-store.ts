@@ -5,7 +5,7 @@ import type { TaxKind } from '#domain/money/redemption-payment.ts';
 import { askPerson, dropNeed } from '../placement/need-store.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 
-/** The columns of each posting: its state, and since when. */
+/** The columns of each posting: its state, and the time since when. */
 const COLUMNS = {
   'post-redemption': { state: sql.ref('redemption_posting'), at: sql.ref('redemption_posting_at') },
   'post-give-back': { state: sql.ref('give_back_posting'), at: sql.ref('give_back_posting_at') },
@@ -13,8 +13,8 @@ const COLUMNS = {
 type PostingJob = keyof typeof COLUMNS;
 
 /**
- * Takes the right to post a payment that is not posted yet; false while somebody else has it. A claim that was refused
- * keeps its time: a worker that looked before the refusal does not know which parts are there.
+ * Claims the posting of a payment that is not posted yet. False while another worker has the claim. A refused claim
+ * keeps its time, because a worker that looked before the refusal does not know which parts are at the PMS.
  */
 export async function claimPayment(
   db: Database,
@@ -31,7 +31,7 @@ export async function claimPayment(
   return numAffectedRows === 1n;
 }
 
-/** How the value was sold that a placement took from each of its cards; none for value of both kinds, or of no kind. */
+/** How the value taken from each card was sold. A card with value of both kinds, or of neither, is left out. */
 export async function listTaxKinds(db: Database, placementId: PlacementId): Promise<ReadonlyMap<string, TaxKind>> {
   const { rows } = await sql<{ cardId: string; taxKind: TaxKind }>`
     select lot.card_id as "cardId", min(lot.sold_as) as "taxKind"
@@ -42,9 +42,9 @@ export async function listTaxKinds(db: Database, placementId: PlacementId): Prom
 }
 
 /**
- * The payment is there; the next one may follow at once. Locks the placement as `lockPlacement` does, and answers its
- * state and whether it needs a person then; undefined, with nothing written, where the payment was marked before or a
- * person sees to it, or the placement is not in the only state that is wanted, or needs a person there.
+ * Marks the payment as posted, so the next one may follow. Locks the placement like `lockPlacement`, and returns its
+ * state and whether it needs a person. Undefined, with nothing written, if the payment was already marked or left to a
+ * person. Also undefined if `onlyIn` is given and the placement is in another state or needs a person.
  */
 export async function markRedemptionPosted(
   db: Database | Tx,
@@ -64,7 +64,7 @@ export async function markRedemptionPosted(
     .executeTakeFirst();
 }
 
-/** The PMS will not take the payment: a person decides, unless it is there or with a person by now. */
+/** The PMS refuses the payment, so a person decides, unless it is posted or with a person by now. */
 export async function markRefused(
   tx: Tx,
   id: PlacementId,
@@ -89,16 +89,14 @@ export async function markGiveBackPosted(tx: Tx, id: PlacementId, at: Temporal.I
   if (needs_person) await dropNeed(tx, id, 'payment_not_posted');
 }
 
-/** A payment at a hotel that should have been made by now. */
 export type Overdue = {
   readonly placementId: PlacementId;
-  /** When it became due. */
   readonly since: Temporal.Instant;
 };
 
 /**
- * The payments that have waited to be posted since before a moment, longest first. What the PMS has refused is a
- * person's, and what a person has seen to nobody's.
+ * The payments that have waited to be posted since before a moment, longest first. Payments that the PMS refused, or
+ * that a person has dealt with, are not included.
  */
 export async function listUnposted(db: Database, job: PostingJob, before: Temporal.Instant) {
   const { rows } = await sql<Overdue>`
@@ -115,7 +113,7 @@ const DUE_SINCE = {
     where placement_id = placement.id and to_state = 'cancelled')`,
 } as const;
 
-/** As the indexes have it. */
+/** Written like the conditions of the partial indexes. */
 const AWAITED = {
   'post-redemption': sql`(redemption_posting is null or redemption_posting = 'claimed') and state in ('confirmed', 'cancelling', 'cancelled')
     and (covered #>> '{amount,amountMinor}')::bigint > 0`,

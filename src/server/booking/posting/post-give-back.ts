@@ -8,7 +8,7 @@ import { bookingPaidOf } from '../placement/booking-paid.ts';
 import { findPlacement } from '../placement/placement-store.ts';
 import { postPayment, type PostDependencies } from './post-payment.ts';
 
-/** Takes back at the PMS, once, what the cards got back of the payment that was posted there. */
+/** Posts the reversal payment of the value that the cards got back, once. */
 export async function postGiveBack(deps: PostDependencies, placementId: string): Promise<void> {
   const placement = await findPlacement(deps.db, placementId);
   if (!placement || !isPosted(placement.redemption) || isPosted(placement.giveBack)) return;

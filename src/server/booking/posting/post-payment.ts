@@ -13,23 +13,23 @@ import type { Placement } from '../placement/placement-store.ts';
 
 export type PostDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
 
-/** A payment at the PMS under one of our ids, or in parts; a negative amount takes one back. */
+/** A payment at the PMS under one of our ids, possibly in parts. A negative amount is a reversal payment. */
 type Payment = {
   readonly id: string;
   readonly amount: Money;
-  /** In minor units, what of it is of each card that paid, in their order. */
+  /** The share of each card that paid, in minor units and in card order. */
   readonly shares: readonly number[];
-  /** The job that looks again when the outcome is unknown. */
+  /** The job that looks again if the outcome is unknown. */
   readonly job: 'post-redemption' | 'post-give-back';
 };
 
-/** The part of its time in which a claimed payment may be sent; the rest is for the answer. */
+/** The part of a claim's time in which the payment may be sent. The remainder is for the answer. */
 const PART_TO_SEND = 1 / 3;
 
 /**
- * Posts a payment once, true when it is there: the PMS does not recognise a repeat, so it is looked for before it is
- * posted, only one at a time may post it, and an unknown outcome is looked at again before anything else is tried. What
- * is refused a person decides, and what a person has seen to is left to them.
+ * Posts a payment once, and returns true when it is at the PMS. The PMS does not recognise repeats, so the payment is
+ * looked up before it is posted. Only one process at a time may post it. An unknown outcome is looked up before
+ * anything else is tried. A person decides on a refused payment, and is left alone once they have dealt with it.
  */
 export async function postPayment(deps: PostDependencies, placement: Placement, payment: Payment): Promise<boolean> {
   const { id: placementId, reference, pmsReservation: reservation, covered } = placement;
@@ -39,7 +39,8 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
   const { state } = (job === 'post-redemption' ? placement.redemption : placement.giveBack) ?? {};
   if (!reservation || !redemptions || state === 'by_hand') return false;
 
-  // A claim is taken as of before the look: what somebody posted since that look was claimed later, and forbids it.
+  // The claim is dated before the look-up. A payment posted by another worker since then has a later claim, which
+  // blocks this one.
   const lookedAt = deps.clock.now();
   const posted = await redemptions.find(reservation, listRedemptionIds(id));
   const parts = await listParts(deps, property.connection?.redemptionPaymentType ?? '', placement, payment);
@@ -72,7 +73,7 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
   return true;
 }
 
-/** How cards were sold counts only where the property has several payment types. */
+/** How cards were sold matters only if the property has several payment types. */
 async function listParts(
   { db }: PostDependencies,
   type: RedemptionPaymentType,

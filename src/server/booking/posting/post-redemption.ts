@@ -9,8 +9,8 @@ import { findConfigured } from '../../sale-page/find-property.ts';
 import { postPayment, type PostDependencies } from './post-payment.ts';
 
 /**
- * Posts what the cards paid to the PMS as a payment, once; also of a reservation that was cancelled meanwhile, because
- * only what is there can be taken back. Nothing is posted on a stay that its hotel has cancelled by itself.
+ * Posts the cards' part to the PMS as a payment, once. A reservation cancelled meanwhile is included, because only a
+ * posted payment can be reversed. Nothing is posted for a stay that the hotel has cancelled itself.
  */
 export async function postRedemption(deps: PostDependencies, placementId: string): Promise<void> {
   const placement = await findPlacement(deps.db, placementId);
@@ -21,11 +21,11 @@ export async function postRedemption(deps: PostDependencies, placementId: string
   const { id, covered } = placement;
   const shares = covered.cards.map(({ coveredMinor }) => coveredMinor);
   if (!(await postPayment(deps, placement, { id, amount: covered.amount, shares, job: 'post-redemption' }))) return;
-  // Mostly nobody cancels, and nobody was asked: that takes no transaction.
+  // The usual case, with no cancellation and no need: no transaction is required.
   if (await markRedemptionPosted(deps.db, id, deps.clock.now(), 'confirmed')) return;
   await inTransaction(deps.db, async (tx) => {
-    // Cancelling takes the lock of the same row, so that exactly one of the two adds the job that takes the payment
-    // back; so does another run that finds the payment at the same moment, which would free the claim of that job.
+    // Cancelling locks the same row, so exactly one of the two adds the job that reverses the payment. Another run that
+    // finds the payment at the same moment also needs the lock: otherwise it would free the claim of that job.
     const marked = await markRedemptionPosted(tx, id, deps.clock.now());
     if (marked?.needsPerson) await dropNeed(tx, id, 'payment_not_posted');
     if (marked?.state === 'cancelled') await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
@@ -33,8 +33,9 @@ export async function postRedemption(deps: PostDependencies, placementId: string
 }
 
 /**
- * The hotel has just said that it stands, which spares almost every booking a request. A stay that is cancelled there
- * within the minute gets its payment, and its guest hears of it by the hourly look, as of every one cancelled later.
+ * In the first minute the hotel's confirmation is trusted, which saves a request for almost every booking. If the hotel
+ * cancels within that minute, the payment is posted, and the hourly look-up informs the guest as for later
+ * cancellations.
  */
 const LOOK_FIRST_AFTER = { minutes: 1 };
 

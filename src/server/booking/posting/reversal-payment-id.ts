@@ -1,4 +1,4 @@
-/** By this id a hotel's system knows the payment that takes back what the cards got back of a placement. */
+/** The id, at a hotel's system, of the payment that reverses what a placement's cards got back. */
 export function reversalPaymentId(placementId: string): string {
   return `${placementId}-back`;
 }

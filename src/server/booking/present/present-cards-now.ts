@@ -11,8 +11,8 @@ import { readQuote } from '../quote/quote-token.ts';
 import type { Refused } from '../../platform/http/refused.ts';
 
 /**
- * The cards of a stay that was refused, as they are now, each with the stay that was booked with it last: all of them
- * where the cover has changed, else those that have less than was promised.
+ * The current state of the cards of a refused stay, each with the last stay booked with it. Includes all cards if the
+ * cover has changed, otherwise those with less value than promised.
  */
 export async function presentCardsNow(
   deps: Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,

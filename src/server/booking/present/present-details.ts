@@ -13,31 +13,29 @@ import { mapLinkOf } from '#presentation/address-lines.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { bookingPaidOf } from '../placement/booking-paid.ts';
 
-/** A placement's property: as its sale page names it, and what its PMS says of it, where that is known. */
+/** A placement's property: its name on the sale page, and the facts of its PMS if known. */
 type StayProperty = {
   readonly property: ConfiguredProperty;
-  /** In the language of the reader. */
+  /** In the reader's language. */
   readonly name: string;
   readonly facts: PropertyFacts | null;
 };
 
-/** Who placed it, who may have only a card's code; or who opened a letter, and so has the buyer's mailbox. */
+/** `maker` placed it, and may have only a card's code. `mailbox` opened a letter, so can read the buyer's mailbox. */
 export type Reader = 'maker' | 'mailbox';
 
 type Presenting = {
   readonly placement: Placement;
-  /** What cancelling costs by the terms of the rooms that still stand. */
+  /** The cancellation fees of the rooms that still stand. */
   readonly fees: BookingFees;
-  /** Undefined where the sale page no longer has it. */
+  /** Undefined if the sale page no longer has the property. */
   readonly stayProperty: StayProperty | undefined;
   readonly reader: Reader;
-  /** The reader's. */
   readonly language: string;
   readonly now: Temporal.Instant;
   readonly hasMailServer: boolean;
 };
 
-/** What a confirmation says of a placement at a moment. */
 export function presentDetails(presenting: Presenting): ReservationDetails {
   const { placement, fees, stayProperty, reader, language, now, hasMailServer } = presenting;
   const { booking, buyer, terms } = placement;
@@ -46,7 +44,7 @@ export function presentDetails(presenting: Presenting): ReservationDetails {
   return {
     nights: countNights(booking.stay),
     booked_by: toWirePerson(buyer.asRegistered && reader === 'maker' ? maskPerson(buyer) : buyer),
-    // Who reads here has placed it and typed the name, or has the mailbox of the buyer.
+    // Both kinds of reader may see the name: one typed it, the other can read the buyer's mailbox.
     guest: buyer.guest && { first_name: buyer.guest.firstName, last_name: buyer.guest.lastName },
     language: buyer.language,
     rooms: terms.rooms.map(({ name, price }, index) => ({
@@ -89,7 +87,6 @@ function presentTerms(
   return toWireTerms(cancellingCosts(bookingPaidOf(placement), fees, now));
 }
 
-/** While it is so, there may be a stay to cancel. */
 const STANDS: ReadonlySet<Placement['state']> = new Set([...OPEN_STATES, 'confirmed']);
 
 function presentProperty({ timeZone }: Placement, { property, name, facts }: StayProperty) {

@@ -9,14 +9,13 @@ import type { Refused } from '../../platform/http/refused.ts';
 import { presentCancellation } from './present-cancellation.ts';
 import { presentSummary } from './present-summary.ts';
 
-/** The problem that a refusal becomes on the wire. */
 export function presentRefusal(
   deps: Pick<MoneyParts, 'clock' | 'keys'>,
   refused: Refused | PriceChanged | FeeChanged,
   cards: readonly WireCard[] = [],
 ): Problem {
   const { code } = refused;
-  // With the summary, or the terms, as they are now, for the guest to agree to or not.
+  // Includes the current summary or terms, for the guest to accept or decline.
   if (code === 'RESERVATION.PRICE_CHANGED') {
     return new Problem(code, { changed: refused.changed, cards, summary: presentSummary(deps, refused.priced) });
   }
@@ -26,8 +25,8 @@ export function presentRefusal(
 }
 
 /**
- * Why a placement came to nothing, with the PMS's reason by code. It is final: asking again with the same key cannot
- * help. A PMS that was out of reach, or has nothing of it, may take another request, but this one is over.
+ * Why a placement failed, with the PMS's reason as a code. It is final, so a retry with the same key cannot help. If
+ * the PMS was unavailable or has no reservation, a new request may succeed.
  */
 export function presentFailure({ refusal, reference }: Pick<Placement, 'refusal' | 'reference'>): Problem {
   const code = refusal?.code;

@@ -15,7 +15,7 @@ import { presentDetails, type Reader } from './present-details.ts';
 
 type PresentDependencies = Pick<MoneyParts, 'db' | 'keys' | 'clock' | 'pmsOf' | 'log' | 'mailer'>;
 
-/** What callers know of the states; the payment and the cancellation say more. */
+/** The wire states. The payment and the cancellation add details. */
 const STATES: Readonly<Record<PlacementState, Reservation['state']>> = {
   placing: 'placing',
   awaiting_payment: 'placing',
@@ -29,7 +29,7 @@ const STATES: Readonly<Record<PlacementState, Reservation['state']>> = {
   cancelled: 'cancelled',
 };
 
-/** A placement as its maker sees it. The access token is always the same, so that a repeat gets the same answer. */
+/** Presents a placement to its maker. The access token is always the same, so that a repeat gets the same answer. */
 export async function presentReservation(
   deps: PresentDependencies,
   salePage: Pick<SalePage, 'properties'>,
@@ -75,18 +75,21 @@ export async function presentReservation(
   };
 }
 
-/** By its place in the booking: what the hotel has added comes last, and where one is missing, nobody knows which. */
+/**
+ * Finds a room by its position in the booking. Rooms that the hotel added come last. If one is missing, positions are
+ * unreliable.
+ */
 function roomAtHotel({ terms, pmsReservation }: Placement, place: number) {
   const { rooms = [] } = pmsReservation ?? {};
   return rooms.length < terms.rooms.length ? undefined : rooms[place];
 }
 
-/** Cancelled at the hotel, while the stay is confirmed here. */
+/** The room is cancelled at the hotel, while the stay is confirmed here. */
 function isGone(placement: Placement, place: number): boolean {
   return placement.state === 'confirmed' && roomAtHotel(placement, place)?.isCancelled === true;
 }
 
-/** What a person confirmed without a payment, or a bank has taken back, is due at the hotel as it was before. */
+/** The rest is due at the hotel again if a person confirmed without a payment, or the bank charged the payment back. */
 function isRestPaid({ state }: Placement, payment: Reservation['payment']): boolean {
   return payment !== null && isRedeemed(state) && payment.state !== 'cancelled' && !payment.charged_back;
 }

@@ -6,13 +6,13 @@ import type { MoneyParts } from '../../money/parts.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { findRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
 
-/** The payment of a placement whose guest pays the rest, with what the page needs while it can be paid. */
+/** The payment of the rest, with the data that the page needs while it can be paid. */
 export async function presentRestPayment(
   deps: Pick<MoneyParts, 'db' | 'clock' | 'pmsOf'>,
   property: ConfiguredProperty | undefined,
   placement: Placement,
 ): Promise<WireRestPayment | null> {
-  // Most are settled at the hotel, and are not looked for.
+  // Most placements pay the rest at the hotel, so their query is skipped.
   const payment = placement.terms.paysRest ? await findRestPayment(deps.db, placement.id) : undefined;
   if (!payment) return null;
   const { state } = payment;

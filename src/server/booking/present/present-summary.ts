@@ -20,7 +20,7 @@ import type { PricedStay } from '../quote/price-stay.ts';
 import { issueQuote } from '../quote/quote-token.ts';
 import { restTermsOf } from '../quote/rest-terms.ts';
 
-/** The summary of a priced stay, with a quote that promises it for a while. */
+/** The quote token promises the price until it expires. */
 export function presentSummary(deps: Pick<MoneyParts, 'clock' | 'keys'>, priced: PricedStay): Summary {
   const now = deps.clock.now();
   const { quote, cover, ready, chosen } = priced;
@@ -65,7 +65,7 @@ export function presentSummary(deps: Pick<MoneyParts, 'clock' | 'keys'>, priced:
   };
 }
 
-/** What packages pay of an extra. */
+/** The part of an extra that packages pay. */
 function includedOf({ cover: { cards }, quote }: PricedStay, extraId: ExtraId): Money {
   const lines = cards.flatMap((card) => card.lines);
   const ofExtra = lines.filter((line) => line.type === 'extra' && line.extraId === extraId);
@@ -75,7 +75,7 @@ function includedOf({ cover: { cards }, quote }: PricedStay, extraId: ExtraId): 
   );
 }
 
-/** What cancelling the booking costs from now on, with these cards, as the placement will keep it. */
+/** The cost of cancelling the booking from now on, with these cards, as the placement will store it. */
 function presentFees(priced: PricedStay, now: Temporal.Instant): Summary['cancellation'] {
   const fees = feesOf(priced);
   const nothing = { free_until: null, fee: null, fee_due: null, most_due: null, kept: [] };
@@ -96,7 +96,6 @@ function cardOf({ cards }: PricedStay, cardId: CardId): Card {
   return card;
 }
 
-/** The nights of all rooms together. */
 function sumNights(quote: StayQuote): NightPrice[] {
   const dates = quote.rooms[0]?.nights.map(({ date }) => date) ?? [];
   return dates.map((date, index) => {

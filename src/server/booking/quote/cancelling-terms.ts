@@ -4,17 +4,15 @@ import { coveredBy, needsPaymentCard, type Covered } from '#domain/booking/promi
 import { paymentCardRule } from '#domain/payment/ways-to-settle.ts';
 import type { PricedStay } from './price-stay.ts';
 
-/** What cards pay of a priced stay, and what becomes of that when it is cancelled. */
+/** The cover of a priced stay, with the data needed to split a cancellation fee. */
 export function coveredOf({ cover, ready: { property, facts }, exchangeRates }: PricedStay): Covered {
   return coveredBy(cover, paymentCardRule(property, facts) !== 'never', exchangeRates);
 }
 
-/** What a priced stay is paid with. */
 export function paidWith(priced: PricedStay): BookingPaid {
   return { cards: coveredOf(priced).cards, due: priced.cover.due };
 }
 
-/** The fees of the terms of all rooms together. */
 export function feesOf({ quote: { rooms, total } }: PricedStay): BookingFees {
   return feesOfBooking(
     rooms.map(({ cancellationFees }) => cancellationFees),
@@ -22,7 +20,6 @@ export function feesOf({ quote: { rooms, total } }: PricedStay): BookingFees {
   );
 }
 
-/** True where the guest has to leave a payment card. */
 export function isPaymentCardNeeded(priced: PricedStay, now: Temporal.Instant): boolean {
   const { property, facts } = priced.ready;
   return needsPaymentCard(paymentCardRule(property, facts), paidWith(priced), feesOf(priced), now);

@@ -7,7 +7,7 @@ const FAULTS: Readonly<Record<StayFault, InputFault>> = {
   in_the_past: { path: 'stay_from', code: 'ERRORS.STAY_IN_THE_PAST' },
 };
 
-/** What is wrong with a stay at the property, by the field of the request; a stay is at most one fault wrong. */
+/** The fault of a stay at the property, with its request field. Only the first fault is reported. */
 export function checkStay(stay: Stay, timeZone: string, now: Temporal.Instant): InputFault | undefined {
   const fault = findStayFault(stay, dateAt(now, timeZone));
   return fault && FAULTS[fault];

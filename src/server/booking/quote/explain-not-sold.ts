@@ -7,8 +7,8 @@ import { listOrNone, type ReadyProperty } from '../../hotel/load-property.ts';
 import { refuse, refuseInput, type Refused } from '../../platform/http/refused.ts';
 
 /**
- * Why the PMS has no price for a booking, in the words of the request: an id that it does not know, more persons than
- * a room takes, or, when all of it exists, that it is not sold for these nights.
+ * Explains why the PMS has no price for a booking, by request field: an unknown id, or more persons than a room takes.
+ * If neither applies, the booking is not sold for these nights.
  */
 export async function explainNotSold(
   deps: Pick<MoneyParts, 'log' | 'pmsOf'>,
@@ -49,18 +49,18 @@ export async function explainNotSold(
     : refuse('RESERVATION.NO_AVAILABILITY');
 }
 
-/** A placement sends no extras of its own, so its caller reads which one it is. */
+/** A placement sends no extras itself, so the params name the extra. */
 function withdrawnAt(index: number, extraId: string): InputFault {
   return { path: `products.${index}.product_id`, code: 'ERRORS.UNKNOWN_ID', params: { product_id: extraId } };
 }
 
-/** The extras, by their place, that a booking has no price with, and has without: the list may be out of date. */
+/** The indexes of extras without which the booking has a price. The list of extras may be out of date. */
 async function findWithdrawn(pms: Pms, booking: Booking, language: string): Promise<number[]> {
   const isSold = async (extras: Booking['extras']) =>
     (await pms.quoteStay({ booking: { ...booking, extras }, language })) !== undefined;
   if (booking.extras.length === 0 || !(await isSold([]))) return [];
   const withdrawn: number[] = [];
-  // One of them is: where no other is, the last need not be asked for.
+  // At least one extra is withdrawn. If no other is, it must be the last, without a request.
   const isLeft = (index: number) => withdrawn.length === 0 && index === booking.extras.length - 1;
   for (const [index, extra] of booking.extras.entries())
     if (isLeft(index) || !(await isSold([extra]))) withdrawn.push(index);

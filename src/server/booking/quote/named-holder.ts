@@ -12,12 +12,12 @@ const PATH = 'buyer.as_registered';
 
 type NamedHolder = {
   readonly state: 'named';
-  /** The real name and address: for the PMS and for letters, never for an answer. */
+  /** The real name and address, for the PMS and for letters. Never in an answer. */
   readonly person: NamedPerson;
   readonly quoted: QuotedHolder;
 };
 
-/** Who registered the card behind a token, which has to be one of the cards of the booking. */
+/** The holder of the card behind a token. The card must be one of the booking's cards. */
 export async function nameHolder(
   deps: Pick<MoneyParts, 'db' | 'clock' | 'keys'>,
   salePage: SalePage,
@@ -37,7 +37,7 @@ export async function nameHolder(
   };
 }
 
-/** The holder whom the quote has shown, if it is still they. */
+/** The holder shown in the quote, if still the same. */
 export async function nameQuotedHolder(
   deps: Pick<MoneyParts, 'db' | 'clock' | 'keys'>,
   salePage: SalePage,

@@ -16,12 +16,11 @@ import { listOrNone, type ReadyProperty } from '../../hotel/load-property.ts';
 import { refuse, refuseInput, type Refused } from '../../platform/http/refused.ts';
 import { explainNotSold } from './explain-not-sold.ts';
 
-/** A chosen stay priced by the PMS now, and what the cards pay of it. */
 export type PricedStay = {
   readonly state: 'priced';
   readonly ready: ReadyProperty;
   readonly chosen: ChosenStay;
-  /** As it will be reserved: with the city tax, where that comes on top. */
+  /** As it will be reserved, including any city tax that is added to the price. */
   readonly booking: Booking;
   readonly quote: StayQuote;
   readonly entitledRooms: readonly EntitledRoom[];
@@ -33,8 +32,8 @@ export type PricedStay = {
 };
 
 /**
- * Asks the PMS for the price of a stay, never from a cache, and splits it over the cards. Refused where a room is full
- * or not sold, or where the booking names what the property does not have. Throws `PmsUnavailable`.
+ * Asks the PMS for the price of a stay, never from a cache, and splits it over the cards. Refused if a room is full or
+ * not sold, or if the booking names something that the property does not have. Throws `PmsUnavailable`.
  */
 export async function priceStay(
   deps: Pick<MoneyParts, 'clock' | 'pmsOf' | 'log'>,
@@ -92,7 +91,7 @@ export async function priceStay(
   return coverPricedStay(priced, cards, deps.clock.now());
 }
 
-/** What a quote must price beside the booking, because cards pay it for fewer persons or for another room. */
+/** The what-ifs that must be priced with the booking, because cards pay for fewer persons or for another room. */
 async function listWhatIfs(
   { property, pms }: ReadyProperty,
   booking: Booking,
@@ -107,7 +106,7 @@ async function listWhatIfs(
   };
 }
 
-/** Splits what is priced already over these cards; asked again for cards as they are under their locks. */
+/** Splits a price over these cards. Called again with the cards as they are under their locks. */
 export function coverPricedStay(
   priced: Omit<PricedStay, 'cards' | 'cover'>,
   cards: readonly Card[],

@@ -14,11 +14,10 @@ import type { PricedStay } from './price-stay.ts';
 
 const QUOTE_LIFE_MINUTES = 20;
 
-/** What a guest chose and was promised with a summary: sealed by us, and carried by the guest until they place it. */
+/** The guest's choice and the promise made with a summary. Sealed by us, and kept by the guest until they place it. */
 export type SignedQuote = {
-  /** A quote places once, so each has a name of its own. */
   readonly id: string;
-  /** What its reservation is called, unless an earlier try with it came to nothing. */
+  /** The reference of its placement, unless an earlier attempt with the quote failed. */
   readonly reference: string;
   readonly expiresAt: Temporal.Instant;
   readonly chosen: ChosenStay;
@@ -39,7 +38,7 @@ const Content = z.strictObject({
   cityTaxMinor: z.int(),
   cards: z.array(z.strictObject({ cardId: z.string(), debit: z.int() })),
   paymentOrder: z.array(z.string()),
-  /** Masked, as tokens could once be read by who held them. */
+  /** Masked, because older tokens were signed but readable by their bearer. */
   holder: z
     .strictObject({
       cardId: z.string(),
@@ -52,7 +51,6 @@ const Content = z.strictObject({
   expiresAtMs: z.int(),
 });
 
-/** A token that promises a priced stay for a while. */
 export function issueQuote({ clock, keys }: Pick<MoneyParts, 'clock' | 'keys'>, priced: PricedStay) {
   const { quote, cover, cards, chosen } = priced;
   const expiresAt = clock.now().add({ minutes: QUOTE_LIFE_MINUTES });
@@ -85,7 +83,7 @@ export function signQuote(keys: Keys, { id, reference, expiresAt, chosen, promis
   return sealToken(keys, 'quote', JSON.stringify(content));
 }
 
-/** The quote in a token; undefined when the token is not ours. Whether it is still good is asked elsewhere. */
+/** Undefined if the token is not ours. Does not check whether the quote has expired. */
 export function readQuote(keys: Keys, token: string): SignedQuote | undefined {
   const text = openToken(keys, 'quote', token);
   const content = text === undefined ? undefined : Content.safeParse(JSON.parse(text)).data;

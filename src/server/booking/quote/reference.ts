@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { CODE_ALPHABET } from '#domain/card/card-code.ts';
 import { listCodeReadings } from '#domain/card/code-readings.ts';
 
-/** By this a PMS distinguishes our reservations from others. */
+/** Marks our reservations at the PMS. */
 export const REFERENCE_PREFIX = 'SC-';
 
 const LENGTH = 8;
@@ -13,7 +13,7 @@ export function makeReference(): string {
   return `${REFERENCE_PREFIX}${symbols.slice(0, 4).join('')}-${symbols.slice(4).join('')}`;
 }
 
-/** The reference that somebody typed, in any case, with or without its prefix and dashes; undefined when it is none. */
+/** Reads a typed reference in any case, with or without prefix and dashes. Undefined if it is invalid. */
 export function readReference(typed: string): string | undefined {
   const form = new RegExp(`^(?:SC)?([${CODE_ALPHABET}]{4})([${CODE_ALPHABET}]{4})$`);
   const [, first, last] =

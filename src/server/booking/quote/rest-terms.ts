@@ -6,12 +6,11 @@ import type { PricedStay } from './price-stay.ts';
 
 type Terms = ReturnType<typeof settleRest>;
 
-/** How the guest of a priced stay may settle what the cards leave. */
 export function restTermsOf(priced: PricedStay, now: Temporal.Instant): Terms {
   return settleAt(priced.ready, priced.cover.due, canFeeExceedRest(paidWith(priced), feesOf(priced), now));
 }
 
-/** Whether what a quote promised to be due has to be paid at once, known before anything is priced again. */
+/** Whether the due of a quote has to be paid online. Known before the stay is priced again. */
 export function hasToPay(ready: ReadyProperty, due: Money): boolean {
   return isPayingRequired(settleAt(ready, due, false));
 }

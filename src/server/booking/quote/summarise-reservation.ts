@@ -11,7 +11,7 @@ import { checkStay } from './check-stay.ts';
 import { nameHolder } from './named-holder.ts';
 import { priceStay, type PricedStay } from './price-stay.ts';
 
-/** What a guest chose, priced now, with what the cards cover and what is left to pay. Holds nothing. */
+/** Prices a guest's choice now, with its cover and due. Holds nothing. */
 export async function summariseReservation(
   deps: Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
   salePage: SalePage,

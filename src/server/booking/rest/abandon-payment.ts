@@ -9,9 +9,9 @@ import { confirmPaid } from './confirm-paid.ts';
 import { releaseUnpaid } from './release-unpaid.ts';
 
 /**
- * The guest does not want to pay any more: the request is ended at once, then value and room are free. A hotel that
- * takes longer than a guest is kept waiting goes on, and where it gives no answer the job goes on ending it; where
- * somebody has paid meanwhile the stay is confirmed. Answers the placement as it is afterwards.
+ * The guest gives up paying: ends the request, then releases value and room. If the hotel is slow, the work continues
+ * in the background. If it does not answer, the job keeps trying. If the payment has arrived meanwhile, the stay is
+ * confirmed. Returns the placement afterwards.
  */
 export async function abandonPayment(deps: LookUpDependencies, placement: Placement): Promise<Placement> {
   const { id, reference } = placement;
@@ -30,7 +30,7 @@ async function endPayment(deps: LookUpDependencies, { id, salePageId }: Placemen
     const payment = await loadRestPayment(tx, id);
     if (!payment.leftAt) await noteRestPayment(tx, id, { leftAt: deps.clock.now() });
     if (state !== 'awaiting_payment') return false;
-    // No browser has seen a request that we do not know ourselves.
+    // If we do not know the request, no browser has seen it.
     if (payment.requestId === null) {
       await releaseUnpaid(deps, tx, salePage, id, 'cancelled', 'the guest left before anybody was asked for money');
     }

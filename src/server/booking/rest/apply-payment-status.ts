@@ -13,8 +13,8 @@ import { readPayment, type Read } from './read-payment.ts';
 import { releaseUnpaid } from './release-unpaid.ts';
 
 /**
- * Does what follows from a reading of a payment. A request is ended at the PMS before value and room are let go; one
- * that cannot be ended may just have been paid, so it is read once more.
+ * Applies a payment status from the PMS. The request is ended at the PMS before value and room are released. If it
+ * cannot be ended, it may just have been paid, so it is read again.
  */
 export async function applyPaymentStatus(
   deps: LookUpDependencies,
@@ -37,7 +37,7 @@ export async function applyPaymentStatus(
   }
   if (answer.state === 'unknown') return 'wait';
   const again = await readPayment(payments, placement, payment);
-  // Open after all: the PMS refuses for a reason of its own, and is asked again at the next look.
+  // It is still open: the PMS refuses to end it for its own reasons. The next look-up asks again.
   if (again.state === 'open') return 'wait';
   return inTransaction(deps.db, (tx) => writeReading(deps, tx, salePage, placement, again));
 }
@@ -91,7 +91,7 @@ async function writeReading(
   return step;
 }
 
-/** Nothing is let go while nobody can know: a person is asked, with the reason. */
+/** Releases nothing while the outcome is unclear, and asks a person, with the reason. */
 async function becomeUnclear(
   tx: Tx,
   placement: Placement,

@@ -7,7 +7,7 @@ import { moveRestPayment, type RestPayment } from '../placement/rest-payment-sto
 
 type Beginning = Because & { readonly paid: PaidPayment; readonly refund: Money };
 
-/** Writes down what is given back of a payment, whose placement is locked, and adds the job that does it. */
+/** Stores the refund of a payment whose placement is locked, and adds the job that makes it. */
 export async function beginRefund(
   deps: Pick<MoneyParts, 'clock' | 'jobs'>,
   tx: Tx,

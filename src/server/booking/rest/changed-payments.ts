@@ -7,19 +7,19 @@ import { hasPaidStays, listMovingPayments, listPaidStays } from '../placement/re
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 
 /**
- * What ended so long ago is left to its own looks, which go on for a week: each payment at the hotel's desk is an
- * event, and would cost the hotel's requests for all that was let go.
+ * Payments that ended longer ago are left to their own look-ups, which continue for a week. Every payment at the
+ * hotel's desk is an event, and looking up all old payments would use up the hotel's request limit.
  */
 const LATE_MONEY_DAYS = 1;
-/** The PMS is asked for so many at once. */
+/** The most payments in one request to the PMS. */
 const MOST_PAYMENTS = 1000;
 
 type WakeDependencies = Pick<MoneyParts, 'db' | 'jobs' | 'clock' | 'config' | 'salePages'>;
 
 /**
- * A PMS reports that payments of a hotel have changed, perhaps of its own desk: all that wait for one there are looked
- * at soon, and once, however many events come. What was paid is looked at where the payment is its own, or turns out to
- * be on its account: a bank that takes money back makes a payment that nobody here knows.
+ * Handles an event that payments of a hotel have changed, perhaps at its own desk. Queues one look-up for every payment
+ * awaited there, however many events arrive. A paid payment gets a look-up if the event names it. It also gets one if
+ * the changed payment is on its account, because we do not know the payment of a chargeback.
  */
 export async function lookAtChangedPayments(
   deps: WakeDependencies,
@@ -41,7 +41,7 @@ export async function lookAtChangedPayments(
   }
 }
 
-/** The job: looks at what was paid on the accounts that some payments are on. */
+/** The job. Looks at the paid stays on the accounts of some payments. */
 export async function findPaidStays(
   deps: LookUpDependencies,
   { salePageId, propertyId, paymentIds }: Place & { readonly paymentIds: readonly string[] },

@@ -18,8 +18,8 @@ import { readPayment, type Read } from './read-payment.ts';
 type CheckDependencies = Pick<LookUpDependencies, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
 
 /**
- * Looks whether the payment of a stay still stands at the hotel, for somebody who waits. Where the PMS does not answer
- * soon, nobody can say what of it was refunded.
+ * Checks for a waiting caller whether the payment of a stay still stands at the hotel. If the PMS does not answer soon,
+ * the refunded amount counts as unknown.
  */
 export async function checkPaidSoon(deps: CheckDependencies, placement: Placement): Promise<void> {
   const payment = await findPaid(deps, placement);
@@ -31,7 +31,7 @@ export async function checkPaidSoon(deps: CheckDependencies, placement: Placemen
   if (payment.hotelRefunded) await noteRestPayment(deps.db, placement.id, { hotelRefunded: null });
 }
 
-/** The same for a job. Throws where the PMS gives no answer. */
+/** The same for a job. Throws if the PMS does not answer. */
 export async function checkPaid(deps: CheckDependencies, placement: Placement): Promise<void> {
   const payment = await findPaid(deps, placement);
   if (!payment) return;
@@ -43,13 +43,13 @@ export async function checkPaid(deps: CheckDependencies, placement: Placement): 
   await believe(deps, salePage, placement, payment, reading);
 }
 
-/** The payment of a stay that was paid; undefined where there is none, or what becomes of it is in other hands. */
+/** The payment of a paid stay. Undefined if there is none, or if another process handles its outcome. */
 async function findPaid({ db }: CheckDependencies, { id, state, terms }: Placement): Promise<RestPayment | undefined> {
   const payment = terms.paysRest && isRedeemed(state) ? await findRestPayment(db, id) : undefined;
   return payment?.state === 'paid' || payment?.state === 'charged_back' ? payment : undefined;
 }
 
-/** What was read as paid once and is not any more, whole, a bank has taken back; the hotel may get it once more. */
+/** If a payment was read as paid and no longer is in full, the bank has charged it back. The hotel may get it again. */
 async function believe(
   deps: CheckDependencies,
   salePage: SalePage,

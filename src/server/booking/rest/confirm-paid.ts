@@ -25,9 +25,9 @@ type Paid = {
 };
 
 /**
- * Has the PMS confirm the room of a placement that is paid. A room that was let go meanwhile is reserved once
- * more at the same price; where that does not succeed the payment is refunded. What has no answer stays `paid`, and the
- * job looks again.
+ * Has the PMS confirm the room of a paid placement. If the room was released meanwhile, it is reserved once more at the
+ * same price. If that fails, the payment is refunded. Without an answer the placement stays `paid`, and the job looks
+ * again.
  */
 export async function confirmPaid(deps: LookUpDependencies, placement: Placement): Promise<void> {
   const salePage = await deps.salePages.load(placement.salePageId);
@@ -40,7 +40,7 @@ export async function confirmPaid(deps: LookUpDependencies, placement: Placement
   const answer = await confirmRoom(paid, reservation);
   if (answer !== 'refused') return;
   const found = await askPms(deps, placement);
-  // What stands and is not confirmed is asked for again; after many times by a person.
+  // The next look-up asks again to confirm a reservation that stands. After many look-ups a person takes over.
   if (found.state === 'no_answer' || (found.state === 'found' && stands(found.reservation))) return;
   await reserveAgain(paid);
 }
@@ -54,7 +54,7 @@ async function confirmRoom({ deps, salePage, property, pms, placement }: Paid, r
   return answer?.state ?? 'unknown';
 }
 
-/** Once in the life of a placement, unless the PMS was not reached, and only at the price that was agreed to. */
+/** Runs once in the life of a placement, unless the PMS was unavailable, and only at the agreed price. */
 async function reserveAgain(paid: Paid): Promise<void> {
   const { deps, salePage, pms, placement } = paid;
   const { id, reference, booking, buyer, terms } = placement;
@@ -66,7 +66,7 @@ async function reserveAgain(paid: Paid): Promise<void> {
     throw error;
   }
   const at = deps.clock.now();
-  // A guest may have it from somebody who was faster, and have cancelled it: then nothing is to be reserved.
+  // Another process may have settled it, and the guest may have cancelled since. Then nothing must be reserved.
   if (!(await claimOnce(deps.db, placement, 'reserved_again_at', at))) return;
   const { currency, amountMinor } = terms.total.gross;
   if (price?.currency !== currency || price.amountMinor !== amountMinor) {
@@ -75,7 +75,7 @@ async function reserveAgain(paid: Paid): Promise<void> {
     );
     return;
   }
-  // A token is good for one use: the card is with the guest's profile, and on no reservation that stands.
+  // A token can be used once: the payment card is with the guest's profile, and on no standing reservation.
   const cardLeft = terms.details.hasPaymentCard ? ' The payment card is on the reservation that was let go.' : '';
   const notes = writeReservationNotes({
     reference,
@@ -97,7 +97,7 @@ async function reserveAgain(paid: Paid): Promise<void> {
   if (answer.state === 'created') {
     await inTransaction(deps.db, (tx) => confirmPlacement(deps, tx, salePage, id, answer.reservation));
   }
-  // Nothing was reserved, and nobody said that there is no room: the next look tries again.
+  // Nothing was reserved, but a lack of rooms was not reported either. The next look-up tries again.
   if (answer.state === 'refused' && answer.code === 'PMS.UNAVAILABLE') {
     await giveUpClaim(deps.db, id, 'reserved_again_at');
   } else if (answer.state === 'refused') {
@@ -106,7 +106,10 @@ async function reserveAgain(paid: Paid): Promise<void> {
   }
 }
 
-/** The answer to the second reservation was lost: it is looked for, and its absence believed as ever, only in time. */
+/**
+ * The answer to the second reservation was lost, so it is looked up. "Not found" is believed only after a while, as
+ * always.
+ */
 async function lookForRoom(paid: Paid, reservedAgainAt: Temporal.Instant): Promise<void> {
   const { deps, salePage, placement } = paid;
   const { id, absences } = placement;

@@ -12,9 +12,10 @@ import { confirmPlacement, refundForLackOfRoom } from './settle-paid.ts';
 import { releaseUnpaid } from './release-unpaid.ts';
 
 /**
- * A person decides what becomes of a placement that waits for the payment of its rest. The PMS is asked first, and
- * where that settles it nothing is left to decide: if it is what they say, it counts as theirs. Who says that nobody
- * paid has the request ended before anything is let go; who says that a paid room is gone has the payment refunded.
+ * Lets a person decide a placement that waits for the payment of its rest. The PMS is asked first. If its answer
+ * settles the placement, no decision is left, and the same outcome counts as theirs. For the decision that the rest is
+ * unpaid, the request is ended before anything is released. For the decision that a paid room is gone, the payment is
+ * refunded.
  */
 export async function decidePayment(
   deps: LookUpDependencies,
@@ -30,7 +31,7 @@ export async function decidePayment(
   const write = (work: (tx: Tx) => Promise<void>) =>
     inTransaction(deps.db, async (tx) => {
       await requireRight?.(tx);
-      // Somebody was faster, and nothing was decided here.
+      // Another process settled it first, so nothing was decided here.
       if ((await lockPlacement(tx, id)).state !== placement.state) return false;
       await work(tx);
       await note(tx, placement.state);

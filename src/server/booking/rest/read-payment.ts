@@ -5,7 +5,7 @@ import type { RestPayment } from '../placement/rest-payment-store.ts';
 
 export type Read = PaymentReading | { readonly state: 'no_answer'; readonly reason: string };
 
-/** What the PMS has of a payment's request now. Nothing else says whether somebody has paid. */
+/** Reads a payment's request from the PMS, the only source that shows whether it was paid. */
 export async function readPayment(
   payments: PmsPayments | undefined,
   { pmsReservation: reservation }: Pick<Placement, 'pmsReservation'>,

@@ -9,15 +9,15 @@ import { readPayment } from './read-payment.ts';
 import { beginRefund } from './begin-refund.ts';
 
 /**
- * A bank may say yes long after everybody else said no: what was let go is read again after 5 minutes, an hour, six,
- * and one, two, four and seven days, in so many times what an orphan is waited for.
+ * A bank may approve a payment long after its request has ended. Ended payments are read again after 5 minutes, 1 hour,
+ * 6 hours, and 1, 2, 4 and 7 days. Unit: the pause for orphaned reservations.
  */
 export const LATE_MONEY_PAUSES = [1, 12, 72, 288, 576, 1152, 2016];
 const LAST_PAUSE = Math.max(...LATE_MONEY_PAUSES);
 
 /**
- * Looks whether money came for a request that had ended: it goes back whole, as the room is no longer there. What is
- * still under way at the last look is for a person.
+ * Looks whether money arrived for an ended request, and refunds it in full, because the room is gone. A payment still
+ * pending at the last look-up needs a person.
  */
 export async function refundLateMoney(deps: LookUpDependencies, placementId: string): Promise<void> {
   const placement = await findPlacement(deps.db, placementId);

@@ -19,12 +19,15 @@ import { findRefundsOfOthers } from '../placement/rest-payments-at-hotel-store.t
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { readPayment } from './read-payment.ts';
 
-/** A refund whose answer was lost shows within so long, or a person has to look. It is never sent twice. */
+/**
+ * If a refund's answer was lost, the refund must appear within this time. Otherwise a person has to look. It is never
+ * sent twice.
+ */
 const SEEN_WITHIN_MINUTES = 10;
 /** Banks take hours. */
 const PENDING_PAUSE_SECONDS = 600;
 
-/** The job: gives back what is to be refunded, and looks again until that is known to be done. */
+/** The job. Makes the refund, and looks again until it is known to be complete. */
 export async function refundPayment(deps: LookUpDependencies, placementId: string): Promise<void> {
   const pauseSeconds = await followRefund(deps, placementId);
   if (pauseSeconds === undefined) return;
@@ -32,9 +35,9 @@ export async function refundPayment(deps: LookUpDependencies, placementId: strin
 }
 
 /**
- * Brings a refund further by one look, and answers how long to wait for the next; undefined once there is none to wait
- * for. The PMS does not recognise a repeat: the refund is looked for before it is sent, only one at a time may send it,
- * nobody after what was perhaps sent, and what was and does not show is for a person.
+ * Advances a refund by one look-up, and returns the pause before the next, or undefined if there is none. The PMS does
+ * not recognise repeats, so the refund is looked up before it is sent. Only one process at a time may send it. A refund
+ * that may have been sent is never sent again, and needs a person if it does not appear.
  */
 export async function followRefund(deps: LookUpDependencies, placementId: string): Promise<number | undefined> {
   const placement = await findPlacement(deps.db, placementId);
@@ -49,7 +52,7 @@ export async function followRefund(deps: LookUpDependencies, placementId: string
   const others = await findRefundsOfOthers(deps.db, placement, ids, payment.refund);
   const free = refunds.filter(({ refundId }) => !others.refundIds.includes(refundId));
   const known = findOurs(free, payment);
-  // Nobody can say whose it is before the other one knows its own.
+  // It may belong to another payment whose refund of this amount has no id yet.
   if (known && payment.refundId === null && !payment.refundSentAt && others.isOneOnItsWay) return pauseSeconds;
   if (known) return noteRefund(deps, salePage, placement, known);
   if (payment.refundSentAt) {
@@ -60,11 +63,11 @@ export async function followRefund(deps: LookUpDependencies, placementId: string
   const reading = await readPayment(payments, placement, payment);
   if (reading.state === 'no_answer') return pauseSeconds;
   if (reading.state !== 'paid') {
-    // What a bank has taken back must not go back twice, so the guest is promised nothing.
+    // Charged-back money must not be refunded as well, so the guest is promised nothing.
     await noteRestPayment(deps.db, placement.id, { hotelRefunded: null });
     return fail(deps, salePage, placement, 'the payment stands at the hotel no more, or not whole');
   }
-  // What others of the account had is not of this payment, though nothing may say so.
+  // If all refunds of the account belong to other payments, this one has none, although the PMS does not say so.
   const hotelRefunded = free.length === 0 ? zero(payment.refund.currency) : reading.hotelRefunded;
   if (hotelRefunded?.amountMinor !== payment.hotelRefunded?.amountMinor) {
     await noteRestPayment(deps.db, placement.id, { hotelRefunded });
@@ -84,8 +87,8 @@ export async function followRefund(deps: LookUpDependencies, placementId: string
 }
 
 /**
- * Ours by its id; before that is known, any of just this amount that is no other stay's, also of people: it must not go
- * back twice.
+ * Finds our refund by its id. Before the id is known, takes any refund of this exact amount that belongs to no other
+ * stay. It may be one made by staff, because money must not be refunded twice.
  */
 function findOurs(
   refunds: readonly PaymentRefund[],
@@ -129,7 +132,7 @@ async function endRefunded(
   return undefined;
 }
 
-/** A person has to give it back; guest and hotel read so, where it is owed. */
+/** Leaves the refund to a person. If it is still owed, guest and hotel get a letter. */
 async function fail(
   deps: LookUpDependencies,
   salePage: SalePage,

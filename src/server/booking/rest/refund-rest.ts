@@ -9,8 +9,8 @@ import { loadRestPayment } from '../placement/rest-payment-store.ts';
 import { beginRefund } from './begin-refund.ts';
 
 /**
- * What the fee leaves of the rest that the guest had paid goes back to them. Where the hotel has refunded some of it,
- * or may have and refunds by itself, its people see to what is still owed.
+ * Refunds the part of the guest's online payment that the fee leaves. If the hotel has refunded some of it, or may have
+ * and refunds by itself, its staff handle what is still owed.
  */
 export async function refundRest(
   deps: Pick<MoneyParts, 'clock' | 'jobs'>,

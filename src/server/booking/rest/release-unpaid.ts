@@ -15,8 +15,8 @@ import { LATE_MONEY_PAUSES } from './refund-late-money.ts';
 type ReleaseDependencies = Pick<MoneyParts, 'clock' | 'jobs' | 'config'>;
 
 /**
- * Lets go of value and room where nobody has paid and nobody can any more, in the transaction that writes down the end
- * of the request. The room is cancelled by a job, without fee or mail. Somebody who settled it before was right.
+ * Releases value and room if the rest is unpaid and can no longer be paid, in the transaction that records the end of
+ * the request. A job cancels the room, without fee or mail. An earlier settlement by another process stands.
  */
 export async function releaseUnpaid(
   deps: ReleaseDependencies,
@@ -28,14 +28,14 @@ export async function releaseUnpaid(
 ): Promise<void> {
   const refusal = { code: 'RESERVATION.NOT_PAID', reason: because };
   const ended = await release(deps, tx, id, { to, refusal, because });
-  // Who left knows it.
+  // A guest who gave up paying needs no letter.
   if (!ended || ended.leftAt) return;
   await queueUnpaidLetter({ deps, tx, salePage, placement: ended.released, at: deps.clock.now() }, null);
 }
 
 /**
- * The same where no guest was asked for money, as the hotel did not let us: it is not they who did not pay. A hotel
- * that takes no payments turns every guest away, so a person is asked, once for all of them.
+ * The same if the hotel did not let us request the payment, so the guest is not at fault. A hotel that takes no
+ * payments fails every guest, so a person is asked once for all of them.
  */
 export async function releaseUnasked(
   deps: ReleaseDependencies,
@@ -60,7 +60,7 @@ type End = Because & {
   readonly need?: Need;
 };
 
-/** Undefined where somebody settled it before. */
+/** Undefined if another process settled it first. */
 async function release(deps: ReleaseDependencies, tx: Tx, id: PlacementId, { to, refusal, need, ...why }: End) {
   const placement = await lockPlacement(tx, id);
   const { state, reference, pmsReservation: reservation } = placement;

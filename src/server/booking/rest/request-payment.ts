@@ -12,9 +12,9 @@ import { releaseUnasked, releaseUnpaid } from './release-unpaid.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 
 /**
- * Asks the PMS for the request that the guest pays, once: somebody else who is about to, or whose answer was lost, is
- * waited for, and then the PMS answers with the one that is open. Where nobody can pay in time any more, value and room
- * are let go; no browser has seen a request by then.
+ * Asks the PMS once for the request that the guest pays. If another process is about to ask, or its answer was lost,
+ * waits for it, after which the PMS returns the open request. If there is no time left to pay, value and room are
+ * released. No browser has seen a request by then.
  */
 export async function requestPayment(deps: LookUpDependencies, placement: Placement): Promise<void> {
   const { id, reference, pmsReservation: reservation } = placement;
@@ -42,7 +42,7 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
     description: await describeForGuest(salePage, property, placement),
     expiresAt: claimed.expiresAt,
   });
-  // What has no answer is asked for again when the claim is over.
+  // Without an answer, it is requested again when the claim has expired.
   if (answer.state === 'unknown') return;
   const isWanted = await inTransaction(deps.db, async (tx) => {
     const { state } = await lockPlacement(tx, id);
@@ -52,15 +52,15 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
       await releaseUnasked(deps, tx, salePage, id, 'RESERVATION.NOT_ACCEPTED', why);
       return true;
     }
-    // Kept in any case: should it be paid, it has to be found.
+    // Stored in any case, so that a payment of it can be found.
     await noteRestPayment(tx, id, { requestId: answer.requestId });
     return state === 'awaiting_payment';
   });
-  // Everything was let go while it was made. Nobody has seen it, and nobody is to.
+  // Everything was released while the request was created. No guest has seen it, and none may.
   if (!isWanted && answer.state === 'requested') await payments.cancelRequest(answer.requestId);
 }
 
-/** What the guest reads while they pay: hotel and dates in their language, and the reference. */
+/** The description on the payment page: hotel and dates in the guest's language, and the reference. */
 async function describeForGuest(
   { definition }: SalePage,
   property: ConfiguredProperty,

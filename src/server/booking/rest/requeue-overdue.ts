@@ -14,12 +14,12 @@ import { listUnrefunded } from '../placement/rest-payments-at-hotel-store.ts';
 
 type OverdueDependencies = Pick<MoneyParts, 'db' | 'clock' | 'jobs' | 'log'>;
 
-/** What is posted or refunded is so within seconds, while the hotel's system answers. */
+/** Posts and refunds take seconds while the hotel's system answers. */
 const LATE_AFTER = { hours: 1 };
-/** Then a person is to see why; the jobs go on. */
+/** After this a person has to find the cause. The jobs continue. */
 const PERSON_AFTER_HOURS = 24;
 
-/** What is to be done for a late payment, while it still is. */
+/** The job for a late payment, and whether it is still due. */
 type Late = {
   readonly job: 'post-redemption' | 'post-give-back' | 'refund-payment';
   readonly reason: Extract<Need['reason'], 'payment_not_posted' | 'refund_failed'>;
@@ -28,8 +28,8 @@ type Late = {
 };
 
 /**
- * The job: a queue gives up after a week, and a restored database has none of its jobs, so a payment at a hotel that is
- * late and has no job gets one. A person is asked about what has waited for a day.
+ * The job. A queue gives up after a week, and a restored database has lost its jobs, so a late payment without a job
+ * gets one. A payment that is a day late needs a person.
  */
 export async function postOverduePayments(deps: OverdueDependencies): Promise<void> {
   const { db, clock } = deps;
@@ -52,7 +52,7 @@ function lateOf({ db }: OverdueDependencies): readonly Late[] {
       job: 'post-redemption',
       reason: 'payment_not_posted',
       list: (before) => listUnposted(db, 'post-redemption', before),
-      // A stay that is gone at its hotel waits for its guest, not for a payment.
+      // A stay that the hotel has cancelled waits for its guest, not for a payment.
       isDue: async (_, placement) =>
         isRedeemed(placement.state) &&
         isOurs(placement.redemption) &&

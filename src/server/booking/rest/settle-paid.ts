@@ -15,7 +15,7 @@ import { beginRefund } from './begin-refund.ts';
 
 type SettleDependencies = Pick<MoneyParts, 'clock' | 'jobs' | 'config'>;
 
-/** The PMS keeps the room of a placement that is paid: its cards pay their part. The first one to settle wins. */
+/** The PMS keeps the room of a paid placement, so its cards pay their part. The first caller to settle wins. */
 export async function confirmPlacement(
   deps: SettleDependencies,
   tx: Tx,
@@ -37,7 +37,7 @@ export async function confirmPlacement(
   await queueBookedLetters({ deps, tx, salePage, placement: confirmed, at });
 }
 
-/** There is no room for what was paid: the value is free again, and the payment goes back whole. */
+/** There is no room for a paid placement: releases the value, and refunds the payment in full. */
 export async function refundForLackOfRoom(
   deps: SettleDependencies,
   tx: Tx,
@@ -57,7 +57,7 @@ export async function refundForLackOfRoom(
   const because = `no room for it: ${why.because}`;
   const words = why.words === undefined ? undefined : `no room for it: ${why.words}`;
   await beginRefund(deps, tx, payment, { paid, refund: paid.amount, because, ...(words !== undefined && { words }) });
-  // Where a person decided, the room may still be there.
+  // If a person decided, the room may still be there.
   const { pmsReservation: reservation } = placement;
   if (reservation) await deps.jobs.add(tx, 'cancel-orphan', { placementId: id, reservation }, 0);
   // A PMS may commit long after its answer was lost.

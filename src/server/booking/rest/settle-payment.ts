@@ -19,8 +19,8 @@ import { requestPayment } from './request-payment.ts';
 const BEING_PAID = OPEN_STATES.filter(isBeingPaid);
 
 /**
- * The job: brings the payment of a placement further, and looks again while it is open. Of what was let go it looks
- * whether money came after all. Safe to run as often as one likes, also at the same time.
+ * The job. Advances the payment of a placement, and looks again while it is open. For a released placement it looks for
+ * late money. Safe to run repeatedly and concurrently.
  */
 export async function settlePayment(deps: LookUpDependencies, placementId: string): Promise<void> {
   const followed = await followPayment(deps, placementId);
@@ -33,7 +33,10 @@ export async function settlePayment(deps: LookUpDependencies, placementId: strin
   await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'settle-payment', { placementId }, pauseSeconds));
 }
 
-/** The job of an event: one look now, where there is anything to see. What waits goes on waiting in its own pauses. */
+/**
+ * The job of an event. Looks the payment up once, if there is anything to find. The regular look-ups keep their own
+ * pauses.
+ */
 export async function lookAtPayment(deps: LookUpDependencies, placementId: string): Promise<void> {
   const payment = await findRestPayment(deps.db, placementId);
   if (payment?.state === 'refunding') {
@@ -45,7 +48,7 @@ export async function lookAtPayment(deps: LookUpDependencies, placementId: strin
   }
 }
 
-/** A little longer each time, but never past the moment at which the request ends. */
+/** A slightly longer pause each time, but never past the end of the request. */
 function pauseUntilNext(
   { clock, config: { settling } }: LookUpDependencies,
   lookUps: number,
@@ -56,7 +59,7 @@ function pauseUntilNext(
   return leftSeconds > 0 ? Math.min(usual, Math.max(settling.pauseSeconds, Math.ceil(leftSeconds))) : usual;
 }
 
-/** Nothing but the PMS's answer lets go of anything; after so many looks a person is to see what it says. */
+/** Only an answer of the PMS releases anything. After `MAX_LOOK_UPS` a person has to check. */
 async function noteLookUp(deps: LookUpDependencies, { id, reference, state, lookUps }: Placement): Promise<number> {
   const isNeeded = state === 'paid' && lookUps + 1 >= MAX_LOOK_UPS;
   const detail = `${lookUps + 1} look-ups did not find the room confirmed`;
@@ -68,7 +71,7 @@ async function noteLookUp(deps: LookUpDependencies, { id, reference, state, look
   return lookUps + 1;
 }
 
-/** Brings the payment of a placement further by one look, a pause after somebody did so before. */
+/** Advances the payment of a placement by one look-up, at least one pause after the previous one. */
 export async function followPayment(
   deps: LookUpDependencies,
   placementId: string,
@@ -79,7 +82,7 @@ export async function followPayment(
   return 'looked';
 }
 
-/** One step for what a placement waits for; each leads on to the next where it can. */
+/** Takes the step that the placement's state requires. Each step leads to the next if it can. */
 async function takeStep(deps: LookUpDependencies, placement: Placement): Promise<void> {
   if (placement.state === 'paid') return confirmPaid(deps, placement);
   const payment = await loadRestPayment(deps.db, placement.id);
@@ -91,7 +94,7 @@ async function takeStep(deps: LookUpDependencies, placement: Placement): Promise
   await keepRoom(deps, placement);
 }
 
-/** While nobody knows whether it is paid, the room must not go; without an answer the next look asks again. */
+/** The room must not be released while the payment is unclear. Without an answer the next look-up asks again. */
 async function keepRoom(deps: LookUpDependencies, { id, salePageId, propertyId }: Placement): Promise<void> {
   const placement = await loadPlacement(deps.db, id);
   const { state, pmsReservation } = placement;

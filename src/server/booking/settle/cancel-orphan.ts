@@ -8,8 +8,8 @@ import { askPerson } from '../placement/need-store.ts';
 import { findPlacement } from '../placement/placement-store.ts';
 
 /**
- * Cancels a reservation that the PMS made after we had stopped believing in it: its value is free again, so nobody
- * pays for it. Safe to repeat; what gives no answer is tried again by the queue, what is refused a person decides.
+ * Cancels an orphaned reservation: the PMS made it after we had given up, so its value is released and it is unpaid.
+ * Safe to repeat. The queue retries if there is no answer, and a person decides on a refusal.
  */
 export async function cancelOrphan(
   deps: Pick<MoneyParts, 'db' | 'clock' | 'pmsOf' | 'salePages' | 'log'>,
@@ -32,14 +32,14 @@ export async function cancelOrphan(
   if (rooms.length === 0) return;
   const answer = (await pms.cancelReservation?.({ ...reservation, rooms }, note, {
     postFee: false,
-    // A room that was only kept while its guest was to pay was never confirmed to them.
+    // A room that was kept only until payment was never confirmed to the guest.
     mailsGuest: !paysRest && isPmsToMail(property),
   })) ?? {
     state: 'refused',
     reason: 'cannot cancel',
   };
   if (answer.state === 'unknown') throw new PmsUnavailable('cancel', answer.reason);
-  // What was done after all is refused to a second request.
+  // If the first request succeeded after all, a second one is refused.
   if (answer.state === 'refused' && (await listStanding()).length > 0) {
     const need = { reason: 'orphan_not_cancelled', detail: answer.reason } as const;
     await inTransaction(deps.db, (tx) => askPerson(tx, placement.id, need, deps.clock.now()));

@@ -16,15 +16,15 @@ type BillDependencies = Pick<
 
 type Bill = BillToRead & { readonly charged: Money };
 
-/** A PMS is asked for the bills of so many stays at once. */
+/** The most stays in one request to the PMS for bills. */
 const STAYS_AT_ONCE = 100;
-/** A bill that was read is read again a day later, as its hotel may change the price. */
+/** A bill is read again after a day, because the hotel may change the price. */
 const READ_AGAIN_HOURS = 24;
 
 /**
- * The job of every quarter of an hour: compares what a hotel charges for each confirmed stay with what its guest was
- * promised, as its price may have moved while it was reserved. A difference needs a person. A bill with nothing of the
- * stay, or with several currencies, counts as zero.
+ * The job, every 15 minutes. Compares the hotel's bill for each confirmed stay with the promised price, which may have
+ * changed while the stay was reserved. A difference needs a person. A bill without charges for the stay, or with
+ * several currencies, counts as zero.
  */
 export function compareBills(deps: BillDependencies): Promise<void> {
   return forEachHotel(deps, 'what it charges', (property) => compareAtProperty(deps, property));
@@ -43,7 +43,7 @@ async function compareAtProperty(deps: BillDependencies, property: ConfiguredPro
     const bills = asked.map((stay) => {
       return { ...stay, charged: charged.get(stay.reservation.groupId) ?? zero(stay.promised.currency) };
     });
-    // Before the sums are written down, as nobody is asked again about a known one.
+    // Compared before the sums are stored, because a known difference is not reported again.
     const compared: Bill[] = [];
     for (const bill of bills) if (await compare(deps, bill)) compared.push(bill);
     await noteBills(db, compared, clock.now());
@@ -51,8 +51,8 @@ async function compareAtProperty(deps: BillDependencies, property: ConfiguredPro
 }
 
 /**
- * Nobody is asked twice about the same sum, and needed no more once it is right. Answers false for a stay that is being
- * cancelled: its sum is not written down, so that a difference is found again if the hotel refuses.
+ * A sum is reported once, and the need is dropped when the sum is right. Returns false for a stay that is being
+ * cancelled: its sum is not stored, so that a difference is found again if the hotel refuses.
  */
 async function compare(
   { db, clock, log }: Pick<MoneyParts, 'db' | 'clock' | 'log'>,

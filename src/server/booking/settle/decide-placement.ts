@@ -13,14 +13,13 @@ import { forgetPerson } from '../placement/move-placement-store.ts';
 import { findRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
 import { settlePlacement, type Outcome } from './settle-placement.ts';
 
-/** What a person may say became of a placement. */
 export const DECISIONS = ['confirmed', 'released', 'cancelled'] as const;
 
 export type Decision = {
   readonly as: (typeof DECISIONS)[number];
-  /** Also where the hotel says otherwise, or says nothing. */
+  /** Decide even if the hotel contradicts or does not answer. */
   readonly despiteTheHotel: boolean;
-  /** Whether they were shown that they are needed for just this; asked where a placement is settled. */
+  /** Whether the person was shown this need. Used if the placement is settled. */
   readonly wasShown?: ((need: Need) => boolean) | undefined;
   readonly cause: Cause;
   readonly requireRight?: RequireRight;
@@ -31,14 +30,14 @@ export type Answered =
   | {
       readonly state: 'refused';
       readonly reason: string;
-      /** Only the hotel stands against it. */
+      /** Only the hotel's answer stands against it. */
       readonly canInsist?: true;
     };
 
 /**
- * A person decides what became of a placement that look-ups could not settle. The PMS is asked first, and where it
- * contradicts, nothing is done unless the person insists. What is settled already is only noted as seen to, unless a
- * person is needed for more than they were shown.
+ * Lets a person decide a placement that look-ups could not settle. The PMS is asked first. If it contradicts, nothing
+ * is done unless the person insists. An already settled placement is only marked as dealt with, unless it has needs
+ * that the person was not shown.
  */
 export async function decidePlacement(
   deps: LookUpDependencies,
@@ -101,7 +100,7 @@ function describeReservation(reservation: PmsReservation | null): string {
   return reservation ? '' : ' The hotel has no reservation of it that we know, so no payment is posted there.';
 }
 
-/** A payment that the hotel refused, or an orphaned reservation that it would not cancel: a person has seen to it. */
+/** A person has dealt with a payment that the hotel refused, or an orphaned reservation that it would not cancel. */
 async function noteSeenTo(
   tx: Tx,
   { id }: Placement,
@@ -134,7 +133,7 @@ const BY_HAND: Partial<Readonly<Record<PersonReason, readonly [what: string, don
   refund_failed: ['refund', 'given back'],
 };
 
-/** What is left to people from then on, as somebody has seen to it: a sentence each, after a space. */
+/** The remaining manual work of staff: one sentence each, with a leading space. */
 export function formatByHand(needs: readonly Pick<Need, 'reason'>[], counts = 'counts'): string {
   const left = needs.flatMap(({ reason }) => {
     const [what, done] = BY_HAND[reason] ?? [];
@@ -143,7 +142,7 @@ export function formatByHand(needs: readonly Pick<Need, 'reason'>[], counts = 'c
   return left.join('');
 }
 
-/** The states that a person means by a decision. */
+/** The placement states that each decision stands for. */
 export const MEANT: Readonly<Record<Decision['as'], readonly PlacementState[]>> = {
   confirmed: ['confirmed'],
   released: ['released', 'refused'],

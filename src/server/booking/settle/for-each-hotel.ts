@@ -4,7 +4,7 @@ import type { MoneyParts } from '../../money/parts.ts';
 
 type HotelDependencies = Pick<MoneyParts, 'salePages' | 'log' | 'listMissingVariables'>;
 
-/** Does something at every property that can be asked; one that gives no answer is asked the next time. */
+/** Runs a task for every property that can be asked. A property that does not answer is asked at the next run. */
 export async function forEachHotel(
   deps: HotelDependencies,
   what: string,

@@ -22,14 +22,14 @@ type LookDependencies = Pick<
   'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log' | 'listMissingVariables'
 >;
 
-/** A PMS is asked for the rooms of so many stays at once. */
+/** The most stays in one request to the PMS for their rooms. */
 const STAYS_AT_ONCE = 500;
-/** And for no more of one event: the next look finds the others. */
+/** The most rooms taken from one event. The hourly job finds the others. */
 const MOST_ROOMS = 1000;
 
 /**
- * The job of every hour: looks which stays to come their hotels have cancelled by themselves, as an event that should
- * have said so may be lost, or never sent. A property that gives no answer is asked the next time.
+ * The hourly job. Looks which future stays the hotels have cancelled themselves, because events may be lost or never
+ * sent. A property that does not answer is asked at the next run.
  */
 export function lookForHotelCancelled(deps: LookDependencies): Promise<void> {
   return forEachHotel(deps, 'which stays it has cancelled', (property) => lookAtProperty(deps, property));
@@ -38,7 +38,7 @@ export function lookForHotelCancelled(deps: LookDependencies): Promise<void> {
 async function lookAtProperty(deps: LookDependencies, property: ConfiguredProperty): Promise<void> {
   const pms = deps.pmsOf(property);
   if (!pms.readRooms) return;
-  // Wherever the property is, its yesterday is not earlier.
+  // In no time zone is yesterday earlier than this.
   const day = deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 });
   const stays = await listStaysFrom(deps.db, { salePageId: property.salePageId, propertyId: property.id }, day);
   for (let from = 0; from < stays.length; from += STAYS_AT_ONCE) {
@@ -49,7 +49,7 @@ async function lookAtProperty(deps: LookDependencies, property: ConfiguredProper
   }
 }
 
-/** A PMS has said that these rooms of it have changed: the stays that have one are looked at soon, and once. */
+/** Handles an event that rooms of a PMS have changed: queues one look-up for each stay with such a room. */
 export async function wakeStays(
   { db, jobs, config, salePages }: Pick<MoneyParts, 'db' | 'jobs' | 'config' | 'salePages'>,
   { enterpriseId, rooms }: Pick<PmsEvent, 'enterpriseId' | 'rooms'>,
@@ -64,7 +64,7 @@ export async function wakeStays(
   }
 }
 
-/** The job: looks whether the hotel has cancelled one stay, or rooms of it, by itself. */
+/** The job. Looks whether the hotel has cancelled a stay, or rooms of it, itself. */
 export async function lookAtStay(deps: LookDependencies, placementId: string): Promise<void> {
   const placement = await findPlacement(deps.db, placementId);
   if (placement?.state !== 'confirmed' || !placement.pmsReservation) return;
@@ -85,8 +85,8 @@ async function noteIfNew(
 }
 
 /**
- * Writes down which rooms of a confirmed stay its hotel has cancelled by itself. Nothing of its value moves: its guest
- * has a letter where all are gone and cancelling costs nothing, as the letter says so.
+ * Stores which rooms of a confirmed stay the hotel has cancelled itself. No value moves. If all rooms are gone and
+ * cancelling is free, the guest gets a letter that says so.
  */
 async function noteCancelledRooms(
   deps: LookDependencies,

@@ -22,8 +22,7 @@ export type Found =
   | { readonly state: 'no_answer'; readonly reason: string };
 
 /**
- * The job: finds out what became of a placement whose outcome is open, and settles it or schedules a retry. Safe to run
- * as often as one likes, also at the same time.
+ * The job. Looks up an open placement, and settles it or schedules a retry. Safe to run repeatedly and concurrently.
  */
 export async function lookUpPlacement(deps: LookUpDependencies, placementId: string): Promise<void> {
   await scheduleRetry(deps, 'settle-placement', placementId, await lookUpOnce(deps, placementId));
@@ -32,10 +31,10 @@ export async function lookUpPlacement(deps: LookUpDependencies, placementId: str
 export type LookUpOutcome =
   | { readonly state: 'known' }
   | { readonly state: 'still_open'; readonly lookUps: number }
-  /** Somebody else looks, or did a moment ago. */
+  /** Another process is looking, or has just looked. */
   | { readonly state: 'just_looked' };
 
-/** Adds the job that looks again, unless the outcome is known. */
+/** Adds the next look-up job, unless the outcome is known. */
 export async function scheduleRetry(
   deps: LookUpDependencies,
   job: 'settle-placement' | 'settle-cancellation',
@@ -51,8 +50,8 @@ export async function scheduleRetry(
 }
 
 /**
- * Asks the PMS for our reference, and settles the placement if that decides it: it is asked twice, with a pause, before
- * "not there" is believed.
+ * Looks up our reference at the PMS, and settles the placement if that decides it. "Not found" is believed only after
+ * two look-ups with a pause between them.
  */
 export async function lookUpOnce(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
   const now = deps.clock.now();
@@ -70,8 +69,8 @@ export async function lookUpOnce(deps: LookUpDependencies, placementId: string):
 }
 
 /**
- * Settles a placement for which the PMS was never asked, as its process died before that; false where it may have been.
- * From then on it cannot be: who asks has to take the right to, which they get only while it is being placed.
+ * Settles a placement that was never sent to the PMS because its process died. False if it may have been sent. After
+ * this it cannot be sent: sending requires a claim, which is granted only while it is `placing`.
  */
 export async function giveUpUnasked(deps: LookUpDependencies, placement: Placement): Promise<boolean> {
   if (!isUnasked(placement)) return false;
@@ -99,7 +98,7 @@ type Lease =
   | { readonly state: 'known' }
   | { readonly state: 'just_looked' };
 
-/** Leases the next look-up of a placement in one of these states; the lease before it has to be a pause old. */
+/** Leases the next look-up of a placement in one of these states. The previous lease must be at least one pause old. */
 export async function leaseLookUp(
   deps: LookUpDependencies,
   placementId: string,
@@ -113,7 +112,7 @@ export async function leaseLookUp(
   return { state: seen && states.includes(seen.state) ? 'just_looked' : 'known' };
 }
 
-/** Looks whether the PMS has a reservation whose value was given free; settling then has it cancelled there. */
+/** Looks for an orphaned reservation of a released placement. Settling then has it cancelled at the PMS. */
 export async function lookForOrphan(deps: LookUpDependencies, placementId: string): Promise<void> {
   const placement = await findPlacement(deps.db, placementId);
   if (!placement || isOpen(placement.state)) return;
@@ -129,7 +128,7 @@ async function settle(deps: LookUpDependencies, placement: Placement, answer: Ou
   await inTransaction(deps.db, (tx) => settlePlacement(deps, tx, salePage, placement.id, answer));
 }
 
-/** Whatever is open is asked about now; for a start after a crash, when no other server is at work. */
+/** Looks up all open placements now. For a start after a crash, while no other server runs. */
 export async function lookUpOpenPlacements(deps: LookUpDependencies): Promise<void> {
   const open = await listPlacementIds(deps.db, ['placing', 'unknown']);
   const beingPaid = await listPlacementIds(deps.db, OPEN_STATES.filter(isBeingPaid));
@@ -146,7 +145,6 @@ export function stands({ rooms }: PmsReservation): boolean {
   return rooms.some(({ isCancelled }) => !isCancelled);
 }
 
-/** Asks the PMS whether it has a reservation with our reference. */
 export async function askPms(deps: LookUpDependencies, placement: Placement): Promise<Found> {
   const salePage = await deps.salePages.load(placement.salePageId);
   const pms = deps.pmsOf(findConfigured(salePage, placement.propertyId));
@@ -162,7 +160,7 @@ export async function askPms(deps: LookUpDependencies, placement: Placement): Pr
   }
 }
 
-/** "There" is believed at once, also when it has been cancelled there meanwhile; "not there" only after a while. */
+/** "Found" is believed at once, even if cancelled there since. "Not found" is believed only after a while. */
 function believe(
   { config }: LookUpDependencies,
   placement: Placement,
@@ -177,7 +175,7 @@ function believe(
   return isAbsent ? { state: 'absent' } : undefined;
 }
 
-/** Answers how many look-ups there were, this one included. */
+/** Returns the number of look-ups, including this one. */
 async function noteLookUp(deps: LookUpDependencies, placement: Placement, found: Found): Promise<number> {
   const lookUps = placement.lookUps + 1;
   const absent = found.state === 'not_there';

@@ -15,23 +15,22 @@ import { loadRestPayment, moveRestPayment } from '../placement/rest-payment-stor
 
 type SettleDependencies = Pick<MoneyParts, 'clock' | 'jobs' | 'config'>;
 
-/** The PMS is asked to reserve within this time of opening, or not at all. */
+/** The reservation is sent to the PMS within this time after opening, or not at all. */
 export const SEND_WITHIN_SECONDS = 20;
 
-/** Adds the job that settles a placement should its process die; who settles it before drops the job. */
+/** Adds the job that settles a placement if its process dies. Settling earlier drops the job. */
 export function scheduleSettling(deps: SettleDependencies, tx: Tx, id: PlacementId): Promise<void> {
   return deps.jobs.add(tx, 'settle-placement', { placementId: id }, deps.config.settling.abandonedAfterSeconds, id);
 }
 
-/** What became of a placement, with what the PMS has of it. */
 export type Outcome =
   | CreateAnswer
   | Extract<PlacementOutcome, { state: 'absent' | 'cancelled_by_hotel' }>
   | (Extract<PlacementOutcome, { state: 'decided' }> & { readonly reservation: PmsReservation | null });
 
 /**
- * Transaction 2: writes down what became of a placement, and moves the value on hold accordingly. The first one to
- * settle wins; a later one changes nothing and gets the placement as it is.
+ * Transaction 2. Stores the outcome of a placement, and redeems or releases the held value. The first caller to settle
+ * wins. A later one changes nothing and gets the placement as it is.
  */
 export async function settlePlacement(
   deps: SettleDependencies,
@@ -62,8 +61,8 @@ export async function settlePlacement(
 }
 
 /**
- * The reservation came when all was settled. Where its value was given free it must not stand; where a person confirmed
- * it without one, it is what they meant.
+ * The reservation appeared after the placement was settled. If the value was released, the reservation must be
+ * cancelled. If a person had confirmed the placement without one, this is the reservation that they meant.
  */
 async function takeLate(
   deps: SettleDependencies,
@@ -81,7 +80,9 @@ async function takeLate(
   return { ...placement, pmsReservation: reservation };
 }
 
-/** What the guest is to pay now is followed by its job; where nothing came of the placement, nobody pays it. */
+/**
+ * Starts the job that follows the guest's payment. Closes the payment of a failed placement, which was never requested.
+ */
 async function followRest(
   { jobs, config }: SettleDependencies,
   tx: Tx,
@@ -95,7 +96,7 @@ async function followRest(
   await moveRestPayment(tx, payment, 'cancelled', { because: 'nobody was asked for money', at });
 }
 
-/** What the cards paid is posted as a payment at the PMS. */
+/** Queues the posting of the cards' part to the PMS. */
 export async function postLater(
   deps: SettleDependencies,
   tx: Tx,
@@ -114,7 +115,7 @@ async function moveHolds(tx: Tx, placement: Placement, outcome: HoldOutcome, at:
 async function addFollowUp(deps: SettleDependencies, tx: Tx, placement: Placement, outcome: Outcome): Promise<void> {
   const { id: placementId, state } = placement;
   if (outcome.state === 'absent') await lookForOrphanedLater(deps, tx, placementId, [1, 12]);
-  // Where a person decided, the PMS may have the reservation already.
+  // If a person decided, the PMS may already have the reservation.
   if (outcome.state === 'decided' && outcome.reservation === null) {
     await lookForOrphanedLater(deps, tx, placementId, [0, 1, 12]);
   }
@@ -123,7 +124,7 @@ async function addFollowUp(deps: SettleDependencies, tx: Tx, placement: Placemen
   if (state === 'confirmed') await postLater(deps, tx, placement);
 }
 
-/** A PMS may commit long after everybody stopped waiting; so it is asked again when it surely has. */
+/** A PMS may commit long after its callers timed out, so it is asked again once it surely has. */
 export async function lookForOrphanedLater(
   deps: SettleDependencies,
   tx: Tx,

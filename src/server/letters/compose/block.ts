@@ -1,6 +1,6 @@
 /**
- * What letters are made of. A letter is a list of blocks, and every block is written twice: as HTML and as plain text.
- * Words hold isolates (U+2068 and U+2069) around what was filled in, so that it keeps its own direction.
+ * The content model of letters. A letter is a list of blocks, and every block is rendered as HTML and as plain text.
+ * Texts have isolates (U+2068 and U+2069) around inserted values, so that each value keeps its own direction.
  */
 export type Block =
   | { readonly type: 'heading'; readonly text: string }
@@ -20,13 +20,12 @@ export type Block =
     }
   | { readonly type: 'signature'; readonly lines: readonly string[] };
 
-/** A name and what is said of it, line by line. */
 export type Term = { readonly name: string; readonly lines: readonly string[]; readonly look?: 'large' };
 
-/** One of two things that stand side by side, such as arrival and departure. */
+/** One half of a pair that is shown side by side, such as arrival and departure. */
 type Side = { readonly name: string; readonly value: string; readonly note: string | null };
 
-/** A line of a bill: `cover` is what a card pays, `due` what is left. */
+/** A line of a bill: `cover` is paid by a card, `due` is left to pay. */
 export type Figure = {
   readonly name: string;
   readonly value: string;
@@ -34,15 +33,17 @@ export type Figure = {
   readonly look: 'plain' | 'total' | 'cover' | 'due';
 };
 
-/** A link with its words; one that is its own words, such as a phone number, stands bare in plain text. */
+/**
+ * A link with its label. With `isBare` the label is the link, such as a phone number, and plain text shows it alone.
+ */
 export type Link = { readonly label: string; readonly url: string; readonly isBare?: true };
 
-/** A letter before it is written as HTML and as text. */
+/** A letter before it is rendered as HTML and as text. */
 export type Draft = {
   readonly subject: string;
-  /** What a mail box shows beside the subject. */
+  /** The preview that a mail program shows beside the subject. */
   readonly preheader: string;
   readonly blocks: readonly Block[];
-  /** Below the signature, in small print: why somebody gets this letter, and who helps. */
+  /** The small print below the signature: why the reader gets this letter, and where to get help. */
   readonly footer: { readonly lines: readonly string[]; readonly links: readonly Link[] };
 };

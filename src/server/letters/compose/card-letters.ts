@@ -34,7 +34,7 @@ export function draftRegistered(context: DraftContext, data: HeldCard): Draft {
   };
 }
 
-/** A card that somebody is given, and the way to it. */
+/** To the recipient of a card, with the link that opens it. */
 export function draftCardCode(context: DraftContext, data: LetterData['card_code']): Draft {
   const { t } = context.localizer;
   const { name } = context.salePage.definition;
@@ -159,12 +159,15 @@ function drawCard(context: DraftContext, data: DrawnCard): Block {
   };
 }
 
-/** What can be used of a card, as the page says it. */
+/** The available value of a card, formatted as on the page. */
 function worthOf({ localizer }: DraftContext, { kind, unit, available }: Worth): string {
   return localizer.value(kind, unit, available);
 }
 
-/** What my cards asks for beside the mailbox must not be found in it; a card without a code has none. */
+/**
+ * Null above the masking limit. The page of a guest's cards asks for the last four as a second proof, so the mailbox
+ * must not contain them. Also null for a card without a code.
+ */
 function findLastFour({ salePage }: DraftContext, card: Pick<DrawnCard, 'unit' | 'balance' | 'last4'>): string | null {
   return isWorthMasking(card, salePage.definition.my_cards.last_four_above) ? null : card.last4 || null;
 }
@@ -176,7 +179,7 @@ function endingIn(context: DraftContext, data: HeldCard): string[] {
 
 type Lasting = Pick<HeldCard, 'kind' | 'unit' | 'lastUse' | 'sooner'>;
 
-/** The last day of its use, what has to be done by then, and what of it ends sooner, as the page says it. */
+/** The last day of use, whether to book or to stay by then, and the parts that end sooner. Worded as on the page. */
 function lastUse({ localizer }: DraftContext, { kind, unit, lastUse: last, sooner }: Lasting): Block[] {
   const key = last?.means === 'booking' ? 'CARD.BOOK_BY' : 'CARD.STAY_BY';
   const parts = sooner.map(({ day, amount }) =>

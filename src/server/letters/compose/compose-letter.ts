@@ -31,7 +31,6 @@ export type Letter = {
   readonly attachments: readonly LetterAttachment[];
 };
 
-/** Writes a letter: its subject, its HTML, the same as plain text, and what goes with it. */
 export async function composeLetter(order: LetterOrder, letterContext: LetterContext): Promise<Letter> {
   const context: DraftContext = {
     ...letterContext,

@@ -9,7 +9,7 @@ type Placed = LetterData['hotel_stay_placed'];
 type Cancelled = LetterData['hotel_stay_cancelled'];
 type RefundFailed = LetterData['hotel_refund_failed'];
 
-/** Letters to the front desk: plain, with what it needs at a glance. */
+/** To the front desk. Plain, with the essentials first. */
 export function draftPlaced(context: DraftContext, data: Placed): Draft {
   const { t } = context.localizer;
   return {
@@ -45,7 +45,7 @@ export function draftHotelCancelled(context: DraftContext, data: Cancelled): Dra
   };
 }
 
-/** The front desk has to refund what the payment service did not. */
+/** Asks the front desk to make a refund that the payment service did not make. */
 export function draftRefundFailed(context: DraftContext, data: RefundFailed): Draft {
   const { t, money } = context.localizer;
   const refund = { name: t('LETTER.HOTEL.REFUND'), value: money(data.refund), note: null, look: 'due' } as const;
@@ -62,7 +62,7 @@ export function draftRefundFailed(context: DraftContext, data: RefundFailed): Dr
   };
 }
 
-/** The fee, what of an online payment pays it or is refunded, and what the front desk still collects. */
+/** The fee, the part that the online payment covers, its refund, and the amount that the front desk still collects. */
 function feeOf({ localizer: { t, money } }: DraftContext, { fee, feeDue, rest }: Cancelled): Block {
   const rows: Figure[] = [{ name: t('LETTER.HOTEL.FEE'), value: money(fee), note: null, look: 'total' }];
   if (rest && !rest.isUnsure && rest.kept.amountMinor > 0) {
@@ -97,7 +97,7 @@ function envelope(
   };
 }
 
-/** Who stays, in whose name the PMS has the stay, and how who booked is reached. */
+/** The guest who stays, the name of the stay at the PMS, and the buyer's contact data. */
 function guestTerms(
   { localizer: { t } }: DraftContext,
   { buyer, guest, email, phone }: Placed | Cancelled | RefundFailed,

@@ -11,15 +11,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\n': '<br>',
 };
 
-/** A reference is read out and copied as one word; a hyphen of another kind would be copied along. */
+/** Kept on one line by CSS, because a reader would copy a non-breaking hyphen with the reference. */
 const REFERENCE = /\bSC(?:-[0-9A-Z]{4}){2}\b/g;
 
-/** Words as HTML: what was filled in keeps its own direction, lines stay lines, a card's last four their dots. */
+/** Text as HTML. Inserted values keep their direction, line breaks stay, and a card's last four get their dots. */
 export function toHtml(text: string): string {
   return escape(text).replaceAll(REFERENCE, '<span style="white-space:nowrap">$&</span>');
 }
 
-/** Words as the value of an attribute, or as a title: no element can stand in them. */
+/** Text for an attribute or a title, which cannot contain elements. */
 export function toAttribute(text: string): string {
   return escape(withoutIsolates(text).replaceAll('\n', ' '));
 }

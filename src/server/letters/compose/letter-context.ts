@@ -3,14 +3,14 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Localizer } from '../words/localizer.ts';
 import type { Logo } from './logo.ts';
 
-/** What a letter takes from elsewhere when it is sent. */
+/** The data that is loaded when a letter is sent. */
 export type LetterContext = {
-  /** When the fact was; the same on every try, so that every try has the same letter. */
+  /** When the fact happened. Every retry has the same moment, and so the same letter. */
   readonly at: Temporal.Instant;
   readonly salePage: SalePage;
-  /** The sale page's logo, where it has one that was read; its name in letters else. */
+  /** The sale page's logo, if it could be loaded. Otherwise the letter shows the page's name. */
   readonly logo?: Logo | null;
-  /** The property of the stay; null for a letter about none, and `facts` null while its PMS gives none. */
+  /** The property of the stay. Null for a letter without one. `facts` is null while its PMS returns none. */
   readonly property:
     | (Pick<
         ConfiguredProperty,
@@ -19,16 +19,14 @@ export type LetterContext = {
         readonly facts: Pick<PropertyFacts, 'name' | 'propertyInfo'> | null;
       })
     | null;
-  /** The address of the sale page, without a fragment. */
   readonly pageUrl: string;
-  /** The link that `LETTER_LINKS` names for this kind; null where it names none. */
+  /** The link that `LETTER_LINKS` names for this kind. Null if it names none. */
   readonly linkUrl: string | null;
 };
 
-/** What a draft is written from: the same, and the localizer of its reader's language. */
 export type DraftContext = LetterContext & { readonly localizer: Localizer };
 
-/** A file that goes with a letter; one with a `contentId` is shown in its HTML. */
+/** An attachment. One with a `contentId` is shown inline in the HTML. */
 export type LetterAttachment = {
   readonly fileName: string;
   readonly contentType: string;

@@ -6,9 +6,9 @@ import { PERSON_REASONS } from '#domain/placement/person-needed.ts';
 import { Amount, CardPaid, CardUnit, Day, id, Kind, Loss, Moment } from '../../platform/database/json-values.ts';
 
 /**
- * What each kind of letter says: the figures of the moment of its fact, so that a letter which is sent later says what
- * was true. What never changes (address, hours and names of the sale page) is read at sending. No code and no token
- * stands here: what a link opens with is made at sending.
+ * The data of each kind of letter: a snapshot at the moment of its fact, so that a delayed letter is still true. The
+ * sale page's address, hours and names are read at sending. Contains no code and no token: a link's token is made at
+ * sending.
  */
 
 const V = z.literal(1);
@@ -17,44 +17,43 @@ const Named = z.object({ name: z.string(), count: z.int() });
 const Counted = z.object({ adults: z.int(), children: z.int(), named: list(Named).exactOptional() });
 const Person = z.object({ firstName: z.string(), lastName: z.string() });
 
-/** `payment_card` where the guest left one as guarantee. */
+/** `payment_card` if the guest left one. */
 const Guarantee = z.enum(['none', 'payment_card']);
 
-/** What every letter about a stay needs, to any reader. */
+/** The data of a stay in every letter about it, for any reader. */
 const stay = {
   v: V,
   reference: z.string(),
   propertyId: id<PropertyId>(),
-  /** The property's, as the placement keeps it. */
+  /** The property's time zone, as stored with the placement. */
   timeZone: z.string(),
   stay: z.object({ arrivalDate: Day, departureDate: Day }),
   rooms: list(
     z.object({
-      /** Room and rate in the guest's language, as they were booked. */
+      /** In the guest's language, as booked. */
       name: z.string(),
       rateName: z.string().nullable(),
       guests: Counted.nullable(),
-      /** The hotel's own number of the reservation; null while it has none. */
+      /** The hotel's own number of the reservation. Null until it has one. */
       pmsNumber: z.string().nullable(),
     }),
   ),
 };
 
-/** For the buyer and the hotel, who may know who booked and what pays. */
+/** For the buyer and the hotel, who may see the buyer and the payment. */
 const placedStay = {
   ...stay,
   buyer: Person,
-  /** Who stays, where that is not the buyer. */
   guest: Person.nullable(),
-  /** The cards that pay, in the order in which they do. */
+  /** The cards that pay, in payment order. */
   cards: list(CardPaid),
 };
 
 const bookedStay = {
   ...placedStay,
-  /** Everybody in all rooms; null where nobody knows who is a child. */
+  /** All guests of all rooms. Null if it is unknown which are children. */
   party: Counted.nullable(),
-  /** What the total is made of. */
+  /** The lines that add up to the total. */
   bill: list(
     z.object({
       what: z.enum(['room', 'extra', 'city_tax']),
@@ -65,11 +64,11 @@ const bookedStay = {
     }),
   ),
   total: Amount,
-  /** What the guest paid online when they booked; null where they did not. */
+  /** The amount paid online when booking. Null if none was. */
   paidOnline: Amount.nullable(),
   due: Amount,
   guarantee: Guarantee,
-  /** As in a summary: `freeUntil` null with a fee of zero means free at any time; `fee` null, that nobody knows. */
+  /** As in a summary. `freeUntil` null with a zero fee means free at any time. `fee` null means unknown. */
   cancelling: z.object({
     freeUntil: Moment.nullable(),
     fee: Amount.nullable(),
@@ -79,11 +78,11 @@ const bookedStay = {
 
 const cancelledStay = {
   ...placedStay,
-  /** What cancelling cost: what cards kept of it and what is due add up to it. */
+  /** The cancellation fee. The amount kept of cards and the amount due add up to it. */
   fee: Amount,
   /** The part of the fee that the hotel collects itself. */
   feeDue: Amount,
-  /** Of what the guest had paid online: what the fee takes, and what is refunded; null where they had not. */
+  /** The parts of the online payment that the fee takes and that are refunded. Null if nothing was paid online. */
   rest: z
     .object({
       kept: Amount,
@@ -93,38 +92,35 @@ const cancelledStay = {
       hotelRefunded: Amount.nullable(),
     })
     .nullable(),
-  /** What was due at the hotel before. */
+  /** The amount that was due at the hotel before. */
   due: Amount,
   guarantee: Guarantee,
-  /** What cards lost. */
   kept: list(Loss),
-  /** What came back, on which card; `amount` in the card's unit. */
+  /** The value given back, by card. `amount` is in the card's unit. */
   returned: list(
     z.object({
       last4: z.string(),
       kind: Kind,
       unit: CardUnit,
       amount: z.int(),
-      /** When the first of it expires; null means never. */
+      /** When the first part of it expires. Null means never. */
       expiresOn: Day.nullable(),
     }),
   ),
   by: z.enum(['guest', 'staff']),
 };
 
-/** For who stays and has not booked: nothing of the price, of what pays it, or of who booked. */
+/** For the guest who stays but did not book. Has no price, payment or buyer. */
 const guestStay = { ...stay, guest: Person };
 
-/** What the front desk wants to know of the guest. */
 const contact = {
   email: z.string(),
   phone: z.string(),
   specialRequests: z.string(),
-  /** "16:30, Lufthansa LH 1234 FRA", as the guest wrote it; empty where they did not. */
+  /** "16:30, Lufthansa LH 1234 FRA", as the guest wrote it. Empty if not given. */
   arrival: z.string(),
 };
 
-/** A card and its holder, after the fact. */
 const heldCard = {
   v: V,
   holder: Person,
@@ -132,25 +128,24 @@ const heldCard = {
   last4: z.string(),
   kind: Kind,
   unit: CardUnit,
-  /** What is on it, in its unit. */
+  /** In the card's unit. */
   balance: z.int(),
-  /** What of it can be used. */
   available: z.int(),
-  /** The last day it can be used, and whether a stay has to be booked by then or over; null means open. */
+  /** The last day of use, and whether it applies to the booking or the stay. Null means no limit. */
   lastUse: z.object({ day: Day, means: z.enum(['booking', 'stay']) }).nullable(),
-  /** What can be used and ends before that, in its unit, the soonest first. */
+  /** Available value that ends before that, in its unit, soonest first. */
   sooner: list(z.object({ day: Day, amount: z.int() })),
 };
 
 const CardChange = z.discriminatedUnion('type', [
-  /** By how much in the card's unit, negative where it was less. */
+  /** The change in the card's unit. Negative for a decrease. */
   z.object({ type: z.literal('adjusted'), amount: z.int() }),
-  /** So much of it is good until a later day. */
+  /** The value that is now valid until a later day. */
   z.object({ type: z.literal('extended'), amount: z.int(), until: Day }),
   z.object({ type: z.literal('frozen') }),
   z.object({ type: z.literal('unfrozen') }),
   z.object({ type: z.literal('voided') }),
-  /** It has another code, and so other last four; `last4` above are the new ones. */
+  /** The card has a new code, and so new last four in `last4` above. */
   z.object({ type: z.literal('replaced'), earlierLast4: z.string() }),
 ]);
 
@@ -162,10 +157,10 @@ const OperatorAlert = z.discriminatedUnion('type', [
     state: z.string(),
     reason: z.string(),
     needs: list(z.object({ reason: z.enum(PERSON_REASONS), detail: z.string() })),
-    /** Of the rest, where the guest pays it online; `state` is the payment's own. */
+    /** The payment of the rest, if the guest pays it online. `state` is the payment's own. */
     payment: z.object({ state: z.string(), amount: Amount, refund: Amount.nullable() }).nullable(),
   }),
-  /** A bank has taken back what a guest had paid online. */
+  /** The guest's bank has charged the online payment back. */
   z.object({
     type: z.literal('charged_back'),
     reference: z.string(),
@@ -182,27 +177,27 @@ export const LETTER_DATA = {
   stay_confirmed: z.object(bookedStay),
   stay_checking: z.object(placedStay),
   stay_failed: z.object(placedStay),
-  /** The rest was not paid in time; with `refund`, it was, and there was no room for it any more. */
+  /** The rest was not paid in time. With `refund`, it was paid but no room was left. */
   stay_unpaid: z.object({ ...placedStay, refund: Amount.nullable() }),
-  /** Why: the stay was cancelled, or never came about, as there was no room or the payment came too late. */
+  /** `why`: the stay was cancelled, or it failed because there was no room or the payment came too late. */
   payment_refunded: z.object({
     ...placedStay,
     refund: Amount,
     why: WhyRefunded,
   }),
-  /** What was to be refunded was not, as far as anybody knows: the hotel's people see to it. */
+  /** The refund could not be confirmed, so the hotel's staff handle it. */
   refund_delayed: z.object({ ...placedStay, refund: Amount, why: WhyRefunded }),
   stay_cancelled: z.object(cancelledStay),
-  /** Its hotel has cancelled it by itself, and its value is still to be given back. */
+  /** The hotel has cancelled the stay itself, and its value is still to be given back. */
   stay_cancelled_by_hotel: z.object(placedStay),
   guest_stay_confirmed: z.object(guestStay),
   guest_stay_cancelled: z.object(guestStay),
   card_registered: z.object(heldCard),
   card_changed: z.object({ ...heldCard, change: CardChange }),
-  /** `expiring` of the balance expires on the day; the rest, if any, later. */
+  /** The part `expiring` of the balance expires on the day. The rest, if any, expires later. */
   card_expiring: z.object({ ...heldCard, expiring: z.int(), expiresOn: Day }),
   card_registered_again: z.object(heldCard),
-  /** To the recipient of a card: the link opens it. `message` and `giver` are as the buyer said them. */
+  /** To the recipient of a card. The link opens it. `message` and `giver` are as the buyer entered them. */
   card_code: z.object({
     v: V,
     recipient: Person,
@@ -228,22 +223,22 @@ export const LETTER_DATA = {
 export type LetterKind = keyof typeof LETTER_DATA;
 export type LetterData = { readonly [Kind in LetterKind]: z.output<(typeof LETTER_DATA)[Kind]> };
 
-/** A letter that is to be written: its kind, the data of that kind, and the language of who reads it. */
+/** A letter to compose: its kind, the data of that kind, and the reader's language. */
 export type LetterOrder<Kind extends LetterKind = LetterKind> = {
   [Each in Kind]: { readonly kind: Each; readonly data: LetterData[Each]; readonly language: string };
 }[Kind];
 
-/** As a column of JSON holds it. */
+/** As stored in a JSON column. */
 export function writeLetterData<Kind extends LetterKind>(kind: Kind, data: LetterData[Kind]): string {
   return JSON.stringify(z.encode(LETTER_DATA[kind] as z.ZodType, data));
 }
 
-/** Reads what `writeLetterData` wrote; throws on anything else. */
+/** Reads the result of `writeLetterData`. Throws on anything else. */
 export function readLetterOrder(kind: LetterKind, json: unknown, language: string): LetterOrder {
   return { kind, data: LETTER_DATA[kind].parse(json), language } as LetterOrder;
 }
 
-/** The link that each letter carries beside the sale page's own address, by what it is for. */
+/** The purpose of the link in each letter, besides the sale page's own address. */
 export const LETTER_LINKS: Readonly<Record<LetterKind, LinkPurpose | null>> = {
   stay_confirmed: 'booking',
   stay_checking: 'booking',

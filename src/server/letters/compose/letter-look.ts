@@ -3,7 +3,6 @@ import { formatHexColor, mix, parseHexColor, type Rgb } from '#presentation/cont
 import { themeProperties } from '#presentation/theme.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 
-/** The colours of a letter by day or by night. */
 export type Palette = {
   readonly paper: string;
   readonly sheet: string;
@@ -11,7 +10,6 @@ export type Palette = {
   readonly ink: string;
   readonly soft: string;
   readonly line: string;
-  /** Text in the accent. */
   readonly accent: string;
   readonly positive: string;
 };
@@ -19,13 +17,13 @@ export type Palette = {
 export type Look = {
   readonly day: Palette;
   readonly night: Palette;
-  /** Fills, by day and by night. */
+  /** Fill colours in light and dark mode. */
   readonly accent: string;
   readonly onAccent: string;
   readonly radius: string;
   readonly headingFont: string;
   readonly textFont: string;
-  /** Where a line begins and ends: programs for mail know no logical sides. */
+  /** Physical sides of a line, because mail programs do not support logical ones. */
   readonly start: 'left' | 'right';
   readonly end: 'left' | 'right';
 };
@@ -33,13 +31,13 @@ export type Look = {
 const WHITE: Rgb = [255, 255, 255];
 const OCHRE: Rgb = [138, 106, 58];
 
-/** Programs for mail have the fonts of their system only. Arabic letters are taken from the first that has them. */
+/** Mail programs have only system fonts. Arabic letters use the first of these that has them. */
 const ARABIC = "'Geeza Pro', 'Sakkal Majalla', 'Noto Naskh Arabic', Tahoma";
 const SERIF = `Georgia, ${ARABIC}, 'Times New Roman', serif`;
 const SANS_HEADING = `'Century Gothic', 'Trebuchet MS', ${ARABIC}, sans-serif`;
 const SANS = `-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, ${ARABIC}, sans-serif`;
 
-/** What a sale page's theme makes of a letter; as on the page, what is no colour is left out. */
+/** The look of a letter from the sale page's theme. As on the page, invalid colours are ignored. */
 export function lookOf({ theme }: Pick<SalePage['definition'], 'theme'>, direction: 'ltr' | 'rtl'): Look {
   const { accent, paper: tinted = null, radius = null, heading_family: family = null } = theme;
   const made = themeProperties({ accent, paper: tinted, radius, heading_family: family, logo: null });

@@ -7,19 +7,18 @@ import { plainName } from './plain-name.ts';
 
 const MAX_SUBJECT_LENGTH = 60;
 
-/** The first wording that is short enough for a list of mails; the last one is cut if it has to be. */
+/** The first wording short enough for a list of mails. If none is, the last one is cut. */
 export function chooseSubject(wordings: readonly string[]): string {
   const plain = wordings.map((wording) => withoutIsolates(wording).replaceAll(/\s+/g, ' ').trim());
   const short = plain.find((wording) => [...wording].length <= MAX_SUBJECT_LENGTH);
   return short ?? `${[...(plain.at(-1) ?? '')].slice(0, MAX_SUBJECT_LENGTH - 1).join('')}…`;
 }
 
-/** A subject that says what and where, or what with which reference. */
+/** A subject with a name, such as the place or the reference, as far as it fits. */
 export function subjectOf({ localizer }: DraftContext, what: string, ...names: readonly string[]): string {
   return chooseSubject([...names.map((name) => localizer.t('LETTER.SUBJECT', { what, name })), what]);
 }
 
-/** What the property is called in the letter's language. */
 export function hotelName({ property, localizer }: DraftContext): string {
   return (
     (property && inLanguage(property.descriptions, localizer.language.code, property.description)) ??
@@ -27,7 +26,7 @@ export function hotelName({ property, localizer }: DraftContext): string {
   );
 }
 
-/** Its city in the letter's language, as far as the sale page has it, else as in its address. */
+/** The property's city in the letter's language if the sale page has it. Otherwise from its address. */
 export function hotelCity({ property, localizer }: DraftContext): string | null {
   const named = property && inLanguage<string | null>(property.cities, localizer.language.code, property.city);
   return (named ?? property?.facts?.propertyInfo.city) || null;
@@ -52,7 +51,6 @@ export function farewell({ localizer, salePage }: DraftContext): Block {
   return { type: 'signature', lines: [localizer.t('LETTER.FAREWELL'), salePage.definition.name] };
 }
 
-/** Where the hotel is, how it is reached, and a link to a map. */
 export function hotelAddress(context: DraftContext): readonly Block[] {
   const { property, localizer } = context;
   const info = property?.facts?.propertyInfo;
@@ -71,14 +69,13 @@ export function hotelAddress(context: DraftContext): readonly Block[] {
   ];
 }
 
-/** How the hotel itself is reached, as far as it says so. */
 export function hotelContact(context: DraftContext): readonly Block[] {
   const info = context.property?.facts?.propertyInfo;
   const links = [...(info?.phone ? [phoneLink(info.phone)] : []), ...(info?.email ? [mailLink(info.email)] : [])];
   return links.length === 0 ? [] : [{ type: 'address', name: hotelName(context), lines: [], links }];
 }
 
-/** Who helps, and whose page it is. */
+/** The contact for help, and the sale page that sent the letter. */
 export function footerOf({ localizer, salePage, pageUrl }: DraftContext, more: readonly Link[] = []): Draft['footer'] {
   const { name, support } = salePage.definition;
   return {

@@ -33,7 +33,7 @@ type LinkWords = {
   readonly button: string;
 };
 
-/** One button, how long it is good, and what to do for somebody who did not ask. */
+/** A letter with one button, how long its link is valid, and advice for a reader who did not ask for it. */
 function draftLink(context: DraftContext, validMinutes: number, { subject, heading, lead, button }: LinkWords): Draft {
   const { t } = context.localizer;
   const valid = t('LETTER.LINK.VALID', { count: validMinutes });

@@ -7,7 +7,7 @@ import { composeLetter } from './compose-letter.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { createLogos } from './logo.ts';
 
-/** A PNG's beginning, which says its size. */
+/** The first bytes of a PNG, with its size. */
 function png(width: number, height: number, bytes = 64): Buffer {
   const file = Buffer.alloc(bytes);
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).copy(file);
@@ -73,7 +73,8 @@ describe('the logo of a letter', () => {
 
   it('is not read on where it is too heavy', async () => {
     expect(await loadLogo(`${address()}/endless.png`)).toBeNull();
-    // What the sockets hold goes out unread; until its two seconds are over it would be some fifty million.
+    // Data buffered in the sockets is still sent. Read until its two-second timeout, it would be about fifty million
+    // bytes.
     expect(sentBytes).toBeLessThan(20_000_000);
   });
 

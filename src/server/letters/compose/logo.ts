@@ -2,7 +2,7 @@ import { fetch, type Dispatcher } from 'undici';
 import type { Log } from '../../platform/log/log.ts';
 import { createPublicAgent, NotPublic } from '../../platform/http/public-addresses.ts';
 
-/** A sale page's logo as a PNG, and the size at which it is shown, in pixels of the page. */
+/** A sale page's logo as PNG, with its display size in CSS pixels. */
 export type Logo = { readonly png: Uint8Array; readonly width: number; readonly height: number };
 
 const MAX_BYTES = 100_000;
@@ -12,15 +12,14 @@ const TIMEOUT_MS = 2_000;
 const KEPT_MS = 5 * 60_000;
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Where a PNG says how wide and how high it is. */
+/** The offsets of width and height in a PNG file. */
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 
-/** The logos of sale pages, kept for a few minutes: every letter brings one along. */
+/** The logos of sale pages, cached for a few minutes because every letter includes one. */
 export type Logos = {
   /**
-   * Null where it is no PNG, too heavy or not there: a letter waits for no picture, and has the sale page's name
-   * instead.
+   * Null if it is oversized, unavailable or not a PNG. The letter then shows the sale page's name instead of waiting.
    */
   loadLogo(url: string | null | undefined): Promise<Logo | null>;
 };
@@ -28,7 +27,9 @@ export type Logos = {
 type LogosOptions = {
   readonly nowMs: () => number;
   readonly log: Log;
-  /** Whether a logo may be where only we reach it. Who drafts a sale page sets its address, and is no operator. */
+  /**
+   * Whether logos may be loaded from private networks. The address is set by authors of drafts, who are not operators.
+   */
   readonly fromPrivateNetworks: boolean;
 };
 
@@ -47,7 +48,7 @@ export function createLogos({ nowMs, log, fromPrivateNetworks }: LogosOptions): 
   };
 }
 
-/** Letters load nothing from outside, so it is fetched for them. */
+/** Letters load no external content, so the server fetches the logo. */
 async function fetchLogo(url: string, agent: Dispatcher | undefined, log: Log): Promise<Logo | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), ...(agent && { dispatcher: agent }) });
@@ -60,7 +61,7 @@ async function fetchLogo(url: string, agent: Dispatcher | undefined, log: Log): 
   }
 }
 
-/** Null for what is too heavy, of which no more is read: the address is whatever a sale page names. */
+/** Null if the body is too large. Stops reading at the limit, because a sale page may name any address. */
 async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

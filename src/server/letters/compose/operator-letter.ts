@@ -7,7 +7,7 @@ import type { LetterData } from './letter-data.ts';
 
 type Alert = LetterData['operator_alert']['alert'];
 
-/** A letter to the operator of the server: in English, with what to do next. */
+/** Letters to the operator are in English, and name the next step. */
 export function draftAlert({ salePage, pageUrl }: DraftContext, { alert }: LetterData['operator_alert']): Draft {
   const { heading, about, blocks } = formatAlert(alert);
   return {
@@ -92,7 +92,6 @@ type Need = {
   readonly commands: readonly string[];
 };
 
-/** Why a placement needs a person, and what that person can do. */
 function formatNeed({ reference, state, reason, needs, payment }: Extract<Alert, { type: 'needs_person' }>): Need {
   const because = reason.replace(/\.$/, '');
   const why = needs.map((need) => `${PERSON_REASON_WORDS[need.reason]}: ${need.detail.replace(/\.$/, '')}`);

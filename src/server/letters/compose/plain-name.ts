@@ -1,9 +1,9 @@
-/** Digits with what is written between them, more than a name has. */
+/** More digits, with separators, than a name has. */
 const TELEPHONE_NUMBER = /[+(]*\p{Nd}(?:[\s().\p{Pd}]*\p{Nd}){4,}/gu;
 
 /**
- * A name as a letter greets it. A guest may give a stranger's mailbox as their own, and mail programs turn what looks
- * like an address of the web or of mail, or a telephone number, into a link; in this form nothing does.
+ * A name for a letter's greeting. A guest may enter a stranger's mailbox, and mail programs turn web addresses, email
+ * addresses and telephone numbers into links. In this form none of them is recognised.
  */
 export function plainName(...parts: readonly string[]): string {
   return parts

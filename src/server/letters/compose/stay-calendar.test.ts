@@ -7,7 +7,7 @@ import type { LetterOrder } from './letter-data.ts';
 
 const salePage = sampleSalePage();
 
-/** The calendar file of a letter, as a reader of such files that is not ours understands it. */
+/** Reads a letter's calendar file with a third-party parser. */
 async function readCalendar(kind: 'stay_confirmed' | 'stay_cancelled', language: string) {
   const order = { kind, data: SAMPLE_LETTERS[kind][0], language } as LetterOrder;
   const { attachments } = await composeLetter(order, sampleContext(kind, salePage));

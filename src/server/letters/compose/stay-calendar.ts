@@ -12,12 +12,12 @@ const METHODS: Partial<Readonly<Record<LetterKind, 'PUBLISH' | 'CANCEL'>>> = {
   guest_stay_cancelled: 'CANCEL',
 };
 
-/** The stay for the guest's calendar with its confirmation, and what takes it out again with its cancellation. */
+/** The stay for the guest's calendar with a confirmation, and its removal with a cancellation. */
 export function attachCalendar(order: LetterOrder, context: DraftContext): LetterAttachment[] {
   const method = METHODS[order.kind];
   if (method === undefined || !('stay' in order.data)) return [];
   const { reference, stay, timeZone } = order.data;
-  // A guest who did not book can neither cancel nor find it.
+  // A guest who did not book can neither cancel nor find the booking.
   const booked = order.kind === 'stay_confirmed' ? order.data : null;
   const { localizer, property, salePage } = context;
   const { name: organizer, support } = salePage.definition;

@@ -80,7 +80,7 @@ export function draftFailed(context: DraftContext, data: LetterData['stay_failed
   });
 }
 
-/** Nothing was booked, as the rest was not paid in time; or it was, and is refunded. As the page says it. */
+/** The booking failed because the rest was not paid in time, or it was paid and is refunded. Worded as on the page. */
 export function draftUnpaid(context: DraftContext, data: LetterData['stay_unpaid']): Draft {
   const { t, money } = context.localizer;
   const { refund } = data;
@@ -114,7 +114,7 @@ export function draftRefunded(context: DraftContext, data: LetterData['payment_r
   });
 }
 
-/** The hotel's people have to refund it: what the guest may expect, and whom to ask. */
+/** The hotel's staff make the refund: what the guest can expect, and whom to ask. */
 export function draftRefundDelayed(context: DraftContext, data: LetterData['refund_delayed']): Draft {
   const { t, money } = context.localizer;
   const amount = money(data.refund);
@@ -132,7 +132,6 @@ export function draftRefundDelayed(context: DraftContext, data: LetterData['refu
   });
 }
 
-/** Why money goes back. */
 function formatWhyRefunded(context: DraftContext, why: LetterData['refund_delayed']['why']): readonly string[] {
   const { t } = context.localizer;
   return [
@@ -162,7 +161,7 @@ export function draftCancelled(context: DraftContext, data: LetterData['stay_can
   });
 }
 
-/** The hotel has cancelled a stay that its guest is still to cancel, for nothing. */
+/** The hotel has cancelled a stay that the guest still has to cancel, free of charge. */
 export function draftCancelledByHotel(context: DraftContext, data: LetterData['stay_cancelled_by_hotel']): Draft {
   const { t } = context.localizer;
   return stayLetter(context, data, {
@@ -179,8 +178,8 @@ export function draftCancelledByHotel(context: DraftContext, data: LetterData['s
 }
 
 /**
- * To who stays and has not booked: the stay, not its price, and no link that cancels. It does not say who booked
- * either: with a registered card that is known only by initials to the one who booked.
+ * To the guest who stays but did not book. Has no price and no link that cancels. Does not name the buyer either: with
+ * a registered card, the person who booked sees the buyer only by initials.
  */
 export function draftGuestConfirmed(context: DraftContext, data: LetterData['guest_stay_confirmed']): Draft {
   const { t } = context.localizer;
@@ -209,15 +208,14 @@ export function draftGuestCancelled(context: DraftContext, data: LetterData['gue
 }
 
 type StayWords = {
-  /** The heading, and the subject with where or with which reference. */
+  /** The heading. The subject adds the place or the reference. */
   readonly title: string;
-  /** Who is greeted. */
   readonly person: { readonly firstName: string; readonly lastName: string };
-  /** Before the days of the stay. */
+  /** Shown before the days of the stay. */
   readonly lead: readonly string[];
-  /** Nobody arrives or leaves: the hotel's hours are left out. */
+  /** No guest arrives or leaves, so the hotel's hours are left out. */
   readonly isOff?: true;
-  /** After its reference. */
+  /** Shown after the reference. */
   readonly rest: readonly Block[];
 };
 

@@ -11,13 +11,13 @@ import { isolate } from '#presentation/isolates.ts';
 import type { LetterData } from './letter-data.ts';
 import type { Localizer } from '../words/localizer.ts';
 
-/** What every letter about a stay has, to any reader. */
+/** The data of a stay in every letter about it, for any reader. */
 export type Stay = Omit<LetterData['guest_stay_confirmed'], 'guest'>;
 type PlacedStay = LetterData['stay_checking'];
 type BookedStay = LetterData['stay_confirmed'];
 type CancelledStay = LetterData['stay_cancelled'];
 
-/** Our reference, and the hotel's own numbers where it has given them. */
+/** Our reference, and the hotel's own numbers if it has given any. */
 export function referenceTerms({ localizer: { t } }: DraftContext, { reference, rooms }: Stay): Block {
   const numbers = rooms.flatMap(({ pmsNumber }) => (pmsNumber === null ? [] : [pmsNumber]));
   const hotel: Term[] =
@@ -30,7 +30,7 @@ export function referenceTerms({ localizer: { t } }: DraftContext, { reference, 
   };
 }
 
-/** Arrival and departure side by side, with the hotel's hours where they are known and somebody comes. */
+/** Arrival and departure side by side, with the hotel's hours if known, unless the stay is off. */
 export function stayDays({ localizer, property }: DraftContext, { stay }: Stay, isOff = false): Block {
   const { t, date, hour } = localizer;
   const { checkIn = null, checkOut = null } = (!isOff && property) || {};
@@ -51,12 +51,11 @@ export function stayDays({ localizer, property }: DraftContext, { stay }: Stay, 
   };
 }
 
-/** For the buyer: who stays, where that is somebody else. */
+/** For the buyer: the guest who stays, if another person. */
 export function whoStays({ localizer: { t } }: DraftContext, { guest }: PlacedStay): readonly Term[] {
   return guest ? [{ name: t('WHO_STAYS.LABEL'), lines: [isolate(`${guest.firstName} ${guest.lastName}`)] }] : [];
 }
 
-/** The rooms with their rates and guests. */
 export function listRooms({ localizer }: DraftContext, { rooms, stay }: Stay): readonly Term[] {
   const { t } = localizer;
   const nights = t('STAY.NIGHTS', { count: countNights(stay) });
@@ -69,7 +68,7 @@ export function listRooms({ localizer }: DraftContext, { rooms, stay }: Stay): r
   }));
 }
 
-/** What the stay is made of and costs, what each card paid and keeps, and what is due. */
+/** The lines and total of the stay, the part and remaining value of each card, and the amount due. */
 export function billOf(context: DraftContext, booked: BookedStay): Block {
   const { bill, party, total, cards, paidOnline, due } = booked;
   const { localizer } = context;
@@ -113,13 +112,13 @@ export function billOf(context: DraftContext, booked: BookedStay): Block {
   };
 }
 
-/** As the page names the line. */
+/** Named as on the page. */
 function nameLine({ t }: Localizer, { what, name, count }: BillLine): string {
   if (what === 'city_tax') return t('RECEIPT.CITY_TAX');
   return count > 1 ? t('BOOKING.EXTRAS.COUNTED', { number: count, name }) : isolate(name);
 }
 
-/** What cancelling costs, or until when it is free, in the hotel's own time. */
+/** The cancellation fee, or until when cancelling is free, in the hotel's time zone. */
 export function formatTerms(
   context: DraftContext,
   { cancelling: { freeUntil, fee, later }, timeZone }: BookedStay,
@@ -130,12 +129,12 @@ export function formatTerms(
   return formatCancelling(speaker, freeUntil && say(freeUntil), fee && toWireMoney(fee), changes);
 }
 
-/** What came back on which card, until when it is good there, and what is refunded of an online payment. */
+/** The value given back to each card with its expiry, and the refund of an online payment. */
 export function listReturned(context: DraftContext, { returned, rest }: CancelledStay): Block {
   const { t, date, money, value } = context.localizer;
   const rows: Figure[] = returned.map(({ last4, kind, unit, amount, expiresOn }) => ({
     name: t('CONFIRMATION.CANCEL.BACK_ON', { last4 }),
-    // A card that was made void meanwhile holds nothing any more.
+    // A card that has become void has no value any more.
     ...(amount === 0
       ? { value: t('CONFIRMATION.CANCEL.NOTHING_BACK'), note: t('CARD.VOID') }
       : {
@@ -157,7 +156,7 @@ export function listReturned(context: DraftContext, { returned, rest }: Cancelle
   return { type: 'figures', rows };
 }
 
-/** The fee, what each card lost of it, and what the hotel still collects. */
+/** The fee, the part that each card lost, and the amount that the hotel still collects. */
 export function formatFee(
   { localizer }: DraftContext,
   { fee, feeDue, kept, cards, rest }: CancelledStay,
@@ -175,7 +174,7 @@ export function formatFee(
   ];
 }
 
-/** That nothing is open any more, where something was due or guaranteed and the hotel collects no fee. */
+/** States that nothing is due, if an amount was due or guaranteed and the hotel collects no fee. */
 export function formatNothingOpen(
   { localizer: { t } }: DraftContext,
   { feeDue, due, guarantee }: CancelledStay,

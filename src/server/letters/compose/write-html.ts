@@ -5,7 +5,6 @@ import { isolate } from '#presentation/isolates.ts';
 import type { Look, Palette } from './letter-look.ts';
 import type { Logo } from './logo.ts';
 
-/** Whose letter it is, and how it looks. */
 type Letterhead = {
   readonly name: string;
   readonly url: string;
@@ -14,14 +13,13 @@ type Letterhead = {
   readonly language: PageLanguage;
 };
 
-/** Under this name the logo goes with the letter. */
 export const LOGO_ID = 'logo';
 
 const WIDTH = 600;
 
 /**
- * A letter as HTML that old programs understand: tables, styles at every element, nothing loaded. By night, programs
- * that read style sheets change colours by class; others invert them.
+ * A letter as HTML for old mail programs: tables, inline styles, no external content. Dark mode changes colours by
+ * class in programs with style sheet support. Others invert them.
  */
 export function writeHtml(draft: Draft, head: Letterhead): string {
   const { language, look } = head;
@@ -67,7 +65,7 @@ ${column}
 
 type WriteTable = (attributes: string, rows: string, width?: 'by_content') => string;
 
-/** Not every program hands the direction of the page down to a table, so each has its own. */
+/** Each table sets the direction itself, because some mail programs do not inherit it. */
 function tableIn(direction: PageLanguage['direction']): WriteTable {
   return (attributes, rows, width) =>
     `<table role="presentation" dir="${direction}"${width ? '' : ' width="100%"'} cellpadding="0" cellspacing="0" border="0"${attributes && ` ${attributes}`}>${rows}</table>`;
@@ -88,7 +86,7 @@ function gapBetween(before: Block | undefined, { type }: Block): number {
   return before === undefined || (before.type === 'terms' && type === 'terms') ? 0 : (GAPS[type] ?? USUAL_GAP);
 }
 
-/** A logo stands on the paper of the day by night, too: it may be dark and let through what is behind it. */
+/** The logo keeps the light background in dark mode, because it may be dark and transparent. */
 function writeHead({ name, url, logo, look }: Letterhead): string {
   const inside = logo
     ? `<img src="cid:${LOGO_ID}" alt="${toAttribute(name)}" width="${logo.width}" height="${logo.height}" style="display:block;margin:0 auto;border:0;padding:10px 16px;background:${look.day.paper};border-radius:${look.radius}">`
@@ -107,7 +105,7 @@ function writeFooter({ lines, links }: Draft['footer'], { look }: Letterhead): s
   }</div>`;
 }
 
-/** What is filled has an edge of the same colour: forced colours take the filling away, and draw the edge. */
+/** A border in the fill colour, because forced-colours mode drops fills and draws borders. */
 function writeBlock(block: Block, look: Look, table: WriteTable): string {
   const { day } = look;
   const body = `${font(look.textFont, 16, 25)};color:${day.ink}`;
@@ -170,7 +168,7 @@ function writeBlock(block: Block, look: Look, table: WriteTable): string {
   }
 }
 
-/** Two beside each other, and below each other on a small screen. */
+/** Two terms in a row. Stacked on a small screen. */
 function writePairs(terms: readonly Term[], look: Look, table: WriteTable): string {
   const starts = [...terms.keys()].filter((index) => index % 2 === 0);
   const rows = starts.map((start) => {
@@ -178,7 +176,7 @@ function writePairs(terms: readonly Term[], look: Look, table: WriteTable): stri
     const cells = pair.map((term) => writeTerm(term, look, pair.length));
     return `<tr>${cells.join('')}</tr>`;
   });
-  // An odd one has the width of both; in a table of its own it does not ask its neighbours.
+  // Each row is a table of its own, so a single term gets the full width.
   return rows.map((row) => table('', row)).join('');
 }
 
@@ -212,7 +210,6 @@ function writeFigure({ name, value, note, look: kind }: Figure, look: Look): str
   return `<tr>${cell(words, '', ' words')}${cell(figure, `;padding-${look.start}:16px;text-align:${look.end};white-space:nowrap`)}</tr>`;
 }
 
-/** The card itself, drawn. */
 function writeCard({ product, last4, value }: Extract<Block, { type: 'card' }>, look: Look, table: WriteTable): string {
   const ink = `margin:0;color:${look.onAccent}`;
   return table(
@@ -230,7 +227,7 @@ function font(family: string, sizePx: number, linePx: number): string {
   return `font-family:${family.replaceAll('"', "'")};font-size:${sizePx}px;line-height:${linePx}px;font-weight:400`;
 }
 
-/** Small and magnified screens, and the night: by the reader's system, and by Outlook's own attribute. */
+/** Styles for small and magnified screens, and for dark mode, by the reader's system and by Outlook's own attribute. */
 function writeStyles(look: Look): string {
   const night = (within: string) =>
     Object.entries(coloursOf(look.night))

@@ -4,12 +4,12 @@ import { withoutIsolates } from '#presentation/without-isolates.ts';
 
 const COLUMNS = 72;
 
-/** A letter as plain text: the same words in the same order, in 72 columns; links stand bare on lines of their own. */
+/** A letter as plain text: the same text in the same order, in 72 columns. Links have lines of their own. */
 export function writeText(draft: Draft, { direction }: Pick<PageLanguage, 'direction'>): string {
   const { lines, links } = draft.footer;
   const parts = [
     ...draft.blocks.map(writeBlock),
-    // What is above ends here; programs fold or grey what follows a line of two hyphens and a blank.
+    // The signature separator: mail programs fold or grey the text after a line of two hyphens and a space.
     `-- \n${lines.map((line) => wrap(line)).join('\n')}${links.map((link) => `\n${writeLink(link)}`).join('')}`,
   ];
   const text = `${parts.filter(Boolean).join('\n\n')}\n`;
@@ -54,7 +54,7 @@ function underline(text: string, by: string): string {
   return `${lines}\n${by.repeat(Math.max(...lines.split('\n').map(width)))}`;
 }
 
-/** The name, and the figure at the right edge where both fit into a line. */
+/** The name, with the figure at the right edge if both fit on one line. */
 function writeFigure({ name, value, note }: Figure): string {
   const gap = COLUMNS - width(name) - width(value);
   const line =
@@ -88,7 +88,7 @@ function wrapParagraph(paragraph: string, columns: number): string {
   return lines.join('\n');
 }
 
-/** Isolates take no column. */
+/** Isolates have no width. */
 function width(text: string): number {
   return [...withoutIsolates(text)].length;
 }

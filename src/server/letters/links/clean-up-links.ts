@@ -1,10 +1,9 @@
 import type { LetterParts } from '../parts.ts';
 import { deleteEndedLinks } from './link-store.ts';
 
-/** A letter that is tried again for days still finds its link. */
+/** Long enough that a letter retried for days still finds its link. */
 const KEPT_HOURS = 7 * 24;
 
-/** Forgets links that ended a while ago. */
 export function cleanUpLinks({ db, clock }: Pick<LetterParts, 'db' | 'clock'>): Promise<void> {
   return deleteEndedLinks(db, clock.now().subtract({ hours: KEPT_HOURS }));
 }

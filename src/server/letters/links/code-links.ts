@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { digestToken } from './digest-token.ts';
 import { findCardOfLink, findCodeLink, pressLink, voidCodeLinks, type CodeLink } from './link-store.ts';
 
-/** Ends the links to cards, with the letters that still wait; true where there was one. */
+/** Ends the links to cards, and drops their unsent letters. True if there was one. */
 export async function endCodeLinks(tx: Tx, cardIds: readonly CardId[], at: Temporal.Instant): Promise<boolean> {
   const mailIds = await voidCodeLinks(tx, cardIds, at);
   await dropWaitingLetters(
@@ -16,19 +16,18 @@ export async function endCodeLinks(tx: Tx, cardIds: readonly CardId[], at: Tempo
   return mailIds.length > 0;
 }
 
-/** The link to a card that was made last. */
 export function findLastCodeLink(db: Database | Tx, cardId: CardId): Promise<CodeLink | undefined> {
   return findCodeLink(db, cardId);
 }
 
-/** The card whose code a link is for. Throws `LINK.ENDED` for a token that never was one here. */
+/** The card of a code link. Throws `LINK.ENDED` for an unknown token. */
 export async function findCardOfCodeLink(tx: Tx, salePageId: string, token: string): Promise<CardId> {
   const cardId = await findCardOfLink(tx, salePageId, digestToken(token));
   if (cardId === undefined) throw new Problem('LINK.ENDED');
   return asId(cardId);
 }
 
-/** Uses the link, any number of times, and answers when it ends. Throws `LINK.ENDED`. */
+/** Uses the link, any number of times, and returns its end. Throws `LINK.ENDED`. */
 export async function pressCodeLink(
   tx: Tx,
   salePageId: string,

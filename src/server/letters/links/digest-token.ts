@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** By this a link is found: the token itself is in no table. */
+/** Links are found by this digest, because tokens are not stored. */
 export function digestToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

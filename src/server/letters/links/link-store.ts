@@ -19,8 +19,8 @@ type NewLink = {
 type WrittenLink = { readonly id: string; readonly tokenDigest: Buffer };
 
 /**
- * Writes a link and answers its id. A letter that was sent before has one for this purpose already: that one stays, and
- * lasts as long as a new one would.
+ * Inserts a link and returns its id. If a letter is sent again, its existing link for this purpose is kept and extended
+ * to the new expiry.
  */
 export async function insertLink(db: Database | Tx, link: NewLink): Promise<WrittenLink> {
   const { id, token_digest: tokenDigest } = await db
@@ -39,7 +39,7 @@ export async function insertLink(db: Database | Tx, link: NewLink): Promise<Writ
     })
     .onConflict((conflict) =>
       conflict.columns(['mail_id', 'purpose']).doUpdateSet({
-        // Sending the letter once more moves the end of no link to a card.
+        // Sending a letter again does not extend a link to a card.
         expires_at: sql`case guest_link.purpose when 'card_code' then guest_link.expires_at else excluded.expires_at end`,
       }),
     )
@@ -48,7 +48,7 @@ export async function insertLink(db: Database | Tx, link: NewLink): Promise<Writ
   return { id, tokenDigest };
 }
 
-/** Writes a link that somebody asked for; it ends those that were asked for before, of several at once all but one. */
+/** Inserts a link on request and ends earlier requested ones. If requests are concurrent, only one link stays. */
 export async function insertAskedLink(tx: Tx, link: NewLink): Promise<WrittenLink> {
   const written = await insertLink(tx, link);
   if (written.id === link.id) await voidAskedLinks(tx, link);
@@ -59,7 +59,7 @@ async function voidAskedLinks(
   tx: Tx,
   { id, purpose, salePageId, placementId, holderEmail, createdAt }: NewLink,
 ): Promise<void> {
-  // Two that do not see each other would both stay.
+  // Without the lock, two concurrent transactions would not see each other's link, and both would stay.
   const subject = `link ${purpose} ${salePageId} ${placementId ?? holderEmail}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(tx);
   await tx
@@ -82,7 +82,7 @@ export type FoundLink = {
   readonly createdAt: Temporal.Instant;
 };
 
-/** Uses a link that is good: of two who try at once to use one that works once, one does. */
+/** Uses a valid link. If a single-use link is used concurrently, only one call succeeds. */
 export async function takeLink(
   db: Database | Tx,
   salePageId: string,
@@ -105,8 +105,8 @@ export async function takeLink(
 }
 
 /**
- * The link that somebody used since `since`, while there are misses left. This counts as one until `forgetLinkMiss`, so
- * that of many at once none goes by uncounted.
+ * The link that was used after `since`, while it has misses left. Counts a miss in advance, until `forgetLinkMiss`, so
+ * that concurrent attempts are all counted.
  */
 export async function tryUsedLink(
   db: Database,
@@ -146,7 +146,6 @@ export type CodeLink = {
   readonly isTaken: boolean;
 };
 
-/** The link to a card that was made last. */
 export async function findCodeLink(db: Database | Tx, cardId: string): Promise<CodeLink | undefined> {
   const row = await db
     .selectFrom('guest_link as link')
@@ -159,13 +158,13 @@ export async function findCodeLink(db: Database | Tx, cardId: string): Promise<C
   return row && readCodeLink(row);
 }
 
-/** Whether the card was registered or booked with after its link was made, which ends the link. */
+/** Whether the card was registered or used for a booking after its link was made, which ends the link. */
 const IS_TAKEN = sql<boolean>`(exists (select from card_registration as registered
     where registered.card_id = link.card_id and registered.registered_at >= link.created_at)
   or exists (select from transfer as used
     where used.card_id = link.card_id and used.kind = 'redeem' and used.created_at >= link.created_at))`;
 
-/** Uses the link to a card and answers its end, which the first press brings forward to `endsAt` at the latest. */
+/** Uses the link to a card, and returns its end. The first use shortens it to `endsAt`. */
 export async function pressLink(
   tx: Tx,
   salePageId: string,
@@ -182,7 +181,7 @@ export async function pressLink(
   return rows[0]?.endsAt;
 }
 
-/** The card whose code a link is for, whatever became of the link. */
+/** The card of a code link, even if the link has ended. */
 export async function findCardOfLink(
   db: Database | Tx,
   salePageId: string,
@@ -198,7 +197,7 @@ export async function findCardOfLink(
   return row?.card_id ?? undefined;
 }
 
-/** Ends the links to cards that still work; answers the letters that carry them. */
+/** Ends the valid links to cards. Returns the letters that carry them. */
 export async function voidCodeLinks(
   tx: Tx,
   cardIds: readonly string[],
@@ -222,7 +221,7 @@ function readCodeLink(row: Selectable<Tables['guest_link']> & { readonly isTaken
   };
 }
 
-/** Links that ended before then; the wish to be reminded no more has a table of its own. */
+/** Deletes links that ended before then. Opt-outs from reminders have a table of their own. */
 export async function deleteEndedLinks(db: Database, before: Temporal.Instant): Promise<void> {
   await db.deleteFrom('guest_link').where('expires_at', '<', instantValue(before)).execute();
 }

@@ -8,7 +8,6 @@ import { signAgain } from '../../platform/secrets/keys.ts';
 import { digestToken } from './digest-token.ts';
 import { insertAskedLink, insertLink } from './link-store.ts';
 
-/** The screen that a link opens. */
 const SCREENS: Readonly<Record<LinkPurpose, string>> = {
   booking: 'my-booking',
   asked_booking: 'my-booking',
@@ -19,10 +18,10 @@ const SCREENS: Readonly<Record<LinkPurpose, string>> = {
 
 type WantedLink = {
   readonly salePageId: string;
-  /** The letter that carries it: it gets the same link however often it is sent. */
+  /** The letter that carries it. Every retry of the letter gets the same link. */
   readonly mailId?: string;
   readonly expiresAt: Temporal.Instant;
-  /** The page's language that it opens, as a short code. */
+  /** The language in which the page opens, as a short code. */
   readonly language: string;
 } & (
   | { readonly purpose: 'booking' | 'asked_booking'; readonly placementId: PlacementId }
@@ -32,14 +31,14 @@ type WantedLink = {
 
 type MintedLink = {
   readonly token: string;
-  /** Below the public address. The token is in the fragment, which a browser sends to nobody. */
+  /** The path below the public address. The token is in the fragment, which browsers do not send to servers. */
   readonly path: string;
 };
 
 /**
- * Makes the link of a letter, to be called when the letter is sent; that of a code also when the letter is written, so
- * that it can be ended before. The token is in no table: it is derived from the id
- * of the link's row. A link that somebody asked for ends the earlier ones.
+ * Makes the link of a letter when the letter is sent. A code link is also made when the letter is queued, so that it
+ * can be ended before sending. The token is not stored: it is derived from the id of the link's row. A link made on
+ * request ends the earlier ones.
  */
 export async function mintLink(
   { keys, clock }: Pick<LetterParts, 'keys' | 'clock'>,

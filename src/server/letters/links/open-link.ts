@@ -14,8 +14,8 @@ type LinkDependencies = Pick<LetterParts, 'db' | 'clock'>;
 type Page = Pick<SalePage, 'id'>;
 
 /**
- * The booking that a link opens. Throws `LINK.ENDED` for every token that opens none here, without a difference between
- * those that did once and those that never were.
+ * The booking that a link opens. Throws `LINK.ENDED` for every invalid token, and does not distinguish expired from
+ * unknown ones.
  */
 export async function openBookingLink(
   deps: LinkDependencies,
@@ -27,7 +27,7 @@ export async function openBookingLink(
   return { placementId: asId(link.placementId), mintedAt: link.createdAt };
 }
 
-/** Who reads the mailbox that a link to their cards was sent to; the token proves it for a while longer. */
+/** The owner of the mailbox to which a link to their cards was sent. The token proves it for a while longer. */
 export type Holder = { readonly email: string; readonly linkId: string };
 
 export async function openCardsLink(
@@ -41,8 +41,8 @@ export async function openCardsLink(
 }
 
 /**
- * The holder behind a holder token, for one try at the last four of a card: it counts as wrong until `forgetMiss`.
- * Throws `LINK.ENDED` when the token is too old, or was wrong too often.
+ * The holder behind a holder token, for one attempt at the last four of a card. It counts as wrong until `forgetMiss`.
+ * Throws `LINK.ENDED` if the token is too old, or was wrong too often.
  */
 export async function tryAsHolder(
   { db, clock, keys }: LinkDependencies & Pick<LetterParts, 'keys'>,
@@ -56,12 +56,12 @@ export async function tryAsHolder(
   return holderOf(link);
 }
 
-/** Notes that somebody was right about the last four of a holder's card. */
+/** Takes back the miss after the right last four were given. */
 export function forgetMiss({ db }: Pick<LetterParts, 'db'>, { linkId }: Holder): Promise<void> {
   return forgetLinkMiss(db, linkId);
 }
 
-/** No reminder of expiring cards goes to the mailbox of this link any more. */
+/** Stops reminders of expiring cards to the mailbox of this link. */
 export async function stopReminders(deps: LinkDependencies, salePage: Page, token: string): Promise<void> {
   const { email } = holderOf(await openLink(deps, salePage, token, ['no_reminders']));
   await insertReminderStop(deps.db, salePage.id, email, deps.clock.now());

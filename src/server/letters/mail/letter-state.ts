@@ -3,13 +3,12 @@ import { findMail } from './mail-store.ts';
 
 type LetterState = {
   readonly state: 'waiting' | 'sent' | 'not_delivered';
-  /** Null once it is old. */
+  /** Null in letters past their retention period. */
   readonly recipient: string | null;
-  /** When it left, or is to. */
+  /** When it was sent, or is due. */
   readonly leavesAt: Temporal.Instant;
 };
 
-/** How far a letter is, for who had it sent. */
 export async function findLetterState(db: Database, id: string): Promise<LetterState | undefined> {
   const mail = await findMail(db, id);
   if (!mail) return undefined;

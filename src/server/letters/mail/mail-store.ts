@@ -6,24 +6,22 @@ import { instantValue, type Database, type Tx } from '../../platform/database/da
 import { writeLast } from '../../platform/database/write-last.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** A letter as it waits, or as it went. */
 export type Mail = {
   readonly id: string;
   readonly salePageId: string;
   readonly kind: LetterKind;
   readonly causeKey: string;
-  /** Null once it is old. */
+  /** Null in letters past their retention period. */
   readonly recipient: string | null;
   readonly language: string;
-  /** As `readLetterOrder` reads it. */
   readonly data: unknown;
   readonly placementId: string | null;
   readonly state: MailState;
   readonly tries: number;
-  /** What the mail server last said. */
+  /** The last answer of the mail server. */
   readonly answer: string | null;
   readonly createdAt: Temporal.Instant;
-  /** Since when it is tried. */
+  /** Since when delivery has been attempted. */
   readonly queuedAt: Temporal.Instant;
   readonly dueAt: Temporal.Instant;
   readonly sentAt: Temporal.Instant | null;
@@ -37,7 +35,7 @@ type NewMail = Pick<
   readonly data: string;
 };
 
-/** Writes a letter, at the end of its transaction; nothing where the same was written before. */
+/** Inserts a letter at the end of its transaction. Does nothing if it exists already. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   const { sql: text, parameters } = tx
     .insertInto('mail')
@@ -59,7 +57,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   await writeLast(tx, { text, values: parameters });
 }
 
-/** Until the transaction ends, nobody else writes letters to a mailbox that are counted. */
+/** Locks a mailbox until the transaction ends, so that its letters can be counted. */
 export async function lockRecipient(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('mailbox ' || mailbox_of(${email}), 0))`.execute(tx);
 }
@@ -71,7 +69,7 @@ export type CountedMails = {
   readonly since: Temporal.Instant;
 };
 
-/** However an address is spelt, and whichever sale page wrote, it is one mailbox. */
+/** All spellings of an address, on every sale page, count as one mailbox. */
 export async function countMails(tx: Tx, { kinds, recipient, placementId, since }: CountedMails): Promise<number> {
   const { count } = await tx
     .selectFrom('mail')
@@ -84,7 +82,6 @@ export async function countMails(tx: Tx, { kinds, recipient, placementId, since 
   return count;
 }
 
-/** Ends letters that wait and are no longer true. */
 export async function dropQueuedMail(tx: Tx, kinds: readonly LetterKind[], placementId: string): Promise<void> {
   await tx
     .updateTable('mail')
@@ -101,8 +98,8 @@ export async function dropQueuedMails(tx: Tx, ids: readonly string[]): Promise<v
 }
 
 /**
- * Takes the right to send a letter, and counts the try: undefined when it does not wait, or somebody else has been at
- * it since `lostBefore` or later.
+ * Claims a letter for sending, and counts the attempt. Undefined if it is not queued, or another worker has been
+ * sending it since `lostBefore` or later.
  */
 export async function claimMail(
   db: Database,
@@ -124,12 +121,12 @@ type MailEnd = {
   readonly state: Exclude<MailState, 'sending'>;
   readonly answer: string;
   readonly sentAt?: Temporal.Instant;
-  /** Of one that waits again: when it is due, and whether the try counts. */
+  /** For a letter that is queued again: when it is due, and the corrected number of attempts. */
   readonly dueAt?: Temporal.Instant;
   readonly tries?: number;
 };
 
-/** Writes down what became of a try; false when somebody else took the letter over meanwhile. */
+/** Stores the outcome of an attempt. False if another worker took the letter over meanwhile. */
 export async function endSending(db: Database | Tx, { id, tries: claimed }: Mail, end: MailEnd): Promise<boolean> {
   const { state, answer, sentAt, dueAt, tries } = end;
   const updated = await db
@@ -149,7 +146,7 @@ export async function endSending(db: Database | Tx, { id, tries: claimed }: Mail
   return updated.numUpdatedRows === 1n;
 }
 
-/** Letters that should have been tried before `dueBefore`, or were begun before `lostBefore`; the oldest first. */
+/** Letters that were due before `dueBefore`, or whose sending began before `lostBefore`. Oldest first. */
 export async function listOverdue(
   db: Database,
   dueBefore: Temporal.Instant,
@@ -178,7 +175,6 @@ export async function findMail(db: Database | Tx, id: string): Promise<Mail | un
 
 const CARD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
-/** The card that a letter is about. */
 export async function findCardOfMail(
   tx: Tx,
   { kind, causeKey }: Pick<Mail, 'kind' | 'causeKey'>,
@@ -188,7 +184,7 @@ export async function findCardOfMail(
   return row ? asId<CardId>(row.id) : undefined;
 }
 
-/** Lets a letter that never arrived wait again, as if it were new. */
+/** Queues an undelivered letter again, as if it were new. */
 export async function queueMailAgain(tx: Tx, id: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('mail')
@@ -198,7 +194,6 @@ export async function queueMailAgain(tx: Tx, id: string, now: Temporal.Instant):
     .execute();
 }
 
-/** How many letters were sent again for a cause. */
 export async function countMailsOf(tx: Tx, kind: LetterKind, causePrefix: string): Promise<number> {
   const { count } = await tx
     .selectFrom('mail')
@@ -209,7 +204,7 @@ export async function countMailsOf(tx: Tx, kind: LetterKind, causePrefix: string
   return count;
 }
 
-/** Takes recipient and data out of letters from before a moment; what still waits among them is given up. */
+/** Erases recipient and data of letters from before a moment. Those still queued are given up. */
 export async function blankMails(db: Database, before: Temporal.Instant): Promise<void> {
   await db
     .updateTable('mail')

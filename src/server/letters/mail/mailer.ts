@@ -9,9 +9,8 @@ import { StartFailure } from '../../platform/start/start-failure.ts';
 const TIME_LIMIT_MS = 10_000;
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
-/** A letter with its envelope. */
 type Post = {
-  /** The same on every try, so that receivers may fold doubles. */
+  /** The same for every attempt, so that receivers may discard duplicates. */
   readonly id: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly replyTo: string | null;
@@ -23,18 +22,18 @@ export type Delivery = { readonly state: 'sent' | MailOutcome; readonly answer: 
 
 type Transport = Mail<SMTPSentMessageInfo, SMTPTransportOptions>;
 
-/** Hands letters to the mail server, one at a time and each once; who calls decides about trying again. */
+/** Delivers letters to the mail server, one at a time, once each. The caller decides about retries. */
 export type Mailer = {
   deliver(post: Post): Promise<Delivery>;
-  /** Leaves the server alone for a while, as it takes none of our letters. */
+  /** Pauses delivery, because the server accepts none of our letters. */
   stopUntil(moment: Temporal.Instant): void;
   isStoppedAt(moment: Temporal.Instant): boolean;
 };
 
-/** Undefined where no server takes our letters. Throws a `StartFailure` where the key for signing cannot be read. */
+/** Undefined without a mail server. Throws a `StartFailure` if the signing key cannot be read. */
 export function createMailer({ server, dkim }: MailSettings): Mailer | undefined {
   if (!server) return undefined;
-  // A connection for each letter: what is lost with one is that letter only, and nothing is tried again behind us.
+  // One connection per letter: a lost connection affects that letter only, and the library does not retry by itself.
   const transport = createTransport({
     ...connectionOf(server),
     ...(dkim && {
@@ -78,7 +77,7 @@ function readKey(file: string): string {
 }
 
 async function deliver(transport: Transport, { id, from, replyTo, to, letter }: Post): Promise<Delivery> {
-  // The rule of the form, held again where it counts: whatever breaks a line or quotes could become a second recipient.
+  // Checked again here, because a line break or quote in the address could add a second recipient.
   if (email(to) !== undefined) return { state: 'refused', answer: 'not an address that letters go to' };
   try {
     const sent = await transport.sendMail({
@@ -105,12 +104,11 @@ async function deliver(transport: Transport, { id, from, replyTo, to, letter }: 
   }
 }
 
-/** Servers repeat whom a letter was for; what they say goes to the log, and is kept longer than the recipient. */
+/** Servers repeat the recipient in answers. These are logged, and kept longer than the recipient. */
 function withoutMailbox(answer: string, mailbox: string): string {
   return answer.replaceAll(new RegExp(RegExp.escape(mailbox), 'gi'), '…');
 }
 
-/** What the library throws: which command failed, and the server's words. */
 type MailFault = Error & {
   readonly code?: string;
   readonly command?: string;
@@ -121,7 +119,7 @@ type MailFault = Error & {
 function judge(fault: MailFault): Delivery {
   const { response, message, responseCode } = fault;
   const said = response ?? message;
-  // What a server says that knows no STARTTLS does not name it.
+  // A server without STARTTLS does not mention it in its answer.
   const answer = hasNoTls(fault) ? `the server has no TLS, without which it gets no letter: ${said}` : said;
   return { state: judgeMailFailure(stageOf(fault), responseCode ?? null), answer };
 }

@@ -10,8 +10,8 @@ export { findMail, type Mail } from './mail-store.ts';
 type SentAgain = { readonly state: 'done' | 'refused'; readonly sentence: string };
 
 /**
- * Sends a letter again. One that never arrived waits once more; one that was sent goes as a letter of its own, with a
- * name of its own, since a mailbox would fold it with the one that was lost. The log says so, and what it is about.
+ * Sends a letter again. A letter that never arrived is queued again. A sent letter is copied under a new message id,
+ * because a mailbox would discard a duplicate. Both are audited.
  */
 export async function sendLetterAgain(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function sendLetterAgain(
   const mail = await findMail(tx, mailId);
   if (!mail) return refuse(`There is no letter ${mailId}.`);
   if (mail.recipient === null) return refuse(`${mailId} is old: neither recipient nor figures of it are kept.`);
-  // Its link may have been used or ended meanwhile, and nobody but the card knows.
+  // The link of a card letter may have been used or ended, so it is sent again from the card only.
   if (mail.kind === 'card_code')
     return refuse('A link to a card is sent again from its card, which ends the earlier one.');
   if (mail.state === 'sending') return refuse(`${mailId} is being sent.`);

@@ -11,15 +11,14 @@ type MailDependencies = Pick<
   'db' | 'clock' | 'jobs' | 'config' | 'log' | 'metrics' | 'salePages' | 'mailer'
 >;
 
-/** A letter that somebody is waiting for, as it is sent. */
+/** A letter with its recipient, which is erased later. */
 export type SendingMail = Mail & { readonly recipient: string };
 
-/** Writes a letter, with the links that are made for it. */
 export type WriteLetter = (mail: SendingMail, salePage: SalePage) => Promise<Letter>;
 
-/** How long a letter may be in sending before its process counts as dead, in units of the pause. */
+/** How long sending may take before its process counts as dead, in units of the pause. */
 const LOST_AFTER_PAUSES = 10;
-/** While the server takes none of our letters, it is asked again after so many pauses. */
+/** While the server accepts none of our letters, it is retried after this number of pauses. */
 const STOPPED_FOR_PAUSES = 5;
 const OVERDUE_PAUSES = 1;
 const SWEEP_LETTERS = 50;
@@ -27,8 +26,9 @@ const SWEEP_SECONDS = 60;
 const KEPT_DAYS = 180;
 
 /**
- * The job: hands one letter to the mail server, and notes what it said. Safe to repeat and to run at the same time: one
- * of them claims the letter. If we die between the server's yes and our note, the letter goes out twice, with one name.
+ * The job. Delivers one letter to the mail server, and stores its answer. Safe to repeat and to run concurrently: only
+ * one run claims the letter. If the process dies between the server's acceptance and our note, the letter is sent
+ * twice, with one message id.
  */
 export async function sendLetter(deps: MailDependencies, mailId: string, write: WriteLetter): Promise<void> {
   const { mailer, db, clock } = deps;
@@ -75,7 +75,7 @@ async function noteDelivery(deps: MailDependencies, mail: Mail, { state, answer 
   await endSending(deps.db, mail, end);
 }
 
-/** Lets a letter wait for its next try; one that nobody took because of our set-up loses no try by that. */
+/** Queues a letter for its next attempt. A failure due to our set-up does not count as an attempt. */
 async function postpone(deps: MailDependencies, mail: Mail, { state, answer }: Delivery): Promise<void> {
   const isStopped = state === 'stopped';
   const pause = isStopped ? STOPPED_FOR_PAUSES * unit(deps) : pauseAfterTry(mail.tries, unit(deps));
@@ -93,7 +93,10 @@ async function postpone(deps: MailDependencies, mail: Mail, { state, answer }: D
   );
 }
 
-/** Letters whose job was lost, or whose process died; the newest job queue may have forgotten the oldest of them. */
+/**
+ * Sends letters whose job was lost or whose process died. After a loss of the job queue, old letters have no job
+ * either.
+ */
 export async function sendOverdueLetters(deps: MailDependencies, write: WriteLetter): Promise<void> {
   const { mailer, clock } = deps;
   if (!mailer || mailer.isStoppedAt(clock.now())) return;
@@ -105,7 +108,7 @@ export async function sendOverdueLetters(deps: MailDependencies, write: WriteLet
   }
 }
 
-/** Recipients and data of letters are kept for half a year, for who asks about them. */
+/** Erases recipients and data of letters after half a year. Until then they are kept for enquiries. */
 export function cleanUpMails({ db, clock }: Pick<MailDependencies, 'db' | 'clock'>): Promise<void> {
   return blankMails(db, clock.now().subtract({ hours: KEPT_DAYS * 24 }));
 }

@@ -8,7 +8,7 @@ import type page from '#presentation/text/en.json';
 import type payment from '#presentation/payment-text/en.json';
 import { isolate } from '#presentation/isolates.ts';
 
-/** A letter uses the page's words where it says what the page says, and has words of its own. */
+/** Letters share the page's texts where they say the same, and have texts of their own. */
 type LetterKey = KeyOf<typeof page & typeof journey & typeof links & typeof payment & typeof letters>;
 
 export type Translate = (key: LetterKey, values?: Values) => string;
@@ -19,10 +19,10 @@ const FOLDERS = ['text', 'journey-text', 'link-text', 'payment-text', 'letter-te
 
 const kept = new Map<string, Promise<Words>>();
 
-/** The words of a language, read once; English stands behind every other. */
+/** The texts of a language, loaded once. English is the fallback of every other language. */
 export async function loadWords(language: string): Promise<Translate> {
   const words = await Promise.all([language, DEFAULT_LANGUAGE].map(keepWords));
-  // Whatever is filled in keeps its own direction; what is special in HTML is written when HTML is.
+  // Inserted values keep their own direction. HTML is escaped when HTML is rendered.
   return (key, values) => findWords(words, key, values, isolate) ?? key;
 }
 

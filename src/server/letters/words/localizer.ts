@@ -13,28 +13,27 @@ import { invariant } from '#domain/value/invariant.ts';
 import { isolate } from '#presentation/isolates.ts';
 import { loadWords, type Translate } from './load-words.ts';
 
-/** How a letter speaks: its language, its words, and dates and money as its reader writes them. */
 export type Localizer = {
   readonly language: PageLanguage;
   readonly locale: string;
   readonly t: Translate;
-  /** The same for what page and letters word alike. */
+  /** For texts that page and letters share. */
   readonly speaker: Speaker;
   readonly money: (amount: Money) => string;
   readonly date: (date: Temporal.PlainDate, style?: DateStyle) => string;
   readonly dates: (from: Temporal.PlainDate, to: Temporal.PlainDate) => string;
-  /** A moment in the time of a place; of a city, where it is known. */
+  /** A moment in the time zone of a place, with its city if known. */
   readonly instant: (instant: Temporal.Instant, timeZone: string, city: string | null) => string;
   readonly hour: (hour: string) => string;
-  /** What belongs together, one after another: "2 adults, 1 child". */
+  /** A list: "2 adults, 1 child". */
   readonly together: (parts: readonly string[]) => string;
-  /** A part of what is on a card: "£128.04", "2 nights" or "1 stay". */
+  /** A part of a card's value: "£128.04", "2 nights" or "1 stay". */
   readonly value: (kind: CardKind, unit: Unit, amount: number) => string;
 };
 
 /**
- * The localizer for a language code, full or short, or for English where letters do not have the language. Dates are
- * written as where the sale page is at home, as on the page.
+ * The localizer for a full or short language code. English if letters do not have the language. Dates have the format
+ * of the sale page's home region, as on the page.
  */
 export async function findLocalizer(code: string, home: Parameters<typeof pickDateLocale>[1]): Promise<Localizer> {
   const language = findPageLanguage(code) ?? findPageLanguage(DEFAULT_LANGUAGE);

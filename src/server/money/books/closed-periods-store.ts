@@ -8,12 +8,14 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { LiabilityLine } from './liability-lines.ts';
 import type { OutstandingByLot } from './outstanding-by-lot-store.ts';
 
-/** The figures of days that are over, as they were when they were kept; a stretch lies within a month. */
+/**
+ * The figures of days that are over, as computed when the period was closed. A period lies within one calendar month.
+ */
 export type ClosedPeriod = {
   readonly beginsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
   readonly lines: readonly LiabilityLine[];
-  /** What the lots had at its end. */
+  /** The outstanding value of the lots at its end. */
   readonly owed: readonly OutstandingByLot[];
 };
 
@@ -35,8 +37,8 @@ const Lines = z.array(
 const Owed = z.array(z.object({ propertyId: Property, currency: Currency, owed: Amount }));
 
 /**
- * In their order: those that end by a moment. Of another time zone there may be others, and where clocks are changed by
- * other rules than they were, days begin at other moments.
+ * The closed periods that end by a moment, in order. After a change of the time zone or its rules, days begin at other
+ * moments, and periods closed under the old rules are left out.
  */
 export async function listClosedPeriods(
   db: Database | Tx,
@@ -63,7 +65,7 @@ export async function listClosedPeriods(
     }));
 }
 
-/** Where another worker has kept it meanwhile, its figures are as right. */
+/** Another worker may have stored the period first. Its figures are equal. */
 export async function closePeriod(
   db: Database,
   { id, timeZone }: SalePage,
@@ -85,7 +87,7 @@ export async function closePeriod(
     .execute();
 }
 
-/** No report reads again what was kept of a sale page until now. */
+/** Excludes the periods closed until now from all reports. */
 export async function markClosedWrong(db: Database, { id, timeZone }: SalePage, now: Temporal.Instant) {
   await db
     .updateTable('books_stretch')
@@ -96,7 +98,7 @@ export async function markClosedWrong(db: Database, { id, timeZone }: SalePage, 
     .execute();
 }
 
-/** When the first card of a sale page was made; its books begin there. */
+/** When the first card of a sale page was created. Its books begin there. */
 export async function findFirstCard(db: Database, { id }: SalePage): Promise<Temporal.Instant | null> {
   const { at } = await db
     .selectFrom('card')

@@ -18,12 +18,12 @@ export type BooksDependencies = Pick<MoneyParts, 'db' | 'clock'> & {
   readonly salePages: Pick<MoneyParts['salePages'], 'list'>;
 };
 
-/** A transaction that began on a day is over by then, and no server's clock is so far behind. */
+/** By then every transaction of that day has ended, and every server's clock has reached the next day. */
 const OVER_FOR = Temporal.Duration.from({ hours: 2 });
 
 /**
- * Holds what was kept of each sale page's books against its transfers, and keeps the days that are over. Answers in
- * sentences what is wrong: such days are not kept, and what was kept wrongly is read no more, and is kept again.
+ * Checks the closed periods of each sale page against its transfers, then closes the days that are over. Returns the
+ * faults as sentences. Faulty days are not closed. A faulty closed period is no longer read, and is closed again.
  */
 export async function checkBooks({ db, clock, salePages }: BooksDependencies): Promise<string[]> {
   const sentences: string[] = [];
@@ -37,7 +37,10 @@ export async function checkBooks({ db, clock, salePages }: BooksDependencies): P
   return sentences;
 }
 
-/** The last stretch has to be what all its transfers say, and each other one what the next begins with. */
+/**
+ * The last period must equal the result of all transfers. Every other period must end with the figures that the next
+ * begins with.
+ */
 function findWrong(db: Database, salePage: SalePage, now: Temporal.Instant): Promise<string[]> {
   return inSnapshot(db, async (tx) => {
     const kept = await listClosedPeriods(tx, salePage, now);
@@ -53,7 +56,7 @@ function findWrong(db: Database, salePage: SalePage, now: Temporal.Instant): Pro
   });
 }
 
-/** Keeps all days that are over, from the first card's month on, where they are not. Stops where something is wrong. */
+/** Closes all days that are over, from the month of the first card on. Stops at the first fault. */
 async function keepBooks(db: Database, salePage: SalePage, now: Temporal.Instant): Promise<string[]> {
   const first = await findFirstCard(db, salePage);
   const { timeZone } = salePage;
@@ -76,7 +79,7 @@ async function keepBooks(db: Database, salePage: SalePage, now: Temporal.Instant
   return [];
 }
 
-/** From a moment on, the first days that are not kept: up to the end of their month, or as many of it as are over. */
+/** The next period to close: from a moment to the end of its month, or to the last day that is over. */
 function nextStretch(
   from: Temporal.Instant,
   kept: readonly ClosedPeriod[],

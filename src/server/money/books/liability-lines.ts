@@ -9,18 +9,18 @@ import {
 } from '#domain/card/liability.ts';
 import type { LotRead } from './liability-store.ts';
 
-/** What is owed on the cards that one property sold, in one currency or in uses. */
+/** The amount owed on the cards that one property sold, in one currency or in uses. */
 export type LiabilityLine = {
-  /** Null where it is unknown who sold them. */
+  /** Null if it is unknown who sold them. */
   readonly propertyId: PropertyId | null;
-  /** Minor units of money, uses, or minor units of what was paid for uses whose price is known. */
+  /** Minor units of money, uses, or minor units of the price paid for uses whose price is known. */
   readonly counts: 'money' | 'uses' | 'price_paid';
-  /** Null of uses. */
+  /** Null for uses. */
   readonly currency: string | null;
   readonly figures: Liability;
 };
 
-/** Adds up lots by who sold them and what they count, as they are read. */
+/** Adds up lots by seller and unit, as they are read. */
 export async function addUpLots(
   lots: AsyncIterable<LotRead>,
   period: BooksPeriod,
@@ -41,7 +41,7 @@ export async function addUpLots(
   return [...lines.values()];
 }
 
-/** Line by line; what is in one of them only is nothing in the other. */
+/** Combines two lists line by line. A line missing from one of them counts as zero there. */
 export function combineLines(
   some: readonly LiabilityLine[],
   others: readonly LiabilityLine[],
@@ -52,7 +52,6 @@ export function combineLines(
 
 type Pair = { readonly line: LiabilityLine; readonly one: Liability; readonly other: Liability };
 
-/** The figures of the same line in two places. */
 export function pairLines(some: readonly LiabilityLine[], others: readonly LiabilityLine[]): Pair[] {
   const figuresIn = (lines: readonly LiabilityLine[]) => new Map(lines.map((line) => [keyOf(line), line.figures]));
   const [first, second] = [figuresIn(some), figuresIn(others)];
@@ -68,7 +67,7 @@ function keyOf({ propertyId, counts, currency }: LiabilityLine): string {
   return [propertyId, counts, currency].join(' ');
 }
 
-/** By currency, uses last; known sellers first. */
+/** Sorts by currency with uses last, and known sellers first. */
 export function compareLines(one: LiabilityLine, other: LiabilityLine): number {
   const orderOf = ({ counts, currency, propertyId }: LiabilityLine) =>
     [counts, currency ?? '', propertyId ?? '\uFFFF'].join(' ');

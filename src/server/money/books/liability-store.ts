@@ -10,12 +10,12 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 
 const LOTS_AT_ONCE = 2_000;
 
-/** What the liabilities of lots are added up by; a null property or price is unknown. */
+/** A null property or price is unknown. */
 type LotGroup = {
   readonly propertyId: PropertyId | null;
-  /** Null counts uses. */
+  /** Null for uses. */
   readonly currency: string | null;
-  /** Of uses: what was paid for so many of them. */
+  /** For uses: the price paid and the number of uses it bought. */
   readonly price: { readonly paid: Money; readonly units: number } | null;
 };
 
@@ -35,8 +35,8 @@ type LotRow = {
 };
 
 /**
- * Since when drafts are active, and since when cards are void. What was active before the period was so all through
- * it, and needs no look.
+ * When drafts became active, and when cards became void. Changes before the period are in the card's state already, so
+ * only changes since are read.
  */
 const changedSince = (from: Temporal.Instant) => sql`
   left join (select card_id, min(created_at) as at from audit_entry
@@ -44,7 +44,7 @@ const changedSince = (from: Temporal.Instant) => sql`
   left join (select card_id, min(created_at) as at from audit_entry where action = 'void' group by card_id) voided
     on voided.card_id = card.id`;
 
-/** The days of a period after which something is lost, each with the moment at which it ends. */
+/** The last days of validity within a period, each with the moment at which it ends. */
 function endingDays({ from, to, timeZone }: BooksPeriod): RawBuilder<unknown> {
   const [first, days] = [dateAt(from, timeZone), dateAt(from, timeZone).until(dateAt(to, timeZone)).days];
   const each = Array.from({ length: days }, (_, index) => first.add({ days: index }));
@@ -52,7 +52,6 @@ function endingDays({ from, to, timeZone }: BooksPeriod): RawBuilder<unknown> {
     as ending (day, at)`;
 }
 
-/** Lots with their cards, whose states are those of a period. */
 const lotsIn = (period: BooksPeriod) => sql`card join lot on lot.card_id = card.id ${changedSince(period.from)}
   left join ${endingDays(period)} on ending.day = lot.expires_on`;
 
@@ -60,13 +59,15 @@ function dayOf({ timeZone, ...period }: BooksPeriod, end: 'from' | 'to') {
   return sql`${dateAt(period[end], timeZone).toString()}::date`;
 }
 
-/** Lots whose card becomes active or void in a period, and those whose figures are rounded one by one. */
+/**
+ * Lots that are not summed: their card becomes active or void in the period, or their figures are rounded one by one.
+ */
 const isApart = ({ from, to }: BooksPeriod) => sql<boolean>`(
     (activated.at >= ${instantValue(from)} and activated.at < ${instantValue(to)})
     or (voided.at >= ${instantValue(from)} and voided.at < ${instantValue(to)})
     or (card.currency is null and lot.price_paid_minor is not null)) is true`;
 
-/** What a transfer in the period is a part of: value that got a later day, or went from card to card. */
+/** The larger operation that a transfer belongs to: an extension, or a move from card to card. */
 const PART_OF = sql`case
     when t.kind = 'issue' and exists (select from transfer other where other.card_id = t.card_id
         and other.created_at = t.created_at and other.kind = 'expire') then 'extension'
@@ -77,15 +78,15 @@ const PART_OF = sql`case
 
 export type LotRead = { readonly group: LotGroup; readonly lot: LotHistory };
 
-/** Every lot of a sale page that was there at the end of a period; lots that one rule goes for come as one. */
+/** Every lot of a sale page that existed at the end of a period. Lots with the same rule are summed into one. */
 export async function* listLotHistories(tx: Tx, salePage: SalePage, period: BooksPeriod): AsyncGenerator<LotRead> {
   yield* await sumLots(tx, salePage, period, sql`t.created_at < ${instantValue(period.to)}`);
   yield* listApart(tx, salePage, period, sql`true`);
 }
 
 /**
- * Lots of which something changes in a period, for `changeOfLot`: of the others, what stands at its end is what stood
- * at its beginning. Where only transfers change them, those of before are left out, as they do not matter to a change.
+ * The lots that change in a period, for `changeOfLot`. All other lots end the period as they began it. For lots changed
+ * only by transfers, earlier transfers are left out, because they do not affect the change.
  */
 export async function* listChangedLots(tx: Tx, salePage: SalePage, period: BooksPeriod): AsyncGenerator<LotRead> {
   const isWithin = sql`t.created_at >= ${instantValue(period.from)} and t.created_at < ${instantValue(period.to)}`;
@@ -105,9 +106,9 @@ export async function* listChangedLots(tx: Tx, salePage: SalePage, period: Books
 }
 
 /**
- * For the rest of a transaction. A day is a few thousand transfers, whose lots and cards are in memory or near it: at
- * the price of a turning disk the planner would read all cards rather than look up those. And a report of everything
- * hashes every lot, which would otherwise go to the disk and back with every transfer.
+ * Planner settings for the rest of the transaction. The lots and cards of a day's few thousand transfers are mostly in
+ * memory. At the default cost of random reads, the planner would still scan all cards. A full report hashes every lot,
+ * which would otherwise spill to disk.
  */
 export async function setReadCosts(tx: Tx): Promise<void> {
   await sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '96MB', true)`.execute(tx);
@@ -116,7 +117,7 @@ export async function setReadCosts(tx: Tx): Promise<void> {
 type SumRow = Pick<LotRow, 'currency' | 'issuing_property_id' | 'is_draft'> & {
   readonly is_void: boolean;
   readonly is_expired: boolean;
-  /** Whether the last day of these lots ends in the period, and the transfer is of before or after that. */
+  /** Whether the last day of these lots ends in the period, and when the transfer was made relative to that end. */
   readonly ends: boolean;
   readonly phase: 'before' | 'until' | 'after';
   readonly kind: TransferKind;
@@ -125,9 +126,9 @@ type SumRow = Pick<LotRow, 'currency' | 'issuing_property_id' | 'is_draft'> & {
 };
 
 /**
- * What is owed on a lot is its balance or its hold, so of lots that the same happens to, in whatever order, the sums of
- * their transfers come to the same as one by one: those of before the period, of before and after the end of their
- * last day, by kind.
+ * The amount owed on a lot is its balance or its hold. So lots with the same history can be summed, with the same
+ * result as one by one. Their transfers are summed by kind and by time: before the period, or before or after the end
+ * of their last day.
  */
 async function sumLots(
   tx: Tx,
@@ -136,7 +137,7 @@ async function sumLots(
   which: RawBuilder<unknown>,
 ): Promise<LotRead[]> {
   const { from, to } = period;
-  // `offset 0` has the planner expect few groups rather than sort all transfers by nine columns.
+  // `offset 0` makes the planner expect few groups. Otherwise it would sort all transfers by nine columns.
   const { rows } = await sql<SumRow>`
     select currency, issuing_property_id, is_draft, is_void, is_expired, ends, phase, kind, part_of,
       sum(amount)::bigint as amount from (
@@ -161,7 +162,7 @@ async function sumLots(
   );
 }
 
-/** As one lot that was void, or had expired, just before the period, or expires after its first day. */
+/** Represents the sum as one lot: void or expired just before the period, or expiring after its first day. */
 function readSum(row: SumRow, same: readonly SumRow[], { from, timeZone }: BooksPeriod): LotRead {
   const firstDay = dateAt(from, timeZone);
   const sum = (what: 'balance' | 'held') =>

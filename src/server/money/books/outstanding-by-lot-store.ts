@@ -5,7 +5,7 @@ import { effectOf } from '../ledger/ledger.ts';
 import { instantValue, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 
-/** What a property's lots have, in one currency or, with null, in uses; a null property is unknown. */
+/** The outstanding value of a property's lots, in one currency or, with null, in uses. A null property is unknown. */
 export type OutstandingByLot = {
   readonly propertyId: PropertyId | null;
   readonly currency: string | null;
@@ -13,9 +13,8 @@ export type OutstandingByLot = {
 };
 
 /**
- * A second opinion on what is owed at a moment: the sums that the database keeps of each lot, less what moved since. It
- * shares nothing with the report but the rows. Where it was asked before, of an earlier moment, only lots are looked at
- * of which something has changed since then.
+ * An independent figure of the amount owed at a moment: the database's sum of each lot, minus later transfers. Shares
+ * no code with the report. Given an earlier result, reads only the lots that have changed since.
  */
 export async function sumOutstandingByLot(
   tx: Tx,
@@ -54,14 +53,13 @@ async function sumOwed(tx: Tx, salePage: SalePage, lots: RawBuilder<unknown>, ow
   return rows;
 }
 
-/** By how much a lot's balance and its hold have changed since a moment. */
 function movedSince(at: Temporal.Instant): RawBuilder<unknown> {
   const sum = (what: 'balance' | 'held') =>
     sql`coalesce(sum(${effectOf(what)}) filter (where t.created_at >= ${instantValue(at)}), 0)::bigint`;
   return sql`array[${sum('balance')}, ${sum('held')}]`;
 }
 
-/** What was owed on a lot at a moment, since when so much has moved. */
+/** The amount owed on a lot at a moment, given its later transfers. */
 function owedAt(at: Temporal.Instant, timeZone: string, since: 'earlier' | 'later'): RawBuilder<unknown> {
   const moment = instantValue(at);
   const moved = sql`moved.${sql.ref(since)}`;

@@ -16,13 +16,12 @@ import { sumOutstandingByLot, type OutstandingByLot } from './outstanding-by-lot
 
 type LiabilityReading = {
   readonly lines: readonly LiabilityLine[];
-  /** What the lots have at the end of the period, or had when its last days were kept. */
+  /** The outstanding value of the lots at the end of the period, or when its last days were closed. */
   readonly owed: readonly OutstandingByLot[];
-  /** What is wrong with what was kept, in sentences. */
   readonly faults: readonly string[];
 };
 
-/** One moment of the database, which a report only reads. */
+/** Runs a report in a read-only transaction with one snapshot. */
 export function inSnapshot<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (tx) => {
@@ -31,14 +30,13 @@ export function inSnapshot<Result>(db: Database, work: (tx: Tx) => Promise<Resul
   });
 }
 
-/** A period from all its transfers, whatever was kept. */
 export function readWhole(tx: Tx, salePage: SalePage, period: BooksPeriod): Promise<LiabilityLine[]> {
   return addUpLots(listLotHistories(tx, salePage, period), period, liabilityOfLot);
 }
 
 /**
- * A period from the stretches that were kept, in their order, and what has happened since the last of them. Where none
- * was kept before it ends, everything is read.
+ * Computes a period from the closed periods, in order, and the transfers since the last of them. If no period was
+ * closed before its end, everything is read.
  */
 export async function readLiability(
   tx: Tx,
@@ -67,7 +65,7 @@ export async function readLiability(
   return { lines: combineLines(lines, rest, joinLiability), owed, faults };
 }
 
-/** What stands as a period begins that a kept stretch is before, as a period in which nothing happens. */
+/** Carries the last closed period forward to the beginning of a period, as a period without changes. */
 async function continueUntil(
   tx: Tx,
   salePage: SalePage,
@@ -83,7 +81,7 @@ function readChanges(tx: Tx, salePage: SalePage, period: BooksPeriod): Promise<L
   return addUpLots(listChangedLots(tx, salePage, period), period, changeOfLot);
 }
 
-/** Each stretch has to add up, to close with what the lots had, and to open as the one before it closed. */
+/** Each closed period must add up, end with the outstanding value of the lots, and begin as the previous one ended. */
 export function findBroken(stretches: readonly ClosedPeriod[], timeZone: string): string[] {
   return stretches.flatMap((stretch, index) => {
     const name = nameStretch(stretch, timeZone);
@@ -99,12 +97,11 @@ export function findBroken(stretches: readonly ClosedPeriod[], timeZone: string)
   });
 }
 
-/** By its first and last day. */
 export function nameStretch({ beginsAt, endsAt }: Pick<ClosedPeriod, 'beginsAt' | 'endsAt'>, timeZone: string): string {
   return `${dateAt(beginsAt, timeZone).toString()}..${dateAt(endsAt, timeZone).subtract({ days: 1 }).toString()}`;
 }
 
-/** The closing figures are held against the sums of the same properties' lots. */
+/** Compares the closing figures with the sums of the same properties' lots. */
 export function findDifferences(lines: readonly LiabilityLine[], owed: readonly OutstandingByLot[]): string[] {
   const reported = Map.groupBy(
     lines.filter(({ counts }) => counts !== 'price_paid'),

@@ -10,17 +10,18 @@ export type LiabilityReport = {
   readonly salePageId: SalePageId;
   readonly months: BooksMonths;
   readonly period: BooksPeriod;
-  /** Whether the months are over; before that, it is what is known so far. */
+  /** Whether the months are over. Until then the figures are preliminary. */
   readonly isClosed: boolean;
   readonly lines: readonly LiabilityLine[];
-  /** What is not as the lots of these properties say, in sentences; empty when the closing figures are right. */
+  /** Differences from the lots of these properties, as sentences. Empty if the closing figures are right. */
   readonly faults: readonly string[];
 };
 
 /**
- * What a sale page owes on its cards, and what months did to it, in the sale page's time zone, from what was kept of
- * days that are over, and what has happened since. Reads one snapshot and changes nothing, so it may run while guests
- * book. `propertyIds` are those that somebody may see, null for all. Undefined for months that have not begun.
+ * Reports what a sale page owes on its cards, and how months changed it, in the sale page's time zone. Uses the closed
+ * periods and the transfers since. Reads one snapshot and changes nothing, so it may run while guests book.
+ * `propertyIds` limits the report to properties that the reader may see, and null means all. Undefined for months that
+ * have not begun.
  */
 export async function reportLiability(
   db: Database,

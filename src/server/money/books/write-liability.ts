@@ -4,10 +4,10 @@ import { money, toDecimal } from '#domain/money/money.ts';
 import type { LiabilityLine } from './liability-lines.ts';
 import type { LiabilityReport } from './report-liability.ts';
 
-/** What a spreadsheet would take for a formula. Amounts, which may begin with a minus, are numbers and stay so. */
+/** A prefix that makes a spreadsheet read a formula. Amounts with a minus are numbers and are not affected. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Liability reports as CSV, header first: amounts as decimals of the currency, or whole uses. */
+/** Liability reports as CSV, header first. Amounts are decimals of the currency, or whole uses. */
 export function writeLiabilityCsv(reports: readonly LiabilityReport[]): string {
   const named = ['sale_page', 'month', 'month_is_over', 'issuing_property', 'counts', 'currency'];
   const rows = reports.flatMap(({ salePageId, months, isClosed, lines }) =>
@@ -29,12 +29,11 @@ function guard(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** A figure's name on the wire and in files. */
 export function toSnake(figure: string): string {
   return figure.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** As people write it, and spreadsheets read it. */
+/** Decimals of the currency, or whole uses. */
 export function formatFigure({ currency }: Pick<LiabilityLine, 'currency'>, amount: number): string {
   return currency === null ? String(amount) : toDecimal(money(currency, amount));
 }
@@ -61,7 +60,7 @@ const COUNTED: Readonly<Record<LiabilityLine['counts'], (currency: string | null
   price_paid: (currency) => `price paid for uses, ${currency ?? ''}`,
 };
 
-/** A liability report for people: a block for each property and currency, without the figures that are zero. */
+/** A liability report as text: one block per property and currency, without zero figures. */
 export function writeLiability({ salePageId, months, period, lines, isClosed }: LiabilityReport): string[] {
   const presentMoment = (at: Temporal.Instant) =>
     at.toZonedDateTimeISO(period.timeZone).toString({ smallestUnit: 'minute' });

@@ -9,14 +9,14 @@ export type ParsedAmount =
   | { readonly state: 'read'; readonly amount: number }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** Reads an amount in a card's unit above zero: decimals of its currency ("50.00"), or whole uses ("10"). */
+/** Reads a positive amount in a card's unit: decimals of its currency ("50.00"), or whole uses ("10"). */
 export function parseAmount(unit: Unit, text: string): ParsedAmount {
   if (!DECIMAL.test(text)) return refuse(unit, text);
   const parsed = parseDecimal(unit, text);
   return parsed.state === 'read' && parsed.amount === 0 ? refuse(unit, text) : parsed;
 }
 
-/** Reads what was paid for a card, in decimals of a currency; what was given away cost nothing. */
+/** Reads the price paid for a card, in decimals of a currency. Zero for a card that was given away. */
 export function parsePrice(currency: Currency, text: string): ParsedAmount {
   const unit: Unit = { type: 'money', currency };
   const parsed = DECIMAL.test(text) ? parseDecimal(unit, text) : undefined;
@@ -24,14 +24,14 @@ export function parsePrice(currency: Currency, text: string): ParsedAmount {
   return { state: 'refused', reason: `"${text}" is not a price in ${currency} such as 50 or 12.50` };
 }
 
-/** Reads what is added to a card, or taken off it with a minus before; never zero. */
+/** Reads a correction of a card's value: an increase, or a decrease with a leading minus. Never zero. */
 export function parseCorrection(unit: Unit, text: string): ParsedAmount {
   if (!SIGNED_DECIMAL.test(text)) return refuse(unit, text);
   const parsed = parseDecimal(unit, text.replace('+', ''));
   return parsed.state === 'read' && parsed.amount === 0 ? refuse(unit, text) : parsed;
 }
 
-/** An amount as people write it: "GBP 50.00", "1 use", "-3 uses". */
+/** "GBP 50.00", "1 use", "-3 uses". */
 export function formatAmount(unit: Unit, amount: number): string {
   if (unit.type === 'money') return withCurrency(money(unit.currency, amount));
   return Math.abs(amount) === 1 ? `${amount} use` : `${amount} uses`;
@@ -46,7 +46,7 @@ function parseDecimal(unit: Unit, text: string): ParsedAmount {
   return { state: 'read', amount: fromDecimal(unit.currency, text).amountMinor };
 }
 
-/** "1.000" is one where a point is before decimals, and a thousand where it is between thousands. */
+/** "1.000" is ambiguous: the point may separate decimals or thousands. */
 function mayBeThousands(text: string): boolean {
   return /\.\d{3}$/.test(text);
 }

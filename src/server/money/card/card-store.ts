@@ -10,19 +10,18 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { fingerprintOfNothing, type CodeFingerprint } from './card-code-store.ts';
 
-/** Enough that two codes never have the same. */
+/** Long enough that no two codes share a mark. */
 const MARK_LENGTH = 22;
 
 type LotRow = { id: string; expires_on: string | null; balance: number; held: number };
 
-/** A card with a mark of its code, which is another once the code is. */
+/** A card with a mark that changes with its code. */
 export type StoredCard = Card & { readonly codeMark: string };
 
 const REGISTERED = sql<boolean>`exists (select 1 from card_registration where card_registration.card_id = card.id)`;
 const LOTS = sql<LotRow[]>`coalesce((select json_agg(json_build_object('id', lot.id, 'expires_on', lot.expires_on,
   'balance', lot.balance, 'held', lot.held) order by lot.created_at, lot.id) from lot where lot.card_id = card.id), '[]')`;
 
-/** Everything about cards in one statement: the row, whether it is registered, and its lots. */
 export function selectCards(db: Database | Tx) {
   return db
     .selectFrom('card')
@@ -36,8 +35,8 @@ type CardRow = Omit<
 >;
 
 /**
- * Cards that have the fingerprint of before get the one of now, and with it the number of those that have a second
- * secret: otherwise a number would stay under a key that is forgotten before the card's own.
+ * Replaces fingerprints under the earlier key by current ones. Also renews the numbers of imported cards: otherwise a
+ * number would stay under a key that is dropped before the card's own fingerprint.
  */
 export async function renewFingerprints(
   db: Database | Tx,
@@ -62,7 +61,7 @@ export async function renewFingerprints(
   `.execute(db);
 }
 
-/** Cards by id, in the order of their ids. */
+/** Cards in the order of their ids. */
 export async function listCards(
   db: Database | Tx,
   salePage: SalePage,
@@ -73,7 +72,7 @@ export async function listCards(
   return rows.map((row) => readCard(salePage, row));
 }
 
-/** The same, with the answer to a question that is not about one card or the other: its one row, as JSON. */
+/** The same, with the result of a query that shares the statement: its one row, as JSON. */
 export async function listCardsAnd<Answer>(
   tx: Tx,
   salePage: SalePage,
@@ -102,16 +101,15 @@ export async function findSalePageOfCard(db: Database, id: CardId): Promise<stri
   return found?.sale_page_id;
 }
 
-/** A proof that somebody knew a code of a card. */
 type AskedToken = { readonly salePageId: string; readonly digest: Buffer; readonly cardId: CardId };
 type TokenRow = CardRow & { readonly expires_at: Temporal.Instant | null };
 type TokenCard = {
   readonly card: StoredCard;
-  /** As it was renewed; null where it never was. */
+  /** The renewed expiry. Null if it was never renewed. */
   readonly expiresAt: Temporal.Instant | null;
 };
 
-/** The card that a token names, if the sale page has it; those asked for at the same time in one statement. */
+/** Finds the card of a token on the sale page. Concurrent calls share one statement. */
 export async function findCardOfToken(
   db: Database,
   salePage: SalePage,
@@ -124,7 +122,7 @@ export async function findCardOfToken(
 
 const readers = new WeakMap<Database, (asked: AskedToken) => Promise<TokenRow | undefined>>();
 
-/** Written out, as it is asked at nearly every call: what builds statements takes longer than sending them. */
+/** Raw SQL, because it runs in nearly every call and building the statement takes longer than sending it. */
 async function listCardsOfTokens(db: Database, asked: readonly AskedToken[]): Promise<(TokenRow | undefined)[]> {
   const { rows } = await sql<TokenRow & { place: number }>`
     select asked.place, card_token.expires_at, card.id, card.voucher_product_id, card.code_fingerprint, card.last4,
@@ -140,11 +138,11 @@ async function listCardsOfTokens(db: Database, asked: readonly AskedToken[]): Pr
 type NewCard = Pick<Card, 'id' | 'product' | 'form' | 'state' | 'unit' | 'last4' | 'startsOn'> & {
   readonly batch?: string | null;
   readonly delivery?: CodeDelivery | null;
-  /** Null where its code is made later. */
+  /** Null if its code is made later. */
   readonly fingerprint: CodeFingerprint | null;
 };
 
-/** Writes new cards; those whose fingerprint is there already stay away. Answers the ids that were written. */
+/** Inserts cards, except those whose fingerprint already exists. Returns the ids of the inserted cards. */
 export async function insertCards(
   tx: Tx,
   cards: readonly NewCard[],
@@ -186,7 +184,7 @@ export async function updateCardState(tx: Tx, cardId: CardId, state: CardState):
   await tx.updateTable('card').set({ state }).where('id', '=', cardId).execute();
 }
 
-/** Cards with these last four, by id; only of one voucher product where that is given. */
+/** The cards with these last four, by id. Optionally of one voucher product only. */
 export async function listCardsByLast4(
   db: Database,
   salePage: SalePage,
@@ -205,17 +203,15 @@ export async function listCardsByLast4(
   return rows.map((row) => readCard(salePage, row));
 }
 
-/** Which cards of a sale page are wanted: all, or those of one product or batch. */
 export type IssuedRow = {
   readonly cardId: CardId;
   readonly fingerprint: Buffer;
   readonly productId: string;
   readonly currency: string | null;
-  /** What was first put on the card, in its unit. */
+  /** The value first issued to the card, in its unit. */
   readonly amount: number;
 };
 
-/** What the cards with these fingerprints were issued as. */
 export async function listIssued(tx: Tx, salePageId: string, fingerprints: readonly Buffer[]): Promise<IssuedRow[]> {
   if (fingerprints.length === 0) return [];
   const rows = await tx

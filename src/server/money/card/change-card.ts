@@ -13,22 +13,22 @@ import { updateCardState } from './card-store.ts';
 import { loadCards } from './load-cards.ts';
 import { queueCardChanged } from './queue-card-letters.ts';
 
-/** A change that was made, with what is to be reported about it, or the reason why not. */
+/** A change that was made, with a sentence that reports it, or the reason for the refusal. */
 export type Changed =
   | { readonly state: 'done'; readonly sentence: string }
   | { readonly state: 'refused'; readonly reason: string; readonly because?: ChangeRefusal };
 
-/** Why a change is refused, for those who count refusals of many cards. */
+/** Why a change is refused, for callers that count refusals of many cards. */
 type ChangeRefusal = `is_${CardState}` | 'nothing_to_extend' | 'day_is_past' | 'not_locked';
 
-/** What its holder is written of a change; null where there is nothing to say. */
+/** The change as its holder is notified of it. Null if no letter is due. */
 type News = LetterData['card_changed']['change'] | null;
 type ChangedWithNews = (Extract<Changed, { state: 'done' }> & { readonly news: News }) | Refused;
 type Refused = Extract<Changed, { state: 'refused' }>;
 
 export type CardChange = { readonly salePage: SalePage; readonly cardId: CardId; readonly cause: Cause };
 
-/** `activate` and `unfreeze` both end at active, so each says where it begins. */
+/** Both `activate` and `unfreeze` end at active, so each names its start. */
 const STATE_CHANGES = {
   activate: { from: 'draft', to: 'active' },
   freeze: { from: 'active', to: 'frozen' },
@@ -46,8 +46,8 @@ const NEWS: Readonly<Record<StateChange, News>> = {
 };
 
 /**
- * Activates, freezes, unfreezes or voids a card. Voiding takes off it what is free; holds of placements under way are
- * settled, and what goes free by that is made void, too.
+ * Activates, freezes, unfreezes or voids a card. Voiding removes the available value. Holds of open placements are
+ * settled later, and value that they release is voided then.
  */
 export function changeCardState(db: Database | Tx, change: CardChange, action: StateChange): Promise<Changed> {
   return changeLockedCard(db, change, async (tx, card) => {
@@ -69,7 +69,7 @@ export function changeCardState(db: Database | Tx, change: CardChange, action: S
   });
 }
 
-/** Gives what expires before `until`, or has expired, that date. What is on hold keeps the date of its hold. */
+/** Sets the expiry of value that expires before `until`, or has expired. Held value keeps its date. */
 export function extendCard(db: Database | Tx, change: CardChange, until: Temporal.PlainDate): Promise<Changed> {
   return changeLockedCard(db, change, async (tx, card) => {
     if (card.state === 'void') return refuse(`Card …${card.last4} is void and cannot be extended.`, 'is_void');
@@ -94,8 +94,8 @@ export function extendCard(db: Database | Tx, change: CardChange, until: Tempora
 }
 
 /**
- * Adds to a card or takes off it what somebody got wrong: added to the lot that lasts longest, which is the day that
- * staff and guest read; taken from what is free, soonest to expire first.
+ * Corrects the value of a card. An increase goes to the lot that lasts longest, whose day staff and guest see. A
+ * decrease takes available value, soonest to expire first.
  */
 export function adjustCard(db: Database | Tx, change: CardChange, written: string): Promise<Changed> {
   return changeLockedCard(db, change, async (tx, card) => {
@@ -126,7 +126,7 @@ function findShares(card: Card, amount: number, today: Temporal.PlainDate) {
     : `All value of card …${card.last4} has expired; extend it before you add to it.`;
 }
 
-/** Locks the card, reads it since, and changes it, all in one transaction: that of the caller, where there is one. */
+/** Locks, reads and changes the card in one transaction, which is the caller's if it has one. */
 export function changeLockedCard(
   db: Database | Tx,
   { salePage, cardId, cause }: CardChange,

@@ -8,15 +8,15 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { StoredCard } from './card-store.ts';
 
 /**
- * The cards of a preview, which exist nowhere: one of each product of the draft, with the product's id as its code and
- * as what its token says. The token proves nothing and has to prove nothing: who can send it sees the draft anyway, and
- * anywhere else it is no token.
+ * The example cards of a preview, which are not stored: one per product of the draft. The product's id is the code, and
+ * the content of the token. The token needs no protection: a caller who can send it sees the draft anyway, and
+ * everywhere else it is invalid.
  */
 const TOKEN = /^example:(.+)$/s;
-/** The page asks again once it has ended, as of any other. */
+/** After this the page searches again, as for any card. */
 const LIFE_MINUTES = 60;
 
-/** The example that has this product's id as its code. What else is typed is looked up nowhere: `SALE_PAGE.PREVIEW`. */
+/** The example with this product's id as its code. Other codes are not looked up and give `SALE_PAGE.PREVIEW`. */
 export function searchExampleCard(
   { clock }: Pick<MoneyParts, 'clock'>,
   salePage: SalePage,
@@ -36,7 +36,7 @@ export function searchExampleCard(
   };
 }
 
-/** The example that a token is of; undefined where the draft has its product no more. */
+/** The example of a token. Undefined if the draft no longer has the product. */
 export function findExampleOfToken(
   { clock }: Pick<MoneyParts, 'clock'>,
   salePage: SalePage,

@@ -30,16 +30,15 @@ const HOLDER_COLUMNS = ['holder_first_name', 'holder_last_name', 'holder_email']
 
 type WantedExport = {
   readonly salePage: SalePage;
-  /** In the order of the file. */
   readonly cardIds: readonly CardId[];
-  /** Whether who registered each card is in it, too. */
+  /** Whether the file includes the holder of each card. */
   readonly withHolders: boolean;
 };
 
 /**
- * Cards as CSV, header first, page by page. That they are let out, and how many, is in the audit log before the first
- * row is. Codes are not in it, as nobody knows them. Amounts are decimals of the currency, or whole uses where there is
- * none; what a spreadsheet would read as a formula is quoted away.
+ * Exports cards as CSV, header first, page by page. The export and its size are in the audit log before the first row
+ * is sent. Codes are not included, because they are not stored. Amounts are decimals of the currency, or whole uses.
+ * Values that a spreadsheet would read as a formula are quoted.
  */
 export async function* exportCards(
   db: Database,

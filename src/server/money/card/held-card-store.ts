@@ -11,7 +11,6 @@ type HeldCard = {
   readonly holder: { readonly firstName: string; readonly lastName: string; readonly email: string } | null;
 };
 
-/** Cards by id, each with its batch and who registered it. */
 export async function listHeldCards(db: Database, salePage: SalePage, cardIds: readonly CardId[]): Promise<HeldCard[]> {
   const holder = sql<HeldCard['holder']>`(select json_build_object('firstName', first_name, 'lastName', last_name,
     'email', email) from card_registration where card_registration.card_id = card.id)`;

@@ -8,7 +8,7 @@ import { findHolder } from './registration-store.ts';
 
 export type { StoredCard } from './card-store.ts';
 
-/** The cards with these ids, in the order of their ids; every one of them is on the sale page. */
+/** The cards with these ids, in id order. All must be on the sale page. */
 export async function loadCards(
   db: Database | Tx,
   salePage: SalePage,
@@ -19,7 +19,7 @@ export async function loadCards(
   return cards;
 }
 
-/** The same within a transaction, with the answer to a question that is asked in the same statement; see its store. */
+/** The same within a transaction, with the result of a query that shares the statement (see `listCardsAnd`). */
 export async function loadCardsAnd<Answer>(
   tx: Tx,
   salePage: SalePage,
@@ -31,7 +31,7 @@ export async function loadCardsAnd<Answer>(
   return found;
 }
 
-/** Who registered a card; undefined where nobody has. */
+/** Undefined if the card is not registered. */
 export function findCardHolder(db: Database, cardId: CardId): ReturnType<typeof findHolder> {
   return findHolder(db, cardId);
 }

@@ -11,8 +11,8 @@ import { loadCards } from './load-cards.ts';
 import { queueCardChanged } from './queue-card-letters.ts';
 
 /**
- * Moves what is free on a card to another of the same unit, all of it where no amount is written. Cards that count uses
- * have to be of one product: a use is worth what its product says.
+ * Moves available value of a card to another of the same unit: all of it, unless an amount is given. Cards that count
+ * uses must be of one product, because the product defines what a use is worth.
  */
 export async function moveCardValue(
   tx: Tx,

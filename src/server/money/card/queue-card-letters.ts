@@ -10,20 +10,18 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findHolder, type Holder } from './registration-store.ts';
 
 type QueueJobs = Pick<Jobs, 'add'>;
-/** A card that somebody is given by letter, and what is written to them. */
 export type CardGift = {
   readonly recipient: Pick<Holder, 'firstName' | 'lastName' | 'email'>;
   readonly message: string | null;
-  /** Who gives it; null where the buyer did not say. */
+  /** The name of the giver. Null if the buyer did not enter one. */
   readonly giver: string | null;
-  /** Null is the sale page's own. */
+  /** Null means the language of the sale page. */
   readonly language: string | null;
-  /** When the letter leaves. */
   readonly startsAt: Temporal.Instant;
 };
 type Change = LetterData['card_changed']['change'];
 
-/** What every letter to a card's holder says of the card on a day; never its code. */
+/** The data of a card on a given day for letters to its holder. Never contains its code. */
 function describeHeldCard(
   card: Card,
   { firstName, lastName }: Holder,
@@ -44,7 +42,7 @@ function describeHeldCard(
   };
 }
 
-/** In the transaction that registers a card. */
+/** Runs in the transaction that registers a card. */
 export async function queueRegistered(
   tx: Tx,
   jobs: QueueJobs,
@@ -57,7 +55,7 @@ export async function queueRegistered(
   await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_registered', causeKey: card.id, data, at });
 }
 
-/** To who is given a card; answers the id of the letter, which its link belongs to. */
+/** Queues a letter to the recipient of a card. Returns the id of the letter, to which its link belongs. */
 export function queueCardCode(
   tx: Tx,
   jobs: QueueJobs | undefined,
@@ -95,7 +93,7 @@ export function queueCardCode(
   });
 }
 
-/** Somebody else tried to register a card: its holder hears of it, once a day. */
+/** Notifies the holder, at most once a day, that another person tried to register their card. */
 export async function queueRegisteredAgain(
   tx: Tx,
   jobs: QueueJobs,
@@ -111,7 +109,10 @@ export async function queueRegisteredAgain(
   await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_registered_again', causeKey, data, at });
 }
 
-/** In the transaction in which staff change a card: its holder hears what, and not who. `card` is as it is then. */
+/**
+ * Notifies the holder of a change by staff, without their name. Runs in the transaction of the change. `card` is its
+ * state after the change.
+ */
 export async function queueCardChanged(
   tx: Tx,
   jobs: QueueJobs | undefined,
@@ -127,7 +128,7 @@ export async function queueCardChanged(
   await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_changed', causeKey, data, at });
 }
 
-/** The holder's value is about to expire; each reminder is one letter. */
+/** Reminds the holder of value about to expire. Each reminder is a letter of its own. */
 export async function queueExpiring(
   tx: Tx,
   jobs: QueueJobs,

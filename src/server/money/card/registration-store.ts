@@ -1,16 +1,15 @@
 import type { CardId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 
-/** Who registered a card, and reads letters about it. */
 export type Holder = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Null where staff issued the card in the holder's name. */
+  /** Null if staff issued the card in the holder's name. */
   readonly language: string | null;
 };
 
-/** Writes down who registered a card; false when somebody has before. */
+/** False if the card is already registered. */
 export async function saveRegistration(
   tx: Tx,
   cardId: CardId,
@@ -32,7 +31,7 @@ export async function saveRegistration(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The holder of a card; undefined when it is not registered. */
+/** Undefined if the card is not registered. */
 export async function findHolder(
   db: Database | Tx,
   cardId: CardId,

@@ -6,10 +6,9 @@ import type { CodeFingerprint } from '../card/card-code-store.ts';
 import { readCard, renewFingerprints, selectCards, type StoredCard } from '../card/card-store.ts';
 import type { FailedTry, TryRefusal } from './guess-watch.ts';
 
-/** A locked code does not open by waiting, but staff may have unlocked it by then. */
+/** Waiting does not unlock a code, but staff may have unlocked it by then. */
 const LOCKED: TryRefusal = { outcome: 'locked', waitSeconds: 3600 };
 
-/** The card with this fingerprint; undefined when there is none on the sale page. */
 async function findCardByFingerprint(
   db: Database,
   salePage: SalePage,
@@ -22,7 +21,7 @@ async function findCardByFingerprint(
   return row && readCard(salePage, row);
 }
 
-/** A try of a code, by fingerprints: of the code, and of what could be a code alone. */
+/** An attempt at a code, as fingerprints of the whole code and of the parts that may be its number. */
 export type CodeTry = {
   readonly fingerprint: CodeFingerprint;
   readonly at: Temporal.Instant;
@@ -32,8 +31,8 @@ export type CodeTry = {
 export type Tried = { readonly outcome: 'found'; readonly card: StoredCard } | FailedTry;
 
 /**
- * Looks a code up and counts it where no card has it, in one statement; one that a card has by the secret before this
- * one gets its new fingerprint first. For a caller who is refused only a code that cannot be guessed is looked up.
+ * Looks a code up and counts a miss, in one statement. A card found under the earlier key gets its new fingerprint
+ * first. For a caller over the limit, only a code that cannot be guessed is looked up.
  */
 export async function tryCode(
   db: Database,
@@ -57,7 +56,7 @@ export async function tryCode(
   return outcome === 'missed' ? { outcome, locks } : (refusal ?? LOCKED);
 }
 
-/** The card with this code, also where it still has the fingerprint of the secret before this one. */
+/** The card with this code, even if its fingerprint is still under the earlier key. */
 export async function findCardByCodeOf(
   db: Database,
   salePage: SalePage,

@@ -1,6 +1,5 @@
 import { instantValue, type Database } from '../../platform/database/database.ts';
 
-/** Writes down until when tokens are good that were used. */
 export async function renewCardTokens(
   db: Database,
   digests: readonly Buffer[],

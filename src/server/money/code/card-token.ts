@@ -11,10 +11,10 @@ import { deleteExpiredCardTokens, renewCardTokens } from './card-token-store.ts'
 import { findExampleOfToken } from '../card/example-cards.ts';
 
 const LIFE_MINUTES = 60;
-/** A token is renewed by use; writing that down once in a while spares a write at every call. */
+/** Using a token renews it. The renewal is stored only below this remaining life, which saves a write per call. */
 const RENEW_BELOW_MINUTES = 50;
 const NONCE_BYTES = 9;
-/** In the token of a card that was reached by a link that its holder was mailed. */
+/** Marks the token of a card that was opened by a link mailed to its holder. */
 const HOLDER = 'holder';
 
 type CardTokenDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys'>;
@@ -22,8 +22,8 @@ type CardTokenDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys'>;
 type IssuedCardToken = { readonly token: string; readonly expiresAt: Temporal.Instant };
 
 /**
- * Makes the proof that somebody knew the card's code on this sale page. It is signed, so that nothing has to be written
- * before it is used for a while, and ends with the code.
+ * Issues a token that proves knowledge of the card's code on this sale page. It is signed, so nothing is stored until
+ * it is renewed. It ends with the code.
  */
 export function issueCardToken({ keys, clock }: CardTokenDependencies, card: StoredCard): IssuedCardToken {
   const expiresAt = clock.now().add({ minutes: LIFE_MINUTES });
@@ -40,7 +40,7 @@ type SignedContent = {
   readonly isHolderProven: boolean;
 };
 
-/** What a token says for itself, if it is ours. */
+/** Undefined if the token is not ours. */
 function readContent({ keys }: CardTokenDependencies, token: string): SignedContent | undefined {
   const [cardId, expiresAtMs, codeMark, , proof] = openToken(keys, 'card', token)?.split(' ') ?? [];
   if (!cardId || !expiresAtMs || !codeMark) return undefined;
@@ -49,9 +49,8 @@ function readContent({ keys }: CardTokenDependencies, token: string): SignedCont
 }
 
 /**
- * The cards behind tokens, each once, in the order of the tokens, and renews the tokens. Throws `CARD.TOKEN_INVALID`
- * when one of them is unknown, of another sale page or too old, or was made for a code that is no longer the card's;
- * `path` names the field.
+ * Loads the cards of tokens, each once, in token order, and renews the tokens. Throws `CARD.TOKEN_INVALID` if a token
+ * is unknown, expired, of another sale page, or was issued for a code that has been replaced. `path` names the field.
  */
 export async function loadCardsByTokens(
   deps: CardTokenDependencies,
@@ -113,14 +112,12 @@ function invalidTokens(tokens: readonly string[], good: ReadonlySet<string>, pat
   return new Problem('CARD.TOKEN_INVALID', { errors });
 }
 
-/** The one card behind a token. */
 export async function loadCardByToken(deps: CardTokenDependencies, salePage: SalePage, token: string): Promise<Card> {
   const [card] = await loadCardsByTokens(deps, salePage, [token], 'card_token');
   if (!card) throw invalidInput([{ path: 'card_token', code: 'CARD.TOKEN_INVALID' }]);
   return card;
 }
 
-/** Forgets tokens that are no longer good. */
 export function cleanUpCardTokens({ db, clock }: Pick<CardTokenDependencies, 'db' | 'clock'>): Promise<void> {
   return deleteExpiredCardTokens(db, clock.now());
 }

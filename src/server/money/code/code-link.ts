@@ -22,12 +22,12 @@ import { loadCards, type StoredCard } from '../card/load-cards.ts';
 import { makeCodes } from './make-codes.ts';
 import { queueCardCode, type CardGift } from '../card/queue-card-letters.ts';
 
-/** A command has no jobs: a running server sends the letter within a minute. */
+/** A command has no job queue, so a running server sends the letter within a minute. */
 type LinkDependencies = Pick<MoneyParts, 'keys' | 'clock'> & { readonly jobs: MoneyParts['jobs'] | undefined };
 
 /**
- * Has a letter sent with a link to a page that opens a card, and makes its code at a press. From now on the card has no
- * code: one that it had opens nothing any more, and neither does an earlier link.
+ * Sends a letter with a link to a page that opens a card and makes its code on request. The card's current code and
+ * earlier links become invalid at once.
  */
 export function sendCodeLink(deps: LinkDependencies, tx: Tx, change: CardChange, gift: CardGift): Promise<Changed> {
   const { salePage, cause } = change;
@@ -56,8 +56,8 @@ export function sendCodeLink(deps: LinkDependencies, tx: Tx, change: CardChange,
 }
 
 /**
- * Ends the link to a card, the letter if it has not left, and what the link opened. A code that it showed goes on
- * working: replacing that is another act.
+ * Ends the link to a card, drops its unsent letter and invalidates tokens opened by it. A code that the link revealed
+ * stays valid, because replacing it is a separate act.
  */
 export function cancelCodeLink(tx: Tx, change: CardChange): Promise<Changed> {
   return changeLockedCard(tx, change, async (_tx, { id, last4 }) => {
@@ -70,12 +70,12 @@ export function cancelCodeLink(tx: Tx, change: CardChange): Promise<Changed> {
   });
 }
 
-/** Opens a card without a code by the link of a letter. Throws `LINK.ENDED`. */
+/** Opens a card without a code through the link of a letter. Throws `LINK.ENDED`. */
 export const openGivenCard = pressing(async () => ({}));
 
 /**
- * Makes a code for a card and shows it, once; pressed again it makes another. Throws `LINK.ENDED`; and `CARD.FROZEN` or
- * `CARD.VOID`, after which the link is as it was.
+ * Makes a code for a card and returns it, once. Each further call makes another. Throws `LINK.ENDED`. Throws
+ * `CARD.FROZEN` or `CARD.VOID` without changing the link.
  */
 export const showCode = pressing(async (tx, keys, card, cause) => {
   if (card.state === 'frozen') throw new Problem('CARD.FROZEN');
@@ -85,7 +85,7 @@ export const showCode = pressing(async (tx, keys, card, cause) => {
   return { code, replaces: card.last4 !== '' };
 });
 
-/** Locks the card before its link, as every act that ends a link does, so that two cannot wait for each other. */
+/** Locks the card before its link, like every act that ends a link, to avoid deadlocks. */
 function pressing<Made extends object>(make: (tx: Tx, keys: Keys, card: StoredCard, cause: Cause) => Promise<Made>) {
   return async (
     deps: Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,

@@ -9,13 +9,13 @@ import { listNumberedCards, listNumbersTaken, listSecretLengths } from './code-t
 
 export { lockNumbers } from './code-tries-store.ts';
 
-/** The fingerprints of whatever of a code may be a number that its second secret follows. */
+/** Fingerprints of every part of a code that may be a number before a second secret. */
 export type NumbersOf = (code: ForeignCode) => readonly Buffer[];
 
-/** Also where number and secret stand in one, as the lengths of a sale page's second secrets are known. */
+/** Also splits codes in which number and secret are joined, by the lengths of the sale page's second secrets. */
 export async function readNumbersOf(tx: Database | Tx, keys: Keys, { id }: SalePage): Promise<NumbersOf> {
   const lengths = await listSecretLengths(tx, id);
-  // What was imported under the key before this one is known by that.
+  // Codes imported under the earlier key have fingerprints of that key.
   const eachKeys = [keys, ...(keys.earlier ? [keys.earlier] : [])];
   return (code) => {
     const own = code.secondSecret === null ? [] : [normalizeCode(code.code)];
@@ -25,7 +25,7 @@ export async function readNumbersOf(tx: Database | Tx, keys: Keys, { id }: SaleP
   };
 }
 
-/** The cards whose number somebody typed, by itself or with a second secret, whichever that is. */
+/** The cards with a typed number, alone or followed by any second secret. */
 export async function findNumberedCards(
   db: Database,
   keys: Keys,
@@ -43,8 +43,8 @@ export async function findNumberedCards(
 type Numbered = { readonly line: number; readonly numbers: readonly Buffer[] };
 
 /**
- * The lines whose number a card with a second secret has, whatever secret they give it: by them nobody who is shown
- * what an import would do learns which secret that is.
+ * The lines whose number belongs to a card with a second secret, whatever secret the line has. So the preview of an
+ * import never reveals which secret is right.
  */
 export async function findNumbersTaken(
   tx: Tx,

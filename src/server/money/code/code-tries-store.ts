@@ -2,22 +2,21 @@ import { sql } from 'kysely';
 import type { CardId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 
-/** A card that another system numbered; `codeAlone` is the fingerprint of its code without the second secret. */
+/** An imported card. `codeAlone` is the fingerprint of its code without the second secret. */
 type ImportedCode = {
   readonly cardId: CardId;
   readonly codeAlone: Buffer;
-  /** In symbols; 0 without a second secret. */
+  /** Number of symbols. 0 without a second secret. */
   readonly secretLength: number;
   readonly isWeak: boolean;
 };
 
-/** Whether a sale page has cards that another system numbered. */
 export async function hasImportedCodes(db: Database, salePageId: string): Promise<boolean> {
   const { rows } = await sql`select from imported_code where sale_page_id = ${salePageId} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Keeps what is known of the codes of imported cards. A card that was imported before may be cut elsewhere now. */
+/** Stores the codes of imported cards. A card imported before may now split into number and secret at another place. */
 export async function saveImportedCodes(tx: Tx, salePageId: string, codes: readonly ImportedCode[]): Promise<void> {
   if (codes.length === 0) return;
   await tx
@@ -52,7 +51,7 @@ export async function saveImportedCodes(tx: Tx, salePageId: string, codes: reado
     .execute();
 }
 
-/** Of how many symbols the second secrets of a sale page's cards are. */
+/** The lengths, in symbols, of the second secrets of a sale page's cards. */
 export async function listSecretLengths(db: Database | Tx, salePageId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('second_secret_length')
@@ -62,7 +61,7 @@ export async function listSecretLengths(db: Database | Tx, salePageId: string): 
   return rows.map(({ length }) => length);
 }
 
-/** The cards of these sale pages whose code is one of these numbers, which a second secret follows. */
+/** The cards of these sale pages whose code has one of these numbers before a second secret. */
 export async function listNumberedCards(
   db: Database,
   salePageIds: readonly string[],
@@ -74,7 +73,7 @@ export async function listNumberedCards(
   return rows.map(({ id }) => id);
 }
 
-/** Those of these fingerprints, in hex, that are of a card's code which has a second secret, or had one. */
+/** Returns, in hex, which of these fingerprints belong to a card's code that has or had a second secret. */
 export async function listNumbersTaken(
   tx: Tx,
   salePageId: string,
@@ -87,21 +86,20 @@ export async function listNumbersTaken(
   return new Set(rows.map(({ number }) => number.toString('hex')));
 }
 
-/** Until the transaction ends, no other import takes numbers of the sale page: of two that take one, one sees it. */
+/** Locks the sale page's numbers until the transaction ends, so that concurrent imports see each other's. */
 export async function lockNumbers(tx: Tx, salePageId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`numbers ${salePageId}`}, 0))`.execute(tx);
 }
 
 type CodeTries = { readonly misses: number; readonly lockedAt: Temporal.Instant | null };
 
-/** The wrong tries of a card's second secret; undefined where there were none. */
 export async function findTries(db: Database, cardId: CardId): Promise<CodeTries | undefined> {
   const { rows } = await sql<CodeTries>`select misses, locked_at as "lockedAt"
     from code_tries join imported_code using (sale_page_id, code_fingerprint) where card_id = ${cardId}`.execute(db);
   return rows[0];
 }
 
-/** Forgets the wrong tries of a card's second secret, its lock included, for each card that has its number. */
+/** Deletes the misses and the lock of a card's second secret, for each card with its number. */
 export async function deleteTries(tx: Tx, id: CardId): Promise<{ readonly cardId: CardId; readonly misses: number }[]> {
   const { rows } = await sql<{ cardId: CardId; misses: number }>`
     with gone as (delete from code_tries using imported_code as imported
@@ -112,7 +110,7 @@ export async function deleteTries(tx: Tx, id: CardId): Promise<{ readonly cardId
   return rows;
 }
 
-/** Forgets misses without another one since `from`; locks stay. */
+/** Deletes misses older than `from`. Locks stay. */
 export async function deleteOldTries(db: Database, from: Temporal.Instant): Promise<void> {
   await sql`delete from code_tries where last_missed_at < ${from.toString()} and locked_at is null`.execute(db);
 }

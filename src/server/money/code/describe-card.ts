@@ -11,7 +11,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { formatAmount } from '../card/card-amount.ts';
 import { describeTries } from './unlock-code.ts';
 
-/** The same as data, with amounts in the card's unit. */
+/** A card as data, with amounts in its unit. */
 export async function readCardStory(db: Database, card: Card) {
   const { product, ...own } = card;
   return {
@@ -25,7 +25,7 @@ export async function readCardStory(db: Database, card: Card) {
   };
 }
 
-/** Everything that is known about a card, line by line: state, value, lots, transfers and what people did to it. */
+/** Describes a card line by line: state, value, lots, transfers and audit entries. */
 export async function describeCard(
   db: Database,
   salePage: SalePage,

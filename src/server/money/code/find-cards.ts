@@ -10,7 +10,7 @@ import { findCardByCodeOf } from './card-of-code-store.ts';
 import type { CodeFingerprint } from '../card/card-code-store.ts';
 import { findSalePageOfCard, listCards, listCardsByLast4 } from '../card/card-store.ts';
 
-/** The fingerprints that a normalized code has or had. */
+/** The fingerprints of a normalized code, current and under the earlier key. */
 export function fingerprintOf(keys: Keys, salePageId: string, code: string): CodeFingerprint {
   const now = keys.fingerprint(salePageId, code);
   if (!keys.earlier) return { now, before: undefined, alone: [] };
@@ -22,7 +22,7 @@ export function fingerprintOf(keys: Keys, salePageId: string, code: string): Cod
 
 type FindDependencies = Pick<MoneyParts, 'db' | 'keys'>;
 
-/** The card with the code that somebody typed; a foreign code together with its second secret. */
+/** The card with a typed code. A code of another system includes its second secret. */
 export async function findCardByCode({ db, keys }: FindDependencies, salePage: SalePage, typed: string) {
   for (const code of listCodeReadings(typed)) {
     const card = await findCardByCodeOf(db, salePage, fingerprintOf(keys, salePage.id, code));
@@ -40,17 +40,16 @@ export async function findCardById(
   return card;
 }
 
-/** The id of the sale page that has a card; undefined where there is no such card. */
 export function findSalePageIdOf({ db }: Pick<MoneyParts, 'db'>, id: CardId): Promise<string | undefined> {
   return findSalePageOfCard(db, id);
 }
 
 type LastFour = { readonly last4: string; readonly productId: string | undefined };
 
-/** More than this nobody reads through. */
+/** A longer list would not be read. */
 const MAX_LISTED = 50;
 
-/** Up to 50 cards whose code ends like this, of one voucher product where that is given. */
+/** Up to `MAX_LISTED` cards whose code ends like this, optionally of one voucher product. */
 export function listCardsByEnd({ db }: FindDependencies, salePage: SalePage, end: LastFour): Promise<Card[]> {
   return listCardsByLast4(db, salePage, normalizeCode(end.last4), end.productId, MAX_LISTED);
 }

@@ -2,28 +2,27 @@ import { Counter, type Registry } from 'prom-client';
 import type { Log } from '../../platform/log/log.ts';
 import type { CountCalls } from '../../platform/limits/limit-address.ts';
 
-/** Why a try of a code was not answered: its address or network had too many misses, or its card is locked. */
+/** Why an attempt at a code was refused: too many misses of its address or network, or a locked card. */
 export type TryRefusal = { readonly outcome: 'address' | 'network' | 'locked'; readonly waitSeconds: number };
-/** A try that found nothing, with how many cards it locked, or that was refused. */
+/** A miss, with the number of cards it locked, or a refused attempt. */
 export type FailedTry = { readonly outcome: 'missed'; readonly locks: number } | TryRefusal;
 
-/** Bounds the misses of a caller, and sees to it that guessing leaves a trace. `networks` has the narrowest first. */
+/** Rate-limits the misses of a caller, and makes guessing visible. `networks` begins with the narrowest. */
 export type GuessWatch = {
-  /** Refuses callers who have used up the misses of a minute. */
+  /** Refuses callers who have used up their misses per minute. */
   findRefusal(networks: readonly string[]): TryRefusal | undefined;
-  /** Counts a failed try, and answers it; a miss that is one too many for its caller is answered as a refusal. */
+  /** Counts a failed attempt and returns it. A miss over the limit is returned as a refusal. */
   note(salePageId: string, networks: readonly string[], failed: FailedTry): Promise<FailedTry>;
-  /** Adds what was counted to the figures of this process. */
   showIn(registry: Registry): void;
 };
 
 const WINDOW_MS = 60_000;
-/** Misses in a minute of a whole IPv6 network, by those of one of its addresses: several guests may be in it. */
+/** The limit of a whole IPv6 network, as a multiple of the limit of an address, because several guests may share it. */
 const NETWORK_FACTOR = 5;
-/** More than guests of one sale page mistype in a minute. */
+/** Per minute. More than the guests of one sale page mistype. */
 const SUSPICIOUS = 100;
 
-/** Writes a line a minute for each sale page whose codes are being guessed. All processes count together. */
+/** Logs one line per minute for each sale page whose codes are being guessed. Counts across all processes. */
 export function createGuessWatch(log: Pick<Log, 'warn'>, countCalls: CountCalls, missesPerMinute: number): GuessWatch {
   const failures = countCalls('failed_codes', { most: SUSPICIOUS, windowMs: WINDOW_MS });
   const limits = (['address', 'network'] as const).map((outcome, index) => {

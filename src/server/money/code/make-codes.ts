@@ -8,21 +8,19 @@ import type { Keys } from '../../platform/secrets/keys.ts';
 import { updateCardCodes } from '../card/card-code-store.ts';
 import { endCodeLinks } from '../../letters/links/code-links.ts';
 
-/** A new code of random symbols, normalized. */
 export function drawCode(): string {
   return makeCode(Array.from({ length: CODE_LENGTH - 1 }, () => randomInt(CODE_ALPHABET.length)));
 }
 
 type CodeMaking = {
-  /** What the audit log says of each. */
   readonly action: Extract<AuditAction, 'replace' | 'print_code' | 'show_code'>;
   readonly cause: Cause;
 };
 
 /**
- * Gives locked cards new codes, a few statements for all. What they had before opens nothing any more, and what was
- * proven with it neither: signed tokens carry a mark of the code. A link to the card ends too, unless it made the code.
- * The new ones, as people type them, are in the answer and nowhere else.
+ * Gives locked cards new codes, in a few statements for all. Their old codes become invalid, and so do tokens issued
+ * with them, because a token carries a mark of the code. A link to the card ends as well, unless it made the code. The
+ * new codes, as guests type them, are returned and stored nowhere.
  */
 export async function makeCodes(
   tx: Tx,

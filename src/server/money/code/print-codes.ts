@@ -12,7 +12,7 @@ import { makeCodes } from './make-codes.ts';
 
 type WantedPrint = {
   readonly batch: string;
-  /** Also for cards that have one: what was printed before opens nothing any more. */
+  /** Includes cards that already have a code. Codes printed earlier become invalid. */
   readonly isAgain: boolean;
 };
 
@@ -23,8 +23,9 @@ type Printed =
 const COLUMNS = ['code', 'product', 'amount', 'currency', 'expires_on', 'card_id', 'batch'];
 
 /**
- * Makes the codes of a batch and writes them into a print file, which is in the answer and nowhere else. Of two at once
- * one makes them. Again, only cards that nobody has registered or booked with get another code: theirs is with a guest.
+ * Makes the codes of a batch and returns them as a print file, which is stored nowhere. If calls are concurrent, only
+ * one makes the codes. A repeat replaces only codes of cards that have not been registered or used for a booking,
+ * because a guest has the others.
  */
 export async function printCodes(
   tx: Tx,

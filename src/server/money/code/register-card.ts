@@ -14,13 +14,13 @@ import { findHolder, saveRegistration, type Holder } from '../card/registration-
 import { loadCardByToken } from './card-token.ts';
 import { queueRegistered, queueRegisteredAgain } from '../card/queue-card-letters.ts';
 
-/** So long may the same holder send a registration again, whose answer may have been lost. */
+/** How long the same holder may repeat a registration whose answer may have been lost. */
 const SENT_AGAIN_MINUTES = 15;
 
 /**
- * Registers a card to its holder, once. The same holder may send it again for a while; after that everybody is refused
- * alike, or who has only the code could try whose address it is. Refused is also a card that is no longer or not yet
- * good, or is not for registering.
+ * Registers a card to its holder, once. The same holder may repeat it for a while. After that every repeat is refused
+ * alike, so that a caller who has only the code cannot test addresses. Also refused if the card is expired, not yet
+ * valid, or not meant for registration.
  */
 export async function registerCard(
   deps: Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'jobs' | 'pmsOf' | 'log'>,
@@ -48,7 +48,7 @@ export async function registerCard(
   return { card: toWireCard({ ...card, registered: true }, today, lastHours) };
 }
 
-/** Registers a card that has just been issued, so that nobody can have before. */
+/** A card that has just been issued cannot be registered yet. */
 export async function registerIssued(
   { jobs }: Pick<MoneyParts, 'jobs'>,
   tx: Tx,
@@ -62,7 +62,7 @@ export async function registerIssued(
   await queueRegistered(tx, jobs, salePage, card, holder, at);
 }
 
-/** False where the card was registered before, of which its holder hears. */
+/** False if the card was already registered. Its holder is notified. */
 async function registerTo(
   { jobs }: Pick<MoneyParts, 'jobs'>,
   tx: Tx,

@@ -6,10 +6,7 @@ import { makeCodes } from './make-codes.ts';
 
 type Replaced = (Extract<Changed, { state: 'done' }> & { readonly code: string }) | Exclude<Changed, { state: 'done' }>;
 
-/**
- * Gives a card whose code was lost another one, or one that has none yet its first. The new code is in the answer and
- * nowhere else.
- */
+/** Gives a card a new code if its code was lost, or its first one. The new code is returned and stored nowhere. */
 export async function replaceCardCode(tx: Tx, keys: Keys, change: CardChange): Promise<Replaced> {
   let code: string | undefined;
   const changed = await changeLockedCard(tx, change, async (_tx, card) => {

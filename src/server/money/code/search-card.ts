@@ -19,20 +19,19 @@ import { searchExampleCard } from '../card/example-cards.ts';
 import { findCardByCode, fingerprintOf } from './find-cards.ts';
 
 type SearchDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'guessWatch' | 'pmsOf' | 'log'> & {
-  /** Finds out about what holds the card's value for too long; true when the card is worth reading again. */
+  /** Looks up placements that have held the card's value for too long. True if the card should be read again. */
   lookUpLateOn(cardId: CardId): Promise<boolean>;
-  /** The reference of the stay that was booked last with a card. */
   findBookedAs(cardId: CardId): Promise<string | undefined>;
 };
 
-/** Of one network: a try takes a moment, and with it one of the connections that all guests share. */
+/** Per network, because each attempt briefly takes a database connection, which all guests share. */
 const TRIES_AT_ONCE = 4;
 const inLine = limitConcurrency(TRIES_AT_ONCE);
 
 /**
- * Finds a card by what a guest typed. A code that is unknown, ill-formed or of another sale page goes the same way and
- * gets the same answer, `CARD.NOT_FOUND`; misses are counted by the caller's `networks`, the narrowest first, and wrong
- * second secrets by their card. Value that has been on hold for too long is asked about first.
+ * Finds a card by a typed code. Unknown and malformed codes, and codes of other sale pages, take the same path and get
+ * the same answer, `CARD.NOT_FOUND`. Misses are counted by the caller's `networks`, narrowest first, and wrong second
+ * secrets by their card. Placements that have held value for too long are looked up first.
  */
 export async function searchCard(
   deps: SearchDependencies,
@@ -68,10 +67,10 @@ export async function searchCard(
   };
 }
 
-/** One of our codes is found also where a network has used its misses up. */
+/** One of our own codes is found even if its network has used up its misses. */
 const GO_ON: readonly Tried['outcome'][] = ['missed', 'address', 'network'];
 
-/** Each reading that misses counts as a try. */
+/** Each reading that misses counts as an attempt. */
 async function tryReadings(
   deps: SearchDependencies,
   salePage: SalePage,
@@ -94,7 +93,7 @@ function describeTry({ keys, clock }: SearchDependencies, { id }: SalePage, code
   return {
     fingerprint: fingerprintOf(keys, id, code),
     at: clock.now(),
-    // Codes that were imported under the key before this one are known by that.
+    // Codes imported under the earlier key have fingerprints of that key.
     cuts: [keys, ...(keys.earlier ? [keys.earlier] : [])].flatMap((each) =>
       cutCode(code).map(({ code: alone, secretLength }) => {
         return { fingerprint: each.fingerprintCodeAlone(id, alone), secretLength };

@@ -11,7 +11,7 @@ export { findTries } from './code-tries-store.ts';
 
 const HOURS_A_DAY = 24;
 
-/** Lets a card be looked up again. False where no wrong tries kept it from that. */
+/** Unlocks a card for look-ups. False if it had no misses. */
 export async function unlockCard(tx: Tx, id: CardId, cause: Cause): Promise<boolean> {
   const unlocked = await deleteTries(tx, id);
   const entries = unlocked.map(({ cardId, misses }) => ({ action: 'unlock' as const, cardId, details: { misses } }));
@@ -19,7 +19,6 @@ export async function unlockCard(tx: Tx, id: CardId, cause: Cause): Promise<bool
   return unlocked.length > 0;
 }
 
-/** What wrong tries have done to a card, in a line; undefined where there were none. */
 export async function describeTries(db: Database, { id }: Pick<Card, 'id'>): Promise<string | undefined> {
   const tries = await findTries(db, id);
   if (!tries) return undefined;
@@ -27,7 +26,6 @@ export async function describeTries(db: Database, { id }: Pick<Card, 'id'>): Pro
   return `${since ?? ''}${tries.misses} wrong tries of its second secret`;
 }
 
-/** Forgets tries that no longer count. */
 export function cleanUpTries({ db, clock }: Pick<MoneyParts, 'db' | 'clock'>): Promise<void> {
   return deleteOldTries(db, clock.now().subtract({ hours: TRIES_FORGOTTEN_AFTER_DAYS * HOURS_A_DAY }));
 }

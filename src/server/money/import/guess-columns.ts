@@ -1,6 +1,6 @@
 import type { CardColumn } from '#contract/desk/staff-choices.ts';
 
-/** What other systems call the columns of a file of cards, folded: small letters and digits only. */
+/** Column names in files of other systems, folded to lowercase letters and digits. */
 const NAMES: Readonly<Record<CardColumn, readonly string[]>> = {
   code: [
     'code',
@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<CardColumn, readonly string[]>> = {
   tax_kind: ['taxkind', 'vat', 'taxtype'],
 };
 
-/** What the columns of a file seem to be, by their names; each is guessed once, and null is what nobody knows. */
+/** Guesses the columns of a file by their names. Each column is guessed at most once. Null means unknown. */
 export function guessColumns(names: readonly string[]): (CardColumn | null)[] {
   const taken = new Set<CardColumn>();
   return names.map((name) => {

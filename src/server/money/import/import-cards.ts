@@ -17,12 +17,11 @@ export type ImportCounts = { readonly imported: number; readonly present: number
 type ImportCards = Omit<ReadImport, 'currencies' | 'howToAccept' | 'numbersOf'> & {
   readonly actor: string;
   readonly reason: string;
-  /** Imports all of it and takes that back. */
+  /** Runs the whole import and rolls it back. */
   readonly isDryRun?: boolean;
 };
 
 type ImportReport = {
-  /** A row that did not become a card, by its line. */
   bad(line: number, reason: string): void;
   progress(counts: ImportCounts): void;
 };
@@ -30,8 +29,8 @@ type ImportReport = {
 type Imported = { readonly counts: ImportCounts; readonly warnings: readonly ImportWarning[] };
 
 /**
- * Makes cards of the codes of another system. A bad row is reported and stops no other. Safe to repeat: a code that was
- * there before as the same card is counted as present, as another card it is a bad row.
+ * Imports cards with codes of another system. A bad row is reported and does not stop the others. Idempotent: a code
+ * that exists as the same card counts as present. A code that exists as another card is a bad row.
  */
 export async function importCards(
   deps: Pick<MoneyParts, 'db' | 'keys' | 'clock' | 'pmsOf' | 'log'>,
@@ -45,7 +44,7 @@ export async function importCards(
 type ImportFile = Omit<ImportCards, 'isDryRun'> & Pick<ReadImport, 'currencies'>;
 type RowDependencies = Pick<MoneyParts, 'keys' | 'clock'>;
 
-/** What is said of the codes of a file is whether they are there, so the log keeps who asked, and of how many. */
+/** A dry run reveals whether codes exist, so the audit log records its actor and the number of codes. */
 async function tryImport(
   deps: Pick<MoneyParts, 'db'> & RowDependencies,
   file: ImportFile,

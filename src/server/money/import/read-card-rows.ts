@@ -4,16 +4,16 @@ import { toAsciiDigits } from '#domain/value/ascii-digits.ts';
 import { BYTE_ORDER_MARK, isWorkbook } from '#domain/value/table-text.ts';
 
 const REQUIRED: readonly CardColumn[] = ['code', 'product'];
-/** Of those that divide a first line into equally many columns, the first counts. */
+/** If several of them split the first line into the same number of columns, the first is used. */
 const DELIMITERS = [',', ';', '\t'] as const;
-/** Three decimals could as well be thousands. */
+/** With three decimals it could be thousands. */
 const WITH_DECIMAL_COMMA = /^\d+,\d{1,2}$/;
 const ARABIC_DECIMAL_SEPARATOR = '\u066b';
 const WORKBOOK = 'it is a workbook (.xlsx, .xls or .ods): open it, and save it as CSV in UTF-8';
-/** Nobody writes a card on so long a line; it is a broken file. */
+/** A longer line means a broken file. */
 const MAX_LINE_LENGTH = 5_000;
 
-/** A line of the file by its number, the header being line 1; an empty field is left out. */
+/** A line of the file by its number. The header is line 1. Empty fields are omitted. */
 export type CardRow = { readonly line: number } & (
   | { readonly state: 'read'; readonly fields: Readonly<Partial<Record<CardColumn, string>>> }
   | { readonly state: 'refused'; readonly reason: string }
@@ -23,22 +23,22 @@ type CardFile =
   | { readonly state: 'read'; readonly rows: AsyncIterable<CardRow> }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** What a person says about a file whose columns are called otherwise. */
+/** For a file with other column names. */
 type ColumnChoice = {
-  /** What stands in each column; null in one that is not taken. */
+  /** The content of each column. Null ignores the column. */
   readonly columns: readonly (CardColumn | null)[];
-  /** The voucher product of all cards, where no column says it. */
+  /** The voucher product of all cards, if no column has it. */
   readonly product: string | null;
-  /** The currency of all amounts, where no column says it. */
+  /** The currency of all amounts, if no column has it. */
   readonly currency: string | null;
 };
 
 type Layout = ColumnChoice & { readonly delimiter: string };
 
 /**
- * Reads cards from the lines of a CSV file, one at a time. Each line is read on its own, so that a quote that is never
- * closed costs its line only; a field cannot go over two lines. Fields are divided by commas, or by the semicolons or
- * tabs that some spreadsheets write; between those an amount may be written as "50,00".
+ * Reads cards from the lines of a CSV file, one at a time. Each line is parsed on its own, so an unclosed quote affects
+ * only its line, and a field cannot span lines. Fields are separated by commas, or by semicolons or tabs. With the
+ * latter an amount may be written as "50,00".
  */
 export async function readCardRows(
   lines: AsyncIterable<string>,
@@ -63,7 +63,7 @@ export async function readCardRows(
   return { state: 'read', rows: readRows(iterator, layout) };
 }
 
-/** The names in the first line of a file, and what divides them; undefined where it is no line of CSV. */
+/** The column names in the first line of a file, and its delimiter. Undefined if it is not a line of CSV. */
 export function readHeader(
   text: string,
 ): { readonly columns: readonly string[]; readonly delimiter: string } | undefined {
@@ -96,7 +96,7 @@ function readRow(text: string, { columns, product, currency, delimiter }: Layout
     return column !== null && value ? [[column, readValue(column, value)] as const] : [];
   });
   const own: Partial<Record<CardColumn, string>> = Object.fromEntries(filled);
-  // What counts uses has no currency, also beside rows that have one.
+  // Uses have no currency, even if other rows have one.
   const chosen = {
     ...(product !== null && { product }),
     ...(currency !== null && own.uses === undefined && { currency }),
@@ -111,7 +111,7 @@ function readValue(column: CardColumn, written: string): string {
   return WITH_DECIMAL_COMMA.test(withComma) ? withComma.replace(',', '.') : value;
 }
 
-/** Spreadsheets and exports keep the zeros of a number by writing it as ="0123", with or without quotes around that. */
+/** Spreadsheets keep leading zeros by writing a number as ="0123", optionally in quotes. */
 function splitLine(text: string, delimiter: string): string[] | undefined {
   const wrapped = new RegExp(`(?<=^|${delimiter})\\s*="([^"]*)"\\s*(?=${delimiter}|$)`, 'g');
   try {

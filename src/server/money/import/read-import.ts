@@ -18,49 +18,45 @@ import { codeCard, type CodedCard } from '../issue/issue-card.ts';
 import { parseCardTerms } from '../issue/parse-card-terms.ts';
 import type { CardRow } from './read-card-rows.ts';
 
-/** One batch is one transaction: large enough to be quick, small enough to hold in memory and in one statement. */
+/** One batch is one transaction: large enough to be fast, small enough for memory and one statement. */
 const BATCH_SIZE = 1_000;
 
 export type ReadImport = {
   readonly salePage: SalePage;
   readonly currencies: TakenCurrencies;
   readonly rows: AsyncIterable<CardRow>;
-  /** The name under which they are found; null is none. */
   readonly batch: string | null;
-  /** Whether codes that are weak together with their second secret become cards, which are locked the sooner. */
+  /** Whether to accept codes that are weak even with their second secret. They are locked after fewer misses. */
   readonly acceptsWeakCodes: boolean;
-  /** Said of a weak code, so that a person knows how to have it taken. */
+  /** Added to the fault of a weak code, so that the reader knows how to accept it. */
   readonly howToAccept: string;
-  /** What its cards are known by without their second secrets, where somebody is shown what came of them. */
+  /** Numbers of the codes without second secrets. Given if the result is shown to a person. */
   readonly numbersOf?: NumbersOf;
 };
 
 type ReadCard = { readonly line: number; readonly card: CodedCard; readonly code: ForeignCode };
 
-/** A card that is ready to be written. Its code is only in here as its fingerprints. */
+/** A card ready to be inserted. Contains its code only as fingerprints. */
 export type ReadyCard = {
   readonly line: number;
   readonly card: CodedCard;
-  /** The fingerprint of its code without its second secret. */
   readonly codeAlone: Buffer;
   readonly secretLength: number;
   readonly isWeak: boolean;
-  /** As `NumbersOf` has it. */
   readonly numbers: readonly Buffer[];
 };
 
-/** A row that is no card, by its line. */
 export type BadRow = { readonly line: number; readonly reason: string };
 
 type ReadBatch = {
   readonly rows: number;
   readonly cards: readonly ReadyCard[];
   readonly faults: BadRow[];
-  /** Of all rows of the file up to these. */
+  /** For all rows of the file so far. */
   readonly warnings: readonly ImportWarning[];
 };
 
-/** Reads the rows of a file, a batch at a time; what comes of it has no code in it. */
+/** Reads the rows of a file in batches. The result contains no codes. */
 export async function* readImport(
   { keys }: Pick<MoneyParts, 'keys'>,
   { salePage, currencies, rows, batch: name, acceptsWeakCodes, howToAccept, numbersOf = () => [] }: ReadImport,
@@ -85,12 +81,12 @@ export async function* readImport(
   }
 }
 
-/** The line of each code that is a card, by the fingerprint of the code alone and by that of all that is typed. */
+/** The line of each accepted code, by the fingerprints of the number alone and of the whole code. */
 type LineOfCode = Map<string, number>;
 
 /**
- * Of rows with one code only the first is a card. A file of one code with all its PINs would otherwise show which is
- * right, and guests who have codes that a spreadsheet made the same would share a card.
+ * Accepts only the first row with a code. Otherwise a file of one code with all its PINs would show which is right.
+ * Guests whose codes a spreadsheet made equal would share a card.
  */
 function isFirstOfCode({ line, card, codeAlone }: ReadyCard, lineOf: LineOfCode, faults: BadRow[]): boolean {
   const [together, alone] = [card.fingerprint.now.toString('latin1'), codeAlone.toString('latin1')];
@@ -176,8 +172,8 @@ function readCard(
 type JudgedCard = ReadCard & { readonly isWeak: boolean };
 
 /**
- * Looks at codes beside each other in the file: where they are numbers that follow each other, one card gives away the
- * others, and only a second secret keeps them apart. Takes out those that are too weak by that.
+ * Compares the codes within the file. If they are consecutive numbers, one card gives away the others, and only a
+ * second secret protects them. Removes the codes that are too weak because of that.
  */
 function judgeTogether(
   read: readonly ReadCard[],

@@ -10,7 +10,9 @@ import type { BadRow, ReadyCard } from './read-import.ts';
 const TAKEN = 'its code is there already, as another product or with another value';
 const ENDED = 'its card is there already, and has another code now';
 
-/** Writes cards of a file; answers the lines that became new cards, and those whose codes other cards have, or had. */
+/**
+ * Inserts the cards of a file. Returns the lines that became new cards, and those whose codes other cards have or had.
+ */
 export async function writeImport(
   tx: Tx,
   salePage: SalePage,

@@ -13,23 +13,22 @@ import { codeCard, issueCards, leaveUncoded } from './issue-card.ts';
 import { drawCode } from '../code/make-codes.ts';
 import type { CardTerms } from './parse-card-terms.ts';
 
-/** Cards that are issued together, with equal terms. */
 type Batch = {
   readonly salePage: SalePage;
   readonly terms: CardTerms;
   readonly count: number;
   readonly name: string | null;
-  /** How codes reach people that are made later; null makes them now. */
+  /** How codes that are made later reach their guests. Null makes the codes now. */
   readonly delivery: CodeDelivery | null;
   readonly cause: Cause;
 };
 
-/** A new card with its code, which nobody can read again; null where it has none yet. */
+/** A new card with its code, which cannot be read again. Null if it has no code yet. */
 export type IssuedCard = {
   readonly code: string | null;
   readonly id: CardId;
   readonly last4: string;
-  /** As people write it. */
+  /** Formatted with its unit. */
   readonly amount: string;
   readonly expiresOn: string | null;
 };
@@ -43,7 +42,7 @@ type PlannedBatch =
   | { readonly state: 'planned'; readonly expiresOn: Temporal.PlainDate | null }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** What cards would be issued with, or why they would not. */
+/** The terms of the cards to issue, or the reason for a refusal. */
 export function planBatch({ salePage, terms, count, name, delivery, cause }: BatchTerms): PlannedBatch {
   const { product } = terms;
   if (product.isClosed) return { state: 'refused', reason: `"${product.id}" is closed, so no card is sold as it` };
@@ -55,8 +54,8 @@ export function planBatch({ salePage, terms, count, name, delivery, cause }: Bat
 }
 
 /**
- * Issues cards within the limits of their product, in one transaction. What `keep` does with them, such as writing a
- * file, comes before its end: where that fails, there are no cards.
+ * Issues cards within the limits of their product, in one transaction. `keep` runs before the commit, for example to
+ * write a file. If it fails, no cards are issued.
  */
 export async function issueBatch(
   { db, keys }: Pick<MoneyParts, 'keys'> & { readonly db: Database | Tx },
@@ -74,7 +73,7 @@ export async function issueBatch(
     return { code: groupCode(code), card: codeCard(keys, card, code) };
   });
   return withinTransaction(db, async (tx) => {
-    // A print file is of all that are named so.
+    // A print file contains all cards of a batch, so the batch must be new.
     if (delivery === 'print' && name !== null && (await hasBatch(tx, salePage.id, name))) {
       return { state: 'refused', reason: `there is a batch "${name}" already` } as const;
     }
@@ -83,7 +82,7 @@ export async function issueBatch(
       coded.map(({ card }) => card),
       cause,
     );
-    // Without the batch's name, which staff typed: the card has it, and there it can be changed.
+    // Without the batch's name, which staff typed. The card has it, and there it can be changed.
     const details = { amount: terms.amount };
     const entries = [...inserted].map((cardId) => ({ action: 'issue' as const, cardId, details }));
     await writeAudit(tx, entries, cause);

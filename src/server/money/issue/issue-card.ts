@@ -24,27 +24,26 @@ type IssueCard = {
   readonly amount: number;
   readonly startsOn: Temporal.PlainDate | null;
   readonly expiresOn: Temporal.PlainDate | null;
-  /** The name under which cards were issued together. */
   readonly batch?: string | null;
-  /** How its code reaches people, where it is issued without one. */
+  /** How its code reaches the guest, if it is issued without one. */
   readonly delivery?: CodeDelivery | null;
-  /** Absent where nobody knows. */
+  /** Absent if unknown. */
   readonly sale?: CardSale;
   readonly actor: string;
   readonly reason: string;
 };
 
-/** A new card with its first lot of value, as it is written down: by fingerprint and last four. */
+/** A new card with its first lot. Its code is stored as fingerprint and last four only. */
 export type CodedCard = Omit<IssueCard, 'code' | 'actor' | 'reason'> & {
   readonly id: CardId;
   readonly fingerprint: CodeFingerprint;
   readonly last4: string;
 };
 
-/** The same of a card that may have no code yet, and so no last four. */
+/** A card that may have no code yet, and then no last four. */
 type NewCard = Omit<CodedCard, 'fingerprint'> & { readonly fingerprint: CodeFingerprint | null };
 
-/** Writes a new card and its first lot of value. Throws where a card with this code is there. */
+/** Throws if a card with this code exists. */
 export async function issueCard(tx: Tx, keys: Keys, command: IssueCard, now: Temporal.Instant): Promise<CardId> {
   const card = codeCard(keys, command, normalizeCode(command.code));
   const cause = { actor: command.actor, reason: command.reason, at: now };
@@ -53,7 +52,7 @@ export async function issueCard(tx: Tx, keys: Keys, command: IssueCard, now: Tem
   return card.id;
 }
 
-/** Gives a card an id, and the fingerprint and the last four of its normalized code. */
+/** Adds an id, and the fingerprint and last four of the normalized code. */
 export function codeCard(
   keys: Keys,
   card: Omit<IssueCard, 'code' | 'actor' | 'reason'>,
@@ -68,12 +67,11 @@ export function codeCard(
   };
 }
 
-/** A card that gets its code later. */
 export function leaveUncoded(card: Omit<IssueCard, 'code' | 'actor' | 'reason'>, delivery: CodeDelivery): NewCard {
   return { ...card, id: asId(randomUUID()), fingerprint: null, last4: '', delivery };
 }
 
-/** Writes many cards and their value at once, save those whose code is there already. Answers the ids of the new. */
+/** Inserts many cards and their value at once, except those whose code exists. Returns the ids of the new cards. */
 export async function issueCards(tx: Tx, cards: readonly NewCard[], cause: Cause): Promise<ReadonlySet<CardId>> {
   const inserted = await insertCards(tx, cards, cause.at);
   const issues = cards
@@ -85,7 +83,6 @@ export async function issueCards(tx: Tx, cards: readonly NewCard[], cause: Cause
   return inserted;
 }
 
-/** True when a card with this code was issued on the sale page. */
 export async function hasCard(db: Database, keys: Keys, salePage: SalePage, code: string): Promise<boolean> {
   return (await findCardByCode({ db, keys }, salePage, code)) !== undefined;
 }

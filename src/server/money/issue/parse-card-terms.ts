@@ -9,7 +9,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { parseAmount, parsePrice, type ParsedAmount } from '../card/card-amount.ts';
 import { parseDate } from './parse-date.ts';
 
-/** What a new card is to be, as people write it; what they leave out is undefined. */
+/** As typed. Omitted terms are undefined. */
 export type WrittenTerms = Readonly<
   Partial<
     Record<
@@ -29,7 +29,6 @@ export type WrittenTerms = Readonly<
   >
 >;
 
-/** What a new card is, before it has a code. */
 export type CardTerms = {
   readonly product: VoucherProduct;
   readonly form: CardForm;
@@ -47,7 +46,10 @@ type ParsedTerms =
 
 const FORMS: readonly string[] = ['physical', 'virtual', 'voucher'] satisfies CardForm[];
 
-/** Reads the terms of a new card against its voucher product; what is left out is the product's own, or physical. */
+/**
+ * Validates the terms of a new card against its voucher product. Omitted terms are the product's. The default form is
+ * physical.
+ */
 export function parseCardTerms(salePage: SalePage, written: WrittenTerms): ParsedTerms {
   const product = salePage.products.get(asId(written.product ?? ''));
   if (!product) return refuse(`the sale page has no voucher product "${written.product ?? ''}"`);
@@ -70,7 +72,7 @@ export function parseCardTerms(salePage: SalePage, written: WrittenTerms): Parse
   return { state: 'read', terms: { ...terms, state: 'active' } };
 }
 
-/** How it was sold; what nobody says is unknown, except that a product has a tax kind of its own. */
+/** How the card was sold. Omitted data is unknown, except that a product may define a tax kind. */
 function parseSale(salePage: SalePage, product: VoucherProduct, unit: Unit, written: WrittenTerms): CardSale | string {
   const { issuingProperty, price, priceCurrency, taxKind = product.taxKind ?? undefined } = written;
   const property = [...salePage.properties.keys()].find((id) => id === issuingProperty);

@@ -1,7 +1,7 @@
-/** Years that a card can have to do with; a slip such as 0206 is no date. */
+/** Plausible years only, so a typo such as 0206 is not accepted. */
 const DATE = /^(19|20|21)\d{2}-\d{2}-\d{2}$/;
 
-/** A date as YYYY-MM-DD; null where none is written, undefined where it is no day of the calendar. */
+/** Reads a date as YYYY-MM-DD. Null if there is none, undefined if it is not a calendar day. */
 export function parseDate(text: string | undefined): Temporal.PlainDate | null | undefined {
   if (text === undefined) return null;
   if (!DATE.test(text)) return undefined;

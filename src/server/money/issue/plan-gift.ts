@@ -4,14 +4,13 @@ import { findCodeLinkStart, MOST_DAYS_AHEAD } from '#domain/letter/guest-link.ts
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { CardGift } from '../card/queue-card-letters.ts';
 
-/** Who is to get a card by letter, and on which day; null is now. */
+/** A null day sends the letter now. */
 type WrittenGift = Omit<CardGift, 'startsAt'> & { readonly sendOn: Temporal.PlainDate | null };
 
 type PlannedGift =
   | { readonly state: 'planned'; readonly gift: CardGift }
   | { readonly state: 'refused'; readonly faults: FieldFaults; readonly reason: string | null };
 
-/** What would be sent, or what is wrong with its recipient or its day. */
 export function planGift(
   { timeZone }: Pick<SalePage, 'timeZone'>,
   { recipient, message, giver, language, sendOn }: WrittenGift,

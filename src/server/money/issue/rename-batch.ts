@@ -8,8 +8,8 @@ type Renamed =
   | { readonly state: 'taken' };
 
 /**
- * Gives a batch of a sale page another name. A name is typed, and may turn out to be a guest's: neither the old one nor
- * the new one stands in the log.
+ * Renames a batch of a sale page. The name is free text and may turn out to be a guest's, so neither the old nor the
+ * new name is logged.
  */
 export async function renameBatch(
   tx: Tx,

@@ -26,21 +26,21 @@ type NewLot = {
 } & (
   | {
       readonly sale: CardSale;
-      /** How much was sold, in the card's unit. */
+      /** In the card's unit. */
       readonly amount: number;
     }
   | {
-      /** The lot whose value moves into this one; how it was sold goes along. */
+      /** The lot whose value moves into this one, together with its sale data. */
       readonly continues: LotId;
     }
 );
 
-/** Adds transfers in their order; the database chains them and keeps the sums of their lots. */
+/** Adds transfers in order. The database chains them and maintains the sums of their lots. */
 export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[], cause: Cause): Promise<void> {
   if (transfers.length > 0) await insertingTransfers(tx, transfers, cause).execute();
 }
 
-/** Does so at the end of the transaction, which reads nothing of them. */
+/** The same, deferred to the end of the transaction. The transaction must not read them. */
 export async function insertTransfersLast(tx: Tx, transfers: readonly NewTransfer[], cause: Cause): Promise<void> {
   if (transfers.length === 0) return;
   const { sql: text, parameters } = insertingTransfers(tx, transfers, cause).compile();
@@ -63,7 +63,7 @@ function insertingTransfers(tx: Tx, transfers: readonly NewTransfer[], cause: Ca
   );
 }
 
-/** Adds empty lots; only transfers put value on them. */
+/** Adds empty lots. Only transfers put value on them. */
 export async function insertLots(tx: Tx, lots: readonly NewLot[], at: Temporal.Instant): Promise<void> {
   const earlier = await listLotTerms(
     tx,
@@ -106,9 +106,9 @@ function termsOf({ sale, amount }: { readonly sale: CardSale; readonly amount: n
 }
 
 /**
- * Resolves the holds of a placement that nothing has resolved yet. A transfer is written only once its card is locked;
- * the cards are locked in the order of their ids. The caller has locked the placement: nobody else resolves its holds.
- * What goes free on a card that is void is made void at once.
+ * Resolves the open holds of a placement. A transfer is inserted only after its card is locked, and cards are locked in
+ * id order. The caller has locked the placement, so no other transaction resolves its holds. Value released on a void
+ * card is voided at once.
  */
 export async function resolveHolds(
   tx: Tx,
@@ -134,7 +134,7 @@ export async function resolveHolds(
 
 type RedeemedValue = RedeemedLot & { readonly cardId: CardId };
 
-/** What a placement took from each lot of its cards, in the order of the cards. */
+/** The value that a placement took from each lot, in card order. */
 export async function listRedeemed(db: Database | Tx, placementId: PlacementId): Promise<RedeemedValue[]> {
   const rows = await db
     .selectFrom('transfer')
@@ -154,7 +154,7 @@ export async function listRedeemed(db: Database | Tx, placementId: PlacementId):
   }));
 }
 
-/** How the lots of a card were sold, in the order of the lots. */
+/** How the lots of a card were sold, in lot order. */
 export async function listSales(db: Database, cardId: CardId): Promise<(CardSale & { readonly lotId: LotId })[]> {
   const rows = await db
     .selectFrom('lot')
@@ -174,12 +174,12 @@ export async function listSales(db: Database, cardId: CardId): Promise<(CardSale
   }));
 }
 
-/** Locks the rows of cards in the order of their ids, and answers the state of each. */
+/** Locks the rows of cards in id order. Returns the state of each. */
 export async function lockRows(tx: Tx, cardIds: readonly CardId[]): Promise<{ id: string; state: CardState }[]> {
   return cardIds.length === 0 ? [] : lockingRows(tx, cardIds).execute();
 }
 
-/** What locks the rows of cards in the order of their ids, also as a part of another statement. */
+/** The query that locks the rows of cards in id order, for use in other statements. */
 export function lockingRows(tx: Tx, cardIds: readonly CardId[]) {
   return tx
     .selectFrom('card')
@@ -195,11 +195,9 @@ type WrittenTransfer = Cause & {
   readonly kind: TransferKind;
   /** In the card's unit. */
   readonly amount: number;
-  /** The reference of the placement it belongs to. */
   readonly reference: string | null;
 };
 
-/** All transfers of a card in their order. */
 export async function listTransfers(db: Database, cardId: CardId): Promise<WrittenTransfer[]> {
   const rows = await db
     .selectFrom('transfer')
@@ -221,7 +219,7 @@ export async function listTransfers(db: Database, cardId: CardId): Promise<Writt
   }));
 }
 
-/** How much a transfer `t` adds to balance or held, by the domain's table, as a part of another statement. */
+/** The amount that a transfer `t` adds to balance or held by the domain's table, as SQL for other statements. */
 export function effectOf(what: 'balance' | 'held'): RawBuilder<unknown> {
   const arms = Object.entries(TRANSFER_EFFECTS).map(
     ([kind, effect]) => sql`when ${sql.lit(kind)} then ${sql.lit(effect[what])}`,

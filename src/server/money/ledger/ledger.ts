@@ -19,14 +19,11 @@ import {
 export { effectOf, listRedeemed, listSales, listTransfers, lockingRows } from './ledger-store.ts';
 
 /**
- * The ledger's door: nothing else moves card value. The caller that holds value has locked the cards before, in the
- * same transaction, and has read them since.
+ * The only module that moves card value. A caller that holds value must have locked the cards earlier in the same
+ * transaction, and read them after that.
  */
 
-/**
- * Locks cards until the transaction ends, always in the order of their ids, so that two placements never wait in a
- * circle.
- */
+/** Locks cards until the transaction ends, always in id order, to avoid deadlocks between placements. */
 export async function lockCards(tx: Tx, cardIds: readonly CardId[]): Promise<void> {
   await lockRows(tx, cardIds);
 }
@@ -37,11 +34,10 @@ type IssueValue = {
   readonly amount: number;
   readonly expiresOn: Temporal.PlainDate | null;
   readonly origin: string;
-  /** Absent where nobody knows. */
+  /** Absent if unknown. */
   readonly sale?: CardSale;
 };
 
-/** Puts value on many cards at once, each as a new lot. */
 export async function issueValues(tx: Tx, issues: readonly IssueValue[], cause: Cause): Promise<void> {
   if (issues.length === 0) return;
   const lots = issues.map(({ sale = UNKNOWN_SALE, ...issue }) => {
@@ -53,8 +49,8 @@ export async function issueValues(tx: Tx, issues: readonly IssueValue[], cause: 
 }
 
 /**
- * Moves what is free on some lots of a card into new lots with another expiry: each old lot's value expires and is
- * issued again, so the ledger stays append-only and shows both. What is on hold stays where its hold is.
+ * Moves the available value of some lots into new lots with another expiry. The old lot's value expires and is issued
+ * again, so the ledger stays append-only and shows both. Held value stays in its lot.
  */
 export async function extendLots(
   tx: Tx,
@@ -75,14 +71,14 @@ export async function extendLots(
   await insertTransfers(tx, transfers, cause);
 }
 
-/** Corrects a card's newest lot by a signed amount in its unit; the database refuses to go below zero. */
+/** Corrects a card's newest lot by a signed amount in its unit. The database rejects a negative result. */
 export async function adjustValue(tx: Tx, card: Card, amount: number, cause: Cause): Promise<void> {
   const lot = card.lots.at(-1);
   invariant(lot, `card ${card.id} has no lot to correct`);
   await insertTransfers(tx, [newTransfer('adjust', { cardId: card.id, lotId: lot.id, amount })], cause);
 }
 
-/** Takes what is free off a card that becomes void. What is on hold stays until its hold is resolved. */
+/** Removes the available value of a card that becomes void. Held value stays until its hold is resolved. */
 export async function voidFree(tx: Tx, card: Card, cause: Cause): Promise<void> {
   const free = card.lots
     .map(({ id, balance, held }) => ({ lotId: id, amount: balance - held }))
@@ -98,8 +94,8 @@ export async function adjustLots(tx: Tx, card: Card, shares: readonly LotAmount[
 }
 
 /**
- * Moves shares of one card's lots to another card, as two corrections of each: what arrives keeps the expiry of the lot
- * that it comes from, and how that was sold.
+ * Moves shares of one card's lots to another card, as a correction of each card. The value keeps the expiry and the
+ * sale data of its lot.
  */
 export async function moveValue(
   tx: Tx,
@@ -128,13 +124,13 @@ export async function moveValue(
 type HoldValue = {
   readonly card: Card;
   readonly amount: number;
-  /** The day on which the value has to be good. */
+  /** The day on which the value has to be valid. */
   readonly goodOn: Temporal.PlainDate;
 };
 
 /**
- * Holds value on cards for a placement, soonest to expire first, as the last thing that its transaction does. Refused,
- * with nothing written, when one of the cards does not have it.
+ * Holds value on cards for a placement, soonest to expire first. Must be the last step of its transaction. Refused,
+ * with nothing written, if a card lacks the value.
  */
 export async function holdValue(
   tx: Tx,
@@ -152,12 +148,12 @@ export async function holdValue(
   return { state: 'held' };
 }
 
-/** Takes the value on hold for a placement off its cards; this is final. A repeat changes nothing. */
+/** Redeems the held value of a placement, which is final. Idempotent. */
 export function redeemHolds(tx: Tx, placementId: PlacementId, cause: Cause): Promise<void> {
   return resolveHolds(tx, placementId, 'redeem', cause);
 }
 
-/** Lets the value on hold for a placement go free again. A repeat changes nothing. */
+/** Releases the held value of a placement. Idempotent. */
 export function releaseHolds(tx: Tx, placementId: PlacementId, cause: Cause): Promise<void> {
   return resolveHolds(tx, placementId, 'release', cause);
 }
@@ -165,9 +161,8 @@ export function releaseHolds(tx: Tx, placementId: PlacementId, cause: Cause): Pr
 export type ValueReturn = LotReturn & { readonly cardId: CardId };
 
 /**
- * Puts value that a placement took back on its cards: into the lots it came from, or into new ones that continue them
- * where these have expired; on a card that is void since, it is made void at once. The caller sees to it that a
- * placement gives back once.
+ * Gives back the value that a placement took: to its original lots, or to new lots that continue expired ones. On a
+ * card that has become void it is voided at once. The caller ensures that a placement gives back only once.
  */
 export async function giveBack(
   tx: Tx,

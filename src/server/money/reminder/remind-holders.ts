@@ -14,8 +14,8 @@ const PAGE_SIZE = 200;
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The job of every day: reminds holders of what is about to expire on their cards, unless they asked not to be. Safe to
- * repeat, as each reminder is one letter.
+ * The daily job. Reminds holders of value about to expire on their cards, unless they opted out. Idempotent, because
+ * each reminder is one letter.
  */
 export async function remindHolders(deps: ReminderDependencies): Promise<void> {
   for (const salePage of await deps.salePages.list()) await remindHoldersOf(deps, salePage);

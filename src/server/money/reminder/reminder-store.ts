@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 
 type Expiring = { readonly cardId: CardId; readonly email: string };
 
-/** Registered cards with free value that expires in a span of days, in the order of their ids. */
+/** Registered cards with available value that expires in a span of days, in id order. */
 export async function listExpiring(
   db: Database,
   salePageId: string,

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { MOST_PICTURES, ROOM_FEATURES } from '#domain/stay/property-about.ts';
 import { LanguageCode, ofHotel, Url } from './setting-values.ts';
 
-/** The settings of a sale page's file that say of a hotel and its rooms what the hotel system does not. */
-
 const MOST_LETTERS = 2_000;
 const letters = z.string().min(1).max(MOST_LETTERS).meta({ 'x-lines': true });
 const TEXT = `one text of at most ${MOST_LETTERS} letters, or one for each language by its short code`;
@@ -20,7 +18,7 @@ const Pictures = z
   .max(MOST_PICTURES)
   .default([]);
 
-/** The settings that are texts, which may be written by language. */
+/** The text settings that may be given by language. */
 export const ABOUT_TEXTS = [
   'introduction',
   'how_to_get_there',

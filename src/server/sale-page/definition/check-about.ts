@@ -1,7 +1,7 @@
 import type { Remark, Remarks } from './remark.ts';
 import type { PropertyDefinition, SalePageDefinition } from './sale-page-definition.ts';
 
-/** What is said of a hotel and its rooms: each room once, and pictures that the browsers of guests show. */
+/** Checks the descriptions of hotels and rooms: each room occurs once, and browsers can show the pictures. */
 export function checkAbout({ properties }: SalePageDefinition): Remarks {
   const faults = properties.flatMap((property, index) => {
     const path = ['properties', index];
@@ -17,7 +17,7 @@ function listRoomRepeats({ rooms }: PropertyDefinition, path: Remark['path']): R
   });
 }
 
-/** The page shows pictures by https, and those of a hotel system from wherever it is (`content-security.ts`). */
+/** The page shows pictures over https, and those of a hotel system from its own origin (`content-security.ts`). */
 function listHiddenPictures({ about, rooms, connection }: PropertyDefinition, path: Remark['path']): Remark[] {
   const system = connection ? new URL(connection.address).origin : null;
   const isHidden = (url: string) => !url.startsWith('https:') && new URL(url).origin !== system;

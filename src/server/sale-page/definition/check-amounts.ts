@@ -2,7 +2,10 @@ import { isKnownCurrency } from '#domain/money/known-currencies.ts';
 import type { Remark, Remarks } from './remark.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
 
-/** Amounts by currency: each currency is one, and one number for all of several is seldom what its author means. */
+/**
+ * Checks amounts by currency. Each key must be a known currency. A currency of the cards that is left out gives a
+ * warning.
+ */
 export function checkAmounts({ staff, my_cards: { last_four_above: above }, ...page }: SalePageDefinition): Remarks {
   const amounts = [
     ...Object.entries(staff.money_alone).map(([role, money]) => ({ path: ['staff', 'money_alone', role], money })),
@@ -25,7 +28,6 @@ export function checkAmounts({ staff, my_cards: { last_four_above: above }, ...p
   return { faults, warnings };
 }
 
-/** The currencies that new cards have. */
 function listCurrencies({ voucher_products: products }: Pick<SalePageDefinition, 'voucher_products'>): string[] {
   const named = products.flatMap((product) =>
     product.kind === 'value' ? [product.value?.currency ?? [], product.issuing.currencies ?? []].flat() : [],

@@ -4,8 +4,8 @@ import type { SalePageDefinition } from './sale-page-definition.ts';
 const UNHEARD = '"hotel" needs reservations_email, where the hotel reads what it has to give back';
 
 /**
- * Guests cannot pay where no payment service is named: a hotel that insists on it must not be left without. One that
- * refunds has to hear of it.
+ * Guests cannot pay online without a payment service, so a property that requires it must have one. A property that
+ * refunds itself must get letters about refunds.
  */
 export function checkRest({ properties }: SalePageDefinition): Remarks {
   const without = properties.flatMap(({ pay_rest: rule, connection, closed }, index) =>

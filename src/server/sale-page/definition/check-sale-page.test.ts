@@ -10,7 +10,7 @@ const NOW = Temporal.Instant.from('2026-08-20T12:00:00Z');
 const EXPECTED_WARNING =
   '743 properties.3.connection: without service_id the property is listed and cannot be booked yet';
 
-/** The demo's file with one change, checked: every fault and warning in a line. */
+/** Checks the demo's file with one change. Returns every fault and warning, one line each. */
 function check(from: string | RegExp, to: string) {
   const changed = DEMO.replace(from, to);
   expect(changed, 'the change changes nothing').not.toBe(DEMO);
@@ -321,7 +321,7 @@ describe('the file of a sale page', () => {
       'default_currency: GBP\nstaff: { money_alone: { owner: { EUR: 1000, USD: 1000 } } }',
       [
         '7 staff.money_alone.owner: leaves out GBP, which cards here have',
-        // The demo's own, a line further down.
+        // The demo's own warning, one line further down.
         '744 properties.3.connection: without service_id the property is listed and cannot be booked yet',
       ],
     ],

@@ -13,7 +13,7 @@ import { SYSTEMS } from './setting-values.ts';
 
 type Check = (definition: SalePageDefinition, today: Temporal.PlainDate) => Remarks;
 
-/** Everything that one setting of a sale page asks of another. A new rule joins one of these lists. */
+/** All rules between settings of a sale page. Add new rules to one of these lists. */
 const CHECKS: readonly Check[] = [
   ({ properties, voucher_products: products }) => ({
     faults: [...listRepeats(properties, 'properties'), ...listRepeats(products, 'voucher_products')],
@@ -32,14 +32,14 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * What stands against applying a sale page, and what its author may not expect of it: settings that contradict each
- * other or name what is not there, and cards, properties and texts that nobody can reach.
+ * Checks a sale page before it is applied. Finds settings that contradict each other or name something unknown, and
+ * cards, properties and texts that no guest can reach.
  */
 export function checkSalePage(definition: SalePageDefinition, today: Temporal.PlainDate): Remarks {
   return joinRemarks(CHECKS.map((check) => check(definition, today)));
 }
 
-/** A vault without either frame would leave a guest with nowhere to type. */
+/** A vault without either frame would leave a guest without fields to type into. */
 function checkVault({ payment_card_vault: vault }: SalePageDefinition): Remarks {
   if (!vault || vault.frame_url || vault.secure_fields) return NO_REMARKS;
   return {
@@ -58,7 +58,7 @@ function listRepeats(items: readonly { id: string }[], list: string): Remark[] {
 const TEXT_FIELDS: readonly string[] = ['name', 'description', 'terms', 'city', ...ABOUT_TEXTS];
 const PARTS_WITH_TEXTS = ['about', 'rooms', 'pictures'];
 
-/** The default language is what every other one falls back to. */
+/** The default language is the fallback of all others. */
 function checkLanguages(definition: SalePageDefinition): Remarks {
   const { default_language: language, languages } = definition;
   if (!languages.includes(language)) {
@@ -90,7 +90,7 @@ function checkLanguages(definition: SalePageDefinition): Remarks {
   };
 }
 
-/** The texts of a property or product that are written by language, with the codes of these. */
+/** The texts of a property or product that are given by language, with their language codes. */
 function listTexts(item: object, path: Remark['path']): { path: Remark['path']; codes: string[] }[] {
   return Object.entries(item).flatMap(([field, inner]: [string, unknown]) => {
     const at = [...path, field];
@@ -103,7 +103,7 @@ function listTexts(item: object, path: Remark['path']): { path: Remark['path']; 
   });
 }
 
-/** What guests read in place of a language that a text does not have, as `pickText` finds it. */
+/** The language that guests read if a text lacks theirs, as `pickText` chooses it. */
 function fallbackOf(codes: readonly string[], language: string): string {
   return codes.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : language;
 }
@@ -173,7 +173,7 @@ function checkConnections({ properties }: SalePageDefinition): Remarks {
   return { faults, warnings };
 }
 
-/** Cards and properties meet by the words that they share; a slip in one of them keeps them apart. */
+/** Cards and properties are matched by these ids. A typo in one of them separates them. */
 function checkRedeemLocations({ properties, voucher_products: products }: SalePageDefinition): Remarks {
   const known = [...new Set(properties.flatMap((property) => property.redeem_location_ids))];
   const warnings = products.flatMap(({ redeem_location_ids: ids }, index) => {

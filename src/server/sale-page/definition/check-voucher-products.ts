@@ -11,7 +11,7 @@ type ProductCheck = (
   today: Temporal.PlainDate,
 ) => Remarks;
 
-/** Everything that a voucher product asks of its own settings and of the properties. A new rule joins this list. */
+/** All rules between a voucher product's settings and the properties. Add new rules to this list. */
 const CHECKS: readonly ProductCheck[] = [checkMaps, checkDays, checkValue, checkHolder, checkCharging];
 
 export function checkVoucherProducts(definition: SalePageDefinition, today: Temporal.PlainDate): Remarks {
@@ -26,7 +26,7 @@ export function checkVoucherProducts(definition: SalePageDefinition, today: Temp
 
 type Place = Pick<PropertyDefinition, 'redeem_location_ids'>;
 
-/** Whether cards of the product are good at the property. */
+/** Whether cards of the product can be used at the property. */
 export function isGoodAt(
   { redeem_location_ids: redeemLocationIds }: Place,
   { redeem_location_ids: ids }: Place,
@@ -34,7 +34,10 @@ export function isGoodAt(
   return isAllowedAt({ redeemLocationIds }, ids);
 }
 
-/** The maps by property: every key is a property, and a map of rooms has all properties where the product is good. */
+/**
+ * Checks maps by property. Every key is a property, and a map of rooms has every property where the product can be
+ * used.
+ */
 function checkMaps(
   product: VoucherProductDefinition,
   path: Remark['path'],
@@ -61,7 +64,7 @@ function checkMaps(
   return { faults, warnings };
 }
 
-/** Days and nights that leave something to choose. */
+/** Checks that days and nights leave a choice. */
 function checkDays(
   { validity, ...product }: VoucherProductDefinition,
   path: Remark['path'],
@@ -82,7 +85,7 @@ function checkDays(
   return { faults, warnings: past.map((field) => at(field, 'is past: no card of this product can be used')) };
 }
 
-/** The value of a product, and the limits of what may be issued. */
+/** Checks the value of a product and its issue limits. */
 function checkValue(product: VoucherProductDefinition, path: Remark['path']): Remarks {
   if (product.kind !== 'value') return NO_REMARKS;
   const { value, issuing } = product;
@@ -109,14 +112,14 @@ function checkPrecision(value: { readonly currency: string; readonly amount: num
   return [{ path: [...path, 'value', 'amount'], message }];
 }
 
-/** Nobody is the holder of a card that need not be registered. */
+/** A card without required registration may have no holder, so it cannot be for its holder only. */
 function checkHolder(product: VoucherProductDefinition, path: Remark['path']): Remarks {
   if (!product.holder_only || product.registration === 'required') return NO_REMARKS;
   const message = 'needs "registration: required": a card that nobody has registered has no holder';
   return { faults: [{ path: [...path, 'holder_only'], message }], warnings: [] };
 }
 
-/** A fee is charged to a payment card, so one has to be taken wherever cards of the product are good. */
+/** A fee is charged to a payment card, so every property where the product can be used must take one. */
 function checkCharging(
   product: VoucherProductDefinition,
   path: Remark['path'],

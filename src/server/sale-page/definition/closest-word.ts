@@ -1,4 +1,4 @@
-/** The known word that somebody most likely meant; undefined where none is near. */
+/** The known word that was most likely meant. Undefined if none is close. */
 export function findClosestWord(word: string, known: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(word.length / 3));
   const near = known
@@ -8,18 +8,18 @@ export function findClosestWord(word: string, known: readonly string[]): string 
   return near[0]?.candidate;
 }
 
-/** "Did you mean …?" with a blank before it, or nothing. */
+/** "Did you mean …?" with a leading space. Empty if no word is close. */
 export function askMeant(word: string, known: readonly string[]): string {
   const closest = findClosestWord(word, known);
   return closest === undefined ? '' : ` Did you mean "${closest}"?`;
 }
 
-/** "redeem_locations" stands for "redeem_location_ids"; two letters stand for nothing. */
+/** "redeem_locations" matches "redeem_location_ids". Words of up to three letters never match. */
 function isPart(word: string, candidate: string): boolean {
   return word.length > 3 && (candidate.startsWith(word) || candidate.endsWith(word));
 }
 
-/** How many letters have to be added, removed or replaced to make one word the other (Levenshtein's distance). */
+/** The Levenshtein distance. */
 function countEdits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {

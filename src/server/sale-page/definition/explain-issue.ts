@@ -12,7 +12,7 @@ const WANTED: Readonly<Record<string, string>> = {
   record: 'a group of settings',
 };
 
-/** Words for what a schema has none for; given to it when it parses. */
+/** Messages for issues without one in the schema. Passed to the parser. */
 export function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
   const { code, input } = issue;
   if (input === undefined && code !== 'unrecognized_keys') return 'is missing';
@@ -29,7 +29,7 @@ export function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined;
 }
 
-/** What is wrong, with one remark for each unknown setting. An issue has to bring its input. */
+/** The remarks of an issue, with one for each unknown setting. The issue must include its input. */
 export function explainIssue({ path, message, input, ...issue }: z.core.$ZodIssue): readonly Remark[] {
   if (issue.code === 'unrecognized_keys') {
     const known = listSettingsAt(path);

@@ -4,13 +4,13 @@ import { SalePageDefinition } from './sale-page-definition.ts';
 
 let described: SettingSchema | undefined;
 
-/** The settings of a sale page as JSON Schema, as its author writes them: what has a default may be left out. */
+/** The settings of a sale page as JSON Schema, for their author: a setting with a default is optional. */
 export function describeSettings(): SettingSchema {
   described ??= z.toJSONSchema(SalePageDefinition, { io: 'input', reused: 'inline' }) as SettingSchema;
   return described;
 }
 
-/** The names of all settings at a place of the file, of every kind of product where that is the place. */
+/** The names of all settings at a path of the file, for every kind of product if it is inside a product. */
 export function listSettingsAt(path: readonly PropertyKey[]): string[] {
   const places = path.reduce<readonly SettingSchema[]>(
     (schemas, key) => schemas.flatMap(listForms).flatMap((schema) => listInside(schema, key)),

@@ -6,10 +6,13 @@ type ParsedDefinition =
   | { readonly state: 'parsed'; readonly definition: SalePageDefinition }
   | { readonly state: 'refused'; readonly faults: readonly Remark[] };
 
-/** JSON escapes control characters, and halves of characters, which no database takes; a backslash is escaped, too. */
+/**
+ * JSON escapes control characters and lone surrogates, which the database rejects. It also escapes backslashes, which
+ * are allowed.
+ */
 const ESCAPED = /(?:^|[^\\])(?:\\\\)*\\u/;
 
-/** Reads the settings of a sale page, from a file or from the form; stops at `MOST_FAULTS` faults. */
+/** Parses the settings of a sale page, from a file or from the form. Stops at `MOST_FAULTS` faults. */
 export function parseDefinition(settings: unknown): ParsedDefinition {
   if (ESCAPED.test(JSON.stringify(settings))) {
     return { state: 'refused', faults: [{ path: [], message: 'has a character that cannot be stored' }] };

@@ -5,7 +5,6 @@ import { parseDefinition } from './parse-definition.ts';
 import { MOST_FAULTS, type Remark } from './remark.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
 
-/** A remark with its line in the file. */
 export type FileRemark = { readonly line: number; readonly field: string; readonly message: string };
 
 type ParsedSalePageFile =
@@ -13,12 +12,12 @@ type ParsedSalePageFile =
       readonly state: 'parsed';
       readonly definition: SalePageDefinition;
       readonly warnings: readonly FileRemark[];
-      /** Gives a remark about the definition its line. */
+      /** Adds the line to a remark about the definition. */
       readonly locate: (remark: Remark) => FileRemark;
     }
   | { readonly state: 'refused'; readonly faults: readonly FileRemark[] };
 
-/** Reads the YAML text of a sale page; every fault names its line and field. */
+/** Parses the YAML text of a sale page. Every fault names its line and field. */
 export function parseSalePageFile(text: string): ParsedSalePageFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
@@ -33,7 +32,7 @@ export function parseSalePageFile(text: string): ParsedSalePageFile {
   return { ...parsed, warnings: listEmpty(document, lines), locate };
 }
 
-/** A parser that meets a tab misunderstands every line after it, so that nothing else is reported then. */
+/** After a tab, the parser misreads every following line, so only the tab is reported. */
 function listBroken({ errors }: Document, lines: LineCounter): FileRemark[] {
   const lineOf = ({ pos }: Document['errors'][number]) => lines.linePos(pos[0]).line;
   const [first, ...more] = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
@@ -45,7 +44,7 @@ function listBroken({ errors }: Document, lines: LineCounter): FileRemark[] {
   return errors.map((error) => ({ line: lineOf(error), field: '', message: error.message.split('\n')[0] ?? '' }));
 }
 
-/** What an alias stands for may hold aliases, and a short file a page that fills the memory. */
+/** Aliases may refer to aliases, so a short file could expand to fill the memory. */
 function listAliases(document: Document, lines: LineCounter): FileRemark[] {
   const found: FileRemark[] = [];
   visit(document, {
@@ -61,7 +60,7 @@ function listAliases(document: Document, lines: LineCounter): FileRemark[] {
   return found;
 }
 
-/** Settings with nothing behind the colon, where the author may believe that something is. */
+/** Finds settings without a value, which the author may believe to be set. */
 function listEmpty(document: Document, lines: LineCounter): FileRemark[] {
   const found: FileRemark[] = [];
   visit(document, {
@@ -76,7 +75,7 @@ function listEmpty(document: Document, lines: LineCounter): FileRemark[] {
   return found;
 }
 
-/** The place of what stands within all of these, by names and by numbers in lists. */
+/** The path of the innermost value, by names and list indexes. */
 function pathOf(around: readonly unknown[]): (string | number)[] {
   return around.flatMap((one, depth): (string | number)[] => {
     if (isPair(one)) return isScalar(one.key) ? [String(one.key.value)] : [];

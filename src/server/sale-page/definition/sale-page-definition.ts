@@ -31,14 +31,14 @@ import {
 import { VoucherProduct } from './voucher-product-definition.ts';
 
 /**
- * The settings of a sale page's file, each with the sentence that its reference page and editors show. What one setting
- * asks of another is checked in `check-sale-page.ts`: definitions that were applied before a rule came are still read.
+ * The settings of a sale page's file, each with the description that its reference page and editors show. Rules between
+ * settings are checked in `check-sale-page.ts`, so that definitions applied before a rule existed can still be read.
  */
 
-/** As the PCI proxy documents it for production; its sandbox has `sandbox.` in the host. */
+/** The production address in the PCI proxy's documentation. Its sandbox has `sandbox.` in the host. */
 const SECURE_FIELDS = 'https://pay.datatrans.com/upp/payment/js/secure-fields-2.0.0.min.js';
 
-/** More would only fill the memory of a check: each is asked of every text. */
+/** A limit on memory: every text is checked for each language. */
 const MOST_LANGUAGES = 50;
 
 const Payments = z.strictObject({
@@ -162,7 +162,7 @@ const Theme = z.strictObject({
   logo: Url.nullish().describe('The logo.'),
 });
 
-/** The file of a sale page: its front, its properties and what its cards were sold as. */
+/** The file of a sale page: its appearance, properties and voucher products. */
 export const SalePageDefinition = z.strictObject({
   id: Id.describe('The name of the sale page in its address, `/s/ID`; it never changes.'),
   name: OneLine.min(1).describe('The name that guests read, on one line.'),

@@ -1,13 +1,12 @@
 import { isTimeZone } from '#domain/value/time-zone.ts';
 import { z } from 'zod';
 
-/** The lists of a hotel's system that a setting can be chosen from; the form offers them by name. */
+/** The lists of a hotel's system from which a setting can be chosen. The form shows their names. */
 type HotelList = 'hotel' | 'service' | 'room_category' | 'product' | 'payment_type';
 export const ofHotel = (list: HotelList) => ({ 'x-hotel-list': list });
 
-/** The forms of single values in a sale page's file; each says what it wants in words for the file's author. */
+/** Schemas of single values in a sale page's file. Each has a message for the file's author. */
 
-/** The hotel systems that a property can name. */
 export const SYSTEMS: readonly string[] = ['mews'];
 
 export const Id = z
@@ -19,7 +18,7 @@ export const Currency = z
   .regex(/^[A-Z]{3}$/, 'a currency code such as GBP')
   .meta({ title: 'currency' });
 const AMOUNTS = 'a number from 0, or one for each currency, such as { EUR: 250, JPY: 40000 }';
-/** An amount in whole units of whatever currency, or one for each currency that is named. */
+/** One amount in whole units for every currency, or one amount for each named currency. */
 export const Amounts = z
   .union([z.number().min(0), z.record(Currency, z.number().min(0))], AMOUNTS)
   .meta({ title: 'amount, or amounts by currency' });
@@ -29,7 +28,7 @@ export const Url = z
   .meta({ title: 'address' });
 const VENDOR_HOSTS = ['pay.datatrans.com', 'pay.sandbox.datatrans.com'];
 const THIS_MACHINE = ['localhost', '127.0.0.1'];
-/** A script that runs beside a payment card comes from the PCI proxy, or from what stands in for it on this machine. */
+/** A script beside payment-card fields must come from the PCI proxy, or from its simulator on this machine. */
 export const SecureFieldsUrl = z
   .url({
     protocol: /^https?$/,
@@ -94,10 +93,10 @@ export const Weekday = z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY).meta({ tit
 
 const TEXT = 'one text, or one for each language by its short code, such as { en: Breakfast, de: Frühstück }';
 
-/** A text without line breaks, as it also stands in the heads of letters. */
+/** A text without line breaks, because it is also used in letter headers. */
 export const OneLine = z.string().regex(/^[^\p{Cc}]*$/u, 'a text on one line');
 
-/** One text for all languages, or one for each of several; `isLong` where the form gives it several lines. */
+/** One text for all languages, or one per language. With `isLong` the form shows a multi-line field. */
 const writtenText = (isLong: boolean) => {
   const text = z.string().meta({ 'x-lines': isLong });
   return z.union([text, z.record(LanguageCode, text.min(1))], TEXT).meta({ title: 'text' });
@@ -107,7 +106,7 @@ export const Name = writtenText(false)
   .refine((text) => text !== '', 'a text')
   .meta({ title: 'text' });
 
-/** One text by language, for what is changed in some languages only. */
+/** One text by language, for texts that are overridden in some languages only. */
 export const TextByLanguage = z.record(LanguageCode, z.string().min(1).max(60)).meta({ title: 'text by language' });
 
 const WITH_AMOUNT =
@@ -130,7 +129,6 @@ export const Closed = z
 
 export const RedeemLocationIds = z.array(z.string().min(1));
 
-/** A text as it stands in the file. */
 export type DefinedText = z.infer<typeof Text>;
 
 function isOrigin(text: string): boolean {

@@ -14,8 +14,6 @@ import {
   Weekday,
 } from './setting-values.ts';
 
-/** The settings of a sale page's file that say what cards are sold as. */
-
 const Validity = z.strictObject({
   book_by: DateText.nullish().describe('The last day of booking with a card.'),
   stay_by: DateText.nullish().describe('The latest departure.'),
@@ -103,7 +101,7 @@ const nightFields = {
     ),
 };
 
-/** What a card is sold as: one form for each kind. */
+/** A voucher product, with one schema for each kind. */
 export const VoucherProduct = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('value').describe('A card holds money.'),

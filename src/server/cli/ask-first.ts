@@ -1,13 +1,12 @@
 import type { CommandContext } from './command-context.ts';
 
 type Asked = {
-  /** `--yes`. */
   readonly yes?: true | undefined;
-  /** Whether it is done where nobody can be asked, as it was before there was a question. */
+  /** The answer without a terminal. True for commands that predate the question, so that scripts keep working. */
   readonly elseDo: boolean;
 };
 
-/** Asks whether what was shown is meant: a person who types, unless they said so before. */
+/** Asks for a confirmation of the shown plan on a terminal, unless `--yes` was given. */
 export async function askFirst({ input, output }: CommandContext, { yes, elseDo }: Asked): Promise<boolean> {
   if (yes) return true;
   if (!input.isTerminal) {

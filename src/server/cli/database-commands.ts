@@ -5,7 +5,6 @@ import { migrateJobs } from '../platform/jobs/jobs.ts';
 import type { CommandContext } from './command-context.ts';
 import { withOwner } from './reach-database.ts';
 
-/** `database migrate` and `database grants`. */
 export function addDatabaseCommands(database: Command, { variables, output }: CommandContext): void {
   database
     .command('migrate')

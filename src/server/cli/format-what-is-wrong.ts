@@ -1,6 +1,5 @@
 import { findClosestWord } from '../sale-page/definition/closest-word.ts';
 
-/** The parser's sentences, and how we say them. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^required option '(\S+).*' not specified/, '$1 is missing.'],
   [/^missing required argument 'reference'/, 'The reference of the reservation is missing.'],
@@ -8,14 +7,14 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^option '(\S+).*' argument missing/, '$1 has no value.'],
   [/^option '(\S+).*' cannot be used with option '(\S+).*'/, '$1 and $2 exclude each other.'],
   [/^option '(\S+).*' argument '.*' is invalid\. Allowed choices are (.*)\.$/s, '$1 is one of $2.'],
-  // Whatever was typed may be a code, which is not repeated on the screen.
+  // The typed text may be a code, so it is not repeated on the screen.
   [/^option '.*' argument '.*' is invalid\. (.*)$/s, '$1'],
   [/^command-argument value '.*' is invalid for argument '.*'\. (.*)$/s, '$1'],
   [/^too many arguments for '(.*)'\. (.*)$/s, "Unexpected argument for '$1'. $2"],
   [/^unknown /, 'Unknown '],
 ];
 
-/** What a person did not write as a command wants it, in one sentence, where possible with what they may have meant. */
+/** Describes a usage error in one sentence, if possible with a suggestion. */
 export function formatWhatIsWrong(text: string, commands: readonly string[]): string {
   const fault = text.trim().replace(/^error: /, '');
   const [, unknown] = /^unknown command '(\S+)'$/.exec(fault) ?? [];
@@ -23,7 +22,7 @@ export function formatWhatIsWrong(text: string, commands: readonly string[]): st
   return (known ? fault.replace(...known) : fault) + (unknown === undefined ? '' : askMeantCommand(unknown, commands));
 }
 
-/** Where the parser finds none in a group: another group, or a command in one. */
+/** Suggests another group, or a command in one, when the parser finds no match in a group. */
 function askMeantCommand(word: string, commands: readonly string[]): string {
   const groups = new Set(commands.map((command) => command.split(' ')[0] ?? ''));
   const closest = findClosestWord(word, [...groups, ...commands]);

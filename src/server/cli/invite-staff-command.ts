@@ -7,7 +7,7 @@ import { textOption } from './options.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
 import { causeOf } from './actor.ts';
 
-/** `staff invite`: the first person of the desk, and the way back in. */
+/** `staff invite`: for the first person of the desk, and to recover access. */
 export function addInviteStaffCommand(staff: Command, call: CommandContext): void {
   staff
     .command('invite')
@@ -52,7 +52,7 @@ async function invite(
   });
 }
 
-/** A role at a place that is not there would let nobody do anything. */
+/** A role at a place that does not exist would be useless. */
 async function requirePlace({ salePages }: Reached, { salePageId, propertyId }: Grant): Promise<void> {
   if (salePageId === null) {
     if (propertyId !== null) throw new StartFailure('--property needs --sale-page.');

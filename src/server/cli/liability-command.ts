@@ -7,7 +7,6 @@ import type { CommandContext } from './command-context.ts';
 import { salePageOption } from './options.ts';
 import { withCards } from './cards/reach-cards.ts';
 
-/** `books liability`. */
 export function addLiabilityCommand(books: Command, call: CommandContext): void {
   books
     .command('liability')
@@ -33,7 +32,7 @@ type Wanted = {
   readonly salePage?: string | undefined;
 };
 
-/** 1 where the closing figures are not those of the lots. */
+/** Returns 1 if the closing figures do not match the lots. */
 async function printLiability({ variables, output }: CommandContext, wanted: Wanted): Promise<0 | 1> {
   const { month: first, through: last = first, csv } = wanted;
   if (Temporal.PlainYearMonth.compare(last, first) < 0) throw new StartFailure('--through is before --month.');

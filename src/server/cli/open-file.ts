@@ -4,12 +4,12 @@ import { Readable } from 'node:stream';
 import { encodingOf } from '#domain/value/table-text.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
 
-/** The rights of a file that has codes, or names and addresses of guests. */
+/** Permissions of a file with codes, or with guests' names and addresses. */
 export const OWNER_ONLY = 0o600;
 
 const WORDS = { r: 'read', wx: 'written' } as const;
 
-/** Opens a file to read it, or a new one with these rights to write it. Throws a `StartFailure` if that fails. */
+/** Opens a file for reading, or creates one with these permissions. Throws a `StartFailure` if that fails. */
 export async function openFile(path: string, flags: keyof typeof WORDS, rights?: number): Promise<FileHandle> {
   try {
     const file = await open(path, flags, rights);

@@ -1,13 +1,13 @@
 import type { Output, Streams } from './command-context.ts';
 
 type OpenedOutput = Output & {
-  /** From now on the lines of the answer are kept back for `end`. */
+  /** Buffers the lines of the answer for `end` from now on. */
   startJson(): void;
-  /** With `--json`: prints the answer of a command that gave none for programs, its sentences or what is wrong. */
+  /** With `--json`: prints a generic answer for commands without one of their own: their sentences, or the faults. */
   end(): void;
 };
 
-/** The output of one command, for a person until it is asked for JSON. */
+/** The output of one command, for people until JSON is requested. */
 export function openOutput(streams: Streams): OpenedOutput {
   let isJson = false;
   let isAnswered = false;

@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { ListedDay } from '#contract/desk/staff-values.ts';
 import type { NotedName } from './actor.ts';
 
-/** An option with a text: without the blanks around it, and never empty. */
+/** An option with a text, trimmed and never empty. */
 export function textOption<const Flags extends string>(flags: Flags, description: string) {
   return new Option(flags, description).argParser((value: string) => readText(flags.replace(/ .*/, ''), value));
 }
@@ -10,12 +10,12 @@ export function textOption<const Flags extends string>(flags: Flags, description
 function readText(name: string, value: string): string {
   const text = value.trim();
   if (text === '') throw new InvalidArgumentError(`${name} is empty.`);
-  // The next option, where somebody forgot the value; a number below zero begins with one minus only.
+  // The value was forgotten and this is the next option: a negative number begins with a single minus.
   if (text.startsWith('--')) throw new InvalidArgumentError(`${name} has no value.`);
   return text;
 }
 
-/** What the audit log keeps beside the user of the operating system, who is named there as the one who does it. */
+/** Recorded in the audit log beside the operating system's user, who remains the actor. */
 export const actor = new Option(
   '--actor <name>',
   'a name to note beside the reason; who does it is who types',
@@ -23,7 +23,7 @@ export const actor = new Option(
 export const yes = new Option('--yes', 'do it without asking a person who types');
 export const reason = textOption('--reason <text>', 'why, for the audit log').makeOptionMandatory();
 
-/** An option with a day, as YYYY-MM-DD. */
+/** An option with a date, as YYYY-MM-DD. */
 export function dayOption<const Flags extends string>(flags: Flags, description: string) {
   return new Option(flags, description).argParser((value: string): string => {
     const text = value.trim();

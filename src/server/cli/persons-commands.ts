@@ -18,7 +18,7 @@ import { causeOf, type Why } from './actor.ts';
 
 const EMAIL = ['<email>', 'of the person; capitals do not matter'] as const;
 
-/** `persons export` and `persons erase`: what is kept of a guest, by their address. */
+/** `persons export` and `persons erase`: a guest's stored data, by address. */
 export function addPersonsCommands(persons: Command, call: CommandContext): void {
   persons
     .command('export')
@@ -42,7 +42,7 @@ async function ask({ salePages }: Reached, email: string): Promise<Asked> {
   return { email, salePages: await salePages.list() };
 }
 
-/** In numbers, and then a line for each card and each stay. */
+/** The totals, then a line for each card and each stay. */
 function listKept(found: FoundPerson): string[] {
   return [
     `${formatFound(found)}; cards keep their value.`,
@@ -54,7 +54,7 @@ function listKept(found: FoundPerson): string[] {
   ];
 }
 
-/** With something else after a "+" an address may be theirs as well, or somebody else's: only they can say. */
+/** An address with another "+" suffix may also be theirs. Only the guest knows. */
 function printOthers(output: CommandContext['output'], { otherAddresses }: FoundPerson): void {
   for (const address of otherAddresses) {
     output.out(`Something is kept of ${address}, too: ask whether it is theirs, and name it by itself.`);

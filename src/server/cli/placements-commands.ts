@@ -14,7 +14,6 @@ import { withDatabase } from './reach-database.ts';
 import { requirePlacement, withPlacements } from './reach-placements.ts';
 import { causeOf, type Why } from './actor.ts';
 
-/** `placements list`, `placements show` and `placements settle`. */
 export function addPlacementsCommands(placements: Command, call: CommandContext): void {
   placements
     .command('list')
@@ -84,14 +83,14 @@ async function showPlacement(
 type Wanted = Pick<Decision, 'as' | 'despiteTheHotel'> &
   Why & { readonly yes?: true | undefined; readonly salePage?: string | undefined };
 
-/** A person decides, after the hotel was asked once more. */
+/** Asks the hotel again first, then applies the person's decision. */
 async function settlePlacement(call: CommandContext, reference: string, wanted: Wanted): Promise<0 | 1> {
   const { variables, output, input } = call;
   const { as, despiteTheHotel } = wanted;
   return withPlacements(variables, async (deps) => {
     const placement = await requirePlacement(deps, reference, wanted.salePage);
     const needs = await listNeeds(deps.db, placement.id);
-    // Where nothing is open, that is all there is to say.
+    // If nothing is open, the placement's state is the whole answer.
     const isToDo = isOpen(placement.state) || placement.needsPerson;
     if (isToDo && input.isTerminal && !wanted.yes) {
       const why = needs.map(formatNeed).join('; ');

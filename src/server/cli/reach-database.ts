@@ -13,10 +13,10 @@ import { keepSecret, openDataFolder } from '../platform/start/data-folder.ts';
 import { joinRunningPostgres, startPostgres } from '../platform/start/open-postgres.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
 
-/** What a command works with. It begins no jobs. */
+/** The context of a command. It starts no jobs. */
 export type Reached = Dependencies & { readonly addresses: DatabaseAddresses };
 
-/** Gives a command the database of the settings, also while a server runs on it. Throws a `StartFailure`. */
+/** Connects a command to the database of the settings, even while a server runs on it. Throws a `StartFailure`. */
 export async function withDatabase<Result>(
   variables: NodeJS.ProcessEnv,
   work: (reached: Reached) => Promise<Result>,
@@ -37,7 +37,7 @@ export async function withDatabase<Result>(
   });
 }
 
-/** Gives a command that changes the database itself its owner's connection. Throws a `StartFailure`. */
+/** Connects a command that changes the database itself as its owner. Throws a `StartFailure`. */
 export async function withOwner(
   variables: NodeJS.ProcessEnv,
   work: (client: Client, address: string) => Promise<void>,

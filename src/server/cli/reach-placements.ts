@@ -6,7 +6,7 @@ import { findPlacementNamed, type Placement } from '../booking/placement/find-pl
 import { requireNamedPage } from './named-sale-page.ts';
 import { withDatabase } from './reach-database.ts';
 
-/** Gives a command everything that acts on placements; the jobs that it adds are worked on by a running server. */
+/** Gives a command everything that acts on placements. A running server works on the jobs that it adds. */
 export function withPlacements<Result>(
   variables: NodeJS.ProcessEnv,
   work: (deps: Dependencies) => Promise<Result>,
@@ -22,7 +22,7 @@ export function withPlacements<Result>(
   });
 }
 
-/** The placement of a reference. Throws a `StartFailure` where there is none, or where another sale page was named. */
+/** Finds a placement by reference. Throws a `StartFailure` if there is none, or if another sale page was named. */
 export async function requirePlacement(
   { db }: Pick<Dependencies, 'db'>,
   reference: string,

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { Input } from './command-context.ts';
 
-/** Lines from standard input; the question goes to standard error, so that a pipe of the output stays clean. */
+/** Lines from standard input. The prompt goes to standard error, so that piped output stays clean. */
 export const standardInput: Input = {
   isTerminal: process.stdin.isTTY,
   async readLine(question) {

@@ -21,7 +21,7 @@ import { addVerifyLedgerCommand } from './verify-ledger-command.ts';
 
 const NOT_A_COMMAND = 2;
 
-/** Runs one command; answers the exit code: 0 done, 1 refused or failed, 2 not a command. */
+/** Runs one command. Returns the exit code: 0 done, 1 refused or failed, 2 not a command. */
 export async function runCommand(
   words: readonly string[],
   variables: NodeJS.ProcessEnv,
@@ -40,7 +40,7 @@ export async function runCommand(
     output.end();
     return exitCode;
   } catch (error) {
-    // Help that was asked for is an answer; whatever else is printed instead of running a command is not.
+    // Requested help is a success. Any other output of the parser is a usage error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_A_COMMAND;
     const outage = findOutage(error);
     const sentence = outage ? formatOutage(outage, variables) : formatSentence(error);
@@ -51,13 +51,13 @@ export async function runCommand(
   }
 }
 
-/** What a person is to read of something refused; undefined of a bug. */
+/** The sentence for a person if the command was refused. Undefined for a bug. */
 function formatSentence(error: unknown): string | undefined {
   if (error instanceof StartFailure) return error.message;
   return error instanceof Problem ? formatProblem(error) : formatDenial(error);
 }
 
-/** All commands, each with help, `--json`, and one sentence for a slip. */
+/** All commands, each with help, `--json`, and one-sentence usage errors. */
 export function buildProgram(call: CommandContext): Command {
   const { output } = call;
   const program = new Command('npm run staycard --')
@@ -90,21 +90,21 @@ export function buildProgram(call: CommandContext): Command {
     command.option('--json', 'the answer as JSON, for programs');
   }
   explainAfterSlips(program, program.name());
-  // The parser's own would be a command without the group that it is in.
+  // The parser's own suggestion would be a command without its group.
   program.showSuggestionAfterError(false);
-  // The first page lists every command, not only the groups that they are in.
+  // The first page lists every command, not only the groups.
   return program.configureHelp({
     visibleCommands: () => program.commands.flatMap(({ commands }) => [...commands]),
     subcommandTerm: (command) => `${command.parent?.name() ?? ''} ${command.name()} ${command.usage()}`.trim(),
   });
 }
 
-/** Each as it is typed, such as `cards issue`. */
+/** As typed, such as `cards issue`. */
 export function listCommands({ commands }: Pick<Command, 'commands'>): string[] {
   return commands.flatMap((group) => group.commands.map((command) => `${group.name()} ${command.name()}`));
 }
 
-/** Where to read on, in one line: a page of usage would push the sentence off the screen. */
+/** Points to `--help` in one line: a page of usage would push the sentence off the screen. */
 function explainAfterSlips(command: CommandUnknownOpts, typed: string): void {
   command.showHelpAfterError(`${typed} --help explains it.`);
   for (const each of command.commands) explainAfterSlips(each, `${typed} ${each.name()}`);

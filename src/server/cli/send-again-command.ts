@@ -8,7 +8,6 @@ import { actor, textOption } from './options.ts';
 import { withDatabase } from './reach-database.ts';
 import { causeOf, type Why } from './actor.ts';
 
-/** `mails send-again`. */
 export function addSendAgainCommand(mails: Command, call: CommandContext): void {
   mails
     .command('send-again')

@@ -6,13 +6,13 @@ process.stdout.on('error', ({ code = 'no reason given' }: NodeJS.ErrnoException)
 process.stderr.on('error', () => undefined);
 const findFault = () => writesDone().then(() => fault);
 
-/** `npm run staycard -- …`: what an operator does from the command line. */
+/** `npm run staycard -- …`: the operator's command line. */
 process.exitCode = await runCommand(process.argv.slice(2), process.env, {
   out: (text) => process.stdout.write(`${text}\n`),
   error: (text) => process.stderr.write(`${text}\n`),
   findFault,
 });
-// A reader such as head closes the pipe when it has enough.
+// A reader such as `head` closes the pipe when it has enough.
 if (process.exitCode === 0 && !['EPIPE', undefined].includes(await findFault())) {
   process.stderr.write(`The answer was not written (${fault}).\n`);
   process.exitCode = 1;

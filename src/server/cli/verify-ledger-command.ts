@@ -7,7 +7,6 @@ import { withDatabase, type Reached } from './reach-database.ts';
 
 const DAYS_LOOKED_BACK = 30;
 
-/** `ledger verify`. */
 export function addVerifyLedgerCommand(ledger: Command, call: CommandContext): void {
   ledger
     .command('verify')
@@ -21,7 +20,10 @@ export function addVerifyLedgerCommand(ledger: Command, call: CommandContext): v
     .action(async ({ hotels, since }) => call.endWith(await verify(call, hotels === true, since)));
 }
 
-/** Prints every violation and a count, with `hotels` also of what the hotels have; 1 when there is any. */
+/**
+ * Prints every violation and a count. `hotels` adds the comparison with the hotels. Returns 1 if there is any
+ * violation.
+ */
 async function verify(
   { variables, output }: CommandContext,
   hotels: boolean,

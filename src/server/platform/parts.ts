@@ -9,19 +9,16 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { PmsIntegrations } from './pms/pms-integrations.ts';
 import type { Keys } from './secrets/keys.ts';
 
-/** What every room may need, made once by `run/dependencies.ts` and passed in. */
+/** Shared by all features, created once by `run/dependencies.ts` and passed in. */
 export type PlatformParts = {
   readonly config: Config;
   readonly db: Database;
-  /** What was noticed of a database that could not do what it was asked. */
   readonly outages: Outages;
   readonly clock: Clock;
   readonly keys: Keys;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly jobs: Jobs;
-  /** Counts calls by address for all processes. */
   readonly countCalls: CountCalls;
-  /** The tokens that PMSs gave out. */
   readonly pmsIntegrations: PmsIntegrations;
 };

@@ -3,5 +3,4 @@ import { z } from 'zod';
 
 const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
 
-/** The version of Staycard, as its package says. */
 export const VERSION = z.object({ version: z.string() }).parse(JSON.parse(text)).version;

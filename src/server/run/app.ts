@@ -29,25 +29,24 @@ import { receiveEvents } from '../booking/pms-events/receive-events.ts';
 import { appleWebService } from '../guest/wallet/apple-web-service.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
-/** A caller who sends more slowly than this is cut off. */
+/** A slower sender is cut off. */
 const REQUEST_ARRIVES_WITHIN_MS = 30_000;
-/** Node swaps the two limits when this one is the greater. */
+/** Must be the smaller one: otherwise Node swaps the two limits. */
 const HEADERS_ARRIVE_WITHIN_MS = 15_000;
 const CHECK_EVERY_MS = 5000;
 const MAX_EVENT_LOOP_DELAY_MS = 2000;
-/** Longer than the delay that is too much: a span in which nothing could be measured counts as an endless delay. */
+/** Longer than the maximum delay: an interval without any measurement counts as an infinite delay. */
 const DELAY_MEASURED_OVER_MS = 5000;
 
-/** How patient the server is; the usual where nothing is said. */
 export type Patience = {
-  /** Guests are turned away while a round of the event loop takes longer; 0 turns nobody away. */
+  /** Guests get 503 while the event loop is delayed by more than this. 0: never. */
   readonly maxEventLoopDelayMs?: number;
   readonly delayMeasuredOverMs?: number;
-  /** How often requests are looked for that do not arrive. */
+  /** How often unfinished requests are checked against their time limit. */
   readonly checkEveryMs?: number;
 };
 
-/** The whole server as one application, not yet listening. */
+/** Builds the whole server as one application, not yet listening. */
 export async function buildApp(deps: Dependencies, patience: Patience = {}): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
@@ -62,13 +61,13 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
     trustProxy: (_address: string, hop: number) => hop < deps.config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     routerOptions: { caseSensitive: true, maxParamLength: MAX_ID_LENGTH },
-    // What arrives while it ends is answered; `endInOrder` says how long.
+    // Requests during the shutdown are answered, for as long as `endInOrder` allows.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkFault,
     clientErrorHandler: answerBrokenRequest,
   });
-  // Only JSON comes in; the framework would read texts too.
+  // Only JSON is accepted. The framework would also parse plain text.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -76,13 +75,12 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
   const isEnding = endInOrder(app, deps.config.ending);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    // Answers hold tokens and prices of the moment; nobody between us and the guest may keep them. What may be kept
-    // says so.
+    // Answers hold tokens and current prices, so no cache may store them. Cacheable answers override this.
     reply.header('cache-control', 'no-store');
     done();
   });
 
-  // Once the body has arrived: what is read of a connection belongs to nobody's request.
+  // After the body has arrived: reads from a connection have no request's trace.
   app.addHook('preHandler', (request, _reply, done) => {
     inTrace({ request: request.id }, done);
   });
@@ -91,7 +89,7 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
   await secureAnswers(app, deps.config);
   await app.register(compress, { global: false });
   await app.register(rateLimit, { global: false, store: CountedStore });
-  // Figures of this app; those of the process go on counting in an app that follows.
+  // Metrics of this app. Those of the process outlive it, for apps created later in the same process.
   const registry = new Registry();
   deps.guessWatch.showIn(registry);
   watchDatabase(deps, registry);
@@ -108,8 +106,8 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
 }
 
 /**
- * The calls whose callers may be asked to come back later. The page and its files are not among them: a page without
- * its scripts is blank.
+ * Calls that may be refused with 503 under load. The page and its files are not included: a page without its scripts is
+ * blank.
  */
 function guarded(deps: Dependencies, patience: Patience, isEnding: () => boolean): FastifyPluginAsync {
   return async (app) => {

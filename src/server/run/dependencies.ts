@@ -29,26 +29,26 @@ import type { GuestParts } from '../guest/parts.ts';
 import { NO_WALLETS, type Wallets } from '../guest/wallet/open-wallets.ts';
 import type { PmsEvent } from '../hotel/parts.ts';
 
-/** Everything that a room may need, made in one place and passed in. */
+/** Everything that features need, created in one place and passed in. */
 export type Dependencies = GuestParts;
 
 type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'> & {
-  /** The longest that a guest waits for an answer of a PMS, where it is not the usual. */
+  /** Overrides the time limit of a guest's request to a PMS. */
   readonly pmsReadTimeLimitMs?: number;
-  /** Of the server's pool; a command fails with its first. */
+  /** Outages of the server's pool. A command fails at the first one. */
   readonly outages?: Outages;
-  /** None for commands: servers see to the passes. */
+  /** None for commands: servers update the passes. */
   readonly wallets?: Wallets;
 };
 
-/** Where a hotel is reached that no sale page names yet. */
+/** Access to hotels that no sale page names yet. */
 type HotelAccess = {
   readonly address: string;
   readonly clientTokenVariable: string;
   readonly accessTokenVariable: string;
 };
 
-/** Every hotel that a token opens, with the ids that a sale page's file names. Throws a `PmsFault`. */
+/** Lists all hotels that a token opens, with the ids for a sale page's file. Throws a `PmsFault`. */
 export function discoverHotelsAt(config: Pick<Config, 'secret'>, access: HotelAccess): Promise<DiscoveredHotel[]> {
   return discoverHotels({
     address: access.address,
@@ -58,7 +58,7 @@ export function discoverHotelsAt(config: Pick<Config, 'secret'>, access: HotelAc
   });
 }
 
-/** The only place where parts are chosen and put together. */
+/** The composition root: the only place that chooses and wires implementations. */
 export function createDependencies(given: Given): Dependencies {
   const nowMs = () => given.clock.now().epochMilliseconds;
   const keys = createKeys(given.config.codeKey, {
@@ -120,7 +120,7 @@ export function createDependencies(given: Given): Dependencies {
   };
 }
 
-/** Listens where a property's PMS sends events by a socket. */
+/** Listens for events of PMSs that send them by a socket. */
 function watchWith(
   metrics: Metrics,
   settingsFor: (property: ConfiguredProperty) => MewsSettings,
@@ -148,7 +148,7 @@ function watchWith(
 
 type Connected = { readonly enterpriseId: string; readonly pms: MewsPms };
 
-/** The PMSs of properties, each connected once: a sale page is read again every two seconds. */
+/** Connects each property's PMS once, although sale pages are reloaded every two seconds. */
 function createConnections(settingsFor: (property: ConfiguredProperty) => MewsSettings) {
   const connected = new Map<string, Connected>();
   const known = new WeakMap<object, MewsPms>();
@@ -187,7 +187,7 @@ function settingsOf(
   const { connection } = property;
   invariant(connection?.enterpriseId && connection.serviceId, `${property.id} has no valid configuration`);
   invariant(connection.system === 'mews', `"${connection.system}" is not a PMS that is known here`);
-  // Without an integration there is no other token than this one, and a server without it is not set up.
+  // Without an integration this is the only token, so a server without it is misconfigured.
   if (connection.integrationId === null) config.secret(connection.accessTokenVariable);
   const accessToken = () => pmsIntegrations.loadToken(connection);
   const limit = config.pmsRequestsPer30Seconds;

@@ -29,7 +29,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   202: 'Accepted; what comes of it is known later',
 };
 
-/** The OpenAPI document, made of the schemas and descriptions of all calls, and a page to read it. */
+/** The OpenAPI document, generated from the schemas and descriptions of all calls, and a page to read it. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -39,7 +39,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         version: VERSION,
         description: ABOUT,
         contact: { name: 'The operator of this Staycard' },
-        // Who may use it is not decided yet.
+        // The licence is not decided yet.
         license: { name: 'Unlicensed', identifier: 'LicenseRef-Unlicensed' } as { name: string },
       },
       servers: [{ url: '/', description: 'The server that this document comes from' }],
@@ -54,7 +54,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           },
         },
       },
-      // Calls that need no more than a sale page; the others say so.
+      // Default for calls that need only a sale page. Others override it.
       security: [],
     },
     transform: ({ schema, url, route, ...document }) => {
@@ -67,7 +67,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', { ...PACKED_ON_THE_WAY, schema: { hide: true } }, async () => app.swagger());
 }
 
-/** Adds to the schemas of a call what it is called, what it does and every way in which it ends. */
+/** Adds a call's name, description and all its responses to its schemas. */
 function describeCall(schema: FastifySchema, name: string): FastifySchema {
   const call = (CALL_DESCRIPTIONS as Readonly<Record<string, CallDescription | undefined>>)[name];
   invariant(call, `${name} has no description`);
@@ -93,7 +93,7 @@ function describeOutcomes(response: unknown): Record<string, unknown> {
   );
 }
 
-/** By status: the one shape of every problem, with the codes that this call may have there. */
+/** By status: the one shape of every problem, with this call's codes. */
 function describeProblems(codes: readonly ProblemCode[]): Record<string, unknown> {
   const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status);
   return Object.fromEntries(
@@ -113,8 +113,8 @@ type OpenApi = ReturnType<typeof jsonSchemaTransformObject>;
 type Schemas = Readonly<Record<string, unknown>>;
 
 /**
- * Leaves out the schemas that nothing refers to: the library lists each of them for requests and for answers. It does
- * so in the order in which their modules were loaded; by name the document is the same whatever was loaded first.
+ * Removes unused schemas: the library lists each one for requests and for answers. Also sorts them by name, because the
+ * library's order depends on which module was loaded first.
  */
 function listUsed(document: OpenApi): OpenApi {
   const { paths, components } = document as { paths?: object; components?: { schemas?: Schemas } };

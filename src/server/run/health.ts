@@ -3,16 +3,14 @@ import { listMigrations } from '../platform/database/migrate.ts';
 import { findMissingMigrations } from '../platform/database/missing-migrations.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/**
- * For monitoring: is it alive? An overloaded server is, and would lose its work if it were restarted.
- */
+/** Liveness, for monitoring. An overloaded server is alive, and would lose its work in a restart. */
 export const liveness: FastifyPluginAsync = async (app) => {
   app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'ok' }));
 };
 
 type ReadinessDependencies = Pick<Dependencies, 'db' | 'outages'> & { readonly isEnding: () => boolean };
 
-/** For the load balancer: is it ready, with its database reached, up to date, and with room on its disk? */
+/** Readiness, for the load balancer: the database is reachable and migrated, and its disk has room. */
 export function readiness({ db, outages, isEnding }: ReadinessDependencies): FastifyPluginAsync {
   return async (app) => {
     app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {

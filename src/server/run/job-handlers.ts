@@ -30,8 +30,7 @@ import { notifyWallets } from '../guest/wallet/notify-wallets.ts';
 import { writeLetter } from '../booking/letter/write-letter.ts';
 
 /**
- * What is done for each kind of job; every one may be repeated. What looks through whole tables takes as long as it
- * takes, on `upkeepDb`.
+ * The handler of each kind of job. All are idempotent. Full-table jobs run without a statement timeout, on `upkeepDb`.
  */
 export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobHandlers {
   const upkeep = { ...deps, db: upkeepDb };

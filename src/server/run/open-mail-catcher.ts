@@ -6,18 +6,17 @@ import { startCompanion } from '../platform/start/companion.ts';
 import { openDataFolder } from '../platform/start/data-folder.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
 
-/** The demo's mail catcher: where letters go, and where they can be read. */
 export type OpenMailCatcher = {
-  /** Both undefined where it did not start: the demo does without, and its letters wait. */
+  /** Both undefined if it did not start: the demo runs without it, and its letters wait. */
   readonly server: MailServer | undefined;
   readonly url: string | undefined;
-  /** What is not as it was asked for. */
+  /** Deviations from the settings. */
   readonly notes: readonly string[];
 };
 
 const Ready = z.object({ mailUrl: z.string(), url: z.string(), notes: z.array(z.string()) });
 
-/** Starts the mail catcher beside the demo's server, which never fails for it. */
+/** Starts the mail catcher beside the demo's server. Its failure never stops the server. */
 export async function openMailCatcher(
   { mailCatcherPorts, dataFolder }: Config,
   stops: (() => Promise<void>)[],

@@ -5,12 +5,12 @@ import { StartFailure } from '../platform/start/start-failure.ts';
 import { startServer } from './start-server.ts';
 
 /**
- * By how many per cent of what is in use the heap may grow before what is not is collected. V8 itself would let it grow
- * to four times that under load, and its pages are not given back.
+ * Heap growth, in per cent of live data, before a garbage collection. Under load V8 would let it grow to four times
+ * that, and does not return the pages.
  */
 const HEAP_GROWTH_PERCENT = 50;
 
-/** Runs the server until a signal; what keeps it from starting is one clear sentence and exit code 1. */
+/** Runs the server until a signal. A failed start prints one clear sentence and exits with code 1. */
 export async function runServer(options: { withBuiltPage: boolean }): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   try {

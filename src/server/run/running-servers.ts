@@ -9,22 +9,22 @@ import { describeWallets } from '../guest/wallet/log-wallets.ts';
 
 const QUESTIONS = 'staycard_environment_questions';
 const ANSWERS = 'staycard_environment_answers';
-/** A server that is up answers within milliseconds. */
+/** A running server answers within milliseconds. */
 const PATIENCE_MS = 1_000;
 
 const Question = z.object({ question: z.string(), salePageId: z.string() });
 
-/** A message of a channel has 8,000 bytes at most, so a value is recognised by the start of its fingerprint. */
+/** A channel message has at most 8,000 bytes, so a value is recognised by the start of its fingerprint. */
 const FINGERPRINT_LENGTH = 12;
-/** And a server with many hotels says what it has in several. */
+/** A server with many hotels splits its answer into several messages. */
 const VARIABLES_IN_A_MESSAGE = 25;
 
 const Environment = z.object({
-  /** Variables that properties of the sale page need and that are not set. */
+  /** Unset variables that the sale page's properties need. */
   missing: z.array(z.string()),
-  /** Of those that are set, what recognises their values without showing them. */
+  /** Fingerprints of the set ones, which recognise their values without showing them. */
   fingerprints: z.record(z.string(), z.string()),
-  /** Which wallets it offers passes for, as sentences. */
+  /** The wallets it offers, one sentence each. */
   wallets: z.array(z.string()),
 });
 type Environment = z.infer<typeof Environment>;
@@ -32,7 +32,7 @@ const Answer = Environment.extend({ question: z.string(), server: z.string() });
 
 type EnvironmentDependencies = Pick<Dependencies, 'config' | 'keys' | 'listMissingVariables' | 'wallets'>;
 
-/** What this process has of the tokens that a sale page names. */
+/** Which of the sale page's tokens this process has. */
 export async function describeEnvironment(
   { config, keys, listMissingVariables, wallets }: EnvironmentDependencies,
   { definition, properties }: SalePage,
@@ -55,7 +55,7 @@ export async function describeEnvironment(
   };
 }
 
-/** Answers questions about its environment, as a server that runs does, until stopped. */
+/** Answers questions of commands about this server's environment, until stopped. */
 export function answerAboutEnvironment(
   connectionString: string,
   deps: EnvironmentDependencies & Pick<Dependencies, 'db' | 'salePages' | 'log'>,
@@ -88,7 +88,7 @@ function inParts({ missing, fingerprints, wallets }: Environment): Environment[]
   });
 }
 
-/** The environments of all servers that run on this database; none where none answers in time. */
+/** The environments of all servers running on this database. Empty if none answers in time. */
 export async function askRunningServers(
   { db }: Pick<Dependencies, 'db'>,
   connectionString: string,

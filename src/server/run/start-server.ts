@@ -40,28 +40,28 @@ import { buildWorkerApp } from './worker-app.ts';
 
 export type RunningServer = {
   readonly config: Config;
-  /** Undefined where this process only works on jobs. */
+  /** Undefined if this process only works on jobs. */
   readonly url: string | undefined;
   /** Undefined outside demo mode. */
   readonly simulatorUrl: string | undefined;
-  /** Undefined outside demo mode, and where letters go to another server. */
+  /** Undefined outside demo mode, and if letters go to another server. */
   readonly mailCatcher: OpenMailCatcher | undefined;
-  /** Who may come in to the demo's desk, each by a link that works once; nobody outside demo mode. */
+  /** The people of the demo's desk, each with a single-use link. Empty outside demo mode. */
   readonly demoStaff: readonly DemoStaff[];
-  /** The codes of sample cards that have nothing left of what they began with. */
+  /** The codes of used-up sample cards. */
   readonly usedUp: readonly string[];
   readonly stop: () => Promise<void>;
 };
 
 type StartOptions = {
   readonly withBuiltPage: boolean;
-  /** Called with each step of a demo's start once it is done. */
+  /** Called after each step of a demo's start. */
   readonly report?: (step: string) => void;
 };
 
 type Stop = () => Promise<void>;
 
-/** Brings up everything in its order; what was begun is stopped again when something fails. Throws a `StartFailure`. */
+/** Starts everything in order. If something fails, stops what was started. Throws a `StartFailure`. */
 export async function startServer(
   variables: NodeJS.ProcessEnv,
   { withBuiltPage, report = () => undefined }: StartOptions = { withBuiltPage: true },
@@ -72,7 +72,7 @@ export async function startServer(
   };
   try {
     const config = await loadConfig(variables, report);
-    // A second start beside a running server ends here, before it builds anything.
+    // A second start beside a running server fails here, before it builds anything.
     if (config.process.answers) await requireFreePort(config.port, config.host, 'PORT');
     if (config.demo) await requireFreePort(config.simulatorPort, '127.0.0.1', 'PMS_SIMULATOR_PORT');
     const page = withBuiltPage && config.process.answers ? preparePage(config) : Promise.resolve();
@@ -127,7 +127,7 @@ async function bringUp(config: Config, page: Promise<void>, { stops, stop, repor
     names: chooseNames(config, log),
   });
   stops.push(() => pool.end());
-  // Connects when there is something to do.
+  // Connects on first use.
   const upkeep = openDatabase(direct.address, { login: direct.login, note: outages.note });
   stops.push(() => upkeep.pool.end());
   if (owner === undefined) await requireMigrations(db);
@@ -153,13 +153,13 @@ async function bringUp(config: Config, page: Promise<void>, { stops, stop, repor
   stops.push(await listenForEvents(direct.address, deps));
   stops.push(await answerAboutEnvironment(direct.address, deps));
   stops.push(await watchProperties(direct.address, deps));
-  // Guests are let in last, and when it ends they are the first to be seen to.
+  // Started last and stopped first, because it serves guests.
   const url = config.process.answers ? await openDoors(deps, stops) : await openSideDoor(deps, stops);
   if (config.process.works) await beginWork(deps, upkeep.db);
   return { config, url, simulatorUrl, mailCatcher, demoStaff, usedUp, stop };
 }
 
-/** Lets guests in; answers where. */
+/** Starts the server for guests. Returns its address. */
 async function openDoors(deps: Dependencies, stops: Stop[]): Promise<string> {
   const app = await buildApp(deps);
   stops.push(() => app.close());
@@ -167,7 +167,9 @@ async function openDoors(deps: Dependencies, stops: Stop[]): Promise<string> {
   return addressOf(app);
 }
 
-/** A worker shows how it is; where its port is taken it works anyway, as jobs matter more than figures. */
+/**
+ * A worker exports its health and metrics. It works even if the port is taken, because jobs matter more than metrics.
+ */
 async function openSideDoor(deps: Dependencies, stops: Stop[]): Promise<undefined> {
   const app = await buildWorkerApp(deps);
   stops.push(() => app.close());
@@ -178,7 +180,7 @@ async function openSideDoor(deps: Dependencies, stops: Stop[]): Promise<undefine
   }
 }
 
-/** Waits for all, also when one fails, so that whatever was begun can be stopped. */
+/** Waits for all of them even if one fails, so that everything started can be stopped. */
 async function allDone<Tasks extends readonly Promise<unknown>[]>(
   tasks: [...Tasks],
 ): Promise<{ -readonly [Index in keyof Tasks]: Awaited<Tasks[Index]> }> {
@@ -198,7 +200,7 @@ async function loadConfig(variables: NodeJS.ProcessEnv, report: (step: string) =
   return { ...settings, codeKey: await keepSecret(dataFolder, 'code-key') };
 }
 
-/** The address of the owner of the database; undefined where this process is not given it. */
+/** The database owner's address. Undefined if this process does not have it. */
 async function openPostgres(config: Config, stops: Stop[]): Promise<string | undefined> {
   if (isShared(config)) return config.databaseUrl;
   const postgres = await startPostgres(await openDataFolder(config.dataFolder));
@@ -220,7 +222,7 @@ async function openSimulator(config: Config, stops: Stop[]): Promise<string> {
   return companion.ready;
 }
 
-/** There is nothing to go on with, and the placements that are open are settled after the next start. */
+/** The server cannot continue. Open placements are settled after the next start. */
 function endWith(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
@@ -231,7 +233,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 }
 
 /**
- * Jobs begin once the server answers. On a database of our own no other server can be at work on what was left open.
+ * Starts jobs once the server answers. On an embedded database, no other server can be working on placements left open.
  */
 async function beginWork(deps: Dependencies, upkeepDb: Database): Promise<void> {
   await deps.jobs.work(handlers(deps, upkeepDb));
@@ -239,7 +241,7 @@ async function beginWork(deps: Dependencies, upkeepDb: Database): Promise<void> 
   await lookUpOpenPlacements(deps);
 }
 
-/** Whether other servers may be at work on the database. */
+/** Whether other servers may use the database. */
 function isShared({ databaseUrl, serverDatabaseUrl }: Pick<Config, 'databaseUrl' | 'serverDatabaseUrl'>): boolean {
   return (databaseUrl ?? serverDatabaseUrl) !== undefined;
 }

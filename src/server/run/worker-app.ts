@@ -6,7 +6,7 @@ import { answerProblems } from '../platform/http/answer-problems.ts';
 import { liveness, readiness } from './health.ts';
 import { metrics } from '../platform/http/metrics.ts';
 
-/** What a process answers that only works on jobs: how it is, and its figures. It has nothing for guests or staff. */
+/** The application of a process that only works on jobs: health and metrics, nothing for guests or staff. */
 export async function buildWorkerApp(deps: Dependencies): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({

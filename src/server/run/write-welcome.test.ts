@@ -18,7 +18,7 @@ const welcomeWith = (variables: Record<string, string>, url: string, usedUp: rea
   });
 };
 
-/** A browser that opens the same page under two names keeps what it knows for each. */
+/** Browser storage is per origin, so the same page under two names has two stores. */
 it.each([
   ['under the name that letters link to', { PORT: '4100' }, 'http://127.0.0.1:4100', 'http://localhost:4100'],
   ['wherever it listens', { PORT: '4100', HOST: '0.0.0.0' }, 'http://127.0.0.1:4100', 'http://localhost:4100'],

@@ -1,7 +1,7 @@
 import type { RunningServer } from './start-server.ts';
 import { DEMO_CARDS } from './demo/demo-cards.ts';
 
-/** Where everything of a demo is, with the codes of the sample cards. */
+/** The welcome text of a demo: its addresses, and the codes of the sample cards. */
 export function writeWelcome({
   config,
   url,
@@ -10,7 +10,7 @@ export function writeWelcome({
   demoStaff,
   usedUp,
 }: Omit<RunningServer, 'stop'>): string {
-  // By another name a browser would not know what it keeps for the page that letters link to.
+  // Browser storage is per origin, so this must be the origin that letters link to.
   const address = config.port === 0 && url ? url : config.publicAddress;
   const lines = [
     '',
@@ -30,7 +30,7 @@ export function writeWelcome({
   return `${lines.join('\n')}\n`;
 }
 
-/** Where the demo's letters can be read; nothing where they go to another server. */
+/** Where to read the demo's letters. Empty if they go to another server. */
 function describeMailCatcher(mailCatcher: RunningServer['mailCatcher']): string[] {
   if (!mailCatcher) return [];
   const { url, server, notes } = mailCatcher;

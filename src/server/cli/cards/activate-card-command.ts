@@ -7,7 +7,7 @@ import { actor, reason } from '../options.ts';
 import { withCards } from './reach-cards.ts';
 import { causeOf, type Why } from '../actor.ts';
 
-/** `cards activate`, for `cards issue --draft`: the desk knows no drafts. */
+/** `cards activate`, for `cards issue --draft`: the desk has no drafts. */
 export function addActivateCardCommand(cards: Command, call: CommandContext): void {
   addCardChoice(cards.command('activate').description('activates a draft card'))
     .addOption(actor)

@@ -9,7 +9,7 @@ export type CardFilter = Readonly<
   >
 > & { readonly state?: CardsQuery['state'] };
 
-/** Adds the options by which the desk's list of cards is narrowed down. */
+/** Adds the filter options of the desk's list of cards. */
 export function addCardFilter(command: Command) {
   return command
     .addOption(new Option('--state <state>', 'only cards in this state').choices(WireCard.shape.state.options))

@@ -9,12 +9,12 @@ import type { Input } from '../command-context.ts';
 import { salePageOption, textOption } from '../options.ts';
 import type { ReachedCards } from './reach-cards.ts';
 
-/** How a card is named; none of it is its code, which would stay in a shell's history. */
+/** Ways to name a card, except by its code, which would stay in the shell's history. */
 export type CardChoice = Readonly<
   Partial<Record<'card' | 'last4' | 'pass' | 'product' | 'salePage', string | undefined>>
 >;
 
-/** Adds the options that name a card: its id, the end of its code, or neither where the code itself is typed. */
+/** Adds the options that name a card: its id, the end of its code, or neither if the code itself is typed. */
 export function addCardChoice(command: Command) {
   return command
     .addOption(textOption('--card <id>', 'which card, by its id'))
@@ -25,7 +25,7 @@ export function addCardChoice(command: Command) {
     .addOption(salePageOption);
 }
 
-/** The card that the options name. Throws a `StartFailure` that lists the candidates where the end fits several. */
+/** Finds the card of the options. Throws a `StartFailure` that lists the candidates if several match. */
 export async function chooseCard(reached: ReachedCards, choice: CardChoice, input: Input): Promise<Card> {
   const { salePage } = reached;
   const { card, pass, last4, product: productId } = choice;

@@ -9,10 +9,10 @@ import type { ReachedCards } from './reach-cards.ts';
 const HEADER = ['code', 'card_id', 'last4', 'amount', 'expires_on'];
 
 /**
- * Makes cards in one transaction, with a new file for their codes, if one is named, that only its owner may read: they
- * are safely on disk before they are those of cards. Where no cards came to be the file is deleted. Where the commit
- * failed nobody knows whether they did: nobody else has the codes then, so they are left, with how to find out. Throws
- * a `StartFailure` where the file is there already.
+ * Makes cards in one transaction and, if a path is given, writes their codes to a new file that only its owner may
+ * read. The codes are synced to disk before the commit. The file is deleted if no cards were made. If the commit fails
+ * with an unknown outcome, the file is kept, because there is no other copy, and the output explains how to find out.
+ * Throws a `StartFailure` if the file exists.
  */
 export async function makeCodes(
   { output }: Pick<CommandContext, 'output'>,

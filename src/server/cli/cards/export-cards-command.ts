@@ -13,7 +13,6 @@ import { chooseSalePage } from './reach-cards.ts';
 import { withDatabase } from '../reach-database.ts';
 import { causeOf, type Why } from '../actor.ts';
 
-/** `cards export`. */
 export function addExportCardsCommand(cards: Command, call: CommandContext): void {
   addCardFilter(cards.command('export').description('exports cards and balances as CSV, without codes'))
     .option('--holders', 'with the names and addresses of who registered them')

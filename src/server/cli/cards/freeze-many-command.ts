@@ -21,10 +21,9 @@ import { actor, reason, textOption } from '../options.ts';
 import { withDatabase } from '../reach-database.ts';
 import { causeOf, type Why } from '../actor.ts';
 
-/** More than at the desk: a batch that leaks is stopped as a whole. */
+/** More than at the desk: a leaked batch is stopped as a whole. */
 const MOST_CARDS = 1_000_000;
 
-/** `cards freeze-many`. */
 export function addFreezeManyCommand(cards: Command, call: CommandContext): void {
   addCardFilter(
     cards.command('freeze-many').description('stops many cards from being used, after showing their number and value'),
@@ -47,7 +46,7 @@ type Wanted = CardFilter &
     readonly yes?: true | undefined;
   };
 
-/** 1 where no card was frozen. */
+/** Returns 1 if no card was frozen. */
 async function freezeMany(call: CommandContext, wanted: Wanted): Promise<0 | 1> {
   const { variables, output } = call;
   const choice = await readChoice(wanted);
@@ -131,7 +130,7 @@ async function readAll(path: string): Promise<string[]> {
 
 const PROGRESS_EVERY = 500;
 
-/** A figure for each currency, and one of uses. */
+/** One amount per currency, and one of uses. */
 function formatFree(listed: readonly ListedCard[]): string {
   return addUp(listed)
     .map(({ currency, amount }) => formatAmount(unitOf(currency), amount))

@@ -17,7 +17,6 @@ const PROGRESS_EVERY = 10_000;
 const COLUMNS =
   'code, second_secret, product, amount or uses, currency, starts_on, expires_on, form, issuing_property, price, price_currency, tax_kind';
 
-/** `cards import`. */
 export function addImportCardsCommand(cards: Command, call: CommandContext): void {
   cards
     .command('import')
@@ -66,7 +65,7 @@ type Wanted = Why & {
   readonly salePage?: string | undefined;
 };
 
-/** 1 when the file had bad rows; the good ones are cards by then. */
+/** Returns 1 if the file had bad rows. The good ones have been imported by then. */
 async function importCardsFrom({ variables, output }: CommandContext, wanted: Wanted): Promise<0 | 1> {
   const { file: path, salePage: salePageId, batch = null, currency = null, product = null, columns } = wanted;
   const { acceptWeakCodes: acceptsWeakCodes = false, dryRun: isDryRun = false, rejected: rejectedPath } = wanted;

@@ -12,7 +12,6 @@ import { actor, reason, salePageOption, textOption, yes } from '../options.ts';
 import { chooseSalePage, withCards, type ReachedCards } from './reach-cards.ts';
 import { causeOf, type Why } from '../actor.ts';
 
-/** `cards issue`. */
 export function addIssueCardsCommand(cards: Command, call: CommandContext): void {
   cards
     .command('issue')
@@ -64,7 +63,7 @@ type Wanted = WrittenTerms &
     readonly salePage?: string | undefined;
   };
 
-/** New cards in one transaction. Their codes are written before its end, once; afterwards nobody knows them. */
+/** Issues cards in one transaction. Their codes are printed once, before the commit, and stored nowhere. */
 async function issueCardsAs(call: CommandContext, wanted: Wanted): Promise<0 | 1> {
   const { variables, output, input } = call;
   const { count, batch = null, file: path, salePage: id, deliver } = wanted;
@@ -79,7 +78,7 @@ async function issueCardsAs(call: CommandContext, wanted: Wanted): Promise<0 | 1
       const shown = planned.forecast;
       output.error(`Would be issued: ${shown}.`);
       if (!(await askFirst(call, { elseDo: true }))) return 1;
-      // Somebody may have taken until the next day, and the sale page have changed.
+      // The answer may have come the next day, and the sale page may have changed.
       planned = planIssue({ salePage: await chooseSalePage(reached, reached.salePage.id) }, wanted);
       if (planned.forecast !== shown)
         throw new StartFailure(`No card was issued: it would be ${planned.forecast} now.`);
@@ -99,7 +98,9 @@ async function issueCardsAs(call: CommandContext, wanted: Wanted): Promise<0 | 1
   });
 }
 
-/** What would be issued by the sale page as it is, and in words. Throws a `StartFailure` where it allows none. */
+/**
+ * Plans the issue by the sale page's current version, with a description. Throws a `StartFailure` if it is not allowed.
+ */
 function planIssue({ salePage }: Pick<ReachedCards, 'salePage'>, wanted: Wanted) {
   const parsed = parseCardTerms(salePage, wanted);
   if (parsed.state === 'refused') throw new StartFailure(`No card was issued: ${parsed.reason}.`);
@@ -108,11 +109,11 @@ function planIssue({ salePage }: Pick<ReachedCards, 'salePage'>, wanted: Wanted)
   return { salePage, terms, forecast };
 }
 
-/** Throws a `StartFailure` where standard output does not take all lines. */
+/** Throws a `StartFailure` if standard output fails to take all lines. */
 async function printCards(output: Output, cards: readonly IssuedCard[]): Promise<void> {
   output.answer(cards);
   for (const [index, card] of cards.entries()) {
-    // A reader such as head has ended by then, and the last line shows it.
+    // A reader such as `head` may have closed the pipe, which only the last line shows.
     if (index > 0 && index === cards.length - 1) await pause(100);
     output.out(printCard(card));
   }
@@ -121,7 +122,7 @@ async function printCards(output: Output, cards: readonly IssuedCard[]): Promise
   throw new StartFailure(`No card was issued: the output did not take all of them (${fault}). Its codes open nothing.`);
 }
 
-/** The code first, so that a script finds it, where there is one yet; then what names the card without it. */
+/** The code first, if there is one, so that a script finds it. Then identifiers of the card without its code. */
 function printCard({ code, last4, amount, expiresOn, id }: IssuedCard): string {
   const named = code === null ? [] : [code, `…${last4}`];
   return [...named, amount, expiresOn === null ? 'no expiry' : `until ${expiresOn}`, id].join('  ');

@@ -6,14 +6,14 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import { withDatabase, type Reached } from '../reach-database.ts';
 
-/** The sale page is as it was when it was reached: `chooseSalePage` reads it again. */
+/** The sale page is a snapshot: `chooseSalePage` reads it again. */
 export type ReachedCards = Reached & { readonly salePage: SalePage };
 
 type NamedCards = Readonly<Partial<Record<'salePage' | 'card', string | undefined>>>;
 
 /**
- * Gives a command the cards of the sale page that is named, of the one that has a named card, or of the only one.
- * Throws a `StartFailure`.
+ * Gives a command the cards of the named sale page, of the named card's sale page, or of the only one. Throws a
+ * `StartFailure`.
  */
 export function withCards<Result>(
   variables: NodeJS.ProcessEnv,

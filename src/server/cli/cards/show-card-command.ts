@@ -4,7 +4,6 @@ import type { CommandContext } from '../command-context.ts';
 import { addCardChoice, chooseCard, type CardChoice } from './choose-card.ts';
 import { withCards } from './reach-cards.ts';
 
-/** `cards show`. */
 export function addShowCardCommand(cards: Command, call: CommandContext): void {
   addCardChoice(
     cards.command('show').description('prints state, value, lots, transfers and audit log of a card'),

@@ -11,7 +11,7 @@ import { StartFailure } from '../../platform/start/start-failure.ts';
 import type { CommandContext } from '../command-context.ts';
 import { withDatabase } from '../reach-database.ts';
 
-/** What is missing or wrong, and who can fix it. */
+/** A fault, and who can fix it. */
 type Finding = {
   readonly code: string;
   readonly subject: string;
@@ -31,7 +31,6 @@ const FIXABLE_BY: Readonly<Record<string, string>> = {
   hotel_or_operator: 'the hotel, or by you',
 };
 
-/** `property check`. */
 export function addCheckPropertiesCommand(properties: Command, call: CommandContext): void {
   properties
     .command('check')
@@ -40,9 +39,7 @@ export function addCheckPropertiesCommand(properties: Command, call: CommandCont
     .action(async (salePageId) => call.endWith(await checkProperties(call, salePageId)));
 }
 
-/**
- * The set-up doctor: for each property of a sale page what is missing and who can fix it. 1 when one is not bookable.
- */
+/** Checks each property of a sale page: lists what is missing and who can fix it. Returns 1 if one is not bookable. */
 async function checkProperties({ variables, output }: CommandContext, salePageId: string): Promise<0 | 1> {
   return withDatabase(variables, async ({ addresses, ...deps }) => {
     const salePage = await deps.salePages.find(salePageId);
@@ -68,7 +65,7 @@ async function checkProperties({ variables, output }: CommandContext, salePageId
 
 type ComparedServers = Awaited<ReturnType<typeof compareWithServers>>;
 
-/** No server has answered where the shell's own environment was judged. */
+/** Without an answer from a server, the shell's own environment was checked. */
 async function compareWithServers(deps: Dependencies, connectionString: string, salePage: SalePage) {
   const servers = await askRunningServers(deps, connectionString, salePage.id);
   const own = await describeEnvironment(deps, salePage);
@@ -82,7 +79,7 @@ async function compareWithServers(deps: Dependencies, connectionString: string, 
   };
 }
 
-/** Says whose environment was judged. */
+/** States whose environment was checked. */
 function formatServers({ answered, lacking, differing, wallets }: ComparedServers): string[] {
   if (answered === 0) {
     return [
@@ -152,7 +149,7 @@ function formatProperty({ id, verdict, isClosed, findings, notes }: CheckedPrope
 
 const ROOM_UNKNOWN = "The sale page's file describes this room, but the hotel sells no such room category.";
 
-/** Null where the PMS does not list them now. */
+/** Null if the PMS cannot list them now. */
 async function listSoldRooms(deps: Dependencies, property: ConfiguredProperty): Promise<string[] | null> {
   try {
     return (await deps.pmsOf(property).listRoomCategories('en')).map(({ id }) => id);
@@ -165,14 +162,14 @@ async function listSoldRooms(deps: Dependencies, property: ConfiguredProperty): 
 const CANNOT_CHARGE =
   'No payment card can be taken, so "late_cancellation: charge" counts as give_back here: a fee that is too small for any use is waived.';
 
-/** The products good at a property whose cancellation fees the hotel is to charge to a payment card. */
+/** The products valid at a property whose cancellation fees the hotel charges to a payment card. */
 function listCharging({ products }: SalePage, { redeemLocationIds }: ConfiguredProperty): VoucherProduct[] {
   return [...products.values()].filter(
     (product) => product.lateCancellation === 'charge' && isAllowedAt(product, redeemLocationIds),
   );
 }
 
-/** A token that the environment lacks is a finding too, not the end of the command. */
+/** A missing token is a finding too, and does not end the command. */
 async function checkOrExplain(deps: Dependencies, property: ConfiguredProperty) {
   const missing = await deps.listMissingVariables(property);
   if (missing.length === 0) return deps.checkPropertyAtPms(property);

@@ -10,7 +10,6 @@ import { printHotel } from './format-hotel.ts';
 
 const HTTP = z.url({ protocol: /^https?$/ });
 
-/** `property discover`. */
 export function addDiscoverPropertiesCommand(properties: Command, call: CommandContext): void {
   properties
     .command('discover')

@@ -8,7 +8,7 @@ type Named = { readonly id: string; readonly name: string };
 /** The system that `discoverHotelsAt` asks. */
 const SYSTEM = 'mews';
 
-/** A hotel as lines of YAML: a property to paste for each service that sells rooms, and the ids that products name. */
+/** A hotel as lines of YAML: one property to paste for each service that sells rooms, and the ids for products. */
 export function printHotel(hotel: Hotel, access: Access): string[] {
   const { name, timeZone, pricing, currencies, paymentTypes, storesPaymentCards, services, otherServices } = hotel;
   return [
@@ -45,7 +45,7 @@ function formatService(hotel: Hotel, service: Service, access: Access): string[]
   ];
 }
 
-/** The one that is made for gift cards, where the hotel has enabled it. */
+/** The payment type made for gift cards, if the hotel has enabled it. */
 function formatPaymentType({ paymentTypes }: Hotel): string[] {
   const usual = 'GiftCard';
   if (paymentTypes.includes(usual)) return [`      redemption_payment_type: ${usual}`];
@@ -62,7 +62,7 @@ function formatList(title: string, items: readonly Named[]): string[] {
   return [`# ${title}:`, ...items.map(({ id, name }) => `#   ${id} ${oneLine(name)}`)];
 }
 
-/** Names come from outside: one with a line break must not become a setting. */
+/** Names come from outside: a line break must not turn one into a setting. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -17,7 +17,7 @@ const STARTER = new URL('../../sale-page/starter.sale-page.yaml', import.meta.ur
 const SCHEMA = new URL('../../../../docs/sale-page.schema.json', import.meta.url);
 const SALE_PAGE = ['<sale-page>', 'the id of the sale page'] as const;
 
-/** What is done with sale pages: a file is begun, checked, compared and applied; versions are shown. */
+/** Commands on sale pages: start, check, compare and apply a file, and show versions. */
 export function addSalePageCommands(salePages: Command, call: CommandContext): void {
   salePages
     .command('init')

@@ -51,7 +51,7 @@ async function validateFile({ output }: CommandContext, file: string): Promise<0
   return 0;
 }
 
-/** Applies the file of a sale page; without somebody who does so it only shows what that would change. */
+/** Applies the file of a sale page. Without `why`, only shows the changes. */
 async function applyFile({ variables, output }: CommandContext, file: string, why?: Why): Promise<0 | 1> {
   const text = await readText(file);
   const applied = await withDatabase(variables, ({ db, clock }) => {

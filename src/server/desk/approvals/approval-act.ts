@@ -7,13 +7,12 @@ import type { WantedAct } from '../cards/act-on-card.ts';
 import type { Approval } from '../frame/approval-store.ts';
 import { readAskedIssue } from './issue-approved.ts';
 
-/** An act on a card that waits, as it was asked for. */
 export function readWanted({ act, body }: Pick<Approval, 'act' | 'body'>): WantedAct {
   const schema: z.ZodType = ACT_BODIES[act as CardAct];
   return { act, body: schema.parse({ ...(body as object), note: null }) } as WantedAct;
 }
 
-/** What who asks for it, and who decides, has to be allowed to do. */
+/** The right that the requester and the approver need. */
 export function rightOf(approval: Approval): Right {
   if (approval.taskId !== null) return RIGHT_OF_TASK[approval.act as TaskKind];
   return approval.cardId === null ? readAskedIssue(approval).right : RIGHT_OF_ACT[readWanted(approval).act];

@@ -28,7 +28,7 @@ import { findTasks, type Task } from '../frame/task-store.ts';
 const MOST_LISTED = 200;
 const LISTED_DAYS = 7;
 
-/** What waits for a second person, and what was decided lately, of what is in somebody's reach. */
+/** Lists pending and recently decided approvals in the viewer's reach. */
 export async function listOpenApprovals(deps: DeskDependencies, staff: Viewer): Promise<WireApproval[]> {
   const now = deps.clock.now();
   await expireApprovals(deps.db, now);
@@ -51,7 +51,7 @@ export async function listOpenApprovals(deps: DeskDependencies, staff: Viewer): 
   return shown.filter((approval) => approval !== undefined);
 }
 
-/** What a list of approvals is read with, once for all of them. */
+/** Data for a list of approvals, read once. */
 type Known = {
   readonly facts: DecidingFacts;
   readonly names: ReadonlyMap<string, string>;
@@ -95,7 +95,7 @@ async function presentApproval(
   };
 }
 
-/** What it would do to a card now; null where it could not be done any more. */
+/** Previews the act on the card. Returns null if it is no longer possible. */
 async function tryAsked(deps: DeskDependencies, staff: Viewer, approval: Approval, cardId: string) {
   const { salePage } = await loadCardFor(deps, staff, cardId, 'card.see');
   const cause = { actor: staffActor(approval.askedBy), reason: reasonOf(approval), at: deps.clock.now() };
@@ -106,7 +106,6 @@ async function tryAsked(deps: DeskDependencies, staff: Viewer, approval: Approva
   return tried.state === 'done' ? tried : null;
 }
 
-/** How much waits that somebody may decide. */
 export async function countDecidable(
   deps: DeskDependencies,
   staff: Viewer,
@@ -130,9 +129,9 @@ const CARD_CHANGED = {
 const ASKER_GONE = { state: 'stale', why: 'Who asked for it may not do this any more.' } as const;
 
 /**
- * A second person agrees: the act is done in the transaction of the decision, with what is on the card then, and only
- * while who asked may still do it. Throws `STAFF.APPROVAL_NOT_FOUND`, `STAFF.APPROVAL_OWN`, `STAFF.NOT_ALLOWED`, and
- * `STAFF.APPROVAL_ENDED` where somebody was faster, it waited too long, or the card has changed since it was asked for.
+ * Approves an act and does it in the transaction of the decision, with the card's current value, and only while the
+ * requester may still do it. Throws `STAFF.APPROVAL_NOT_FOUND`, `STAFF.APPROVAL_OWN`, `STAFF.NOT_ALLOWED`. Throws
+ * `STAFF.APPROVAL_ENDED` if it was already decided or has expired, or if the card has changed since the request.
  */
 export async function approve(
   deps: TaskDependencies,
@@ -158,7 +157,7 @@ export async function approve(
     return { isKept: done.state === 'done', ...done };
   });
   if (decided.state === 'done') return { state: 'done', cards: decided.cards, code: decided.code };
-  // The act was taken back; that it cannot be done as it was asked for is kept.
+  // The act was rolled back. The approval still ends, because it cannot be done as requested.
   if (!decided.isKept) await inTransaction(deps.db, (tx) => endUndecided(tx, id, decided, by));
   throw new Problem('STAFF.APPROVAL_ENDED', { detail: decided.why });
 }
@@ -169,7 +168,7 @@ function hasRunOut({ expiresAt }: Approval, now: Temporal.Instant): boolean {
 
 type Ended = Extract<Decided, { readonly why: string }>;
 
-/** Nobody decides it any more; in the log, who wanted to when that was seen. */
+/** Ends an approval without a decision. The log names the person who tried to decide it. */
 async function endUndecided(tx: Tx, id: string, ended: Ended, by: Omit<Cause, 'reason'>): Promise<Ended> {
   await decideApproval(tx, id, { state: ended.state, by: null }, { ...by, reason: ended.why });
   return ended;
@@ -196,7 +195,7 @@ async function doApproved(
 
 const NOTHING_TO_SHOW: Decided = { state: 'done', cards: [], code: null };
 
-/** A second person says no, and why; what they write besides is a note of the card. */
+/** Refuses an approval, with a reason. A comment of the approver becomes a note of the card. */
 export async function refuseApproval(
   deps: DeskDependencies,
   staff: SignedIn,
@@ -224,9 +223,9 @@ type Decidable = {
   readonly facts: DecidingFacts;
 };
 
-/** What somebody may decide, with who asked for it; neither of the two people is changed until the transaction ends. */
+/** Loads an approval that the person may decide, and its requester. Locks both people until the transaction ends. */
 async function loadDecidable(given: DeskDependencies, tx: Tx, signedIn: SignedIn, id: string): Promise<Decidable> {
-  // By its own connection: one that waits for another while it is held may wait forever.
+  // Uses the transaction's own connection: a transaction that waits for a second one may deadlock on the pool.
   const deps = { ...given, db: tx };
   const approval = await findApproval(tx, id);
   const staff = await lockActing(deps, tx, signedIn, approval ? [approval.askedBy] : []);

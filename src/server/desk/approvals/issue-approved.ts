@@ -15,13 +15,12 @@ import type { SignedIn } from '../sign-in/sign-in.ts';
 
 const AskedIssue = IssueTerms.extend({ reason: ActBy.shape.reason });
 
-/** Cards that wait to be issued: as what, why, and the right that it takes. */
+/** Reads a request to issue cards: terms, reason, and the right that it takes. */
 export function readAskedIssue({ body }: Pick<Approval, 'body'>) {
   const { reason, ...terms } = AskedIssue.parse(body);
   return { reason, terms, right: rightToIssue(terms.count) };
 }
 
-/** What waits, as it was asked for. */
 export async function presentAskedIssue(
   deps: Pick<DeskDependencies, 'salePages'>,
   approval: Pick<Approval, 'body'>,
@@ -46,7 +45,7 @@ export async function presentAskedIssue(
   };
 }
 
-/** Issues what was asked for, by the rules of now; none of the cards has a code. False where the rules refuse it. */
+/** Issues the requested cards by the current rules, all without codes. Returns false if the rules refuse it. */
 export async function issueApproved(
   deps: Pick<DeskDependencies, 'keys' | 'salePages'>,
   tx: Tx,

@@ -13,7 +13,7 @@ import { findTasks } from '../frame/task-store.ts';
 /** Facts for `mayDecide`, read once for a list of approvals. */
 export type DecidingFacts = {
   readonly now: Temporal.Instant;
-  /** Where the cards of an approval belong, or would belong; empty where there are none any more. */
+  /** Places of an approval's cards, or of the cards to be issued. Empty if the cards no longer exist. */
   readonly places: ReadonlyMap<string, readonly Place[]>;
   /** The viewer's grants that are old enough to decide. */
   readonly seasoned: readonly Grant[];
@@ -59,14 +59,14 @@ async function loadPlaces(
   return new Map(await Promise.all(approvals.map(async (each) => [each.id, await placesOf(each)] as const)));
 }
 
-/** The cards that an act on one changes: a move has two. */
+/** An act on one card may change two: a move does. */
 function listCards(approval: Approval): string[] {
   if (approval.cardId === null) return [];
   const wanted = readWanted(approval);
   return [approval.cardId, ...(wanted.act === 'move' ? [wanted.body.to_card_id] : [])];
 }
 
-/** Whether somebody has a right where an approval belongs: at its cards, or where those would belong that it issues. */
+/** Whether the person has a right at all cards of an approval, or where the cards to be issued would belong. */
 export function mayOn(
   { places }: Pick<DecidingFacts, 'places'>,
   staff: Pick<Viewer, 'grants'>,
@@ -78,7 +78,9 @@ export function mayOn(
   return all.length > 0 && all.every((place) => rights.every((one) => may(staff, one, place)));
 }
 
-/** A second person did not ask, and has held for a day both the right to decide and the right to do the act here. */
+/**
+ * The approver is not the requester, and has held both the right to decide and the right to do the act here for a day.
+ */
 export function mayDecide(facts: DecidingFacts, { id }: Pick<Viewer, 'id'>, approval: Approval): boolean {
   if (id === null || approval.askedBy === id) return false;
   if (Temporal.Instant.compare(approval.expiresAt, facts.now) <= 0) return false;

@@ -5,7 +5,7 @@ import type { PageReach } from '../sign-in/reach.ts';
 export type AuditFilter = {
   readonly staffIds?: readonly string[] | undefined;
   readonly cardId?: string | undefined;
-  /** The end of a card's code. */
+  /** Last characters of a card's code. */
   readonly last4?: string | undefined;
   readonly reference?: string | undefined;
   readonly what?: string | undefined;
@@ -14,7 +14,7 @@ export type AuditFilter = {
   readonly afterId?: number | undefined;
 };
 
-/** What somebody sees: what was done to cards and stays in reach, and to staff only where they see everything. */
+/** The viewer's reach. Acts on staff are visible only to those who see everything. */
 type AuditReach = { readonly pages: readonly PageReach[]; readonly seesStaff: boolean };
 
 export type AuditRow = {
@@ -34,8 +34,8 @@ export type AuditRow = {
 };
 
 /**
- * Entries in reach, the newest first. Each sale page, or each person who did something, is looked at by itself, up to
- * the limit, and the newest of all are taken: so an index answers, however little there is on a page.
+ * Entries in reach, newest first. Each sale page and each actor is a separate query with the limit, and their results
+ * are merged. So an index is used, however few entries a page has.
  */
 export function selectAuditEntries(reach: AuditReach, filter: AuditFilter, limit: number): RawBuilder<AuditRow> {
   const parts = [...reach.pages.map(partOf), ...(reach.seesStaff ? [sql`entry.within_sale_page_id is null`] : [])];
@@ -61,7 +61,7 @@ export function selectAuditEntries(reach: AuditReach, filter: AuditFilter, limit
     order by found.created_at desc, found.id desc`;
 }
 
-/** A page is one thing, which nobody sees who is at one of its hotels only. */
+/** Entries about a sale page itself are visible only to staff of the whole page, not to staff of one hotel. */
 function partOf({ salePage, propertyIds, productIds }: PageReach): RawBuilder<unknown> {
   const isOfPage = sql`entry.within_sale_page_id = ${salePage.id}`;
   if (propertyIds === null) return isOfPage;
@@ -70,7 +70,7 @@ function partOf({ salePage, propertyIds, productIds }: PageReach): RawBuilder<un
 
 function listConditions(filter: AuditFilter): RawBuilder<unknown>[] {
   const { cardId, last4, reference, what, from, before, afterId } = filter;
-  // All pages there are, as the index begins with the page: who may see what is said by each branch.
+  // Searches all sale pages, because the index begins with the page. Each branch checks the viewer's reach.
   const cardsOf = sql`array(select id from card where last4 = ${last4} and sale_page_id in (select id from sale_page))`;
   return [
     ...(cardId === undefined ? [] : [sql`entry.card_id = ${cardId}`]),

@@ -16,20 +16,23 @@ import { findPeopleLike } from '../sign-in/staff-store.ts';
 type AuditEntry = AuditList['entries'][number];
 
 const PAGE = 100;
-/** A file of more would be read by nobody, and takes minutes. */
+/** A larger file takes minutes, and no one would read it. */
 const MOST_IN_FILE = 50_000;
 const ROWS_AT_ONCE = 1_000;
 
 const COLUMNS = ['at', 'what', 'by', 'approved_by', 'confirmed', 'reason', 'about', 'id', 'details'];
 
-/** A page of what was done to cards and reservations in reach, and, for who sees everything, to staff. */
+/** A page of acts on cards and reservations in reach. Staff who see everything also see acts on staff. */
 export async function showAudit(deps: DeskDependencies, staff: Viewer, query: AuditQuery): Promise<AuditList> {
   const entries = await loadEntries(deps, staff, query, PAGE + 1);
   const page = entries.slice(0, PAGE);
   return { entries: page, after: entries.length > PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** All that fit as CSV, moments in UTC. Throws `STAFF.ACT_REFUSED` where they are too many for a file. */
+/**
+ * Exports all matching entries as CSV, with times in UTC. Throws `STAFF.ACT_REFUSED` if they exceed the limit of a
+ * file.
+ */
 export async function downloadAudit(
   deps: DeskDependencies,
   staff: Viewer,
@@ -92,7 +95,7 @@ async function loadEntries(
   }));
 }
 
-/** By whom; undefined where anybody is meant. */
+/** Actors of the filter. Undefined: any actor. */
 async function readStaff(
   { db }: DeskDependencies,
   { staff_id: id, staff_name: name }: AuditQuery,
@@ -125,7 +128,7 @@ function writeRow({ at, what, by, approved_by: approver, is_confirmed: isConfirm
   ];
 }
 
-/** As the log has them: who was erased is a number. */
+/** As in the log: an erased person is shown by id. */
 function formatBy({ kind, id, name }: WireBy): string {
   return name ?? (id === null ? kind : staffActor(id));
 }

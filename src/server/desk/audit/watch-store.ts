@@ -9,22 +9,23 @@ type Watched = {
   readonly kind: 'quick' | 'mutual' | 'link' | 'own_name';
   readonly at: Temporal.Instant;
   readonly staffId: string;
-  /** Who agreed; null where nobody had to. */
+  /** The approver. Null if none was needed. */
   readonly approvedBy: string | null;
   readonly salePageId: string;
-  /** Null where cards were issued, and of a task. */
+  /** Null for issued cards and for a task. */
   readonly cardId: string | null;
   readonly last4: string | null;
   readonly taskId: string | null;
   readonly act: string;
 };
 
-/** Within this somebody who agrees can hardly have looked. */
+/** An approval faster than this was hardly reviewed. */
 const QUICK_SECONDS = 60;
 
 /**
- * What an owner or auditor should look at twice, the newest first: agreed to within a minute; by a pair that agrees to
- * what the other asks; by somebody whose link in the asker made; and value that somebody moved on a card of their name.
+ * Acts for an owner or auditor to review, newest first. Approvals: within a minute, between two people who approve each
+ * other's requests, or by an approver whose invitation the requester made. Also value that a person moved on a card
+ * registered in their own name.
  */
 export async function listWatched(
   db: Database,

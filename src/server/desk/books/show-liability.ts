@@ -16,7 +16,7 @@ import { listReach } from '../sign-in/reach.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
-/** The liability of months on the sale pages that somebody's right reaches, and of the properties that it reaches. */
+/** Monthly liability of the sale pages and properties in the viewer's reach. */
 export async function showLiability(
   deps: DeskDependencies,
   staff: SignedIn,
@@ -25,7 +25,7 @@ export async function showLiability(
   return { sale_pages: (await listReports(deps, staff, query)).map(presentReport) };
 }
 
-/** The same as CSV. Throws `STAFF.ACT_REFUSED` where it does not add up: a file has no room to say so. */
+/** The same as CSV. Throws `STAFF.ACT_REFUSED` if the books do not balance, because a file cannot show that. */
 export async function downloadLiability(
   deps: DeskDependencies,
   staff: SignedIn,
@@ -52,7 +52,7 @@ async function listReports(
   for (const { salePage, propertyIds } of wanted) {
     const lastOver = dateAt(now, salePage.timeZone).toPlainYearMonth().subtract({ months: 1 });
     const report = await reportLiability(db, salePage, readMonths(query, lastOver), now, propertyIds);
-    // On a sale page further west the month may not have begun yet: it has no books of it.
+    // On a sale page further west, the month may not have begun yet. It has no books then.
     if (report) reports.push(report);
   }
   if (wanted.length > 0 && reports.length === 0) throw invalidInput([{ path: 'month', code: 'ERRORS.VALUE' }]);
@@ -84,7 +84,7 @@ function presentReport(report: LiabilityReport): WireReport {
   };
 }
 
-/** What all properties owe together that somebody may see, by currency; uses last. */
+/** Totals over all visible properties, by currency. Uses come last. */
 function addUp(lines: readonly LiabilityLine[]): Omit<LiabilityLine, 'propertyId'>[] {
   const units = Map.groupBy(lines, ({ counts, currency }) => [counts, currency].join(' '));
   return [...units.values()].flatMap((all) => {

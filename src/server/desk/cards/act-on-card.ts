@@ -32,7 +32,7 @@ import { may, placeOfCard } from '../sign-in/reach.ts';
 import { loadCardFor, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
-/** An act with what it takes; its figures are checked by the schemas of the contract. */
+/** An act with its body. The contract's schemas have validated its figures. */
 export type WantedAct = {
   readonly [Act in CardAct]: { readonly act: Act; readonly body: z.output<(typeof ACT_BODIES)[Act]> };
 }[CardAct];
@@ -40,12 +40,11 @@ export type WantedAct = {
 type Done = { readonly cards: ChangedCard[]; readonly code: string | null; readonly mark: string };
 type Above = NonNullable<ActPreview['second_person']>;
 
-/** What came of an act: done, or waiting for a second person. */
 export type ActOutcome =
   | { readonly state: 'done'; readonly cards: ChangedCard[]; readonly code: string | null }
   | { readonly state: 'asked'; readonly approvalId: string; readonly endsAt: Temporal.Instant };
 
-/** What an act would do: it is done and taken back. Throws `STAFF.ACT_REFUSED` where the act would be. */
+/** Previews an act: does it and rolls it back. Throws `STAFF.ACT_REFUSED` if the act would be refused. */
 export async function previewAct(
   deps: DeskDependencies,
   staff: SignedIn,
@@ -59,7 +58,7 @@ export async function previewAct(
     return { isKept: false, ...tried };
   });
   return {
-    // A code that is taken back ends in nothing that anybody will see.
+    // The new code is rolled back, so its last characters mean nothing.
     cards: done.cards.map((changed) => (wanted.act === 'replace' ? { ...changed, last4: card.last4 } : changed)),
     confirms: RIGHTS[RIGHT_OF_ACT[wanted.act]].confirms,
     second_person: above,
@@ -68,8 +67,8 @@ export async function previewAct(
 }
 
 /**
- * Does an act, or has it wait for a second person where it brings what somebody moved today above their limit: both are
- * worked out under a lock of the person, so that two acts at once do not each stay below. Throws `STAFF.ACT_REFUSED`.
+ * Does an act, or requests an approval if it would exceed the person's daily limit. Both are computed under a lock of
+ * the person, so that two concurrent acts cannot both stay below the limit. Throws `STAFF.ACT_REFUSED`.
  */
 export async function actOnCard(
   deps: DeskDependencies,
@@ -110,7 +109,7 @@ async function askSecondPerson(
   });
 }
 
-/** The right at the place of the card; of a move, at that of the other one, too. */
+/** Requires the right at the card's place. A move also requires it at the other card's place. */
 async function loadForAct(deps: DeskDependencies, staff: SignedIn, cardId: string, wanted: WantedAct) {
   const right = RIGHT_OF_ACT[wanted.act];
   const found = await loadCardFor(deps, staff, cardId, right);
@@ -159,7 +158,7 @@ export function inUnit(unit: Unit, limit: Limit): number {
   return unit.type === 'uses' ? limit.uses : limit.money * 10 ** minorDigits(unit.currency);
 }
 
-/** Does an act as `attemptAct` does. Throws `STAFF.ACT_REFUSED` with the sentence of the refusal. */
+/** Does an act as `attemptAct` does. Throws `STAFF.ACT_REFUSED` with the reason. */
 async function doAct(...attempted: Parameters<typeof attemptAct>): Promise<Done> {
   const attempt = await attemptAct(...attempted);
   if (attempt.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: attempt.reason });
@@ -167,7 +166,8 @@ async function doAct(...attempted: Parameters<typeof attemptAct>): Promise<Done>
 }
 
 /**
- * Does an act and says what the cards were like before and after, or why it is refused; nothing was written then.
+ * Does an act and returns the cards before and after. Returns the reason if it is refused, and then nothing was
+ * written.
  */
 export async function attemptAct(
   { keys }: Pick<DeskDependencies, 'keys'>,
@@ -233,7 +233,7 @@ function figuresOf(card: Card, today: Temporal.PlainDate): CardFigures {
   };
 }
 
-/** What an approval was asked for: where it is another, the cards have changed since. */
+/** Fingerprint of the cards' state. If it differs, the cards have changed since the approval was requested. */
 function markOf(cards: readonly Card[]): string {
   return JSON.stringify(
     cards.map(({ id, state, last4, lots }) => [

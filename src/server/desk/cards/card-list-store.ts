@@ -3,27 +3,27 @@ import { CARD_STATES, type CardState } from '#domain/card/card.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { instantValue, type Database } from '../../platform/database/database.ts';
 
-/** Cards that somebody may see: of these products of a sale page. */
+/** Visible cards: those of some products of a sale page. */
 export type CardPart = { readonly salePageId: string; readonly productIds: readonly string[] };
 
 type CardFilter = {
   readonly state?: CardState | undefined;
   readonly batch?: string | undefined;
-  /** Only of these: few that were found by something else. */
+  /** A small set of candidate ids. */
   readonly ids?: readonly CardId[] | undefined;
 };
 
 type CreatedOrder = {
   readonly isOldestFirst: boolean;
-  /** The last of the page before. */
+  /** Cursor: the last row of the previous page. */
   readonly after?: { readonly at: Temporal.Instant; readonly id: string } | undefined;
 };
 
 type CreatedRow = { readonly id: string; readonly at: Temporal.Instant };
 
 /**
- * Cards by when they were issued. Each page, product and state is looked at by itself, up to the limit, and the best of
- * all are taken: so the index answers, however rare what is asked for is.
+ * Cards by creation time. Each page, product and state is a separate query with the limit, and their results are
+ * merged. So the index is used, however rare the matches are.
  */
 export function selectByCreation(
   parts: readonly CardPart[],
@@ -46,7 +46,7 @@ export function selectByCreation(
     ${order}`;
 }
 
-/** Each page, product and state by itself, for `card_in_lists`. */
+/** One key per page, product and state, for the index `card_in_lists`. */
 function keysOf(parts: readonly CardPart[], state: CardState | undefined): RawBuilder<unknown> {
   const states = state === undefined ? CARD_STATES : [state];
   const keys = parts.flatMap(({ salePageId, productIds }) =>
@@ -67,14 +67,15 @@ type ExpiryOrder = {
 
 type ExpiryRow = { readonly id: string; readonly day: string };
 
-/** So many cards are looked at one by one; of more, one in few lots of their products is of one of them. */
+/** Up to this many cards are checked one by one. Above it, scanning the lots of their products finds enough matches. */
 const MOST_LOOKED_AT = 4_000;
 
 /**
- * Cards with free value that expires in some days, the soonest first; each by the first of its value that does. Where
- * few cards fit, each is asked for that, and the soonest are taken; else the lots of each product are gone through as
- * they expire. Only one of the two runs, as PostgreSQL knows the number before; the planner would guess it. A card is a
- * subselect there, and its lot within `coalesce`, so that nothing else is tried than to go through them.
+ * Cards with free value that expires within the given days, soonest first, each by its first such lot. With few
+ * matching cards, each card's lot is looked up and the soonest are taken. Otherwise the lots of each product are
+ * scanned by expiry. Only one of the two branches runs, because PostgreSQL counts the cards first and the planner would
+ * only guess. In the scan, the card is a subselect and the lot is inside `coalesce`, so that the planner cannot choose
+ * another plan.
  */
 export function selectByExpiry(
   parts: readonly CardPart[],
@@ -106,13 +107,13 @@ export function selectByExpiry(
     ${order}`;
 }
 
-/** Cards that fit, or as many of them as show that they are not few. */
+/** Matching cards, up to one more than the limit, which shows that there are too many. */
 function selectFew(parts: readonly CardPart[], filter: CardFilter): RawBuilder<unknown> {
   const most = sql`limit ${MOST_LOOKED_AT + 1}`;
   if (filter.batch !== undefined || filter.ids) {
     return sql`select card.id from card where ${withinParts(parts)} ${fitting(filter)} ${most}`;
   }
-  // In the order of the index: any other way reads all the cards of a product to count some of them.
+  // In index order: any other plan reads all cards of a product to count some.
   return sql`select found.id from ${keysOf(parts, filter.state)}
     cross join lateral (select card.id from card where ${IS_OF_KEY} order by created_at, id ${most}) as found ${most}`;
 }
@@ -135,7 +136,6 @@ function withinParts(parts: readonly CardPart[]): RawBuilder<boolean> {
   return each.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 
-/** What a query of this store finds, as ids of cards. */
 export async function findRows<Row extends { readonly id: string }>(
   db: Database,
   query: RawBuilder<Row>,

@@ -7,19 +7,18 @@ import { findCards } from './list-cards.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
 import type { DeskDependencies } from './show-card.ts';
 
-/** This many cards are worked out in a few minutes at the desk; more are narrowed down by a filter. */
+/** A preview of this many takes a few minutes. For more, staff narrow the filter. */
 const MOST_CARDS = 10_000;
 
 type ChosenCards = {
   readonly salePage: SalePage;
   readonly cardIds: readonly CardId[];
-  /** What they were sold as. */
   readonly productIds: readonly string[];
 };
 
 /**
- * The cards that somebody ticked or whose list they look at, each once. Throws `STAFF.CARD_NOT_FOUND` where one of them
- * is out of reach, and `STAFF.ACT_REFUSED` where they are none, more than `most`, or of several sale pages.
+ * The cards that staff selected, or all of their list, without duplicates. Throws `STAFF.CARD_NOT_FOUND` if one is out
+ * of reach, and `STAFF.ACT_REFUSED` if there are none, more than `most`, or cards of several sale pages.
  */
 export async function chooseCards(
   deps: DeskDependencies,

@@ -25,7 +25,7 @@ import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 type IssueDependencies = DeskDependencies & Pick<GuestParts, 'jobs'>;
 
 /**
- * What would be issued: one card of it is, and is taken back. Throws `STAFF.ACT_REFUSED` where none would be, and
+ * Previews issuing: issues one card and rolls it back. Throws `STAFF.ACT_REFUSED` if it would be refused, and
  * `INPUT.INVALID`.
  */
 export async function previewIssue(
@@ -49,15 +49,15 @@ async function requireOrder(...asked: Parameters<typeof readOrder>): Promise<Iss
   return read.order;
 }
 
-/** A code that is shown would have to be kept until somebody agrees. */
+/** A code that is shown at once cannot wait, because it would have to be stored until the approval. */
 function mayWait({ delivery }: IssueOrder): boolean {
   return delivery !== null;
 }
 
 /**
- * Issues cards, or has them wait for a second person where they bring what somebody moved today above their limit. The
- * code of one that is shown is in the answer and nowhere else; such a card does not wait and is refused with
- * `STAFF.ACT_REFUSED`, as what the product does not allow.
+ * Issues cards, or requests an approval if they would exceed the person's daily limit. A code that is shown is only in
+ * the answer. A card with a shown code cannot wait, so it is refused with `STAFF.ACT_REFUSED`, as is an order that the
+ * product does not allow.
  */
 export async function issueAtDesk(
   deps: IssueDependencies,
@@ -81,7 +81,7 @@ export async function issueAtDesk(
   });
 }
 
-/** Of several cards, the first has it. */
+/** Only the first card gets the note. */
 async function noteOnAll(tx: Tx, staffId: string, [card]: readonly IssuedCard[], text: string, at: Temporal.Instant) {
   if (card) await insertNote(tx, { cardId: card.id }, { staffId, text, at });
 }
@@ -98,8 +98,8 @@ async function askSecondPerson(
     throw new Problem('STAFF.ACT_REFUSED', { detail });
   }
   const { salePage, product, cause } = order;
-  // As it was shown: an approval of another day brings the same last day. Who gets it stands in no approval, which
-  // nobody can erase: the link is sent when it is issued.
+  // Stores the terms as shown, so that a later approval has the same expiry. The recipient is not part of the approval,
+  // which cannot be erased. Their link is sent when the card is issued.
   const { amount, expires_on } = presentOrder(order);
   const resolved = {
     currency: amount.value?.currency ?? null,
@@ -145,7 +145,7 @@ async function issueOrder(
   return cards;
 }
 
-/** The recipient is its holder from the start, and is written that they are. */
+/** Registers the card to its recipient from the start, and writes to them. */
 async function register(
   { jobs }: Pick<IssueDependencies, 'jobs'>,
   tx: Tx,

@@ -12,7 +12,7 @@ type PrintBatch = {
   readonly issuedAt: Temporal.Instant;
 };
 
-/** Batches in reach for a print file, the newest first: those of a name, or those that wait for one. */
+/** Print batches in reach, newest first: those with a name, or those with cards that have no code yet. */
 export async function listPrintBatches(
   db: Database,
   reach: readonly PageReach[],

@@ -15,7 +15,6 @@ import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
 const MOST_LISTED = 50;
 
-/** Batches for a print file that somebody may see: those of a name, or those that wait for one. */
 export async function listBatches(deps: DeskDependencies, staff: Viewer, name: string | undefined): Promise<Batches> {
   const reach = listReach(staff, 'card.see', await deps.salePages.list());
   const batches = await listPrintBatches(deps.db, reach, name, MOST_LISTED);
@@ -41,8 +40,8 @@ export async function listBatches(deps: DeskDependencies, staff: Viewer, name: s
 }
 
 /**
- * The print file of a batch, whose codes are made with it. New codes for cards that have one take the right to replace
- * codes, too. Throws `STAFF.ACT_REFUSED` where there is nothing to print, and `STAFF.NOT_ALLOWED`.
+ * Makes the codes of a batch and returns them as a print file. Replacing existing codes also takes the right to replace
+ * codes. Throws `STAFF.ACT_REFUSED` if there is nothing to print, and `STAFF.NOT_ALLOWED`.
  */
 export async function printBatch(
   deps: DeskDependencies,
@@ -69,8 +68,8 @@ export async function printBatch(
 }
 
 /**
- * Gives a batch another name. It may have cards of every hotel of its sale page. Throws `STAFF.NOT_ALLOWED`,
- * `STAFF.BATCH_NOT_FOUND`, and `STAFF.ACT_REFUSED` where there is one of that name already.
+ * Renames a batch. A batch may have cards of every hotel of its sale page. Throws `STAFF.NOT_ALLOWED`,
+ * `STAFF.BATCH_NOT_FOUND`, and `STAFF.ACT_REFUSED` if the name is taken.
  */
 export async function renameAtDesk(
   deps: DeskDependencies,

@@ -18,7 +18,7 @@ import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
 type LinkDependencies = DeskDependencies & Pick<GuestParts, 'jobs'>;
 
-/** Sends a link to a card. If a guest has its code, or registered it, that takes the right to replace codes as well. */
+/** Sends a link to a card. If a guest has its code or has registered it, this also takes the right to replace codes. */
 export async function sendLink(
   deps: LinkDependencies,
   staff: SignedIn,
@@ -52,7 +52,7 @@ async function changeLink(
   await inTransaction(deps.db, async (tx) => {
     const acting = await lockActing(deps, tx, staff);
     const place = placeOfCard(salePage, card);
-    // Its recipient may be making the code just now.
+    // Its recipient may be making the code at the same moment.
     await lockCards(tx, [card.id]);
     const [locked] = await loadCards(tx, salePage, [card.id]);
     const isWithGuest = locked?.last4 !== '' || locked.registered;
@@ -64,7 +64,7 @@ async function changeLink(
   });
 }
 
-/** Who gets a card by letter, and when. Throws `INPUT.INVALID`. */
+/** Reads the recipient and date of a card sent by letter. Throws `INPUT.INVALID`. */
 export function readGift(
   salePage: SalePage,
   recipient: LinkRequest['recipient'],

@@ -18,7 +18,7 @@ import { sumMovedAlone } from '../frame/approval-store.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
-/** Cards that somebody at the desk wants issued, as they would be. */
+/** A validated order of cards. */
 export type IssueOrder = {
   readonly salePage: SalePage;
   readonly product: VoucherProduct;
@@ -42,7 +42,6 @@ export function rightToIssue(count: number): Right {
 type OrderRefused = { readonly state: 'refused'; readonly reason: string };
 type Sold = Pick<IssueOrder, 'salePage' | 'product'>;
 
-/** What cards are sold as; undefined where there is no such product. */
 export async function findSold(
   { salePages }: Pick<GuestParts, 'salePages'>,
   salePageId: string,
@@ -54,8 +53,8 @@ export async function findSold(
 }
 
 /**
- * Reads somebody's order; refuses what the product does not allow. Throws `INPUT.INVALID` for a product that they
- * cannot see, and `STAFF.NOT_ALLOWED`.
+ * Reads an order. Refuses what the product does not allow. Throws `INPUT.INVALID` for a product out of reach, and
+ * `STAFF.NOT_ALLOWED`.
  */
 export async function readOrder(
   deps: Pick<GuestParts, 'salePages'>,
@@ -91,8 +90,8 @@ export async function readOrder(
 }
 
 /**
- * The property whose sale it is, for the books. Who may issue at one property alone sells there; the others say which,
- * or that it is none, and a sale page of one property needs nobody to say so.
+ * The selling property, for the books. It is implied for staff with the right at one property only, and on a sale page
+ * with one property. Other staff name it, or state that there is none.
  */
 function findSeller(
   staff: Pick<SignedIn, 'grants'>,
@@ -107,7 +106,7 @@ function findSeller(
   return named;
 }
 
-/** The properties for which somebody with a right to issue may sell. */
+/** The properties for which a person with the right to issue may sell. */
 function listSellers(staff: Pick<SignedIn, 'grants'>, salePage: SalePage, right: Right): string[] {
   const isGranted = (id: string) => may(staff, right, { salePageId: salePage.id, propertyIds: [id] });
   return [...salePage.properties.keys()].filter(isGranted);
@@ -123,7 +122,7 @@ export function requireRightToIssue(
     throw new Problem('STAFF.NOT_ALLOWED');
 }
 
-/** How far an order takes somebody of their limit of the day, and whether that is too far for one person alone. */
+/** The part of the person's daily limit that an order takes, and whether it needs a second person. */
 export async function compareWithLimit(tx: Tx, staff: SignedIn, order: IssueOrder) {
   const { salePage, terms, count, cause } = order;
   const { unit, amount } = terms;
@@ -138,7 +137,7 @@ export async function compareWithLimit(tx: Tx, staff: SignedIn, order: IssueOrde
   return { limit: toWireUnits(unit, most), used_today: toWireUnits(unit, used), above };
 }
 
-/** Beyond the usual last day of the product a last day is limited as an extension is. */
+/** An expiry date beyond the product's usual one is limited like an extension. */
 function isTooLong(
   { product, terms: { expiresOn }, salePage, cause }: IssueOrder,
   latest: Temporal.PlainDate,
@@ -148,7 +147,6 @@ function isTooLong(
   return isBeyond(latest) && (usual === null || isBeyond(usual));
 }
 
-/** What the cards of an order are, each. */
 export function presentOrder({ count, terms: { unit, amount, expiresOn } }: IssueOrder) {
   return { count, amount: toWireUnits(unit, amount), expires_on: toDateText(expiresOn) };
 }

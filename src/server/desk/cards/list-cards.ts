@@ -9,10 +9,9 @@ import { loadCardRows } from '../rows/present-rows.ts';
 import type { DeskDependencies } from './show-card.ts';
 
 const PAGE = 50;
-/** Less than a search puts in order. */
+/** Fewer than a search sorts. */
 const MOST_HELD = 1_000;
 
-/** A page of the cards in reach that a filter lets through, in the order that is asked for. */
 export async function listCards(deps: DeskDependencies, staff: Viewer, query: CardsQuery): Promise<CardList> {
   const found = await findCards(deps, staff, query, PAGE + 1);
   const page = found.slice(0, PAGE);
@@ -27,8 +26,8 @@ export async function listCards(deps: DeskDependencies, staff: Viewer, query: Ca
 }
 
 /**
- * The first of the cards in reach that a filter lets through, and for each where a list goes on behind it. Throws
- * `STAFF.ACT_REFUSED` where too many have such a holder: some of them would look like all.
+ * The first matching cards in reach, each with its cursor. Throws `STAFF.ACT_REFUSED` if too many cards have a matching
+ * holder, because a part of them would look like all.
  */
 export async function findCards(deps: DeskDependencies, staff: Viewer, query: CardsQuery, limit: number) {
   const { db, salePages } = deps;
@@ -62,7 +61,7 @@ async function findHeld({ db }: DeskDependencies, reach: readonly PageReach[], h
   });
 }
 
-/** The products of a sale page whose cards are in reach, and of these those that are asked for. */
+/** The products of a sale page whose cards are in reach and match the query. */
 export function toPart(
   { salePage, productIds }: PageReach,
   { product_id: productId, property_id: propertyId }: Pick<CardsQuery, 'product_id' | 'property_id'> = {},

@@ -4,13 +4,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { cardsWithin } from '../rows/card-and-stay-store.ts';
 import type { PageReach } from '../sign-in/reach.ts';
 
-/** Fewer are guests who mistype; so many do not happen without somebody who guesses. */
+/** Fewer are guests who mistype. This many suggest guessing. */
 const MANY_LOCKED = 10;
 const MOST_BATCHES = 5;
 
 type Locked = { readonly salePageId: string; readonly batch: string | null; readonly cards: number };
 
-/** Sale pages on which many codes are locked, with the batches that have most of them. */
+/** Sale pages with many locked codes, and the batches that have most of them. */
 export async function listLocked(db: Database, reach: readonly PageReach[]): Promise<Today['locked']> {
   const { rows } = await sql<Locked>`select card.sale_page_id as "salePageId", card.batch, count(*)::int as cards
     from code_tries as tries

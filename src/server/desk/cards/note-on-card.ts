@@ -2,7 +2,6 @@ import { insertNote } from '../frame/note-store.ts';
 import { loadCardFor, type DeskDependencies } from './show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
-/** Notes something about a card, which changes nothing of it. */
 export async function noteOnCard(deps: DeskDependencies, staff: SignedIn, cardId: string, text: string): Promise<void> {
   const { card } = await loadCardFor(deps, staff, cardId, 'card.note');
   await insertNote(deps.db, { cardId: card.id }, { staffId: staff.id, text, at: deps.clock.now() });

@@ -5,7 +5,7 @@ import type { GuestParts } from '../../guest/parts.ts';
 import { findLastCodeLink } from '../../letters/links/code-links.ts';
 import { findLetterState } from '../../letters/mail/letter-state.ts';
 
-/** The link to a card that was sent last; null where none was. */
+/** The last link sent to a card. Null if there was none. */
 export async function presentCodeLink(
   { db, clock }: Pick<GuestParts, 'db' | 'clock'>,
   cardId: CardId,

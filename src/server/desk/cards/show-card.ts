@@ -28,8 +28,8 @@ export type DeskDependencies = Pick<GuestParts, 'db' | 'clock' | 'keys' | 'saleP
 const MOST_STAYS = 50;
 
 /**
- * A card that somebody may see, with its sale page. Throws `STAFF.CARD_NOT_FOUND` also for one out of their reach, and
- * `STAFF.NOT_ALLOWED` where they may see it and not do this.
+ * Loads a card in reach with its sale page. Throws `STAFF.CARD_NOT_FOUND` also for a card out of reach, and
+ * `STAFF.NOT_ALLOWED` for one that the viewer may see but not act on.
  */
 export async function loadCardFor(
   deps: DeskDependencies,
@@ -45,7 +45,6 @@ export async function loadCardFor(
   return { card, salePage };
 }
 
-/** Everything that the desk shows of a card. */
 export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: string): Promise<StaffCard> {
   const { card, salePage } = await loadCardFor(deps, staff, cardId, 'card.see');
   const [extras] = await listCardExtras(deps.db, [cardId]);
@@ -109,7 +108,7 @@ const hasFree = ({ lots }: Card) => lots.some(({ balance, held }) => balance > h
 const hasFreeThatEnds = ({ lots }: Card) =>
   lots.some(({ balance, held, expiresOn }) => balance > held && expiresOn !== null);
 
-/** By the state alone; the preview says whether the act itself would be refused. */
+/** Depends on the state only. The preview shows whether the act itself would be refused. */
 const POSSIBLE: Readonly<Record<Exclude<CardAct, 'unlock'>, (card: Card) => boolean>> = {
   freeze: ({ state }) => state === 'active',
   unfreeze: ({ state }) => state === 'frozen',
@@ -120,7 +119,7 @@ const POSSIBLE: Readonly<Record<Exclude<CardAct, 'unlock'>, (card: Card) => bool
   replace: isLive,
 };
 
-/** The story of a card; stays out of reach are not named in it. */
+/** The history of a card. Stays out of reach are not named in it. */
 async function listTimeline(
   { db }: DeskDependencies,
   card: Card,
@@ -144,7 +143,7 @@ async function listTimeline(
       what: kind,
       amount: toWireUnits(card.unit, amount),
       by: present(actor),
-      // The reason of what a stay moved names it, too.
+      // The reason of a transfer names its stay, so both are hidden together.
       ...((reference === null || references.has(reference)) && { reference, reason }),
     })),
     ...audit.map(({ action, details, actor, reason, at }) => ({
@@ -167,7 +166,7 @@ async function listTimeline(
       may_remove: mayRemove(staffId),
     })),
   ];
-  // Of what happened at one moment, the last stands first, too.
+  // Reversed first, so that of entries with equal times the last is also listed first.
   return lines
     .toReversed()
     .toSorted((one, other) => Temporal.Instant.compare(other.at, one.at))

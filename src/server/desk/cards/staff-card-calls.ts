@@ -9,7 +9,6 @@ import { showCard } from './show-card.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import { causeOf } from '../frame/staff-frame.ts';
 
-/** Lists of cards, a card, and what is done with it. */
 export function staffCardCalls(app: App, deps: GuestParts): void {
   app.get(
     STAFF_PATHS.cards,
@@ -20,7 +19,7 @@ export function staffCardCalls(app: App, deps: GuestParts): void {
     ({ staff, query }) => listCards(deps, staff, query),
   );
 
-  // What is typed may be the name of a holder, which stands in no address.
+  // A POST: the text may be a holder's name, which must not be in a URL.
   app.post(
     STAFF_PATHS.cardFinding,
     {
@@ -47,7 +46,7 @@ export function staffCardCalls(app: App, deps: GuestParts): void {
   for (const act of CARD_ACTS) actCalls(app, deps, act);
 }
 
-/** An act, and what it would do: the same right, and only the act itself is confirmed. */
+/** An act and its preview take the same right. Only the act itself is confirmed. */
 function actCalls(app: App, deps: GuestParts, act: CardAct): void {
   const staffRight = RIGHT_OF_ACT[act];
   const schema = { hide: true, params: contract.CardParams, body: contract.ACT_BODIES[act] };

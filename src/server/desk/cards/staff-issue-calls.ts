@@ -9,7 +9,6 @@ import { showCard } from './show-card.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import { causeOf } from '../frame/staff-frame.ts';
 
-/** Issuing cards, and how their codes reach people. */
 export function staffIssueCalls(app: App, deps: GuestParts): void {
   const one = { path: STAFF_PATHS.cardIssue, preview: STAFF_PATHS.cardIssuePreview, body: contract.IssueOneRequest };
   issueCalls(app, deps, 'card.issue', one);
@@ -56,7 +55,7 @@ export function staffIssueCalls(app: App, deps: GuestParts): void {
   );
 }
 
-/** A link to a card; the answer is the card as it is then. */
+/** Calls for links to a card. They return the card with its new state. */
 function linkCalls(app: App, deps: GuestParts): void {
   const config = { staffRight: 'card.deliver' as const };
   const card = { hide: true, params: CardParams, response: { 200: StaffCard } };
@@ -84,7 +83,7 @@ type IssueCall = {
   readonly body: typeof contract.IssueOneRequest | typeof contract.IssueManyRequest;
 };
 
-/** Issuing, and what it would come to: the same right, and only issuing itself is confirmed. */
+/** Issuing and its preview take the same right. Only issuing itself is confirmed. */
 function issueCalls(
   app: App,
   deps: GuestParts,

@@ -13,17 +13,17 @@ import type { DeskDependencies } from '../cards/show-card.ts';
 
 const MOST_LISTED = 50;
 const LAST_FOUR = 4;
-/** The end of a code, and as well a name or the name of a batch: "Lena". */
+/** May be the end of a code as well as a name or the name of a batch, such as "Lena". */
 const SHORT_WORD = /^\p{Letter}{2,4}$/u;
 
 type Found = { readonly cards: readonly CardId[]; readonly stays: readonly string[] };
 type Way = { readonly matched: NonNullable<FindAnswer['matched']>; readonly find: () => Promise<Found> };
 
 /**
- * Understands what somebody typed in the order of how little else it can be, and stops at the first that fits: an
- * email, a reference, a whole code, the end of one or a number of the hotel, a batch, a name. A short word that is the
- * end of a code may also be a name, so it finds what fits either way. A code is fingerprinted at once; of a
- * card with a second secret the number is enough, and whichever secret follows finds the same.
+ * Tries the most specific reading of the text first, and stops at the first match. In order: an email, a reference, a
+ * whole code, the end of a code or a hotel's reservation number, a batch, a name. A short word that is the end of a
+ * code may also be a name, so both are searched. Codes are fingerprinted at once. A card with a PIN is found by its
+ * number alone, and any PIN after it gives the same result.
  */
 export async function findAnything(deps: DeskDependencies, staff: Viewer, typed: string): Promise<FindAnswer> {
   for (const { matched, find } of listWays(deps, staff, typed.trim(), await deps.salePages.list())) {
@@ -90,7 +90,7 @@ function listWays(
   ];
 }
 
-/** What ends so, and what is named so, each once; nothing where no code ends so. */
+/** Cards whose code ends so, together with batch and name matches. Empty if no code ends so. */
 async function findEitherWay(
   ending: () => Promise<readonly CardId[]>,
   batch: () => Promise<readonly CardId[]>,

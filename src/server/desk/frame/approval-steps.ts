@@ -15,11 +15,11 @@ import {
 } from './approval-store.ts';
 
 /**
- * The door to acts that wait. Their table says how each stands now; each step is an entry of the audit log besides,
- * with who took it and the digest of what they signed, and that is never changed (decision 0068).
+ * The only writer of approvals. Their table has the current state. Each step is also an entry in the audit log, with
+ * its actor and the digest of their confirmation, and is never changed (decision 0068).
  */
 
-/** Has an act wait, and until when; undefined where the same is waiting already. */
+/** Requests an approval and returns its end time. Undefined if the same act is already pending. */
 export async function askApproval(tx: Tx, asked: Omit<NewApproval, 'askedAt' | 'expiresAt'>, cause: Cause) {
   await expireApprovals(tx, cause.at);
   const endsAt = cause.at.add({ hours: APPROVAL_HOURS });
@@ -36,29 +36,29 @@ const STEPS: Readonly<Record<Decided['state'], ApprovalStep>> = {
   stale: 'lapse',
 };
 
-/** Decides what still waits. False where somebody was faster: of two who decide at once, one does. */
+/** Decides a pending approval. Returns false if it was already decided: of two concurrent decisions, only one wins. */
 export async function decideApproval(tx: Tx, id: string, decided: Omit<Decided, 'at'>, cause: Cause): Promise<boolean> {
   const isFirst = await setDecided(tx, id, { ...decided, at: cause.at });
   if (isFirst) writeSteps(tx, [id], STEPS[decided.state], cause);
   return isFirst;
 }
 
-/** Ends what somebody asked for: who is locked out asks for nothing any more. */
+/** Ends a person's requests, because they are locked out. */
 export async function endApprovalsOf(tx: Tx, staffId: string, cause: Cause): Promise<void> {
   writeSteps(tx, await setStaleOf(tx, staffId, cause.at), 'lapse', cause);
 }
 
 export const WAITED_TOO_LONG = 'It waited too long.';
 
-/** Ends what waited too long, so that the same can be asked for again. */
+/** Ends approvals that waited too long, so that the act can be requested again. */
 export async function expireApprovals(db: Database | Tx, now: Temporal.Instant): Promise<void> {
   const cause = { actor: 'approval', reason: WAITED_TOO_LONG, at: now };
   await withinTransaction(db, async (tx) => writeSteps(tx, await setExpired(tx, now), 'lapse', cause));
 }
 
 /**
- * Writes the same step of each, last in the transaction: an entry holds the row of its card, and of two who hold it
- * neither could lock it for the act.
+ * Writes the same audit step for each, at the end of the transaction. An entry share-locks its card's row, and two
+ * transactions that did so first could then both not lock it for the act.
  */
 function writeSteps(tx: Tx, ids: readonly string[], action: ApprovalStep, cause: Cause): void {
   if (ids.length === 0) return;
@@ -70,7 +70,7 @@ function writeSteps(tx: Tx, ids: readonly string[], action: ApprovalStep, cause:
 }
 
 function describe({ id, act, cardId, salePageId, taskId, body }: Approval, action: ApprovalStep) {
-  // The name of a batch is what staff typed, and may be a guest's.
+  // Staff typed the name of a batch, so it may be a guest's name.
   const { reason: _, batch: _name, ...wanted } = body as Readonly<Record<string, string | number | null>>;
   const details = { approval: id, act, ...(taskId !== null && { task: taskId }), ...(action === 'ask' && wanted) };
   if (cardId !== null) return { cardId: asId<CardId>(cardId), details };

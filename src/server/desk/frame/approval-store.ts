@@ -8,17 +8,16 @@ import { tasksWithin } from './task-store.ts';
 export type Approval = {
   readonly id: string;
   readonly act: string;
-  /** Null where cards are to be issued, and of a task. */
+  /** Null for cards to be issued and for a task. */
   readonly cardId: string | null;
-  /** What cards are to be issued as; null where there is a card or a task. */
+  /** Product of the cards to be issued. Null for a card or a task. */
   readonly sold: { readonly salePageId: string; readonly productId: string } | null;
-  /** Of a task, too; null of a card. */
+  /** Also set for a task. Null for a card. */
   readonly salePageId: string | null;
-  /** The act on many cards, or the import, that it is about. */
   readonly taskId: string | null;
-  /** As it was asked for, checked by the schema of the act. */
+  /** As requested, and validated by the schema of the act. */
   readonly body: unknown;
-  /** What the card was like; empty for a task. */
+  /** Fingerprint of the card's state. Empty for a task. */
   readonly cardMark: string;
   readonly askedBy: string;
   readonly askedAt: Temporal.Instant;
@@ -27,14 +26,14 @@ export type Approval = {
   readonly decidedBy: string | null;
   readonly decidedAt: Temporal.Instant | null;
   readonly note: string | null;
-  /** Why a second person said no, of the closed list. */
+  /** The approver's reason, from the closed list. */
   readonly refusedBecause: string | null;
 };
 
 export type NewApproval = Pick<Approval, 'act' | 'askedBy' | 'askedAt' | 'expiresAt'> &
   Partial<Pick<Approval, 'cardId' | 'sold' | 'taskId' | 'cardMark'>> & { readonly body: object };
 
-/** An act that waits; undefined where the same is waiting for this card already. */
+/** Inserts a pending approval. Returns undefined if the same act on this card is already pending. */
 export async function insertApproval(tx: Tx, asked: NewApproval): Promise<string | undefined> {
   const row = await tx
     .insertInto('staff_approval')
@@ -66,15 +65,15 @@ const COLUMNS = sql`approval.id, approval.act, approval.card_id as "cardId", app
   decided_at as "decidedAt", refused_because as "refusedBecause",
   (select string_agg(text, E'\\n' order by created_at) from staff_note where approval_id = approval.id) as note`;
 
-/** What the card of an approval was sold as, or is to be issued as; for conditions of `cardsWithin`. */
+/** The product of an approval's card, existing or to be issued, for the conditions of `cardsWithin`. */
 export const SOLD = sql`(
   select sale_page_id, voucher_product_id from card where card.id = approval.card_id
   union all
   select approval.sale_page_id, approval.voucher_product_id where approval.card_id is null)`;
 
 /**
- * What waits about cards and tasks in reach, or about cards that are to be issued, and what was decided since a moment;
- * the newest first.
+ * Approvals about cards and tasks in reach, or cards to be issued: all pending ones, and those decided since a moment.
+ * Newest first.
  */
 export async function listApprovals(
   db: Database,
@@ -110,7 +109,7 @@ export type Decided = {
   readonly because?: string;
 };
 
-/** False where somebody was faster. */
+/** Returns false if it was already decided. */
 export async function setDecided(tx: Tx, id: string, { state, by, at, because }: Decided): Promise<boolean> {
   const decided = await tx
     .updateTable('staff_approval')
@@ -121,7 +120,7 @@ export async function setDecided(tx: Tx, id: string, { state, by, at, because }:
   return decided.numUpdatedRows === 1n;
 }
 
-/** Ends what somebody asked for. Answers which those were. */
+/** Ends a person's requests. Returns their ids. */
 export async function setStaleOf(tx: Tx, staffId: string, at: Temporal.Instant): Promise<string[]> {
   const ended = await tx
     .updateTable('staff_approval')
@@ -133,7 +132,7 @@ export async function setStaleOf(tx: Tx, staffId: string, at: Temporal.Instant):
   return ended.map(({ id }) => id);
 }
 
-/** Ends what waited too long. Answers which those were. */
+/** Ends expired requests. Returns their ids. */
 export async function setExpired(tx: Tx, now: Temporal.Instant): Promise<string[]> {
   const ended = await tx
     .updateTable('staff_approval')
@@ -152,13 +151,13 @@ type Moved = {
   readonly currency: string | null;
 };
 
-/** What an entry of the audit log says was moved, or what was free on a card that was stopped. */
+/** The amount that an audit entry moved, or the free value of a card that was stopped. */
 const MOVED = sql`abs(coalesce((details ->> 'amount')::bigint,
   (details ->> 'balance')::bigint - (details ->> 'held')::bigint))`;
 
 /**
- * What somebody moved on cards since a moment without a second person, in minor units of one currency or in uses; with
- * what their tasks that run without one still have to do.
+ * The value that a person moved on cards since a moment without approval, in minor units of one currency or in uses.
+ * Includes the pending part of their tasks that run without approval.
  */
 export async function sumMovedAlone(tx: Database | Tx, { staffId, since, currency }: Moved): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
@@ -175,8 +174,8 @@ export async function sumMovedAlone(tx: Database | Tx, { staffId, since, currenc
 }
 
 /**
- * How many cards somebody's tasks that were begun since a moment, or still run, changed or are to change without a
- * second person. A freeze counts for nothing: cards can always be stopped.
+ * The number of cards that a person's tasks changed, or have yet to change, without approval. Counts tasks begun since
+ * a moment or still running. A freeze does not count: cards can always be stopped.
  */
 export async function countChangedAlone(
   tx: Database | Tx,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../../platform/database/database.ts';
 
 type NoteSubject = { readonly cardId: string } | { readonly placementId: string };
-/** An act that waits, where there is nothing else yet that a note could be about. */
+/** A pending act, when a note has no other subject yet. */
 type WaitingSubject = { readonly waits: 'cards_to_be_issued' };
 type NewNote = { readonly staffId: string; readonly text: string; readonly at: Temporal.Instant };
 
-/** Writes down words of staff; where they belong to an act that waits, together with it. */
+/** Inserts a note of staff, linked to the pending act that it belongs to. */
 export async function insertNote(
   db: Database | Tx,
   subject: NoteSubject | WaitingSubject,
@@ -34,7 +34,6 @@ type Note = {
   readonly at: Temporal.Instant;
 };
 
-/** The notes of a card or a placement, oldest first. */
 export async function listNotes(db: Database, subject: NoteSubject): Promise<Note[]> {
   const [column, id] =
     'cardId' in subject ? (['card_id', subject.cardId] as const) : (['placement_id', subject.placementId] as const);
@@ -44,7 +43,7 @@ export async function listNotes(db: Database, subject: NoteSubject): Promise<Not
 
 type NoteOf = { readonly staffId: string; readonly cardId: string | null; readonly reference: string | null };
 
-/** Who wrote a note, and about what; undefined where it is about nothing that is there yet. */
+/** The author and subject of a note. Undefined if its subject does not exist yet. */
 export async function findNote(db: Database, id: string): Promise<NoteOf | undefined> {
   return db
     .selectFrom('staff_note')
@@ -55,7 +54,7 @@ export async function findNote(db: Database, id: string): Promise<NoteOf | undef
     .executeTakeFirst();
 }
 
-/** False where somebody was faster. */
+/** Returns false if it was already deleted. */
 export async function deleteNote(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('staff_note').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;

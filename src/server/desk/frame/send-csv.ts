@@ -1,7 +1,6 @@
 import { BYTE_ORDER_MARK } from '#domain/value/table-text.ts';
 import type { FastifyReply } from 'fastify';
 
-/** A table as a file that the browser saves. */
 export function sendCsv(reply: FastifyReply, { name, csv }: { readonly name: string; readonly csv: string }) {
   return reply
     .type('text/csv; charset=utf-8')

@@ -15,25 +15,25 @@ import { findSignedIn, type SignedIn } from '../sign-in/sign-in.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 
 /**
- * What a call of the desk takes: a right; `own` for what everybody signed in may do with what is their own, confirmed
- * or not; `open` for what comes before signing in.
+ * The requirement of a desk call: a right, `own` for a person's own data, `own_confirmed` for the same with a
+ * confirmation, or `open` before signing in.
  */
 type StaffRight = Right | 'own' | 'own_confirmed' | 'open';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     staffRight?: StaffRight;
-    /** A call that only shows what another would do asks for no passkey. */
+    /** A preview needs no passkey. */
     isPreview?: true;
-    /** A call that is confirmed although its right is not elsewhere: it does to many what the right does to one. */
+    /** Requires confirmation although its right usually does not: the call does to many what the right does to one. */
     isConfirmed?: boolean;
-    /** How many calls it counts as, where it asks a hotel; else one. */
+    /** Cost against the rate limit, for calls that ask a hotel. Default: 1. */
     price?: number;
   }
   interface FastifyRequest {
-    /** Who asks; set before the handler of every call of the desk that is not open. */
+    /** Set before the handler of every call of the desk that is not open. */
     staff: SignedIn;
-    /** What a passkey signed for this call, where the call takes that; the act uses it up. */
+    /** The passkey confirmation of this call, if it needs one. The act spends it. */
     confirmation: Confirmation | undefined;
   }
 }
@@ -41,12 +41,12 @@ declare module 'fastify' {
 const READING = ['GET', 'HEAD'];
 const MINUTE_SECONDS = 60;
 
-/** Of calls that ask a hotel: a guest may do so a quarter as often as search, and so may one of the staff. */
+/** For calls that ask a hotel: staff, like guests, may make a quarter as many of these as of searches. */
 export const HOTEL_PRICE = 4;
 
 /**
- * The one place where the rights of the desk's calls are checked. A route without a right keeps the server from
- * starting. Where something belongs is known once it is read, so features check the reach of the right with it.
+ * The only place that checks the rights of the desk's calls. The server does not start with a route that has no right.
+ * The place of a thing is known only after it is read, so features check the right's reach themselves.
  */
 export async function guardStaffCalls(app: App, deps: GuestParts): Promise<void> {
   await app.register(cookie);
@@ -63,12 +63,12 @@ export async function guardStaffCalls(app: App, deps: GuestParts): Promise<void>
     const token = request.cookies[cookieName('staff', deps.config)];
     const staff = token === undefined ? undefined : await findSignedIn(deps, token);
     if (!staff) throw new Problem('STAFF.SIGNED_OUT');
-    // One person, or who has their cookie, must not use up what the hotel allows to all, nor what we can do.
+    // One person, or a thief of their cookie, must not use up a hotel's rate limit or our own capacity.
     await limitPerson(staff.id, request.routeOptions.config.price);
     if (right in RIGHTS && grantsOf(staff.grants, right as Right).length === 0) throw new Problem('STAFF.NOT_ALLOWED');
     request.staff = staff;
   });
-  // After the input was validated, and the body is what the handler gets.
+  // Runs after validation, so that the body is the one the handler gets.
   app.addHook('preHandler', async (request, reply) => {
     const { config, method, url, body, headers, staff } = wired(request);
     const right = rightOf(request);
@@ -100,7 +100,7 @@ function rightOf({ routeOptions }: FastifyRequest): StaffRight {
   return staffRight;
 }
 
-/** A browser says where a request comes from, and a page cannot change what it says. */
+/** Browsers set this header, and a page cannot change it. */
 function requireOwnOrigin({ headers }: FastifyRequest, { publicAddress }: Config): void {
   const site = headers['sec-fetch-site'];
   const isOwn = headers.origin === new URL(publicAddress).origin;
@@ -126,14 +126,14 @@ export function clearSessionCookie(reply: FastifyReply, place: Place): void {
   reply.clearCookie(cookieName('staff', place), cookieRules(place, 'strict'));
 }
 
-/** A person comes back from the provider by a link of another site, which brings no strict cookies. */
+/** SameSite=Lax: the provider sends the person back by a cross-site link, which carries no strict cookies. */
 export function setVisitCookie(reply: FastifyReply, place: Place, visit: Visit): void {
   const maxAge = AT_PROVIDER_MINUTES * MINUTE_SECONDS;
   const text = new URLSearchParams(visit).toString();
   reply.setCookie(cookieName('openid', place), text, { ...cookieRules(place, 'lax'), maxAge });
 }
 
-/** The visit to the provider that began in this browser; undefined if there was none. */
+/** The visit to the provider that began in this browser. Undefined if there was none. */
 export function readVisitCookie({ cookies }: Pick<FastifyRequest, 'cookies'>, place: Place): Visit | undefined {
   return Visit.safeParse(Object.fromEntries(new URLSearchParams(cookies[cookieName('openid', place)]))).data;
 }
@@ -142,7 +142,7 @@ export function clearVisitCookie(reply: FastifyReply, place: Place): void {
   reply.clearCookie(cookieName('openid', place), cookieRules(place, 'lax'));
 }
 
-/** What the logs say of an act: who by id, why by a word, and what was signed. */
+/** The cause of an act for the logs: the actor by id, the reason as a tag, and the confirmation. */
 export function causeOf(
   request: Pick<FastifyRequest, 'staff' | 'confirmation'>,
   at: Temporal.Instant,

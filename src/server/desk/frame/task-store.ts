@@ -10,7 +10,7 @@ import type { PageReach } from '../sign-in/reach.ts';
 type TaskBody = {
   readonly reason: (typeof REASONS)[number];
   readonly until: string | null;
-  /** The name of the file of an import. */
+  /** File name of an import. */
   readonly file?: string;
   readonly warnings?: readonly ImportWarning[];
 };
@@ -21,7 +21,7 @@ export type Task = {
   readonly salePageId: string;
   readonly body: TaskBody;
   readonly productIds: readonly string[];
-  /** How many cards were asked for, or how many rows a file has. */
+  /** Number of requested cards, or of a file's rows. */
   readonly cards: number;
   readonly staffId: string;
   readonly createdAt: Temporal.Instant;
@@ -48,7 +48,10 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<string> {
   return id;
 }
 
-/** How many movements and acts a card has had; no clock says it, as an act may be written a moment after it began. */
+/**
+ * A version of the card: its count of movements and acts. A timestamp would not do, because an act may be written a
+ * moment after it began.
+ */
 const ENTRIES_OF_CARD = sql<number>`((select count(*) from transfer where card_id = card.id)
   + (select count(*) from audit_entry where card_id = card.id
       and action not in ('ask', 'approve', 'refuse', 'lapse')))::int`;
@@ -63,12 +66,12 @@ export type ListedCard = {
   readonly cardId: CardId;
   readonly last4: string;
   readonly currency: string | null;
-  /** What is free on it. */
+  /** Free value of the card. */
   readonly amount: number;
   readonly entries: number;
 };
 
-/** Cards as they are now; only value that expires before `until` counts where that is given. */
+/** Current state of the cards. With `until`, only value that expires before it counts. */
 function selectCards(ids: readonly CardId[], until: string | null): RawBuilder<ListedCard> {
   return sql`select position, card.id as "cardId", last4, currency, coalesce((select sum(balance - held) from lot
       where card_id = card.id and (${until}::date is null or expires_on < ${until}::date)), 0)::bigint as amount,
@@ -87,7 +90,7 @@ export async function insertCards(tx: Tx, taskId: string, ids: readonly CardId[]
   );
 }
 
-/** A row of a file by its line. One that is no new card has its outcome already. */
+/** A row of a file by its line. A row that is no new card has its outcome already. */
 export type ImportRow = {
   readonly position: number;
   readonly currency: string | null;
@@ -123,13 +126,13 @@ export async function findTasks(db: Database | Tx, ids: readonly string[]): Prom
   return new Map(tasks.map((task) => [task.id, task]));
 }
 
-/** Nobody else begins it until the transaction ends. */
+/** Locks a task until the transaction ends, so that it starts once. */
 export async function lockTask(tx: Tx, id: string): Promise<Task | undefined> {
   const [task] = await selectTasks(tx, sql`where id = ${id} for update`);
   return task;
 }
 
-/** A condition that holds for tasks whose cards are all in reach; false where nothing is. */
+/** A condition that holds for tasks whose cards are all in reach. False if nothing is. */
 export function tasksWithin(reach: readonly PageReach[]): RawBuilder<boolean> {
   const parts = reach.map(({ salePage, productIds }) =>
     productIds === null
@@ -146,7 +149,7 @@ type Seen = {
   readonly watched: readonly PageReach[];
 };
 
-/** A person's own tasks, and those of others that they watch over, the newest first; or one of these. */
+/** A person's own tasks and those of others that they may watch, newest first. With `id`, only that task. */
 export function listTasks(db: Database, { staffId, own, watched }: Seen, limit: number, id?: string): Promise<Task[]> {
   const isWanted = id === undefined ? sql`` : sql`and id = ${id}`;
   return selectTasks(
@@ -161,7 +164,7 @@ export type TaskStart = Pick<Task, 'approvedBy'> & {
   readonly at: Temporal.Instant;
 };
 
-/** The confirmation is used up here: a job changes the cards. */
+/** Spends the confirmation, because a job changes the cards later. */
 export async function setRunning(tx: Tx, taskId: string, { approvedBy, confirmation, at }: TaskStart): Promise<void> {
   if (confirmation) await spendConfirmation(tx, confirmation);
   await sql`update staff_task set state = 'running', approved_by = ${approvedBy},
@@ -171,12 +174,12 @@ export async function setRunning(tx: Tx, taskId: string, { approvedBy, confirmat
 
 export type WaitingCard = Pick<ListedCard, 'entries'> & {
   readonly position: number;
-  /** Null for a card that is to be imported. */
+  /** Null for a card to be imported. */
   readonly cardId: CardId | null;
   readonly card: object | null;
 };
 
-/** The next card that waits, and that no other worker has claimed: it is this transaction's alone. */
+/** Claims the next waiting card for this transaction, skipping those that other workers have claimed. */
 export async function claimCard(tx: Tx, taskId: string): Promise<WaitingCard | undefined> {
   const { rows } = await sql<WaitingCard>`select position, card_id as "cardId", entries, card from staff_task_card
     where task_id = ${taskId} and outcome is null order by position limit 1 for update skip locked`.execute(tx);
@@ -185,7 +188,7 @@ export async function claimCard(tx: Tx, taskId: string): Promise<WaitingCard | u
 
 export type Outcome = { readonly outcome: 'done' | Exclusion; readonly fault?: string };
 
-/** An outcome that is there already stays; the fingerprints of an imported code go. */
+/** Does not overwrite an outcome. Deletes the fingerprints of an imported code. */
 export async function noteOutcome(
   db: Database | Tx,
   taskId: string,
@@ -196,14 +199,13 @@ export async function noteOutcome(
     where task_id = ${taskId} and position = ${position} and outcome is null`.execute(db);
 }
 
-/** Ends a task once none of its cards waits. */
 export async function endTask(db: Database, taskId: string, at: Temporal.Instant): Promise<void> {
   await sql`update staff_task set state = 'done', ended_at = ${at.toString()} where id = ${taskId} and state = 'running'
     and not exists (select from staff_task_card where task_id = ${taskId} and outcome is null)`.execute(db);
 }
 
 export type Counted = {
-  /** Null while they wait. */
+  /** Null while waiting. */
   readonly outcome: 'done' | Exclusion | null;
   readonly currency: string | null;
   readonly cards: number;
@@ -233,8 +235,8 @@ export async function listResults(db: Database, taskId: string): Promise<ResultR
 }
 
 /**
- * Forgets tasks that nobody began, and the list of those that ended, with the name of their file. A task for which a
- * second person was asked stays with that, without its list once they did not agree.
+ * Deletes tasks that were never started, and the card lists and file names of ended ones. A task with an approval is
+ * kept for it, and loses its list if the approval was not given.
  */
 export async function deleteOldTasks(
   db: Database,

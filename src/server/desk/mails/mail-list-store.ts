@@ -5,8 +5,8 @@ import { instantValue, type Database } from '../../platform/database/database.ts
 import type { PageReach } from '../sign-in/reach.ts';
 
 /**
- * Letters in reach: those about a stay belong to its property, those about a card to wherever it can be used, and all
- * others to the whole sale page.
+ * Letters in reach. A letter about a stay belongs to its property, and one about a card to every place where it can be
+ * used. All others belong to the whole sale page.
  */
 function mailsWithin(reach: readonly PageReach[]): RawBuilder<boolean> {
   const parts = reach.map(({ salePage, propertyIds, productIds }) =>
@@ -23,16 +23,16 @@ type MailFilter = {
   readonly states?: readonly MailState[] | undefined;
   readonly since?: Temporal.Instant;
   readonly kind?: string | undefined;
-  /** The whole of the recipient's address, or a part of it. */
+  /** The recipient's full address, or a part of it. */
   readonly address?: string | undefined;
   readonly part?: string | undefined;
-  /** Of a stay. */
+  /** Reference of a stay. */
   readonly reference?: string | undefined;
-  /** The last of the page before. */
+  /** Cursor: the last row of the previous page. */
   readonly after?: { readonly at: Temporal.Instant; readonly id: string } | undefined;
 };
 
-/** Which card a letter is about, where it is about one. */
+/** The card that a letter is about, if any. */
 const CARD_OF_LETTER = sql`case when mail.kind like 'card\\_%' and pg_input_is_valid(left(mail.cause_key, 36), 'uuid')
   then left(mail.cause_key, 36)::uuid end`;
 
@@ -45,7 +45,7 @@ export type ListedMail = {
   readonly salePageId: string;
   readonly placementId: string | null;
   readonly reference: string | null;
-  /** Of a letter about a card. */
+  /** For a letter about a card. */
   readonly cardId: string | null;
   readonly tries: number;
   readonly answer: string | null;
@@ -64,8 +64,8 @@ export async function listMailRows(
 }
 
 /**
- * Letters in reach that a filter lets through, the newest first. Those of each sale page in each state, or of a kind
- * where nearly all are looked for, are looked at by themselves, up to the limit: so an index answers.
+ * Matching letters in reach, newest first. Each sale page and state (or kind, if nearly all states match) is a separate
+ * query with the limit, so that an index is used.
  */
 export function selectMails(reach: readonly PageReach[], filter: MailFilter, limit: number): RawBuilder<ListedMail> {
   const { states = MAIL_STATES, kind } = filter;
@@ -76,7 +76,7 @@ export function selectMails(reach: readonly PageReach[], filter: MailFilter, lim
   const select = (where: RawBuilder<unknown>) => sql`select mail.id, mail.created_at from mail
     left join placement on placement.id = mail.placement_id where ${where} and ${fits}`;
   const find = (where: RawBuilder<unknown>) => sql`(${select(where)} ${order})`;
-  // All are found before they are put in order: PostgreSQL would go through the whole list by its order instead.
+  // Materializes all matches before sorting: PostgreSQL would otherwise scan the whole list in its order.
   const findAll = (where: RawBuilder<unknown>) =>
     sql`(select * from (${select(where)} offset 0) as all_found ${order})`;
   const found = hasOwnIndex(filter)
@@ -92,12 +92,11 @@ export function selectMails(reach: readonly PageReach[], filter: MailFilter, lim
     order by found.created_at desc, found.id desc`;
 }
 
-/** What is found by something else than the order of the list; a part of an address by reading all of them. */
+/** Whether a filter has its own index. A part of an address has none and scans all letters. */
 function hasOwnIndex({ id, address, part, reference }: MailFilter): boolean {
   return [id, address, part, reference].some((one) => one !== undefined);
 }
 
-/** How many there are in all. */
 export function selectMailCount(
   reach: readonly PageReach[],
   filter: MailFilter,
@@ -107,7 +106,7 @@ export function selectMailCount(
     left join placement on placement.id = mail.placement_id where ${fits}`;
 }
 
-/** Whatever the case. A part in ASCII can only match ASCII, of which the addresses are kept folded. */
+/** Case-insensitive. An ASCII part can match ASCII only, for which a folded copy of the address is stored. */
 function hasPart(part: string): RawBuilder<boolean> {
   const isPlain = /^[ -~]*$/.test(part);
   const folded = isPlain ? sql`recipient_folded` : sql`lower(recipient)`;

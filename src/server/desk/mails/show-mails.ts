@@ -18,7 +18,6 @@ import type { SignedIn } from '../sign-in/sign-in.ts';
 
 const PAGE = 50;
 
-/** A page of the letters in reach that a filter lets through, the newest first. */
 export async function showMails(deps: DeskDependencies, staff: Viewer, query: MailsQuery): Promise<MailList> {
   const reach = listReach(staff, 'mail.see', await deps.salePages.list());
   const { state, kind, text } = query;
@@ -30,7 +29,7 @@ export async function showMails(deps: DeskDependencies, staff: Viewer, query: Ma
   return { mails: page.map(present), after: found.length > PAGE && last ? writeCursor(last.createdAt, last.id) : null };
 }
 
-/** A whole reference, a whole address where letters went to it, or else a part of one. */
+/** Reads the text as a whole reference, as a whole address that received letters, or as a part of one. */
 async function readText(
   { db }: DeskDependencies,
   reach: readonly PageReach[],
@@ -42,10 +41,10 @@ async function readText(
   return isAddress ? { address: text } : { part: text };
 }
 
-/** Writes a letter for staff to read, in a language, without what its link opens. */
+/** Renders a letter for staff in a language, without working links. */
 type Preview = (mail: Mail, salePage: SalePage, language: string) => Promise<Letter>;
 
-/** A letter with what it says. Throws `STAFF.MAIL_NOT_FOUND` also for one out of reach. */
+/** A letter with its text. Throws `STAFF.MAIL_NOT_FOUND` also for a letter out of reach. */
 export async function showMail(
   deps: DeskDependencies,
   staff: Viewer,
@@ -67,7 +66,7 @@ export async function showMail(
   };
 }
 
-/** Sends a letter again, by the function of the command line. Throws `STAFF.ACT_REFUSED` with its sentence. */
+/** Sends a letter again, with the command line's function. Throws `STAFF.ACT_REFUSED` with the reason. */
 export async function sendMailAgain(
   deps: DeskDependencies & Pick<GuestParts, 'jobs'>,
   staff: SignedIn,

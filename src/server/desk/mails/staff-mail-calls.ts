@@ -7,7 +7,6 @@ import { previewLetter } from '../../booking/letter/write-letter.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import { causeOf } from '../frame/staff-frame.ts';
 
-/** The letters that were written: what became of each, what it says, and sending it again. */
 export function staffMailCalls(app: App, deps: GuestParts): void {
   const see = { config: { staffRight: 'mail.see' as const } };
 
@@ -17,7 +16,7 @@ export function staffMailCalls(app: App, deps: GuestParts): void {
     ({ staff, query }) => showMails(deps, staff, query),
   );
 
-  // What is typed may be a guest's mail address, which is to stand in no web address.
+  // A POST: the text may be a guest's email address, which must not be in a URL.
   app.post(
     STAFF_PATHS.mailFinding,
     { ...see, schema: { hide: true, body: contract.MailsQuery, response: { 200: contract.MailList } } },

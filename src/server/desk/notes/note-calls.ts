@@ -6,7 +6,7 @@ import type { GuestParts } from '../../guest/parts.ts';
 import { causeOf } from '../frame/staff-frame.ts';
 import { removeNote } from './remove-note.ts';
 
-/** Notes of cards and of stays; each is written by its own call. */
+/** Calls for notes of cards and stays. Writing one is a call of its subject. */
 export function noteCalls(app: App, deps: GuestParts): void {
   app.post(
     STAFF_PATHS.noteRemoval,

@@ -8,8 +8,8 @@ import { loadStayFor } from '../reservations/show-reservation.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
 /**
- * Takes a note away: one's own, or with the right for it anybody's. That it was there stays in the log, and what it
- * said does not. Throws `STAFF.NOTE_NOT_FOUND`, and what `loadCardFor` and `loadStayFor` throw.
+ * Deletes the person's own note, or anyone's with the right for that. The log keeps the fact but not the text. Throws
+ * `STAFF.NOTE_NOT_FOUND`, and what `loadCardFor` and `loadStayFor` throw.
  */
 export async function removeNote(deps: GuestParts, staff: SignedIn, id: string, cause: Cause): Promise<void> {
   const note = await findNote(deps.db, id);

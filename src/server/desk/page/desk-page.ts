@@ -6,18 +6,17 @@ import type { Config } from '../../platform/config/config.ts';
 import { partsOfPages } from '../../guest/page/kept-builds.ts';
 import { webFolder } from '../../guest/page/web-build.ts';
 
-/** The screens of the desk; at any other address below it there is nothing. */
+/** Paths of the desk's screens. Any other path below it is a 404. */
 const SCREENS =
   /^(find|cards(\/[^/]+)?|reservations(\/[^/]+)?|approvals|tasks(\/[^/]+)?|books|sale-pages(\/[^/]+)?|mails(\/[^/]+)?|persons|people|audit|passkeys)?\/?$/;
 const NOT_BUILT = '<!doctype html><title>Staycard desk</title><p>The desk is not built: run "npm run build".</p>';
-/** What stands in the built document where each answer gets a nonce of its own. */
+/** Placeholder in the built document that each answer replaces with its own nonce. */
 const NONCE = 'nonce-of-this-answer';
 const NONCE_BYTES = 16;
 
 /**
- * Serves the built page of the hotel's people: one document for all its screens, which holds nothing of anybody. It is
- * never shown in a frame, kept nowhere and found by no search engine; the cookie of the person signed in is read by
- * the calls only.
+ * Serves the desk's built page: one document for all screens, without personal data. It is never framed, cached or
+ * indexed. Only the calls read the session cookie.
  */
 export function deskPage(
   { config }: { readonly config: Pick<Config, 'demo' | 'keptBuildsFolder'> },
@@ -44,7 +43,7 @@ export function deskPage(
   };
 }
 
-/** Our own parts only; a style that our scripts write carries the nonce of the answer. */
+/** Content security policy: same origin only. Styles that our scripts write carry the answer's nonce. */
 function writeDeskPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -53,7 +52,7 @@ function writeDeskPolicy(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    // The guest page of a draft.
+    // The preview of a draft.
     "frame-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -8,12 +8,12 @@ import { writeDocument } from '../../guest/page/write-document.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findPreview, type PreviewDependencies } from '../sale-page/preview-sale-page.ts';
 
-/** A sale page's id never comes with a key. */
+/** A preview id has a key after the sale page's id, which never contains "~". */
 const PREVIEW = '/s/:salePageId(.+~.+)';
-/** It is shown by the desk, and by nobody else, and shows nobody else's. */
+/** Only the desk may frame it, and it frames nothing. */
 const POLICY: Directives = { 'frame-ancestors': ["'self'"], 'frame-src': ["'none'"] };
 
-/** Serves the guest page of a draft, as `openPreview` names it. Nobody keeps it, and no search engine finds it. */
+/** Serves the guest page of a draft, at the address from `openPreview`. It is not cached or indexed. */
 export function previewPage(deps: PreviewDependencies): FastifyPluginAsync {
   return async (app) => {
     const document = await readDocument(webFolder(deps.config.demo));

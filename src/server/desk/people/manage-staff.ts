@@ -23,14 +23,14 @@ export { hasDemoPeople, listPeople, type Person } from '../sign-in/staff-store.t
 
 export type Invited = { readonly person: Person; readonly link: string; readonly endsAt: Temporal.Instant };
 
-/** The person at the desk who changes what another may do. */
+/** The staff member who changes another person's access. */
 type Inviter = { readonly staff: SignedIn; readonly cause: Cause };
 
 type Newcomer = { readonly name: string; readonly grants: readonly Grant[]; readonly isDemo?: boolean };
 
 /**
- * Invites somebody, with a link that works once. Who is there already by that name keeps their passkeys and gets a new
- * link, which is the way back for somebody who lost theirs; grants are then only added by the command line.
+ * Invites a person with a single-use link. An existing person of that name keeps their passkeys and gets a new link,
+ * which recovers lost access. Only the command line also adds grants to an existing person.
  */
 export async function inviteByCommand(
   deps: StaffDependencies,
@@ -43,14 +43,14 @@ export async function inviteByCommand(
     const id = there?.id ?? (await insertPerson(tx, { name, isDemo, now: cause.at }));
     invariant(id !== undefined, 'nobody else adds people meanwhile');
     if (there?.state === 'locked') await updatePersonState(tx, id, hasComeIn(there) ? 'active' : 'invited');
-    // People of the demo decide at once.
+    // Grants of the demo's people are old enough to decide at once.
     const now = isDemo ? cause.at.subtract({ hours: 2 * HOURS_BEFORE_DECIDING }) : cause.at;
     await addGrants(tx, id, grants, { staffId: null, now });
     return writeInvitation(deps, tx, id, cause);
   });
 }
 
-/** Somebody signed in invites another. Throws `STAFF.NOT_ALLOWED` beyond the inviter's own reach. */
+/** Invites a person. Throws `STAFF.NOT_ALLOWED` beyond the inviter's own reach. */
 export async function invitePerson(deps: StaffDependencies, { name, grants }: Newcomer, by: Inviter): Promise<Invited> {
   return inTransaction(deps.db, async (tx) => {
     await lockGrants(tx);
@@ -64,7 +64,6 @@ export async function invitePerson(deps: StaffDependencies, { name, grants }: Ne
   });
 }
 
-/** A new link for somebody who lost theirs, or their passkeys. */
 export async function inviteAgain(deps: StaffDependencies, id: string, by: Inviter): Promise<Invited> {
   return inTransaction(deps.db, async (tx) => {
     const { person } = await requirePerson(deps, tx, id, by.staff);
@@ -93,7 +92,7 @@ export function changeGrants(deps: StaffDependencies, id: string, grants: readon
   });
 }
 
-/** Locks a person out, at once and with all their sessions and links, or lets them in again. */
+/** Locks a person out, ending all sessions and links at once, or unlocks them. */
 export function lockStaff(deps: StaffDependencies, id: string, isLocked: boolean, by: Inviter) {
   return changePerson(deps, id, by, async (tx, { person }) => {
     const open = hasComeIn(person) || person.isDemo ? 'active' : 'invited';
@@ -103,7 +102,7 @@ export function lockStaff(deps: StaffDependencies, id: string, isLocked: boolean
   });
 }
 
-/** Erases the name of a person who has left, and all ways in. What they did stays by a number. */
+/** Erases the name and all access of a person who has left. Their acts stay under a number. */
 export function forgetStaff(deps: StaffDependencies, id: string, by: Inviter) {
   return changePerson(deps, id, by, async (tx) => {
     await endAccess(tx, id, by.cause);
@@ -132,21 +131,20 @@ async function changePerson(
   });
 }
 
-/** Ends all that a person could come in by, and what they have asked for. */
+/** Ends all of a person's access, and their pending requests. */
 async function endAccess(tx: Tx, id: string, cause: Cause): Promise<void> {
   await deleteSessionsOf(tx, id);
   await deleteInvitationsOf(tx, id);
   await endApprovalsOf(tx, id, cause);
 }
 
-/** A person's grants for the audit log. */
 function formatGrants(grants: readonly Grant[]): Record<string, string> {
   const print = ({ role, salePageId, propertyId }: Grant) =>
     [role, salePageId, propertyId].filter((part) => part !== null).join(' ');
   return Object.fromEntries(grants.map((grant, index) => [`role_${index + 1}`, print(grant)]));
 }
 
-/** A person whose grants all lie in the reach of who acts; both are locked. */
+/** Loads a person whose grants all lie in the actor's reach. Locks both. */
 async function requirePerson(deps: StaffDependencies, tx: Tx, id: string, staff: SignedIn): Promise<Affected> {
   const acting = await lockActing(deps, tx, staff, [id]);
   const person = await findPerson(tx, id);
@@ -155,8 +153,8 @@ async function requirePerson(deps: StaffDependencies, tx: Tx, id: string, staff:
 }
 
 /**
- * Whether all of somebody's grants lie where another has a right. Who has none belongs to the whole installation: a
- * colleague at one hotel could otherwise take their place before they are given a role elsewhere.
+ * Whether all of a person's grants lie where the other has the right. A person without grants belongs to the whole
+ * installation: otherwise a colleague at one hotel could take over their access before they get a role elsewhere.
  */
 export function isWithinReach(
   { grants: own }: Pick<SignedIn, 'grants'>,
@@ -175,7 +173,7 @@ function requireReach(staff: SignedIn, grants: readonly Grant[]): void {
   }
 }
 
-/** Whether somebody has a way in besides a link. */
+/** Whether the person has another way in than a link. */
 function hasComeIn({ passkeys, accounts }: Person): boolean {
   return passkeys + accounts > 0;
 }

@@ -70,7 +70,7 @@ export function peopleCalls(app: App, deps: GuestParts): void {
   }
 }
 
-/** Roles are given where there is something: a sale page, and a property of it. */
+/** Validates that the sale page and property of each grant exist. */
 async function readGrants({ salePages }: GuestParts, grants: readonly WireGrant[]): Promise<Grant[]> {
   return Promise.all(
     grants.map(async ({ role, sale_page_id: salePageId, property_id: propertyId }, index) => {

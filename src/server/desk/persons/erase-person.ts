@@ -15,15 +15,15 @@ import {
 import { deleteNotes, forgetAddress, forgetBuyers, forgetHolders, forgetStayingGuests } from './forget-store.ts';
 import { listBooked, lockPerson, notesOf, readPerson } from './person-store.ts';
 
-/** What came of a wish to be forgotten; a refusal has a sentence for each stay that is in the way. */
+/** Result of a request to be erased. A refusal has one sentence for each stay that prevents it. */
 type Erasure =
   | { readonly state: 'done'; readonly found: FoundPerson }
   | { readonly state: 'refused'; readonly reasons: readonly string[] };
 
 /**
- * Erases somebody: stays lose who booked and who stays, cards their holder, and letters, links, passes and notes of
- * staff go. What others booked for them loses their name only. Value, bookings and the ledger stay. All of it or
- * nothing: a stay that is not over or not settled refuses (decision 0058). Safe to repeat.
+ * Erases a person. Their stays lose buyer and guests, their cards lose the holder, and letters, links, passes and staff
+ * notes are deleted. Stays that others booked for them lose only their name. Value, bookings and the ledger stay. All
+ * or nothing: a stay that is not over or not settled refuses (decision 0058). Idempotent.
  */
 export async function erasePerson(deps: PersonDependencies, asked: Asked, cause: Cause): Promise<Erasure> {
   const whose = whoseData(asked);
@@ -45,7 +45,7 @@ export async function erasePerson(deps: PersonDependencies, asked: Asked, cause:
   });
 }
 
-/** A copy of what is kept of somebody; undefined where nothing is. That it was asked for is written down. */
+/** Exports a person's data and audits the request. Returns undefined if there is none. */
 export async function exportPerson(
   deps: PersonDependencies,
   asked: Asked,
@@ -62,9 +62,9 @@ export async function exportPerson(
 }
 
 /**
- * What was asked stands with each card and each stay, and on a sale page where only letters, requests and notes are
- * with that; whose they were does not. An entry locks what it is about: stays before cards, as who settles a stay, and
- * by their ids.
+ * Audits the request at each card and stay, and at a sale page that has only letters, requests and notes. The entries
+ * do not name the person. An entry locks its subject, so it is written in lock order: stays before cards, as settling
+ * does, then by id.
  */
 async function noteRequest(
   tx: Tx,

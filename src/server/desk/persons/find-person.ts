@@ -22,18 +22,18 @@ import {
 
 export type PersonDependencies = Pick<GuestParts, 'db' | 'clock'>;
 
-/** Whose data is meant: those of an address, on sale pages that who asks may decide about. */
+/** An email address, on the sale pages where the requester may decide. */
 export type Asked = { readonly email: string; readonly salePages: readonly SalePage[] };
 
-/** What is kept of somebody, and what of it the hotel still needs. */
+/** A person's stored data, and why the hotel may still need it. */
 export type FoundPerson = {
   readonly cards: readonly PersonCard[];
   readonly stays: readonly (PersonStay & { readonly needed: StillNeeded | null })[];
   readonly letters: readonly PageLetters[];
   readonly requests: readonly PageRequests[];
-  /** What staff wrote about their stays and cards. */
+  /** Staff notes about the person's stays and cards. */
   readonly notes: readonly PageNotes[];
-  /** Of these something is kept, too, and they may be the same person's: nothing of them is in the lists. */
+  /** Similar addresses with stored data, maybe of the same person. The lists contain none of it. */
   readonly otherAddresses: readonly string[];
 };
 
@@ -42,7 +42,7 @@ export function whoseData({ email, salePages }: Asked): Whose {
   return { email: typed, spellings: spell(typed), salePageIds: salePages.map(({ id }) => id) };
 }
 
-/** As it is typed, and with its domain as the network knows it and as people read it: these are one domain. */
+/** The address as typed, and with its domain in both ASCII and Unicode form, which name the same domain. */
 function spell(email: string): string[] {
   const at = email.lastIndexOf('@') + 1;
   const domain = domainToASCII(email.slice(at));
@@ -109,12 +109,12 @@ export function formatFound(found: FoundPerson): string {
 
 export const NOTHING_KEPT = 'Nothing is kept of this address.';
 
-/** Why nothing is erased: nothing is kept, or a sentence for each stay that is in the way. */
+/** Reasons for a refusal: no data at all, or one sentence for each stay that prevents it. */
 export function listRefusals(found: FoundPerson): string[] {
   return isNobody(found) ? [NOTHING_KEPT] : listObstacles(found);
 }
 
-/** Why nothing can be erased yet, a sentence for each stay. */
+/** One sentence for each stay that prevents it. */
 function listObstacles({ stays }: FoundPerson): string[] {
   return stays.flatMap(({ reference, needed, departureDate }) => {
     if (needed === 'not_settled') return [`${reference} is not settled: its outcome or a payment is still open.`];

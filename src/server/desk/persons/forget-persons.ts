@@ -18,14 +18,13 @@ import { notesOf } from './person-store.ts';
 
 type ForgetDependencies = Pick<GuestParts, 'db' | 'clock' | 'metrics' | 'salePages'>;
 
-/** Rows of a transaction: short enough that nobody waits for it. */
+/** Rows per transaction, few enough that no guest waits for it. */
 const CHUNK = 200;
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The job of every night: takes out of stays that are settled what guests wished and what is kept of payment cards, and
- * forgets who stayed, whose a card was, and what staff wrote, once the sale page keeps it no longer. Safe to repeat, to
- * be cut off, and to run at the same time.
+ * The nightly job. It removes guests' wishes and payment-card data from settled stays. After the sale page's retention
+ * it also removes guests, card holders and staff notes. Idempotent, and safe to interrupt or run concurrently.
  */
 export async function forgetPersons(deps: ForgetDependencies): Promise<void> {
   const { db, clock, metrics } = deps;
@@ -74,7 +73,7 @@ function limitsOfNotes({ id: salePageId, timeZone, definition }: SalePage, now: 
   return { salePageId, moment, today: dateAt(now, timeZone) };
 }
 
-/** The first day, and its first moment, of what a sale page still keeps. */
+/** First day, and its first moment, within the sale page's retention. */
 function limitsOf({ id: salePageId, timeZone, definition }: SalePage, now: Temporal.Instant) {
   const day = dateAt(now, timeZone).subtract({ days: definition.persons.kept_days });
   return { salePageId, day, moment: day.toZonedDateTime(timeZone).toInstant() };

@@ -6,8 +6,8 @@ import { oldNotes } from './person-note-store.ts';
 import { askedBy, fold, lettersOf, linksOf, stopsOf, type Whose } from './person-store.ts';
 
 /**
- * Takes a person out of stays that they booked: all of who booked and who stays, and every word that somebody wrote.
- * What was booked, paid and cancelled stays, for the books. Safe to repeat.
+ * Removes all personal data of stays that a person booked: buyer, guests, and all free text. Bookings, payments and
+ * cancellations stay for the books. Idempotent.
  */
 export async function forgetBuyers(tx: Tx, ids: readonly string[], at: Temporal.Instant): Promise<void> {
   if (ids.length === 0) return;
@@ -15,12 +15,12 @@ export async function forgetBuyers(tx: Tx, ids: readonly string[], at: Temporal.
   await forgetAbout(tx, ids);
 }
 
-/** The letters to who stays and has not booked. */
+/** Letters to a guest who is not the buyer. */
 const TO_WHO_STAYS: readonly LetterKind[] = ['guest_stay_confirmed', 'guest_stay_cancelled'];
 
 /**
- * Takes out who stays where somebody else has booked. Letters to others lose their name, and are sent if they wait:
- * these, links, passes and notes are of who booked.
+ * Removes guests from stays that another person booked. Other letters lose the guest's name, and are still sent if they
+ * wait. Those letters, links, passes and notes belong to the buyer.
  */
 export async function forgetStayingGuests(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -32,7 +32,7 @@ export async function forgetStayingGuests(tx: Tx, ids: readonly string[]): Promi
   await forgetAnswers(tx, ids);
 }
 
-/** What hangs on stays: letters, links, passes, and what jobs that are done say of them. */
+/** Removes data attached to stays: letters, links, passes, and the results of finished jobs. */
 async function forgetAbout(tx: Tx, ids: readonly string[]): Promise<void> {
   await blankLetters(tx, sql`recipient is not null and placement_id = any (${ids}::uuid[])`);
   await sql`delete from guest_link where placement_id = any (${ids}::uuid[])`.execute(tx);
@@ -40,10 +40,10 @@ async function forgetAbout(tx: Tx, ids: readonly string[]): Promise<void> {
   await forgetAnswers(tx, ids);
 }
 
-/** What a letter to the operator says in place of it, should it be sent again. */
+/** Replaces erased text in a letter to the operator, in case it is sent again. */
 const NOT_KEPT = 'what was said is no longer kept';
 
-/** In what a hotel's system said there may be names, also in what the operator was written of it. */
+/** Texts from a hotel's system may contain names, including where letters to the operator quote them. */
 async function forgetAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`delete from placement_change_words where change_id in (
     select id from placement_change where placement_id = any (${ids}::uuid[]))`.execute(tx);
@@ -63,7 +63,7 @@ async function forgetAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
 
 type FormerHolder = { readonly cardId: string; readonly email: string };
 
-/** Takes the holder off cards, with their passes; what is on the cards stays on them. Answers whose they were. */
+/** Removes holders and their passes from cards. The value stays. Returns the former holders. */
 export async function forgetHolders(tx: Tx, cardIds: readonly string[]): Promise<FormerHolder[]> {
   if (cardIds.length === 0) return [];
   await sql`delete from wallet_pass where card_id = any (${cardIds}::uuid[])`.execute(tx);
@@ -73,8 +73,8 @@ export async function forgetHolders(tx: Tx, cardIds: readonly string[]): Promise
 }
 
 /**
- * The letters about a card to who was its holder; of who has no card on the sale page any more also the letters and
- * links to all of theirs.
+ * Removes the letters about a card to its former holder. If the holder has no other card on the sale page, also the
+ * letters and links to all their cards.
  */
 export async function forgetLettersToHolders(
   tx: Tx,
@@ -99,11 +99,11 @@ export async function forgetLettersToHolders(
       and ${fold(sql`holder_email`)} = ${fold(sql`former.email`)}`.execute(tx);
 }
 
-/** Of one address, by the index of mailboxes. */
+/** Same address. The mailbox comparison uses its index. */
 const isSame = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
   sql<boolean>`(mailbox_of(${one}) = mailbox_of(${other}) and ${fold(one)} = ${fold(other)})`;
 
-/** What an address has besides stays and cards: letters, links, its wish not to be reminded, and what it asked for. */
+/** Removes an address's letters, links, reminder opt-outs and requests. */
 export async function forgetAddress(tx: Tx, whose: Whose): Promise<void> {
   await blankLetters(tx, lettersOf(whose, []));
   await sql`delete from guest_link where ${linksOf(whose, [])}`.execute(tx);
@@ -117,7 +117,7 @@ async function blankLetters(tx: Tx, which: RawBuilder<boolean>): Promise<void> {
     where ${which}`.execute(tx);
 }
 
-/** So many notes that a sale page keeps no longer, whatever they are about. */
+/** Deletes up to `limit` notes past the sale page's retention, on any subject. */
 export async function deleteOldNotes(
   db: Database,
   { salePageId, moment, today }: Omit<Limits, 'day'> & { readonly today: Temporal.PlainDate },
@@ -134,7 +134,7 @@ export async function deleteNotes(tx: Tx, which: RawBuilder<boolean>): Promise<v
 
 const SETTLED = sql`settled_at is not null and state <> all (${[...OPEN_STATES, 'cancelling']}::text[])`;
 
-/** Takes wishes and payment-card data out of so many stays that are settled; answers of how many. */
+/** Removes wishes and payment-card data from up to `limit` settled stays. Returns their number. */
 export async function forgetWishes(tx: Tx, at: Temporal.Instant, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from placement
     where wishes_gone_at is null and ${SETTLED} and not needs_person limit ${limit} for update skip locked`.execute(tx);
@@ -143,7 +143,7 @@ export async function forgetWishes(tx: Tx, at: Temporal.Instant, limit: number):
   return ids.length;
 }
 
-/** The same in letters to hotels that have arrived. */
+/** The same in delivered letters to hotels. */
 export async function forgetWishesInLetters(db: Database, at: Temporal.Instant, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`update mail set data = data || '{"specialRequests": "", "arrival": ""}'
     where id in (select id from mail where recipient is not null and state = 'sent' and sent_at < ${instantValue(at)}
@@ -156,8 +156,8 @@ export async function forgetWishesInLetters(db: Database, at: Temporal.Instant, 
 type Limits = { readonly salePageId: string; readonly day: Temporal.PlainDate; readonly moment: Temporal.Instant };
 
 /**
- * Claims so many stays of a sale page whose time is over: booked ones that ended before the day, and those that nothing
- * came of before the moment. What needs a person, or has money under way, waits.
+ * Claims up to `limit` stays past a sale page's retention: bookings that ended before the day, and failed ones from
+ * before the moment. Stays that need a person, or have money in progress, wait.
  */
 export async function claimOldStays(tx: Tx, { salePageId, day, moment }: Limits, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from placement
@@ -171,8 +171,8 @@ export async function claimOldStays(tx: Tx, { salePageId, day, moment }: Limits,
 }
 
 /**
- * Claims so many registrations of cards, after an id, that nobody can use any more, for so long: void, or without value
- * that lasts, and unmoved since the moment. Answers also how far it looked.
+ * Claims up to `limit` registrations, after an id, of cards that have been unusable since the moment: void, or without
+ * valid value, and unmoved. Also returns how far it scanned.
  */
 export async function claimOldHolders(
   tx: Tx,
@@ -192,7 +192,7 @@ export async function claimOldHolders(
   return { cardIds: rows.filter(({ isOld }) => isOld).map(({ id }) => id), last: rows.at(-1)?.id };
 }
 
-/** Wishes not to be reminded of mailboxes that have had no card for so long. */
+/** Deletes reminder opt-outs of mailboxes that have had no card since the moment. */
 export async function forgetReminderStops(db: Database, { salePageId, moment }: Omit<Limits, 'day'>): Promise<number> {
   const { numAffectedRows } = await sql`delete from reminder_stop stop
     where sale_page_id = ${salePageId} and stopped_at < ${instantValue(moment)} and not exists (

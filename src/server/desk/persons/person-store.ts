@@ -5,7 +5,7 @@ import type { PaymentState, PlacementState } from '#domain/placement/placement.t
 import { lockCards } from '../../money/ledger/ledger.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 
-/** Whose data, and on which sale pages: an address, in capitals or not, in each way to write its domain. */
+/** A person's data: an address in any case, with each spelling of its domain, on some sale pages. */
 export type Whose = {
   readonly email: string;
   readonly spellings: readonly string[];
@@ -21,14 +21,14 @@ export type PersonStay = {
   readonly needsPerson: boolean;
   readonly payment: PaymentState | null;
   readonly departureDate: string;
-  /** False for who only stays, and whose stay somebody else booked. */
+  /** False for a guest whose stay another person booked. */
   readonly isBuyer: boolean;
   readonly hotelNumbers: readonly string[];
 };
 
 export type PersonCard = { readonly id: CardId; readonly salePageId: string; readonly last4: string };
 
-/** Also in other capitals of whatever alphabet. Of nearly all addresses the first index has it, of the rest another. */
+/** Case-insensitive in any alphabet. One index has nearly all addresses, a second has the rest. */
 const isOfMailbox = (column: RawBuilder<unknown>, { spellings }: Whose) => {
   const mailboxes = sql.join(spellings.map((spelling) => sql`mailbox_alike(${spelling})`));
   return sql<boolean>`(mailbox_of(${column}) in (${mailboxes})
@@ -37,13 +37,13 @@ const isOfMailbox = (column: RawBuilder<unknown>, { spellings }: Whose) => {
 export const fold = (column: RawBuilder<unknown>) => sql<string>`lower(trim(${column}) collate "C")`;
 const isSpelt = (column: RawBuilder<unknown>, { spellings }: Whose) =>
   sql<boolean>`${fold(column)} = any (${spellings.map(foldEmail)}::text[])`;
-/** By the index of mailboxes, and then by the address itself: what follows a "+" may be another person's. */
+/** Uses the index of mailboxes, then compares the address itself: a different "+" suffix may be another person's. */
 const isAddress = (column: RawBuilder<unknown>, whose: Whose) =>
   sql<boolean>`(${isOfMailbox(column, whose)} and ${isSpelt(column, whose)})`;
 const onPages = (column: RawBuilder<unknown>, { salePageIds }: Whose) =>
   sql<boolean>`${column} = any (${salePageIds}::text[])`;
 
-/** The stays that somebody booked, or that name them as who stays; the oldest first. */
+/** Stays that the person booked or is a guest of, oldest first. */
 export async function listStays(db: Database | Tx, whose: Whose): Promise<PersonStay[]> {
   const buyer = isAddress(sql`placement.buyer ->> 'email'`, whose);
   const guest = sql`placement.buyer -> 'guest' ->> 'email'`;
@@ -59,14 +59,12 @@ export async function listStays(db: Database | Tx, whose: Whose): Promise<Person
   return rows;
 }
 
-/** The ids of those that they booked themselves. */
 export function listBooked(stays: readonly PersonStay[]): PlacementId[] {
   return stays.filter(({ isBuyer }) => isBuyer).map(({ id }) => id);
 }
 
 export const DEPARTURE = sql`(placement.booking -> 'stay' ->> 'departureDate')`;
 
-/** The cards that are registered to somebody. */
 export async function listRegisteredCards(db: Database | Tx, whose: Whose): Promise<PersonCard[]> {
   const { rows } = await sql<PersonCard>`select card.id, card.sale_page_id as "salePageId", last4
     from card_registration holder join card on card.id = holder.card_id
@@ -75,7 +73,7 @@ export async function listRegisteredCards(db: Database | Tx, whose: Whose): Prom
   return rows;
 }
 
-/** The letters to somebody, and those about a stay that they booked. */
+/** Letters to the person, and those about stays that they booked. */
 export function lettersOf(whose: Whose, bookedIds: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`recipient is not null and ${onPages(sql`mail.sale_page_id`, whose)}
     and (${isAddress(sql`recipient`, whose)} or placement_id = any (${bookedIds}::uuid[]))`;
@@ -83,7 +81,7 @@ export function lettersOf(whose: Whose, bookedIds: readonly string[]): RawBuilde
 
 export type PageLetters = { readonly salePageId: string; readonly letters: number };
 
-/** How many there are on each sale page that has any. */
+/** Sale pages without any are omitted. */
 export async function countLetters(
   db: Database | Tx,
   whose: Whose,
@@ -94,10 +92,10 @@ export async function countLetters(
   return rows;
 }
 
-/** What an address has besides: links to its cards and about reminders, what it asked for, and that it wants none. */
+/** An address's other data: links to its cards and about reminders, its requests, and its reminder opt-outs. */
 export type PageRequests = { readonly salePageId: string; readonly requests: number };
 
-/** How many there are on each sale page that has any. */
+/** Sale pages without any are omitted. */
 export async function countRequests(db: Database | Tx, whose: Whose): Promise<PageRequests[]> {
   const { rows } = await sql<PageRequests>`select asked.page as "salePageId", count(*)::int as requests from (
       select sale_page_id as page from guest_link where ${linksOf(whose, [])}
@@ -107,7 +105,7 @@ export async function countRequests(db: Database | Tx, whose: Whose): Promise<Pa
   return rows;
 }
 
-/** Where an address may stand, and of which sale page it is there. */
+/** Every column with an address, and the expression of its sale page. */
 const PLACES = [
   [sql`holder.email`, sql`sale_page_id`, sql`card_registration holder join card on card.id = holder.card_id`],
   [sql`placement.buyer ->> 'email'`, sql`sale_page_id`, sql`placement`],
@@ -119,9 +117,8 @@ const PLACES = [
 ] as const;
 
 /**
- * Other addresses of which something is kept, and which may lead to the same mailbox: with something else after a "+",
- * at Gmail with other dots, or in other capitals than A to Z. At many domains they do, at others they are somebody
- * else's.
+ * Other addresses with stored data that may reach the same mailbox: with another "+" suffix, with other dots at Gmail,
+ * or with other case beyond A to Z. At many domains they are the same mailbox, at others another person's.
  */
 export async function listOtherAddresses(db: Database | Tx, whose: Whose): Promise<string[]> {
   const kept = PLACES.map(
@@ -141,12 +138,15 @@ export function stopsOf(whose: Whose): RawBuilder<boolean> {
   return sql<boolean>`(${onPages(sql`sale_page_id`, whose)} and ${isAddress(sql`email`, whose)})`;
 }
 
-/** Jobs of who asked for a link, done or not. */
+/** Jobs of the person's requests for a link, finished or not. */
 export function askedBy(whose: Whose): RawBuilder<boolean> {
   return sql<boolean>`(${isAddress(sql`data ->> 'email'`, whose)} and ${onPages(sql`data ->> 'salePageId'`, whose)})`;
 }
 
-/** Until the transaction ends, nobody opens a placement for this mailbox; the lock is that of `lockCardsAndGuest`. */
+/**
+ * Keeps new placements of this mailbox from being opened until the transaction ends. The same lock as in
+ * `lockCardsAndGuest`.
+ */
 async function lockGuest(tx: Tx, { spellings, salePageIds }: Whose): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('guest ' || page || ' ' || mailbox, 0))
     from (select distinct page, mailbox_of(spelling) as mailbox
@@ -155,9 +155,9 @@ async function lockGuest(tx: Tx, { spellings, salePageIds }: Whose): Promise<voi
 }
 
 /**
- * Locks somebody's stays and cards until the transaction ends, and keeps the stays they would book from being opened.
- * In the order of all others: who settles a stay locks it and then its cards, who books locks cards and then the guest.
- * A stay that they book meanwhile is open, or to come.
+ * Locks a person's stays and cards until the transaction ends, and blocks new bookings of theirs. Follows the common
+ * lock order: settling locks a stay and then its cards, booking locks cards and then the guest. A stay booked meanwhile
+ * is open or in the future, and so refuses the erasure.
  */
 export async function lockPerson(tx: Tx, whose: Whose): Promise<void> {
   await lockStays(
@@ -171,12 +171,11 @@ export async function lockPerson(tx: Tx, whose: Whose): Promise<void> {
   await lockGuest(tx, whose);
 }
 
-/** Until the transaction ends, nobody moves these placements. */
 async function lockStays(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select from placement where id = any (${ids}::uuid[]) order by id for update`.execute(tx);
 }
 
-/** Notes of staff about a person's stays and cards, and about cards without a holder that paid for these stays. */
+/** Staff notes about a person's stays and cards, and about cards without a holder that paid for these stays. */
 export function notesOf(stayIds: readonly string[], cardIds: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`(placement_id = any (${stayIds}::uuid[]) or card_id = any (${cardIds}::uuid[])
     or card_id in (select card_id from transfer where placement_id = any (${stayIds}::uuid[]))
@@ -185,7 +184,7 @@ export function notesOf(stayIds: readonly string[], cardIds: readonly string[]):
 
 type ExportRow = Readonly<Record<string, unknown>>;
 
-/** What is kept of somebody, a list for each kind as their copy has it. Nothing of others in the same rows is in it. */
+/** A person's data as in their copy, one list per kind. Excludes other people's data in the same rows. */
 export async function readPerson(
   db: Database | Tx,
   whose: Whose,

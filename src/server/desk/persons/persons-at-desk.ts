@@ -17,7 +17,7 @@ import { listReach } from '../sign-in/reach.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
-/** What is kept of a guest, and which other addresses may be theirs. Throws `STAFF.NOTHING_KEPT`. */
+/** Shows a guest's stored data, and other addresses that may be theirs. Throws `STAFF.NOTHING_KEPT`. */
 export async function findAtDesk(deps: DeskDependencies, staff: SignedIn, email: string): Promise<PersonFound> {
   const asked = await askWithin(deps, staff, 'person.export', email);
   const found = await inTransaction(deps.db, (tx) => findPerson(tx, deps, asked));
@@ -25,7 +25,7 @@ export async function findAtDesk(deps: DeskDependencies, staff: SignedIn, email:
   return present(found);
 }
 
-/** A copy of it for them. Throws `STAFF.NOTHING_KEPT`. */
+/** Exports the guest's data. Throws `STAFF.NOTHING_KEPT`. */
 export async function exportAtDesk(
   deps: DeskDependencies,
   staff: SignedIn,
@@ -37,7 +37,7 @@ export async function exportAtDesk(
   return copy;
 }
 
-/** Takes a guest out of all of it. Throws `STAFF.ACT_REFUSED` with a sentence for each stay that is in the way. */
+/** Erases a guest. Throws `STAFF.ACT_REFUSED` with one sentence for each stay that prevents it. */
 export async function eraseAtDesk(
   deps: DeskDependencies,
   staff: SignedIn,
@@ -49,7 +49,7 @@ export async function eraseAtDesk(
   return present(erased.found);
 }
 
-/** A guest is one of a whole sale page: who decides about one of its hotels does not decide about them. */
+/** A guest belongs to a whole sale page, so a right at one of its hotels is not enough. */
 async function askWithin(
   { salePages }: DeskDependencies,
   staff: SignedIn,

@@ -5,7 +5,7 @@ import { eraseAtDesk, exportAtDesk, findAtDesk } from './persons-at-desk.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import { causeOf } from '../frame/staff-frame.ts';
 
-/** What is kept of a guest, by their address, which stands in bodies only. */
+/** Calls about a guest's data. The guest's address is only ever in bodies. */
 export function staffPersonCalls(app: App, deps: GuestParts): void {
   app.post(
     STAFF_PATHS.personFinding,

@@ -18,7 +18,7 @@ import { formatForStaff } from '../rows/format-for-staff.ts';
 import { loadStayFor, showReservation } from './show-reservation.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
-/** What cancelling costs the guest by the terms, waived, and for a fee that staff name, with where the money goes. */
+/** The cancellation fee by the terms, waived, and as staff set it, each with the flow of money. */
 export async function listFeeChoices(
   deps: GuestParts,
   staff: Viewer,
@@ -56,8 +56,8 @@ type Act = { readonly reference: string; readonly note: string | null; readonly 
 type Fee = { readonly byTermsUpTo: number } | { readonly named: number };
 
 /**
- * Cancels a stay by its terms, for no more than was shown, or for a fee that staff name. Throws `STAFF.ACT_REFUSED`
- * with its sentence.
+ * Cancels a stay by its terms, up to the shown fee, or for a fee that staff set. Throws `STAFF.ACT_REFUSED` with the
+ * reason.
  */
 export async function cancelStay(
   deps: GuestParts,
@@ -81,7 +81,7 @@ export async function cancelStay(
   return finish(deps, staff, placement, { note, cause }, done.sentences);
 }
 
-/** Asks the hotel again to cancel what is being cancelled, for the fee of then. */
+/** Asks the hotel again about a pending cancellation, for the fee at that time. */
 export async function askStayAgain(
   deps: GuestParts,
   staff: SignedIn,
@@ -99,7 +99,7 @@ export async function askStayAgain(
 
 type Settlement = Act & Pick<Decision, 'as' | 'despiteTheHotel'> & Pick<SettleRequest, 'state' | 'seen'>;
 
-/** Settles what needs a person, or notes it as seen to, by the functions of the command line. */
+/** Settles a placement that needs a person, or marks it as resolved, with the command line's functions. */
 export async function settleStay(
   deps: GuestParts,
   staff: SignedIn,
@@ -119,7 +119,7 @@ export async function settleStay(
   return finish(deps, staff, placement, { note, cause }, [answered.sentence]);
 }
 
-/** The hotel may be asked for a while: who lost their role meanwhile decides nothing any more. */
+/** Asking the hotel takes time, so the right is checked again: the person may have lost their role meanwhile. */
 function requireRightAt(deps: GuestParts, staff: SignedIn, right: Right, placement: Placement): RequireRight {
   return async (tx) => {
     const acting = await lockActing(deps, tx, staff);
@@ -138,7 +138,6 @@ async function finish(
   return { sentences: [...sentences], reservation: await showReservation(deps, staff, reference) };
 }
 
-/** Notes something about a stay, which changes nothing of it. */
 export async function noteOnStay(deps: GuestParts, staff: SignedIn, reference: string, text: string): Promise<void> {
   const { placement } = await loadStayFor(deps, staff, reference, 'card.note');
   await insertNote(deps.db, { placementId: placement.id }, { staffId: staff.id, text, at: deps.clock.now() });

@@ -10,7 +10,6 @@ import type { DeskDependencies } from '../cards/show-card.ts';
 
 const PAGE = 50;
 
-/** A page of the reservations in reach that a filter lets through. */
 export async function listReservations(
   deps: DeskDependencies,
   staff: Viewer,
@@ -40,7 +39,7 @@ export async function listReservations(
   };
 }
 
-/** Undefined where any day of arrival is good. */
+/** Undefined: any arrival day. */
 function readArrival(
   { arrives, arrives_from: from, arrives_to: to }: ReservationsQuery,
   now: Temporal.Instant,
@@ -49,7 +48,7 @@ function readArrival(
   return (timeZone) => arrivingSoon(now, timeZone);
 }
 
-/** Today and tomorrow, where a sale page is at home. */
+/** Today and tomorrow, in the sale page's time zone. */
 export function arrivingSoon(now: Temporal.Instant, timeZone: string): ArrivalDays {
   const today = dateAt(now, timeZone);
   return { from: today.toString(), to: today.add({ days: 1 }).toString() };

@@ -27,8 +27,8 @@ import { presentReservationRow } from '../rows/present-rows.ts';
 import { formatForStaff } from '../rows/format-for-staff.ts';
 
 /**
- * A placement that somebody may see. Throws `RESERVATION.NOT_FOUND` also for one out of their reach, and
- * `STAFF.NOT_ALLOWED` where they may see it and not do this.
+ * Loads a placement in reach. Throws `RESERVATION.NOT_FOUND` also for one out of reach, and `STAFF.NOT_ALLOWED` for one
+ * that the viewer may see but not act on.
  */
 export async function loadStayFor(
   { db, salePages }: Pick<GuestParts, 'db' | 'salePages'>,
@@ -44,7 +44,6 @@ export async function loadStayFor(
   return { placement, salePage: await salePages.load(placement.salePageId) };
 }
 
-/** Everything that the desk shows of a reservation. */
 export async function showReservation(
   deps: Pick<GuestParts, 'db' | 'salePages'>,
   staff: Viewer,
@@ -90,7 +89,7 @@ async function presentCards(
   return covered.cards.flatMap(({ cardId, coveredMinor, debit }) => {
     const card = cards.find(({ id }) => id === cardId);
     if (!card) return [];
-    // As it is now: its code may have been replaced since.
+    // The current code, which may have been replaced since.
     const { last4, unit } = card;
     return [
       { card_id: cardId, last4, covered: toWireMoney(money(currency, coveredMinor)), taken: toWireUnits(unit, debit) },
@@ -155,7 +154,7 @@ function presentPostings({ redemption, giveBack }: Placement) {
   };
 }
 
-/** The states in which the hotel should have the rooms, or should not; of the others nobody knows yet. */
+/** Whether the hotel should have the rooms, by state. In other states that is still unknown. */
 const SHOULD_STAND: Partial<Readonly<Record<PlacementState, boolean>>> = {
   confirmed: true,
   refused: false,
@@ -163,7 +162,7 @@ const SHOULD_STAND: Partial<Readonly<Record<PlacementState, boolean>>> = {
   cancelled: false,
 };
 
-/** What the hotel's system says of a placement now. */
+/** The placement's current state in the hotel's system. */
 export async function showAtHotel(deps: GuestParts, staff: Viewer, reference: string): Promise<AtHotel> {
   const { placement } = await loadStayFor(deps, staff, reference, 'reservation.see');
   const found = await askPms(deps, placement);

@@ -9,7 +9,6 @@ import { showAtHotel, showReservation } from './show-reservation.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import { causeOf, HOTEL_PRICE } from '../frame/staff-frame.ts';
 
-/** Reservations: all that are in reach, what the hotel says of them, and what a person decides. */
 export function staffReservationCalls(app: App, deps: GuestParts): void {
   const see = { config: { staffRight: 'reservation.see' as const } };
   const seeAtHotel = { config: { ...see.config, price: HOTEL_PRICE } };
@@ -24,7 +23,7 @@ export function staffReservationCalls(app: App, deps: GuestParts): void {
     ({ staff, query }) => listReservations(deps, staff, query),
   );
 
-  // What is typed may be a guest's name, which stands in no address.
+  // A POST: the text may be a guest's name, which must not be in a URL.
   app.post(
     STAFF_PATHS.reservationFinding,
     { ...see, schema: { hide: true, body: contract.ReservationsQuery, response: { 200: contract.Reservations } } },

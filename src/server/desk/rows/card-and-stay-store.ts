@@ -4,7 +4,7 @@ import { asId, type CardId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { PageReach } from '../sign-in/reach.ts';
 
-/** A condition that holds for nothing out of reach; `any ('{}')` where nothing is in reach. */
+/** A condition that holds for nothing out of reach. `any ('{}')` if nothing is in reach. */
 export function cardsWithin(reach: readonly PageReach[]): RawBuilder<boolean> {
   const parts = reach.map(({ salePage, productIds }) =>
     productIds === null
@@ -14,7 +14,7 @@ export function cardsWithin(reach: readonly PageReach[]): RawBuilder<boolean> {
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** The same of placements, by the property of each; or of another table that names both. */
+/** The same for placements, by their property, or for another table with both columns. */
 export function staysWithin(reach: readonly PageReach[], table = 'placement'): RawBuilder<boolean> {
   const [page, property] = [sql.ref(`${table}.sale_page_id`), sql.ref(`${table}.property_id`)];
   const parts = reach.map(({ salePage, propertyIds }) =>
@@ -29,12 +29,12 @@ export type CardSearch =
   | {
       readonly by: 'code';
       readonly fingerprints: readonly Buffer[];
-      /** Cards whose number was typed, with a second secret or without. */
+      /** Cards with the typed number, whether they have a PIN or not. */
       readonly numbered: readonly CardId[];
     }
   | { readonly by: 'last_four' | 'email' | 'batch' | 'name'; readonly text: string };
 
-/** Cards in reach that fit, the newest first; of a name that very many have, the newest of a part of them. */
+/** Matching cards in reach, newest first. For a very common name, the newest of a part of them. */
 export async function findCardIds(
   db: Database,
   reach: readonly PageReach[],
@@ -45,7 +45,7 @@ export async function findCardIds(
   return rows.map(({ id }) => asId<CardId>(id));
 }
 
-/** Of so many cards with one name nobody looks for the newest: they type more of it. */
+/** Above this many cards with one name, sorting is not worth it: staff type more of the name. */
 const MOST_PUT_IN_ORDER = 2_000;
 
 export function selectFoundCards(
@@ -68,7 +68,7 @@ function cardCondition(search: CardSearch): RawBuilder<boolean> {
   return nameCondition(search.text, sql`holder.first_name`, sql`holder.last_name`);
 }
 
-/** A card with a second secret is found by its number only: otherwise staff could try which secret is right. */
+/** A card with a PIN is found by its number only. Otherwise staff could guess its PIN. */
 function codeCondition({ fingerprints, numbered }: CardSearch & { readonly by: 'code' }): RawBuilder<boolean> {
   return sql`((card.code_fingerprint = any (${fingerprints}) and not exists (select from imported_code as imported
       where imported.card_id = card.id and imported.secret_length > 0)) or card.id = any (${numbered}::uuid[]))`;
@@ -76,7 +76,6 @@ function codeCondition({ fingerprints, numbered }: CardSearch & { readonly by: '
 
 export type StaySearch = { readonly by: 'email' | 'hotel_number' | 'name' | 'reference'; readonly text: string };
 
-/** The condition that a placement fits what somebody typed. */
 export function stayCondition({ by, text }: StaySearch): RawBuilder<boolean> {
   if (by === 'reference') return sql`placement.reference = ${text}`;
   if (by === 'email') return sql`mailbox_of(placement.buyer ->> 'email') = mailbox_of(${text})`;
@@ -86,12 +85,12 @@ export function stayCondition({ by, text }: StaySearch): RawBuilder<boolean> {
   return nameCondition(text, sql`placement.buyer ->> 'firstName'`, sql`placement.buyer ->> 'lastName'`);
 }
 
-/** Nobody types more of a name, and each word is one more place where the last name may begin. */
+/** Longer than any name, and each word is one more place where the last name may begin. */
 const MOST_WORDS = 6;
 
 /**
- * The last words are the beginning of a last name, what stands before them that of a first name. How many are of the
- * last name nobody knows ("van Dyke", "Ana de la Cruz"), so each way fits.
+ * The text is a first name followed by the beginning of a last name. Where the last name begins is unknown ("van Dyke",
+ * "Ana de la Cruz"), so every split matches.
  */
 function nameCondition(text: string, firstName: RawBuilder<unknown>, lastName: RawBuilder<unknown>) {
   const words = text.trim().split(/\s+/).slice(0, MOST_WORDS);
@@ -122,12 +121,11 @@ export type CardExtras = {
   readonly isLocked: boolean;
 };
 
-/** Whether a card's code is locked; only one with a second secret ever is. */
+/** Whether a card's code is locked, which only a code with a PIN can be. */
 const IS_LOCKED = sql`exists (select from imported_code as imported
   join code_tries as tries using (sale_page_id, code_fingerprint)
   where imported.card_id = card.id and tries.locked_at is not null)`;
 
-/** What a list says of cards besides the cards themselves. */
 export async function listCardExtras(db: Database, ids: readonly string[]): Promise<CardExtras[]> {
   const { rows } = await sql<CardExtras>`select card.id, card.sale_page_id as "salePageId", card.batch,
       card.created_at as "createdAt", holder.first_name || ' ' || holder.last_name as holder,
@@ -139,7 +137,7 @@ export async function listCardExtras(db: Database, ids: readonly string[]): Prom
 
 type CardSoldAs = { readonly salePageId: string; readonly productIds: readonly string[] };
 
-/** What each of these cards was sold as, wherever it is. */
+/** Voucher products of the given cards, in reach or not. */
 export async function findSoldAs(db: Database | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CardSoldAs>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<CardSoldAs & { id: string }>`select id, sale_page_id as "salePageId",
@@ -150,7 +148,7 @@ export async function findSoldAs(db: Database | Tx, ids: readonly string[]): Pro
 
 type SoldAs = { readonly salePageId: string; readonly productId: string; readonly cards: number };
 
-/** What those of these cards were sold as that are in reach. */
+/** Voucher products of those given cards that are in reach. */
 export async function listSoldAs(db: Database, reach: readonly PageReach[], ids: readonly string[]): Promise<SoldAs[]> {
   const { rows } = await sql<SoldAs>`select sale_page_id as "salePageId", voucher_product_id as "productId",
       count(*)::int as cards
@@ -158,7 +156,7 @@ export async function listSoldAs(db: Database, reach: readonly PageReach[], ids:
   return rows;
 }
 
-/** The placements in reach for which value of a card moved, the newest first. */
+/** The placements in reach that moved a card's value, newest first. */
 export async function findStaysOfCard(
   db: Database,
   reach: readonly PageReach[],

@@ -1,4 +1,4 @@
-/** What went wrong on the way to a hotel's system, by the code of the failure, which stays for the operator. */
+/** Describes failed requests to a hotel's system by error code. The operator's view keeps the code. */
 const FAILURES: readonly (readonly [code: RegExp, words: string])[] = [
   [/UND_ERR_SOCKET|ECONNRESET|ECONNABORTED|EPIPE/, 'the connection broke off'],
   [/UND_ERR_(?:HEADERS|BODY)_TIMEOUT/, 'no answer in time'],
@@ -8,13 +8,13 @@ const FAILURES: readonly (readonly [code: RegExp, words: string])[] = [
   [/UND_ERR_\w+|ERR_(?:TLS|SSL|HTTP2?)_\w+|EPROTO|EADDR\w+|ENET\w+/, 'the connection failed'],
 ];
 const CODES = FAILURES.map(([code]) => code.source).join('|');
-/** A hotel's own words may have such words, too: a code stands by itself, or after what was asked. */
+/** A hotel's own text may contain these words, so a code must stand alone or follow an operation. */
 const FAILURE = new RegExp(`(?<=^|: |\\()(?:${CODES})(?=$|[.,;)])`, 'g');
 
-/** What was asked of a hotel's system, before what came of it: "reservations/cancel: ", "… at Rooms.0.State: ". */
+/** The operation at a hotel's system, before its outcome: "reservations/cancel: ", "… at Rooms.0.State: ". */
 const OPERATION = /(?<=^|: |\()[a-z][A-Za-z]{3,}\/[a-z][A-Za-z]{2,}(?:\/[\d-]+)?(?: at [\w.]+)?: /g;
 
-/** What was written down for engineers, in the words of the desk. */
+/** Rewrites technical text in the words of the desk. */
 export function formatForStaff(written: string): string {
   return written
     .replaceAll(OPERATION, '')

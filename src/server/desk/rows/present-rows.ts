@@ -15,7 +15,7 @@ import { formatForStaff } from './format-for-staff.ts';
 
 type RowDependencies = Pick<GuestParts, 'db' | 'clock' | 'salePages'>;
 
-/** Cards as rows, in the order of the ids. */
+/** In the order of the ids. */
 export async function loadCardRows(
   { db, clock, salePages }: RowDependencies,
   ids: readonly CardId[],
@@ -56,7 +56,7 @@ function presentCardRow(card: Card, extras: CardExtras | undefined, today: Tempo
   };
 }
 
-/** Reservations as rows, in the order of the ids. */
+/** In the order of the ids. */
 export async function loadReservationRows(
   { db, salePages }: RowDependencies,
   ids: readonly string[],

@@ -10,7 +10,7 @@ export type ReservationFilter = {
   readonly needsPerson?: boolean | undefined;
   readonly isGoneAtHotel?: boolean | undefined;
   readonly propertyId?: string | undefined;
-  /** First and last day of arrival, where a sale page is at home. */
+  /** First and last arrival day, in the sale page's time zone. */
   readonly arrives?: ((timeZone: string) => ArrivalDays) | undefined;
   readonly paidByCards?: boolean | undefined;
   readonly search?: StaySearch | undefined;
@@ -18,7 +18,7 @@ export type ReservationFilter = {
 
 export type ArrivalDays = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** The last of the page before. */
+/** Cursor: the last row of the previous page. */
 type After = { readonly id: string } & ({ readonly at: Temporal.Instant } | { readonly day: string });
 
 type ReservationFound = { readonly id: string; readonly at: Temporal.Instant; readonly day: string };
@@ -27,7 +27,7 @@ const ARRIVAL = sql`(placement.booking -> 'stay' ->> 'arrivalDate') collate "C"`
 const IS_GONE = sql`not pms_reservation @? '$."rooms"[*]?(@."isCancelled" == false)'`;
 const NO_DAYS = { from: '', to: '~' };
 
-/** Placements in reach, the latest first; where days of arrival are asked for, who arrives first. */
+/** Placements in reach, latest first. With a filter on arrival days, earliest arrival first. */
 export async function listReservationIds(
   db: Database,
   reach: readonly PageReach[],
@@ -57,7 +57,6 @@ export function selectReservations(
     ${order} limit ${limit}`;
 }
 
-/** How many there are in all. */
 export function selectCount(
   reach: readonly PageReach[],
   filter: ReservationFilter,
@@ -69,8 +68,8 @@ export function selectCount(
 }
 
 /**
- * What a list is looked at by, each by itself and up to the limit: of each property that a page has or had, each state,
- * so that an index answers, however rare what is asked for is. What has an index of its own is looked at by page.
+ * Keys that are queried separately with the limit: each property that a page has or had, and each state. So an index is
+ * used, however rare the matches are. Filters with an index of their own are queried by page.
  */
 function keysOf(
   reach: readonly PageReach[],
@@ -112,7 +111,7 @@ function listConditions({
   return [
     sql<boolean>`true`,
     ...(needsPerson === undefined ? [] : [needsPerson ? sql<boolean>`needs_person` : sql<boolean>`not needs_person`]),
-    // As the index has it.
+    // Matches the index's condition.
     ...(isGoneAtHotel ? [sql<boolean>`placement.state = 'confirmed' and ${IS_GONE}`] : []),
     ...(propertyId === undefined ? [] : [sql<boolean>`placement.property_id = ${propertyId}`]),
     ...(paidByCards === true ? [sql<boolean>`(placement.covered -> 'amount' ->> 'amountMinor')::bigint > 0`] : []),
@@ -122,11 +121,11 @@ function listConditions({
 
 export type Standing = {
   readonly needs: readonly (Need & { readonly since: string })[];
-  /** The newest line of its history. */
+  /** The newest reason in its history. */
   readonly because: string | null;
 };
 
-/** Why each is as it is, and why it needs a person. */
+/** Why each is in its state, and why it needs a person. */
 export async function listStandings(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
   const { rows } = await sql<Standing & { id: string }>`
     select placement.id, coalesce((select json_agg(json_build_object('reason', reason, 'detail', detail,
@@ -147,7 +146,7 @@ type PropertyCount = {
   readonly lastConfirmedAt: Temporal.Instant | null;
 };
 
-/** How the placements of each property are doing. */
+/** Counts of placements by state, per property. */
 export function selectPropertyCounts(reach: readonly PageReach[], since: Temporal.Instant): RawBuilder<PropertyCount> {
   return sql<PropertyCount>`select sale_page_id as "salePageId", property_id as "propertyId",
       count(*) filter (where state in ('placing', 'unknown', 'payment_unclear'))::int as open,

@@ -18,7 +18,7 @@ type Found = Pick<AskedProperty, 'verdict' | 'notes'> & {
   readonly findings: readonly (Omit<AskedProperty['findings'][number], 'field'> & { readonly of: string })[];
 };
 
-/** The setting of a connection that a finding is about; without one it is the connection itself. */
+/** The setting of a connection that a finding is about. Default: the connection itself. */
 const SETTING_OF: Partial<Readonly<Record<FindingCode, string>>> = {
   NOT_REACHED: 'address',
   TOKEN_REFUSED: 'access_token_variable',
@@ -37,8 +37,8 @@ const SETTING_OF: Partial<Readonly<Record<FindingCode, string>>> = {
 };
 
 /**
- * Asks the hotels of a published sale page what is missing and what can be named. Not about a draft: its author
- * may have written any address, and we bring tokens.
+ * Asks the hotels of a published sale page about missing settings and available ids. Not for a draft: its author may
+ * have entered any address, and our requests carry tokens.
  */
 export async function askHotels(deps: HotelDependencies, staff: SignedIn, id: string): Promise<SalePageHotels> {
   await loadVersions(deps, staff, id, 'sale_page.edit');
@@ -82,7 +82,7 @@ async function check(deps: HotelDependencies, property: ConfiguredProperty): Pro
   };
 }
 
-/** Nothing where the hotel's system gives no answer, which the findings say. */
+/** Empty if the hotel's system does not answer, which the findings report. */
 async function listIds(deps: HotelDependencies, { connection, ...property }: ConfiguredProperty) {
   const missing = await deps.listMissingVariables({ connection, ...property });
   if (!connection || missing.length > 0) return [];

@@ -18,7 +18,7 @@ import type { SignedIn } from '../sign-in/sign-in.ts';
 
 const MOST_VERSIONS = 50;
 
-/** What is published of a sale page, what was before, and its draft. Throws `SALE_PAGE.NOT_FOUND`. */
+/** A sale page's published settings, earlier versions and draft. Throws `SALE_PAGE.NOT_FOUND`. */
 export async function showSalePageFile(deps: DeskDependencies, staff: SignedIn, id: string): Promise<SalePageFile> {
   const [newest, ...earlier] = await loadVersions(deps, staff, id, 'sale_page.see');
   const draft = await findDraft(deps.db, id);
@@ -62,7 +62,7 @@ function listChanges(before: SalePageVersion, after: SalePageVersion): string[] 
   return compareDefinitions(before.definition, after.definition).map(formatDifference);
 }
 
-/** The settings of one version, to begin a draft with. */
+/** The settings of one version, as the start of a draft. */
 export async function showVersion(deps: DeskDependencies, staff: SignedIn, id: string, number: number) {
   const versions = await loadVersions(deps, staff, id, 'sale_page.see');
   const version = versions.find((one) => one.number === number);
@@ -70,7 +70,9 @@ export async function showVersion(deps: DeskDependencies, staff: SignedIn, id: s
   return { settings: { ...version.definition } };
 }
 
-/** What publishing settings would change, and what stands against it. Throws `INPUT.INVALID` if they cannot be read. */
+/**
+ * Shows what publishing would change, and what prevents it. Throws `INPUT.INVALID` if the settings cannot be parsed.
+ */
 export async function checkSettings(
   deps: DeskDependencies,
   staff: SignedIn,
@@ -96,8 +98,8 @@ function presentRemark({ path, message }: Remark) {
 }
 
 /**
- * Saves the draft, which may break rules between settings. Throws `INPUT.INVALID` where it cannot be read, and
- * `STAFF.DRAFT_CHANGED` where it is not the one that was seen.
+ * Saves the draft, which may break rules between settings. Throws `INPUT.INVALID` if it cannot be parsed, and
+ * `STAFF.DRAFT_CHANGED` if another version was saved meanwhile.
  */
 export async function saveDraftAtDesk(
   deps: DeskDependencies,
@@ -125,8 +127,8 @@ export async function discardDraftAtDesk(
 }
 
 /**
- * Publishes the draft. Throws `STAFF.DRAFT_CHANGED`, `STAFF.DRAFT_STALE`, and `STAFF.ACT_REFUSED` with what stands
- * against it; in all these cases the draft is still there.
+ * Publishes the draft. Throws `STAFF.DRAFT_CHANGED`, `STAFF.DRAFT_STALE`, and `STAFF.ACT_REFUSED` with the reasons. The
+ * draft is kept in all these cases.
  */
 export async function publishAtDesk(
   deps: DeskDependencies,
@@ -146,7 +148,7 @@ export async function publishAtDesk(
   return showSalePageFile(deps, staff, id);
 }
 
-/** The versions of a sale page in reach, the newest first. Throws `SALE_PAGE.NOT_FOUND` and `STAFF.NOT_ALLOWED`. */
+/** The versions of a sale page in reach, newest first. Throws `SALE_PAGE.NOT_FOUND` and `STAFF.NOT_ALLOWED`. */
 export async function loadVersions(
   { db, salePages }: DeskDependencies,
   staff: SignedIn,
@@ -154,7 +156,7 @@ export async function loadVersions(
   right: Right,
 ): Promise<[SalePageVersion, ...SalePageVersion[]]> {
   const place = { salePageId: id, propertyIds: [] };
-  // A page is one thing: who is at one of its hotels only does not see the others' settings.
+  // Settings belong to the whole page: staff of one hotel must not see those of others.
   const [newest, ...earlier] = may(staff, 'sale_page.see', place) ? await listVersions(db, id) : [];
   if (!newest || !(await salePages.find(id))) throw new Problem('SALE_PAGE.NOT_FOUND');
   if (!may(staff, right, place)) throw new Problem('STAFF.NOT_ALLOWED');

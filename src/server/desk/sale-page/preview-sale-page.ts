@@ -11,7 +11,7 @@ import { may } from '../sign-in/reach.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { findWithoutUse, type SignedIn } from '../sign-in/sign-in.ts';
 
-/** Where the guest page is drawn from the draft, for as long as the session lasts. */
+/** The address of the draft's guest page, valid as long as the session. */
 export async function openPreview(deps: DeskDependencies, staff: SignedIn, id: string): Promise<SalePagePreview> {
   await loadVersions(deps, staff, id, 'sale_page.see');
   const key = signToken(deps.keys, 'preview', `${id} ${staff.sessionDigest.toString('base64url')}`);
@@ -21,9 +21,9 @@ export async function openPreview(deps: DeskDependencies, staff: SignedIn, id: s
 export type PreviewDependencies = Pick<GuestParts, 'db' | 'clock' | 'config' | 'keys' | 'salePages'>;
 
 /**
- * The draft as a sale page, or what is published where there is none. It has an id of its own, so that nothing of it
- * passes for the page that guests see, and nothing can be written for it: no card, placement or holder belongs to it.
- * Undefined where the session has ended or may not see it, and while the draft is wrong.
+ * Loads the draft as a sale page, or the published version if there is none. Its own id keeps it apart from the public
+ * page. Nothing can be stored for it: no card, placement or holder belongs to it. Returns undefined if the session has
+ * ended or lacks the right, and while the draft is invalid.
  */
 export async function findPreview(deps: PreviewDependencies, previewId: string): Promise<SalePage | undefined> {
   const { salePageId: id, key } = readPreviewId(previewId) ?? { salePageId: '', key: '' };
@@ -34,12 +34,12 @@ export async function findPreview(deps: PreviewDependencies, previewId: string):
   const published = (await deps.salePages.find(id))?.definition;
   const definition = published && (await readDraft(deps.db, published, deps.clock.now()));
   if (!published || !definition) return undefined;
-  // The hotel's measuring page counts guests, and no payment card is typed where nothing is booked.
+  // The hotel's analytics must not count previews, and a preview books nothing, so it takes no payment cards.
   const without = { analytics: null, payment_card_vault: null };
   return readWithStates(deps.db, { ...askedAsPublished(definition, published), ...without, id: previewId });
 }
 
-/** Which hotel is asked, where, and with which secrets. */
+/** Settings that decide which hotel is asked, where, and with which secrets. */
 const ASKED_BY = [
   'system',
   'enterprise_id',
@@ -50,7 +50,9 @@ const ASKED_BY = [
   'integration_id',
 ] as const;
 
-/** Who drafts does not say which hotel's system is asked, or where: one that would be asked elsewhere is not. */
+/**
+ * A draft must not redirect requests to a hotel's system. A connection with other request settings is not used at all.
+ */
 function askedAsPublished(draft: SalePageDefinition, published: SalePageDefinition): SalePageDefinition {
   const connections = new Map(published.properties.map(({ id, connection }) => [id, connection]));
   const properties = draft.properties.map((property) => {
@@ -62,8 +64,8 @@ function askedAsPublished(draft: SalePageDefinition, published: SalePageDefiniti
 type Connection = SalePageDefinition['properties'][number]['connection'];
 
 /**
- * Of a connection that the draft changes, what guests see until they book. The rest is as published: each connection
- * that differs from others is one more that the server keeps.
+ * Applies the draft's settings that guests see before booking. All others stay as published, because the server keeps
+ * resources for every distinct connection.
  */
 function showConnection(draft: Connection, published: Connection): Connection {
   if (!draft || !published) return null;

@@ -15,13 +15,11 @@ import { createSharedWork } from '../../platform/limits/shared-work.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import { causeOf, HOTEL_PRICE } from '../frame/staff-frame.ts';
 
-/** Each hotel is asked some dozen things. */
+/** Each hotel gets about a dozen requests. */
 const ALL_HOTELS_PRICE = 10 * HOTEL_PRICE;
 
-/** The most that the settings of a sale page may take on the wire. */
 const SETTINGS_BYTES = 64 * 1024;
 
-/** The settings of a sale page: looked at, checked, drafted and published. */
 export function salePageEditCalls(app: App, deps: GuestParts): void {
   const see = { config: { staffRight: 'sale_page.see' as const } };
   const edit = { config: { staffRight: 'sale_page.edit' as const } };
@@ -54,7 +52,7 @@ export function salePageEditCalls(app: App, deps: GuestParts): void {
     ({ staff, params }) => openPreview(deps, staff, params.salePage),
   );
 
-  // It writes nothing, and is a POST as settings are too long for an address.
+  // Writes nothing. A POST because settings are too long for a URL.
   app.post(
     STAFF_PATHS.salePageCheck,
     {

@@ -8,7 +8,6 @@ import { nameOfProperty } from '../rows/present-rows.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 import type { Passkey, SignedIn } from '../sign-in/sign-in.ts';
 
-/** Who is signed in, and what the desk needs to know everywhere. */
 export async function showSession(deps: DeskDependencies, staff: SignedIn): Promise<StaffSession> {
   const salePages = await deps.salePages.list();
   const isHere = (id: string) => staff.grants.some(({ salePageId }) => salePageId === null || salePageId === id);

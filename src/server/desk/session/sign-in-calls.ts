@@ -28,13 +28,12 @@ import {
 } from '../frame/staff-frame.ts';
 
 /**
- * Tries to come in from one network, whatever comes of them. A token has 256 bits and nobody guesses a passkey; the
- * limit keeps a caller from filling the database and from having us ask the provider.
+ * Sign-in attempts per minute and network, successful or not. Tokens have 256 bits and passkeys cannot be guessed. The
+ * limit protects the database from filling up and the provider from our requests.
  */
 const OPEN_CALLS_PER_MINUTE = 60;
 const SEE_OTHER = 303;
 
-/** Coming in, and what a person does with their own sign-in. */
 export function signInCalls(app: App, deps: GuestParts): void {
   const { onRequest } = limitAddress(app, deps, { name: 'signing_in', most: OPEN_CALLS_PER_MINUTE });
   const open = { config: { staffRight: 'open' as const }, onRequest };
@@ -84,7 +83,6 @@ function openCalls(app: App, deps: GuestParts, open: Open): void {
   );
 }
 
-/** Signing in at the provider of the hotel group: there, and back. */
 function openIdCalls(app: App, deps: GuestParts, open: Open): void {
   const { config } = deps;
 
@@ -104,12 +102,12 @@ function openIdCalls(app: App, deps: GuestParts, open: Open): void {
     },
   );
 
-  // Another site may send a browser here, so the answer leads to the desk whatever happened.
+  // Any site may send a browser here, so the answer always redirects to the desk.
   app.get(
     STAFF_PATHS.openIdReturn,
     {
       config: open.config,
-      // Callers without a visit use up nothing of those who have one.
+      // Any site can send a visitor here, so only callers with a visit cookie count against the limit.
       onRequest: async function countVisitors(request, reply) {
         if (readVisitCookie(request, config)) await open.onRequest.call(this, request, reply);
       },
@@ -124,7 +122,7 @@ function openIdCalls(app: App, deps: GuestParts, open: Open): void {
         throw error;
       });
       if (typeof outcome === 'object') setSessionCookie(reply, config, outcome.session);
-      // The fragment reaches no log.
+      // Fragments reach no log.
       const said = typeof outcome === 'object' ? '' : `#openid=${outcome}`;
       return reply.redirect(`${config.publicAddress}/desk${said}`, SEE_OTHER);
     },

@@ -9,11 +9,11 @@ export type OpenIdDependencies = Pick<GuestParts, 'config' | 'log'>;
 /** Loaded when the first person signs in. */
 const library = () => import('openid-client');
 
-/** A person looks at an empty page meanwhile. */
+/** The person sees an empty page meanwhile. */
 const ANSWERS_WITHIN_SECONDS = 8;
 const CLOCK_TOLERANCE_SECONDS = 10;
 
-/** Binds the answer of the provider to one visit. */
+/** Binds the provider's answer to one visit. */
 type Binding = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
 
 export async function createBinding(): Promise<Binding> {
@@ -21,12 +21,12 @@ export async function createBinding(): Promise<Binding> {
   return { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
 }
 
-/** The address to which the provider sends people back: ours by the settings, never by a request. */
+/** Our return address, from the settings and never from a request. */
 function returnAddress({ config }: OpenIdDependencies): URL {
   return new URL('/staff/sign-in/openid/return', config.publicAddress);
 }
 
-/** Asks the provider for its addresses and keys at each sign-in. Throws `STAFF.OPENID_UNAVAILABLE`. */
+/** Discovers the provider's endpoints and keys at each sign-in. Throws `STAFF.OPENID_UNAVAILABLE`. */
 async function discover({ config, log }: OpenIdDependencies): Promise<Configuration> {
   const { openId: provider, clockShiftMs } = config;
   if (!provider) throw new Problem('STAFF.OPENID_UNAVAILABLE');
@@ -41,9 +41,9 @@ async function discover({ config, log }: OpenIdDependencies): Promise<Configurat
       {
         timeout: ANSWERS_WITHIN_SECONDS,
         execute: [
-          // The signed token is evidence, so a secure connection does not replace its signature.
+          // The signed token is evidence, so its signature is verified even over a secure connection.
           openid.enableNonRepudiationChecks,
-          // The settings take plain HTTP outside production only.
+          // The settings allow plain HTTP outside production only.
           ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
         ],
       },
@@ -55,7 +55,7 @@ async function discover({ config, log }: OpenIdDependencies): Promise<Configurat
 }
 
 /**
- * The address at which a person signs in; with `again` also a person who is signed in there. Throws
+ * The provider's sign-in address. With `again`, a person who is already signed in there must sign in again. Throws
  * `STAFF.OPENID_UNAVAILABLE`.
  */
 export async function askProvider(
@@ -77,12 +77,11 @@ export async function askProvider(
   }).href;
 }
 
-/** An account, and the token that the provider signed for it. */
 export type ProviderAnswer = Account & { readonly signed: string };
 
 /**
- * Reads what the provider says of a person who comes back with `search` in their address, having signed in within
- * `maxAge` seconds. Throws `STAFF.OPENID_FAILED`, `STAFF.OPENID_TOO_WEAK`, `STAFF.OPENID_UNAVAILABLE`.
+ * Validates the provider's answer in `search` of a person who signed in within `maxAge` seconds. Throws
+ * `STAFF.OPENID_FAILED`, `STAFF.OPENID_TOO_WEAK`, `STAFF.OPENID_UNAVAILABLE`.
  */
 export async function readProviderAnswer(
   deps: OpenIdDependencies,

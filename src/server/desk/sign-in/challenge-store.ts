@@ -3,9 +3,9 @@ import { instantValue, type Database, type Tx } from '../../platform/database/da
 type Challenge = {
   readonly id: string;
   readonly purpose: 'sign_in' | 'register' | 'act';
-  /** Null where any person may answer. */
+  /** Null if any person may answer. */
   readonly staffId: string | null;
-  /** As the browser reads it: base64url. */
+  /** In base64url, as browsers expect it. */
   readonly challenge: string;
   readonly sessionDigest?: Buffer;
   readonly actDigest?: Buffer;
@@ -29,7 +29,7 @@ export async function insertChallenge(db: Database | Tx, asked: Challenge): Prom
 
 type Asked = { readonly id: string; readonly purpose: 'sign_in' | 'register'; readonly staffId: string | null };
 
-/** Takes a challenge away, so that it is answered once; undefined if it is for another purpose or person. */
+/** Deletes a challenge, so that it is answered once. Returns undefined if it is for another purpose or person. */
 export async function takeChallenge(
   db: Database | Tx,
   { id, purpose, staffId }: Asked,
@@ -46,13 +46,13 @@ export async function takeChallenge(
   return row?.challenge;
 }
 
-/** The challenge of an act, which its person answers in the session that asked. */
+/** The challenge of an act, to be answered by its person in the session that requested it. */
 export type ActChallenge = {
   readonly staffId: string | null;
   readonly challenge: string;
   readonly sessionDigest: Buffer | null;
   readonly actDigest: Buffer | null;
-  /** Digest of the answer; null until there is a good one. */
+  /** Digest of the answer. Null until there is a valid one. */
   readonly answerDigest: Buffer | null;
   readonly expiresAt: Temporal.Instant;
 };
@@ -68,7 +68,7 @@ export function findActChallenge(db: Database, id: string, now: Temporal.Instant
     .executeTakeFirst();
 }
 
-/** Notes the digest of the first good answer; false if there was one before. */
+/** Stores the digest of the first valid answer. Returns false if there was one before. */
 export async function noteAnswer(db: Database, id: string, answerDigest: Buffer): Promise<boolean> {
   const noted = await db
     .updateTable('staff_challenge')
@@ -81,7 +81,7 @@ export async function noteAnswer(db: Database, id: string, answerDigest: Buffer)
 
 type Invitation = { readonly digest: Buffer; readonly staffId: string; readonly now: Temporal.Instant };
 
-/** A person has one invitation at a time. */
+/** Replaces the person's earlier invitation. */
 export async function insertInvitation(tx: Tx, invitation: Invitation, expiresAt: Temporal.Instant): Promise<void> {
   const { digest, staffId, now } = invitation;
   await deleteInvitationsOf(tx, staffId);
@@ -91,7 +91,7 @@ export async function insertInvitation(tx: Tx, invitation: Invitation, expiresAt
     .execute();
 }
 
-/** The person of an invitation that works, who is not locked out. */
+/** The person of a valid invitation who is not locked out. */
 export async function findInvitation(
   db: Database | Tx,
   digest: Buffer,
@@ -109,7 +109,7 @@ export async function findInvitation(
   return row?.id;
 }
 
-/** Uses up an invitation; false if it is gone. */
+/** Spends an invitation. Returns false if it no longer exists. */
 export async function takeInvitation(tx: Tx, digest: Buffer): Promise<boolean> {
   const taken = await tx.deleteFrom('staff_invitation').where('token_digest', '=', digest).executeTakeFirst();
   return taken.numDeletedRows === 1n;
@@ -119,7 +119,6 @@ export async function deleteInvitationsOf(tx: Tx, staffId: string): Promise<void
   await tx.deleteFrom('staff_invitation').where('staff_id', '=', staffId).execute();
 }
 
-/** Deletes challenges, invitations and sessions that are over. */
 export async function deleteEnded(db: Database, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('staff_challenge').where('expires_at', '<=', instantValue(now)).execute();
   await db.deleteFrom('staff_invitation').where('expires_at', '<=', instantValue(now)).execute();

@@ -15,7 +15,7 @@ import { findPasskey, listPasskeys, type SignedIn } from './sign-in-store.ts';
 
 type Deps = StaffDependencies & OpenIdDependencies;
 
-/** One call as it was shown: another method, address or body is another act. */
+/** A call as it was shown. Another method, path or body is another act. */
 type AskedAct = { readonly method: string; readonly path: string; readonly body: unknown };
 
 const NONCE_BYTES = 16;
@@ -28,13 +28,13 @@ function digestAct({ method, path, body }: AskedAct): Buffer {
 
 type Given = {
   readonly confirmationId: string | undefined;
-  /** Has the browser keep this while its person confirms at the provider. */
+  /** Stores the visit in the browser while its person confirms at the provider. */
   readonly keepVisit: (visit: Visit) => void;
 };
 
 /**
- * The confirmation of just this act, which uses it up as it is done. Throws `STAFF.CONFIRM_AGAIN`, with the way to
- * confirm it, where there is none.
+ * Returns the confirmation of exactly this act, which the act spends. If there is none, throws `STAFF.CONFIRM_AGAIN`
+ * with the way to confirm it.
  */
 export async function requireConfirmation(
   deps: Deps,
@@ -60,7 +60,7 @@ async function findOwn(
   return asked?.staffId === staffId && asked.sessionDigest?.equals(sessionDigest) ? asked : undefined;
 }
 
-/** The challenge is made of the act, so that what was shown is what is signed. */
+/** The challenge is derived from the act, so that the person signs what they were shown. */
 async function askConfirmation(
   deps: Deps,
   { id: staffId, sessionDigest, isDemo, passkeys: count }: SignedIn,
@@ -87,7 +87,7 @@ async function askConfirmation(
 }
 
 /**
- * Confirms an act by a passkey of the person. People of the demo who have none confirm by the call alone. Throws
+ * Confirms an act by the person's passkey. People of the demo without a passkey confirm by the call alone. Throws
  * `STAFF.CONFIRMATION_FAILED`.
  */
 export async function confirmAct(deps: Deps, staff: SignedIn, id: string, answer: PasskeyAnswer | null): Promise<void> {

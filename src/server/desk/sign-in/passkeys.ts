@@ -6,18 +6,18 @@ import type { Passkey } from './sign-in-store.ts';
 
 type Place = Pick<Config, 'publicAddress'>;
 
-/** Loaded where the first passkey is asked for: it is large, and Node warns of what it tries when it starts. */
+/** Loaded when the first passkey is requested: the library is large, and Node warns about it at start. */
 const library = () => import('@simplewebauthn/server');
 
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 
-/** The relying party is our own address as the operator says it, never what a request says. */
+/** The relying party is our own address from the settings, never from a request. */
 function relyingParty({ publicAddress }: Place) {
   const { hostname, origin } = new URL(publicAddress);
   return { expectedRPID: hostname, expectedOrigin: origin, requireUserVerification: true };
 }
 
-/** Asks for one of these passkeys, or for any if there is no list. The challenge is random unless it is given. */
+/** Requests one of these passkeys, or any if there is no list. The challenge is random unless it is given. */
 export async function askPasskey(
   place: Place,
   passkeys: readonly Passkey[] = [],
@@ -36,7 +36,7 @@ export async function askPasskey(
 
 type Newcomer = { readonly id: string; readonly name: string; readonly passkeys: readonly Passkey[] };
 
-/** Asks for a new passkey that signs in without a name. */
+/** Requests a new discoverable passkey, which signs in without a name. */
 export async function askNewPasskey(place: Place, { id, name, passkeys }: Newcomer): Promise<PasskeyQuestion> {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
@@ -52,12 +52,14 @@ export async function askNewPasskey(place: Place, { id, name, passkeys }: Newcom
   return { ...options };
 }
 
-/** How a device is reached is a hint of a browser to itself. */
+/** Transports are a browser's own hint. */
 function listed({ credentialId: id, transports }: Passkey) {
   return { id, transports: transports as AuthenticatorTransport[] };
 }
 
-/** The new count if the holder of a passkey answered this challenge here, verified by their device; else undefined. */
+/**
+ * The passkey's new counter if its holder answered this challenge here, verified by their device. Undefined otherwise.
+ */
 export async function checkPasskey(
   place: Place,
   response: PasskeyAnswer,
@@ -66,7 +68,7 @@ export async function checkPasskey(
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await library();
   const credential = { id, publicKey: new Uint8Array(publicKey), counter };
-  // The library throws at an answer to another challenge, from another origin, or with a counter that went back.
+  // The library throws on an answer to another challenge, from another origin, or with a decreased counter.
   const checked = await verifyAuthenticationResponse({
     ...relyingParty(place),
     response,
@@ -78,7 +80,7 @@ export async function checkPasskey(
 
 type MadePasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'signCount' | 'transports'>;
 
-/** The passkey that a person made for this challenge; undefined if the answer is not one. */
+/** The passkey that a person created for this challenge. Undefined if the answer is invalid. */
 export async function readNewPasskey(
   place: Place,
   { response, ...made }: NewPasskey,

@@ -3,10 +3,9 @@ import { readStaffActor } from '../../platform/audit/audit-log.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { listNames } from './staff-store.ts';
 
-/** What our own programs call themselves in the logs. */
 const SERVER_ACTORS = ['placement', 'demo', 'approval'];
 
-/** Reads actors of the logs for people: the names of staff stand in their own table. */
+/** Resolves actors of the logs for people. Names of staff are only in their own table. */
 export async function createActors(db: Database | Tx, actors: readonly string[]): Promise<(actor: string) => WireBy> {
   const names = await listNames(
     db,
@@ -21,7 +20,6 @@ export async function createActors(db: Database | Tx, actors: readonly string[])
   };
 }
 
-/** Somebody of the staff by id. */
 export function presentStaff(names: ReadonlyMap<string, string>, id: string): WireBy {
   return { kind: 'staff', id, name: names.get(id) ?? null };
 }

@@ -3,13 +3,12 @@ import { mayAt, reachOf, type Grant, type Place, type Right } from '#domain/desk
 import { isAllowedAt, type VoucherProduct } from '#domain/card/voucher-product.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 
-/** Who looks: what is shown depends on nothing else of somebody signed in. The command line looks as nobody of them. */
+/** The part of a person that decides what they see. The command line is a viewer without an id. */
 export type Viewer = { readonly id: string | null; readonly grants: readonly Grant[] };
 
-/** It has the database, so it sees everything; what takes a second person it never decides. */
+/** Has the database, so it sees everything. It never decides approvals. */
 export const COMMAND_LINE: Viewer = { id: null, grants: [{ role: 'owner', salePageId: null, propertyId: null }] };
 
-/** The properties where cards of a product can be used. */
 export function listUsableAt(salePage: SalePage, product: Pick<VoucherProduct, 'redeemLocationIds'>): string[] {
   return [...salePage.properties.values()]
     .filter(({ redeemLocationIds }) => isAllowedAt(product, redeemLocationIds))
@@ -28,16 +27,16 @@ export function may({ grants }: Pick<Viewer, 'grants'>, right: Right, place: Pla
   return mayAt(grants, right, place);
 }
 
-/** The part of a sale page that somebody's right reaches, for the conditions of lists. */
+/** The part of a sale page within a right's reach, for the conditions of lists. */
 export type PageReach = {
   readonly salePage: SalePage;
   /** Null means all. */
   readonly propertyIds: readonly string[] | null;
-  /** The products whose cards can be used at one of those; null means all. */
+  /** Products whose cards can be used at one of those properties. Null means all. */
   readonly productIds: readonly string[] | null;
 };
 
-/** What a right reaches of these sale pages; pages that it does not reach are left out. */
+/** The reach of a right over these sale pages. Pages out of reach are omitted. */
 export function listReach(
   { grants }: Pick<Viewer, 'grants'>,
   right: Right,

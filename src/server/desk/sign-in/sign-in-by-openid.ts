@@ -19,19 +19,19 @@ import { findPerson, lockPeople } from './staff-store.ts';
 
 type Deps = StaffDependencies & OpenIdDependencies;
 
-/** What the browser keeps in a cookie while its person is at the provider. */
+/** Stored in a cookie while the person is at the provider. */
 export const Visit = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** The token of the link by which they come in for the first time. */
+  /** Token of the invitation, when a person signs in for the first time. */
   invitation: z.string().exactOptional(),
   /** The challenge of the act that they confirm. */
   confirmation: z.uuid().exactOptional(),
 });
 export type Visit = z.infer<typeof Visit>;
 
-/** Where to send a person, and what their browser keeps until they are back. */
+/** The provider's address, and the cookie to keep until the person returns. */
 type SetOut = { readonly address: string; readonly visit: Visit };
 
 /** Sends a person to the provider to sign in. Throws `STAFF.OPENID_UNAVAILABLE`. */
@@ -41,8 +41,8 @@ export async function setOutToSignIn(deps: Deps, invitation: string | null): Pro
 }
 
 /**
- * Sends a person to the provider to sign in once more for an act: the nonce that the provider signs is the challenge of
- * the act. Throws `STAFF.OPENID_UNAVAILABLE`.
+ * Sends a person to the provider to sign in again for an act. The nonce that the provider signs is the act's challenge.
+ * Throws `STAFF.OPENID_UNAVAILABLE`.
  */
 export async function setOutToConfirm(deps: Deps, confirmation: string, challenge: string): Promise<SetOut> {
   const visit = { ...(await createBinding()), nonce: challenge, confirmation };
@@ -50,7 +50,7 @@ export async function setOutToConfirm(deps: Deps, confirmation: string, challeng
 }
 
 /**
- * Takes in a person who comes back from a visit that began in this browser. Returns the token of a new session, or
+ * Handles a person's return from a visit that began in this browser. Returns the token of a new session, or
  * `confirmed`. Throws `STAFF.OPENID_FAILED`, `STAFF.OPENID_TOO_WEAK`, `STAFF.OPENID_UNKNOWN`, `STAFF.OPENID_TAKEN`,
  * `STAFF.CONFIRMATION_FAILED`, `STAFF.OPENID_UNAVAILABLE`.
  */
@@ -67,11 +67,11 @@ export async function returnFromProvider(
 async function confirm(deps: Deps, search: string, visit: Visit & { readonly id: string }): Promise<'confirmed'> {
   const now = deps.clock.now();
   const asked = await findActChallenge(deps.db, visit.id, now);
-  // A person with a passkey confirms by it only.
+  // A person with a passkey must confirm with it.
   if (!asked?.staffId || (await listPasskeys(deps.db, asked.staffId)).length > 0) {
     throw new Problem('STAFF.CONFIRMATION_FAILED');
   }
-  // The cookie is the browser's, so the time and the challenge of the act count as the database has them.
+  // The browser controls the cookie, so the time and the challenge of the act are those in the database.
   const binding = { ...visit, nonce: asked.challenge };
   const askedAt = asked.expiresAt.subtract({ minutes: AT_PROVIDER_MINUTES });
   const maxAge = Math.ceil(now.since(askedAt).total('seconds'));
@@ -82,7 +82,7 @@ async function confirm(deps: Deps, search: string, visit: Visit & { readonly id:
   return 'confirmed';
 }
 
-/** By the account, or the first time by an invitation: an email address or a name says nothing about a person. */
+/** Signs in by account, or by an invitation the first time. An email address or a name does not identify a person. */
 function letIn(deps: Deps, account: ProviderAnswer, invitation: string | undefined): Promise<string> {
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {

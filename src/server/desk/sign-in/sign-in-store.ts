@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Grant } from '#domain/desk/staff-rights.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 
-/** Somebody of the staff who is signed in, as they are at this moment. */
+/** A staff member who is signed in, with current rights. */
 export type SignedIn = {
   readonly id: string;
   readonly name: string;
@@ -13,11 +13,11 @@ export type SignedIn = {
   readonly lastUsedAt: Temporal.Instant;
 };
 
-/** The grants of a person as a list, for a statement that has the table `staff`. */
+/** A person's grants as a list, for a statement that reads the table `staff`. */
 export const GRANTS = sql<Grant[]>`coalesce((select json_agg(json_build_object('role', role,
   'salePageId', sale_page_id, 'propertyId', property_id) order by id) from staff_grant where staff_id = staff.id), '[]')`;
 
-/** Who has this session, unless it has ended or they are locked. */
+/** The person of a session, unless it has ended or they are locked out. */
 export async function findSession(
   db: Database | Tx,
   digest: Buffer,
@@ -54,7 +54,7 @@ type NewSession = {
   readonly endsAt: Temporal.Instant;
 };
 
-/** Opens a session; of more than `most`, those that were used longest ago end. */
+/** Opens a session. Beyond `most`, ends the least recently used ones. */
 export async function insertSession(tx: Tx, session: NewSession, most: number): Promise<void> {
   const { digest, staffId, credentialId, now, endsAt } = session;
   await tx
@@ -107,7 +107,6 @@ export type Passkey = {
   readonly lastUsedAt: Temporal.Instant | null;
 };
 
-/** Passkeys, the oldest first. */
 function selectPasskeys(db: Database | Tx) {
   return db
     .selectFrom('staff_passkey as passkey')
@@ -129,7 +128,7 @@ export function findPasskey(db: Database | Tx, credentialId: string): Promise<Pa
     .executeTakeFirst();
 }
 
-/** False where it is somebody's already. */
+/** Returns false if it already belongs to a person. */
 export async function insertPasskey(tx: Tx, passkey: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
   const inserted = await tx
     .insertInto('staff_passkey')
@@ -147,7 +146,7 @@ export async function insertPasskey(tx: Tx, passkey: Omit<Passkey, 'lastUsedAt'>
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** False where it is no longer there, or its person has been locked out. */
+/** Returns false if it no longer exists or its person is locked out. */
 export async function usePasskey(
   db: Database | Tx,
   credentialId: string,
@@ -165,7 +164,7 @@ export async function usePasskey(
   return used.numUpdatedRows === 1n;
 }
 
-/** False where the person has no such passkey. */
+/** Returns false if the person has no such passkey. */
 export async function deletePasskey(tx: Tx, staffId: string, credentialId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('staff_passkey')
@@ -175,10 +174,9 @@ export async function deletePasskey(tx: Tx, staffId: string, credentialId: strin
   return deleted.numDeletedRows === 1n;
 }
 
-/** An account at the provider. Issuer and subject say who a person is, and nothing else does. */
+/** An account at the provider, identified by issuer and subject only. */
 export type Account = { readonly issuer: string; readonly subject: string };
 
-/** The person with this account. */
 export async function findAccountHolder(db: Database | Tx, { issuer, subject }: Account): Promise<string | undefined> {
   const row = await db
     .selectFrom('staff_openid_identity')
@@ -189,7 +187,7 @@ export async function findAccountHolder(db: Database | Tx, { issuer, subject }: 
   return row?.staff_id;
 }
 
-/** False if a person has it already. */
+/** Returns false if a person has it already. */
 export async function insertAccount(
   tx: Tx,
   { issuer, subject }: Account,

@@ -35,10 +35,9 @@ export { listPasskeys, type Passkey, type SignedIn } from './sign-in-store.ts';
 export type StaffDependencies = Pick<GuestParts, 'db' | 'clock' | 'config'>;
 
 const TOKEN_BYTES = 32;
-/** Writing down that a session is used is worth a write once a minute. */
+/** The time of last use is written at most once a minute. */
 const TOUCH_AFTER_SECONDS = 60;
 
-/** A token that nobody guesses: of a session, or of an invitation. */
 export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
@@ -47,7 +46,7 @@ export function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Who has this session now; undefined where it has ended, is nobody's, or its person is locked. */
+/** The person of a session. Undefined if it is unknown or has ended, or its person is locked out. */
 export async function findSignedIn(deps: StaffDependencies, token: string): Promise<SignedIn | undefined> {
   const now = deps.clock.now();
   const digest = digestOf(token);
@@ -58,7 +57,7 @@ export async function findSignedIn(deps: StaffDependencies, token: string): Prom
   return staff;
 }
 
-/** The same by the digest of its token; the session ends as if nobody had asked. */
+/** The same by the token's digest, without prolonging the session. */
 export function findWithoutUse(
   { db, clock, config }: StaffDependencies,
   digest: Buffer,
@@ -71,8 +70,8 @@ function sessionsAt(now: Temporal.Instant, { demo: withDemo }: Pick<StaffDepende
 }
 
 /**
- * Who acts, as they are once nobody else changes them: locks them, and whom else it is about, and reads their rights
- * again. Throws `STAFF.SIGNED_OUT` where somebody locked them out since the request came.
+ * Locks the actor and the affected people, and reads the actor's rights again. Throws `STAFF.SIGNED_OUT` if the actor
+ * was locked out since the request arrived.
  */
 export async function lockActing(
   { clock, config }: Pick<StaffDependencies, 'clock' | 'config'>,
@@ -86,7 +85,7 @@ export async function lockActing(
   return staff;
 }
 
-/** Opens a session with a token of its own; nothing of the token is kept but its digest. */
+/** Opens a session with a token of its own, of which only the digest is stored. */
 export async function openSession(
   tx: Tx,
   staffId: string,
@@ -103,12 +102,11 @@ export function endSession({ db }: StaffDependencies, { sessionDigest }: SignedI
   return deleteSession(db, sessionDigest);
 }
 
-/** A question to any of our passkeys: the answer says who it is. */
+/** A challenge to any passkey. The answer identifies the person. */
 export async function askSignIn(deps: StaffDependencies): Promise<Challenge> {
   return keepQuestion(deps, await askPasskey(deps.config), { purpose: 'sign_in', staffId: null });
 }
 
-/** A question for a new passkey of a person. */
 export async function askForPasskey(
   deps: StaffDependencies,
   { id, name }: Pick<SignedIn, 'id' | 'name'>,
@@ -128,7 +126,7 @@ async function keepQuestion(
   return { challenge_id: id, passkey };
 }
 
-/** Signs a person in by their passkey; returns the token of a new session. Throws only `STAFF.SIGN_IN_FAILED`. */
+/** Signs a person in by their passkey. Returns the token of a new session. Throws only `STAFF.SIGN_IN_FAILED`. */
 export async function signIn(
   deps: StaffDependencies,
   { challenge_id: id, passkey: answer }: SignInRequest,
@@ -138,7 +136,8 @@ export async function signIn(
   const challenge = await takeChallenge(db, { id, purpose: 'sign_in', staffId: null }, now);
   return inTransaction(db, async (tx) => {
     const passkey = await findPasskey(tx, answer.id);
-    // Removing the passkey or locking the person out ends earlier sessions, so it waits for this one or comes first.
+    // Removing the passkey or locking the person out ends earlier sessions, so it must not run at the same time as
+    // this.
     if (passkey) await lockPeople(tx, [passkey.staffId]);
     if (challenge === undefined || !passkey || !(await checkAndUse(deps, tx, { passkey, answer, challenge }))) {
       throw new Problem('STAFF.SIGN_IN_FAILED');
@@ -152,7 +151,7 @@ export async function signIn(
 
 type Answered = { readonly passkey: Passkey; readonly answer: PasskeyAnswer; readonly challenge: string };
 
-/** Whether a passkey answered this challenge; notes that it was used. */
+/** Verifies the passkey's answer to this challenge, and records its use. */
 export async function checkAndUse(
   { clock, config }: StaffDependencies,
   db: Database | Tx,
@@ -162,7 +161,7 @@ export async function checkAndUse(
   return signCount !== undefined && usePasskey(db, passkey.credentialId, signCount, clock.now());
 }
 
-/** Writes down a new passkey; returns its id, or undefined if we did not ask for it or have it already. */
+/** Stores a new passkey. Returns its id, or undefined if it was not requested or is already known. */
 export async function savePasskey(
   { clock, config }: StaffDependencies,
   tx: Tx,
@@ -189,7 +188,9 @@ export function addPasskey(
   });
 }
 
-/** Removes a passkey, and the sessions that it began. The last one stays: without it the person is locked out. */
+/**
+ * Removes a passkey, and the sessions that it began. The last one cannot be removed: the person would be locked out.
+ */
 export function removePasskey(
   deps: StaffDependencies,
   staff: SignedIn,
@@ -221,7 +222,7 @@ function changePasskeys(
   });
 }
 
-/** The job: deletes challenges, invitations and sessions that are over. */
+/** The job: deletes expired challenges, invitations and sessions. */
 export function cleanUpStaff({ db, clock }: Pick<StaffDependencies, 'db' | 'clock'>): Promise<void> {
   return deleteEnded(db, clock.now());
 }

@@ -11,7 +11,7 @@ export type Person = {
   readonly isDemo: boolean;
   readonly grants: readonly Grant[];
   readonly passkeys: number;
-  /** With which they sign on at providers. */
+  /** Number of accounts at providers. */
   readonly accounts: number;
   readonly lastSeenAt: Temporal.Instant | null;
 };
@@ -30,7 +30,6 @@ function selectPeople(db: Database | Tx) {
     );
 }
 
-/** All of the staff, by name. */
 export function listPeople(db: Database): Promise<Person[]> {
   return selectPeople(db).orderBy('name').execute();
 }
@@ -45,14 +44,14 @@ export function findPersonNamed(db: Database | Tx, name: string): Promise<Person
     .executeTakeFirst();
 }
 
-/** People in whose name a text is, however it is spelt. */
+/** People whose name contains a text, in any spelling (`name_alike`). */
 export async function findPeopleLike(db: Database, text: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from staff
     where name_alike(${text}) <> '' and position(name_alike(${text}) in name_alike(name)) > 0`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Somebody who is invited; undefined where there is one of that name. */
+/** Inserts an invited person. Returns undefined if the name is taken. */
 export async function insertPerson(
   tx: Tx,
   person: { readonly name: string; readonly isDemo: boolean; readonly now: Temporal.Instant },
@@ -72,8 +71,8 @@ export async function updatePersonState(tx: Tx, id: string, state: Person['state
 }
 
 /**
- * Takes the name off somebody, who is "former member of staff" and a number from then on, and all passkeys, roles and
- * their account. The row stays, as the logs name it.
+ * Replaces a person's name by "former member of staff" and a number, and deletes their passkeys, roles and account. The
+ * row stays, because the logs refer to it.
  */
 export async function clearPerson(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).execute();
@@ -88,20 +87,19 @@ export async function clearPerson(tx: Tx, id: string): Promise<void> {
 const FORMER = 'former member of staff ';
 
 /**
- * Locks people's rows until the transaction ends, in an order that is the same for everybody: what somebody does in a
- * day is added up by one at a time, and a lock-out waits for it or comes before it. What only names them, such as an
- * entry of the audit log, does not wait.
+ * Locks people's rows until the transaction ends, always in the same order. So daily limits are computed one at a time,
+ * and a lock-out comes before or after. Rows that only refer to a person, such as audit entries, do not wait.
  */
 export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.selectFrom('staff').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Changes of who may do what are made one after another. */
+/** Serializes changes of grants. */
 export async function lockGrants(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff grants'))`.execute(tx);
 }
 
-/** Gives a person roles; those that they hold already keep their giver and their age. */
+/** Gives a person roles. Roles that they already hold keep their giver and their age. */
 export async function addGrants(
   tx: Tx,
   staffId: string,
@@ -125,7 +123,7 @@ export async function addGrants(
     .execute();
 }
 
-/** Takes all roles but these off a person. */
+/** Removes all roles of a person but these. */
 export async function keepGrants(tx: Tx, staffId: string, kept: readonly Grant[]): Promise<void> {
   await sql`delete from staff_grant where staff_id = ${staffId} and not exists (
     select from json_to_recordset(${JSON.stringify(kept)}) as kept (role text, "salePageId" text, "propertyId" text)
@@ -134,8 +132,8 @@ export async function keepGrants(tx: Tx, staffId: string, kept: readonly Grant[]
 }
 
 /**
- * The grants that a person has held since before a moment. None count after a colleague has since made a link for the
- * person, as the colleague may have opened it.
+ * A person's grants from before a moment. None count after a colleague has made a link for the person since, because
+ * the colleague may have opened it.
  */
 export async function listSeasonedGrants(
   db: Database | Tx,
@@ -149,7 +147,6 @@ export async function listSeasonedGrants(
   return rows;
 }
 
-/** The names of people by their ids. */
 export async function listNames(db: Database | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

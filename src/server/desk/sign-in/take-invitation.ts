@@ -6,7 +6,7 @@ import { findInvitation, takeInvitation } from './challenge-store.ts';
 import { digestOf, openSession, savePasskey, type StaffDependencies } from './sign-in.ts';
 import { findPerson, lockPeople, updatePersonState, type Person } from './staff-store.ts';
 
-/** What an invitation is to; looking uses up nothing. Throws `LINK.ENDED`, whatever the token was. */
+/** The invitation's person. Does not spend it. Throws `LINK.ENDED` for any invalid token. */
 export async function openInvitation({ db, clock, config }: StaffDependencies, token: string): Promise<Person> {
   const found = await findInvitation(db, digestOf(token), { now: clock.now(), withDemo: config.demo });
   const person = found === undefined ? undefined : await findPerson(db, found);
@@ -14,7 +14,7 @@ export async function openInvitation({ db, clock, config }: StaffDependencies, t
   return person;
 }
 
-/** Uses up an invitation: its person has come in; undefined if it has ended. */
+/** Spends an invitation and activates its person. Returns undefined if it has ended. */
 export async function comeIn(
   { clock, config }: StaffDependencies,
   tx: Tx,
@@ -25,7 +25,7 @@ export async function comeIn(
   const digest = digestOf(token);
   const id = await findInvitation(tx, digest, { now: at, withDemo: config.demo });
   if (id === undefined) return undefined;
-  // In the order in which a person is locked out: their own row, then their links.
+  // The same lock order as for a lock-out: the person's row, then their links.
   await lockPeople(tx, [id]);
   if (!(await takeInvitation(tx, digest))) return undefined;
   await updatePersonState(tx, id, 'active');
@@ -34,7 +34,7 @@ export async function comeIn(
   return findPerson(tx, id);
 }
 
-/** A person comes in by an invitation with a new passkey. Returns the token of their session. */
+/** Accepts an invitation with a new passkey. Returns the token of the person's session. */
 export function acceptInvitation(deps: StaffDependencies, { token, passkey }: InvitationAcceptance): Promise<string> {
   return inTransaction(deps.db, async (tx) => {
     const person = await comeIn(deps, tx, token, 'invitation');

@@ -11,7 +11,7 @@ export { listCards, type ListedCard } from '../frame/task-store.ts';
 
 type ActOnMany = { readonly salePage: SalePage; readonly wanted: WantedAct; readonly cause: Cause };
 
-/** Acts on a card that has had no movement or act since it was listed. A freeze stops it even so. */
+/** Acts on a card only if it has had no movement or act since it was listed. A freeze stops it even so. */
 export async function actIfUnchanged(
   deps: Pick<DeskDependencies, 'keys'>,
   tx: Tx,

@@ -10,8 +10,8 @@ import type { DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
 /**
- * The cards that somebody chose as CSV, with who holds them, and without codes. The file is written as it is asked for
- * and kept nowhere; that it was, and of how many cards, is in the audit log.
+ * Exports the chosen cards as CSV, with holders and without codes. The file is streamed and never stored. The audit log
+ * has the export and its number of cards.
  */
 export async function exportChosen(
   deps: DeskDependencies,
@@ -20,7 +20,7 @@ export async function exportChosen(
   cause: Cause,
 ): Promise<{ readonly name: string; readonly csv: string }> {
   const { salePage, cardIds, productIds } = await chooseCards(deps, staff, choice);
-  // Of each by itself: cards of another hotel are not let out by those of one's own.
+  // Checked per product: a right at one hotel must not export cards of another.
   const isAllowed = productIds.every((id) => may(staff, 'card.export', placeOfTask(salePage, [id])));
   if (!isAllowed) throw new Problem('STAFF.NOT_ALLOWED');
   const pages: string[] = [];

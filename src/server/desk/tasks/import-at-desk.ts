@@ -16,15 +16,15 @@ import type { DeskDependencies } from '../cards/show-card.ts';
 import { placeOfTask } from './task-limit.ts';
 import { insertRows, insertTask, type ImportRow, type Outcome } from '../frame/task-store.ts';
 
-/** Not as what: the card may be out of the person's reach. */
+/** Does not name the card, which may be out of the person's reach. */
 const TAKEN = 'its code is taken.';
 const PRODUCT_GONE = 'the sale page no longer has its voucher product.';
 
 /**
- * Reads a file of cards, imports it and takes that back, and keeps what came of each row: of a card its terms and the
- * fingerprints of its code, which the card would have, too; of a bad row its line and why. The file itself is kept
- * nowhere. What is answered says of codes whether they are there, so the log keeps who asked, and of how many. Answers
- * the id of the task. Throws `STAFF.ACT_REFUSED` where the file cannot be read.
+ * Validates a file of cards by importing it and rolling that back. Stores the outcome of each row: a card with its
+ * terms and the fingerprints of its code, or a bad row with its line and fault. The file itself is not stored. The
+ * answer reveals whether codes exist, so the log records the person and the number of rows. Returns the task's id.
+ * Throws `STAFF.ACT_REFUSED` if the file cannot be parsed.
  */
 export async function prepareImport(
   deps: DeskDependencies,
@@ -53,12 +53,12 @@ export async function prepareImport(
 type Tried = {
   readonly rows: readonly ImportRow[];
   readonly productIds: readonly string[];
-  /** How many of the bad rows have the code of another card. */
+  /** Number of bad rows whose code another card has. */
   readonly taken: number;
   readonly warnings: readonly ImportWarning[];
 };
 
-/** The same functions as the command line's, in one transaction that is taken back. */
+/** Uses the command line's functions, in one transaction that is rolled back. */
 async function tryImport(
   deps: DeskDependencies,
   salePage: SalePage,
@@ -102,7 +102,7 @@ async function tryImport(
 
 type Written = { readonly imported: ReadonlySet<number>; readonly taken: ReadonlySet<number> };
 
-/** Writes cards, except those whose number is taken, so that an import never shows which second secret a card has. */
+/** Writes cards, except those whose number is taken, so that an import never reveals a card's PIN. */
 async function writeUntaken(tx: Tx, salePage: SalePage, cards: readonly ReadyCard[], cause: Cause): Promise<Written> {
   const numbersTaken = await findNumbersTaken(tx, salePage, cards);
   const rest = cards.filter(({ line }) => !numbersTaken.has(line));
@@ -114,7 +114,7 @@ async function* eachOf(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
 }
 
-/** What is quoted of a row: where its columns are mixed up, that is its code or its second secret. */
+/** Quoted content of a row. If its columns are mixed up, that is a code or a PIN. */
 const WRITTEN = /".*"/su;
 
 function toBadRow(position: number, fault: string): ImportRow {
@@ -135,7 +135,6 @@ function toRow(ready: ReadyCard, { imported, taken }: Written): ImportRow {
   };
 }
 
-/** Writes a card that waited. */
 export async function importCard(
   tx: Tx,
   salePage: SalePage,

@@ -4,7 +4,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 
 type StoredCard = ReturnType<typeof toImportRow>;
 
-/** A card that waits to be written, as JSON: its product by id, its fingerprints in hex. */
+/** A card to be imported, as JSON: its product by id, its fingerprints in hex. */
 export function toImportRow({ line: _, card, codeAlone, numbers, ...code }: ReadyCard) {
   const { product, fingerprint, startsOn, expiresOn, ...rest } = card;
   return {
@@ -12,14 +12,14 @@ export function toImportRow({ line: _, card, codeAlone, numbers, ...code }: Read
     card: { ...rest, startsOn: startsOn?.toString() ?? null, expiresOn: expiresOn?.toString() ?? null },
     productId: product.id,
     fingerprint: toHex(fingerprint.now),
-    /** By the secret before this one, while that is known. */
+    /** By the previous secret, while that is known. */
     earlier: fingerprint.before && toHex(fingerprint.before),
     codeAlone: toHex(codeAlone),
     numbers: numbers.map(toHex),
   };
 }
 
-/** Undefined where a version of the sale page came meanwhile that does not have its product. */
+/** Undefined if a newer version of the sale page no longer has the product. */
 export function readImportRow(salePage: SalePage, line: number, kept: object): ReadyCard | undefined {
   const { card, productId, fingerprint, earlier, numbers, ...code } = kept as StoredCard;
   const product = salePage.products.get(asId(productId));

@@ -15,7 +15,7 @@ import { countCards, listResults, listTasks, type Counted, type ResultRow, type 
 
 const MOST_LISTED = 50;
 
-/** A person's own tasks, and those of others where they see what waits for a second person; the newest first. */
+/** The viewer's own tasks, and others' tasks if they see approvals. Newest first. */
 export async function listOwnTasks(deps: DeskDependencies, staff: Viewer): Promise<TaskRow[]> {
   return presentRows(deps, await listSeen(deps, staff));
 }
@@ -27,7 +27,7 @@ async function listSeen({ db, clock, salePages }: DeskDependencies, staff: Viewe
   return listTasks(db, { staffId: staff.id, own, watched }, MOST_LISTED, id);
 }
 
-/** Throws `STAFF.TASK_NOT_FOUND`, also where the person does not see all its cards. */
+/** Throws `STAFF.TASK_NOT_FOUND`, also if the viewer does not see all its cards. */
 export async function showTask(deps: DeskDependencies, staff: Viewer, id: string): Promise<WireTask> {
   return presentTask(deps, staff, await loadSeen(deps, staff, id));
 }
@@ -59,7 +59,7 @@ export async function presentTask(deps: DeskDependencies, staff: Viewer, task: T
   };
 }
 
-/** The list as CSV: what became of each card, or the rows of a file that are no cards. */
+/** Exports the list as CSV: the outcome of each card, or the bad rows of a file. */
 export async function downloadResult(
   deps: DeskDependencies,
   staff: Viewer,

@@ -21,7 +21,6 @@ import type { App } from '../../guest/calls/call-frame.ts';
 import { causeOf } from '../frame/staff-frame.ts';
 import { sendCsv } from '../frame/send-csv.ts';
 
-/** Acts on many cards, how far they are, and cards as a file. */
 export function staffTaskCalls(app: App, deps: GuestParts): void {
   const see = { config: { staffRight: 'card.see' as const } };
 
@@ -58,7 +57,7 @@ export function staffTaskCalls(app: App, deps: GuestParts): void {
     );
   }
   for (const kind of TASK_KINDS) {
-    // To stop cards takes no touch of the passkey; to let many go again does.
+    // Stopping cards takes no passkey. Releasing many of them does.
     const config = { staffRight: RIGHT_OF_TASK[kind], isConfirmed: kind === 'unfreeze' || kind === 'unlock' };
     app.post(
       pathOfAct(STAFF_PATHS.taskAct, kind),
@@ -73,7 +72,7 @@ export function staffTaskCalls(app: App, deps: GuestParts): void {
   importCalls(app, deps);
 }
 
-/** A file is larger than what else staff send. */
+/** Import files are larger than other bodies from staff. */
 const IMPORT_BODY_BYTES = 8 * 1024 * 1024;
 
 function importCalls(app: App, deps: GuestParts): void {
@@ -92,7 +91,7 @@ function importCalls(app: App, deps: GuestParts): void {
     },
   );
 
-  // It says which codes are there, so it is confirmed like what moves value.
+  // The preview reveals which codes exist, so it is confirmed like an act that moves value.
   app.post(
     STAFF_PATHS.importPreview,
     {

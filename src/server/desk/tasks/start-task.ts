@@ -15,12 +15,11 @@ import { insertCards, insertTask, lockTask, setRunning, type Task, type TaskStar
 
 export type TaskDependencies = DeskDependencies & Pick<GuestParts, 'jobs'>;
 
-/** An act on many cards with what it takes. */
 export type WantedTask = {
   readonly [Act in TaskAct]: { readonly act: Act; readonly body: z.output<(typeof TASK_BODIES)[Act]> };
 }[TaskAct];
 
-/** Fixes which cards an act is about; nothing is done to them. Answers the id of the task. */
+/** Fixes the cards of a task, without changing them. Returns the task's id. */
 export async function prepareTask(
   deps: DeskDependencies,
   staff: SignedIn,
@@ -40,9 +39,8 @@ export async function prepareTask(
 type Signed = Pick<Cause, 'at' | 'confirmation'>;
 
 /**
- * Has a job do it, or has it wait for a second person where it is above the limit of its person: worked out under a
- * lock of the person, as with one card. Begun already, it stays so. Throws `STAFF.TASK_NOT_FOUND`, also for a task of
- * another person.
+ * Queues a task, or requests an approval if it exceeds the person's limit, computed under a lock of the person as for
+ * one card. Does nothing if it has already begun. Throws `STAFF.TASK_NOT_FOUND`, also for another person's task.
  */
 export async function startTask(
   deps: TaskDependencies,
@@ -73,11 +71,11 @@ async function askSecondPerson(
 ): Promise<void> {
   const body = { reason, cards, ...(until !== null && { until }) };
   const cause = { ...signed, actor: staffActor(staffId), reason };
-  // The same that waits already goes on waiting.
+  // If the same request is already pending, it stays pending.
   await askApproval(tx, { act, taskId: id, body, askedBy: staffId }, cause);
 }
 
-/** False where it was begun already. */
+/** Returns false if it has already begun. */
 export async function beginApproved(
   deps: Pick<TaskDependencies, 'jobs'>,
   tx: Tx,

@@ -17,7 +17,10 @@ export function placeOfTask(salePage: SalePage, productIds: readonly string[]): 
   return { salePageId: salePage.id, propertyIds: [...propertyIds] };
 }
 
-/** What is free on the cards of a task, and how many they are, count with what its person does alone that day. */
+/**
+ * Checks the value and number of a task's cards, together with the person's acts of that day without approval, against
+ * their limit.
+ */
 export async function findAboveLimit(
   db: Database | Tx,
   { grants }: Pick<Viewer, 'grants'>,
@@ -25,7 +28,7 @@ export async function findAboveLimit(
   { id, act, body: { until }, productIds, cards, staffId }: Task,
   at: Cause['at'],
 ): Promise<'value' | 'cards' | 'expiry' | 'import' | null> {
-  // What comes from elsewhere is value that nobody here has counted yet.
+  // Imported value comes from elsewhere and has not been counted here.
   if (act === 'import') return 'import';
   // Cards can always be stopped.
   if (act === 'freeze') return null;
@@ -47,7 +50,7 @@ export async function findAboveLimit(
   return null;
 }
 
-/** What cards are worth together, by currency; null counts uses. */
+/** Totals of cards by currency. Null counts uses. */
 export function addUp(
   counted: readonly Pick<Counted, 'currency' | 'amount'>[],
 ): { readonly currency: string | null; readonly amount: number }[] {

@@ -22,12 +22,12 @@ import {
   type WaitingCard,
 } from '../frame/task-store.ts';
 
-/** One job does this many cards; the next one goes on, so that the tasks of others need not wait. */
+/** Cards per job run. Another job continues, so that tasks of others need not wait. */
 const CHUNK = 200;
 
 /**
- * The job. Each card is a transaction of its own that also writes down the outcome, so a server that dies leaves no
- * card half done, and none is done twice.
+ * The job. Each card has its own transaction, which also stores the outcome. So a crash leaves no card half done, and
+ * none is done twice.
  */
 export async function workOnTask(deps: TaskDependencies, taskId: string): Promise<void> {
   const task = (await findTasks(deps.db, [taskId])).get(taskId);
@@ -39,7 +39,7 @@ export async function workOnTask(deps: TaskDependencies, taskId: string): Promis
   await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'work-on-task', { taskId }, 0));
 }
 
-/** Where the act is refused its transaction is taken back, and only then is that written down. */
+/** A refused act is rolled back first. Only then is the outcome stored. */
 async function doNext(deps: TaskDependencies, task: Task, salePage: SalePage): Promise<boolean> {
   const { claimed, became } = await inTransactionIfKept(deps.db, async (tx) => {
     const next = await claimCard(tx, task.id);
@@ -54,7 +54,7 @@ async function doNext(deps: TaskDependencies, task: Task, salePage: SalePage): P
   return true;
 }
 
-/** Does it to one card, if its person may. */
+/** Acts on one card, if the task's person still may. */
 async function actWithin(
   { keys, clock }: TaskDependencies,
   tx: Tx,
@@ -88,7 +88,7 @@ function causeOf({ id, staffId, body, approvedBy, confirmation }: Task, at: Temp
   };
 }
 
-/** The job: a task that nobody began is forgotten after a week, and the list of one that ended after three months. */
+/** The job: deletes tasks never begun after a week, and the lists of ended ones after three months. */
 export async function cleanUpTasks({ db, clock }: Pick<TaskDependencies, 'db' | 'clock'>): Promise<void> {
   await expireApprovals(db, clock.now());
   const daysAgo = (days: number) => clock.now().subtract({ hours: days * 24 });

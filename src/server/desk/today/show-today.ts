@@ -27,7 +27,7 @@ const LETTER_DAYS = 7;
 const GONE_DAYS = 7;
 const HEALTH_DAYS = 30;
 
-/** What needs somebody today, in reach: the first of each list, and how many there are. */
+/** The day's open work in reach: the first entries of each list, and their number. */
 export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<Today> {
   const salePages = await deps.salePages.list();
   const reach = listReach(staff, 'reservation.see', salePages);
@@ -83,7 +83,7 @@ async function listFirst(
   );
 }
 
-/** Whether the ledger adds up is for everybody; its faults name cards, and are for who sees all of them. */
+/** Everyone may see whether the ledger adds up. Its faults name cards, so only viewers of all cards see them. */
 async function showLedgerCheck({ db }: DeskDependencies, { grants }: Viewer): Promise<Today['last_ledger_check']> {
   const check = await findLastCheck(db, false);
   if (!check) return null;

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { NobodyWaits, whileAwaited } from '#pms/awaited.ts';
 
 /**
- * Works on an answer for as long as the caller is there: with the connection closed, it throws `NobodyWaits`, and what
- * nobody else waits for is asked and computed no further. For calls that change nothing.
+ * Aborts the work on an answer when the caller disconnects, and throws `NobodyWaits`. Requests and computations that no
+ * other caller shares are stopped. For calls that change nothing.
  */
 export async function abortOnDisconnect<Answer>(
   { raw }: Pick<FastifyReply, 'raw'>,

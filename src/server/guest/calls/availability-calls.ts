@@ -14,7 +14,6 @@ import { atProperty, type App } from './call-frame.ts';
 import { sendPaid, sendShared } from './shared-answer.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
 
-/** What can be booked at a property. */
 export function availabilityCalls(app: App, deps: GuestParts, searches: Limit): void {
   const { onRequest } = searches;
   app.post(

@@ -18,13 +18,12 @@ export type CallDescription = {
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description: string;
-  /** What this call may be refused with, besides what every call may. */
+  /** Problems that this call may return, besides those of every call. */
   readonly problems: readonly ProblemCode[];
-  /** Answers only the guest who made the reservation, who has its access token. */
+  /** Requires the reservation's access token, which only the guest who made it has. */
   readonly needsAccessToken?: true;
 };
 
-/** What any call may be refused with. */
 export const PROBLEMS_OF_EVERY_CALL: readonly ProblemCode[] = [
   'INPUT.INVALID',
   'ROUTE.NOT_FOUND',
@@ -35,14 +34,14 @@ export const PROBLEMS_OF_EVERY_CALL: readonly ProblemCode[] = [
   'SERVER.UNAVAILABLE',
 ];
 
-/** What a call with a body may be refused with, too. */
+/** Further problems of calls with a body. */
 export const PROBLEMS_OF_A_BODY: readonly ProblemCode[] = [
   'INPUT.MALFORMED',
   'INPUT.TOO_LARGE',
   'INPUT.UNSUPPORTED_MEDIA_TYPE',
 ];
 
-/** What is refused before it is known which call it is for. */
+/** Problems that occur before routing. */
 export const PROBLEMS_BEFORE_A_CALL: readonly ProblemCode[] = [
   'ROUTE.METHOD_NOT_ALLOWED',
   'INPUT.HEADERS_TOO_LARGE',
@@ -80,7 +79,6 @@ const PLACING = {
 
 type Path = (typeof PATHS)[keyof typeof PATHS];
 
-/** How each call is described, in the order in which a guest comes to it. */
 export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Path}`, CallDescription>>> = {
   [`GET ${PATHS.salePage}`]: {
     operationId: 'showSalePage',

@@ -25,9 +25,9 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The sale page that a call is about; set before the handler of every call, and of nothing else. */
+    /** Set before the handler of every call, and of nothing else. */
     salePage: SalePage;
-    /** The language that a call's texts are answered in; set together with the sale page. */
+    /** The language of the answer's texts. Set together with the sale page. */
     language: string;
   }
 }
@@ -48,7 +48,7 @@ type CallRequest = {
 export const inPage = { params: salePages.SalePageParams, querystring: LanguageQuery };
 export const atProperty = { params: salePages.PropertyParams, querystring: LanguageQuery };
 
-/** What the page asks until somebody books; nothing of it is written down. A preview has these calls only. */
+/** Calls up to the booking, which store nothing. A preview has only these and `SEARCHED`. */
 const PREVIEWED: readonly string[] = [
   PATHS.salePage,
   PATHS.vouchers,
@@ -60,10 +60,10 @@ const PREVIEWED: readonly string[] = [
   PATHS.taxes,
   PATHS.products,
   PATHS.referenceList,
-  // The cards of a preview are examples: no code is looked up.
+  // A preview's cards are examples: no code is looked up.
   PATHS.cardSearch,
 ];
-/** The same of what a hotel is asked afresh; see `PREVIEWS_PER_MINUTE`. */
+/** The same for calls that send fresh requests to a hotel (see `PREVIEWS_PER_MINUTE`). */
 const SEARCHED: readonly string[] = [
   PATHS.cardStays,
   PATHS.availability,
@@ -72,16 +72,16 @@ const SEARCHED: readonly string[] = [
   PATHS.reservationSummary,
 ];
 /**
- * Questions of all previews of a sale page to its hotels, whose limits are for guests: enough for two who choose stays
- * and turn the calendar meanwhile.
+ * Hotel requests of all previews of a sale page, because the hotels' rate limits are for guests. Enough for two people
+ * who choose stays and page through the calendar.
  */
 const PREVIEWS_PER_MINUTE = 60;
 
-/** Gives every call of `app` its sale page and language, after its input was validated. */
+/** Sets the sale page and language of every call of `app`, after its input was validated. */
 export function loadSalePages(app: App, deps: GuestParts): void {
   app.decorateRequest('salePage');
   app.decorateRequest('language');
-  // Whatever else is wrong with it: what a preview refuses says so.
+  // Before validation: a preview refuses the call even if its input is invalid.
   app.addHook('preValidation', async ({ params, routeOptions: { url = '' } }) => {
     if (isPreviewOf(params) && ![...PREVIEWED, ...SEARCHED].includes(url)) throw new Problem('SALE_PAGE.PREVIEW');
   });
@@ -103,17 +103,17 @@ function isPreviewOf(params: unknown): boolean {
   return salePageId !== undefined && isPreviewId(salePageId);
 }
 
-/** An answer that is the same for everybody who asks the same; it depends on no card and no guest. */
+/** An answer that is the same for all callers who ask the same. It depends on no card and no guest. */
 type PublicAnswer<Schema extends z.ZodType> = {
   readonly schema: Schema;
-  /** What it depends on beside the sale page and, unless `isInLanguage` is false, the language. */
+  /** Further inputs of the answer besides the sale page and, unless `isInLanguage` is false, the language. */
   readonly by?: readonly (string | undefined)[];
   readonly isInLanguage?: boolean;
   readonly cacheControl?: string;
   readonly make: () => Promise<{ readonly body: z.output<Schema>; readonly isWhole: boolean }>;
 };
 
-/** Answers with bytes that are made once for each time that the sale page is read. */
+/** Sends bytes that are cached until the sale page is reloaded. */
 export async function answerReady<Schema extends z.ZodType>(
   answers: ReadyAnswers,
   request: FastifyRequest,
@@ -121,7 +121,7 @@ export async function answerReady<Schema extends z.ZodType>(
   { schema, by = [], isInLanguage = true, cacheControl = KEPT_BY_EDGES, make }: PublicAnswer<Schema>,
 ): Promise<FastifyReply> {
   const { salePage, language, query, routeOptions } = request;
-  // A preview is another each time that its draft is saved, and nobody keeps it.
+  // A preview changes whenever its draft is saved, so it is not cached.
   if (isPreviewId(salePage.id)) return reply.send(schema.parse((await make()).body));
   const isChosenByHeader = isInLanguage && (query as CallRequest['query']).language === undefined;
   const name = JSON.stringify([routeOptions.url, isInLanguage && language, isChosenByHeader, ...by]);
@@ -138,9 +138,8 @@ export async function answerReady<Schema extends z.ZodType>(
 }
 
 /**
- * Counts the rooms that one address has kept for guests who still have to pay, for as long as a room is kept: nothing
- * else is asked of them, neither value nor a payment card nor a proven mailbox. What is paid or left meanwhile is not
- * given back.
+ * Limits an address's rooms that await payment, for as long as rooms are held. Such bookings need nothing else of a
+ * guest: no card value, payment card or verified mailbox. Rooms that are paid or given up meanwhile still count.
  */
 export function limitUnpaidRooms(app: App, { config, countCalls }: GuestParts) {
   const limit = { most: config.unpaidRoomsPerAddress, windowMs: KEPT_MINUTES * 60_000 };

@@ -12,11 +12,10 @@ import { propertyCalls } from './property-calls.ts';
 import { salePageCalls } from './sale-page-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
 
-/** All calls of the wire contract, group by group. */
 export function calls(deps: GuestParts): FastifyPluginAsyncZod {
   return async (app) => {
     loadSalePages(app, deps);
-    // Each of these asks the hotel much, or takes us long to compute.
+    // Each of these sends many requests to the hotel, or takes long to compute.
     const searches = limitAddress(app, deps, { name: 'searches', most: deps.config.searchesPerMinute });
     const answers = createReadyAnswers();
     salePageCalls(app, deps, answers);

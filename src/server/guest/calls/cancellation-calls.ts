@@ -18,14 +18,13 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { type App } from './call-frame.ts';
 import { loadOwnPlacement } from './own-placement.ts';
 
-/** Of one address; others do not wait for a burst of them. */
+/** Per address, so that a burst from one does not delay others. */
 const LOOKS_AT_ONCE = 4;
 
-/** What cancelling costs, and cancelling itself, for the caller who placed the reservation. */
 export function cancellationCalls(app: App, deps: GuestParts): void {
   const own = { params: ReferenceParams, querystring: LanguageQuery };
 
-  // The hotel is asked what it has cancelled by itself, and whether what was paid online still stands.
+  // These ask the hotel whether it has cancelled the stay itself, and whether an online payment still stands.
   const looks = limitAddress(app, deps, { name: 'cancellation_looks', most: deps.config.freshQuotesPerMinute });
   const inLine = limitConcurrency(LOOKS_AT_ONCE);
   const share = createSharedWork<WireCancellation>();

@@ -14,7 +14,6 @@ import { priceOfCardStays } from './search-charge.ts';
 import { inPage, type App } from './call-frame.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
 
-/** From a card's code to where and when the card can be used. */
 export function cardCalls(app: App, deps: GuestParts, searches: Limit): void {
   app.post(
     PATHS.cardSearch,
@@ -32,7 +31,8 @@ export function cardCalls(app: App, deps: GuestParts, searches: Limit): void {
   app.post(
     PATHS.cardRegistration,
     {
-      // For a while its holder may register a card again, so that one who tries addresses would find theirs.
+      // Rate-limited, because the holder may register a card again for a while: a caller who tries addresses would find
+      // theirs.
       onRequest: limitAddress(app, deps, { name: 'registrations', most: deps.config.recoveriesPerMinute }).onRequest,
       schema: { ...inPage, body: card.CardRegistrationRequest, response: { 200: card.CardRegistrationAnswer } },
     },

@@ -1,6 +1,5 @@
 import { PATHS } from '#contract/guest/paths.ts';
 
-/** How the calls behind the links of letters are described. */
 export const LINK_CALLS = {
   [`POST ${PATHS.bookingRecovery}`]: {
     operationId: 'recoverBooking',

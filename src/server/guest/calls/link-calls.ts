@@ -16,15 +16,14 @@ import { lookUpLateOn } from '../../booking/follow/look-up-late.ts';
 import { inPage, type App } from './call-frame.ts';
 import { loadOwnPlacement } from './own-placement.ts';
 
-/** Requests for links of a whole sale page, in a minute. More than this is abuse. */
+/** Requests for links per minute on a whole sale page. More than this is abuse. */
 const ASKED_OF_SALE_PAGE = 600;
 
-/** What guests reach through their mailbox. */
 export function linkCalls(app: App, deps: GuestParts): void {
   const { recoveriesPerMinute } = deps.config;
   const asking = limitAddress(app, deps, { name: 'links_asked_for', most: recoveriesPerMinute }).onRequest;
   const limitSalePage = limitKey(deps, { name: 'links_of_sale_page', most: ASKED_OF_SALE_PAGE });
-  // A guest who asked too often still opens what came.
+  // A guest who asked too often can still open links received before.
   const opening = limitAddress(app, deps, { name: 'links_opened', most: recoveriesPerMinute }).onRequest;
   const accepted = { 202: contract.Accepted };
   const holderDeps = { ...deps, lookUpLateOn: (cardId: CardId) => lookUpLateOn(deps, cardId) };
@@ -86,7 +85,7 @@ export function linkCalls(app: App, deps: GuestParts): void {
   givenCardCalls(app, deps, opening);
 }
 
-/** What the links of letters open or end without anything being asked for. */
+/** Calls for links in letters that the guest did not request: they open a given card or stop reminders. */
 function givenCardCalls(app: App, deps: GuestParts, opening: ReturnType<typeof limitAddress>['onRequest']): void {
   app.post(
     PATHS.cardOpening,

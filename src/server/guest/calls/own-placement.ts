@@ -10,7 +10,7 @@ type OwnRequest = Pick<FastifyRequest, 'salePage' | 'headers'> & {
   readonly params: z.output<typeof ReferenceParams>;
 };
 
-/** The placement of the caller who has its access token. Throws `RESERVATION.NOT_FOUND` for everybody else. */
+/** Loads the placement by its access token. Throws `RESERVATION.NOT_FOUND` if the token does not match. */
 export async function loadOwnPlacement(
   deps: GuestParts,
   { salePage, params, headers }: OwnRequest,
@@ -20,7 +20,7 @@ export async function loadOwnPlacement(
   return placement;
 }
 
-/** The caller's own token, as it goes back to them. */
+/** The caller's own token, which is sent back to them. */
 export function readBearer({ headers }: Pick<FastifyRequest, 'headers'>): string {
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 }

@@ -18,7 +18,6 @@ import { showAbout } from '../../hotel/show-about.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { answerReady, atProperty, inPage, type App } from './call-frame.ts';
 
-/** The properties of a sale page, and what the PMS of each says of it. */
 export function propertyCalls(app: App, deps: GuestParts, answers: ReadyAnswers): void {
   readyCalls(app, deps, answers);
 
@@ -45,7 +44,6 @@ export function propertyCalls(app: App, deps: GuestParts, answers: ReadyAnswers)
   );
 }
 
-/** What is the same for everybody who asks, as bytes. */
 function readyCalls(app: App, deps: GuestParts, answers: ReadyAnswers): void {
   app.get(
     PATHS.properties,
@@ -91,7 +89,7 @@ function readyCalls(app: App, deps: GuestParts, answers: ReadyAnswers): void {
         isInLanguage: false,
         make: async () => {
           const ready = await loadKnownProperty(deps, salePage, params.id);
-          // A hotel without texts in any language mostly is one whose texts did not come.
+          // If a hotel has no texts in any language, they most likely failed to load.
           const isWhole = ready.facts.textLanguages.length > 0;
           return { body: { languages: (await listTextLanguages(ready)).map(toWireLanguage) }, isWhole };
         },

@@ -24,12 +24,11 @@ import { atProperty, limitUnpaidRooms, type App } from './call-frame.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import { loadOwnPlacement, readBearer } from './own-placement.ts';
 
-/** Of one address; a burst of them takes longer, and the hotel has time for other guests. */
+/** Per address. A burst takes longer, which leaves the hotel time for other guests. */
 const SUMMARIES_AT_ONCE = 4;
 
-/** From the summary to the reservation, and following it. */
 export function reservationCalls(app: App, deps: GuestParts): void {
-  // Each of these asks the hotel afresh, so one address must not use up what the hotel allows to all.
+  // Each of these asks the hotel afresh, so one address must not use up the hotel's rate limit.
   const { onRequest } = limitAddress(app, deps, { name: 'quotes', most: deps.config.freshQuotesPerMinute });
   const inLine = limitConcurrency(SUMMARIES_AT_ONCE);
   const limitUnpaid = limitUnpaidRooms(app, deps);
@@ -81,7 +80,7 @@ export function reservationCalls(app: App, deps: GuestParts): void {
   leavingCall(app, deps, onRequest);
 }
 
-/** Leaving the pay step; the answer is the reservation as it is afterwards. */
+/** Leaves the pay step. The answer is the reservation with its new state. */
 function leavingCall(app: App, deps: GuestParts, onRequest: Limit['onRequest']): void {
   app.post(
     PATHS.reservationPaymentLeaving,
@@ -102,9 +101,9 @@ function leavingCall(app: App, deps: GuestParts, onRequest: Limit['onRequest']):
   );
 }
 
-/** A reservation to the bearer of its token, which goes back to them as it came. */
+/** Presents a reservation to the bearer of its token, who gets the same token back. */
 async function show(deps: GuestParts, request: OwnRequest, placement: Placement): Promise<contract.Reservation> {
-  // A link gave its bearer a token of their own, which may end sooner or later than the maker's.
+  // A link gives its bearer a token of their own, which may end sooner or later than the maker's.
   const token = readBearer(request);
   const reader = isFromLink(deps.keys, token) ? 'mailbox' : 'maker';
   const reservation = await presentReservation(deps, request.salePage, placement, request.language, reader);
@@ -133,7 +132,7 @@ async function place(
   }
   const { state } = placement;
   if (state === 'refused' || state === 'released') throw presentFailure(placement);
-  // While the outcome is open, the answer is that it was accepted.
+  // Answers 202 while the outcome is open.
   const body = await presentReservation(deps, salePage, placement, language);
   return { status: isOpen(state) ? 202 : 201, body } as const;
 }

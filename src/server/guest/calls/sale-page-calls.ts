@@ -8,7 +8,6 @@ import { findInReferenceList } from '../../hotel/reference-list.ts';
 import { listProducts, toWireSalePage } from '../../sale-page/present-sale-page.ts';
 import { answerReady, inPage, type App } from './call-frame.ts';
 
-/** What a sale page shows before anything is chosen. */
 export function salePageCalls(app: App, { config }: GuestParts, answers: ReadyAnswers): void {
   app.get(PATHS.salePage, { schema: { ...inPage, response: { 200: contract.WireSalePage } } }, async ({ salePage }) =>
     toWireSalePage(salePage, config),

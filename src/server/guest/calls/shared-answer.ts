@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { invariant } from '#domain/value/invariant.ts';
 import { cutAnswer, fillAnswer, type PaidOffers } from '../../booking/availability/paid-offers.ts';
 
-/** Sends an answer that many guests share as the same object, which never changes: it is checked and written once. */
+/** Sends an answer that many guests share as one immutable object. It is validated and serialized once. */
 export function sendShared(reply: FastifyReply, answer: object): FastifyReply {
   return send(
     reply,
@@ -10,7 +10,7 @@ export function sendShared(reply: FastifyReply, answer: object): FastifyReply {
   );
 }
 
-/** The same of offers, with what each guest's cards pay of them. */
+/** The same for offers, with the amounts that each guest's cards pay. */
 export function sendPaid(reply: FastifyReply, answer: object, paid: PaidOffers): FastifyReply {
   return send(
     reply,

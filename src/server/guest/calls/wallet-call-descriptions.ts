@@ -1,6 +1,5 @@
 import { PATHS } from '#contract/guest/paths.ts';
 
-/** How the calls for the wallets of phones are described. */
 export const WALLET_CALLS = {
   [`POST ${PATHS.cardWallet}`]: {
     operationId: 'addCardToWallet',

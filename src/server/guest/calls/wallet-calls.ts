@@ -14,7 +14,6 @@ import { loadOwnPlacement } from './own-placement.ts';
 /** A guest adds a pass or two. */
 const PASSES_PER_MINUTE = 30;
 
-/** Passes of a card or a stay for the wallet of a phone, where the operator offers them. */
 export function walletCalls(app: App, deps: GuestParts): void {
   const { onRequest } = limitAddress(app, deps, { name: 'wallet_passes', most: PASSES_PER_MINUTE });
   const answer = { querystring: LanguageQuery, response: { 200: contract.WalletPass } };

@@ -32,19 +32,18 @@ const Query = z.object({
 
 type CheckoutRoute = { Params: z.output<typeof Params>; Querystring: z.output<typeof Query> };
 
-/** A page looks twelve times a minute, and more who goes from tab to tab; twenty guests may share an address. */
+/** A page polls twelve times a minute, more if the guest switches tabs. Twenty guests may share an address. */
 const STATE_LOOKS_PER_MINUTE = 240;
 
-/** Languages of the page as the checkout names them. */
+/** The checkout's codes for the page's languages. */
 const FULL_CODES: Readonly<Record<string, string>> = {
   ...{ en: 'en-GB', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' },
   ...{ it: 'it-IT', nl: 'nl-NL', cs: 'cs-CZ', ar: 'ar-SA' },
 };
 
 /**
- * The page on which a guest pays what their cards leave. It is the only one that runs the payment service's script, and
- * stands at the origin of the payment-card frame, which shares nothing with the guest page (0025). Once nothing can be
- * paid it leads back to the reservation.
+ * The page on which a guest pays the rest. It is the only page with the payment service's script, and has the origin of
+ * the payment-card frame, apart from the guest page (0025). Once nothing can be paid, it redirects to the reservation.
  */
 export function checkoutPage(deps: CheckoutDependencies): FastifyPluginAsync {
   return async (app) => {
@@ -66,7 +65,7 @@ export function checkoutPage(deps: CheckoutDependencies): FastifyPluginAsync {
           'content-security-policy',
           writeCheckoutPolicy(open.scriptUrl, open.dataBaseUrl, letterhead.salePage.theme.logo),
         )
-        // Some ways of paying open a window of their own, which has to answer.
+        // Some payment methods open a window of their own, which reports back to this one.
         .header('cross-origin-opener-policy', 'same-origin-allow-popups');
       const content = { ...letterhead, returnUrl, isOwnWindow: query.window === 'own' };
       return reply.send(writeCheckout({ ...content, ...describe(deps, salePage, open, request, language) }));

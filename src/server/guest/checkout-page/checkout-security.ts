@@ -2,7 +2,7 @@ import { originsOf } from '../page/content-security.ts';
 
 const CHECKOUT_HOST = '.mews.com';
 
-/** What the checkout's documentation asks to allow; it does not say in which directives (`mews-payments-checkout`). */
+/** Hosts from the checkout's documentation, which does not name their directives (`mews-payments-checkout`). */
 const DOCUMENTED = [
   'https://*.mews.com',
   'https://www.recaptcha.net',
@@ -13,9 +13,9 @@ const DOCUMENTED = [
 ];
 
 /**
- * The policy of the checkout page: our files, the sale page's logo, and what the payment service's documentation names,
- * or the place of a script that stands in for it; and the demo that its data comes from, where a hotel is tried out.
- * Nobody may frame the page.
+ * Content security policy of the checkout page. Allows our files, the sale page's logo, and the hosts in the payment
+ * service's documentation. If another script replaces the service's, its host is allowed instead. Includes the payment
+ * service's demo while a hotel is tested. The page must not be framed.
  */
 export function writeCheckoutPolicy(scriptUrl: string, dataBaseUrl: string | null, logo: string | null = null): string {
   const isDocumented = new URL(scriptUrl).hostname.endsWith(CHECKOUT_HOST);

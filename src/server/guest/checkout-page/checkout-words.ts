@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { PAGE_LANGUAGES } from '#presentation/languages.ts';
 
-/** The words of the checkout page, which stand in its document. */
 const KEYS = {
   heading: 'CHECKOUT.HEADING',
   minutes: 'PAY_STEP.MINUTES',
@@ -19,7 +18,7 @@ type CheckoutWords = Readonly<Record<keyof typeof KEYS, string>>;
 
 const WORDS = new Map(PAGE_LANGUAGES.map(({ code }) => [code, readWords(code)]));
 
-/** The page's words in a language that it speaks; English where it does not. */
+/** Falls back to English. */
 export function checkoutWords(language: string): CheckoutWords {
   return WORDS.get(language) ?? readWords(DEFAULT_LANGUAGE);
 }

@@ -3,7 +3,6 @@ import type { PageLanguage } from '#presentation/languages.ts';
 import { themeProperties } from '#presentation/theme.ts';
 import { checkoutWords } from './checkout-words.ts';
 
-/** Whose page it is, and how it looks. */
 type Letterhead = {
   readonly language: PageLanguage;
   readonly salePage: Pick<WireSalePage, 'name' | 'theme' | 'support'>;
@@ -14,25 +13,25 @@ export type CheckoutContent = Letterhead & {
   /** Dates of the stay, in words. */
   readonly dates: string;
   readonly reference: string;
-  /** In words, as the guest agreed to it. */
+  /** Formatted as the guest agreed to it. */
   readonly amount: string;
   readonly secondsLeft: number;
   /** A full code, such as `de-DE`. */
   readonly locale: string;
-  /** In whose digits the minutes are counted, as every number of the booking. */
+  /** Locale for the digits of the minutes left, as for all numbers of the booking. */
   readonly digitsLocale: string;
   readonly scriptUrl: string;
   readonly dataBaseUrl: string | null;
   readonly requestId: string;
   /** The reservation's own page. */
   readonly returnUrl: string;
-  /** Says whether it can still be paid. */
+  /** Polled to learn whether the payment is still possible. */
   readonly stateUrl: string;
-  /** It was opened beside a guest page that stands in a hotel's site, and ends by being closed. */
+  /** Opened beside a guest page that is embedded in a hotel's site. Closed at the end. */
   readonly isOwnWindow: boolean;
 };
 
-/** The document of the page on which the rest is paid; the payment service's script draws what is in its middle. */
+/** The document of the checkout page. The payment service's script fills its middle. */
 export function writeCheckout(content: CheckoutContent): string {
   const { hotel, dates, reference, amount, returnUrl, isOwnWindow } = content;
   const words = checkoutWords(content.language.code);
@@ -53,7 +52,7 @@ ${isOwnWindow ? '' : `<p><a href="${escape(returnUrl)}">${escape(words.back)}</a
   );
 }
 
-/** What stands there once nothing is left to do in a window of its own. */
+/** The final document in a window of its own. */
 export function writeClosing(content: Letterhead): string {
   const words = checkoutWords(content.language.code);
   return writePage(content, escape(words.back), `<h1>${escape(words.close)}</h1>`);
@@ -87,7 +86,7 @@ function writeName({ name, theme }: Letterhead['salePage']): string {
   return `<img src="${escape(theme.logo)}" alt="${escape(name)}" height="40">`;
 }
 
-/** Whom to ask, as at the foot of the guest page. */
+/** Support contacts, as in the guest page's footer. */
 function writeSupport({ code }: PageLanguage, { support: { phone, email } }: Letterhead['salePage']): string {
   const link = (href: string, text: string) => `<a href="${escape(href)}" dir="ltr">${escape(text)}</a>`;
   const links = [

@@ -6,7 +6,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 type VaultAddress = Pick<Config, 'vaultAddress'>;
 export type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** What a browser may load on our pages: our own parts only. */
+/** Content security policy of our pages: same origin only. */
 const OWN: Directives = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -22,8 +22,8 @@ const OWN: Directives = {
 };
 
 /**
- * Gives every answer the headers that the library writes. They are the same each time, so it is asked for them once:
- * it would compose the policy again for each.
+ * Adds the security library's headers to every answer. They are constant, so they are computed once: the library would
+ * compose the policy for each answer.
  */
 export async function secureAnswers(app: FastifyInstance, { hstsSeconds }: Pick<Config, 'hstsSeconds'>): Promise<void> {
   const headers = await listSecurityHeaders(hstsSeconds);
@@ -46,8 +46,8 @@ async function listSecurityHeaders(hstsSeconds: number): Promise<Record<string, 
 }
 
 /**
- * The policy for the page of one sale page: also pictures of its hotels' systems, the frames of its card vault and its
- * measuring page, and the sites that may show it in a frame. `special` takes the place of what is usual.
+ * Content security policy for one sale page. Also allows pictures from its hotels' systems, its card vault's frames,
+ * its analytics, and the sites that may frame it. `special` overrides single directives.
  */
 export function writePagePolicy(
   { definition, properties }: SalePage,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { PAGE_LANGUAGES } from '#presentation/languages.ts';
 
-/** The words that stand in the document itself, for guests whose browser does not run the page. */
+/** Words in the document itself, for guests whose browser cannot run the page. */
 const KEYS = [
   'DOCUMENT.DESCRIPTION',
   'DOCUMENT.PICTURE',
@@ -18,7 +18,7 @@ type DocumentWords = Readonly<Record<(typeof KEYS)[number], string>>;
 
 const WORDS = new Map(PAGE_LANGUAGES.map(({ code }) => [code, readWords(code)]));
 
-/** The document's words in a language that the page speaks; English where it does not. */
+/** Falls back to English. */
 export function documentWords(language: string): DocumentWords {
   return WORDS.get(language) ?? readWords(DEFAULT_LANGUAGE);
 }

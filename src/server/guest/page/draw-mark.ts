@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { parseHexColor, type Rgb } from '#presentation/contrast.ts';
 
-/** The card with an arch, in its own measures; `icon.svg` of the page draws the same. */
+/** The card with an arch, in units of its own viewbox. The page's `icon.svg` draws the same. */
 const CARD = { x: 16, y: 16, halfWidth: 13, halfHeight: 9, radius: 3 };
 const ARCH = { x: 13, top: 14.5, bottom: 20, radius: 4 };
 const FLOOR = { from: 7, to: 25, y: 20 };
@@ -10,12 +10,11 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 type Colours = { readonly accent: string; readonly onAccent: string; readonly paper: string };
 
-/** The icon of a sale page, in its accent. */
 export function drawIcon({ accent, onAccent }: Colours): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="3" y="7" width="26" height="18" rx="3" fill="${accent}"/><path d="M9 20v-5.5a4 4 0 0 1 8 0V20M7 20h18" fill="none" stroke="${onAccent}" stroke-width="2" stroke-linecap="round"/></svg>`;
 }
 
-/** The same as a PNG, on the sale page's paper, for those that show no SVG: home screens and shared links. */
+/** The same as a PNG, on the sale page's paper colour, for home screens and shared links, which do not support SVG. */
 export function drawPicture(colours: Colours, width: number, height: number): Buffer {
   const [accent, onAccent, paper] = [colours.accent, colours.onAccent, colours.paper].map(
     (colour) => parseHexColor(colour) ?? ([255, 255, 255] as const),
@@ -53,14 +52,14 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
   ];
 }
 
-/** How far a point is from the edge of the card; negative within. */
+/** Signed distance of a point from the edge of the card. Negative inside. */
 function toCard(x: number, y: number): number {
   const outX = Math.abs(x - CARD.x) - (CARD.halfWidth - CARD.radius);
   const outY = Math.abs(y - CARD.y) - (CARD.halfHeight - CARD.radius);
   return Math.hypot(Math.max(outX, 0), Math.max(outY, 0)) + Math.min(Math.max(outX, outY), 0) - CARD.radius;
 }
 
-/** How far a point is from the nearest line of the arch and its floor; negative within the stroke. */
+/** Signed distance of a point from the nearest line of the arch and its floor. Negative within the stroke. */
 function toLines(x: number, y: number): number {
   const toFloor = Math.hypot(x - Math.min(FLOOR.to, Math.max(FLOOR.from, x)), y - FLOOR.y);
   const besideArch = Math.abs(Math.abs(x - ARCH.x) - ARCH.radius);

@@ -4,16 +4,16 @@ import { sendReady } from '../../platform/http/ready-answer.ts';
 import { readReadyFiles } from './ready-files.ts';
 
 const RELEASED = /^\d+\.\d+\.\d+\.js$/;
-/** A browser compares a hash only with what its server lets other sites read. */
+/** Browsers check an integrity hash only on files that allow other origins. */
 const FOR_ANY_SITE = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * What hotels' own sites load from here: the element of today under one lasting name, and its released versions, which
- * never change and are never removed, so that a site may name the hash of the one it has tried.
+ * Files for hotels' own sites: the current element under a constant name, and its released versions. Released versions
+ * never change and are never removed, so that a site can pin the hash of the version it has tested.
  */
 export function embedFiles(folder: string): FastifyPluginAsync {
   return async (app) => {
-    // A new version must reach the sites within the hour.
+    // New versions must reach the sites within the hour.
     const lasting = await readReadyFiles(folder, { ...FOR_ANY_SITE, 'cache-control': 'public, max-age=3600' });
     const released = await readReadyFiles(join(folder, 'embed'), {
       ...FOR_ANY_SITE,

@@ -23,9 +23,9 @@ import { webFolder } from './web-build.ts';
 import { writeDocument, writeEmptyDocument } from './write-document.ts';
 
 const DEMO_SALE_PAGE = 'demo';
-/** The address of any other screen names a booking or opens something: only the guest's browser keeps what is there. */
+/** Other screens name a booking or open something, so only the guest's browser may cache them. */
 const PUBLIC_SCREENS = [WELCOME, 'registration', 'booking'];
-/** The calls are for programs; what else is not to be found says so itself. */
+/** The calls are for programs. Other pages that must not be indexed say so themselves. */
 const ROBOTS = 'User-agent: *\nDisallow: /vrm/\n';
 
 type GuestPageDependencies = {
@@ -60,7 +60,7 @@ export function guestPage(deps: GuestPageDependencies): FastifyPluginAsync {
           },
           isWhole: true,
         }));
-        // The older header about frames knows no list of sites.
+        // The older header supports no list of sites.
         if (salePage && salePage.definition.embedding.allowed_origins.length > 0) reply.removeHeader('x-frame-options');
         return sendReady(request, reply, answer);
       });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A build of one page and one desk, whose parts carry its mark in their names. */
+/** A build of one page and one desk, whose files carry its mark in their names. */
 async function build(mark: string): Promise<string> {
   const place = join(folder, `build-${mark}`);
   for (const part of ['assets', 'desk/assets']) {
@@ -68,7 +68,7 @@ it('the five builds that began last are kept, the own one always, and servers ma
     await keepBuild(await build(mark), kept, NOW.subtract({ minutes: 100 - minutes }));
   }
   expect(await listBuilds(kept)).toEqual(['a6', 'a5', 'a4', 'a3', 'a2']);
-  // The version before is started again.
+  // The earlier version is started again.
   await keepBuild(join(folder, 'build-a2'), kept, NOW);
   const next = await build('a7');
   const later = NOW.add({ minutes: 1 });

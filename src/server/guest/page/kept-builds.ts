@@ -6,15 +6,15 @@ import type { FastifyPluginAsync } from 'fastify';
 import { readyFiles } from './ready-files.ts';
 import { BUILD_MARK } from './web-build.ts';
 
-/** A page may be open for days, and nobody changes the version more often than this within them. */
+/** A page may stay open for days. The version changes at most this often within them. */
 const BUILDS_KEPT = 5;
 
-/** What pages load by names that no other build gives. */
+/** Folders whose file names are unique to a build. */
 const PARTS = ['assets', 'desk/assets'] as const;
 
 /**
- * Lays the files of a build beside those of the builds before it, where every server that shares the folder finds them;
- * a build that has not begun for longest goes when there are too many. Several servers may do so at once.
+ * Copies a build's files to the shared folder beside those of earlier builds, for all servers that share it. Beyond the
+ * limit, the build that started longest ago is removed. Safe for concurrent servers.
  */
 export async function keepBuild(webFolder: string, kept: string, now: Temporal.Instant): Promise<void> {
   if (!existsSync(join(webFolder, BUILD_MARK))) return;
@@ -26,10 +26,10 @@ export async function keepBuild(webFolder: string, kept: string, now: Temporal.I
   for (const build of former.slice(BUILDS_KEPT - 1)) await takeAway(join(kept, build));
 }
 
-/** At once, under another name: while its files go it would look as if it had just begun. */
+/** Renames the build first: while its files are being deleted, it would look as if it had just started. */
 async function takeAway(build: string): Promise<void> {
   const doomed = `${build}.${randomUUID()}`;
-  // Another server may have been quicker.
+  // Another server may have been faster.
   const isOurs = await rename(build, doomed).then(
     () => true,
     () => false,
@@ -37,7 +37,7 @@ async function takeAway(build: string): Promise<void> {
   if (isOurs) await rm(doomed, { recursive: true, force: true });
 }
 
-/** Whole or not at all: another server may look into it at any moment. */
+/** Atomic: another server may read the folder at any moment. */
 async function layDown(webFolder: string, place: string): Promise<void> {
   const fresh = `${place}.${randomUUID()}`;
   try {
@@ -47,7 +47,7 @@ async function layDown(webFolder: string, place: string): Promise<void> {
     }
     await rename(fresh, place);
   } catch (error) {
-    // Another server was quicker.
+    // Another server was faster.
     if (!existsSync(place)) throw error;
   } finally {
     await rm(fresh, { recursive: true, force: true });
@@ -55,35 +55,35 @@ async function layDown(webFolder: string, place: string): Promise<void> {
 }
 
 type Parts = {
-  /** The build that pages name now. */
+  /** The current build, which pages refer to. */
   readonly webFolder: string;
   readonly part: (typeof PARTS)[number];
-  /** Where other builds are kept; undefined where none are. */
+  /** Folder of the other builds. Undefined: none. */
   readonly kept: string | undefined;
 };
 
 /**
- * Serves what pages load of a build. What it did not make may be of another one: a page asks for that which was opened
- * before, or which another server sent while versions change.
+ * Serves a build's assets. Files missing here may belong to another build: of a page that was opened earlier, or that
+ * another server sent during a rolling update.
  */
 export function partsOfPages({ webFolder, part, kept }: Parts): FastifyPluginAsync {
   return readyFiles({
     folder: join(webFolder, part),
     prefix: `/${part}/`,
-    // Another build gives its files other names.
+    // File names differ between builds.
     cacheControl: 'public, max-age=31536000, immutable',
     ...(kept !== undefined && { others: async () => (await listBuilds(kept)).map((build) => join(kept, build, part)) }),
   });
 }
 
-/** The builds that are kept, the one that began last first. */
+/** The stored builds, latest start first. */
 export async function listBuilds(kept: string): Promise<string[]> {
   const names = (await readdir(kept).catch(() => [])).filter((name) => /^[0-9a-f]+$/.test(name));
   const builds = names.map(async (name) => ({ name, began: await beganAt(join(kept, name)) }));
   return (await Promise.all(builds)).toSorted((one, other) => other.began - one.began).map(({ name }) => name);
 }
 
-/** Long ago where another server has just taken it away. */
+/** The epoch if another server has just removed it. */
 async function beganAt(build: string): Promise<number> {
   const state = await stat(build).catch(() => undefined);
   return state?.mtimeMs ?? 0;

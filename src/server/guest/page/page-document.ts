@@ -8,7 +8,7 @@ import { listProducts, toWireSalePage } from '../../sale-page/present-sale-page.
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { DocumentContent } from './write-document.ts';
 
-/** The screens below the sale page's address; at any other address there is nothing. */
+/** Screens below the sale page's address. Any other address is a 404. */
 const SCREENS = /^(registration|booking|reservation\/[^/]+|my-booking|my-cards|card-code|no-reminders)?\/?$/;
 export const WELCOME = '';
 const NOWHERE = '-';
@@ -19,7 +19,7 @@ export type DocumentRoute = {
   Querystring: { language?: string | string[] };
 };
 
-/** The built document; a short notice where the page was not built, so that the API can be used without it. */
+/** The built document. A short notice if the page was not built, so that the API can be used without it. */
 export async function readDocument(folder: string): Promise<string> {
   try {
     return await readFile(join(folder, 'index.html'), 'utf8');
@@ -28,7 +28,7 @@ export async function readDocument(folder: string): Promise<string> {
   }
 }
 
-/** Which document a request is answered with; two that want the same get the same bytes. */
+/** Identifies a document. Equal values get the same bytes. */
 export type Wanted = {
   readonly isFound: boolean;
   readonly screen: string;
@@ -41,18 +41,17 @@ export function describeWanted(
   salePage: SalePage | undefined,
 ): Wanted {
   const { '*': path = '' } = params;
-  // The page itself shows a guest that there is nothing.
+  // The page itself shows the guest that nothing is there.
   if (!salePage) return { isFound: false, screen: NOWHERE, language: ENGLISH, isLanguageAsked: true };
   const isFound = SCREENS.test(path);
   const { languages, default_language: standard } = salePage.definition;
   const asked = typeof query.language === 'string' ? query.language : null;
-  // A sale page may speak only languages that the page does not.
+  // A sale page's languages may all be unsupported by the page.
   const language = pickLanguage(languages, standard, asked, listAccepted(headers['accept-language'])) ?? ENGLISH;
   const isLanguageAsked = asked !== null && findPageLanguage(asked) === language;
   return { isFound, screen: isFound ? (path.split('/')[0] ?? '') : NOWHERE, language, isLanguageAsked };
 }
 
-/** What is written into the document. */
 export function contentFor(
   salePage: SalePage,
   config: Pick<Config, 'demo' | 'publicAddress' | 'vaultAddress' | 'wallet' | 'mail'>,

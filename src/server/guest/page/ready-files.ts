@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { makeReadyAnswer, sendReady, type ReadyAnswer } from '../../platform/http/ready-answer.ts';
 
-/** What the build makes, by the ending of its name. */
+/** Content types of the build's files, by file extension. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -17,11 +17,11 @@ type Options = {
   readonly folder: string;
   readonly prefix: string;
   readonly cacheControl: string;
-  /** Other folders, in which a file is looked for that is not in the first. */
+  /** Further folders to search for a file that is not in the first. */
   readonly others?: () => Promise<readonly string[]>;
 };
 
-/** Serves the files of a built folder from memory; what the build did not make is not there. */
+/** Serves a built folder from memory. Files that the build did not make are not found. */
 export function readyFiles({ folder, prefix, cacheControl, others }: Options): FastifyPluginAsync {
   return async (app) => {
     const headers = { 'cache-control': cacheControl };
@@ -44,12 +44,12 @@ export function readyFiles({ folder, prefix, cacheControl, others }: Options): F
   };
 }
 
-/** Whether a build makes files of such a name; it leads into no other folder. */
+/** Whether a build makes files with such a name. Prevents path traversal. */
 function isBuilt(name: string): boolean {
   return /^[\w.~-]+$/.test(name) && TYPES[extname(name)] !== undefined;
 }
 
-/** The files of one folder by name, each with the form that the build has packed; none where nothing was built. */
+/** The files of a folder by name, each with its pre-compressed form. Empty if nothing was built. */
 export async function readReadyFiles(
   folder: string,
   headers: Readonly<Record<string, string>>,

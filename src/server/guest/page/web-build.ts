@@ -9,18 +9,18 @@ import { StartFailure } from '../../platform/start/start-failure.ts';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 const SOURCES = ['src/web', 'src/presentation', 'src/domain', 'src/contract', 'integrations/embed'];
-/** The file that says of which sources a build is. */
+/** A file with the digest of the build's sources. */
 export const BUILD_MARK = '.sources';
 const SOURCE_FILES = ['vite.config.ts', 'package-lock.json'];
 
-/** Where the built guest page lies: the demo's brings the sample helpers, the production one never does. */
+/** The folder of the built guest page. Only the demo's build contains the sample helpers. */
 export function webFolder(demo: boolean): string {
   return join(ROOT, 'dist', demo ? 'web-demo' : 'web');
 }
 
 /**
- * Builds the guest page unless what is built is of the same sources. Throws with the build's own words. It is built
- * beside its place and moved there whole, so that several processes may build at once.
+ * Builds the guest page unless the existing build has the same sources. Throws with the build's own output. Builds into
+ * a temporary folder that is then moved into place, so that several processes may build at once.
  */
 export async function buildWeb(demo: boolean): Promise<void> {
   const digest = await digestSources();
@@ -39,8 +39,8 @@ export async function buildWeb(demo: boolean): Promise<void> {
 }
 
 /**
- * Makes sure that the page of these very sources is built. A server in production builds nothing, and one without the
- * development dependencies cannot. Throws a `StartFailure`.
+ * Ensures that the guest page is built from the current sources. In production, or without the development
+ * dependencies, it builds nothing. Throws a `StartFailure`.
  */
 export async function prepareWeb({ demo, production }: { demo: boolean; production: boolean }): Promise<void> {
   if (!production && existsSync(VITE)) return buildWeb(demo);

@@ -4,26 +4,24 @@ import type { PageLanguage } from '#presentation/languages.ts';
 import { paperOf, themeProperties } from '#presentation/theme.ts';
 import { documentWords } from './document-words.ts';
 
-/** What one document shows before the page in it has started. */
 export type DocumentContent = {
   readonly data: SalePageData;
   readonly language: PageLanguage;
-  /** The sale page's address, under which guests reach it: `https://book.hotel.example/s/ID`. */
+  /** The public address of the sale page: `https://book.hotel.example/s/ID`. */
   readonly address: string;
   readonly screen: string;
-  /** Whether the language was asked for in the address; it then belongs to the address that is shared. */
+  /** Whether the address names the language. If so, the shared address keeps it. */
   readonly isLanguageAsked: boolean;
 };
 
-/** The least in which those who show a shared link make its picture large. */
+/** Smallest size that link previews show large. */
 export const SHARED_PICTURE = { width: 600, height: 315 };
 const WELCOME = '';
-/** Where the build leaves room for the sale page's data. */
 const DATA_PLACE = '<!--sale-page-data-->';
 
 /**
- * The built document for one screen of a sale page: whose it is, in which language, what it looks like in a shared
- * link, the sale page's data, and words for a guest whose browser does not get the page to run.
+ * Fills the built document for one screen of a sale page. Inserts name, language, link preview, data, and words for
+ * guests whose browser cannot run the page.
  */
 export function writeDocument(document: string, content: DocumentContent): string {
   const { data, language, screen } = content;
@@ -40,12 +38,14 @@ export function writeDocument(document: string, content: DocumentContent): strin
     .replace(DATA_PLACE, () => writeData(data));
 }
 
-/** The document where there is no sale page; the page itself shows a guest so. */
+/** The document for an unknown sale page. The page itself shows the guest that nothing is there. */
 export function writeEmptyDocument(document: string): string {
   return keepScreen(document, WELCOME, HEADING_FAMILIES[0]).replace(DATA_PLACE, '');
 }
 
-/** The built document asks ahead for the fonts of every heading family, and for the parts of every screen. */
+/**
+ * The built document preloads the fonts of every heading family and the parts of every screen. Keeps only those needed.
+ */
 function keepScreen(document: string, screen: string, family: string): string {
   return keepLinks(keepLinks(document, 'heading-family', family), 'screen', screen);
 }
@@ -68,7 +68,7 @@ function writeHead({ data, language, address, screen, isLanguageAsked }: Documen
   const link = (rel: string, href: string, more: Readonly<Record<string, string>> = {}) =>
     element('link', { rel, href, ...more });
   return [
-    // The page may stand at another name of this server than the public one, and loads pictures of its own origin.
+    // The page may be served under another name than the public one, and loads pictures from its own origin only.
     link('icon', `${pathname}/icon.svg`, { type: 'image/svg+xml' }),
     link('apple-touch-icon', `${pathname}/icon.png`),
     element('meta', { name: 'theme-color', content: paper, media: '(prefers-color-scheme: light)' }),
@@ -95,7 +95,9 @@ function writeHead({ data, language, address, screen, isLanguageAsked }: Documen
   ].join('\n    ');
 }
 
-/** What stands in the document until the page has started, and stays where it cannot; `start.css` shows when. */
+/**
+ * The document's content until the page has started, and permanently if it cannot. `start.css` controls when it shows.
+ */
 function writeStart({ data, language }: DocumentContent): string {
   const { name, support, theme } = data.sale_page;
   const words = documentWords(language.code);
@@ -143,7 +145,7 @@ function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? mark);
 }
 
-/** "<" cannot end the script element early when it is escaped. */
+/** Escapes "<" so that the data cannot end the script element early. */
 function writeData(data: SalePageData): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="sale-page-data">${json}</script>`;

@@ -3,14 +3,14 @@ import type { Config } from '../../platform/config/config.ts';
 
 type Addresses = Pick<Config, 'demo' | 'publicAddress'>;
 
-/** A demo is looked at under every name and port of this machine. */
+/** A demo is viewed under every name and port of this machine. */
 const THIS_MACHINE = ['localhost', '127.0.0.1'];
 
 /**
- * The policy of the payment-card frame: our script and the one that it loads, and the frames that this one makes.
- * `pay.datatrans.com` (or its sandbox) in `script-src` and `frame-src`, and `'unsafe-inline'` in `style-src`, are what
- * docs.datatrans.ch, "Additional Security", asks for; nothing else is allowed. Every page around the frame, up to the
- * hotel's own site, has to be among its ancestors.
+ * Content security policy of the payment-card frame: our script, the proxy's script, and the proxy's frames.
+ * `pay.datatrans.com` (or its sandbox) in `script-src` and `frame-src`, and `'unsafe-inline'` in `style-src`, come from
+ * docs.datatrans.ch, "Additional Security". Nothing else is allowed. All pages around the frame, up to the hotel's own
+ * site, must be among its ancestors.
  */
 export function writeFramePolicy(scriptUrl: string, hosts: readonly string[], addresses: Addresses): string {
   const vendor = originsOf([scriptUrl]);
@@ -31,8 +31,8 @@ export function writeFramePolicy(scriptUrl: string, hosts: readonly string[], ad
 }
 
 /**
- * Whether a page at this origin is a guest page, which alone may ask the frame for a token. A hotel's site around it
- * may stand among the ancestors, but hears nothing.
+ * Whether an origin is a guest page's. Only a guest page may ask the frame for a token: a hotel's site may be among the
+ * ancestors, but receives no messages.
  */
 export function isOwnPage(origin: string, { demo, publicAddress }: Addresses): boolean {
   if (origin === publicAddress) return true;

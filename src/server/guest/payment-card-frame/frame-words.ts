@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { PAGE_LANGUAGES } from '#presentation/languages.ts';
 
-/** The words of the payment-card frame, which stand in its document. */
 const KEYS = {
   title: 'PAYMENT_CARD_FRAME.TITLE',
   number: 'PAYMENT_CARD_FRAME.NUMBER',
@@ -22,7 +21,7 @@ type FrameWords = Readonly<Record<keyof typeof KEYS, string>>;
 
 const WORDS = new Map(PAGE_LANGUAGES.map(({ code }) => [code, readWords(code)]));
 
-/** The frame's words in a language that the page speaks; English where it does not. */
+/** Falls back to English. */
 export function frameWords(language: string): FrameWords {
   return WORDS.get(language) ?? readWords(DEFAULT_LANGUAGE);
 }

@@ -29,8 +29,8 @@ const Query = z.object({
 type FrameRoute = { Params: z.output<typeof Params>; Querystring: z.output<typeof Query> };
 
 /**
- * The page in which a payment card is typed in where a hotel guarantees by Secure Fields. It stands at an origin of its
- * own, so that the PCI proxy's script, which runs in it, reaches nothing of the guest page around it (0024).
+ * The page for entering a payment card, for hotels that guarantee by Secure Fields. It has an origin of its own, so
+ * that the PCI proxy's script in it cannot reach the guest page around it (0024).
  */
 export function paymentCardFrame({ salePages, clock, config }: FrameDependencies): FastifyPluginAsync {
   return async (app) => {
@@ -44,7 +44,7 @@ export function paymentCardFrame({ salePages, clock, config }: FrameDependencies
         .type('text/html; charset=utf-8')
         .header('content-security-policy', writeFramePolicy(scriptUrl, definition.embedding.allowed_origins, config))
         .header('x-robots-tag', 'noindex')
-        // The older header knows no list of ancestors.
+        // The older header supports no list of ancestors.
         .removeHeader('x-frame-options');
       return reply.send(
         writeFrame({

@@ -10,13 +10,12 @@ type FrameContent = {
   readonly scriptUrl: string;
   readonly merchantId: string;
   readonly pageOrigin: string;
-  /** YYYY-MM */
   readonly thisMonth: string;
 };
 
 /**
- * The document of the payment-card frame: number, expiry date, security code and name, in this order. The places of
- * number and code stay empty until the PCI proxy's script puts its own frames there.
+ * The document of the payment-card frame: number, expiry date, security code and name, in this order. The PCI proxy's
+ * script inserts its own frames for number and code.
  */
 export function writeFrame(content: FrameContent): string {
   const { language, theme, scriptUrl, merchantId, pageOrigin, thisMonth } = content;

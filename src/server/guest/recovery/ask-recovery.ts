@@ -7,8 +7,8 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 type AskDependencies = Pick<GuestParts, 'db' | 'jobs'>;
 
 /**
- * Somebody asks for a link to a booking. Every request goes the same way, to a job that finds something or nothing, so
- * that neither the answer nor its time shows what is known.
+ * Requests a link to a booking. Every request queues a job, which may find nothing, so that neither the answer nor its
+ * timing reveals what is known.
  */
 export async function askForBooking(
   deps: AskDependencies,
@@ -20,7 +20,7 @@ export async function askForBooking(
   await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'send-booking-link', data, 0));
 }
 
-/** Somebody asks for a link to their cards; see `askForBooking`. */
+/** Requests a link to the guest's cards (see `askForBooking`). */
 export async function askForCards(
   deps: AskDependencies,
   salePage: Pick<SalePage, 'id'>,

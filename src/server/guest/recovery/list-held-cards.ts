@@ -19,13 +19,13 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listCardIdsOf, listStaysOf, type CardStay } from './recovery-store.ts';
 
 type HolderDependencies = Pick<GuestParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'> & {
-  /** Finds out about what holds a card's value for too long. */
+  /** Looks up placements that have held a card's value for too long. */
   lookUpLateOn(cardId: CardId): Promise<boolean>;
 };
 
 const MAX_CARDS = 50;
 
-/** The cards of the reader of a mailbox, by the link that was sent there. Throws `LINK.ENDED`. */
+/** Lists the cards of a mailbox's reader, by the link that was sent to it. Throws `LINK.ENDED`. */
 export async function listHeldCards(
   deps: HolderDependencies,
   salePage: SalePage,
@@ -45,7 +45,10 @@ export async function listHeldCards(
   };
 }
 
-/** The masked cards that end in these four. Throws `CARD.LAST_FOUR_WRONG`, and soon `LINK.ENDED`. */
+/**
+ * The masked cards with these last four characters. Throws `CARD.LAST_FOUR_WRONG`, and after a few attempts
+ * `LINK.ENDED`.
+ */
 export async function unmaskCards(
   deps: HolderDependencies,
   salePage: SalePage,
@@ -61,7 +64,7 @@ export async function unmaskCards(
   return { cards: await presentCards(deps, salePage, holder, named, language) };
 }
 
-/** A card without a code has no last four to ask for: its holder was sent it as a link, to open by that alone. */
+/** A card without a code has no last four to ask for. Its holder received a link, which alone opens it. */
 function isMasked({ definition }: SalePage, card: Card): boolean {
   if (card.last4 === '') return false;
   return isWorthMasking({ unit: card.unit, balance: balanceOf(card) }, definition.my_cards.last_four_above);

@@ -8,7 +8,7 @@ import { findCancelledAt, signAccess } from '../../booking/placement/access-toke
 import { findPlacement } from '../../booking/placement/find-placement.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 
-/** Turns a link of a letter into the token that shows its booking. Throws `LINK.ENDED`. */
+/** Exchanges a link from a letter for the token that shows its booking. Throws `LINK.ENDED`. */
 export async function openBooking(
   deps: Pick<GuestParts, 'db' | 'clock' | 'keys'>,
   salePage: SalePage,

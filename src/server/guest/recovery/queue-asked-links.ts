@@ -13,14 +13,14 @@ type QueueDependencies = Pick<GuestParts, 'db' | 'clock' | 'jobs' | 'config' | '
 type AskedLetter = NewLetter<'my_booking_link'> | NewLetter<'my_cards_link'>;
 
 /**
- * What one mailbox gets in an hour of each kind; nobody hears of the rest. One more goes where none was written for as
- * long as a link works: else a stranger who asks three times would lock a guest out until the hour is over.
+ * Letters per mailbox, kind and hour. Further requests are dropped silently. One more is sent if none was sent within a
+ * link's lifetime: otherwise a stranger with three requests could lock a guest out for the rest of the hour.
  */
 const LETTERS_AN_HOUR = 3;
 
 /**
- * The job of somebody who asked for a booking: where reference and address belong together, a link goes to the address
- * that the booking has. What was typed is never written to: letters that look alike are other mailboxes.
+ * The job of a request for a booking. If reference and address belong together, sends a link to the booking's own
+ * address. Never writes to the typed address: look-alike letters may be another mailbox.
  */
 export async function queueBookingLink(
   deps: QueueDependencies,
@@ -46,7 +46,7 @@ export async function queueBookingLink(
   );
 }
 
-/** The job of somebody who asked for their cards: a link goes to the address that the cards were registered with. */
+/** The job of a request for cards: sends a link to the address that the cards were registered with. */
 export async function queueCardsLink(
   deps: QueueDependencies,
   { askId, salePageId, email, language }: AskedLink,
@@ -66,7 +66,7 @@ export async function queueCardsLink(
   });
 }
 
-/** Queues the letter about a booking once more, as the booking stands now; nothing says when that was too often. */
+/** Queues the letter about a booking again, with its current state. Silent if the limit is reached. */
 export function queueAskedStayLetter(
   deps: QueueDependencies,
   salePage: SalePage,
@@ -79,7 +79,7 @@ export function queueAskedStayLetter(
     await lockMailbox(tx, recipient);
     const since = at.subtract({ hours: 1 });
     const kinds = ['stay_confirmed', 'stay_cancelled', 'stay_checking'] as const;
-    // The first of them was caused by the booking itself.
+    // The booking itself caused the first one.
     if ((await countLetters(tx, { kinds, recipient, placementId: placement.id, since })) > LETTERS_AN_HOUR) return;
     await queueStayLetterAgain({ deps, tx, salePage, placement, at }, `${placement.reference} again ${askId}`);
   });

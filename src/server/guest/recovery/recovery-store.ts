@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asId, type CardId, type PropertyId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 
-/** The address that a mailbox registered cards with on this sale page, as it was written last. */
+/** The address that a mailbox registered cards with on this sale page, in its latest spelling. */
 export async function findHolderAddress(db: Tx, salePageId: string, email: string): Promise<string | undefined> {
   const row = await registrations(db, salePageId, email)
     .select('card_registration.email')
@@ -12,7 +12,7 @@ export async function findHolderAddress(db: Tx, salePageId: string, email: strin
   return row?.email;
 }
 
-/** The cards registered to a mailbox on this sale page: those with value first, the soonest to expire before others. */
+/** The cards registered to a mailbox on this sale page: those with value first, then by expiry. */
 export async function listCardIdsOf(
   db: Database,
   salePageId: string,
@@ -33,7 +33,7 @@ export async function listCardIdsOf(
   return rows.map(({ id }) => asId<CardId>(id));
 }
 
-/** As `foldEmail` folds it. */
+/** `email` is folded by `foldEmail`. */
 function registrations(db: Database | Tx, salePageId: string, email: string) {
   return db
     .selectFrom('card_registration')
@@ -50,7 +50,7 @@ export type CardStay = {
   readonly buyerEmail: string;
 };
 
-/** The stays for which value of these cards moved. */
+/** Stays that moved value of these cards. */
 export async function listStaysOf(db: Database, cardIds: readonly CardId[]): Promise<CardStay[]> {
   const { rows } = await sql<CardStay>`
     select reference, property_id as "propertyId", buyer ->> 'email' as "buyerEmail",

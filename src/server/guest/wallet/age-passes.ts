@@ -10,9 +10,9 @@ const STAY_KEPT_DAYS = 30;
 const CARD_KEPT_DAYS = 90;
 
 /**
- * The job of every hour: no row is written when value expires, or when a card or its product begins or ends to be good,
- * so passes that show it are looked for, and phones hear of them as of any other change. Passes of what ended long ago
- * are forgotten.
+ * The hourly job. No row changes when value expires, or when the validity of a card or its product begins or ends. So
+ * this job finds passes that show such a change, and marks them as changed for phones. It also deletes passes that
+ * ended long ago.
  */
 export async function agePasses({ db, clock, salePages }: Pick<GuestParts, 'db' | 'clock' | 'salePages'>) {
   const now = clock.now();

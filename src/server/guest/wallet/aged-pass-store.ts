@@ -3,12 +3,11 @@ import { instantValue, type Database } from '../../platform/database/database.ts
 
 type Zone = { readonly salePageId: string; readonly timeZone: string };
 
-/** A product that can be used up to a day, and not after. */
 export type EndingProduct = { readonly productId: string; readonly lastDay: Temporal.PlainDate };
 
 /**
- * Touches the passes of a sale page that time alone has made untrue since they last changed, by days in the time zone
- * of the page: value has expired, the card can be used from now on, or its product no more.
+ * Touches passes of a sale page that have become stale by time alone: since their last change, value has expired, the
+ * card has become valid, or its product has ended. Days are in the page's time zone.
  */
 export async function touchAgedPasses(
   db: Database,
@@ -33,8 +32,8 @@ export async function touchAgedPasses(
 }
 
 /**
- * Forgets passes and their phones: of stays that ended before a day, and of cards that nobody can use any more, void or
- * without a lot that lasts, once the pass has said so since before that moment.
+ * Deletes passes of stays that ended before a day, and of unusable cards whose pass has shown so since before a moment.
+ * Unusable: void, or without a valid lot. Their phones are deleted too.
  */
 export async function deleteEndedPasses(
   db: Database,

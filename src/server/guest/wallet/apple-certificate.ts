@@ -8,7 +8,7 @@ type CertificateParts = {
   readonly teamId: string;
 };
 
-/** Why a phone would refuse what is signed with these parts, as sentences. */
+/** Reasons why a phone would refuse passes signed with these parts, one sentence each. */
 export function listCertificateFaults(parts: CertificateParts, now: Temporal.Instant): string[] {
   const { certificate, intermediate, key, passTypeId, teamId } = parts;
   const [givenType, givenTeam] = [readSubject(certificate, 'UID'), readSubject(certificate, 'OU')];
@@ -44,7 +44,7 @@ function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** A part of the subject, such as UID, where Apple writes the pass type id. */
+/** A part of the subject, such as UID, which holds Apple's pass type id. */
 function readSubject({ subject }: X509Certificate, name: string): string | undefined {
   const line = subject.split('\n').find((one) => one.startsWith(`${name}=`));
   return line?.slice(name.length + 1);

@@ -9,18 +9,17 @@ import type { AppleWallet } from './open-wallets.ts';
 import { coloursOf } from './pass-colours.ts';
 import type { PassFace, PassField } from './pass-face.ts';
 
-/** What a phone asks with for the pass. */
 type PassAccess = { readonly serial: string; readonly token: string; readonly serviceAddress: string };
 
-/** In points; a phone takes the file for its screen. */
+/** In points. A phone picks the file for its screen. */
 const ICON = 29;
 const SCALES = [1, 2, 3];
-/** Apple takes no longer span. */
+/** Apple's maximum. */
 const MOST_RELEVANT_HOURS = 24;
 
 /**
- * A signed pass, as `application/vnd.apple.pkpass`. What signs it is loaded with the first pass: it is a tenth of what
- * a server would load to start, and most have no wallet.
+ * A signed pass, as `application/vnd.apple.pkpass`. The signing library is loaded with the first pass: it would be a
+ * tenth of the code that a server loads at start, and most servers have no wallet.
  */
 export async function writeApplePass(
   wallet: AppleWallet,

@@ -8,15 +8,15 @@ type Waking =
   | { readonly state: 'failed'; readonly answer: string };
 
 const TIME_LIMIT_MS = 10_000;
-/** Apple keeps a push so long for a phone that is switched off. */
+/** How long Apple stores a push for a phone that is switched off. */
 const KEPT_HOURS = 24;
 const GONE = 410;
-/** Tokens that never were one, or are of another pass type, by Apple's words. */
+/** Apple's errors for tokens that are invalid or belong to another pass type. */
 const NEVER_GOOD = /BadDeviceToken|DeviceTokenNotForTopic|Unregistered/;
 
 /**
- * A connection to Apple's push service, with the certificate of the passes. A push says nothing (an empty dictionary):
- * the phone that hears it asks us what has changed.
+ * A connection to Apple's push service, with the passes' certificate. The payload is an empty dictionary: the phone
+ * then asks us for changes.
  */
 export function openPushes(wallet: AppleWallet): {
   wake(pushToken: string, now: Temporal.Instant): Promise<Waking>;

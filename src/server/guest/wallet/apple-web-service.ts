@@ -30,7 +30,7 @@ const PASS = 'application/vnd.apple.pkpass';
 const Registration = z.object({ pushToken: z.string().regex(/^[\w-]{1,200}$/) });
 const Logs = z.object({ logs: z.array(z.string()) });
 const DEVICE = /^[\w.-]{1,200}$/;
-/** A shared pass is on the phones of a family, not of a crowd; each is a push with every change. */
+/** A shared pass is on the phones of a family, not of a crowd. Each gets a push with every change. */
 const MOST_PHONES = 20;
 const FULL_FOR_SECONDS = 3600;
 
@@ -38,8 +38,8 @@ type Params = { readonly deviceId: string; readonly passTypeId: string; readonly
 type Query = { readonly passesUpdatedSince?: string };
 
 /**
- * What iPhones ask for, by Apple's "Adding a Web Service to Update Passes", and the files that pages link to for a
- * moment. A caller without the token of a pass gets 401 and nothing else, whether it is there or not.
+ * The calls of iPhones, by Apple's "Adding a Web Service to Update Passes", and the short-lived files that pages link
+ * to. A caller without a pass's token gets 401, whether the pass exists or not.
  */
 export function appleWebService(deps: ServiceDependencies, wallet: AppleWallet): FastifyPluginAsync {
   return async (app) => {
@@ -81,7 +81,7 @@ function registerDevices(app: FastifyInstance, deps: ServiceDependencies, wallet
     return reply.code(200).send();
   });
 
-  // Apple sends no token here: the phone's own id, which nobody else knows, is the proof.
+  // Apple sends no token here. The phone's own secret id is the proof.
   app.get<{ Params: Omit<Params, 'serial'>; Querystring: Query }>(
     ofDevice,
     { schema: { hide: true } },
@@ -125,7 +125,7 @@ async function sendPass(deps: ServiceDependencies, wallet: AppleWallet, pass: Pa
   return reply.type(PASS).header('last-modified', changedAt).send(bytes);
 }
 
-/** The pass that a request names, if it has its token; undefined for all others alike. */
+/** The pass that a request names, if its token matches. Undefined in all other cases. */
 async function findOwnPass(
   { db }: ServiceDependencies,
   wallet: AppleWallet,
@@ -140,7 +140,7 @@ function refuse(reply: FastifyReply): FastifyReply {
   return reply.code(401).send();
 }
 
-/** A phone may name JSON and send nothing. What cannot be read is judged as nothing where it is needed. */
+/** A phone may announce JSON and send nothing. An unreadable body counts as empty where it is needed. */
 function readBodiesLeniently(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(

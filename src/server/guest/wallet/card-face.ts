@@ -18,7 +18,7 @@ type CardPass = {
   readonly now: Temporal.Instant;
 };
 
-/** What a pass says of a card: what can be used of it today, and until when. */
+/** Describes a card for a pass: the amount usable today, and its expiry. */
 export function describeCardPass(localizer: Localizer, { salePage, card, serial, pageUrl, now }: CardPass): PassFace {
   const { t } = localizer;
   const { definition, timeZone } = salePage;
@@ -82,7 +82,7 @@ export function describeCardPass(localizer: Localizer, { salePage, card, serial,
   };
 }
 
-/** Why the card cannot be used, where that is so; a phone says so when it comes to be. */
+/** The reason why the card cannot be used, if any. A phone notifies its user when it appears. */
 function noteOf({ t }: Localizer, card: Card, today: Temporal.PlainDate): PassField[] {
   const refusal = findCardRefusal(card, today);
   if (!refusal) return [];

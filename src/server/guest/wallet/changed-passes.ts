@@ -1,12 +1,15 @@
 type Pass = { readonly serial: string; readonly updatedAt: Temporal.Instant };
 
-/** A change has the time at which its transaction began, and is seen once that has ended; none takes so long. */
+/**
+ * A row's change time is the start of its transaction, but it is visible only after the commit. No transaction takes
+ * longer than this.
+ */
 const LONGEST_TRANSACTION_SECONDS = 60;
 
 /**
- * The passes of a phone that changed since the tag that it was given last, and its next tag; undefined where none did.
- * The tag, in seconds, lies back far enough that no change comes to be seen behind it; a phone that hears of one twice
- * asks for the pass and learns that it has it.
+ * A phone's passes changed since its last tag, and its next tag. Undefined if none changed. The tag, in seconds, lags
+ * far enough behind that no late commit falls before it. A change reported twice only makes the phone ask again for a
+ * pass that it already has.
  */
 export function listChangedPasses(
   passes: readonly Pass[],

@@ -8,12 +8,12 @@ const TOKEN_SECONDS = 600;
 
 const Token = z.looseObject({ access_token: z.string() });
 
-/** Google's interface for what guests have saved, for a round of changes; it is asked for a token once. */
+/** Client of Google's API for saved passes, for one round of changes with one token. */
 export function openGoogleApi(
   wallet: GoogleWallet,
   now: Temporal.Instant,
 ): {
-  /** Throws where Google does not take it. What nobody has saved cannot be changed, and that is well. */
+  /** Throws if Google refuses the change. A pass that no guest has saved is skipped. */
   change(pass: GooglePass): Promise<void>;
 } {
   let token: Promise<string> | undefined;
@@ -32,7 +32,7 @@ export function openGoogleApi(
   };
 }
 
-/** OAuth 2.0 for service accounts (RFC 7523): a signed statement for a token. */
+/** OAuth 2.0 for service accounts (RFC 7523): exchanges a signed assertion for a token. */
 async function askToken(wallet: GoogleWallet, now: Temporal.Instant): Promise<string> {
   const exp = Math.floor(now.epochMilliseconds / 1000) + TOKEN_SECONDS;
   const response = await fetch(wallet.tokenAddress, {

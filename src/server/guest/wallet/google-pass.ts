@@ -25,8 +25,8 @@ type Said = {
 };
 
 /**
- * A pass as Google's object: a gift card where there is money on it, a generic pass of everything else. The keys are
- * those of developers.google.com/wallet (GiftCardObject, GenericObject).
+ * Converts a pass to Google's object: a gift card if it holds money, otherwise a generic pass. The keys are those of
+ * developers.google.com/wallet (GiftCardObject, GenericObject).
  */
 export function describeGooglePass(wallet: GoogleWallet, { serial, face, salePage, now }: Said): GooglePass {
   const id = `${wallet.issuerId}.${serial}`;
@@ -53,7 +53,7 @@ export function describeGooglePass(wallet: GoogleWallet, { serial, face, salePag
     };
   }
   const { background } = coloursOf(salePage.definition, false);
-  // The link has everything in it and must be short, so nothing is said twice.
+  // The link contains the whole pass and must be short, so repeated texts are omitted.
   const said = new Set([face.title, code.caption]);
   const localized = (value: string) => ({ defaultValue: { language: face.language, value } });
   return {
@@ -75,13 +75,13 @@ function toModule({ label, value }: PassField) {
   return { header: label, body: value };
 }
 
-/** "12.5" as "12500000": a string, as it may be more than a number holds. */
+/** "12.5" as "12500000": a string, because it may exceed the range of a number. */
 function toMicros(decimal: string): string {
   const [whole = '0', part = ''] = decimal.split('.');
   return String(BigInt(`${whole}${part.padEnd(MICROS_DIGITS, '0')}`));
 }
 
-/** The link that saves a pass: everything about it is in the link, signed; Google asks us nothing. */
+/** The link that saves a pass. It contains the whole signed pass, so Google does not call us. */
 export function signSaveLink(
   wallet: GoogleWallet,
   { kind, body }: GooglePass,

@@ -17,7 +17,7 @@ import type { PassRow, PassSubject } from './wallet-store.ts';
 
 export type FaceDependencies = Pick<GuestParts, 'db' | 'clock' | 'config' | 'pmsOf' | 'log' | 'salePages'>;
 
-/** What a pass says today, and the sale page whose it is; undefined where what it showed is not there any more. */
+/** A pass's current content and its sale page. Undefined if its card or stay no longer exists. */
 export async function loadPassFace(
   deps: FaceDependencies,
   pass: PassSubject & Pick<PassRow, 'serial' | 'salePageId' | 'language'>,
@@ -51,7 +51,6 @@ async function describeStay(
   return describeStayPass(localizer, { salePage, placement, property, facts: hotel?.facts ?? null, place, pageUrl });
 }
 
-/** Who the hotel is, and where. */
 async function askHotel(pms: Pms): Promise<{ readonly facts: PropertyFacts; readonly mapPoint: MapPoint | null }> {
   const [facts, { hotel }] = await Promise.all([pms.loadFacts(), pms.loadAbout(DEFAULT_LANGUAGE)]);
   return { facts, mapPoint: hotel.mapPoint };

@@ -1,10 +1,10 @@
 import type { Log } from '../../platform/log/log.ts';
 import type { Wallets } from './open-wallets.ts';
 
-/** A certificate lasts a year; without a new one no pass is made. */
+/** A certificate lasts a year. Without a new one, no passes are made. */
 const WARN_DAYS = 30;
 
-/** Says at the start which wallets are offered, and when the certificate of the passes is about to end. */
+/** Logs at start which wallets are offered, and whether the passes' certificate ends soon. */
 export function logWallets({ apple, google }: Wallets, log: Log, now: Temporal.Instant): void {
   for (const sentence of describeWallets({ apple, google })) log.info(sentence);
   if (apple && Temporal.Instant.compare(apple.expiresAt, now.add({ hours: 24 * WARN_DAYS })) < 0) {
@@ -14,7 +14,7 @@ export function logWallets({ apple, google }: Wallets, log: Log, now: Temporal.I
   }
 }
 
-/** Which wallets a server offers, as sentences. */
+/** The wallets that a server offers, one sentence each. */
 export function describeWallets({ apple, google }: Wallets): string[] {
   return [
     apple

@@ -16,14 +16,14 @@ import {
 
 type NotifyDependencies = FaceDependencies & Pick<GuestParts, 'wallets'>;
 
-/** In one minute; what is left waits for the next. */
+/** Per minute. The rest waits for the next run. */
 const MOST_AT_ONCE = 500;
 const TOGETHER = 20;
 const LONGEST_PAUSE_MINUTES = 60;
 
 /**
- * Lets wallets know what has changed. It runs once a minute, so that many changes of a card within it are one push;
- * what fails is tried again, with pauses that double up to an hour.
+ * Notifies wallets of changes. It runs once a minute, so that several changes of a card within it are one push.
+ * Failures are retried with backoff, up to an hour.
  */
 export async function notifyWallets(deps: NotifyDependencies): Promise<void> {
   const { apple, google } = deps.wallets;

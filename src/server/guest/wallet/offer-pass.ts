@@ -12,11 +12,11 @@ import { describeGooglePass, signSaveLink } from './google-pass.ts';
 import { loadPassFace, type FaceDependencies } from './load-face.ts';
 import { keepPass, type PassRow, type PassSubject, type WalletName } from './wallet-store.ts';
 
-/** Below the public address. Phones add what they ask to the first; the second has the files for a while. */
+/** Paths below the public address. Phones append their own to the first. The second serves temporary files. */
 export const APPLE_SERVICE = '/wallet/apple';
 export const APPLE_DOWNLOAD = '/wallet/apple/download';
 
-/** A browser asks for a file soon, some of them twice; who finds its address later finds nothing. */
+/** A browser fetches the file soon, some browsers twice. After that the address is no longer valid. */
 const DOWNLOAD_MINUTES = 5;
 type OfferDependencies = FaceDependencies & Pick<GuestParts, 'keys' | 'wallets'>;
 
@@ -24,7 +24,9 @@ type OfferedPass = { readonly url: string; readonly endsAt: Temporal.Instant | n
 
 type Wanted = { readonly wallet: WalletName; readonly subject: PassSubject; readonly language: string };
 
-/** The address that puts a pass of a card or a stay into a wallet. Throws `ROUTE.NOT_FOUND` where it is not offered. */
+/**
+ * The address that adds a pass of a card or a stay to a wallet. Throws `ROUTE.NOT_FOUND` if that wallet is not offered.
+ */
 export async function offerPass(
   deps: OfferDependencies,
   salePage: SalePage,
@@ -54,7 +56,7 @@ export async function offerPass(
   return { url: signSaveLink(wallets.google, described, config.publicAddress, now), endsAt: null };
 }
 
-/** With this a phone asks for changes of a pass; it is in the pass, and in no table. */
+/** The token with which a phone asks for changes of a pass. It is in the pass only, not in the database. */
 export function signPassToken(
   keys: GuestParts['keys'],
   { serial, tokenDigest }: Pick<PassRow, 'serial' | 'tokenDigest'>,
@@ -64,7 +66,7 @@ export function signPassToken(
   return token;
 }
 
-/** The pass of a download; undefined when it is not ours or too late. */
+/** The pass of a download link. Undefined if the link is invalid or has ended. */
 export function readDownload({ keys, clock }: Pick<GuestParts, 'keys' | 'clock'>, token: string): string | undefined {
   const [serial, endsAtMs] = readToken(keys, 'pass_file', token)?.split(' ') ?? [];
   return Number(endsAtMs) > clock.now().epochMilliseconds ? serial : undefined;

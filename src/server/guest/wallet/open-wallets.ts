@@ -10,7 +10,7 @@ import type {
 import { listCertificateFaults } from './apple-certificate.ts';
 
 export type AppleWallet = Pick<AppleWalletSettings, 'passTypeId' | 'teamId' | 'pushAddress'> & {
-  /** In PEM form, the key without a passphrase. */
+  /** In PEM format, the key without a passphrase. */
   readonly certificate: string;
   readonly key: string;
   readonly intermediate: string;
@@ -23,13 +23,13 @@ export type GoogleWallet = Pick<GoogleWalletSettings, 'issuerId' | 'giftCardClas
   readonly tokenAddress: string;
 };
 
-/** What passes are made with; undefined where a wallet is not offered. */
+/** Credentials for making passes. Undefined: that wallet is not offered. */
 export type Wallets = { readonly apple: AppleWallet | undefined; readonly google: GoogleWallet | undefined };
 
-/** For commands: they change cards, and the servers see to the passes. */
+/** For commands: they change cards, and the servers update the passes. */
 export const NO_WALLETS: Wallets = { apple: undefined, google: undefined };
 
-/** Reads certificates and keys. Throws a `StartFailure` that says everything that is wrong with them. */
+/** Reads certificates and keys. Throws a `StartFailure` that lists all faults. */
 export function openWallets({ apple, google }: WalletSettings, now: Temporal.Instant): Wallets {
   const faults: string[] = [];
   const wallets = {
@@ -80,7 +80,7 @@ function openGoogle(settings: GoogleWalletSettings, faults: string[]): GoogleWal
   });
 }
 
-/** What a file holds; undefined, with a sentence in `faults`, where it cannot be read. */
+/** Reads a file. If that fails, adds a sentence to `faults` and returns undefined. */
 function readPart<Part>(name: string, file: string, faults: string[], read: (bytes: Buffer) => Part): Part | undefined {
   const bytes = readBytes(name, file, faults);
   if (!bytes) return undefined;

@@ -6,12 +6,12 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 
 type PassColours = { readonly background: Rgb; readonly text: Rgb; readonly label: Rgb };
 
-/** How far labels step back behind what they name, as far as they can still be read. */
+/** How far labels fade towards the background. The first share that is still readable is used. */
 const LABEL_SHARES = [0.25, 0.15, 0.05];
 
 /**
- * A pass in a sale page's colours. A logo is drawn to stand on the page's paper, so that it has this behind it; without
- * one the pass is of the accent. What is no colour is the page's own.
+ * A pass in a sale page's colours. A logo is designed for the page's paper, so that is its background. Without a logo,
+ * the accent is the background. Invalid colours are replaced by the page's defaults.
  */
 export function coloursOf({ theme }: Pick<SalePage['definition'], 'theme'>, hasLogo: boolean): PassColours {
   const accent = readColour(theme.accent, BASE_COLOURS.accent);

@@ -8,7 +8,7 @@ import { describeStayPass } from './stay-face.ts';
 const salePage = sampleSalePage();
 const pageUrl = 'https://stay.quiet-hours.example/s/demo';
 
-/** What a sale page at home in Vienna wrote, in two of its languages. */
+/** The texts of a sale page in Vienna, in two of its languages. */
 const own = { name: 'Geschenk', description: '', terms: 'Regeln', languages: {} };
 const texts = { de: own, en: { name: 'Gift', description: '', terms: 'Rules', languages: {} } };
 const [known] = salePage.properties.values();

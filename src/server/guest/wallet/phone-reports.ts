@@ -1,10 +1,10 @@
 const MAX_LINES = 20;
 const MAX_LINE_LENGTH = 500;
-/** Of all phones together: anybody may send such reports, and a log that is full says nothing more. */
+/** For all phones together: anyone can send such reports, and they must not flood the log. */
 const MAX_LINES_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
-/** What phones report about passes, as it may stand in the log: short, without tokens, and not without end. */
+/** Prepares phones' reports about passes for the log: shortened, without tokens, and rate-limited. */
 export function createPhoneReports(nowMs: () => number): (lines: readonly string[]) => string[] {
   let minute = { endsAtMs: 0, lines: 0 };
   return (lines) => {
@@ -15,7 +15,7 @@ export function createPhoneReports(nowMs: () => number): (lines: readonly string
   };
 }
 
-/** What a phone reports may name the token of its pass. */
+/** A phone's report may contain the token of its pass. */
 function withoutTokens(line: string): string {
   return line.replaceAll(/[\w-]{40,}/g, '…');
 }

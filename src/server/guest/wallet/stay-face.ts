@@ -17,16 +17,16 @@ type StayPass = {
   readonly property: ConfiguredProperty | undefined;
   /** Null while the hotel's system does not answer. */
   readonly facts: Pick<PropertyFacts, 'propertyInfo'> | null;
-  /** Null where nobody says where the hotel is. */
+  /** Null if the hotel's location is unknown. */
   readonly place: PassFace['place'];
   readonly pageUrl: string;
 };
 
-/** From when to when a stay is, where the hotel does not say its hours. */
+/** Hours of a stay if the hotel gives none. */
 const USUAL_CHECK_IN = '15:00';
 const USUAL_CHECK_OUT = '12:00';
 
-/** What a pass says of a stay: where, when, and by which reference the hotel finds it. */
+/** Describes a stay for a pass: hotel, dates, and the hotel's reference. */
 export function describeStayPass(localizer: Localizer, stayPass: StayPass): PassFace {
   const { t, date, hour } = localizer;
   const { salePage, placement, property, facts, place, pageUrl } = stayPass;

@@ -3,7 +3,6 @@ import { inTransaction, instantValue, type Database, type Tx } from '../../platf
 
 export type WalletName = 'apple' | 'google';
 
-/** What a pass shows. */
 export type PassSubject =
   | { readonly cardId: string; readonly placementId: null }
   | { readonly cardId: null; readonly placementId: string };
@@ -13,9 +12,9 @@ export type PassRow = PassSubject & {
   readonly wallet: WalletName;
   readonly salePageId: string;
   readonly language: string;
-  /** Of the token that Apple's pass carries; null for Google's. */
+  /** Digest of the token in Apple's pass. Null for Google's. */
   readonly tokenDigest: Buffer | null;
-  /** Of the last change, in whole seconds. */
+  /** Time of the last change, in whole seconds. */
   readonly updatedAt: Temporal.Instant;
 };
 
@@ -34,7 +33,7 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-/** The pass of a card or stay for one wallet and language, made where there is none. */
+/** The pass of a card or stay for one wallet and language. Created if missing. */
 export async function keepPass(db: Database, pass: NewPass): Promise<PassRow> {
   const { serial, wallet, salePageId, cardId, placementId, language, tokenDigest, createdAt } = pass;
   const at = createdAt.round({ smallestUnit: 'second', roundingMode: 'floor' }).toString();
@@ -65,7 +64,6 @@ export async function keepPass(db: Database, pass: NewPass): Promise<PassRow> {
   return readPass(row);
 }
 
-/** Whether a text can be the serial of a pass at all. */
 export function isSerial(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
@@ -75,7 +73,6 @@ export async function findPass(db: Database, serial: string): Promise<PassRow | 
   return row && readPass(row);
 }
 
-/** Apple's pass with this serial and token. */
 export async function findPassByToken(db: Database, serial: string, digest: Buffer): Promise<PassRow | undefined> {
   const row = await db
     .selectFrom('wallet_pass')
@@ -89,9 +86,9 @@ export async function findPassByToken(db: Database, serial: string, digest: Buff
 type Device = { readonly deviceId: string; readonly serial: string };
 
 /**
- * Writes down that a phone has a pass, and where it is woken. What the phone shows may be as old as the pass: one that
- * has changed since it was made is woken once more. `full`, with nothing written, where so many others have it already:
- * the token in a pass lets its holder name any phone.
+ * Registers a phone for a pass, with its push token. The phone's copy may be as old as the pass: if the pass has
+ * changed since it was made, the phone is notified once more. Returns `full`, without a change, if too many phones have
+ * the pass: a pass's token lets its holder register any phone.
  */
 export async function saveDevice(
   db: Database,
@@ -101,7 +98,7 @@ export async function saveDevice(
   most: number,
 ): Promise<'new' | 'known' | 'full'> {
   return inTransaction(db, async (tx) => {
-    // One after another, or of many at once none would see the rest.
+    // Serialized by the row lock: concurrent registrations would not see each other's rows.
     const { created_at: createdAt } = await tx
       .selectFrom('wallet_pass')
       .select('created_at')
@@ -144,7 +141,7 @@ export async function deleteDevice(db: Database, { deviceId, serial }: Device): 
   await db.deleteFrom('wallet_device').where('device_id', '=', deviceId).where('serial', '=', serial).execute();
 }
 
-/** The passes of a phone, the longest unchanged first. */
+/** A phone's passes, longest unchanged first. */
 export async function listPassesOfDevice(
   db: Database,
   deviceId: string,
@@ -166,7 +163,7 @@ export type DeviceToWake = Device & {
   readonly tries: number;
 };
 
-/** Phones whose pass has changed since they were last notified, the longest waiting first. */
+/** Phones whose pass has changed since they were last notified, longest waiting first. */
 export async function listDevicesToWake(db: Database, now: Temporal.Instant, limit: number): Promise<DeviceToWake[]> {
   const rows = await db
     .selectFrom('wallet_device')
@@ -202,7 +199,7 @@ export async function listPassesToNotify(db: Database, now: Temporal.Instant, li
   return rows.map((row) => ({ ...readPass(row), tries: row.tries }));
 }
 
-/** What came of a try: up to which change the wallet was notified, or when the next try is due. */
+/** Result of an attempt: the change up to which the wallet was notified, or the time of the next retry. */
 type Notification = { readonly notifiedAt: Temporal.Instant } | { readonly dueAt: Temporal.Instant };
 
 export async function noteDevice(
@@ -243,7 +240,7 @@ type StoredPass = {
   updated_at: Temporal.Instant;
 };
 
-/** A constraint holds that one of the two ids is there. */
+/** A constraint ensures that exactly one of the two ids is set. */
 function readPass(row: StoredPass): PassRow {
   return {
     serial: row.serial,

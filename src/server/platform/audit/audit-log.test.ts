@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { AUDIT_ACTS } from '#contract/desk/staff-choices.ts';
 
 it('every act that the audit log can be narrowed to is written somewhere', () => {
-  // The other way round the compiler sees to: nothing else can be written.
+  // The compiler checks the other direction: no other action can be written.
   const code = globSync('src/server/**/*.ts', { exclude: (file) => file.endsWith('.test.ts') })
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');

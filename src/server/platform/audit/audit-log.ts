@@ -5,10 +5,9 @@ import { spendConfirmation, type Confirmation } from './spend-confirmation.ts';
 
 export type AuditAction = (typeof AUDIT_ACTS)[number];
 
-/** An act waits for a second person, and what became of that; the act itself has an entry of its own. */
+/** A step of an act that needs a second person. The act itself has an entry of its own. */
 export type ApprovalStep = Extract<AuditAction, 'ask' | 'approve' | 'refuse' | 'lapse'>;
 
-/** What an entry is about: a card, a placement, one of the staff, or a sale page. */
 type AuditSubject =
   | { readonly cardId: CardId }
   | { readonly placementId: PlacementId }
@@ -17,36 +16,35 @@ type AuditSubject =
 
 type AuditEntry = AuditSubject & {
   readonly action: AuditAction;
-  /** What was done in numbers and dates; never a code. */
+  /** Numbers and dates only, never a code. */
   readonly details: Readonly<Record<string, string | number | null>>;
 };
 
-/** Who did something, why and when. */
 export type Cause = {
   readonly actor: string;
   readonly reason: string;
   readonly at: Temporal.Instant;
-  /** The second person of the staff, where one was needed. */
+  /** The second staff member, for acts that need an approval. */
   readonly approvedBy?: string;
-  /** What a passkey signed for this very act; writing down the act uses it up. */
+  /** The act's passkey confirmation. Writing the audit entry spends it. */
   readonly confirmation?: Confirmation;
-  /** The id of the act on many cards that this is one of. */
+  /** The id of the task that this act is part of. */
   readonly task?: string;
 };
 
 const STAFF_ACTOR = /^staff:([0-9a-f-]{36})$/;
 
-/** How one of the staff stands in the logs that are never changed: by id, without a name. */
+/** Names a staff member by id in the append-only logs, which must not hold names. */
 export function staffActor(staffId: string): string {
   return `staff:${staffId}`;
 }
 
-/** The id of the staff behind an actor; null for any other. */
+/** Returns null if the actor is not a staff member. */
 export function readStaffActor(actor: string): string | null {
   return STAFF_ACTOR.exec(actor)?.[1] ?? null;
 }
 
-/** Notes who did what and why, in the transaction of the change itself; what confirmed it is used up by that. */
+/** Writes audit entries in the transaction of the change itself, and spends its confirmation. */
 export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], cause: Cause): Promise<void> {
   if (entries.length === 0) return;
   if (cause.confirmation) await spendConfirmation(tx, cause.confirmation);
@@ -73,7 +71,7 @@ export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], cause: 
 
 type WrittenAudit = Pick<AuditEntry, 'action' | 'details'> & Cause;
 
-/** Everything that people did to a card or a placement, oldest first. */
+/** Lists everything that people did to a card or a placement, oldest first. */
 export async function listAudit(
   db: Database,
   subject: Extract<AuditSubject, { readonly cardId: CardId } | { readonly placementId: PlacementId }>,

@@ -2,19 +2,19 @@ import type { Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { deleteChallenge } from './spent-challenge-store.ts';
 
-/** What a passkey signed for one act. */
+/** A passkey signature over one act. */
 export type Confirmation = {
   readonly digest: Buffer;
-  /** Of the question that was answered; null once the act that it was for has used it up. */
+  /** Id of the challenge that was signed. Null once the act has spent it. */
   readonly questionId: string | null;
 };
 
-/** What was used up in a transaction, so that of an act with several entries the first uses it up. */
+/** Challenges spent per transaction. Only the first entry of an act deletes the challenge. */
 const spent = new WeakMap<Tx, Set<string>>();
 
 /**
- * Uses up a confirmation in the transaction of its act: where that is taken back, the act may be tried again without
- * another touch of the passkey. Throws `STAFF.CONFIRMATION_FAILED` where another act was faster.
+ * Spends a confirmation in the transaction of its act. After a rollback, the act may be retried without another touch
+ * of the passkey. Throws `STAFF.CONFIRMATION_FAILED` if another act spent it first.
  */
 export async function spendConfirmation(tx: Tx, { questionId }: Confirmation): Promise<void> {
   const here = spent.get(tx) ?? new Set();

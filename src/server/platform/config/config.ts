@@ -23,10 +23,10 @@ const Port = z.coerce.number({ error: 'a port, a number from 0 to 65535' }).int(
 const Flag = z.stringbool();
 
 const MIN_CODE_KEY_LENGTH = 32;
-/** A load balancer that asks every two seconds, and believes the second answer, knows by then. */
+/** Enough for a load balancer that checks every two seconds and needs two failures. */
 const NOTICE_SECONDS = 5;
 
-/** Every setting, by environment; `.env.example` explains them one by one. */
+/** Every setting, by environment variable. `.env.example` explains each of them. */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: Port.default(4000),
@@ -68,9 +68,11 @@ const Environment = z.object({
 });
 
 export type EndingTimes = {
-  /** For so long it goes on answering after it has said that it is not ready, until nobody sends guests any more. */
+  /**
+   * How long the server goes on answering after it reports not ready, so that load balancers stop sending it guests.
+   */
   readonly noticeMs: number;
-  /** Then running requests have so long to end. */
+  /** How long running requests then have to end. */
   readonly graceMs: number;
 };
 
@@ -79,71 +81,73 @@ export type Config = DatabaseSettings &
     readonly port: number;
     readonly host: string;
     readonly simulatorPort: number;
-    /** Of the example site, which the demo's sale page lets show it. */
+    /** Port of the example site, which the demo's sale page allows to frame it. */
     readonly exampleSitePort: number;
-    /** Where the demo's mail catcher takes mail and shows it; undefined: any port that is free. */
+    /** Ports of the demo's mail catcher: SMTP and its web page. Undefined: any free port. */
     readonly mailCatcherPorts: { readonly mail: number | undefined; readonly page: number | undefined };
-    /** The origin under which guests reach us: what links in letters and pages begin with, never the Host header. */
+    /** Our public origin. Links in letters and pages begin with it, never with the Host header. */
     readonly publicAddress: string;
-    /** The origin of the payment-card frame; undefined where there is none. */
+    /** Origin of the payment-card frame. Undefined: no frame. */
     readonly vaultAddress: string | undefined;
     readonly mail: MailSettings;
     readonly wallet: WalletSettings;
-    /** Where staff may sign in besides by their passkeys; undefined: nowhere. */
+    /** Provider at which staff may sign in instead of by passkey. Undefined: passkeys only. */
     readonly openId: OpenIdProvider | undefined;
     readonly dataFolder: string;
-    /** Where servers keep what pages of builds before and after theirs load; undefined: nowhere. */
+    /** Shared folder for the assets of earlier and later builds, whose pages may still be open. Undefined: none. */
     readonly keptBuildsFolder: string | undefined;
     readonly codeKey: string;
-    /** The key before, while what it made is still good; undefined: there was none. */
+    /** The previous code key, while values made with it are still valid. Undefined: none. */
     readonly previousCodeKey: string | undefined;
-    /** Somebody may have seen the key before: what only its signature vouches for is not believed. */
+    /** The previous key may have leaked: values that only its signature vouches for are not accepted. */
     readonly wasPreviousCodeKeySeen: boolean;
     readonly demo: boolean;
-    /** By how much time here differs from the machine's; always zero in production. */
+    /** Offset from the machine's clock. Always zero in production. */
     readonly clockShiftMs: number;
     readonly production: boolean;
     readonly logLevel: string;
     readonly settling: Settling;
-    /** What this process does: it answers calls, works on jobs, or both. */
     readonly process: { readonly answers: boolean; readonly works: boolean };
-    /** How long a job that is due may wait until somebody looks. */
+    /** Poll interval: how long a due job may wait for a worker. */
     readonly jobPollSeconds: number;
-    /** Between two requests of a check against the hotels, so that guests find most of what a hotel's limit allows. */
+    /** Pause between two requests of a hotel check, to leave most of the hotel's rate limit to guests. */
     readonly hotelCheckPauseMs: number;
-    /** How many of our proxies stand in front; only what they wrote of the caller's address is believed. */
+    /** Number of our own proxies in front. Only the caller address that they wrote is trusted. */
     readonly trustedProxies: number;
-    /** How a server ends that is asked to. */
     readonly ending: EndingTimes;
-    /** Whether the API's description can be read by anybody. */
     readonly showsApiDocs: boolean;
-    /** Whether the logo of a sale page may be at an address that is not public, which only we reach. */
+    /** Whether a sale page's logo may be at a private address that only the server reaches. */
     readonly logosFromPrivateNetworks: boolean;
-    /** For how long browsers reach us by HTTPS only, once they have; 0 where something else says so, or nobody. */
+    /**
+     * Max-age of the HSTS header. 0: not sent, because another part of the installation sends it or HTTPS is not
+     * enforced.
+     */
     readonly hstsSeconds: number;
     readonly metrics: MetricsAccess;
-    /** Part of the address where a PMS sends its events; undefined: none are received. */
+    /** Secret part of the URL at which a PMS sends its events. Undefined: events are not received. */
     readonly pmsEventSecret: string | undefined;
-    /** What an operator should know of the settings. */
     readonly warnings: readonly string[];
-    /** A secret that a sale page names. Throws where it is not in the environment. */
+    /** Reads a secret that a sale page names. Throws if it is not in the environment. */
     secret(variable: string): string;
     hasSecret(variable: string): boolean;
   };
 
-/** Who may read the figures: anybody, callers with the token, or nobody. */
+/** Access to the metrics: everyone, no one, or callers with the token. */
 export type MetricsAccess = 'open' | 'closed' | { readonly token: string };
 
 type Settling = {
-  /** A guest who places is answered by then, with what is known; the hotel may go on. */
+  /** A guest who places gets an answer within this time, even if the hotel is still working on it. */
   readonly answerAfterSeconds: number;
-  /** Between two look-ups at the PMS. */
+  /** Pause between two look-ups at the PMS. */
   readonly pauseSeconds: number;
-  /** No sooner after placing may "it is not there" be believed: the PMS may still be working on it. */
+  /** Minimum age of a placement before a "not there" is accepted. Until then, the PMS may still be working on it. */
   readonly absentAfterSeconds: number;
-  /** By then the request of a living process is over: it was sent in time and has a time limit of its own. */
+  /** By then the request of a living process has ended: it was sent in time and has a timeout of its own. */
   readonly abandonedAfterSeconds: number;
-  /** After giving value free: how long until looking whether the PMS reserved anyway, and again twelve times later. */
+  /**
+   * After value was released: how long until checking whether the PMS reserved anyway. A second check follows after
+   * twelve times as long.
+   */
   readonly orphanAfterSeconds: number;
 };
 
@@ -153,7 +157,7 @@ type ReadConfig =
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Reads all settings at once; what is wrong comes back as a list of sentences. An empty variable counts as absent. */
+/** Reads all settings at once. Invalid ones are returned as a list of sentences. An empty variable counts as absent. */
 export function readConfig(variables: Variables): ReadConfig {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
@@ -243,7 +247,7 @@ function readEnding(env: EnvironmentValues, production: boolean): EndingTimes {
   return { noticeMs: noticeSeconds * 1000, graceMs: env.SHUTDOWN_GRACE_SECONDS * 1000 };
 }
 
-/** What a browser on this machine calls the host that we listen on. */
+/** The name under which a browser on this machine reaches a listening host. */
 function nameOfHost(host: string): string {
   const isHere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
   if (isHere) return 'localhost';

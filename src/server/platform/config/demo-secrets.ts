@@ -1,4 +1,4 @@
-/** The tokens of the demo's hotels, which only the simulator knows. */
+/** The tokens of the demo's hotels, valid only at the simulator. */
 export const DEMO_SECRETS: Readonly<Record<string, string>> = {
   DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
   DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',

@@ -1,36 +1,34 @@
 import { isIPv4 } from 'node:net';
 import { z } from 'zod';
 
-/** How much one guest, card or address may ask for, and we of a PMS. */
 export type LimitSettings = {
-  /** How many requests we send to a PMS with one token in its window of 30 seconds. */
+  /** Requests to a PMS per token, in its window of 30 seconds. */
   readonly pmsRequestsPer30Seconds: number;
-  /** How many codes that no card has one address may try in a minute. */
+  /** Unknown codes that one address may try per minute. */
   readonly codeMissesPerMinute: number;
-  /** How many summaries and placements one address may ask for in a minute; each asks the hotel afresh. */
+  /** Summaries and placements per address and minute. Each sends fresh requests to the hotel. */
   readonly freshQuotesPerMinute: number;
-  /** How many searches, calendars and lists of stays one address may ask for in a minute. */
+  /** Searches, calendars and lists of stays per address and minute. */
   readonly searchesPerMinute: number;
-  /** How often one address may ask in a minute for a link by mail, and how often open one. */
+  /** Requests for a link by mail, and openings of one, per address and minute each. */
   readonly recoveriesPerMinute: number;
-  /** How many placements with an open outcome may hold one card, and how many one guest may have on a sale page. */
+  /** Placements with an open outcome, per card, and per guest on a sale page. */
   readonly openPlacements: { readonly perCard: number; readonly perGuest: number };
-  /** How many stays of one guest that were placed within an hour may have been cancelled again. */
+  /** How many of the stays that a guest placed within an hour may have been cancelled. */
   readonly cancelledPlacementsPerGuest: number;
-  /** How many stays may be placed within an hour for a mailbox nobody has proven; ten times as many for one that is. */
+  /** Stays per hour and unverified mailbox. A verified one may place ten times as many. */
   readonly placementsPerMailbox: number;
-  /** How many rooms one address may have kept within half an hour for guests who still have to pay. */
+  /** Rooms per address that may await payment within half an hour. */
   readonly unpaidRoomsPerAddress: number;
 };
 
-/** What the strictest hotel system allows to everybody, and raises for nobody. */
+/** The limit of the strictest PMS, which it never raises. */
 const PMS_REQUESTS_PER_30_SECONDS = 200;
-/** Enough for typing errors of all who share an address, hopeless for guessing. */
+/** Enough for the typing errors of all guests behind one address, hopeless for guessing. */
 const CODE_MISSES_PER_MINUTE = 20;
 
 const Limit = z.coerce.number().int().min(1);
 
-/** The settings of limits, by environment. */
 export const LIMIT_ENVIRONMENT = {
   PMS_REQUESTS_PER_30_SECONDS: Limit.default(PMS_REQUESTS_PER_30_SECONDS),
   CODE_MISSES_PER_MINUTE: Limit.default(CODE_MISSES_PER_MINUTE),
@@ -47,24 +45,26 @@ export const LIMIT_ENVIRONMENT = {
 
 type LimitEnvironment = z.output<z.ZodObject<typeof LIMIT_ENVIRONMENT>>;
 
-/** A guest asks for a dozen; the hotel's system allows some 390 a minute to all guests together. */
+/** A guest needs about a dozen. The PMS allows some 390 a minute for all guests together. */
 const QUOTES_PER_MINUTE = 60;
-/** Turning a calendar's pages in a hurry asks for some sixty; several guests may share an address. */
+/** Paging through a calendar quickly takes some sixty calls. Several guests may share an address. */
 const SEARCHES_PER_MINUTE = 240;
-/** A guest asks once, and once more after a typing error. */
+/** A guest asks once, and again after a typing error. */
 const RECOVERIES_PER_MINUTE = 10;
-/** Each is two letters to a mailbox that nobody has proven to be the guest's. */
+/** Each stay sends two letters to a mailbox that may not be the guest's. */
 const CANCELLED_PLACEMENTS_PER_GUEST = 10;
-/** Who books for a group may book ten stays of several rooms each, and has a letter to open by then. */
+/**
+ * The organiser of a group may book ten stays of several rooms each. By then their letters let them verify the mailbox.
+ */
 const PLACEMENTS_PER_MAILBOX = 10;
-/** A group of nine rooms, and some guests beside it who share the address. */
+/** A group of nine rooms, and a few other guests behind the same address. */
 const UNPAID_ROOMS_PER_ADDRESS = 12;
-/** The demo's guests may all be tests on one machine. */
+/** All guests of the demo may be tests on one machine. */
 const DEMO_FACTOR = 10;
 
 type Place = { readonly production: boolean; readonly host: string };
 
-/** Which of them a server that others reach may not have, as sentences. */
+/** Lists limits that a public server must not have, one sentence each. */
 export function listLimitFaults(env: LimitEnvironment, { production, host }: Place): string[] {
   if (!production || (env.LOAD_TEST && isLoopback(host))) return [];
   return listRaised(env).map(
@@ -73,7 +73,7 @@ export function listLimitFaults(env: LimitEnvironment, { production, host }: Pla
   );
 }
 
-/** What an operator should know of a load test in production, as sentences. */
+/** Warnings about a load test in production, one sentence each. */
 export function listLimitWarnings(env: LimitEnvironment, { production }: Place): string[] {
   if (!production) return [];
   return listRaised(env).map(([name, most]) => `LOAD_TEST: ${name} is ${env[name]}, guests would have ${most}`);
@@ -91,7 +91,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
-/** The settings as they are used, once `listLimitFaults` found nothing. */
+/** Call it after `listLimitFaults` found nothing. */
 export function readLimitSettings(env: LimitEnvironment, demo: boolean): LimitSettings {
   const factor = demo ? DEMO_FACTOR : 1;
   return {

@@ -1,34 +1,32 @@
 import { z } from 'zod';
 
-/** How letters leave, and what their links begin with. */
 export type MailSettings = {
   /** Undefined: letters stay queued. */
   readonly server: MailServer | undefined;
-  /** The sender where a sale page names none. */
+  /** The sender, unless the sale page names one. */
   readonly from: string;
   readonly dkim: DkimSettings | undefined;
-  /** Between two tries of a letter; the first of them. */
+  /** First retry interval of a letter. */
   readonly pauseSeconds: number;
-  /** Who hears of what needs a person where a sale page names nobody. */
+  /** Address for letters about placements that need a person, unless the sale page names one. */
   readonly operator: string | undefined;
 };
 
 export type MailServer = {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise it begins when both sides have greeted. */
+  /** Implicit TLS. If false, STARTTLS after the greeting. */
   readonly isTlsFromTheStart: boolean;
   readonly user: string | undefined;
   readonly password: string | undefined;
 };
 
-/** For a server that sends directly; a relay signs by itself. */
+/** For a server that sends directly. A relay signs its own mail. */
 type DkimSettings = { readonly domain: string; readonly selector: string; readonly keyFile: string };
 
 const SMTP_PORT = 587;
 const SMTPS_PORT = 465;
 
-/** The settings of letters, by environment. */
 export const MAIL_ENVIRONMENT = {
   PUBLIC_ADDRESS: z
     .url({ protocol: /^https?$/, error: 'an address such as https://book.hotel.example, without a path' })
@@ -49,7 +47,7 @@ export const MAIL_ENVIRONMENT = {
 
 type MailEnvironment = z.output<z.ZodObject<typeof MAIL_ENVIRONMENT>>;
 
-/** What of them contradicts the rest, as sentences. */
+/** Lists contradictory settings, one sentence each. */
 export function listMailFaults(env: MailEnvironment, { production, demo }: { production: boolean; demo: boolean }) {
   const dkim = [env.DKIM_DOMAIN, env.DKIM_SELECTOR, env.DKIM_KEY_FILE].filter((value) => value !== undefined);
   return [
@@ -63,7 +61,7 @@ export function listMailFaults(env: MailEnvironment, { production, demo }: { pro
   ];
 }
 
-/** The settings as they are used. The password of the address counts only where there is none by itself. */
+/** A password in the address counts only if no separate one is set. */
 export function readMailSettings(env: MailEnvironment): MailSettings {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: keyFile } = env;
   return {
@@ -75,7 +73,7 @@ export function readMailSettings(env: MailEnvironment): MailSettings {
   };
 }
 
-/** The server of an address; a password that is given by itself wins over the one in it. */
+/** Parses the server's address. A separate password wins over the one in the address. */
 export function readMailServer(address: string, password: string | undefined): MailServer {
   const url = new URL(address);
   const isTlsFromTheStart = url.protocol === 'smtps:';

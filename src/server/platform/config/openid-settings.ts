@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The OpenID provider of the hotel group, by environment. */
 export const OPENID_ENVIRONMENT = {
   OPENID_ISSUER: z.url({ protocol: /^https?$/, error: 'an address such as https://login.hotel.example' }).optional(),
   OPENID_NAME: z.string().max(60, 'at most 60 characters').default('Work account'),
@@ -10,23 +9,22 @@ export const OPENID_ENVIRONMENT = {
   OPENID_METHODS: z.string().default(''),
 };
 
-/** The provider at which staff may sign in instead of using a passkey. */
 export type OpenIdProvider = {
   readonly issuer: string;
   /** The text of the button. */
   readonly name: string;
   readonly clientId: string;
-  /** Undefined: the provider knows us without one. */
+  /** Undefined: a public client. */
   readonly clientSecret: string | undefined;
-  /** A sign-in has one of these levels (`acr`); empty: the provider decides what suffices. */
+  /** Accepted levels of a sign-in (`acr`). Empty: the provider decides. */
   readonly levels: readonly string[];
-  /** Each of these was used (`amr`), such as `mfa`. */
+  /** Required methods of a sign-in (`amr`), such as `mfa`. */
   readonly methods: readonly string[];
 };
 
 type OpenIdEnvironment = z.output<z.ZodObject<typeof OPENID_ENVIRONMENT>>;
 
-/** Lists settings that others could read on the way, one sentence each. */
+/** Lists settings that would send data unencrypted, one sentence each. */
 export function listOpenIdFaults(
   { OPENID_ISSUER: issuer, PUBLIC_ADDRESS: address }: OpenIdEnvironment & { PUBLIC_ADDRESS?: string | undefined },
   production: boolean,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The origin of the payment-card frame, by environment. */
 export const VAULT_ENVIRONMENT = {
   VAULT_ADDRESS: z
     .url({ protocol: /^https?$/, error: 'an address such as https://card.hotel.example, without a path' })
@@ -11,12 +10,12 @@ export const VAULT_ENVIRONMENT = {
 
 type Given = { readonly VAULT_ADDRESS?: string | undefined; readonly HOST: string };
 
-/** Names by which a server that listens on this host is reached from this machine. */
+/** Hosts under which this machine reaches the server by both names, `localhost` and `127.0.0.1`. */
 const REACHED_BY_BOTH_NAMES = ['127.0.0.1', '0.0.0.0', '::'];
 
 /**
- * Where the payment-card frame stands: never at the origin of the guest page, because the PCI proxy's script runs in
- * it. The demo on this machine has two names at hand, elsewhere the operator names one. Undefined: no such frame.
+ * The payment-card frame must never share the guest page's origin, because the PCI proxy's script runs in it. The demo
+ * uses the second name of this machine. Elsewhere the operator names an origin. Undefined: no such frame.
  */
 export function readVaultAddress(
   { VAULT_ADDRESS: given, HOST: host }: Given,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What Apple gave to sign passes and to send pushes with. */
 export type AppleWalletSettings = {
   readonly passTypeId: string;
   readonly teamId: string;
@@ -12,17 +11,16 @@ export type AppleWalletSettings = {
   readonly pushAddress: string;
 };
 
-/** What Google gave to sign links and to change what was saved. */
 export type GoogleWalletSettings = {
   readonly issuerId: string;
-  /** The classes that were approved: of gift cards, and of everything else. */
+  /** The approved classes: one for gift cards, one for everything else. */
   readonly giftCardClass: string;
   readonly genericClass: string;
   readonly serviceAccountFile: string;
   readonly apiAddress: string;
 };
 
-/** Undefined where a wallet is not offered. */
+/** Undefined: that wallet is not offered. */
 export type WalletSettings = {
   readonly apple: AppleWalletSettings | undefined;
   readonly google: GoogleWalletSettings | undefined;
@@ -31,7 +29,6 @@ export type WalletSettings = {
 const Text = z.string().optional();
 const Address = z.url({ protocol: /^https?$/, error: 'an address such as https://api.example' });
 
-/** The settings of wallet passes, by environment. */
 export const WALLET_ENVIRONMENT = {
   APPLE_PASS_TYPE_ID: z
     .string()
@@ -67,7 +64,7 @@ const GOOGLE = [
   'GOOGLE_SERVICE_ACCOUNT_FILE',
 ] as const;
 
-/** What of them contradicts the rest, as sentences. What the files hold is judged when the server starts. */
+/** Lists contradictory settings, one sentence each. The content of the files is checked when the server starts. */
 export function listWalletFaults(
   env: WalletEnvironment & { PUBLIC_ADDRESS?: string | undefined },
   production: boolean,
@@ -87,7 +84,7 @@ export function listWalletFaults(
   ];
 }
 
-/** The settings as they are used, once `listWalletFaults` found nothing. */
+/** Call it after `listWalletFaults` found nothing. */
 export function readWalletSettings(env: WalletEnvironment): WalletSettings {
   const { APPLE_PASS_TYPE_ID: passTypeId, APPLE_TEAM_ID: teamId, APPLE_WWDR_FILE: intermediateFile } = env;
   const { APPLE_PASS_CERTIFICATE_FILE: certificateFile, APPLE_PASS_KEY_FILE: keyFile } = env;

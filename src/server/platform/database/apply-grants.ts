@@ -7,8 +7,8 @@ const SCHEMA = new URL('../../../../migrations/schema.sql', import.meta.url);
 const RIGHTS = `-- Rights of ${SERVER_ROLE}\n`;
 
 /**
- * Gives the server's role exactly the rights that all migrations give it, as after a restore that came without: takes
- * all away and gives them again, in one transaction. The client is the owner's.
+ * Gives the server's role exactly the rights that all migrations give it, for example after a restore without
+ * privileges. Revokes everything and grants it again, in one transaction. The client is the owner's.
  */
 export async function applyGrants(client: Client): Promise<void> {
   const [, grants] = (await readFile(SCHEMA, 'utf8')).split(RIGHTS);

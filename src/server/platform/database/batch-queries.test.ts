@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { batchQueries } from './batch-queries.ts';
 
-/** A statement that waits until it is let go. */
+/** A statement that stays pending until the test answers it or makes it fail. */
 function createSlow() {
   const sent: { readonly questions: readonly string[]; readonly answer: () => void; readonly fail: () => void }[] = [];
   const ask = batchQueries<string, string>(

@@ -4,13 +4,13 @@ type Asked<Question, Answer> = {
   readonly reject: (error: unknown) => void;
 };
 
-/** A statement that hangs holds up those of one batch, and no others. */
+/** A statement that hangs holds up only the queries of its own batch. */
 const MOST_UNDER_WAY = 2;
 const MOST_AT_ONCE = 100;
 
 /**
- * Has questions that come at the same time answered by one statement; `askAll` answers each, in their order. No
- * question joins a statement that was sent before it came, so an answer is never older than its question.
+ * Batches concurrent queries into one statement. `askAll` returns the answers in the order of the queries. A query
+ * never joins a statement that was sent before it, so an answer is never older than its query.
  */
 export function batchQueries<Question, Answer>(
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
@@ -19,7 +19,7 @@ export function batchQueries<Question, Answer>(
   let underWay = 0;
   let isDue = false;
 
-  /** Once all is read that has arrived by now. */
+  /** Sends after all input that has arrived by now is read. */
   function sendSoon(): void {
     if (isDue || waiting.length === 0 || underWay === MOST_UNDER_WAY) return;
     isDue = true;

@@ -5,20 +5,18 @@ import type { Database } from './database.ts';
 
 const RECONNECT_MS = 5000;
 
-/** Sends a message to every process that listens to the channel in this database, this one included. */
+/** Sends a message to every process that listens on the channel in this database, including this one. */
 export async function sendToChannel(db: Database, channel: string, message: object): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(db);
 }
 
 type Listener = {
   readonly hear: (message: unknown) => void;
-  /** The connection is lost, and opened again in a moment: what is sent until then is not heard. */
+  /** The connection is lost and about to be reopened. Messages sent in between are missed. */
   readonly interrupted?: () => void;
-  /** It is open again. */
   readonly resumed?: () => void;
 };
 
-/** Listens to a channel until stopped. */
 export async function listenToChannel(
   connectionString: string,
   channel: string,

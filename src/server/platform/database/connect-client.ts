@@ -3,21 +3,21 @@ import { reachHosts } from './database-hosts.ts';
 import { toRefusal } from './database-unavailable.ts';
 
 const CONNECTS_WITHIN_MS = 10_000;
-/** A connection on which nothing is said for long is asked whether the other side is still there. */
+/** Probes an idle connection, to notice that the other side is gone. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 type ConnectionConfig = Pick<ClientConfig, 'application_name'> & { readonly connectionString: string };
 
 /**
- * Opens a connection beside the pool, with the rights of whom the address names. `prepare` is called before it is
- * opened, to listen to what it says. A connection that is lost fails what is asked on it. Throws `DatabaseUnavailable`.
+ * Opens a connection beside the pool, with the rights of the login in the address. `prepare` runs before it is opened,
+ * to attach listeners. If the connection is lost, its queries fail. Throws `DatabaseUnavailable`.
  */
 export async function connectClient(
   config: ConnectionConfig,
   prepare: (client: Client) => void = () => {},
 ): Promise<Client> {
   const { tries, connection } = reachHosts(config.connectionString);
-  // Whom `prepare` has listen, would hear the end of each that did not answer.
+  // Probe connections have no listeners of `prepare`, which would see each failed one end.
   for (let left = tries; left > 1; left -= 1) {
     const isReached = await connectOnce(config, connection).then(
       (client) => client.end().then(() => true),
@@ -39,7 +39,8 @@ async function connectOnce(
     connectionTimeoutMillis: CONNECTS_WITHIN_MS,
     ...KEEP_ALIVE,
   });
-  // However a connection is lost, also while it is opened, its end follows; this would end the process instead.
+  // A lost connection always ends with an end event, even while it is being opened. An unhandled error would end the
+  // process.
   client.on('error', () => undefined);
   prepare(client);
   try {

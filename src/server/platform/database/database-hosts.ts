@@ -2,13 +2,16 @@ import { Client, type ClientConfig } from 'pg';
 import { invariant } from '#domain/value/invariant.ts';
 
 const ADDRESS = /^(?<before>postgres(?:ql)?:\/\/(?:[^@/?]*@)?)(?<hosts>[^/?]+)(?<after>.*)$/;
-/** What libpq calls the servers that a client is content with; only one that can be written will do. */
+/** libpq's values of `target_session_attrs` that require a writable server. */
 const WRITABLE = ['read-write', 'primary'];
 
 type Hosts = {
-  /** How often to try, so that each of them was asked once. */
+  /** Number of attempts after which each host was tried once. */
   readonly tries: number;
-  /** For who connects: a client that knows which of them answered last, and what throws once a standby has answered. */
+  /**
+   * Connection settings: a client that prefers the host that last answered, and a check that throws if a standby
+   * answered.
+   */
   readonly connection: {
     readonly connectionString: string;
     readonly Client: typeof Client;
@@ -16,20 +19,20 @@ type Hosts = {
   };
 };
 
-/** Clients that have reached a server which can be read only. */
+/** Clients connected to a read-only server. */
 const onStandbys = new WeakSet<object>();
 
 function refuseStandby(client: object): void {
   if (onStandbys.has(client)) throw new Error('Connection terminated: a standby answers');
 }
 
-/** Of each address, which of its hosts answered last: what one connection has learned is good for the next. */
+/** The host that last answered, by address, so that the next connection tries it first. */
 const lastReached = new Map<string, number>();
 
 /**
- * The addresses, in their order, that one with several hosts stands for, such as
- * `postgres://user@a:5432,b/name?target_session_attrs=read-write`; undefined where it is none, or asks for servers that
- * cannot be written.
+ * Splits an address with several hosts into one address per host, in order, such as
+ * `postgres://user@a:5432,b/name?target_session_attrs=read-write`. Returns undefined for any other address, or one that
+ * accepts read-only servers.
  */
 export function splitHosts(connectionString: string): readonly string[] | undefined {
   const { before = '', hosts = '', after = '' } = ADDRESS.exec(connectionString)?.groups ?? {};
@@ -40,15 +43,15 @@ export function splitHosts(connectionString: string): readonly string[] | undefi
   };
   if (!addresses.every(isRight)) return undefined;
   return addresses.map((address) => {
-    // It is ours to keep: the driver does not know it.
+    // Handled by us: the driver does not know it.
     address.searchParams.delete('target_session_attrs');
     return address.href;
   });
 }
 
 /**
- * How to connect to the one of several hosts that can be written. Each client tries one of them; when it is away, or a
- * standby, the next client tries the next. `amend` changes each address before it is used.
+ * Connects to the writable one of several hosts. Each client tries one host. If that is away or a standby, the next
+ * client tries the next host. `amend` changes each address before it is used.
  */
 export function reachHosts(connectionString: string, amend: (address: string) => string = (same) => same): Hosts {
   const addresses = (splitHosts(connectionString) ?? [connectionString]).map(amend);
@@ -67,7 +70,7 @@ export function reachHosts(connectionString: string, amend: (address: string) =>
         lastReached.set(connectionString, (host + 1) % addresses.length);
       };
       for (const event of ['error', 'errorMessage', 'end']) this.connection.once(event, tryNext);
-      // PostgreSQL says it of itself when somebody connects, and a pooler does not.
+      // PostgreSQL reports it on connecting. A pooler does not.
       this.connection.on('parameterStatus', (said: { parameterName: string; parameterValue: string }) => {
         if (said.parameterName !== 'in_hot_standby') return;
         if (said.parameterValue === 'off') onStandbys.delete(this);
@@ -79,7 +82,7 @@ export function reachHosts(connectionString: string, amend: (address: string) =>
   return { tries: addresses.length, connection: { ...connection, Client: WritableClient } };
 }
 
-/** All hosts together get the time that one would have. */
+/** Divides the connection timeout among all hosts. */
 function shareTime({ connectionTimeoutMillis = 0 }: ClientConfig, hosts: number) {
   return connectionTimeoutMillis > 0 ? { connectionTimeoutMillis: Math.ceil(connectionTimeoutMillis / hosts) } : {};
 }

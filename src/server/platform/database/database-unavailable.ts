@@ -1,7 +1,6 @@
-/** Why the database cannot do what it was asked: it is not reached, its disk is full, or it takes too long. */
 type Outage = 'away' | 'full' | 'slow';
 
-/** The database could not do it now; later it may. Whether a commit that failed so was done, nobody knows. */
+/** The database cannot do it now, but may later. If a commit fails this way, its outcome is unknown. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
   readonly outage: Outage;
@@ -21,31 +20,34 @@ const OUTAGE_OF_STATE: Readonly<Record<string, Outage>> = {
   '57P02': 'away', // crash_shutdown
   '57P03': 'away', // cannot_connect_now
 };
-/** Of connections, and of resources other than the disk. */
+/** SQLSTATE classes of connections, and of resources other than the disk. */
 const AWAY_CLASSES = ['08', '53'];
 
-/** What the driver says of a connection, or an answer, that is lost or did not come in time; it has no codes. */
+/** The driver's messages for a lost connection or a late answer, which have no codes. */
 const AWAY_WORDS = /^(Connection terminated|Client (has encountered|was closed)|timeout expired)/;
 const SLOW_WORDS = /^(timeout exceeded when trying to connect|Query read timeout)/;
 
-/** What the database's driver threw: as `DatabaseUnavailable` where the database is at fault, else as it is. */
+/**
+ * Converts an error of the driver to `DatabaseUnavailable` if the database is at fault. Returns any other error as it
+ * is.
+ */
 export function toUnavailable(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !isErrorLike(error)) return error;
   const outage = outageOf(error);
   return outage === undefined ? error : new DatabaseUnavailable(outage, { cause: error });
 }
 
-/** The same of a connection that was not opened: a database that lets nobody in, whatever it says, cannot be asked. */
+/** Converts an error from opening a connection. A refused connection always means unavailable, for any reason. */
 export function toRefusal(error: unknown): DatabaseUnavailable {
   const known = toUnavailable(error);
   return known instanceof DatabaseUnavailable ? known : new DatabaseUnavailable('away', { cause: error });
 }
 
-/** An error of the driver, or a plain copy of one: the job queue reports those. */
+/** An error of the driver, or a plain copy of one, as the job queue reports it. */
 type ErrorLike = {
   readonly message: string;
   readonly code?: unknown;
-  /** Of the database's own errors only. */
+  /** Only set on the database's own errors. */
   readonly severity?: unknown;
 };
 
@@ -62,12 +64,12 @@ function outageOf(error: ErrorLike): Outage | undefined {
   return AWAY_WORDS.test(error.message) || isOfConnection(error) ? 'away' : undefined;
 }
 
-/** What an operating system says of a connection; a name may have several addresses, whose common error has no call. */
+/** Operating system errors of a connection. If a name has several addresses, their combined error has no `syscall`. */
 function isOfConnection(error: ErrorLike): boolean {
   return 'syscall' in error || /^E(CONN|HOST|NET|TIMEDOUT)/.test(String(error.code));
 }
 
-/** The outage that an error comes from, also through its causes; undefined where it comes from something else. */
+/** Finds the outage behind an error, following its causes. Returns undefined if there is none. */
 export function findOutage(error: unknown): DatabaseUnavailable | undefined {
   for (let fault = error; fault instanceof Error; fault = fault.cause) {
     if (fault instanceof DatabaseUnavailable) return fault;
@@ -75,10 +77,10 @@ export function findOutage(error: unknown): DatabaseUnavailable | undefined {
   return undefined;
 }
 
-/** What PgBouncer says of the options of a connection. */
+/** PgBouncer's message when it rejects start-up options. */
 const POOLER_REFUSES = /unsupported startup parameter/;
 
-/** For who started a server or a command, in one sentence. */
+/** One sentence for the person who started the server or the command. */
 export function formatOutage({ outage, cause }: DatabaseUnavailable, variables = process.env): string {
   if (outage === 'full') return 'The disk of the database is full.';
   const { severity, code, message } = (cause ?? {}) as Partial<Record<'severity' | 'code' | 'message', string>>;
@@ -93,7 +95,10 @@ export function formatOutage({ outage, cause }: DatabaseUnavailable, variables =
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** What a login lacks, in one sentence for who started a server or a command; undefined of another error. */
+/**
+ * Names the right that a login lacks, in one sentence for the person who started the server or the command. Returns
+ * undefined for other errors.
+ */
 export function formatDenial(error: unknown): string | undefined {
   if (!isErrorLike(error) || error.code !== INSUFFICIENT_PRIVILEGE) return undefined;
   return (

@@ -19,23 +19,23 @@ const TIMESTAMPTZ_OID = 1184;
 /** Contention on one card makes more connections slower, not faster. */
 const POOL_SIZE = 10;
 
-/** How long work that nobody waits for, such as a command's, waits for a connection. */
+/** Connection timeout for background work, such as a command. */
 const UNHURRIED_MS = 60_000;
 
 type DatabaseOptions = {
-  /** Who the address logs in as: the owner, unless said otherwise. */
+  /** The role of the login in the address. Default: the owner. */
   readonly login?: Login;
-  /** For so long a connection may take to come, and a statement; without, a statement takes as long as it takes. */
+  /** Timeout for getting a connection, and for a statement. Without it, statements have no timeout. */
   readonly answersWithinMs?: number;
   readonly note?: Outages['note'];
-  /** For a PostgreSQL that is reached directly, or by a pooler that keeps names; none where nothing is said. */
+  /** For a PostgreSQL that is reached directly, or by a pooler that keeps prepared statements. Default: no names. */
   readonly names?: StatementNames;
 };
 
 /**
- * Opens a pool of connections with the server's rights. Moments are read as instants, dates as text, whole numbers as
- * numbers. The job queue has connections of its own, which read moments as it expects them. Throws
- * `DatabaseUnavailable` where the database is at fault.
+ * Opens a connection pool with the server's rights. Timestamps are read as instants, dates as text, whole numbers as
+ * numbers. The job queue has connections of its own, which read timestamps as it expects them. Throws
+ * `DatabaseUnavailable` if the database is at fault.
  */
 export function openDatabase(
   connectionString: string,
@@ -54,8 +54,8 @@ export function openDatabase(
     types,
     application_name: 'staycard',
   });
-  // A connection that breaks is replaced by the pool, and what was asked on it fails; without listeners, for the idle
-  // and for those in use, it would end the process.
+  // The pool replaces a broken connection, and its queries fail. Without listeners on idle and busy clients, the error
+  // would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const limited = limitPool(pool, { answersWithinMs, note, names, tries: hosts.tries });
@@ -65,7 +65,7 @@ export function openDatabase(
 type LastWork = () => Promise<void>;
 const lastWork = new WeakMap<Tx, LastWork[]>();
 
-/** Runs `work` in one transaction; no call to anything outside the database belongs into it. */
+/** Runs `work` in one transaction. `work` must not call anything outside the database. */
 export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     const last: LastWork[] = [];
@@ -76,14 +76,14 @@ export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Re
   });
 }
 
-/** Runs `work` in the transaction that there is already, or in one of its own. */
+/** Runs `work` in the current transaction, or in a new one. */
 export function withinTransaction<Result>(db: Database | Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? work(db as Tx) : inTransaction(db, work);
 }
 
 class TakenBack extends Error {}
 
-/** Runs `work` in one transaction, which is taken back where its result says that it is not to be kept. */
+/** Runs `work` in one transaction, and rolls it back if the result has `isKept: false`. */
 export async function inTransactionIfKept<Result extends { readonly isKept: boolean }>(
   db: Database,
   work: (tx: Tx) => Promise<Result>,
@@ -101,12 +101,12 @@ export async function inTransactionIfKept<Result extends { readonly isKept: bool
   }
 }
 
-/** Has something done when a transaction's work is done, before it is committed; false where nobody will do it. */
+/** Runs `work` at the end of the transaction, before the commit. Returns false if the transaction cannot do so. */
 export function doLast(tx: Tx, work: LastWork): boolean {
   return lastWork.get(tx)?.push(work) !== undefined;
 }
 
-/** A moment to compare a column with; the driver knows no instants. */
+/** An instant for comparison with a column. The driver does not support instants. */
 export function instantValue(at: Temporal.Instant): RawBuilder<Temporal.Instant> {
   return sql`${at.toString()}::timestamptz`;
 }

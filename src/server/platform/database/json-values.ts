@@ -5,7 +5,7 @@ import type { Branded } from '#domain/value/ids.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { CardTerms } from '#domain/cover/cover-terms.ts';
 
-/** Values of the domain as columns of JSON hold them. */
+/** Values of the domain as JSON columns hold them. */
 
 export const id = <Id extends Branded<string>>() => z.custom<Id>((value) => typeof value === 'string');
 
@@ -28,7 +28,7 @@ export const CardUnit: z.ZodType<Unit> = z.discriminatedUnion('type', [
 
 export const Kind = z.enum(['value', 'uses', 'package']);
 
-/** What a card pays of a stay, and what stays on it. */
+/** The amount that a card pays of a stay, and its balance after that. */
 export const CardPaid: z.ZodType<CardTerms> = z.object({
   last4: z.string(),
   kind: Kind,

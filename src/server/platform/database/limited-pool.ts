@@ -6,26 +6,26 @@ import { DatabaseUnavailable, toRefusal, toUnavailable } from './database-unavai
 import type { Outages } from './outages.ts';
 import type { StatementNames } from './statement-names.ts';
 
-/** PostgreSQL itself ends a statement that takes too long; the connection of one that cannot is cut this much later. */
+/** PostgreSQL itself ends a statement that takes too long. If it fails to, we cut the connection this much later. */
 const CUT_LATER_MS = 1000;
 
-/** What a server says that may not be written. */
+/** SQLSTATE of a write on a read-only server. */
 const READ_ONLY = '25006';
-/** What it says in a transaction in which something has failed. */
+/** SQLSTATE of a statement in a transaction that has already failed. */
 const BROKEN_TRANSACTION = '25P02';
 
 type Limits = {
-  /** For so long a connection may bring nothing while something was asked; with 0, for as long as it likes. */
+  /** How long a busy connection may stay silent. 0: no limit. */
   readonly answersWithinMs: number;
   readonly note: Outages['note'];
   readonly names: StatementNames;
-  /** Of several hosts, each try goes to another one. */
+  /** Number of attempts to connect. With several hosts, each goes to another host. */
   readonly tries: number;
 };
 
 /**
- * A pool that throws `DatabaseUnavailable` where the database is at fault, and calls `note` with it, and without it at
- * each answer. A connection that is silent for too long is given up.
+ * A pool that throws `DatabaseUnavailable` if the database is at fault. It calls `note` with the fault, and without one
+ * on each answer. It gives up a connection that is silent for too long.
  */
 export function limitPool(pool: Pool, limits: Limits): PostgresPool {
   const { note, tries } = limits;
@@ -39,7 +39,7 @@ export function limitPool(pool: Pool, limits: Limits): PostgresPool {
   };
   const limited = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
-    // With one of these Kysely cancels statements.
+    // Kysely uses these to cancel statements.
     Client,
     options: pool.options,
     end: () => pool.end(),
@@ -57,7 +57,7 @@ export function limitPool(pool: Pool, limits: Limits): PostgresPool {
 }
 
 function limitClient(client: PoolClient, { answersWithinMs, note, names }: Limits): PostgresPoolClient {
-  /** After it nothing works on this connection; what failed first says why. */
+  /** Once set, nothing works on this connection. The first failure is the cause. */
   let lost: DatabaseUnavailable | undefined;
   const ask = async (text: string, values: readonly unknown[]) => {
     const stopWatching = answersWithinMs > 0 ? cutWhenSilent(client, answersWithinMs + CUT_LATER_MS) : () => {};
@@ -82,7 +82,7 @@ function limitClient(client: PoolClient, { answersWithinMs, note, names }: Limit
     return ask(asked, values);
   }
   const release = (isDiscarded?: boolean) => {
-    // A connection to a server that has become a standby is of no use any more.
+    // A connection to a server that has become a standby is useless.
     const isOnStandby = lost?.cause instanceof DatabaseError && lost.cause.code === READ_ONLY;
     lost = undefined;
     client.release(isDiscarded === true || isOnStandby);
@@ -98,21 +98,21 @@ async function send(client: PoolClient, names: StatementNames, text: string, val
   } catch (error) {
     if (!names.isOutdated(error)) throw error;
     return await client.query(text, values).catch((again: unknown) => {
-      // Nothing of the transaction is done: who asked may ask again, as after any outage.
+      // Nothing of the transaction was done, so the caller may retry, as after any outage.
       const isBroken = again instanceof DatabaseError && again.code === BROKEN_TRANSACTION;
       throw isBroken ? new DatabaseUnavailable('away', { cause: error }) : again;
     });
   }
 }
 
-/** Cuts a connection on which nothing arrives for so long; answers how to stop that. */
+/** Cuts a connection that stays silent for `silenceMs`. Returns a function that stops the watch. */
 function cutWhenSilent(client: PoolClient, silenceMs: number): () => void {
   const { stream } = client.connection;
   invariant(stream instanceof Socket, 'a database is reached by a socket');
   let heard = stream.bytesRead;
   let looking: NodeJS.Immediate | undefined;
   const timer = setTimeout(() => {
-    // What arrived while this process itself stood still is read first.
+    // Data that arrived while this process itself was blocked is read first.
     looking = setImmediate(() => {
       if (stream.bytesRead === heard) stream.destroy(new DatabaseUnavailable('away'));
       heard = stream.bytesRead;

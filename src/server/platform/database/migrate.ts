@@ -12,30 +12,30 @@ import { prepareServerRole } from './server-role.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
-/** What the migrations are written for. */
+/** The version that the migrations are written for. */
 const OLDEST_POSTGRES = 18;
 
 export const EARLIER_DATABASE =
   'This database is of a Staycard before 0.3, which no later version upgrades. Nothing was changed. ' +
   'Name an empty database; without one, npm start moves the data in its folder aside.';
 
-/** Answers a row for a database of a version before 0.3.0, also to a login that may read no table. */
+/** Returns a row for a database of a version before 0.3.0. Works even for a login that may read no table. */
 export const FIND_EARLIER = `select where to_regclass('migration') is not null and not exists (
   select from pg_attribute where attrelid = to_regclass('migration') and attname = 'checksum' and attnotnull)`;
 
-/** PostgreSQL's word for a lock that did not come in time. */
+/** SQLSTATE of a lock that was not available in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const LOCKS_WITHIN = '2s';
 const LET_PASS_MS = 2_000;
-/** Two minutes, with the waiting. */
+/** Two minutes, including the pauses. */
 const LOCK_TRIES = 30;
 
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 /**
- * Brings a database forward to the newest migration; each file runs once, in one transaction of its own, so the address
- * may lead through a pooler. Throws a `StartFailure` where a file was edited after it ran, as other databases then have
- * another schema than this one.
+ * Migrates a database to the newest migration. Each file runs once, in a transaction of its own, so the address may
+ * lead through a pooler. Throws a `StartFailure` if a file was edited after it ran, because other databases then have a
+ * different schema.
  */
 export async function migrate(connectionString: string, folder = MIGRATIONS_FOLDER): Promise<void> {
   const client = await connectClient({ connectionString });
@@ -74,7 +74,7 @@ async function prepareMigrationTable(client: Client): Promise<void> {
   );
 }
 
-/** The checksum of each. */
+/** Checksums, by file name. */
 async function readMigrationsThatRan(client: Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
@@ -88,15 +88,14 @@ function checkMigration({ name, checksum }: Migration, ran: string): void {
   );
 }
 
-/** The names of all migrations, in their order. */
 export async function listMigrations(folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const names = await readdir(folder);
   return names.filter((name) => FILE_NAME.test(name)).toSorted();
 }
 
 /**
- * A session that waits for a table stands before all that come after. So a migration waits for less time than guests
- * do, gives up what it had, and lets them pass before it tries again.
+ * A session that waits for a table lock blocks all sessions that queue behind it. So a migration waits less than guests
+ * do, gives up its locks, and pauses for them before it retries.
  */
 async function waitingBriefly(migrateOnce: () => Promise<void>): Promise<void> {
   for (let left = LOCK_TRIES; ; left -= 1) {
@@ -116,7 +115,7 @@ async function runMigration(client: Client, migration: Migration): Promise<void>
     await waitingBriefly(async () =>
       inMigrationTransaction(client, async () => {
         await client.query(`set local lock_timeout = '${LOCKS_WITHIN}'`);
-        // Another server may have been quicker.
+        // Another server may have run it meanwhile.
         const ran = (await readMigrationsThatRan(client)).get(name);
         if (ran !== undefined) return checkMigration(migration, ran);
         await client.query(sql);

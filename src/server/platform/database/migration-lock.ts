@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 
-/** Any number that nothing else locks. */
+/** Arbitrary. Nothing else locks this number. */
 const MIGRATION_LOCK = 7_264_113;
 
 /**
- * Changes the database in a transaction that one process at a time has, so that servers which start together do so one
- * after the other. Its lock ends with it: a lock of the session would stay with a connection that a pooler lends on.
+ * Changes the database in a transaction under a lock, so that servers which start together migrate one after another.
+ * The lock ends with the transaction: a session lock would stay on a connection that a pooler passes on.
  */
 export async function inMigrationTransaction<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin');
@@ -15,7 +15,7 @@ export async function inMigrationTransaction<Result>(client: Client, work: () =>
     await client.query('commit');
     return result;
   } catch (error) {
-    // What rolls it back may be lost with the connection.
+    // The connection may be lost, and the rollback with it.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }

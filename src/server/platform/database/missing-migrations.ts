@@ -4,23 +4,23 @@ import { StartFailure } from '../start/start-failure.ts';
 import type { Database } from './database.ts';
 import { EARLIER_DATABASE, FIND_EARLIER, listMigrations } from './migrate.ts';
 
-/** PostgreSQL's word for a database in which nothing was migrated yet. */
+/** SQLSTATE of a missing table: nothing was migrated yet. */
 const UNDEFINED_TABLE = '42P01';
 
-/** Those of the given migrations that the database has not seen. */
+/** Returns those of the given migrations that the database has not run. */
 export async function findMissingMigrations(db: Database, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
   const ran = new Set(rows.map(({ name }) => name));
   return names.filter((name) => !ran.has(name));
 }
 
-/** Migrations of the database that are none of these: a later version has been here. */
+/** Returns migrations of the database that are not among the given ones: a later version has run here. */
 export async function findLaterMigrations(db: Database, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db);
   return rows.map(({ name }) => name).filter((name) => !names.includes(name));
 }
 
-/** For a process that is not given the owner's login: throws a `StartFailure` where the owner has to migrate first. */
+/** For a process without the owner's login. Throws a `StartFailure` if the owner has to migrate first. */
 export async function requireMigrations(db: Database): Promise<void> {
   const { rows: earlier } = await sql.raw(FIND_EARLIER).execute(db);
   if (earlier.length > 0) throw new StartFailure(EARLIER_DATABASE);

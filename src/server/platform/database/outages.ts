@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
 import type { DatabaseUnavailable } from './database-unavailable.ts';
 
-/** What this process has noticed of a database that could not do what it was asked. */
 export type Outages = {
-  /** Without a fault: it has answered. */
+  /** Called without a fault, it reports that the database has answered. */
   readonly note: (fault?: DatabaseUnavailable) => void;
-  /** True while the database's disk was full a moment ago: it can be read, and nothing can be booked. */
+  /** True if the database's disk was full a moment ago. Reads still work, but guests cannot book. */
   readonly isFull: () => boolean;
 };
 
@@ -15,7 +14,7 @@ export function createOutages(log: Logger, nowMs: () => number = () => performan
   let fullAt = -Infinity;
   return {
     note: (fault) => {
-      // The log writes one line for an outage, and one for its end.
+      // One line in the log for an outage, and one for its end.
       if (!fault) return log.warn('the database is back');
       log.error({ err: fault }, 'the database');
       if (fault.outage === 'full') fullAt = nowMs();

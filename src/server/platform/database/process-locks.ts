@@ -1,18 +1,17 @@
 import { connectClient } from './connect-client.ts';
 import { NOTICES_OUR_END } from './server-role.ts';
 
-/** Locks of which each has one process at a time. */
+/** Locks that one process at a time holds. */
 export type ProcessLocks = {
-  /** Whether it was free, or is ours already. */
+  /** Returns true if the lock was free or is already ours. */
   readonly take: (name: string) => Promise<boolean>;
   readonly giveBack: (name: string) => Promise<void>;
-  /** Gives all of them back. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * All locks of a process live as long as one connection: when the process dies they are free. `ended` is called when
- * the connection ends, no matter by whom.
+ * All locks of a process live as long as one connection, so they are released when the process dies. `ended` is called
+ * when the connection ends, for any reason.
  */
 export async function openProcessLocks(connectionString: string, ended: () => void): Promise<ProcessLocks> {
   const client = await connectClient({ connectionString, application_name: 'staycard lock' }, (opening) => {

@@ -4,19 +4,19 @@ import { StartFailure } from '../start/start-failure.ts';
 import { inMigrationTransaction } from './migration-lock.ts';
 import type { Tables } from './tables.ts';
 
-/** The role that the server's connections act as; it may not change or take away anything of the ledger. */
+/** The role of the server's connections. It may not change or delete anything in the ledger. */
 export const SERVER_ROLE = 'staycard_server';
 
 /**
- * Who an address logs in as: the owner of the tables, whose connections act as the server's role from their first
- * statement on; the server's own login, which has the role's rights and no others; or that login through a pooler,
- * which knows nothing of what a connection asks for when it is opened.
+ * The login of an address. `owner`: the owner of the tables, whose connections use the server's role from the first
+ * statement. `server`: the server's own login, with the role's rights only. `pooled`: that login through a pooler,
+ * which ignores start-up options of a connection.
  */
 export type Login = 'owner' | 'server' | 'pooled';
 
 /**
- * What lets PostgreSQL notice within a minute that an application host is gone, or stands still in a transaction: by
- * itself it would keep what that has locked for two hours.
+ * Makes PostgreSQL notice within a minute that an application host is gone, or is idle in a transaction. By default it
+ * would keep the locks of that connection for two hours.
  */
 export const NOTICES_OUR_END: readonly string[] = [
   'tcp_keepalives_idle=10s',
@@ -26,11 +26,11 @@ export const NOTICES_OUR_END: readonly string[] = [
   'idle_in_transaction_session_timeout=60s',
 ];
 
-/** The same database, with what a connection asks for when opened; a setting of the address overrules ours. */
+/** Adds start-up options to the address. Options that the address already sets take precedence. */
 export function askOfAddress(connectionString: string, login: Login, statementsWithinMs: number): string {
   if (login === 'pooled') return connectionString;
   const address = new URL(connectionString);
-  // The login may have a limit of its own, for what it asks through a pooler.
+  // The login may have a limit of its own, for statements through a pooler.
   const isLimited = statementsWithinMs > 0 || login === 'server';
   const options = [
     ...NOTICES_OUR_END.map((setting) => `-c ${setting}`),
@@ -43,8 +43,8 @@ export function askOfAddress(connectionString: string, login: Login, statementsW
 }
 
 /**
- * Makes the role where it is not there, and lets the migrating user act as it. Roles belong to the whole PostgreSQL
- * server, so another database of it may have made the role before, or at the same moment.
+ * Creates the role if it is missing, and lets the migrating user act as it. Roles belong to the whole PostgreSQL
+ * server, so another database of it may have created the role before, or at the same moment.
  */
 export async function prepareServerRole(client: Client): Promise<void> {
   const { user, role, mayAct } = await readRights(client);
@@ -58,7 +58,7 @@ export async function prepareServerRole(client: Client): Promise<void> {
       for (const statement of fixes) await client.query(statement);
     });
   } catch (error) {
-    // Somebody else was quicker.
+    // Another process did it first.
     if ((await readRights(client)).mayAct) return;
     throw new StartFailure(
       `The server acts as the role ${SERVER_ROLE}, which ${user} may not ${role ? 'act as' : 'make'}. ` +
@@ -69,8 +69,8 @@ export async function prepareServerRole(client: Client): Promise<void> {
 }
 
 /**
- * Throws a `StartFailure` where connections have other rights than the server's: some poolers drop what an address asks
- * for, a login may be the owner's, and a restored database may have come without rights.
+ * Throws a `StartFailure` if connections have other rights than the server's. Some poolers drop start-up options, a
+ * login may be the owner's, and a restored database may lack its privileges.
  */
 export async function requireServerRole(db: Kysely<Tables>, login: Login): Promise<void> {
   const { rows } = await sql<RightsOfConnection>`

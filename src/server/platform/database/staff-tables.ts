@@ -4,7 +4,7 @@ import type { Exclusion } from '#contract/desk/staff-choices.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
 import type { InstantColumn, Json } from './column-kinds.ts';
 
-/** The hotel's people, as the migration of staff has them. */
+/** Tables of the staff migration. */
 export type StaffTables = {
   audit_entry: {
     id: Generated<number>;
@@ -20,7 +20,7 @@ export type StaffTables = {
     approved_by: string | null;
     confirmation: Buffer | null;
     created_at: InstantColumn;
-    /** The database finds it out. */
+    /** Computed by the database. */
     within_sale_page_id: ColumnType<string | null, never, never>;
   };
   staff: { id: string; name: string; state: StaffState; is_demo: Generated<boolean>; created_at: InstantColumn };

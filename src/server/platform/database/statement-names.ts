@@ -4,30 +4,32 @@ import type { Logger } from 'pino';
 type NamedStatement = { readonly name: string; readonly text: string };
 
 /**
- * Names for statements, by their texts: PostgreSQL keeps what it has parsed and planned under them, for as long as a
- * connection lasts.
+ * Names prepared statements by their text. PostgreSQL keeps the parsed and planned statement under the name, for the
+ * life of a connection.
  */
 export type StatementNames = {
-  /** With the text to send under the name; undefined for what is sent without one. */
+  /** Returns the name and the text to send under it. Undefined: send without a name. */
   find(text: string, values: readonly unknown[]): NamedStatement | undefined;
   /**
-   * What a named statement threw: true where only its name was at fault, before anything was done. Unless it was asked
-   * in a transaction, which then is broken, it may be asked again without a name.
+   * Returns true if a named statement failed only because of its name, before it did anything. It may be retried
+   * without a name, except in a transaction, which is then broken.
    */
   isOutdated(error: unknown): boolean;
 };
 
 export const NO_NAMES: StatementNames = { find: () => undefined, isOutdated: () => false };
 
-/** Each connection keeps what is named; a list of values as long as a caller likes makes ever new texts. */
+/** Each connection keeps all named statements, and lists of caller-chosen length create ever new texts. */
 const MOST_NAMES = 300;
 const LONGEST_TEXT = 10_000;
 
 const NEW_COLUMNS = 'cached plan must not change result type';
-/** No such statement, and one that is there already: what stands between us and PostgreSQL mixes connections up. */
+/**
+ * SQLSTATEs of a missing and of a duplicate prepared statement: a pooler in front of PostgreSQL mixes up connections.
+ */
 const NOT_KEPT = ['26000', '42P05'];
 
-/** The names of one pool, where the settings allow them. Where they turn out not to be kept, no more are given. */
+/** Names for one pool, if the settings allow them. Stops naming statements once they turn out not to be kept. */
 export function chooseNames({ namesStatements }: { readonly namesStatements: boolean }, log: Logger): StatementNames {
   return namesStatements ? createNames(log) : NO_NAMES;
 }
@@ -39,19 +41,19 @@ function createNames(log: Logger): StatementNames {
   let isKept = true;
   return {
     find(text, values) {
-      // Without values it goes in one message, and is `begin` or `commit`.
+      // Without values, it is `begin` or `commit` and goes in one message.
       if (!isKept || values.length === 0) return undefined;
       const known = names.get(text);
       if (known !== undefined || names.size === MOST_NAMES || text.length > LONGEST_TEXT) return known;
-      // A pooler knows statements by their texts, and shares what PostgreSQL keeps of one between all who send it: an
-      // outdated one is had under its text again, whatever its name.
+      // A pooler identifies statements by text, and shares the prepared one between all clients. An outdated one would
+      // be reused under any name, so the text has to change.
       const named = { name: `s${(given += 1)}`, text: outdated > 0 ? `${text} /* ${outdated} */` : text };
       names.set(text, named);
       return named;
     },
     isOutdated(error) {
       if (!(error instanceof DatabaseError)) return false;
-      // A migration came by: what is kept under the earlier names is of the tables before it.
+      // A migration ran: statements under earlier names refer to the old tables.
       if (error.code === '0A000' && error.message.includes(NEW_COLUMNS)) {
         names.clear();
         outdated += 1;

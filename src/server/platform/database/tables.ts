@@ -14,7 +14,7 @@ import type { StaffTables } from './staff-tables.ts';
 
 /** A date column, as YYYY-MM-DD text. */
 type DateColumn = ColumnType<string, string, string>;
-/** A whole number beyond 32 bits; read as a number, which the schema keeps in the safe range. */
+/** A whole number beyond 32 bits. Read as a number, because the schema keeps it in the safe range. */
 type BigIntColumn = ColumnType<number, number, never>;
 
 export type Tables = StaffTables & {
@@ -119,7 +119,7 @@ export type Tables = StaffTables & {
     balance: ColumnType<number, never, never>;
     held: ColumnType<number, never, never>;
     created_at: InstantColumn;
-    /** What its card was sold as, which the database finds out. */
+    /** The card's voucher product, computed by the database. */
     within_sale_page_id: ColumnType<string | null, never, never>;
     within_product_id: ColumnType<string | null, never, never>;
   };
@@ -245,7 +245,7 @@ export type Tables = StaffTables & {
     kind: string;
     cause_key: string;
     recipient: string | null;
-    /** Its ASCII letters are small ones; PostgreSQL keeps it. */
+    /** ASCII letters in lower case, computed by PostgreSQL. */
     recipient_folded: ColumnType<string | null, never, never>;
     language: string;
     data: Json;

@@ -6,9 +6,8 @@ type Statement = { readonly text: string; readonly values: readonly unknown[] };
 const waiting = new WeakMap<Tx, Statement[]>();
 
 /**
- * Takes statements for a transaction that write and are read by nothing in it. All of one transaction go to the
- * database together, as one statement, when its work is done and before it is committed: what they say is there
- * afterwards with the fact, or neither.
+ * Queues a write that nothing else in its transaction reads. All writes of a transaction are sent together, as one
+ * statement, when its work is done and before the commit. They are atomic with the transaction.
  */
 export async function writeLast(tx: Tx, statement: Statement): Promise<void> {
   const known = waiting.get(tx);
@@ -26,7 +25,7 @@ async function send(tx: Tx, statements: readonly Statement[]): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(text, [...values]));
 }
 
-/** One statement that does what several do. Each of them changes rows, and none sees what another of them changes. */
+/** Joins several statements into one. Each of them changes rows, and none sees the changes of another. */
 export function joinStatements(statements: readonly Statement[]): Statement {
   const [first] = statements;
   if (first && statements.length === 1) return first;

@@ -10,7 +10,9 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST.TOO_SLOW',
 };
 
-/** Answers what is no readable HTTP, and closes the connection: nobody knows where the next request would begin. */
+/**
+ * Answers a request that is not valid HTTP, and closes the connection: where the next request would begin is unknown.
+ */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -18,13 +18,12 @@ const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'ROUTE.NOT_FOUND',
 };
 
-/** The first faults help the caller; all of thousands would be an answer larger than the request. */
+/** The first faults help the caller. Thousands would make the answer larger than the request. */
 const MAX_FAULTS = 100;
 
-/** A browser that moves on closes its connection in the middle of an answer. */
+/** A browser that navigates away closes its connection in the middle of an answer. */
 const CALLER_GONE = 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Every error of the server leaves as a problem of the contract, whatever it began as. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, toProblem(error, request)));
   const methodsOf = noteMethods(app);
@@ -39,7 +38,7 @@ export function answerProblems(app: FastifyInstance): void {
   });
 }
 
-/** Answers what the framework refuses before any route or hook is reached, such as an address it cannot decode. */
+/** Answers errors that the framework raises before any route or hook, such as for a URL that it cannot decode. */
 export function answerFrameworkFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   void sendProblem(request, reply, toProblem(error, request));
@@ -49,7 +48,7 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error))
     return new Problem('INPUT.INVALID', { errors: listFaults(error).slice(0, MAX_FAULTS) });
-  // Also where it kept a PMS from being asked, as requests to it are counted there.
+  // Also for a request that could not be sent to a PMS, because the database counts those.
   const outage = findOutage(error);
   if (outage) {
     request.log.debug({ err: outage }, 'the database is not available');
@@ -63,7 +62,7 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (known) return new Problem(known);
   if (error.statusCode === 429) return new Problem('REQUEST.TOO_MANY');
   if (error.statusCode !== undefined && error.statusCode < 500) {
-    // A question without a body can be wrong by its address only.
+    // Without a body, only the address can be wrong.
     return new Problem(['GET', 'HEAD'].includes(request.method) ? 'ROUTE.NOT_FOUND' : 'INPUT.MALFORMED');
   }
   const isGone = error.code === CALLER_GONE || error instanceof NobodyWaits;
@@ -82,7 +81,7 @@ type Limits = {
   readonly maximum?: unknown;
   readonly keys?: readonly string[];
   readonly values?: readonly unknown[];
-  /** What a rule of the contract itself says. */
+  /** Set by the contract's own rules. */
   readonly params?: { readonly code: string; readonly params?: InputFault['params'] };
 };
 
@@ -94,7 +93,7 @@ function listFaults(error: ValidationError): InputFault[] {
     if (keys && keyword === 'unrecognized_keys') {
       return keys.map((key) => ({ path: [path, key].filter(Boolean).join('.'), code: 'ERRORS.UNKNOWN_FIELD' }));
     }
-    // The validator distinguishes a missing field from one of the wrong type in its words only; a consent must be true.
+    // The validator distinguishes a missing field from a wrong type only in its message. A consent must be true.
     const isConsent = values?.length === 1 && values[0] === true;
     const isBlank = origin === 'string' && minimum === 1;
     if (isBlank || isConsent || message?.endsWith('received undefined')) return [missingField(path)];
@@ -113,7 +112,7 @@ function listFaults(error: ValidationError): InputFault[] {
   });
 }
 
-/** The field is the last name in the path: that of the list, where the fault is in one of its entries. */
+/** The field is the last name in the path. For a fault in a list's entry, that is the list. */
 function missingField(path: string): InputFault {
   const field = path.split('.').findLast((part) => !/^[0-9]+$/.test(part));
   return { path, code: 'ERRORS.REQUIRED', ...(field && { params: { field } }) };

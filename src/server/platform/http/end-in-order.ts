@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { EndingTimes } from '../config/config.ts';
 
 /**
- * Lets an application that is closed end in order: every answer closes its connection, after the notice nobody connects
- * any more, and what has not ended within the grace is cut. Answers whether the end has begun.
+ * Shuts a closing application down gracefully. Every answer closes its connection, new connections stop after the
+ * notice, and anything left after the grace period is cut. The returned function says whether the shutdown has begun.
  */
 export function endInOrder(app: FastifyInstance, { noticeMs, graceMs }: EndingTimes): () => boolean {
   let isEnding = false;
@@ -16,7 +16,7 @@ export function endInOrder(app: FastifyInstance, { noticeMs, graceMs }: EndingTi
   app.addHook('preClose', async () => {
     isEnding = true;
     await pause(noticeMs);
-    // Node closes by itself those that have nothing more to say, but not those that have never said anything.
+    // Node closes idle connections by itself, but not those that never sent a request.
     for (const socket of unused) socket.destroy();
     const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
     app.server.once('close', () => clearTimeout(cut));
@@ -25,7 +25,7 @@ export function endInOrder(app: FastifyInstance, { noticeMs, graceMs }: EndingTi
   return () => isEnding;
 }
 
-/** The connections on which nothing was asked yet; browsers and proxies open some ahead. */
+/** Connections without a request yet. Browsers and proxies open some in advance. */
 function noteUnused({ server }: FastifyInstance): Set<Socket> {
   const unused = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Notes every route from now on; answers which methods an address has, none where there is nothing. */
+/**
+ * Records every route registered from now on. The returned function lists the methods of a path, none if it does not
+ * exist.
+ */
 export function noteMethods(app: FastifyInstance): (path: string) => string[] {
   const routes: { readonly pattern: URLPattern; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {

@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Figures for Prometheus: of the app, every call by route, method and status among them, and of its process. */
+/** Metrics for Prometheus: of the app, including every call by route, method and status, and of its process. */
 export function metrics(access: MetricsAccess, registry: Registry, ofProcess: Registry): FastifyPluginAsync {
   const plugin = async (app: FastifyInstance) => {
     if (access === 'closed') return;
@@ -19,7 +19,7 @@ export function metrics(access: MetricsAccess, registry: Registry, ofProcess: Re
       buckets: SECONDS,
       registers: [registry],
     });
-    // A series that begins with its first fault has no rate: this one is there before.
+    // A series that begins with its first fault has no rate, so this one starts at zero.
     const faults = new Counter({
       name: 'staycard_faults_total',
       help: 'Calls that were answered with 500',
@@ -32,12 +32,12 @@ export function metrics(access: MetricsAccess, registry: Registry, ofProcess: Re
       done();
     });
     app.get('/metrics', { ...PACKED_ON_THE_WAY, schema: { hide: true } }, async (request, reply) => {
-      // Nobody learns that there is something to guess at.
+      // Does not reveal that metrics exist.
       if (!isAllowed(access, request.headers.authorization)) throw new Problem('ROUTE.NOT_FOUND');
       return reply.type(registry.contentType).send(await Registry.merge([registry, ofProcess]).metrics());
     });
   };
-  // Hooks of a plugin stay inside it unless they are set on the application itself.
+  // Fastify scopes a plugin's hooks to the plugin, unless it opts out.
   return Object.assign(plugin, { [Symbol.for('skip-override')]: true });
 }
 
@@ -46,7 +46,7 @@ function isAllowed(access: Exclude<MetricsAccess, 'closed'>, authorization: stri
   return timingSafeEqual(digest(`Bearer ${access.token}`), digest(authorization ?? ''));
 }
 
-/** Texts of any length become comparable in the same time. */
+/** Makes texts of any length comparable in constant time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -1,13 +1,15 @@
 import type {} from '@fastify/compress';
 
 const LEAST_BYTES = 1024;
-/** In one go, which takes less than a stream does; a longer answer would hold up others for more than a millisecond. */
+/**
+ * Compressing in one go takes less time than a stream. A longer answer would block the event loop for over a
+ * millisecond.
+ */
 const MOST_BYTES_AT_ONCE = 96 * 1024;
 
 /**
- * For a route whose answers may be packed for a caller who asks for it. None does by itself: who can choose a part of
- * an answer and sees how long it is when packed learns what else is in it (BREACH), so an answer that holds a token or
- * a person is sent as it is.
+ * Opts a route into compression. No route has it by default: a caller who controls part of an answer can learn the rest
+ * from its compressed length (BREACH). So answers that hold a token or personal data are sent uncompressed.
  */
 export const PACKED_ON_THE_WAY = {
   compress: {

@@ -30,7 +30,7 @@ type ProblemExtras = {
 const ALL_PROBLEMS = { ...PROBLEMS, ...STAFF_PROBLEMS };
 type AnyCode = ProblemCode | StaffProblemCode;
 
-/** A refusal on its way to the caller as application/problem+json. */
+/** A refusal that is sent to the caller as application/problem+json. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: AnyCode;
@@ -45,26 +45,24 @@ export class Problem extends Error {
   }
 }
 
-/** The problem of one or more faults in the input. */
 export function invalidInput(errors: readonly InputFault[]): Problem {
   return new Problem('INPUT.INVALID', { errors });
 }
 
-/** A fault that the domain found in a field, by the field's name on the wire. */
+/** Converts the domain's fault of a field to its name on the wire. */
 export function toInputFault(field: string, { code, params }: Fault, inside = ''): InputFault {
   const name = toWireField(field);
   const wireParams = params && { ...params, ...(params['field'] !== undefined && { field: name }) };
   return { path: `${inside}${name}`, code, ...(wireParams && { params: wireParams }) };
 }
 
-/** A problem in a sentence for a person. */
 export function formatProblem({ code, extras }: Problem): string {
   const fields = extras.errors?.map(({ path }) => path).join(', ');
   const said = extras.detail ?? ALL_PROBLEMS[code].title;
   return fields ? `${said.replace(/\.$/, '')}: ${fields}.` : `${said.replace(/\.$/, '')}.`;
 }
 
-/** A problem in the one shape that all our errors have. */
+/** Converts a problem to the one shape that all our errors have. */
 export function toWireProblem({ code, status, extras }: Problem, requestId: string): StaffProblem {
   const { title } = ALL_PROBLEMS[code];
   return {

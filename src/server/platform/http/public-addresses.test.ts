@@ -6,7 +6,7 @@ import { createPublicAgent, isPublicAddress, NotPublic } from './public-addresse
 
 let asked: string[] = [];
 let connections = 0;
-/** Both lead to the server of this test; only the first counts as public here. */
+/** Both lead to this test's server. Only the first counts as public here. */
 const [PUBLIC, PRIVATE] = ['127.0.0.1', '0.0.0.0'];
 const server = createServer((request, response) => {
   asked.push(request.url ?? '');
@@ -22,7 +22,7 @@ beforeEach(() => {
   connections = 0;
 });
 
-/** Who knows where each name leads: to the next of these addresses, time after time. */
+/** Fakes DNS: each look-up returns the next of these lists of addresses. */
 function namesLeadTo(...addresses: readonly (readonly string[])[]) {
   const looked: string[] = [];
   const resolve = (host: string, _options: object, answer: (error: null, found: object[]) => void) => {
@@ -55,10 +55,10 @@ describe('what somebody else named is asked at a public address only', () => {
 
   it.each([
     ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
-    // Where machines in a cloud ask about themselves, and its own networks.
+    // Metadata services of clouds, and their internal networks.
     ...['169.254.169.254', '100.100.100.200', '168.63.129.16', '192.0.0.192', 'fd00:ec2::254'],
     ...['224.0.0.1', '255.255.255.255', '::', '::1', 'fe80::1', 'fe80::1%lo', 'fc00::1', 'ff02::1'],
-    // An address of IPv4 in the clothes of IPv6.
+    // IPv4 addresses embedded in IPv6.
     ...['::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:0:7f00:1::'],
     ...['', 'localhost'],
   ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false));

@@ -2,19 +2,19 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 
-/** What was asked for is on this machine, in our own network, or of no network at all: nobody outside may name it. */
+/** The requested address is on this machine, in our own network, or in no network. Outsiders may not name it. */
 export class NotPublic extends Error {
   override readonly name = 'NotPublic';
 }
 
-/** What IANA's registries of special addresses have, and where Azure's machines ask about themselves. */
+/** IANA's registries of special addresses, and the address of Azure's metadata service. */
 const SPECIAL = listOf([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '168.63.129.16/32', '169.254.0.0/16'],
   ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
   ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ]);
-/** All that is given out of IPv6; what stands for an address of IPv4, and any network's own, is outside. */
+/** All of IPv6 that is allocated. Addresses that embed IPv4, and private networks, are outside of it. */
 const GIVEN_OUT = listOf(['2000::/3']);
 
 export function isPublicAddress(address: string): boolean {
@@ -24,8 +24,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * For requests to addresses that somebody else named. Every connection is looked at, also after a redirect, and leads
- * to the very address that was looked at. What it fails with has `NotPublic` as its cause.
+ * For requests to addresses that outsiders name. Checks every connection, including after a redirect, and connects to
+ * the very address that was checked. Errors have `NotPublic` as their cause.
  */
 export function createPublicAgent(isAllowed = isPublicAddress, resolve = lookup): Agent {
   const refuse = (host: string) => new NotPublic(`${host} is not at a public address`);
@@ -40,7 +40,7 @@ export function createPublicAgent(isAllowed = isPublicAddress, resolve = lookup)
   const connect = buildConnector({ lookup: lookUpPublic });
   return new Agent({
     connect(options, callback) {
-      // What is an address already is not looked up.
+      // A literal address needs no look-up.
       const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
       if (isIP(host) !== 0 && !isAllowed(host)) callback(refuse(host), null);
       else connect(options, callback);

@@ -4,20 +4,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type Encoding } from './choose-encoding.ts';
 
-/** A browser asks each time whether it is still so; what stands between it and us may keep it for a minute. */
+/** Browsers revalidate each time. CDNs and proxies may cache it for a minute. */
 export const KEPT_BY_EDGES = 'public, max-age=0, s-maxage=60';
 
 type Headers = Readonly<Record<string, string>>;
 type Form = { readonly headers: Headers; readonly bytes: Buffer };
 
-/** An answer as bytes with their headers: the same for everybody who asks the same. */
+/** An answer as bytes with headers, the same for all callers who ask the same. */
 export type ReadyAnswer = {
-  /** Of the content and its headers, whatever its encoding; a weak one, as it says nothing of the bytes. */
+  /** A weak tag of the content and its headers, independent of the encoding. */
   readonly etag: string;
   readonly plainBytes: number;
-  /** The headers of "nothing has changed". */
   readonly unchanged: Headers;
-  /** The best form for a caller; an encoding that is asked for first is made then, at full quality. */
+  /** Picks the best encoding for a caller. The first request for an encoding compresses it, at full quality. */
   pick(acceptEncoding: string | undefined): Form | Promise<Form>;
 };
 
@@ -28,13 +27,13 @@ const pack = {
 };
 
 type Options = {
-  /** Forms that were made before. */
+  /** Encoded bodies that exist already. */
   readonly made?: Partial<Record<'br' | 'gzip', Buffer>>;
-  /** Whether packing makes it smaller; pictures and fonts are packed already. */
+  /** Whether compression helps. Pictures and fonts are already compressed. */
   readonly isText?: boolean;
 };
 
-/** `headers` are all but those that belong to an encoding; `vary` names what else the content depends on. */
+/** `headers` excludes those of an encoding. `vary` names what else the content depends on. */
 export function makeReadyAnswer(body: string | Buffer, headers: Headers, options: Options = {}): ReadyAnswer {
   const { made = {}, isText = true } = options;
   const bytes = Buffer.from(body);
@@ -71,7 +70,7 @@ export function makeReadyAnswer(body: string | Buffer, headers: Headers, options
   };
 }
 
-/** Sends a ready answer, or that nothing has changed to a caller who has it. */
+/** Sends a ready answer, or a 304 if the caller has it. */
 export async function sendReady(
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
@@ -85,7 +84,7 @@ export async function sendReady(
   return reply.headers(form.headers).send(form.bytes);
 }
 
-/** Compared weakly (RFC 9110, 13.1.2), as some proxies weaken a tag. */
+/** Weak comparison (RFC 9110, 13.1.2), because some proxies weaken a tag. */
 function isAmong(etag: string, ifNoneMatch: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));

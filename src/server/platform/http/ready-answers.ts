@@ -1,26 +1,25 @@
 import { LRUCache } from 'lru-cache';
 import { makeReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
 
-/** What an answer is made of. */
 export type MadeAnswer = {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** False while a part is missing for a moment: the answer is given this once, and nobody may keep it. */
+  /** False while a part is temporarily missing. The answer is then sent once and never cached. */
   readonly isWhole: boolean;
 };
 
 export type ReadyAnswers = {
   /**
-   * The answer that goes by this name, made once for as long as `owner` is in use. One that is made again and is the
-   * same keeps its packed forms.
+   * Returns the answer with this name, cached for as long as `owner` is in use. If a rebuilt answer is unchanged, its
+   * compressed forms are reused.
    */
   load(owner: object, name: string, make: () => MadeAnswer | Promise<MadeAnswer>): Promise<ReadyAnswer>;
 };
 
-/** Names come from callers: what lies beyond is made each time. */
+/** Names come from callers. Beyond this many, answers are built each time. */
 const MOST_NAMES = 1000;
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Beside the plain form lie the packed ones. */
+/** Accounts for the compressed forms beside the plain one. */
 const WITH_PACKED = 2;
 
 export function createReadyAnswers(): ReadyAnswers {

@@ -1,6 +1,6 @@
 import type { InputFault, ProblemCode } from '#contract/problem.ts';
 
-/** A rule said no: its code, and what the caller is to know besides. */
+/** A refusal by a rule: its code, and details for the caller. */
 export type Refused = {
   readonly state: 'refused';
   readonly code: Exclude<ProblemCode, 'RESERVATION.PRICE_CHANGED' | 'RESERVATION.FEE_CHANGED'>;
@@ -18,7 +18,6 @@ export function refuse(
   return { state: 'refused', code, ...more };
 }
 
-/** Refuses one or more faults in the input. */
 export function refuseInput(errors: readonly InputFault[]): Refused {
   return refuse('INPUT.INVALID', { errors });
 }

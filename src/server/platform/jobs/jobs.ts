@@ -16,54 +16,51 @@ export { listWaitingPlacements, readQueues } from './queue-store.ts';
 
 export type Jobs = {
   /**
-   * Adds a job in the transaction of the fact that causes it: both are there afterwards, or neither. An id of the
-   * caller's is good once, and lets it drop the job.
+   * Adds a job in the transaction of the fact that causes it, so that both are committed or neither. A caller's id is
+   * accepted only once, and lets the caller drop the job.
    */
   add<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], afterSeconds: number, id?: string): Promise<void>;
-  /** Takes a job away that has nothing left to do; one that is at work already goes on. */
+  /** Removes a job that is no longer needed. A job that is already running continues. */
   drop(tx: Tx, name: JobName, id: string): Promise<void>;
-  /**
-   * Adds a job about a placement that is done after so many seconds at the latest, and only one of all that are asked
-   * for within them.
-   */
+  /** Adds a job about a placement that runs within `seconds`. Calls within that time add only one job. */
   addOneWithin(
     tx: Tx,
     name: 'look-at-payment' | 'look-at-stay',
     data: JobData['look-at-payment' | 'look-at-stay'],
     seconds: number,
   ): Promise<void>;
-  /** Begins to work on jobs; to be called once. */
+  /** Begins to work on jobs. Call it once. */
   work(handlers: JobHandlers): Promise<void>;
   stop(): Promise<void>;
 };
 
 const SUPERVISE_SECONDS = 10;
-/** Workers are woken when a job is due; should that fail, they look for themselves so often. */
+/** Workers are woken when a job is due. As a fallback, they poll at this interval. */
 const BACKSTOP_SECONDS = 60;
-/** So many jobs of a kind are worked on at once; when there were as many, the next follow without a pause. */
+/** Jobs of a kind that run at once. After a full batch, the next follows without a pause. */
 const BATCH_SIZE = 4;
 const STOP_LIMIT_MS = 5000;
-/** Nobody waits for what the queue asks, and looking after a long one takes its time. */
+/** The queue's own queries are in the background, and maintenance of a long queue is slow. */
 const CONNECTION = { max: 3, query_timeout: 120_000, ...KEEP_ALIVE };
 
-/** Makes the tables of the queues, as the owner whose address is given, for servers that may not. */
+/** Creates the tables of the queues as the owner, for servers that lack the right. */
 export async function migrateJobs(connectionString: string, log: Log): Promise<void> {
   const boss = await openBoss(connectionString, log, { supervise: false, schedule: false });
   await boss.stop({ graceful: true, close: true, timeout: STOP_LIMIT_MS });
 }
 
 type QueueLimits = {
-  /** How long a job that is due may wait for its worker: one question about all queues is asked so often. */
+  /** Poll interval: how long a due job may wait for its worker. One query covers all queues. */
   readonly pollSeconds?: number;
-  /** Who the address logs in as. The owner makes the tables of the queues where they are not there. */
+  /** The role of the login in the address. The owner creates missing tables of the queues. */
   readonly login?: Exclude<Login, 'pooled'>;
-  /** False where other processes work on the queues, and look after them. */
+  /** False if other processes work on the queues and maintain them. */
   readonly works?: boolean;
-  /** Connections that the caller opens and ends, in place of its own. */
+  /** The caller's own connections, which the caller opens and closes. */
   readonly db?: ConstructorOptions['db'];
 };
 
-/** Opens the queues; they live in the same database, so that no second system has to run. */
+/** Opens the queues. They live in the same database, so that no second system has to run. */
 export async function openJobs(
   connectionString: string,
   log: Log,
@@ -80,7 +77,7 @@ export async function openJobs(
       await boss.send(name, data, { db: inTransactionOf(tx), startAfter: afterSeconds, ...(id && { id }) });
     },
     async drop(tx, name, id) {
-      // Our queues share this part of the table; of the whole, PostgreSQL would plan for each part every time.
+      // Our queues share this partition. Addressing the parent table would make PostgreSQL plan for each partition.
       const text = "delete from pgboss.job_common where name = $1 and id = $2 and state in ('created', 'retry')";
       await writeLast(tx, { text, values: [name, id] });
     },
@@ -144,7 +141,7 @@ async function openQueues(boss: PgBoss): Promise<void> {
     const rules = OWN_RULES[name] ?? QUEUE_RULES;
     const queue = known.get(name);
     if (!queue) await boss.createQueue(name, rules);
-    // A queue that an earlier version made keeps its rules otherwise.
+    // A queue that an earlier version created would keep its old rules.
     else if (!hasRules(queue, rules)) await boss.updateQueue(name, rules);
   }
 }
@@ -176,7 +173,7 @@ async function workOn<Name extends JobName>(
   return boss.work(name, options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(attempt)));
 }
 
-/** The queue's own statement, taken into the transaction; it wants to hear of a job that it added. */
+/** Runs the queue's own statement in the transaction. The queue expects the added job as a result. */
 function inTransactionOf(tx: Tx) {
   return {
     async executeSql(text: string, values: unknown[] = []) {

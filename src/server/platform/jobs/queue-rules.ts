@@ -1,9 +1,9 @@
 import type { JobName } from './job-kinds.ts';
 
 /**
- * A job that throws is tried again with growing pauses, for a week, because a hotel may be away for days; handlers that
- * know better add a job of their own, and a payment at a hotel that is away for longer gets another. A job whose
- * process died shows no sign of life and goes to another one.
+ * Failed jobs are retried with growing pauses for a week, because a hotel may be away for days. Handlers that know
+ * better add a job of their own. A payment at a hotel that is away for longer gets another job. A job whose process
+ * died stops sending heartbeats and is passed to another process.
  */
 export const QUEUE_RULES = {
   retryLimit: 2000,
@@ -13,13 +13,13 @@ export const QUEUE_RULES = {
   expireInSeconds: 180,
   heartbeatSeconds: 10,
 };
-/** Somebody who asks for a link waits for it now; what they typed is forgotten within the hour. */
+/** A person is waiting for the link. The typed address is deleted within the hour. */
 const ASKED_RULES = { ...QUEUE_RULES, retryLimit: 10, retentionSeconds: 900, deleteAfterSeconds: 3600 };
-/** Each payment at a hotel's desk is one: where the hotel is away they are given up, as all else looks again. */
+/** One job for each payment at a hotel's desk. They are dropped if the hotel is away, because other jobs look again. */
 const EVENT_RULES = { ...QUEUE_RULES, retryLimit: 10 };
-/** What goes through whole tables takes its time, and the next night comes. */
+/** Full-table jobs may take hours. They run again the next night, so they are retried only a few times. */
 const NIGHT_RULES = { ...QUEUE_RULES, retryLimit: 3, expireInSeconds: 21_600 };
-/** Somebody at the desk sees how far it is, and waits. */
+/** A staff member watches the progress and waits. */
 const TASK_RULES = { ...QUEUE_RULES, retryDelayMax: 15 };
 export const OWN_RULES: Partial<Readonly<Record<JobName, typeof QUEUE_RULES>>> = {
   'find-paid-stays': EVENT_RULES,

@@ -3,18 +3,18 @@ import type { Database } from '../database/database.ts';
 
 type QueueFigures = {
   readonly job: string;
-  /** As the queue counted itself last, some ten seconds ago while anybody works. */
+  /** As last counted by the queue, about ten seconds ago while any worker runs. */
   readonly waiting: number;
   readonly active: number;
   readonly failed: number;
-  /** For how long the job that is due for longest has been, by the queue's clock; 0 where none is. */
+  /** Age of the job that has been due the longest, by the queue's clock. 0 if none is due. */
   readonly dueSeconds: number;
 };
 
-/** A longer line of jobs is not looked through for the one that waits longest. */
+/** A longer queue is not searched for its oldest job. */
 const MOST_JOBS = 10_000;
 
-/** The placements that a job of a kind waits or works for. */
+/** Placements for which a job of this kind is waiting or running. */
 export async function listWaitingPlacements(db: Database, job: string): Promise<string[]> {
   const { rows } = await sql<{ placementId: string }>`
     select data ->> 'placementId' as "placementId" from pgboss.job
@@ -22,7 +22,6 @@ export async function listWaitingPlacements(db: Database, job: string): Promise<
   return rows.map(({ placementId }) => placementId);
 }
 
-/** How long the lines are, queue by queue. */
 export async function readQueues(db: Database): Promise<QueueFigures[]> {
   const { rows } = await sql<QueueFigures>`
     select name as job, queued_count as waiting, active_count as active, failed_count as failed,

@@ -2,13 +2,13 @@ import type { PgBoss } from 'pg-boss';
 import type { Log } from '../log/log.ts';
 import { toUnavailable } from '../database/database-unavailable.ts';
 
-/** The queues with a job that is due, among those asked about; each is one look into an index. */
+/** Queues with a due job, among the given ones. Each costs one index look-up. */
 const DUE = `select queue from unnest($1::text[]) as queue where exists (
   select from pgboss.job_common where name = queue and state < 'active' and not blocked and start_after <= now())`;
 
 /**
- * Wakes the workers of queues in which a job is due: one question about all of them, instead of one of each, asked
- * every `pollSeconds` until stopped.
+ * Polls all queues with one query every `pollSeconds`, and wakes the workers of those with a due job. The returned
+ * function stops it.
  *
  * @param workers The id of each queue's worker.
  */

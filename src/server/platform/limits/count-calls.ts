@@ -6,7 +6,9 @@ import { addCalls, deleteEndedWindows } from './counted-calls-store.ts';
 import type { CountCalls } from './limit-address.ts';
 import { createSharedCounter } from './shared-counter.ts';
 
-/** Counts calls by address for all processes that share a database; where it does not answer, each by itself. */
+/**
+ * Counts calls by address for all processes that share a database. Without the database, each process counts by itself.
+ */
 export function createCountCalls(db: Database, keys: Pick<Keys, 'fingerprintNetwork'>, clock: Clock): CountCalls {
   return (name, limit) =>
     createSharedCounter(
@@ -23,7 +25,6 @@ export function createCountCalls(db: Database, keys: Pick<Keys, 'fingerprintNetw
     );
 }
 
-/** Forgets what no longer counts. */
 export function cleanUpCountedCalls(db: Database, now: Temporal.Instant): Promise<void> {
   return deleteEndedWindows(db, now);
 }

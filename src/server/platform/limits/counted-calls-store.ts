@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Count } from './shared-counter.ts';
 
-/**
- * Adds calls to those that all processes have counted for one digest of a limit and an address; in a new window where
- * there is none that lasts at `now`.
- */
+/** Adds calls to the shared count of a digest (limit and address). Starts a new window if none is open at `now`. */
 export async function addCalls(
   db: Database,
   digest: Buffer,
@@ -26,7 +23,6 @@ export async function addCalls(
   return rows[0] ?? { count: amount, endsInMs: windowMs };
 }
 
-/** Forgets windows that have ended. */
 export async function deleteEndedWindows(db: Database, now: Temporal.Instant): Promise<void> {
   await sql`delete from counted_calls where ends_at < ${now.toString()}::timestamptz`.execute(db);
 }

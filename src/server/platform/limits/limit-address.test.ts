@@ -5,12 +5,12 @@ import { Problem } from '../http/problem.ts';
 import { CountedStore, limitAddress, type CountCalls } from './limit-address.ts';
 import { createSharedCounter } from './shared-counter.ts';
 
-/** As where no database answers. */
+/** Behaves as without a database. */
 const alone: { readonly countCalls: CountCalls } = {
   countCalls: (_name, limit) => createSharedCounter(async () => undefined, limit),
 };
 
-/** Two calls that share a limit of five, and one with a limit of its own; `?price=` is what the call is charged. */
+/** Two calls that share a limit of five, and one with a limit of its own. `?price=` sets the charge of a call. */
 async function startCalls() {
   const app = fastify();
   app.setErrorHandler((error, _request, reply) => {

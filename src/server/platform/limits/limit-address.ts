@@ -7,33 +7,33 @@ import type { CountedLimit, SharedCounter } from './shared-counter.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What one customer of a provider of IPv6 is given at most. */
+/** The largest block that an IPv6 provider gives to one customer. */
 const WIDEST_IPV6_PREFIX = 48;
 
 /**
- * What a caller's address is counted as, the narrowest first. One guest has a whole IPv6 network of addresses, so it is
- * counted as one, as it is where requests are limited; somebody else may have 65,536 of those.
+ * The networks that an address counts as, narrowest first. A guest has a whole IPv6 /64, so rate limits count it as
+ * one. A customer may have 65,536 of those.
  */
 export function networksOf(address: string): string[] {
   const wide = isIPv6(address) ? normalizeIP(address, WIDEST_IPV6_PREFIX) : address;
   return isIPv6(wide) ? [normalizeIP(address), `${wide}/${WIDEST_IPV6_PREFIX}`] : [normalizeIP(address)];
 }
 
-/** What one address may ask for in a minute, of all processes together. */
+/** Calls per address and minute, over all processes. */
 export type Limit = {
-  /** Counts a call as one before its body is read, and refuses with `REQUEST.TOO_MANY` what is over the limit. */
+  /** Counts a call as one before its body is read. Refuses calls over the limit with `REQUEST.TOO_MANY`. */
   readonly onRequest: ReturnType<FastifyInstance['rateLimit']>;
   /**
-   * Counts the rest of the price of a call that is more work than one, 1 being what `onRequest` counted. Who has not
-   * used up the limit may ask for anything once, and waits the longer for the next. Throws `REQUEST.TOO_MANY`.
+   * Charges the rest of an expensive call's price, of which `onRequest` has counted 1. A caller below the limit may
+   * make any one call, and then waits longer for the next. Throws `REQUEST.TOO_MANY`.
    */
   charge(request: Pick<FastifyRequest, 'ip'>, reply: Pick<FastifyReply, 'header'>, price: number): Promise<void>;
 };
 
-/** By its name processes know that they count the same. */
+/** All processes that use the same name count together. */
 type NamedLimit = { readonly name: string; readonly most: number };
 
-/** Counts by address; all calls that are given the same limit share it. */
+/** Counts by address. All calls that are given the same limit share it. */
 export function limitAddress(
   app: Pick<FastifyInstance, 'rateLimit'>,
   { countCalls }: { readonly countCalls: CountCalls },
@@ -45,7 +45,7 @@ export function limitAddress(
     async charge(request, reply, price) {
       const address = normalizeIP(request.ip);
       const { count, endsInMs } = counter.read(address);
-      // Others of this address may have been charged since `onRequest`.
+      // Other calls of this address may have been charged since `onRequest`.
       if (count > most) throw new Problem('REQUEST.TOO_MANY', { retryAfterSeconds: Math.ceil(endsInMs / 1000) });
       const charged = await counter.add(address, Math.max(0, price - 1));
       reply.header('x-ratelimit-remaining', Math.max(0, most - charged.count));
@@ -65,15 +65,14 @@ export function limitKey(
   };
 }
 
-/** The counter of a limit, by the limit's name. */
 export type CountCalls = (name: string, limit: CountedLimit) => SharedCounter;
 
-/** For @fastify/rate-limit, to count there: `counter` is for `CountedStore`, as it passes on what it does not know. */
+/** Options for @fastify/rate-limit. It passes the unknown option `counter` on to `CountedStore`. */
 export function countIn(counter: SharedCounter, { most, windowMs }: CountedLimit) {
   return { max: most, timeWindow: windowMs, counter };
 }
 
-/** Where @fastify/rate-limit counts: in the counter of a limit, so that a call's price can be added there, too. */
+/** Makes @fastify/rate-limit count in the limit's own counter, so that a call's price can be added to it. */
 export const CountedStore: FastifyRateLimitStoreCtor = class implements FastifyRateLimitStore {
   readonly #counter: SharedCounter | undefined;
 

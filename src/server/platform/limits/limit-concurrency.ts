@@ -1,4 +1,4 @@
-/** Lets callers of one key work only so many at a time; the others wait in line, and callers of other keys do not. */
+/** Limits how many callers of one key work at once. Others with that key queue. Other keys are not affected. */
 type ConcurrencyLimit = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 type Line = { working: number; readonly waiting: (() => void)[] };
@@ -7,7 +7,7 @@ export function limitConcurrency(mostAtOnce: number): ConcurrencyLimit {
   const lines = new Map<string, Line>();
   return async (key, work) => {
     const line = lines.getOrInsertComputed(key, () => ({ working: 0, waiting: [] }));
-    // Who ends hands their place on, so that nobody who comes now gets in between.
+    // Passes its place on directly, so that a new caller cannot take it.
     if (line.working < mostAtOnce) line.working += 1;
     else await new Promise<void>((resolve) => void line.waiting.push(resolve));
     try {

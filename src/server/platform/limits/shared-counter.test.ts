@@ -3,7 +3,7 @@ import { createSharedCounter, type AddToAll } from './shared-counter.ts';
 
 const MINUTE = { most: 40, windowMs: 60_000 };
 
-/** Processes that share one sum of calls, and how often they asked for it. */
+/** Processes that share one count of calls, and the number of times they shared it. */
 function open(count: number, limit = MINUTE) {
   const clock = { ms: 0 };
   let shares = 0;
@@ -26,10 +26,10 @@ describe('a count that processes share', () => {
       const { count } = (await processes[call % 4]?.add('a', 1)) ?? { count: 0 };
       if (count <= MINUTE.most) allowed += 1;
     }
-    // Each may have counted three more that the others have not heard of.
+    // Each may have counted three calls that the others have not seen yet.
     expect(allowed).toBeGreaterThanOrEqual(MINUTE.most);
     expect(allowed).toBeLessThanOrEqual(MINUTE.most + 4 * 3);
-    // What is refused asks for nothing.
+    // Refused calls need no share.
     expect(shares()).toBeLessThanOrEqual(10 + 4);
   });
 

@@ -1,13 +1,13 @@
 /**
- * Counts by key, each in a window of its own that begins with the first count and ends after a fixed time. All
- * processes that share a database count together, in steps.
+ * Counts by key. Each key's window begins with its first count and lasts a fixed time. All processes that share a
+ * database count together, in steps.
  */
 export type SharedCounter = {
-  /** What this process knows of the key's window, and milliseconds until it ends; nothing and 0 where there is none. */
+  /** This process's view of the key's window, and milliseconds until it ends. Zeros if there is no window. */
   read(key: string): Count;
   /**
-   * Counts `amount` more; of many at once each is answered with its own place. Where that fills a step, what other
-   * processes have counted is in the answer.
+   * Counts `amount` more. Concurrent calls each get their own place. When it fills a step, the result includes the
+   * counts of other processes.
    */
   add(key: string, amount: number): Promise<Count>;
 };
@@ -15,31 +15,30 @@ export type SharedCounter = {
 export type Count = { readonly count: number; readonly endsInMs: number };
 
 /**
- * Adds to what all processes have counted for a key, in a new window of `windowMs` where there is none, and answers the
- * sum; undefined where that cannot be known now.
+ * Adds to the shared count of a key, in a new window of `windowMs` if there is none, and returns the sum. Undefined if
+ * the sum is unavailable now.
  */
 export type AddToAll = (key: string, amount: number, windowMs: number) => Promise<Count | undefined>;
 
 export type CountedLimit = { readonly most: number; readonly windowMs: number };
 
-/** A process may count so much of a limit, as a part of it, before the others know. */
+/** Share of a limit (one part in this many) that a process may count before the others know. */
 const STEPS_OF_LIMIT = 10;
-/** More keys than this: the oldest windows are forgotten, so that memory stays bounded. */
+/** Beyond this many keys, the oldest windows are dropped, to bound memory. */
 const MAX_KEYS = 50_000;
 
 type Window = {
-  /** Counted by this process, and how much of it the others can know. */
+  /** Counted by this process, and the part of it that is shared. */
   own: number;
   shared: number;
-  /** Counted by others, as far as this process has heard. */
+  /** Counted by other processes, as far as known here. */
   others: number;
   endsAtMs: number;
-  /** It could not be shared: this process counts by itself until the window ends. */
+  /** Sharing failed: this process counts by itself until the window ends. */
   isAlone: boolean;
   sharing: Promise<void> | undefined;
 };
 
-/** `nowMs` is a clock in milliseconds. */
 export function createSharedCounter(
   addToAll: AddToAll,
   { most, windowMs }: CountedLimit,
@@ -87,10 +86,10 @@ export function createSharedCounter(
       const window = find(key) ?? begin(key);
       window.own += amount;
       const place = window.own;
-      // What all know to be over the limit is refused whatever others count, and so costs nothing more.
+      // Once the shared count is over the limit, the call is refused anyway, so no more is shared.
       const isOpen = () => !window.isAlone && window.shared + window.others <= most;
       while (isOpen() && place - window.shared >= step) {
-        // Callers who come meanwhile wait for the same sum.
+        // Callers that arrive meanwhile wait for the same sum.
         window.sharing ??= share(key, window).finally(() => (window.sharing = undefined));
         await window.sharing;
       }

@@ -1,4 +1,4 @@
-/** Lets who asks for the same at the same time share one piece of work, and its failure. */
+/** Concurrent callers with the same key share one run of `work`, including its failure. */
 type SharedWork<Result> = (key: string, work: () => Promise<Result>) => Promise<Result>;
 
 export function createSharedWork<Result>(): SharedWork<Result> {

@@ -6,7 +6,7 @@ import { currentTrace } from '../trace.ts';
 
 export type Log = Logger;
 
-/** Fields that may hold a code, a token or a person; they never reach a log line. */
+/** Fields that may hold a code, a token or personal data. They never reach a log line. */
 const REDACTED = [
   'code',
   'card_token',
@@ -20,15 +20,15 @@ const REDACTED = [
   '*.code_fingerprint',
 ];
 
-/** What of an error is for a log line: a database's own details may repeat what a guest typed. */
+/** The loggable part of an error. A database's own details may repeat what a guest typed. */
 function writeError(error: Error & { code?: unknown }): object {
   const { name, message, stack, code } = error;
   if (!(error instanceof PmsFault)) return { name, message, code, stack };
-  // The trace begins with the message.
+  // The stack trace begins with the message.
   return { name, message: maskText(message), code, stack: maskText(stack ?? '') };
 }
 
-/** Fields with names and ids that we gave, or the operator: all other text of a line may be somebody else's words. */
+/** Fields with names and ids that we or the operator chose. All other text of a line may come from outsiders. */
 const OURS: ReadonlySet<string> = new Set([
   'event',
   'hotel',
@@ -52,7 +52,7 @@ const OURS: ReadonlySet<string> = new Set([
   'what',
 ]);
 
-/** A field is masked unless it is known to be ours, so that a new one cannot be forgotten. */
+/** A field is masked unless it is listed as ours, so that a new one is masked by default. */
 function maskLine(line: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(line).map(([field, value]) => [field, OURS.has(field) ? value : maskValue(value)]),
@@ -62,21 +62,20 @@ function maskLine(line: object): Record<string, unknown> {
 function maskValue(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value);
   if (Array.isArray(value)) return value.map(maskValue);
-  // An error has a serializer of its own.
+  // Errors have a serializer of their own.
   const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
   return isPlain ? maskLine(value) : value;
 }
 
-/** What fails within so long of another failure belongs to the same outage. */
+/** Failures within this time of each other belong to the same outage. */
 const OUTAGE_LASTS_MS = 30_000;
 
-/** While some connections end others still answer: the database is back once nothing has failed for so long. */
+/**
+ * During an outage, some connections still answer. The database is back once this long has passed without a failure.
+ */
 const BACK_AFTER_MS = 1000;
 
-/**
- * An outage of the database is one line, however much fails in it; only at the level debug all of it is there. Its end
- * is another, however much is answered.
- */
+/** Logs one line when an outage of the database begins and one when it ends. Level debug logs everything. */
 function logOutagesOnce(): (this: Logger, words: Parameters<LogFn>, write: LogFn) => void {
   let failedAt = -Infinity;
   let isAway = false;
@@ -95,12 +94,12 @@ function logOutagesOnce(): (this: Logger, words: Parameters<LogFn>, write: LogFn
   };
 }
 
-/** Writes one JSON object a line, to the standard output where no other place is given. */
+/** Writes one JSON object per line, by default to the standard output. */
 export function createLog(level: string, to?: DestinationStream): Log {
   const serializers = { err: writeError, error: writeError };
   const formatters = { log: maskLine };
   const hooks = { logMethod: logOutagesOnce() };
-  // A request's own logger names it already.
+  // A request's own logger already names it.
   const mixin = (_line: object, _level: number, logger: Logger) =>
     'request' in logger.bindings() ? {} : currentTrace();
   const redact = { paths: REDACTED, censor: '…' };

@@ -3,8 +3,8 @@ import { PmsFault } from '#pms/pms-errors.ts';
 const ID = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;
 
 /**
- * What a PMS or a mail server says may repeat what it was sent: mail addresses, numbers of telephones and cards,
- * tokens, and names, which stand in quotation marks. Ids stay, as a person looks things up by those.
+ * Messages of a PMS or a mail server may repeat what they were sent. Masks mail addresses, telephone and card numbers,
+ * tokens, and names, which stand in quotation marks. Ids stay, so that people can look things up.
  */
 export function maskText(text: string): string {
   // Every second part is an id.
@@ -14,7 +14,7 @@ export function maskText(text: string): string {
     .join('');
 }
 
-/** What an error says, for a place that persons' data must not reach. */
+/** Formats an error for places where personal data is not allowed. */
 export function maskError(error: unknown): string {
   return error instanceof PmsFault ? maskText(String(error)) : String(error);
 }

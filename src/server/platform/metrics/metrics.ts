@@ -1,7 +1,10 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from 'pg';
 
-/** What this process counts; docs/metrics.md has every figure. A label never holds a code, a token or a person. */
+/**
+ * Counters of this process. docs/metrics.md describes every metric. A label never holds a code, a token or personal
+ * data.
+ */
 export type Metrics = {
   readonly registry: Registry;
   readonly pmsRequests: Counter<'property' | 'outcome'>;
@@ -14,7 +17,7 @@ export type Metrics = {
 
 const PMS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** One for each server. */
+/** Create one per server. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -24,7 +27,7 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   });
-  // A series that begins with its first letter has no rate.
+  // A series that begins with its first letter has no rate, so these start at zero.
   for (const outcome of ['sent', 'later', 'stopped', 'refused']) letters.inc({ outcome }, 0);
   return {
     registry,
@@ -42,7 +45,7 @@ export function createMetrics(): Metrics {
       buckets: PMS_SECONDS,
       registers,
     }),
-    // Begins at 0 where events are expected, and nowhere else.
+    // Starts at zero only where events are expected.
     pmsEvents: new Counter({
       name: 'staycard_pms_events_total',
       help: 'Events heard of hotel systems: by webhook or socket; about availability, prices, payments or integration',
@@ -64,17 +67,17 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** What became of a request to a PMS, by its HTTP status; null where there was no answer. */
+/** Classifies a request to a PMS by its HTTP status. Null: no answer. */
 export function pmsOutcomeOf(status: number | null): string {
   if (status === null) return 'no_answer';
   if (status === 429) return 'limited';
-  // A token that was withdrawn, or an operation that the hotel does not grant.
+  // A revoked token, or an operation that the hotel does not grant.
   if (status === 401) return 'not_granted';
   if (status >= 500) return 'fault';
   return status >= 400 ? 'refused' : 'ok';
 }
 
-/** Shows how many connections of pools are in use, and how many callers wait for one. */
+/** Exports how many connections of pools are in use, and how many callers wait for one. */
 export function watchPools({ registry }: Metrics, pools: Readonly<Record<string, Pool>>): void {
   const gauge = new Gauge({
     name: 'staycard_database_connections',
@@ -85,7 +88,7 @@ export function watchPools({ registry }: Metrics, pools: Readonly<Record<string,
       for (const [pool, { totalCount, idleCount, waitingCount, options }] of Object.entries(pools)) {
         gauge.set({ pool, state: 'busy' }, totalCount - idleCount);
         gauge.set({ pool, state: 'idle' }, idleCount);
-        // A query waits for a tick also where a connection is idle: so does the one that reads these figures.
+        // A query waits for a tick even if a connection is idle. So does the query that triggers this collection.
         gauge.set({ pool, state: 'waiting' }, Math.max(0, waitingCount - idleCount));
         gauge.set({ pool, state: 'most' }, options.max);
       }

@@ -13,7 +13,7 @@ const EVENTS: Readonly<Record<string, IntegrationEvent>> = {
   deleted: { integrationId: 'i', of: 'deleted' },
 };
 
-/** The state and the token to use after these events; the token stands for its own fingerprint. */
+/** The state and the token after these events. The token stands for its own fingerprint. */
 function after(names: string): string {
   let known: ReturnType<typeof applyIntegrationEvent> | undefined;
   let token = 'none';
@@ -33,7 +33,7 @@ test.each([
   ['created, second', 'enabled, second'],
   ['created, second, created', 'enabled, second'],
   ['created, second, third, second', 'enabled, third'],
-  // The first one may come last.
+  // The first event may arrive last.
   ['second, created', 'enabled, second'],
   ['disabled, created', 'disabled, first'],
   ['created, disabled, disabled', 'disabled, first'],

@@ -1,19 +1,18 @@
 import type { IntegrationState } from '#domain/stay/property.ts';
 import type { IntegrationEvent } from '#pms/integration-event.ts';
 
-/** What is known of an integration before an event. */
 type KnownIntegration = {
   readonly state: IntegrationState;
-  /** Fingerprints of every token that came. */
+  /** Fingerprints of every token received so far. */
   readonly seenTokens: readonly string[];
 };
 
-/** What an event makes of it; with `takesToken` its token is the one to use from now on. */
+/** The state after an event. With `takesToken`, the event's token is used from now on. */
 type ChangedIntegration = KnownIntegration & { readonly takesToken: boolean };
 
 /**
- * What an event changes. Events come late, twice and out of order, and bear no time: so a token that came before is
- * never taken again, the first one never replaces a newer one, and what is deleted stays so. `fingerprint` is that of
+ * Applies an event. Events come late, twice and out of order, and carry no time. So a token seen before is never taken
+ * again, the first token never replaces a newer one, and a deleted integration stays deleted. `fingerprint` is that of
  * the event's token.
  */
 export function applyIntegrationEvent(

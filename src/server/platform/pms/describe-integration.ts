@@ -7,7 +7,9 @@ const ENDED: Readonly<Record<Exclude<IntegrationState, 'enabled'>, string>> = {
   deleted: 'Our integration is deleted: nothing is sold until the hotel connects us again, under a new integration.',
 };
 
-/** What a check of a property says of our integration with it, and which access token is in use; never the token. */
+/**
+ * Describes our integration with a property, and the source of its access token, for a check. Never includes the token.
+ */
 export function describeIntegration({ connection, integrationState: state }: ConfiguredProperty, source: TokenSource) {
   const subject = connection?.integrationId ?? '';
   const variable = connection?.accessTokenVariable ?? '';

@@ -9,11 +9,11 @@ type Wanted = {
   readonly notBefore: Temporal.Instant;
   readonly isBooking: boolean;
   readonly now: Temporal.Instant;
-  /** Until then nobody else asks; who has not answered by then is taken for dead. */
+  /** The lease of the process that asks. Once it ends, that process counts as dead and another may ask. */
   readonly leasedUntil: Temporal.Instant;
 };
 
-/** An answer that is there, the right to ask for it, or neither while another process asks. */
+/** A cached answer, a lease to ask for it, or neither while another process asks. */
 type Taken = { answer: string | null; askedAt: Temporal.Instant | null; lease: string | null };
 
 export async function takeAnswer(db: Database, wanted: Wanted): Promise<Taken> {
@@ -33,7 +33,7 @@ type Answered = {
   readonly keepUntil: Temporal.Instant;
 };
 
-/** Keeps an answer, unless what it is about has changed since the right to ask was given. */
+/** Stores an answer, unless its subject has changed since the lease was given. */
 export async function keepAnswer(db: Database, answered: Answered): Promise<void> {
   const { question, lease, answer, askedAt, keepUntil } = answered;
   await sql`update pms_answer set answer = ${answer}, asked_at = ${askedAt.toString()}, leased_until = null,
@@ -41,14 +41,14 @@ export async function keepAnswer(db: Database, answered: Answered): Promise<void
     where question = ${question} and lease = ${lease}`.execute(db);
 }
 
-/** Another process may ask. */
+/** Lets another process ask. */
 export async function giveLeaseBack(db: Database, question: Buffer, lease: string): Promise<void> {
   await sql`update pms_answer set leased_until = null where question = ${question} and lease = ${lease}`.execute(db);
 }
 
 const MOST_AT_ONCE = 1000;
 
-/** Forgets answers that nobody needs any more, some at a time. */
+/** Deletes expired answers, one batch at a time. */
 export async function deleteOldAnswers(db: Database, now: Temporal.Instant): Promise<void> {
   await sql`delete from pms_answer where question in (
     select question from pms_answer where keep_until < ${now.toString()} limit ${MOST_AT_ONCE})`.execute(db);

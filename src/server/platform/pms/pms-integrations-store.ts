@@ -21,7 +21,7 @@ export async function findIntegration(db: Database | Tx, id: string): Promise<St
   );
 }
 
-/** The states of those integrations that are known. */
+/** Unknown integrations are omitted. */
 export async function listIntegrationStates(
   db: Database,
   ids: readonly string[],
@@ -31,12 +31,11 @@ export async function listIntegrationStates(
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** No other event of this integration is worked on until the transaction ends, also while nothing is known of it. */
+/** Serializes events of an integration until the transaction ends, even if it is not known yet. */
 export async function lockIntegration(tx: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`pms integration ${id}`}))`.execute(tx);
 }
 
-/** Writes what an event has made of an integration. */
 export async function saveIntegration(
   tx: Tx,
   id: string,
@@ -58,9 +57,9 @@ export async function saveIntegration(
 }
 
 /**
- * Since when a value of an environment variable is known beside an integration, which is from now on if it was not;
- * null for the first value of all, which may be older than anything. One that was known by another fingerprint, of the
- * secret before this one, is as old as that.
+ * Returns since when a variable's value is known for an integration, and records it as of now if it is new. Null for
+ * the very first value, which may be of any age. A value with a fingerprint under the previous secret keeps that
+ * fingerprint's time.
  */
 export async function noteVariable(
   db: Database,

@@ -13,28 +13,28 @@ import {
   type StoredIntegration,
 } from './pms-integrations-store.ts';
 
-/** The tokens that PMSs gave out for their hotels, and which of them counts. */
+/** The tokens that PMSs gave out for their hotels, and which of them is current. */
 export type PmsIntegrations = {
-  /** Notes what a PMS reports. The same again, or an old one late, changes nothing. */
+  /** Records an event of a PMS. Repeated and late events change nothing. */
   note(event: IntegrationEvent): Promise<void>;
-  /** The access token of a connection as it is now. Throws where there is none. */
+  /** Loads a connection's current access token. Throws if there is none. */
   loadToken(connection: PmsConnection): Promise<string>;
   findSource(connection: PmsConnection): Promise<TokenSource>;
 };
 
-/** Where the access token of a connection comes from; never the token itself. */
+/** Source of a connection's access token. Never the token itself. */
 export type TokenSource =
   | { readonly from: 'variable' | 'newer_variable' | 'nowhere' }
   | { readonly from: 'pms' | 'unreadable'; readonly at: Temporal.Instant };
 
 type Found = { readonly source: TokenSource; readonly token: string | undefined };
 
-/** So long a process may still use what another one knows to have changed. */
+/** How stale a process's cached integration may be. */
 const KEEP_MS = 2000;
 
 /**
- * Tokens by integration id, sealed in the database that all processes share. One that came from the PMS wins over the
- * environment variable, until that holds something that it never held before.
+ * Tokens by integration id, encrypted in the database that all processes share. A token from the PMS wins over the
+ * environment variable until the variable holds a value that it never held before.
  */
 export function createPmsIntegrations(
   { db, config, keys }: { readonly db: Database; readonly config: Config; readonly keys: Keys },
@@ -51,7 +51,7 @@ export function createPmsIntegrations(
     return row;
   }
 
-  /** Since when a value is known; it never changes, so the database is asked once. */
+  /** The time is immutable, so the database is asked once per value. */
   async function findSeenAt(id: string, value: string): Promise<Temporal.Instant | null> {
     const fingerprint = keys.fingerprintToken(value);
     const known = seen.get(`${id} ${fingerprint}`);
@@ -61,7 +61,7 @@ export function createPmsIntegrations(
     return seenAt;
   }
 
-  /** A token that came under the secret before this one goes on under the fingerprint that it had. */
+  /** A token received under the previous secret keeps its fingerprint of that time. */
   function fingerprintOf(token: string, known: StoredIntegration | undefined): string {
     const earlier = keys.earlier?.fingerprintToken(token);
     return earlier !== undefined && known?.seenTokens.includes(earlier) ? earlier : keys.fingerprintToken(token);
@@ -103,7 +103,7 @@ export function createPmsIntegrations(
   };
 }
 
-/** What PMSs let our integrations do, by id, where anything is known of them. */
+/** States of our integrations with PMSs, by id. Unknown ones are omitted. */
 export function loadIntegrationStates(
   db: Database,
   ids: readonly string[],

@@ -4,24 +4,24 @@ import type { Database } from '../database/database.ts';
 type Leased = {
   readonly granted: number;
   readonly waitMs: number;
-  /** By which what is left of it is given back; null when nothing was granted. */
+  /** Identifies the lease when its unused requests are returned. Null if nothing was granted. */
   readonly lease: Temporal.Instant | null;
 };
 
-/** What nobody used of a lease. */
+/** The unused part of a lease. */
 export type Unused = { readonly lease: Temporal.Instant; readonly number: number };
 
-/** Bounds within which requests are counted: so many in any window of so many milliseconds. */
+/** Rate limit: at most `limit` requests in any window of `windowMs`. */
 export type RequestBounds = {
   readonly limit: number;
-  /** Less than the limit: browsing is granted nothing once so many are taken, by any caller. */
+  /** Lower than `limit`. Browsing gets nothing once this many requests are taken, for any purpose. */
   readonly browsingLimit: number;
   readonly windowMs: number;
 };
 
 /**
- * Takes up to `wanted` of what a token has left, once what was not used of an earlier lease of it is given back; when
- * nothing is left, says how long until something is.
+ * Leases up to `wanted` requests of a token, after returning the unused part of an earlier lease. If none are left,
+ * `waitMs` says when to try again.
  */
 export async function leaseRequests(
   db: Database,
@@ -38,7 +38,7 @@ export async function leaseRequests(
   return rows[0] ?? { granted: 0, waitMs: windowMs, lease: null };
 }
 
-/** Nobody gets a request with this token before the time has passed; a longer pause stays. */
+/** Blocks all requests with this token for `durationMs`. A longer pause stays. */
 export async function pauseRequests(db: Database, tokenDigest: Buffer, durationMs: number): Promise<void> {
   await sql`
     insert into pms_requests (token_digest, taken, paused_until)
@@ -47,7 +47,7 @@ export async function pauseRequests(db: Database, tokenDigest: Buffer, durationM
     set paused_until = greatest(pms_requests.paused_until, excluded.paused_until)`.execute(db);
 }
 
-/** By token digest, in hexadecimal: how many requests are taken in the window; all where it is paused. */
+/** Requests taken in the window, by token digest in hexadecimal. A paused token counts as fully taken. */
 export async function countTakenRequests(
   db: Database,
   digests: readonly Buffer[],

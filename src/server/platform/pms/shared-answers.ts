@@ -14,14 +14,14 @@ import {
   takeAnswer,
 } from './pms-answers-store.ts';
 
-/** Longer than a hotel usually takes; who asks longer is not waited for. */
+/** Longer than a hotel usually takes. Others stop waiting for a process that takes longer. */
 const LEASE_MS = 3000;
 const LOOK_AGAIN_MS = 50;
-/** Larger answers are each process's own, so that the table stays small. */
+/** Larger answers are not shared, so that the table stays small. */
 const LARGEST_CHARACTERS = 4_000_000;
 const CLEAN_UP_EVERY = 100;
 
-/** Whose answers they are: who may ask differently is answered differently. */
+/** Part of the cache key, because another token may get another answer. */
 type Asked = {
   readonly address: string;
   readonly enterpriseId: string;
@@ -29,8 +29,8 @@ type Asked = {
 };
 
 /**
- * Answers of a PMS in the database, for all processes: the first that needs one asks, the others wait for it and read.
- * Where the database does not answer, each asks for itself. `now` is the clock by which answers age.
+ * Cache of PMS answers in the database, shared by all processes. The first process that needs an answer asks, and the
+ * others wait and read it. Without the database, each process asks for itself. `now` is the clock for cache ages.
  */
 export function createSharedAnswers(db: Database, now: () => Temporal.Instant, asked: Asked): SharedAnswers {
   const enterpriseId = asked.enterpriseId.toLowerCase();
@@ -40,7 +40,7 @@ export function createSharedAnswers(db: Database, now: () => Temporal.Instant, a
     return createHash('sha256').update(JSON.stringify(said)).digest();
   };
 
-  /** Nobody waits for it: who asked has the answer. */
+  /** Runs in the background: the caller already has the answer. */
   const later = (work: Promise<void>) => void work.catch(() => undefined);
 
   async function askWith(lease: string, question: Buffer, keepMs: number, ask: () => Promise<string>) {
@@ -91,19 +91,21 @@ export function createSharedAnswers(db: Database, now: () => Temporal.Instant, a
   };
 }
 
-/** Forgets answers that nobody needs any more, some at a time. */
 export function cleanUpSharedAnswers(db: Database, now: Temporal.Instant): Promise<void> {
   return deleteOldAnswers(db, now);
 }
 
-/** Where no other server can be at work, answers of before are not believed: a hotel may have been changed by hand. */
+/**
+ * For a start when no other server can be running: a hotel may have been changed by hand, so cached answers are
+ * dropped.
+ */
 export function forgetSharedAnswers(db: Database): Promise<void> {
   return deleteAllAnswers(db);
 }
 
 type Stale = { readonly enterpriseId: string; readonly kinds: readonly AnswerKind[] };
 
-/** Forgets what is shared of an enterprise, and sends every process a message of it, in one statement. */
+/** Invalidates an enterprise's shared answers and notifies every process, in one statement. */
 export function forgetStaleAnswers(db: Database, stale: Stale, channel: string, message: object): Promise<void> {
   return deleteAnswersAndNotify(db, stale, channel, message);
 }

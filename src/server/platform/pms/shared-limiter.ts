@@ -11,28 +11,28 @@ import {
 
 export { countTakenRequests };
 
-/** Counts the requests of an access token, whichever it is now, over all processes that share a database. */
+/** Rate limit of an access token, whichever it is now, over all processes that share a database. */
 type SharedLimiter = {
   /**
-   * Takes the right to one request; otherwise says how long until asking again makes sense. What browsing may not take
-   * is kept back for booking.
+   * Takes one request, or returns how long to wait before asking again. Requests above the browsing limit are reserved
+   * for booking.
    */
   take(purpose: RequestPurpose): Promise<Permit>;
-  /** The PMS said that it is too much: nobody asks again before this time has passed. */
+  /** After a 429 of the PMS: blocks all processes for this time. */
   pause(durationMs: number): Promise<void>;
 };
 
-/** How many rights a lease has at first, so that the database is not asked once more for every request. */
+/** Initial lease size, so that not every request needs the database. */
 const FIRST_LEASE = 8;
-/** Rights that are not used soon are given back with the next question; until then they stay counted. */
+/** Unused requests are returned with the next lease if they are older than this. Until then they count as taken. */
 const KEEP_MS = 5000;
-/** A lease that was used up within this time is followed by one of twice its size, up to the largest. */
+/** A lease used up within this time is followed by one of twice its size, up to the largest. */
 const QUICK_MS = 1000;
 const LARGEST_LEASE = 32;
-/** Of all that a hotel lets us ask: a server that ends, or has no use for the rest, takes no more than this with it. */
+/** Largest lease, as a share of the hotel's limit. A server that ends wastes no more than this. */
 const LARGEST_SHARE = 1 / 12;
 
-/** By which the requests of a token are counted. */
+/** The key under which a token's requests are counted. */
 export function digestToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -58,7 +58,7 @@ export function createSharedLimiter(
   const noLease = (): Lease => ({ left: 0, size: FIRST_LEASE, takenAtMs: -Infinity, of: null, asked: undefined });
   const leases = { browsing: noLease(), booking: noLease() };
   let known: { readonly token: string; readonly digest: Buffer } | undefined;
-  /** What was asked for before the last change of token, or the last pause, is not good any more when it comes. */
+  /** A lease requested before the last token change or pause is discarded when it arrives. */
   let era = 0;
 
   function giveUpLeases(): void {
@@ -66,7 +66,7 @@ export function createSharedLimiter(
     leases.browsing.left = leases.booking.left = 0;
   }
 
-  /** What was leased for another token is not good for this one. */
+  /** A new token invalidates the leases of the old one. */
   async function loadDigest(): Promise<Buffer> {
     const token = await loadToken();
     if (known?.token !== token) {
@@ -76,7 +76,9 @@ export function createSharedLimiter(
     return known.digest;
   }
 
-  /** A large lease is as old as our window is longer than the PMS's, so that none of its rights is used too late. */
+  /**
+   * Large leases expire sooner: after the time by which our window exceeds the PMS's, so no request is used too late.
+   */
   const isGood = ({ left, size, takenAtMs }: Lease) =>
     left > 0 && nowMs() - takenAtMs <= (size > FIRST_LEASE ? QUICK_MS : KEEP_MS);
 
@@ -101,13 +103,13 @@ export function createSharedLimiter(
       const lease = leases[purpose];
       for (;;) {
         const digest = await loadDigest();
-        // Who books may use what was leased for browsing, but not the other way round.
+        // Booking may use a browsing lease, but not the other way round.
         const good = [lease, ...(purpose === 'booking' ? [leases.browsing] : [])].find(isGood);
         if (good) {
           good.left -= 1;
           return { granted: true };
         }
-        // Callers who come meanwhile wait for the same lease, and for the same refusal.
+        // Callers that arrive meanwhile share this lease or refusal.
         lease.asked ??= ask(purpose, digest).finally(() => (lease.asked = undefined));
         const answer = await lease.asked;
         if (!answer.granted) return answer;

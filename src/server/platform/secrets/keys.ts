@@ -1,36 +1,36 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keys for separate purposes, all drawn from the one secret that the operator keeps. */
+/** Keys for separate purposes, all derived from the operator's one secret. */
 export type Keys = {
-  /** Finds a card by its code without keeping the code. */
+  /** Finds a card by its code without storing the code. */
   fingerprint(salePageId: string, code: string): Buffer;
-  /** Recognises a code without its second secret, which finds no card. */
+  /** Recognises a code without its PIN. It does not find a card. */
   fingerprintCodeAlone(salePageId: string, code: string): Buffer;
-  /** Recognises a caller's network without keeping its address. */
+  /** Recognises a caller's network without storing its address. */
   fingerprintNetwork(network: string): Buffer;
-  /** Signs our tokens; `purpose` keeps one kind of token from passing for another. */
+  /** Signs our tokens. `purpose` keeps a token of one kind from being accepted as another. */
   sign(purpose: 'quote' | 'card' | 'reservation' | 'link' | 'pass' | 'pass_file' | 'preview', text: string): string;
-  /** Encrypts what only we read again, for the same purpose. */
+  /** Encrypts text that only we decrypt, for the same purpose. */
   sealText(purpose: 'quote' | 'card', text: string): Buffer;
-  /** Undefined when it was not sealed by us for this purpose, or was changed since. */
+  /** Returns undefined if it was not encrypted by us for this purpose, or was altered. */
   openText(purpose: 'quote' | 'card', sealed: Buffer): string | undefined;
-  /** Recognises the holder of a card, without saying who that is. */
+  /** Recognises a card's holder without revealing who it is. */
   fingerprintHolder(text: string): string;
-  /** Recognises a PMS's token without keeping it. */
+  /** Recognises a PMS's token without storing it. */
   fingerprintToken(token: string): string;
-  /** Encrypts a PMS's token for the integration that it belongs to. */
+  /** Encrypts a PMS's token for its integration. */
   seal(token: string, integrationId: string): Buffer;
-  /** Undefined when it was sealed with another secret, for another integration, or was changed since. */
+  /** Returns undefined if it was encrypted with another secret or for another integration, or was altered. */
   open(sealed: Buffer, integrationId: string): string | undefined;
-  /** Those of the secret before this one, while it is known: what they made, and we wrote down, is still good. */
+  /** Keys of the previous secret, while it is known. Values that they made, and that we stored, remain valid. */
   readonly earlier: Keys | undefined;
-  /** The same where nobody else has seen that secret: what they signed is good, though we wrote nothing down. */
+  /** The same, unless that secret may have leaked. Signatures are trusted even for values that we did not store. */
   readonly earlierToBelieve: Keys | undefined;
 };
 
 const KEY_BYTES = 32;
 const SEAL = 'aes-256-gcm';
-/** What the standard recommends for it; never the same twice with one key, and random ones do not repeat. */
+/** The size that GCM's standard recommends. A nonce must never repeat with one key, and random ones do not. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -41,7 +41,7 @@ export function createKeys(secret: string, before?: Earlier): Keys {
   return { ...drawKeys(secret), earlier, earlierToBelieve: before?.wasSeen === true ? undefined : earlier };
 }
 
-/** The signature whose digest is kept, by whichever key made it; undefined when none that is known did. */
+/** Recomputes the signature with the stored digest, by any known key. Returns undefined if none matches. */
 export function signAgain(
   keys: Keys,
   purpose: Parameters<Keys['sign']>[0],
@@ -98,7 +98,7 @@ function open(key: Buffer, sealed: Buffer, belongsTo: string): string | undefine
     decipher.setAAD(Buffer.from(belongsTo)).setAuthTag(rest.subarray(0, TAG_BYTES));
     return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()]).toString('utf8');
   } catch {
-    // The tag does not fit, or nothing of it is ours.
+    // The tag does not match, or it is not ours at all.
     return undefined;
   }
 }

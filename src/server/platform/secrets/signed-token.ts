@@ -3,13 +3,13 @@ import type { Keys } from './keys.ts';
 
 type Purpose = Parameters<Keys['sign']>[0];
 
-/** A text that only we can have written: its content and a signature, safe in a URL or a header. */
+/** Encodes the content with our signature, safe in a URL or a header. */
 export function signToken(keys: Keys, purpose: Purpose, content: string): string {
   const encoded = Buffer.from(content, 'utf8').toString('base64url');
   return `${encoded}.${keys.sign(purpose, encoded)}`;
 }
 
-/** The content of one of our tokens, also by the secret before this one unless somebody may have seen that. */
+/** Returns the content of a signed token. Accepts the previous secret unless it may have leaked. */
 export function readToken(keys: Keys, purpose: Purpose, token: string): string | undefined {
   return (
     readSigned(keys, purpose, token) ?? (keys.earlierToBelieve && readToken(keys.earlierToBelieve, purpose, token))
@@ -25,18 +25,18 @@ function readSigned(keys: Keys, purpose: Purpose, token: string): string | undef
   return Buffer.from(encoded, 'base64url').toString('utf8');
 }
 
-/** A text that only we can read, for what a guest carries and has no use for. */
+/** Encrypts a text that a guest carries but has no use for. */
 export function sealToken(keys: Keys, purpose: 'quote' | 'card', content: string): string {
   return keys.sealText(purpose, content).toString('base64url');
 }
 
 /**
- * The content of a sealed token, also by the secret before this one unless somebody may have seen that; undefined when
- * it is not ours.
+ * Returns the content of an encrypted token, or undefined if it is not ours. Accepts the previous secret unless it may
+ * have leaked.
  */
 export function openToken(keys: Keys, purpose: 'quote' | 'card', token: string): string | undefined {
   const sealed = Buffer.from(token, 'base64url');
-  // Decoding lets other spellings of the same bytes pass; a token has one.
+  // Base64 decoding accepts several spellings of the same bytes. Only the canonical one is a token.
   if (sealed.toString('base64url') !== token) return undefined;
   return keys.openText(purpose, sealed) ?? keys.earlierToBelieve?.openText(purpose, sealed);
 }

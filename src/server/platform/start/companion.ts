@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { StartFailure } from './start-failure.ts';
 
-/** A process of its own beside the server; it ends when the server ends, however that happens. */
+/** A child process of the server. It ends when the server ends, for any reason. */
 export type Companion = {
-  /** What it said when it was ready. */
+  /** The message it printed when it was ready. */
   readonly ready: string;
   stop(): Promise<void>;
-  /** Resolves when it ends although nobody stopped it. */
+  /** Resolves if it ends without having been stopped. */
   readonly endedByItself: Promise<void>;
 };
 
@@ -19,9 +19,8 @@ const FAILED = 'failed ';
 const STOP_LIMIT_MS = 10_000;
 
 /**
- * Starts a companion and waits until it is ready. It lives in a process group of its own, so that Ctrl-C reaches only
- * the server, which stops things in their order; its standard input is the lifeline pipe: when that closes, it
- * stops.
+ * Starts a companion and waits until it is ready. It has its own process group, so that Ctrl-C reaches only the server,
+ * which stops everything in order. Its standard input is the lifeline pipe: it stops when that closes.
  */
 export async function startCompanion(file: string, variables: Readonly<Record<string, string>>): Promise<Companion> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
@@ -52,9 +51,9 @@ export async function startCompanion(file: string, variables: Readonly<Record<st
 
 type CompanionWork = { readonly ready: string; stop(): Promise<void> };
 
-/** The companion's side: does its work until the lifeline pipe closes. */
+/** The companion's side: works until the lifeline pipe closes. */
 export async function beCompanion(begin: () => Promise<CompanionWork>): Promise<void> {
-  // The server may be gone before we are ready; then the lifeline pipe is closed, and nobody reads what we write.
+  // The server may be gone before we are ready. Then the lifeline pipe is closed, and our output has no reader.
   process.stdout.on('error', () => undefined);
   try {
     const work = await begin();

@@ -5,10 +5,10 @@ import { dirname, join, resolve } from 'node:path';
 import { StartFailure } from './start-failure.ts';
 
 const SECRET_BYTES = 32;
-/** As root, PostgreSQL runs as another user, who passes through the folder to its data. */
+/** Under root, PostgreSQL runs as another user, who needs access to its data below this folder. */
 const PASSABLE = 0o711;
 
-/** Makes sure that the folder for our data is there and can be written. Throws a `StartFailure`. */
+/** Creates the data folder if needed and checks that it is writable. Throws a `StartFailure`. */
 export async function openDataFolder(path: string): Promise<string> {
   const folder = resolve(path);
   try {
@@ -22,7 +22,7 @@ export async function openDataFolder(path: string): Promise<string> {
   return folder;
 }
 
-/** Node's own way of making the folders above, too, never ends where a folder is there and takes nothing in (/proc). */
+/** Node's recursive `mkdir` never returns if a folder exists but cannot hold files (/proc). */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
@@ -36,7 +36,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** A secret that is made once and kept beside the data, readable by nobody else. */
+/** Creates a secret on first use and stores it beside the data, readable by the owner only. */
 export async function keepSecret(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
   try {

@@ -7,11 +7,11 @@ import { findFreePort } from './free-port.ts';
 import { loadPostgresProgram, type PostgresProgram } from './postgres-program.ts';
 
 type EmbeddedPostgresOptions = {
-  /** Holds the data and, where it must be copied, the program; its user has to be able to pass every folder above. */
+  /** Holds the data and, if it must be copied, the program. Its user needs access to every folder above. */
   readonly folder: string;
-  /** A free one when absent. */
+  /** Default: a free port. */
   readonly port?: number;
-  /** Of the user "staycard"; fixed when the data is made. */
+  /** Password of the user "staycard". Fixed when the data is created. */
   readonly password: string;
   readonly settings?: Readonly<Record<string, string>>;
 };
@@ -25,29 +25,29 @@ export type EmbeddedPostgres = {
 
 const USER = 'staycard';
 const CLUSTER_FLAGS = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-/** Another program may take a port between our finding it free and PostgreSQL's listening on it. */
+/** Another program may take a free port before PostgreSQL listens on it. */
 const PORTS_TRIED = 5;
-/** A standby can be read only. */
+/** A standby is read-only. */
 const READY = /ready to accept (read-only )?connections/;
 const SETTINGS = { jit: 'off', listen_addresses: '127.0.0.1', unix_socket_directories: '' };
 
-/** The file in which a running PostgreSQL notes its process and port. */
+/** The file in which a running PostgreSQL records its process id and port. */
 export function pidFile(folder: string): string {
   return join(folder, 'data', 'postmaster.pid');
 }
 
-/** The address of the maintenance database of an embedded PostgreSQL. */
+/** Address of the maintenance database of an embedded PostgreSQL. */
 export function connectionStringOf(password: string, port: number): string {
   return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
 /**
- * Starts the PostgreSQL that npm brought, on data in a folder, which is made when it is not there. Throws its own
- * words.
+ * Starts the PostgreSQL from npm on the data in a folder, which is created if needed. Throws an error with PostgreSQL's
+ * own message.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await mkdir(options.folder, { recursive: true });
-  // The user that runs it passes through this folder to its data.
+  // PostgreSQL's user needs access to its data below this folder.
   await chmod(options.folder, 0o755);
   const program = await loadPostgresProgram(options.folder);
   const dataFolder = join(options.folder, 'data');
@@ -71,7 +71,7 @@ async function createCluster(
   options: EmbeddedPostgresOptions,
 ): Promise<void> {
   const passwordFile = join(options.folder, 'password');
-  // What an interrupted start left is not a cluster.
+  // An interrupted start may leave a folder that is not a cluster.
   await rm(dataFolder, { recursive: true, force: true });
   await mkdir(dataFolder, { mode: 0o700 });
   await writeFile(passwordFile, `${options.password}\n`, { mode: 0o600 });
@@ -118,7 +118,7 @@ async function startServer(
   const server = spawn(join(program.folder, 'bin', 'postgres'), ['-D', dataFolder, '-p', String(port), ...flags], {
     ...program.identity,
     cwd: dataFolder,
-    // Its messages are read in English here.
+    // Its messages are parsed in English.
     env: { ...process.env, LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

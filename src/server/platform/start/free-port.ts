@@ -6,7 +6,6 @@ import { StartFailure } from './start-failure.ts';
 const TRIES = 10;
 const PAUSE_MS = 300;
 
-/** A port that nothing listens on now. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -16,7 +15,7 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Waits a moment for a port that one of our servers is just leaving; throws a `StartFailure` when it stays in use. */
+/** Waits a moment for a port that one of our servers is just releasing. Throws a `StartFailure` if it stays in use. */
 export async function requireFreePort(port: number, host: string, variable: string): Promise<void> {
   for (let tries = 1; !(await isFree(port, host)); tries += 1) {
     if (tries === TRIES) {

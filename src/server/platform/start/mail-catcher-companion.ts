@@ -6,7 +6,7 @@ const portOf = (variable: string) => {
   return port === undefined || port === '' ? undefined : Number(port);
 };
 
-/** The demo's mail catcher as a process beside its server; the only place that loads a mail server. */
+/** Runs the demo's mail catcher as a process beside its server. Only this file loads a mail server. */
 await beCompanion(async () => {
   const catcher = await startMailCatcher({
     mailPort: portOf('MAIL_PORT'),

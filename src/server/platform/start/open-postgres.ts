@@ -6,18 +6,18 @@ import { keepSecret } from './data-folder.ts';
 import { choosePostgresFolder } from './postgres-folder.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** A server that was killed takes its PostgreSQL with it, which needs a moment to leave its folder. */
+/** The PostgreSQL of a killed server ends with it, but needs a moment to release its folder. */
 const TRIES = 30;
 const PAUSE_MS = 500;
 
 type OpenPostgres = {
   readonly connectionString: string;
   stop(): Promise<void>;
-  /** Resolves when it ends although nobody stopped it; absent where another process watches over it. */
+  /** Resolves if it ends without having been stopped. Absent if another process watches it. */
   readonly endedByItself?: Promise<void>;
 };
 
-/** Starts our own PostgreSQL on the data in a folder. Throws a `StartFailure` when another one is at work there. */
+/** Starts our own PostgreSQL on a data folder. Throws a `StartFailure` if another one uses the folder. */
 export async function startPostgres(dataFolder: string): Promise<OpenPostgres> {
   for (let tries = 1; (await findRunningPort(dataFolder)) !== undefined; tries += 1) {
     if (tries === TRIES) {
@@ -36,7 +36,7 @@ export async function startPostgres(dataFolder: string): Promise<OpenPostgres> {
   return { connectionString: ready, endedByItself, stop: () => companion.stop() };
 }
 
-/** Joins the PostgreSQL that a running server has on this folder; undefined when none is running. */
+/** Joins a running server's PostgreSQL on this folder. Returns undefined if none is running. */
 export async function joinRunningPostgres(dataFolder: string): Promise<OpenPostgres | undefined> {
   const port = await findRunningPort(dataFolder);
   if (port === undefined) return undefined;
@@ -46,14 +46,14 @@ export async function joinRunningPostgres(dataFolder: string): Promise<OpenPostg
   };
 }
 
-/** The port in PostgreSQL's own note of its process, when that process lives. */
+/** Reads the port from PostgreSQL's pid file, if that process is alive. */
 async function findRunningPort(dataFolder: string): Promise<number | undefined> {
   try {
     const [pid, , , port] = (await readFile(pidFile(await choosePostgresFolder(dataFolder)), 'utf8')).split('\n');
     process.kill(Number(pid), 0);
     return Number(port);
   } catch (error) {
-    // EPERM says that the process lives and is not ours.
+    // EPERM: the process is alive but belongs to another user.
     if ((error as NodeJS.ErrnoException).code === 'EPERM') {
       throw new StartFailure(`The data folder ${dataFolder} is in use by another user's PostgreSQL: set DATA_DIR.`);
     }

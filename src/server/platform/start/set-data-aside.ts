@@ -6,12 +6,12 @@ import { joinRunningPostgres } from './open-postgres.ts';
 import { choosePostgresFolder } from './postgres-folder.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** A folder with this file is of 0.3.0 or later. */
+/** Marks a folder of 0.3.0 or later. */
 const MARK = 'since-0.3';
 
 /**
- * Moves the data of a version before 0.3.0, which no later version reads, to `<folder>-before-0.3`, and answers that
- * name; undefined where there is none. Throws a `StartFailure`.
+ * Moves the data of a version before 0.3.0, which later versions cannot read, to `<folder>-before-0.3`. Returns that
+ * name, or undefined if there is no such data. Throws a `StartFailure`.
  */
 export async function setEarlierDataAside(dataFolder: string): Promise<string | undefined> {
   const folder = await openDataFolder(dataFolder);
@@ -22,7 +22,7 @@ export async function setEarlierDataAside(dataFolder: string): Promise<string | 
   return moved;
 }
 
-/** Renames a data folder, and that of its PostgreSQL where it lies elsewhere. Throws a `StartFailure`. */
+/** Renames a data folder, and its PostgreSQL's folder if that is elsewhere. Throws a `StartFailure`. */
 export async function setDataAside(folder: string, suffix: string): Promise<string> {
   const aside = `${folder}-${suffix}`;
   if (existsSync(aside)) throw new StartFailure(`${aside} is there already: move it away first.`);

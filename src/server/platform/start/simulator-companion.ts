@@ -3,7 +3,7 @@ import { beCompanion } from './companion.ts';
 
 const clockShiftMs = Number(process.env['PMS_SIMULATOR_CLOCK_SHIFT_MS'] ?? 0);
 
-/** The PMS simulator as a process beside the demo's server, at the same time of day. */
+/** Runs the PMS simulator as a process beside the demo's server, with the same clock. */
 await beCompanion(async () => {
   const simulator = await startSimulator({
     port: Number(process.env['PMS_SIMULATOR_PORT']),

@@ -1,6 +1,6 @@
 import type { CardForm, CardState, Unit } from '#domain/card/card.ts';
 
-/** A sample card of the demo; amounts in the card's unit (minor units of its currency, or whole uses). */
+/** A sample card of the demo. Amounts are in the card's unit (minor units of its currency, or whole uses). */
 export type DemoCard = {
   readonly code: string;
   readonly about: string;
@@ -10,7 +10,7 @@ export type DemoCard = {
   readonly unit: Unit;
   readonly amount: number;
   readonly used: number;
-  /** From the day of seeding; negative has expired. */
+  /** Counted from the day of seeding. Negative: already expired. */
   readonly expiresInDays: number;
 };
 

@@ -1,12 +1,12 @@
 import type { Dependencies } from '../dependencies.ts';
 import { inviteByCommand } from '../../desk/people/manage-staff.ts';
 
-/** Two, so that what one asks for the other can decide. */
+/** Two people, so that one can decide the other's requests. */
 const DEMO_OWNERS = ['Demo owner', 'Demo colleague'] as const;
 
 export type DemoStaff = { readonly name: string; readonly link: string };
 
-/** The demo's owners, each with a fresh link that lets one newcomer in without a passkey. */
+/** The demo's owners, each with a fresh single-use link that works without a passkey. */
 export async function inviteDemoStaff(deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): Promise<DemoStaff[]> {
   const invited: DemoStaff[] = [];
   for (const name of DEMO_OWNERS) {

@@ -5,7 +5,7 @@ import { StartFailure } from '../../platform/start/start-failure.ts';
 import { DEMO_CARDS } from './demo-cards.ts';
 import { DEMO_SECRETS } from '../../platform/config/demo-secrets.ts';
 
-/** Everybody knows the demo's codes and tokens: a production server does not start on a database that has them. */
+/** The demo's codes and tokens are public, so a production server does not start on a database that has them. */
 export async function refuseDemoData({
   db,
   keys,

@@ -14,15 +14,15 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { DEMO_CARDS, type DemoCard } from './demo-cards.ts';
 
 const DEMO_FILE = new URL('demo.sale-page.yaml', import.meta.url);
-/** The addresses in the demo's file; the simulator and the example site may run on other ports. */
+/** Addresses in the demo's file. The simulator and the example site may use other ports. */
 const WRITTEN_ADDRESS = '//127.0.0.1:4001';
 const WRITTEN_SITE = '//localhost:4003';
 const SALE_PAGE = 'demo';
 const ACTOR = 'demo';
 
 /**
- * Applies the demo's sale page, unless somebody has applied a file of their own to it, and issues the sample cards that
- * are not there yet. Answers the codes of those that are used up.
+ * Applies the demo's sale page, unless another file was applied to it, and issues missing sample cards. Returns the
+ * codes of the used-up ones.
  */
 export async function seedDemo(deps: Dependencies, simulatorUrl: string): Promise<string[]> {
   const [latest] = await listVersions(deps.db, SALE_PAGE);
@@ -44,7 +44,7 @@ async function applyDemo({ db, clock, log, config }: Dependencies, simulatorUrl:
   const author = { actor: ACTOR, reason: 'the demo began', at: clock.now() };
   const applied = await applySalePage(db, text, author);
   if (applied.state === 'applied') return;
-  // Somebody's own properties and products have reservations and cards by now, and stay.
+  // Properties and products of the other file may have reservations and cards by now, so they stay.
   log.warn({ faults: applied.faults }, "the demo's own file does not fit what is in the database");
   const [latest] = await listVersions(db, SALE_PAGE);
   invariant(latest, `the demo's sale page is not valid: ${JSON.stringify(applied)}`);

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { isOpen, PLACEMENT_STATES } from '#domain/placement/placement.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/** Numbers by a label; those that are nought are left out. */
+/** Counts by label. Zeros are omitted. */
 type Counted = { readonly label: string; readonly number: number };
 type Aged = Counted & { readonly oldest: Temporal.Instant };
 
-/** Placements that nobody has settled yet, by state; `oldest` is since when the one that waits longest is in it. */
+/** Unsettled placements by state. `oldest` is the earliest time at which one of them entered it. */
 export const WAITING_STATES = PLACEMENT_STATES.filter((state) => isOpen(state) || state === 'cancelling');
 export const SETTLED_STATES = PLACEMENT_STATES.filter((state) => !WAITING_STATES.includes(state));
 
@@ -24,7 +24,7 @@ export async function countWaiting(db: Database): Promise<Aged[]> {
   return rows;
 }
 
-/** What placements of the time since then came to. */
+/** Outcomes of placements settled since a moment. */
 export async function countSettledSince(db: Database, since: Temporal.Instant): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select state as label, count(*) as number from placement
@@ -33,7 +33,7 @@ export async function countSettledSince(db: Database, since: Temporal.Instant): 
   return rows;
 }
 
-/** By reason; a placement may have several. */
+/** By reason. A placement may have several. */
 export async function countNeeds(db: Database): Promise<Aged[]> {
   const { rows } = await sql<Aged>`
     select coalesce(reason, 'unwritten') as label, count(*) as number, min(coalesce(since, placed_at)) as oldest
@@ -42,7 +42,7 @@ export async function countNeeds(db: Database): Promise<Aged[]> {
   return rows;
 }
 
-/** Value on open holds, in minor units by currency, and in uses under ''. Holds belong to placements that are open. */
+/** Value on open holds, in minor units by currency, and in uses under ''. Holds belong to open placements. */
 export async function sumHeld(db: Database): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select coalesce(card.currency, '') as label, sum(hold.amount)::bigint as number
@@ -54,7 +54,7 @@ export async function sumHeld(db: Database): Promise<Counted[]> {
   return rows;
 }
 
-/** Letters that wait, by state; and those that did not reach anybody since then. */
+/** Pending letters by state, and those that failed since a moment. */
 export async function countLetters(db: Database, since: Temporal.Instant): Promise<(Counted & Partial<Aged>)[]> {
   const { rows } = await sql<Aged>`
     select state as label, count(*) as number, min(queued_at) as oldest

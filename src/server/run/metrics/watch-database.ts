@@ -20,14 +20,14 @@ type WatchDependencies = Pick<
   'db' | 'clock' | 'config' | 'log' | 'outages' | 'salePages' | 'pmsIntegrations'
 >;
 
-/** However often they are asked for, the figures of the database are read by a process once in so long. */
+/** A process reads the database's metrics at most once in this interval, however often they are scraped. */
 const READ_EVERY_MS = 10_000;
 const PMS_WINDOW_MS = 30_000;
 
 type Sample = { readonly labels: Readonly<Record<string, string>>; readonly value: number };
 type Samples = Readonly<Partial<Record<FigureName, readonly Sample[]>>>;
 
-/** Every figure that is read from the database, with what it says. Each process shows the same: never add them up. */
+/** Every metric from the database, with its help text. All processes export the same values: never add them up. */
 const FIGURES = {
   staycard_placements: 'Placements that are not settled, by state',
   staycard_placements_oldest_seconds: 'For how long the placement that waits longest has been in a state; 0 for none',
@@ -66,10 +66,10 @@ const LABELS: Readonly<Record<FigureName, readonly string[]>> = {
   staycard_hotels_not_asked: [],
 };
 
-/** What was read, or why nothing was: the database is away, or one of our statements is wrong. */
+/** The samples, or the reason why there are none: the database is away, or one of our statements is wrong. */
 type Reading = { readonly samples: Samples; readonly trouble?: 'away' | 'wrong' };
 
-/** Adds the figures of the database; while it does not answer they are absent, and `staycard_database_up` is 0. */
+/** Exports the database's metrics. While it does not answer, they are absent and `staycard_database_up` is 0. */
 export function watchDatabase(
   deps: WatchDependencies,
   registry: Registry,
@@ -90,7 +90,7 @@ export function watchDatabase(
       async collect() {
         const { samples } = await load();
         gauge.reset();
-        // A gauge without labels begins as 0, which nobody has read.
+        // Without this, a gauge without labels would export an initial 0 that was never read.
         if (LABELS[name].length === 0) gauge.remove();
         for (const { labels, value } of samples[name] ?? []) gauge.set(labels, value);
       },
@@ -211,13 +211,13 @@ async function sampleChecks({ db }: WatchDependencies): Promise<Samples> {
   };
 }
 
-/** What each property's hotel system still allows; properties of one token share it. */
+/** Remaining requests of each property's PMS. Properties with the same token share them. */
 async function sampleRequestsLeft(deps: WatchDependencies): Promise<Sample[]> {
   const { db, config, salePages, pmsIntegrations } = deps;
   const digests = new Map<string, Buffer>();
   for (const { properties } of await salePages.list()) {
     for (const { id, connection } of properties.values()) {
-      // A token that is not set has nothing left to count.
+      // Without a token there is nothing to count.
       const token = connection && (await pmsIntegrations.loadToken(connection).catch(() => undefined));
       if (token !== undefined && token !== null) digests.set(id, digestToken(token));
     }
@@ -232,7 +232,7 @@ async function sampleRequestsLeft(deps: WatchDependencies): Promise<Sample[]> {
 
 type Counted = { readonly label: string; readonly number: number };
 
-/** A sample for each, also where there is none: an alert sees the difference. */
+/** One sample for each label, including zeros, so that alerts can distinguish them from missing data. */
 function forEach(name: string, all: readonly string[], counted: readonly Counted[]): Sample[] {
   return all.map((label) => ({
     labels: { [name]: label },

@@ -10,10 +10,12 @@ const COMMENT_LINES = /^\s*(?:\/\*\*?|\*|\/\/).*$|\s\/\/ .*$/gm;
 const NAMES_OF_TESTS = /\b(?:it|test|describe)(?:\.\w+)*\(\s*(['"`])(.*?)\1/g;
 
 function count(files: string | readonly string[], parts?: RegExp): number {
-  const texts = globSync(files, { exclude: (path) => /node_modules|plain-english\.test/.test(path) }).flatMap((path) => {
-    const text = readFileSync(path, 'utf8');
-    return parts ? (text.match(parts) ?? []) : [text];
-  });
+  const texts = globSync(files, { exclude: (path) => /node_modules|plain-english\.test/.test(path) }).flatMap(
+    (path) => {
+      const text = readFileSync(path, 'utf8');
+      return parts ? (text.match(parts) ?? []) : [text];
+    },
+  );
   return texts.reduce((sum, text) => sum + (text.match(CONSTRUCTIONS)?.length ?? 0), 0);
 }
 

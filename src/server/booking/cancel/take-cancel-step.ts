@@ -20,10 +20,7 @@ import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { noteCancellation } from '../placement/move-placement-store.ts';
 import { lookAtRooms, type Seen } from './look-at-rooms.ts';
 
-type Answer =
-  | Exclude<WriteAnswer, { state: 'done' }>
-  | { readonly state: 'changed'; readonly seen: Seen }
-  | Cancelled;
+type Answer = Exclude<WriteAnswer, { state: 'done' }> | { readonly state: 'changed'; readonly seen: Seen } | Cancelled;
 
 export type Cancelled = {
   readonly state: 'cancelled';

@@ -3,21 +3,21 @@ import { Pool } from 'undici';
 import { createSeededRandom } from '../simulators/mews/seeded-random.ts';
 import { sendCall, type Call } from './load.ts';
 
-/** Calls that come at their own times, whether or not the ones before were answered. */
+/** Calls that are sent at their scheduled times, whether or not earlier ones were answered. */
 export type Stream = { readonly perSecond: number; readonly next: () => Call };
 
-/** What each call of each stream took in milliseconds, and what became of those that failed. */
+/** The duration of each call of each stream in milliseconds, and the errors of failed calls. */
 export type Arrived = { readonly tookMs: readonly (readonly number[])[]; readonly failures: readonly string[] };
 
 type Arrival = { readonly atMs: number; readonly stream: Stream };
 
-/** So many calls may be under way at once; the next wait, and their wait counts. */
+/** The largest number of concurrent calls. Further calls wait, and their wait counts. */
 const CONNECTIONS = 256;
 
 /**
- * Sends calls at random moments, as guests come (a Poisson process, the same for the same seed), for some seconds.
- * Time counts from the moment a call was meant to be sent: a server, or a sender, that is held up delays those that
- * come meanwhile, and that is measured, too.
+ * Sends calls for some seconds at random moments, like guests (a Poisson process, deterministic for a seed). The
+ * duration of a call starts at its scheduled time. So if the server or the sender is blocked, the delay of the
+ * following calls is measured as well.
  */
 export async function measureArrivals(
   url: string,
@@ -47,7 +47,7 @@ export async function measureArrivals(
   return { tookMs: [...took.values()], failures };
 }
 
-/** The same for a stream whatever other streams there are. */
+/** Independent of other streams. */
 function listArrivals(stream: Stream, seconds: number, seed: number): Arrival[] {
   const random = createSeededRandom(seed);
   const arrivals: Arrival[] = [];

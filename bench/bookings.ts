@@ -9,20 +9,20 @@ import { isBusy, MOST_TRIES, PAUSE_MS, type Call } from './load.ts';
 import type { RunningBuild } from './running-build.ts';
 import type { Cpu } from './cpu-time.ts';
 
-/** Whole bookings: how many a second, and CPU milliseconds of each, with the jobs and letters that follow. */
+/** Whole bookings: the rate per second and the CPU milliseconds of each, with the jobs and letters that follow. */
 export type Bookings = { readonly perSecond: number; readonly p50Ms: number; readonly cpuMs: Cpu };
 
-/** Stays of one night, one after the other; a night comes again when all have been. */
+/** Stays of one night, consecutive and endlessly repeated. */
 export type Nights = Iterator<Stay, never>;
 export type Stay = { readonly stay_from: string; readonly stay_to: string };
 
 export const GUESTS = 8;
 const PROPERTY = 'harbour-house';
-/** More than a year has: where none of so many is free, the hotel is full. */
+/** More than the nights of a year. If none of them is free, the hotel is full. */
 const MOST_NIGHTS_TRIED = 400;
 const PERSONS = [{ age_category_id: demoIds.brighton.ageCategoryIds.adult, count: 2 }];
 
-/** Lets guests book one stay after another, each by a card of its own: card search, availability, summary, placing. */
+/** Books one stay after another, each with a separate card: card search, availability, summary, placing. */
 export async function measureBookings(
   build: RunningBuild,
   codes: readonly string[],
@@ -53,20 +53,20 @@ export async function book(url: string, code: string, nights: Nights): Promise<v
   await placeNow(url, await preparePlacing(url, token, nights));
 }
 
-/** Sends a placing; throws where the hotel has not confirmed it. */
+/** Sends a placing. Throws if the hotel does not confirm it. */
 export async function placeNow(url: string, { path, body, headers }: Call): Promise<void> {
   const { state } = await ask<Reservation>(url, path, body, headers);
   if (state !== 'confirmed') throw new Error(`a stay is ${state}`);
 }
 
-/** The token of each card, by eight guests at once. */
+/** Finds the token of each card, with eight guests in parallel. */
 export async function findCards(url: string, codes: readonly string[]): Promise<string[]> {
   const tokens: string[] = [];
   await byGuests(codes, async (code) => void tokens.push(await findCard(url, code)));
   return tokens;
 }
 
-/** Everything up to the summary for each of these cards, and the calls that then place them. */
+/** Runs everything up to the summary for each of these cards, and returns the calls that then place them. */
 export async function preparePlacings(url: string, tokens: readonly string[], nights: Nights): Promise<Call[]> {
   const placings: Call[] = [];
   await byGuests(tokens, async (token) => void placings.push(await preparePlacing(url, token, nights)));
@@ -95,7 +95,7 @@ async function preparePlacing(url: string, token: string, nights: Nights): Promi
   for (let tried = 0; tried < MOST_NIGHTS_TRIED; tried += 1) {
     const stay = nights.next().value;
     const { rates } = await searchStay(url, stay, [token]);
-    // Some nights are full, or let as part of a longer stay only.
+    // Some nights are full, or sold only as part of a longer stay.
     const offer = rates.find(({ due }) => due.amount === 0);
     if (!offer) continue;
     const room = { room_category_id: offer.room_category.id, rate_id: offer.rate_id, persons: PERSONS };
@@ -112,7 +112,7 @@ async function preparePlacing(url: string, token: string, nights: Nights): Promi
   throw new Error(`${PROPERTY} is full: none of ${MOST_NIGHTS_TRIED} nights is free`);
 }
 
-/** A server that is too busy, as on a machine with other work, is asked again. */
+/** Retries if the server is overloaded, as on a machine with other work. */
 async function ask<Body>(url: string, path: string, body: unknown, headers = {}): Promise<Body> {
   for (let tries = 1; ; tries += 1) {
     const answer = await call<Body>(url, 'POST', path, { body, headers });

@@ -1,25 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** CPU milliseconds since the start, by who used them; a pooler's count as PostgreSQL's. */
+/** CPU milliseconds since the start, by process. A pooler counts as PostgreSQL. */
 export type Cpu = { readonly server: number; readonly postgres: number; readonly simulator: number };
 
-/** What Linux counts CPU time in. */
+/** Linux counts CPU time in ticks. */
 const MS_PER_TICK = 10;
 
 type Process = {
   readonly id: number;
   readonly parent: number;
-  /** Milliseconds of its own, and with those of its children that have ended. */
   readonly ownMs: number;
   readonly withEndedMs: number;
 };
 
-/** The CPU milliseconds that one process has used by now, without its children. */
 export async function readCpuMs(id: number): Promise<number> {
   return (await readProcess(id))?.ownMs ?? 0;
 }
 
-/** The CPU milliseconds of a process and of all that it ever started. */
 export async function readCpuMsOfTree(id: number): Promise<number> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const all = (await Promise.all(ids.map(readProcess))).filter((found) => found !== undefined);
@@ -29,11 +26,11 @@ export async function readCpuMsOfTree(id: number): Promise<number> {
   return root ? sumFrom(root) : 0;
 }
 
-/** What `/proc/ID/stat` says (proc_pid_stat(5)); undefined for a process that is gone. */
+/** Reads `/proc/ID/stat` (proc_pid_stat(5)). Undefined if the process has ended. */
 async function readProcess(id: number): Promise<Process | undefined> {
   const text = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  // The name, in brackets, may hold anything.
+  // The name, in brackets, may contain any character.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const ticks = (place: number) => Number(fields[place - 3]);
   const own = ticks(14) + ticks(15);

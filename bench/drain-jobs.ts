@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-/** What follows a booking: letters, the payment posted at the hotel, and the look at what was left open. */
+/** The jobs that follow a booking: letters, the payment posted at the hotel, and the look-up of open placements. */
 const JOBS = ['settle-placement', 'post-redemption', 'send-letter'];
 const LIMIT_MS = 60_000;
 const PAUSE_MS = 100;
 
 /**
- * Waits for the last job that bookings have caused; those that are planned for later are let be due now. Throws where
- * they are not done within a minute.
+ * Waits for the last job that bookings have queued. Jobs scheduled for later are made due now. Throws if they are not
+ * done within a minute.
  */
 export async function drainJobs(db: Client): Promise<void> {
   const endsAt = Date.now() + LIMIT_MS;

@@ -5,27 +5,27 @@ import { pmsBody } from './pms-bodies.ts';
 import type { Call, Side } from './load.ts';
 import type { Span } from './plan.ts';
 
-/** What one figure compares: calls of ours with the calls of the limit that does the least that these need. */
+/** A comparison of our calls with those of the limit, which does the minimum that ours need. */
 export type Figure = {
   readonly name: string;
-  /** The ratio of CPU that is wanted: what the limit takes, to what ours takes. */
+  /** The target ratio of CPU: the limit's to ours. */
   readonly aim: number;
-  /** Where it is not that of the run. */
+  /** Set if it differs from that of the run. */
   readonly span?: Span;
   readonly ours: Side;
   readonly limit: Side;
 };
 
-/** What the figures are about: cards of the run, and the days that are asked about. */
+/** The test data of the figures: cards of the run, and days to request. */
 export type Material = {
-  /** The codes of cards that nobody spends from, and the ids they have in the database. */
+  /** The codes of cards that are never charged, and their ids in the database. */
   readonly codes: readonly string[];
   readonly cardIds: readonly string[];
-  /** Of some of them, whose guests take turns, so that no guest asks the same thing twice in a row. */
+  /** Tokens of some of these cards. Guests alternate, so that none makes the same request twice in a row. */
   readonly cardTokens: readonly string[];
-  /** Guests whose cards differ in amount, uses and lots; empty for a call that takes no card. */
+  /** Tokens of guests whose cards differ in amount, uses and lots. Empty for a call without a card. */
   readonly different: readonly string[];
-  /** Their codes, of another system. */
+  /** The codes of these cards, imported from another system. */
   readonly importedCodes: readonly string[];
   readonly from: string;
   readonly inDays: (days: number) => string;
@@ -34,12 +34,11 @@ export type Material = {
 const PROPERTY = 'harbour-house';
 const { ageCategoryIds, roomCategoryIds, rateIds } = demoIds.brighton;
 const PERSONS = [{ age_category_id: ageCategoryIds.adult, count: 2 }];
-/** As browsers ask for the page. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en-GB' };
 
 type Read = { readonly name: string; readonly aim: number; readonly calls: readonly Call[] };
 
-/** Reads whose answer is as many bytes each time; their limit sends those of the first call. */
+/** Reads with answers of constant size. Their limit sends the answers of the first call. */
 export function listReads({ from, inDays, cardTokens, different }: Material): Read[] {
   const at = (path: string) => `/vrm/demo/${path}/${PROPERTY}`;
   const span = { from, to: inDays(62) };
@@ -73,7 +72,7 @@ export function listReads({ from, inDays, cardTokens, different }: Material): Re
   ];
 }
 
-/** Each guest has other cards, one in ten has two, and some ask for other days. */
+/** Each guest has different cards, one in ten has two, and some request different days. */
 function readsThatDiffer(tokens: readonly string[], inDays: Material['inDays']): Read[] {
   const each = (call: (token: string, others: readonly string[], day: number) => Call) =>
     tokens.map((token, index) =>
@@ -116,7 +115,6 @@ export function searchesOf({ from, inDays, cardTokens }: Pick<Material, 'from' |
   return cardTokens.map((token) => ({ method: 'POST', path, body: { ...stay, card_tokens: [token] } }));
 }
 
-/** One call after another, and from the first again. */
 export function inTurn(calls: readonly Call[]): () => Call {
   let asked = -1;
   return () => {
@@ -126,7 +124,7 @@ export function inTurn(calls: readonly Call[]): () => Call {
   };
 }
 
-/** Every figure of a call that changes nothing, with the answers that the limits send. */
+/** All figures of read-only calls, with the answers that the limits send. */
 export async function listReadFigures(
   url: string,
   material: Material,
@@ -142,7 +140,7 @@ export async function listReadFigures(
   return { figures: [...figures, ...findCards(material), summarise(material)], answers };
 }
 
-/** Each search is of another card; its limit selects a card's row. */
+/** Each search is for a different card. Its limit selects a card's row. */
 function findCards({ codes, importedCodes, cardIds }: Material): Figure[] {
   let searched = 0;
   const next = (list: readonly string[]) => list[(searched += 1) % list.length] ?? '';
@@ -156,7 +154,7 @@ function findCards({ codes, importedCodes, cardIds }: Material): Figure[] {
   return importedCodes.length > 0 ? [issued, figure('card search, imported cards', importedCodes)] : [issued];
 }
 
-/** Its limit passes one pricing on to the same PMS. */
+/** Its limit forwards one pricing request to the same PMS. */
 function summarise({ from, inDays, cardTokens }: Material): Figure {
   const room = { room_category_id: roomCategoryIds.lanesDouble, rate_id: rateIds.flexible, persons: PERSONS };
   const stay = { stay_from: from, stay_to: inDays(2), rooms: [room], products: [] };
@@ -170,7 +168,6 @@ function summarise({ from, inDays, cardTokens }: Material): Figure {
   };
 }
 
-/** The request that a summary sends. */
 export function pricingRequest({ from, inDays }: Material) {
   const operation = 'reservations/price';
   const body = pmsBody(operation, { arrival: from, departure: inDays(2), customerId: '' });

@@ -5,12 +5,12 @@ import { listReads, type Material } from './figures.ts';
 import { sendCall, type Call } from './load.ts';
 import type { RunningBuild } from './running-build.ts';
 
-/** What a call takes right after the hotel has changed a price, and what those that follow it take. */
+/** The cost of a call right after the hotel has changed a price, and of the calls after it. */
 export type FirstAnswers = {
   readonly name: string;
-  /** CPU milliseconds of the server, by who asks: the first guest, another one, the first guest again. */
+  /** CPU milliseconds of the server, by caller: the first guest, another one, the first guest again. */
   readonly cpuMs: readonly [first: number, second: number, third: number];
-  /** How long the first answer takes, in answers of a hotel that is slow. */
+  /** The duration of the first answer, in round trips to a slow hotel. */
   readonly roundTrips: readonly number[];
 };
 
@@ -21,7 +21,7 @@ const PAUSE_MS = 20;
 
 const { accommodationServiceId: serviceId, rateIds, roomCategoryIds } = demoIds.brighton;
 
-/** Changes a price so many times for each call, asks three times after each change, and counts. */
+/** Changes a price several times for each call, sends three calls after each change, and measures them. */
 export async function measureFirstAnswers(
   build: RunningBuild,
   material: Material,
@@ -67,7 +67,7 @@ async function measureRoundTrips(build: RunningBuild, pool: Pool, call: Call): P
   return tookMs / HOTEL_ANSWERS_AFTER_MS;
 }
 
-/** As the hotel does it at its desk; resolves when the server has heard of it. */
+/** Changes a price as the hotel's staff do. Resolves when the server has received the event. */
 async function changePrice(build: RunningBuild, { inDays }: Material, change: number): Promise<void> {
   const heard = await countPriceEvents(build.url);
   const night = `${inDays(3 + (change % 20))}T00:00:00.000Z`;

@@ -1,20 +1,19 @@
 import type { Client } from 'pg';
 
-/** A card that can be found by a code: what the card's row says of the code. */
+/** A card that can be found by a code: the columns of the card's row that depend on the code. */
 export type KnownCard = { readonly fingerprint: Buffer; readonly last4: string };
 
 const BATCH = 20_000;
-/** Amounts of the transfers of a card in minor units: it is issued, adjusted seven times, and held once in vain. */
+/** Amounts of a card's transfers in minor units: it is issued, adjusted seven times, and held once and released. */
 const ISSUED = 50_000;
 const MOVED = 100;
 export const TRANSFERS_OF_CARD = 10;
-/** One refused placement has held so many cards. */
 const CARDS_OF_PLACEMENT = 10;
 
 /**
- * Writes cards in bulk, ten transfers each, as the ledger would have: chains, sums, resolutions and histories are what
- * `ledger verify` demands. Triggers and references would take hours, and are left out for this session alone. The known
- * cards lie evenly among the others. A placement of the demo lends the others their columns of JSON.
+ * Writes cards in bulk, with ten transfers each, as the ledger would. Chains, sums, resolutions and histories pass
+ * `ledger verify`. Triggers and references would take hours, so they are disabled for this session. The known cards are
+ * evenly distributed. JSON columns are copied from a placement of the demo.
  */
 export async function growLedger(db: Client, count: number, known: readonly KnownCard[]): Promise<void> {
   await db.query(`set session_replication_role = replica`);
@@ -66,7 +65,7 @@ const NAME_PLACEMENTS = `
   with refused as (select n / $1 as number, uuidv7() as id from growth where n % $1 = 0)
   update growth set placement_id = refused.id from refused where growth.n / $1 = refused.number`;
 
-/** By the columns of a placement that was made before; nobody finds it again, and it holds nothing. */
+/** Copies the columns of an existing placement. The copies have no guest and hold nothing. */
 const INSERT_PLACEMENTS = `
   with template as (select * from placement where state = 'confirmed' order by placed_at limit 1),
   refused as (select placement_id as id, at from growth where n % $1 = 0),
@@ -83,7 +82,7 @@ const INSERT_PLACEMENTS = `
   from refused, (values (1, null, 'placing'), (2, 'placing', 'refused')) as step (number, from_state, to_state)
   order by refused.id, step.number`;
 
-/** Each step's hash holds the one before. `offset 0` keeps the planner from working a hash out again at each use. */
+/** Each row's hash includes the previous one. `offset 0` keeps the planner from recomputing a hash at each use. */
 const INSERT_TRANSFERS = `
   insert into transfer
   select step.* from growth

@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import { pmsBody, type PmsBooking } from './pms-bodies.ts';
 import type { PlacingShape, Step, Transaction, Work } from './trace-placing.ts';
 
-/** What a limit is told: the bytes of the answers that are compared with, and what it may ask. */
+/** The instructions for a limit: the bytes of the compared answers, and its allowed requests. */
 export type LimitOrder = {
   readonly answers: readonly StoredAnswer[];
   readonly connectionString: string;
@@ -22,9 +22,9 @@ export type StoredAnswer = {
 
 type Placing = { readonly cardId: string; readonly arrival: string; readonly departure: string };
 
-/** As many as the server opens. */
+/** The same number as the server's pool. */
 const CONNECTIONS = 10;
-/** The least that a step can be: one row by its key, and one short row that is written. */
+/** The minimum of a step: one row by its key, or one short row that is written. */
 const STATEMENTS: Readonly<Record<Step, string>> = {
   read: 'select * from card where id = $1',
   lock: 'select * from card where id = $1 for update',
@@ -32,9 +32,9 @@ const STATEMENTS: Readonly<Record<Step, string>> = {
 };
 
 /**
- * What a server of the same framework could do at most: a bare Fastify that sends the same bytes, that asks PostgreSQL
- * for one row first, that passes one request on to the PMS, or that sends as many statements in the same transactions,
- * and the same requests to the PMS, as a placing does. Runs as a process of its own, told by its parent.
+ * The upper bound for a server of the same framework: a bare Fastify. It sends the same bytes, or reads one row from
+ * PostgreSQL first, or forwards one request to the PMS. For a placing it sends the same number of statements in the
+ * same transactions, and the same PMS requests. Runs as a separate process that its parent controls by messages.
  */
 process.once('message', (order: LimitOrder) => void serve(order));
 

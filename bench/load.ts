@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import type { Cpu } from './cpu-time.ts';
 import type { Span } from './plan.ts';
 
-/** One call of the API; `body` is sent as JSON. */
+/** One call of the API. `body` is sent as JSON. */
 export type Call = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -12,37 +12,36 @@ export type Call = {
   readonly body?: unknown;
 };
 
-/** What was measured of calls that came as fast as they were answered. */
+/** Measurements of calls that are sent as fast as they are answered. */
 export type Rate = {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** CPU milliseconds of one call. */
   readonly cpuMs: Cpu;
 };
 
-/** Who is measured: an address, and what its processes have used by now. */
+/** The measured server: its address, and the CPU time that its processes have used. */
 export type Target = { readonly url: string; cpu(): Promise<Cpu> };
 
-/** The calls of one side of a comparison, and what stands around each of its windows. */
+/** The calls of one side of a comparison, with the work before and after each window. */
 export type Side = {
   readonly next: () => Call;
-  /** Before the window: what so many calls need. It is not measured. */
+  /** Runs before the window, unmeasured, to prepare this number of calls. */
   readonly prepare?: (calls: number) => Promise<void>;
-  /** After the last answer: waits for what the calls have caused, whose CPU counts. */
+  /** Runs after the last answer. Waits for the jobs that the calls have queued, whose CPU time counts. */
   readonly drain?: () => Promise<void>;
 };
 
 const CONNECTIONS = 8;
-/** A busy machine may take long over what has to be loaded first. */
+/** A loaded machine may take long for the initial load. */
 const TIMEOUT_SECONDS = 60;
-/** How often, and after which pause, a server that is too busy is asked again. */
+/** The number of retries on an overloaded server, and the pause between them. */
 export const MOST_TRIES = 100;
 export const PAUSE_MS = 200;
 
 /**
- * Sends calls over eight connections, on each the next as soon as the one before was answered. Throws where an answer
- * is not of the 200s.
+ * Sends calls over eight connections, each as soon as the previous one on its connection is answered. Throws if an
+ * answer is not 2xx.
  */
 export async function measureRate(target: Target, { next, prepare, drain }: Side, span: Span): Promise<Rate> {
   if (prepare && 'amount' in span) await prepare(span.amount);
@@ -84,7 +83,7 @@ async function sendFor(url: string, next: () => Call, span: { readonly duration:
   return { calls, seconds: result.duration, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
 }
 
-/** Autocannon counts whole seconds, which is too coarse for some dozen calls. */
+/** Autocannon counts whole seconds, which is too coarse for a few dozen calls. */
 async function sendAll(url: string, next: () => Call, amount: number): Promise<Answered> {
   const pool = new Pool(url, { connections: CONNECTIONS });
   const tookMs: number[] = [];
@@ -104,8 +103,8 @@ async function sendAll(url: string, next: () => Call, amount: number): Promise<A
 }
 
 /**
- * Sends a call and reads its answer; throws where that is not of the 200s. A server that is too busy, or whose database
- * is, as on a machine with other work, is asked again, and the wait counts.
+ * Sends a call and reads its answer. Throws if it is not 2xx. If the server or its database is overloaded, as on a
+ * machine with other work, it retries, and the wait counts.
  */
 export async function sendCall(pool: Pool, call: Call): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -117,10 +116,9 @@ export async function sendCall(pool: Pool, call: Call): Promise<void> {
   }
 }
 
-/** Whether a server answered that it, or its database, is too busy. */
 export const isBusy = (answer: string) => /SERVER\.(OVERLOADED|UNAVAILABLE)/.test(answer);
 
-/** The value below which so large a share of the values lies. */
+/** The quantile of the values, for a share from 0 to 1. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

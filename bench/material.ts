@@ -6,17 +6,16 @@ import type { RunningBuild } from './running-build.ts';
 
 export const CARD_AMOUNT = '500.00';
 const RICH_MINOR = 100_000_000;
-/** The nights that guests may book; the calendars that are measured lie before them. */
+/** The nights that guests may book, which are later than the measured calendars. */
 const FIRST_NIGHT = 70;
 const LAST_NIGHT = 340;
 
-/** So many guests take turns. */
 const GUESTS = 20;
 
 /** Every tenth card has uses, and every tenth has a second lot. */
 const EVERY = 10;
 
-/** Cards that nobody spends from, some of them found, and the days that the figures ask about. */
+/** Cards that are never charged, tokens for some of them, and the days to request. */
 export async function prepareMaterial(build: RunningBuild, codes: readonly string[]): Promise<Material> {
   const cardTokens = await findCards(build.url, codes.slice(0, GUESTS));
   const { rows } = await build.db.query<{ id: string }>('select id from card order by id limit $1', [codes.length]);
@@ -31,7 +30,7 @@ export async function prepareMaterial(build: RunningBuild, codes: readonly strin
   };
 }
 
-/** Imported cards, each with another amount, and cards of uses among them: their codes and tokens. */
+/** Imports cards with different amounts, some of them with uses. Returns their codes and tokens. */
 export async function importDifferentCards(
   build: RunningBuild,
   count: number,
@@ -56,7 +55,7 @@ export async function importDifferentCards(
   return { importedCodes: codes, different: await findCards(build.url, codes) };
 }
 
-/** Lets a card pay for thousands of stays, which no shop sells: the owner of the database adds what is missing. */
+/** Gives a card value for thousands of stays, which no shop sells, directly in the database. */
 export async function enrichCard({ db, codeKey }: RunningBuild, code: string): Promise<void> {
   const fingerprint = createKeys(codeKey).fingerprint('demo', code.replaceAll('-', ''));
   const { rowCount } = await db.query(
@@ -68,7 +67,6 @@ export async function enrichCard({ db, codeKey }: RunningBuild, code: string): P
   if (rowCount !== 1) throw new Error('the card to enrich was not found');
 }
 
-/** Stays of one night; a night comes again when all have been. */
 export function* listNights(): Nights {
   for (let day = FIRST_NIGHT; ; day = day === LAST_NIGHT ? FIRST_NIGHT : day + 1) {
     yield { stay_from: inDays(day), stay_to: inDays(day + 1) };

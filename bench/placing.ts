@@ -5,7 +5,6 @@ import type { Figure } from './figures.ts';
 import type { Call, Side } from './load.ts';
 import { countSteps, tracePlacing, type PlacingShape } from './trace-placing.ts';
 
-/** What placings are made of. */
 export type PlacingMaterial = {
   /** Cards that pay one stay each, and one card that pays many. */
   readonly codes: string[];
@@ -13,15 +12,16 @@ export type PlacingMaterial = {
   readonly nights: Nights;
   readonly cardIds: readonly string[];
   readonly inDays: (days: number) => string;
-  /** Of one window. */
   readonly placings: number;
 };
 
-/** The limit books where the hotel has no guests yet, so many rooms of a kind a night. */
+/** The limit books on days on which the hotel has no guests yet, up to this number of rooms of a kind per night. */
 const LIMIT_FROM_DAY = 560;
 const LIMIT_ROOMS_A_NIGHT = 6;
 
-/** What a placing takes: of several, the one with the least, as something may have come between in the others. */
+/**
+ * The work of a placing. The smallest of several traces counts, because other work may have interfered with the rest.
+ */
 export async function tracePlacings(
   build: RunningBuild,
   { codes, nights }: Pick<PlacingMaterial, 'codes' | 'nights'>,
@@ -30,7 +30,7 @@ export async function tracePlacings(
   const shapes: PlacingShape[] = [];
   const tokens = await findCards(build.url, codes.splice(0, traces + 1));
   const [first, ...placings] = await preparePlacings(build.url, tokens, nights);
-  // The first in a process loads what all that follow find; what follows from it belongs to no trace.
+  // The first placing in a process fills caches, and its jobs must not be in a trace.
   if (first) await placeNow(build.url, first);
   await build.drain();
   for (const placing of placings) shapes.push(await tracePlacing(build, () => placeNow(build.url, placing), idleMs));
@@ -40,7 +40,7 @@ export async function tracePlacings(
   return least;
 }
 
-/** Placing at eight guests, each with a card of their own, or all with the same. */
+/** Placings by eight guests, each with a separate card, or all with the same one. */
 export async function listPlacingFigures(
   build: RunningBuild,
   limit: RunningLimit,

@@ -5,10 +5,10 @@ const { clientToken, accessToken, enterpriseId, accommodationServiceId, ageCateg
   demoIds.brighton;
 const ACCESS = { ClientToken: clientToken, AccessToken: accessToken, Client: 'Staycard bench' };
 
-/** What one booking of a limit says to the PMS, the id of its guest once there is one. */
+/** The data of one booking in the limit's PMS requests. The customer id is set once it is known. */
 export type PmsBooking = { readonly arrival: string; readonly departure: string; customerId: string };
 
-/** The body of a request of a booking, shaped as ours. Throws for one that is not known here. */
+/** The body of a PMS request of a booking, in the shape of ours. Throws for an unknown operation. */
 export function pmsBody(operation: string, booking: PmsBooking): object {
   const body = BODIES[operation];
   if (!body) throw new Error(`bench/pms-bodies.ts has no body for ${operation}, which placing sends`);
@@ -68,7 +68,7 @@ const BODIES: Readonly<Record<string, (booking: PmsBooking) => object>> = {
   }),
 };
 
-/** Ours asks for more nights at once; the least that it needs is one. */
+/** Ours requests more nights at once, but the minimum is one. */
 function nightOf(arrival: string): object {
   const start = Temporal.PlainDate.from(arrival).toZonedDateTime('Europe/London').toInstant().toString();
   return { FirstTimeUnitStartUtc: start, LastTimeUnitStartUtc: start };

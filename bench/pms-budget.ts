@@ -1,15 +1,15 @@
 import type { Client } from 'pg';
 import { request } from 'undici';
 
-/** The latest requests that the PMS simulator has seen, and how many it has seen in all. */
+/** The latest requests that the PMS simulator has received, and their total number. */
 export type PmsLog = {
   readonly total: number;
   readonly requests: readonly { readonly operation: string; readonly receivedAtMs: number; readonly status: number }[];
 };
 
 /**
- * Lets hotels allow as much as they are asked for: the simulator turns nobody away, and a build from before the setting
- * leases without a bound. What else leasing costs stays.
+ * Disables the rate limits of hotels: the simulator accepts every request, and builds older than the setting lease
+ * without a bound. The other costs of leasing stay.
  */
 export async function allowEveryPmsRequest(db: Client, simulatorUrl: string): Promise<void> {
   const { statusCode, body } = await request(`${simulatorUrl}/simulator/switches`, {
@@ -28,7 +28,10 @@ export async function allowEveryPmsRequest(db: Client, simulatorUrl: string): Pr
   }
 }
 
-/** A build that notes the moment of each request would carry those of a whole minute, which no hotel allows. */
+/**
+ * A build that stores the time of each request would otherwise store those of a whole minute, more than any hotel
+ * allows.
+ */
 export async function forgetPmsRequests(db: Client): Promise<void> {
   await db.query('delete /* bench */ from pms_requests');
 }

@@ -21,9 +21,9 @@ import {
 } from './write-results.ts';
 
 /**
- * `npm run bench -- calls`: what the calls of a running Staycard cost, each beside the least that a server of the same
- * framework could do, alternating in one run. `-- --beside FOLDER` also books at another build, whose packages are
- * installed. Prints tables and writes them to `bench/results.md`; `--short` only shows that everything runs.
+ * `npm run bench -- calls`: measures the calls of a running Staycard, alternating with the minimum work of a server of
+ * the same framework. `-- --beside FOLDER` also books at another build, whose packages must be installed. Prints tables
+ * and writes them to `bench/results.md`. `--short` only checks that everything runs.
  */
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 
@@ -54,7 +54,7 @@ try {
   await own.stop();
 }
 
-/** Everything that is measured of this build alone, or beside its limits. */
+/** All measurements of this build alone, or beside its limits. */
 async function measureOwn(build: RunningBuild): Promise<Omit<Results, 'version' | 'bookings'>> {
   const nights = listNights();
   const placings = plan.bookings;
@@ -98,7 +98,7 @@ async function measureOwn(build: RunningBuild): Promise<Omit<Results, 'version' 
   }
 }
 
-/** Ours and the limit alternately, after both are warm. */
+/** Alternates between ours and the limit, after a warm-up of both. */
 async function measureFigure(figure: Figure, build: Target, limit: Target): Promise<MeasuredFigure> {
   const measured: { readonly ours: Rate; readonly limit: Rate }[] = [];
   const ownSpan = figure.span ?? plan.span;
@@ -113,7 +113,7 @@ async function measureFigure(figure: Figure, build: Target, limit: Target): Prom
   return { name: figure.name, aim: figure.aim, pairs: measured };
 }
 
-/** What the PMS simulator serves at most, so that no figure is its own by mistake. */
+/** The capacity of the PMS simulator, to show that it does not bound a figure. */
 async function measureSimulator(
   build: RunningBuild,
   limit: RunningLimit,
@@ -138,7 +138,7 @@ async function measureSimulator(
   ];
 }
 
-/** Each build books in its turn, the others at rest. */
+/** Each build books while the others are suspended. */
 async function compareBookings(all: readonly NamedBuild[]): Promise<MeasuredBookings[]> {
   const rounds: (NamedBuild & { nights: Nights; made: Bookings[]; codes: string[] })[] = [];
   for (const named of all) {

@@ -15,9 +15,9 @@ import type { Cpu } from './cpu-time.ts';
 import { median, spread, verdict, writeNumber, writeTable } from './write-table.ts';
 
 /**
- * `npm run bench -- growth`: what card search, placing and `cards/stays` cost with 10³, 10⁵ and 10⁶ cards, each with
- * ten transfers, on one database that grows; then `ledger verify` reads all of it. Takes half an hour and 10 GB of disk
- * at most, or as many cards as `-- --sizes 1000,100000` says. Writes `bench/growth.md`.
+ * `npm run bench -- growth`: measures card search, placing and `cards/stays` with 10³, 10⁵ and 10⁶ cards, each with ten
+ * transfers, on one growing database. `ledger verify` then reads all of it. Takes up to half an hour and 10 GB of disk.
+ * `-- --sizes 1000,100000` selects other sizes. Writes `bench/growth.md`.
  */
 const { values } = parseArgs({
   options: {
@@ -55,7 +55,7 @@ try {
     there = size;
     const seconds = (performance.now() - began) / 1000;
     process.stdout.write(`${size} cards: written in ${writeNumber(seconds)} s\n`);
-    // What the server compiles with time would make the smallest the dearest.
+    // A warm-up: otherwise the smallest size would pay for the JIT compilation of the server.
     if (measured.length === 0) await measureSize(codes);
     measured.push({ size, seconds, cpu: await measureSize(codes) });
     process.stdout.write(`${writeCosts(measured)}\n`);
@@ -75,7 +75,7 @@ try {
   clearTimeout(timeIsUp);
 }
 
-/** CPU milliseconds of each call, by its name, in several rounds; the first warms up. */
+/** CPU milliseconds of each call, by its name, in several rounds. The first round is a warm-up. */
 async function measureSize(codes: readonly string[]): Promise<ReadonlyMap<string, Cpu[]>> {
   const nights = listNights();
   const left: Call[] = [];

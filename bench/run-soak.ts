@@ -9,17 +9,17 @@ import { startBuild } from './running-build.ts';
 import { verdict, writeNumber, writeTable } from './write-table.ts';
 
 /**
- * `npm run bench -- soak`: an hour of guests who look around and book, at their own times; the server's memory each
- * minute. Takes `-- --minutes N` instead of sixty, and stops by itself. Writes `bench/soak.md`.
+ * `npm run bench -- soak`: an hour of guests who search and book at random times, with the server's memory each minute.
+ * `-- --minutes N` sets another duration. Writes `bench/soak.md`.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } });
 const minutes = Number(values.minutes);
 
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 const READS_PER_SECOND = 20;
-/** The hotel has room for some five thousand of them. */
+/** The hotel has rooms for about five thousand of them. */
 const PLACINGS_PER_SECOND = 1;
-/** Of a minute: more than come by chance. */
+/** The largest number of placings in a minute, more than chance produces. */
 const MOST_PLACINGS = 100;
 const COMPARED_WITH_MINUTE = 5;
 const MOST_GROWTH = 1.3;
@@ -27,7 +27,7 @@ const MINUTE = 60;
 const MIB = 2 ** 20;
 
 type Memory = { readonly rssMib: number; readonly heapMib: number };
-/** After a minute, and how many calls of it got no answer, as happens on a busy machine. */
+/** Measured after each minute, with the number of failed calls, which occur on a loaded machine. */
 type Minute = Memory & { readonly minute: number; readonly failed: number };
 
 const build = await startBuild(HERE);
@@ -55,7 +55,6 @@ try {
   await build.stop();
 }
 
-/** What the server itself says of its memory to Prometheus. */
 async function readMemory(url: string): Promise<Memory> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN) / MIB;

@@ -6,7 +6,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   soak: 'bench/run-soak.ts',
 };
 
-/** `npm run bench -- NAME [OPTIONS]`: measures the calls, or their growth with the ledger, or an hour of guests. */
+/** `npm run bench -- NAME [OPTIONS]`: measures single calls, their growth with the ledger, or an hour of guests. */
 const [name = '', ...options] = process.argv.slice(2);
 const file = BENCHES[name];
 if (file === undefined) {

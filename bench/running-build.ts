@@ -19,32 +19,30 @@ import { allowEveryPmsRequest, forgetPmsRequests, readPmsLog, type PmsLog } from
 import { plan } from './plan.ts';
 import { prepareCounting } from './statements.ts';
 
-/** A build of Staycard as it is started by `npm start`, with the demo's hotels and a PostgreSQL of its own. */
+/** A build of Staycard started like `npm start`, with the demo's hotels and a separate PostgreSQL. */
 export type RunningBuild = {
   readonly url: string;
   readonly simulatorUrl: string;
   readonly connectionString: string;
-  /** The owner's connection to its database. */
+  /** A connection to its database as the owner. */
   readonly db: pg.Client;
   readonly postgresLog: Readable;
-  /** By which it finds cards by their codes. */
+  /** The key with which it finds cards by their codes. */
   readonly codeKey: string;
-  /** New gift cards, by their codes. */
   issueCards(count: number, amount: string): Promise<string[]>;
-  /** Cards of another system, from a CSV file. */
   importCards(csv: string): Promise<void>;
   cpu(): Promise<Cpu>;
-  /** Waits for what bookings have caused, and lets the next ones find an empty count of requests to the PMS. */
+  /** Waits for the jobs that bookings have queued, and resets the count of PMS requests. */
   drain(): Promise<void>;
-  /** What the PMS was asked, and what after its first so many requests. */
+  /** The PMS requests after the first `since`. */
   readPmsLog(since?: number): Promise<PmsLog>;
-  /** Lets its processes stand still while another build is measured. */
+  /** Suspends its processes while another build is measured. */
   rest(): void;
   wake(): void;
   stop(): Promise<void>;
 };
 
-/** Nobody is turned away, and hotels allow what they are asked for; the limits themselves go on counting. */
+/** Disables rate limits for guests and hotels. The counters still run. */
 const NO_LIMITS = {
   SEARCHES_PER_MINUTE: '100000000',
   FRESH_QUOTES_PER_MINUTE: '100000000',
@@ -57,7 +55,7 @@ const NO_LIMITS = {
   PLACEMENTS_PER_MAILBOX: '100000',
 };
 
-/** PostgreSQL as an operator runs it: what is committed is on the disk. */
+/** PostgreSQL in a production configuration: commits are durable. */
 const POSTGRES = {
   max_connections: '100',
   shared_buffers: '256MB',
@@ -65,7 +63,7 @@ const POSTGRES = {
 };
 const MOST_CARDS_AT_ONCE = 1000;
 
-/** Starts the build that lies in a folder, its packages installed. The caller stops it. */
+/** Starts the build in a folder, whose packages must be installed. The caller stops it. */
 export async function startBuild(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
@@ -137,7 +135,7 @@ export async function startBuild(
   }
 }
 
-/** With a login of the server's own, which goes through it. */
+/** Uses a separate login that goes through the pooler. */
 async function openPooler({ connectionString }: PostgresServer) {
   const direct = new URL(connectionString);
   [direct.username, direct.password] = ['staycard_app', 'pooled'];
@@ -197,7 +195,7 @@ async function importCards(folder: string, env: NodeJS.ProcessEnv & { DATA_DIR: 
   await runCommand(folder, env, ['cards', 'import', '--file', file]);
 }
 
-/** The programs of a build, by their paths of now and of before. */
+/** The programs of a build, by their current and former paths. */
 const SERVER = ['src/server/run/main.ts', 'src/server/main.ts'];
 const COMMANDS = ['src/server/cli/staycard.ts', 'src/server/command-line/staycard.ts'];
 
@@ -205,7 +203,7 @@ function programOf(folder: string, paths: readonly string[]): string {
   return paths.find((path) => existsSync(join(folder, path))) ?? '';
 }
 
-/** The operator's own command, so that any build can be measured. */
+/** Runs an operator's command, so that any build can be measured. */
 async function runCommand(folder: string, env: NodeJS.ProcessEnv, words: readonly string[]): Promise<string> {
   const program = programOf(folder, COMMANDS);
   const { stdout } = await promisify(execFile)(

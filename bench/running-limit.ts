@@ -8,7 +8,7 @@ import type { Target } from './load.ts';
 import type { RunningBuild } from './running-build.ts';
 
 export type RunningLimit = Target & {
-  /** Waits for what follows the last of its placings. */
+  /** Waits for the work after the last of its placings. */
   drain(): Promise<void>;
   stop(): void;
 };
@@ -16,7 +16,7 @@ export type RunningLimit = Target & {
 const PROGRAM = fileURLToPath(new URL('limit-server.ts', import.meta.url));
 const PAUSE_MS = 50;
 
-/** Starts the limits beside a build, whose PostgreSQL and PMS they ask. The caller stops them. */
+/** Starts the limits beside a build, whose PostgreSQL and PMS they use. The caller stops them. */
 export async function startLimit(order: LimitOrder, build: RunningBuild): Promise<RunningLimit> {
   await build.db.query(
     `create table if not exists limit_note (

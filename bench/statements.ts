@@ -1,18 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-/** How often a statement was sent, as PostgreSQL itself counted it. */
 export type CountedStatement = { readonly text: string; readonly calls: number };
 
 type Row = { readonly text: string; readonly calls: number; readonly rows: number };
 
-/** Until every connection has heard of a changed setting. */
+/** Every connection has received a changed setting after this time. */
 const HEARD_AFTER_MS = 300;
 const BOUNDARY = /^\s*(begin|commit|start transaction|rollback|end)\b/i;
-/** What PostgreSQL asks itself to check a reference. */
+/** PostgreSQL's own statement to check a reference. */
 const REFERENCE = /^SELECT \S+ FROM ONLY /;
 
-/** Lets PostgreSQL count statements, but not yet. It has to be started with `pg_stat_statements`. */
+/** Installs statement counting, still disabled. PostgreSQL must run with `pg_stat_statements`. */
 export async function prepareCounting(db: Client): Promise<void> {
   await db.query('create extension if not exists pg_stat_statements');
   await changeSetting(db, 'pg_stat_statements.track', 'none');
@@ -21,9 +20,8 @@ export async function prepareCounting(db: Client): Promise<void> {
 type Piece = { readonly prepare: () => Promise<unknown>; readonly work: () => Promise<unknown> };
 
 /**
- * The statements that pieces of work take, without `begin` and `commit` and without what prepares them. What is also
- * sent while nothing happens counts only where it found something that idleness does not find: a queue that is polled
- * in vain is left out.
+ * Counts the statements of pieces of work, without `begin` and `commit` and without their preparation. A statement that
+ * is also sent while idle counts only by its rows in excess of the idle ones. So polling an empty queue does not count.
  */
 export async function countStatements(
   db: Client,
@@ -68,7 +66,7 @@ async function collect(db: Client, work: () => Promise<unknown>): Promise<{ read
   };
 }
 
-/** Changes a setting of the whole server, and waits until all have heard of it. */
+/** Changes a setting of the whole server, and waits until all connections have received it. */
 export async function changeSetting(db: Client, name: string, value: string): Promise<void> {
   await db.query(`alter system /* bench */ set ${name} = '${value}'`);
   await db.query('select /* bench */ pg_reload_conf()');

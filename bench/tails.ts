@@ -3,7 +3,7 @@ import { findCards, preparePlacings, type Nights } from './bookings.ts';
 import { quantile, type Call } from './load.ts';
 import type { RunningBuild } from './running-build.ts';
 
-/** What searches took in milliseconds while nobody placed, and the same searches while others did. */
+/** Latency of searches in milliseconds, without and with concurrent placings. */
 export type Tails = { readonly alone: Tail; readonly whilePlacing: Tail };
 type Tail = { readonly p50Ms: number; readonly p99Ms: number };
 
@@ -16,10 +16,10 @@ type TailMaterial = {
 };
 
 export const SEARCHES_PER_SECOND = 60;
-/** One call of ten places. */
+/** One call in ten is a placing. */
 export const PLACINGS_PER_SECOND = SEARCHES_PER_SECOND / 9;
 
-/** Searches that come at their own times, alone and while one call of ten places, in turns. */
+/** Measures searches at random times, alternately alone and with one placing in ten calls. */
 export async function measureTails(build: RunningBuild, material: TailMaterial): Promise<Tails[]> {
   const { search, codes, nights, seconds, pairs } = material;
   const searches = { perSecond: SEARCHES_PER_SECOND, next: search };
@@ -37,7 +37,7 @@ export async function measureTails(build: RunningBuild, material: TailMaterial):
   return measured;
 }
 
-/** More than come by chance in all but one of a million windows. */
+/** The number of placings that chance exceeds in only one of a million windows. */
 export function placingsOf(seconds: number): number {
   const mean = PLACINGS_PER_SECOND * seconds;
   return Math.ceil(mean + 5 * Math.sqrt(mean)) + 1;

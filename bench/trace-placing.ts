@@ -2,27 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningBuild } from './running-build.ts';
 import { changeSetting } from './statements.ts';
 
-/** What a statement does at least: read a row, lock one, or write one. */
+/** The minimum work of a statement: read a row, lock one, or write one. */
 export type Step = 'read' | 'lock' | 'write';
-/** Statements that share a transaction; one that stands alone needs no `begin`. */
+/** Statements in one transaction. A single statement needs no `begin`. */
 export type Transaction = readonly Step[];
-/** What the outside is asked for, in order. */
+/** The outside requests, in order. */
 export type Work = { readonly transactions: readonly Transaction[]; readonly pmsRequests: readonly string[] };
-/** What a placing takes until its guest is answered, and what follows it. */
+/** The work of a placing until its guest is answered, and the work after it. */
 export type PlacingShape = { readonly inCall: Work; readonly afterwards: Work };
 
 type Statement = { readonly session: string; readonly at: number; readonly text: string };
 
-/** What PostgreSQL has logged is here by then. */
+/** PostgreSQL's log has arrived after this time. */
 const HEARD_MS = 300;
-/** The session, the moment and then what is logged. */
+/** The log line prefix: session, timestamp and application. */
 const PREFIX = '%c %n %a|';
 const BOUNDARY = /^(begin|start transaction|commit|rollback|end)\b/i;
 const STATEMENT = /^(\S+) (\S+) ([^|]*)\|LOG: {2}(?:statement|execute [^:]*): ([\s\S]*)$/;
 
 /**
- * Watches what a build sends while one reservation is placed: statements as PostgreSQL logs them, requests as the PMS
- * does. What it sends while nothing happens is left out.
+ * Traces one placing: statements from PostgreSQL's log, and requests from the PMS's log. Statements that are also sent
+ * while idle are left out.
  */
 export async function tracePlacing(
   build: RunningBuild,
@@ -66,7 +66,7 @@ function readStatements(log: string): Statement[] {
   });
 }
 
-/** Of each session, what stands between `begin` and `commit`, in the order in which they began. */
+/** The statements between `begin` and `commit` of each session, in order of their start. */
 function groupByTransaction(statements: readonly Statement[]): { readonly at: number; readonly steps: Step[] }[] {
   const groups: { readonly at: number; readonly steps: Step[] }[] = [];
   const open = new Map<string, Step[]>();

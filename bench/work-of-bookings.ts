@@ -2,15 +2,15 @@ import { book, searchStay, type Nights, type Stay } from './bookings.ts';
 import type { RunningBuild } from './running-build.ts';
 import { countStatements, type CountedStatement } from './statements.ts';
 
-/** What a booking takes of the database and of the PMS, from the search of its card to its last job. */
+/** The database and PMS work of a booking, from the search of its card to its last job. */
 export type WorkOfBooking = {
   readonly statements: readonly CountedStatement[];
   readonly pmsRequests: Readonly<Record<string, number>>;
 };
 
 /**
- * One guest books one stay after another, by a card each; PostgreSQL and the PMS count. Somebody has looked at each
- * stay a moment before, so that what is kept for all guests is there, and that look does not count.
+ * Counts the work of bookings by one guest, one stay after another, each with a separate card. An uncounted search
+ * before each booking fills the caches that all guests share.
  */
 export async function countWork(
   build: RunningBuild,

@@ -31,12 +31,14 @@ const MOST_STATEMENTS = 26;
 const MOST_PMS_REQUESTS = 8;
 const MOST_TAIL_RATIO = 3;
 const MOST_ROUND_TRIPS = 2.2;
-/** 50 ms where `d5cf599` takes 46.8 in the same run. */
+/** Allows 50 ms if `d5cf599` takes 46.8 ms in the same run. */
 const LEAST_BOOKING_RATIO = 0.936;
-/** What another build is called, beside which an aim is set. */
 export const OTHER_BUILD = 'the other build';
 
-/** The tables as Markdown. Ratios hold on a noisy machine, as both sides met it alike; the rest does not. */
+/**
+ * The tables as Markdown. Ratios are valid on a noisy machine, because both sides ran under the same load. Absolute
+ * numbers are not.
+ */
 export function writeResults(results: Results): string {
   const { version, figures, simulator, bookings } = results;
   return `# Results
@@ -105,7 +107,7 @@ function writeFigure({ name, aim, pairs }: MeasuredFigure): string[] {
   ];
 }
 
-/** What the limit of placing does, and where the CPU of both goes. */
+/** The work of the limit of placing, and the distribution of CPU time on both sides. */
 function writePlacing({ figures, placingShape }: Results): string {
   const placings = figures.filter(({ name }) => name.startsWith('placing'));
   const describe = (work: Work) =>

@@ -2,18 +2,16 @@ export function writeTable(head: readonly string[], rows: readonly (readonly str
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** The middle one. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** The median, with the lowest and the highest. */
 export function spread(numbers: readonly number[]): string {
   if (numbers.length < 2) return writeNumber(median(numbers));
   return `${writeNumber(median(numbers))} (${writeNumber(Math.min(...numbers))}–${writeNumber(Math.max(...numbers))})`;
 }
 
-/** Three significant figures. */
+/** With three significant figures. */
 export function writeNumber(number: number): string {
   return String(number >= 100 ? Math.round(number) : Number(number.toPrecision(3)));
 }
@@ -22,7 +20,7 @@ export function verdict(isMet: boolean): string {
   return isMet ? 'yes' : 'no';
 }
 
-/** Undecided where some pairs reach the aim and others miss it. */
+/** Undecided if only some pairs reach the aim. */
 export function verdictOfPairs(
   ratios: readonly number[],
   aim: number,

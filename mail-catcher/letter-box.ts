@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** A letter as it came. */
 export type BoxedLetter = {
   readonly id: string;
   readonly recipients: readonly string[];
@@ -15,10 +14,10 @@ export type BoxedLetter = {
 const KEPT_LETTERS = 500;
 const FIRST_LINE = 'X-Mail-Catcher-Recipients: ';
 
-/** The letters of a folder; they stay on the disk and are read when asked for, as hundreds of them fill the memory. */
+/** The letters in a folder. They are read from disk on demand, because hundreds of them would fill the memory. */
 export class LetterBox {
   private readonly folder: string;
-  /** The newest last. */
+  /** Newest last. */
   private readonly ids: string[];
   private lastMs = 0;
 
@@ -29,7 +28,6 @@ export class LetterBox {
     this.ids = files.toSorted().map((name) => name.replace('.eml', ''));
   }
 
-  /** Keeps a letter on the disk. */
   add(recipients: readonly string[], raw: Buffer, nowMs: number): void {
     this.lastMs = Math.max(nowMs, this.lastMs + 1);
     const id = `${String(this.lastMs).padStart(15, '0')}-${randomUUID().slice(0, 8)}`;
@@ -42,7 +40,7 @@ export class LetterBox {
     }
   }
 
-  /** The newest first; those to one address where it is given. */
+  /** Newest first. With `recipient` only letters to that address. */
   async *list(recipient?: string): AsyncGenerator<BoxedLetter> {
     const wanted = recipient?.toLowerCase();
     for (const id of this.ids.toReversed()) {
@@ -51,7 +49,7 @@ export class LetterBox {
     }
   }
 
-  /** The letter of this id; undefined where there is none, or none to such a recipient. */
+  /** The letter with this id. Undefined if there is none, or it has no wanted recipient. */
   async find(id: string, isWanted: (recipient: string) => boolean = () => true): Promise<BoxedLetter | undefined> {
     if (!this.ids.includes(id)) return undefined;
     const file = this.readFile(id);
@@ -64,7 +62,7 @@ export class LetterBox {
     return { id, recipients, arrivedAtMs, raw, read: await PostalMime.parse(raw) };
   }
 
-  /** Undefined where somebody has deleted it. */
+  /** Undefined if it has been deleted meanwhile. */
   private readFile(id: string): Buffer | undefined {
     return existsSync(this.fileOf(id)) ? readFileSync(this.fileOf(id)) : undefined;
   }

@@ -106,7 +106,7 @@ describe('the mail catcher of the demo', () => {
       return answer.toString().slice(9, 12);
     };
     try {
-      // A site that has its own name point to this machine would read every letter, and the links in them.
+      // A site whose name points to this machine (DNS rebinding) could read every letter and its links.
       for (const host of ['evil.example', `evil.example:${port}`, 'localhost.evil.example', '127.0.0.1.evil.example']) {
         expect(await askAs(host), host).toBe('403');
       }

@@ -2,10 +2,12 @@ import { SMTPServer } from 'smtp-server';
 
 const LARGEST_LETTER_BYTES = 10 * 1024 * 1024;
 
-/** What the address of a mailbox begins with that is not there. */
+/** The prefix of addresses whose mailbox does not exist. */
 const NOBODY = 'no-such-mailbox@';
 
-/** Takes every letter that is sent to it, but to nobody; the sender hears yes once it is kept. */
+/**
+ * Accepts every letter except those to a missing mailbox. The sender gets an acknowledgement once the letter is stored.
+ */
 export function createIntake(keep: (recipients: readonly string[], raw: Buffer) => void): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
@@ -31,7 +33,7 @@ export function createIntake(keep: (recipients: readonly string[], raw: Buffer) 
       });
     },
   });
-  // A sender that hangs up is its own affair.
+  // A sender that disconnects early is not our fault.
   server.on('error', () => undefined);
   return server;
 }

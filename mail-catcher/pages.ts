@@ -11,7 +11,6 @@ dt { opacity: .7 } dd { margin: 0; overflow-wrap: anywhere }
 iframe { width: 100%; height: 46rem; border: 1px solid var(--line); background: Canvas }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line); padding: 1rem }`;
 
-/** All letters, the newest first. */
 export async function writeList(letters: AsyncIterable<BoxedLetter>): Promise<string> {
   const items = await Array.fromAsync(
     letters,
@@ -23,7 +22,6 @@ export async function writeList(letters: AsyncIterable<BoxedLetter>): Promise<st
   return page('Letters of the demo', `<h1>Letters of the demo</h1><p>Nothing leaves this machine.</p>${list}`);
 }
 
-/** One letter with all its parts. */
 export function writeLetter({ id, recipients, arrivedAtMs, read }: BoxedLetter): string {
   const files = read.attachments.map(
     (attachment, index) =>
@@ -44,7 +42,7 @@ ${files.length > 0 ? `<ol>${files.join('\n')}</ol>` : '<p>None.</p>'}`;
   return page(read.subject ?? 'A letter', body);
 }
 
-/** The letter's own HTML: its pictures stand in it, and its links open beside the page. */
+/** The letter's own HTML. Its pictures are inline, and its links open outside the frame. */
 export function writeHtmlPart({ read }: BoxedLetter): string {
   const html = read.html ?? `<pre>${escape(read.text ?? '')}</pre>`;
   const withPictures = read.attachments.reduce((text, attachment) => {
@@ -62,7 +60,7 @@ function nameOf({ filename }: Attachment, index: number): string {
   return filename ?? `file-${index + 1}`;
 }
 
-/** The letters as data, for programs. */
+/** The letters as JSON, for programs. */
 export function describeLetters(letters: AsyncIterable<BoxedLetter>): Promise<object[]> {
   return Array.fromAsync(letters, ({ id, recipients, arrivedAtMs, read }) => ({
     id,

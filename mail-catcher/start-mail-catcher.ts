@@ -5,34 +5,37 @@ import { LetterBox, type BoxedLetter } from './letter-box.ts';
 import { describeLetters, writeHtmlPart, writeLetter, writeList } from './pages.ts';
 
 const HOST = '127.0.0.1';
-/** A site that lets its own name point to this machine would else read the letters through its visitor's browser. */
+/**
+ * Only local names are accepted. Otherwise a site could read the letters through its visitor's browser by DNS
+ * rebinding.
+ */
 const OUR_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
-/** Nothing is loaded from anywhere, and nothing runs; what the pages show came from outside. */
+/** The pages show untrusted content, so they may load nothing and run no scripts. */
 const PAGE_SECURITY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 const LETTER_SECURITY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 type MailCatcherOptions = {
-  /** Undefined takes any free port. */
+  /** Undefined: any free port. */
   readonly mailPort: number | undefined;
   readonly pagePort: number | undefined;
-  /** Where letters are kept. */
   readonly folder: string;
   readonly clock: () => number;
 };
 
 type RunningMailCatcher = {
-  /** Where mail goes. */
   readonly mailUrl: string;
-  /** Where it is shown. */
+  /** The address of the page. */
   readonly url: string;
-  /** What is not as it was asked for. */
+  /** Deviations from the requested options, such as another port. */
   readonly notes: readonly string[];
   close(): Promise<void>;
 };
 
-/** Starts a mail server and a page that shows what came. A named port that is in use gives way to a free one. */
+/**
+ * Starts a mail server and a page that shows its letters. If a requested port is in use, a free one is used instead.
+ */
 export async function startMailCatcher({
   mailPort,
   pagePort,
@@ -94,7 +97,7 @@ function closePages(server: Server): Promise<void> {
 type Answer = { readonly type: string; readonly body: string | Uint8Array; readonly security?: string };
 
 async function serve(box: LetterBox, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // Any bytes may stand there; what is no address ends the answer, not the mail catcher.
+  // The path may contain any bytes. An invalid one fails only this request.
   const url = URL.parse(request.url ?? '/', 'http://mail-catcher');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isOurName = OUR_NAME.test(request.headers.host ?? '');
@@ -130,7 +133,7 @@ function findPart(letter: BoxedLetter, part: string): Answer | undefined {
   if (part === 'raw') return { type: TEXT, body: letter.raw };
   const index = Number(/^files\/(\d+)$/.exec(part)?.[1]);
   const attachment = letter.read.attachments[index];
-  // As a file to save: a page of somebody else's must not run here.
+  // Sent as a download, because an untrusted page must not run here.
   return (
     attachment && { type: TEXT, body: new Uint8Array(attachment.content as ArrayBuffer), security: LETTER_SECURITY }
   );

@@ -1,20 +1,20 @@
 import type { Client } from 'pg';
 
-/** The role that the server acts as; the rights of all others are the owner's business. */
+/** The role of the server. The rights of all other roles are up to the owner. */
 const SERVER_ROLE = 'staycard_server';
 
 type Statement = { readonly statement: string };
 
 /**
- * The schema of a migrated database as SQL that builds it again, the same on every machine: everything is in the order
- * of its name, columns in that of their table. The embedded PostgreSQL comes without pg_dump.
+ * Dumps the schema of a migrated database as SQL that recreates it, identical on every machine: all objects are sorted
+ * by name, and columns are in the order of their table. Needed because the embedded PostgreSQL has no pg_dump.
  */
 export async function dumpSchema(client: Client): Promise<string> {
   const parts: readonly (readonly [title: string, query: string])[] = [
     ['Tables', TABLES],
     ['References between tables', REFERENCES],
     ['Functions', FUNCTIONS],
-    // Some hold what a function makes of a row.
+    // Some indexes use a function.
     ['Indexes', INDEXES],
     ['Triggers', TRIGGERS],
     [`Rights of ${SERVER_ROLE}`, RIGHTS],
@@ -61,7 +61,7 @@ const REFERENCES = `
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
   order by conrelid::regclass::text collate "C", conname collate "C"`;
 
-/** Those of primary keys and unique constraints come with their table. */
+/** Without those of primary keys and unique constraints, which come with their table. */
 const INDEXES = `
   select replace(pg_get_indexdef(indexrelid), ' public.', ' ') as statement
   from pg_index join pg_class on pg_class.oid = indexrelid
@@ -69,7 +69,7 @@ const INDEXES = `
     and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
   order by relname collate "C"`;
 
-/** One whose body PostgreSQL has read comes after those that it calls. */
+/** A function whose body PostgreSQL has parsed comes after the functions that it calls. */
 const FUNCTIONS = `
   select pg_get_functiondef(oid) as statement from pg_proc
   where pronamespace = 'public'::regnamespace

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { buildWeb, webFolder } from '../src/server/guest/page/web-build.ts';
 
 /**
- * `npm run embed-release -- 1.1.0`: keeps today's `embed.js` as a version that never changes again, and prints how a
- * site loads it. Released versions are committed: sites hold on to them for years.
+ * `npm run embed-release -- 1.1.0`: saves today's `embed.js` as a version that never changes, and prints the tag with
+ * which a site loads it. Released versions are committed, because sites use them for years.
  */
 const FOLDER = join(import.meta.dirname, '../integrations/embed');
 const [version = ''] = process.argv.slice(2);

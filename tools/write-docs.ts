@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** `npm run docs`: writes every document that a test holds against its source. */
+/** `npm run docs`: writes every document that a test compares with its source. */
 const COMMANDS = [
   ['vitest', 'run', '--project=database', 'test/contract/description.test.ts', '--update'],
   ['vitest', 'run', '--project=database', 'test/integration/schema.test.ts', '-t', 'all migrations make', '--update'],

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import type { Context } from './operation.ts';
 
-/** What an account owes an enterprise: its open items plus its payments, which are negative. */
+/** The balance of an account at an enterprise: its open items plus its payments, which are negative. */
 export function findBalance(context: Context, enterpriseId: string, accountId: string): Big {
   const { orderItems, payments } = context.world;
   const items = orderItems

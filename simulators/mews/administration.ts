@@ -19,7 +19,7 @@ export const administrationPrefix = '/simulator/';
 
 type Handler = (simulator: Simulator, body: Record<string, unknown>, url: URL) => unknown;
 
-/** Everything under `/simulator/`, an address that Mews does not have. Keyed by method and path. */
+/** All routes under `/simulator/`, a path that Mews does not have. Keyed by method and path. */
 const handlers: Record<string, Handler> = {
   'GET /simulator/': describeSimulator,
   'GET /simulator/clock': (simulator) => ({ now: formatInstant(simulator.clock.now()) }),
@@ -77,7 +77,7 @@ export async function serveAdministration(
   }
 }
 
-/** The hotel's people withdraw a product, or sell it again. */
+/** Withdraws a product, or puts it back on sale, as the hotel's staff do. */
 function changeProduct(simulator: Simulator, body: Record<string, unknown>): object {
   const { productId, isActive } = z.object({ productId: z.guid(), isActive: z.boolean() }).parse(body);
   return writeAtOnce(simulator, () => {
@@ -95,7 +95,7 @@ function describeSimulator(simulator: Simulator): object {
   };
 }
 
-/** A 429 rejects the request, so nothing is done before it. */
+/** A 429 fault rejects the request before anything is done. */
 function addFault(simulator: Simulator, body: Record<string, unknown>): Fault {
   const request = faultRequest.parse(body);
   const { effect } = request;
@@ -110,7 +110,7 @@ const clockChange = z.union([
   z.object({ skewMs: z.int() }),
 ]);
 
-/** `set` and `advanceMs` move the simulator's time; `skewMs` only falsifies what `configuration/get` answers. */
+/** `set` and `advanceMs` move the simulator's time. `skewMs` only falsifies the time in `configuration/get`. */
 function changeClock(simulator: Simulator, body: Record<string, unknown>): object {
   const change = clockChange.parse(body);
   if ('set' in change) simulator.clock.set(Date.parse(change.set));
@@ -132,7 +132,7 @@ function changeSwitches(simulator: Simulator, body: Record<string, unknown>): Sw
   return simulator.switches;
 }
 
-/** `expire` makes an access token answer 401 in the middle of a session; `restore` gives it back. */
+/** `expire` makes an access token answer 401 in the middle of a session. `restore` makes it valid again. */
 function changeTokens(simulator: Simulator, body: Record<string, unknown>): object {
   const change = z.object({ expire: z.string().optional(), restore: z.string().optional() }).parse(body);
   if (change.expire) simulator.expiredTokens.add(change.expire);
@@ -140,7 +140,7 @@ function changeTokens(simulator: Simulator, body: Record<string, unknown>): obje
   return { expired: [...simulator.expiredTokens] };
 }
 
-/** Made only when asked for: they would slow every start. */
+/** Created on request only, because they would slow every start. */
 function addRestrictions(simulator: Simulator, body: Record<string, unknown>): object {
   const { enterpriseId, count } = z.object({ enterpriseId: z.guid(), count: z.int().min(1).max(150_000) }).parse(body);
   addManyRestrictions(simulator.world, enterpriseId, count, simulator.clock.now());
@@ -157,8 +157,8 @@ function readLog(simulator: Simulator, url: URL): object {
 }
 
 /**
- * `GET /simulator/state?table=reservations&GroupId=…`: the rows as they are kept, of which each further word may ask
- * for a field's value, or one of several; without a table, how many there are of each.
+ * `GET /simulator/state?table=reservations&GroupId=…`: the stored rows. Each further parameter filters by the value of
+ * a field, or by one of several values. Without a table: the number of rows of each.
  */
 function readState(simulator: Simulator, url: URL): object {
   const name = url.searchParams.get('table');

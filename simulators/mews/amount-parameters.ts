@@ -8,8 +8,8 @@ import { listValidTaxCodes } from './tax-tables.ts';
 import type { Switches } from './switches.ts';
 
 /**
- * Turns amount parameters into an amount. Gross enterprises send `GrossValue` with at most one tax code, net
- * enterprises `NetValue`; tax codes must be valid in the enterprise's tax environment.
+ * Converts amount parameters to an amount. Gross enterprises send `GrossValue` with at most one tax code, net
+ * enterprises `NetValue`. Tax codes must be valid in the enterprise's tax environment.
  */
 export function readAmount(
   parameters: AmountParameters,

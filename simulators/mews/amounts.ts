@@ -3,7 +3,7 @@ import type { Amount, BreakdownItem, TaxValue } from './model/amount.ts';
 import type { EnterpriseRow } from './model/enterprise-rows.ts';
 import { precisionOf, type TaxRate, taxRates } from './tax-tables.ts';
 
-/** What an amount is made for: the currency, whether the given value is gross or net, and how exact taxes are. */
+/** The pricing of an amount: its currency, whether the given value is gross or net, and the precision of taxes. */
 export interface PriceSetting {
   currency: string;
   pricing: 'Gross' | 'Net';
@@ -25,8 +25,8 @@ export function priceSettingOf(
 }
 
 /**
- * An amount with its taxes. A gross value takes one relative tax out of itself; on a net value every tax is added, flat
- * ones once per unit. Without a tax code the whole is untaxed.
+ * An amount with its taxes. A gross value includes one relative tax. To a net value every tax is added, flat ones once
+ * per unit. Without a tax code the whole amount is untaxed.
  */
 export function makeAmount(setting: PriceSetting, value: Big, taxCodes: readonly string[]): Amount {
   const rates = taxCodes.flatMap((code) => taxRates.filter((rate) => rate.Code === code));
@@ -90,7 +90,7 @@ function makeBreakdown(setting: PriceSetting, net: Big, taxes: ComputedTax[]): B
   }));
 }
 
-/** Exact sum; taxes and breakdown are added up by code. All amounts are of one currency. */
+/** Exact sum. Taxes and breakdown are added up by code. All amounts must have one currency. */
 export function sumAmounts(currency: string, amounts: readonly Amount[]): Amount {
   const taxes = new Map<string, Big>();
   const parts = new Map<string | null, { net: Big; tax: Big }>();
@@ -120,7 +120,7 @@ export function sumAmounts(currency: string, amounts: readonly Amount[]): Amount
   };
 }
 
-/** The amount times a whole number; -1 turns a charge into a payment. */
+/** Multiplies an amount by a whole number. -1 turns a charge into a payment. */
 export function multiplyAmount(amount: Amount, factor: number): Amount {
   const times = (value: number) => new Big(value).times(factor).toNumber();
   return {

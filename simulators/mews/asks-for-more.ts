@@ -11,7 +11,7 @@ const asked = z.object({
   Reservations: z.array(z.unknown()).optional().catch(undefined),
 });
 
-/** Whether a request asks for more than a Mews under load would give. Time units are taken as days. */
+/** Whether a request exceeds the given limits of a Mews under load. Time units count as days. */
 export function asksForMore(
   body: Record<string, unknown>,
   most: { items?: number | undefined; timeUnits?: number | undefined; rooms?: number | undefined },

@@ -16,10 +16,10 @@ import type { Switches } from './switches.ts';
 import { findServiceTime } from './time-units.ts';
 import type { World } from './world.ts';
 
-/** Numbers of one category in one time unit; the availability versions combine them differently. */
+/** Numbers of one category in one time unit. The availability versions combine them differently. */
 export interface UnitNumbers {
   active: number;
-  /** Rooms out of order, however many blocks each has. */
+  /** Rooms out of order. A room with several blocks counts once. */
   outOfOrder: number;
   /** Rooms that the hotel uses itself and that are in order. */
   internalUse: number;
@@ -64,7 +64,7 @@ export function countAvailability(
     }));
 }
 
-/** Looking the category up once per room keeps a year of nights quick. */
+/** Cached by room, so that a year of nights stays fast. */
 function makeCategoryLookup(world: World): (reservation: ReservationRow) => string {
   const known = new Map<string, string>();
   return (reservation) => {
@@ -109,14 +109,14 @@ export function adjustmentId(categoryId: string, unitStartMs: number): string {
   return `${categoryId}/${unitStartMs}`;
 }
 
-/** The number of the first availability version: what may still be sold, adjustments included; may be negative. */
+/** The number in the first availability version: units still for sale, adjustments included. May be negative. */
 export function sellableUnits(numbers: UnitNumbers, switches: Switches): number {
   const houseUse = switches.firstAvailabilityCountsHouseUse ? numbers.internalUse : 0;
   const outOfOrder = switches.firstAvailabilityCountsOutOfOrder ? numbers.outOfOrder : 0;
   return numbers.active - numbers.confirmed - numbers.optional - houseUse - outOfOrder + numbers.adjustment;
 }
 
-/** What may be booked: blocked rooms never, and as many fewer as an adjustment takes away. */
+/** The units that may be booked: without blocked rooms, and changed by the adjustment. */
 export function bookableUnits(numbers: UnitNumbers): number {
   const { active, confirmed, optional, outOfOrder, internalUse, adjustment } = numbers;
   return active - confirmed - optional - outOfOrder - internalUse + adjustment;

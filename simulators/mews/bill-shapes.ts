@@ -1,6 +1,6 @@
 import type { BillRow } from './model/account-rows.ts';
 
-/** A bill as it is answered. Its items are listed by `orderItems/getAll` and `payments/getAll`. */
+/** A bill on the wire. Its items are listed by `orderItems/getAll` and `payments/getAll`. */
 export function billShape(row: BillRow): object {
   return {
     Id: row.Id,

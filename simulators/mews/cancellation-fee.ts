@@ -7,7 +7,7 @@ import type { Context } from './operation.ts';
 import { addOrderItem } from './order-items.ts';
 import { findServiceTime, shift, unitStartOf } from './time-units.ts';
 
-/** Posts the fee that the policies of the reservation's rate group ask for at this moment; the dearest one counts. */
+/** Posts the fee that the policies of the reservation's rate group require now. The highest one counts. */
 export function postCancellationFee(
   context: Context,
   reservation: ReservationRow,
@@ -46,7 +46,8 @@ export function postCancellationFee(
 }
 
 /**
- * The relative fee of the first time units and of all products, as far as the policy extends to them, and the absolute.
+ * The relative fee of the first time units and of all products, as far as the policy covers them, plus the absolute
+ * fee.
  */
 function computeFee(
   policy: CancellationPolicyRow,
@@ -63,7 +64,7 @@ function computeFee(
   return { currency, value: new Big(GrossValue).times(policy.RelativeFee).plus(policy.AbsoluteFee.Value) };
 }
 
-/** A policy bites from its offset after the booking, or before the start; by the clock on the wall. */
+/** A policy applies from its offset after the booking or before the start, in local time. */
 function isDue(context: Context, policy: CancellationPolicyRow, reservation: ReservationRow): boolean {
   const service = context.world.services.find(reservation.ServiceId);
   const time = service && findServiceTime(context.world, service);

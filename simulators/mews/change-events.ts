@@ -9,7 +9,7 @@ export interface WebhookEvent {
   Value: { Id: string };
 }
 
-/** What has happened in one enterprise, in the words of the socket and of the webhooks. */
+/** The events of one enterprise, in the form of the socket and of the webhooks. */
 export interface EnterpriseEvents {
   enterpriseId: string;
   socketEvents: object[];
@@ -20,7 +20,7 @@ type Row = TableChange['after'];
 
 /**
  * Translates committed changes into events. There are none for availability, restrictions, vouchers, products or
- * configuration: clients have to look at those again by themselves.
+ * configuration, so clients have to poll those.
  */
 export function describeChanges(
   world: World,
@@ -56,7 +56,7 @@ function listEnterprises(world: World, change: TableChange): string[] {
   const row = rowOf(change.after ?? change.before);
   if (typeof row['EnterpriseId'] === 'string') return [row['EnterpriseId']];
   if (change.table !== 'customers') return [];
-  // Profiles belong to a chain, so all its hotels hear of them.
+  // Profiles belong to a chain, so all its hotels get the event.
   const hotels = world.enterprises.list().filter((enterprise) => enterprise.ChainId === row['ChainId']);
   return hotels.map((enterprise) => enterprise.Id);
 }
@@ -93,7 +93,7 @@ function reservationEvent(row: ReservationRow): object {
   };
 }
 
-/** One event per rate and category, over all units whose price has changed. */
+/** One event per rate and category, over all units with a changed price. */
 function describePriceChanges(world: World, changes: readonly TableChange[], newId: () => string): [string, object][] {
   const prices = changes.flatMap((change) => {
     const row = rowOf(change.after ?? change.before);

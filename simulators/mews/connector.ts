@@ -19,7 +19,7 @@ interface Answer {
   status: number;
   body: unknown;
   headers: Record<string, string>;
-  /** The connection is cut, or left hanging, instead of answering. */
+  /** Instead of an answer the connection is cut, or left hanging. */
   silence?: 'cut' | 'hang';
 }
 
@@ -73,7 +73,7 @@ function prefersMinimal({ headers }: IncomingMessage): boolean {
   return [headers['prefer']].flat().some((value) => /(?:^|[,;\s])return=minimal(?:$|[,;\s])/i.test(value ?? ''));
 }
 
-/** An empty page has its lists and its cursor, and nothing in them. */
+/** An empty page has its lists and its cursor, all empty. */
 function isNothing(value: unknown): boolean {
   return value === null || (typeof value === 'object' && Object.values(value).every(isNothing));
 }
@@ -113,8 +113,8 @@ async function answerRequest(
 }
 
 /**
- * `POST /simulator/desk`: a hotel's people do at their own desk what an operation does. Their desk is not the API: it
- * has none of its faults, limits and denied operations.
+ * `POST /simulator/desk`: executes an operation as the hotel's staff would in Mews itself. It is not subject to the
+ * API's faults, limits and denied operations.
  */
 export function workAtDesk(simulator: Simulator, { operation: path, ...body }: Record<string, unknown>): unknown {
   const operation = findOperation(String(path), simulator.switches);

@@ -10,7 +10,7 @@ import { connectorProfileId } from './seed-ids.ts';
 
 const short = z.string().max(255).nullish();
 
-/** What `customers/add` and `customers/update` have in common. */
+/** The fields common to `customers/add` and `customers/update`. */
 export const profileFields = {
   Title: z.enum(['Mister', 'Miss', 'Misses']).nullish(),
   FirstName: text,
@@ -48,7 +48,7 @@ export const profileFields = {
 
 type ProfileInput = z.output<z.ZodObject<typeof profileFields>>;
 
-/** Fields given in the request replace the profile's; absent ones stay. */
+/** Fields in the request replace the profile's. Absent ones stay. */
 export function applyProfile(context: Context, row: CustomerRow, input: ProfileInput): CustomerRow {
   const code = input.PreferredLanguageCode;
   if (code && !languages.some((language) => language.Code === code)) throw invalidField('PreferredLanguageCode');
@@ -100,7 +100,6 @@ function makeAddress(
   };
 }
 
-/** A profile nobody has filled in yet. */
 export function blankProfile(context: Pick<Context, 'newId' | 'nowMs'>, chainId: string, number: string): CustomerRow {
   const now = formatInstant(context.nowMs);
   return {
@@ -148,7 +147,7 @@ export function blankProfile(context: Pick<Context, 'newId' | 'nowMs'>, chainId:
   };
 }
 
-/** The active profile of a chain with this address; addresses differ neither by case nor by surrounding blanks. */
+/** The active profile of a chain with this address. Case and surrounding spaces do not matter. */
 export function findByEmail(context: Context, chainId: string, email: string): CustomerRow | undefined {
   const wanted = email.trim().toLowerCase();
   return context.world.customers
@@ -156,13 +155,12 @@ export function findByEmail(context: Context, chainId: string, email: string): C
     .find((row) => row.IsActive && row.ChainId === chainId && row.Email?.trim().toLowerCase() === wanted);
 }
 
-/** Chains the token reaches. */
 export function chainScope(context: Context, filter?: readonly string[] | null): Set<string> {
   const own = context.integration.EnterpriseIds.flatMap((id) => context.world.enterprises.find(id)?.ChainId ?? []);
   return new Set(own.filter((id) => !filter || filter.includes(id)));
 }
 
-/** The chain a profile is written in: the token's only one, or the one the request names. */
+/** The chain in which a profile is written: the token's only one, or the one in the request. */
 export function loadChainId(context: Context, chainId: string | null | undefined): string {
   const chains = [...chainScope(context)];
   const id = chains.length === 1 ? chains[0] : chains.find((known) => known === chainId);

@@ -7,7 +7,7 @@ const { accommodationServiceId: ServiceId, ageCategoryIds, productIds, rateIds }
 const list = { ServiceIds: [ServiceId], Limitation: { Count: 100 } };
 const night = { FirstTimeUnitStartUtc: '2026-06-08T23:00:00Z', LastTimeUnitStartUtc: '2026-06-08T23:00:00Z' };
 
-/** Clients that were made from the published description refuse an answer that lacks one of these. */
+/** Clients generated from the published description refuse an answer without one of these keys. */
 describe('deprecated keys that are still answered', () => {
   const mews = useTestMews();
 

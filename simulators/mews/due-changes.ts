@@ -2,7 +2,7 @@ import { formatInstant } from './instant.ts';
 import { findOpenPayment, settlePayment } from './pay-request.ts';
 import { commitChanges, type Simulator } from './simulator.ts';
 
-/** What time alone changes. Looked at before every request is served. */
+/** Applies changes that depend on time alone. Called before every request is served. */
 export function applyDueChanges(simulator: Simulator, nowMs: number): void {
   if (simulator.switches.optionalReleasesItself) releaseLapsedReservations(simulator, nowMs);
   expirePaymentRequests(simulator, nowMs);
@@ -10,7 +10,7 @@ export function applyDueChanges(simulator: Simulator, nowMs: number): void {
   commitChanges(simulator);
 }
 
-/** Optional reservations whose release has passed cancel themselves. */
+/** Optional reservations cancel themselves after their release time. */
 function releaseLapsedReservations({ world }: Simulator, nowMs: number): void {
   for (const reservation of world.reservations.list()) {
     const { State, ReleasedAtMs } = reservation;
@@ -25,7 +25,6 @@ function releaseLapsedReservations({ world }: Simulator, nowMs: number): void {
   }
 }
 
-/** Pending payment requests expire at the instant that was given for it. */
 function expirePaymentRequests({ world, switches }: Simulator, nowMs: number): void {
   for (const request of world.paymentRequests.list()) {
     if (request.State !== 'Pending' || request.ExpiresAtMs > nowMs) continue;

@@ -1,8 +1,9 @@
 const pattern = /^P(?:(-?\d+)Y)?(?:(-?\d+)M)?(?:(-?\d+)D)?(?:T(?:(-?\d+)H)?(?:(-?\d+)M)?(?:(-?\d+)(?:\.\d+)?S)?)?$/;
 
 /**
- * Reads Mews' durations, in which every component is written out and may carry its own sign: `P0M0DT-4H0M0S`.
- * Components of different signs are refused, as `Temporal` has no such thing; undefined when the text is no duration.
+ * Parses Mews' durations, in which every component is written out and may have its own sign: `P0M0DT-4H0M0S`.
+ * Components of different signs are refused, because `Temporal` does not support them. Undefined if the text is no
+ * duration.
  */
 export function parseDuration(text: string): Temporal.Duration | undefined {
   const found = pattern.exec(text);

@@ -1,6 +1,6 @@
 import type { EnterpriseRow } from './model/enterprise-rows.ts';
 
-/** What both enterprise answers have in common. */
+/** The keys common to both enterprise answers. */
 function sharedKeys(row: EnterpriseRow) {
   return {
     Id: row.Id,
@@ -36,11 +36,11 @@ function sharedKeys(row: EnterpriseRow) {
   };
 }
 
-/** Where hotels declare taxes on deposits, which is an option of their accounting. */
+/** Countries whose hotels declare taxes on deposits, which is an option of their accounting. */
 const DECLARES: ReadonlySet<string> = new Set(['AT', 'CZ', 'DK']);
 const DEPOSITS = 'TaxDeclarationOnDeposit';
 
-/** As in `configuration/get`. */
+/** The shape in `configuration/get`. */
 export function configuredEnterpriseShape(row: EnterpriseRow): object {
   return {
     ...sharedKeys(row),
@@ -59,7 +59,7 @@ export function configuredEnterpriseShape(row: EnterpriseRow): object {
   };
 }
 
-/** As in `enterprises/getAll`. */
+/** The shape in `enterprises/getAll`. */
 export function listedEnterpriseShape(row: EnterpriseRow): object {
   return { ...sharedKeys(row), LinkedUtc: row.LinkedUtc };
 }

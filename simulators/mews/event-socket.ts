@@ -8,8 +8,8 @@ import type { Switches } from './switches.ts';
 export const eventSocketPath = '/ws/connector';
 
 /**
- * The WebSocket of a Mews: tokens come as cookies, events go out as `{ Events: [...] }`. Nothing is repeated after a
- * break. There is one connection per integration; a switch says which of two stays.
+ * Mews' WebSocket: tokens come as cookies, events go out as `{ Events: [...] }`. Events are not repeated after a break.
+ * There is one connection per integration, and a switch decides which of two stays.
  */
 export class EventSocket {
   private readonly server = new WebSocketServer({ noServer: true });
@@ -48,7 +48,7 @@ export class EventSocket {
     }
   }
 
-  /** Drops every connection without a farewell, as a broken line does. Returns how many there were. */
+  /** Terminates every connection without a close frame, as a broken line does. Returns their number. */
   drop(): number {
     const count = this.connections.size;
     for (const { socket } of this.connections.values()) socket.terminate();

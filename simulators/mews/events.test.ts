@@ -142,7 +142,7 @@ describe('events', () => {
       const bookedAt = performance.now();
       await addBooking(mews, booking(guest));
       await expect.poll(() => received).toHaveLength(2);
-      // A timer may count a millisecond less than we do.
+      // A timer may fire a millisecond early.
       expect(Math.min(...receivedAt) - bookedAt).toBeGreaterThanOrEqual(59);
       expect(received[0]).toEqual(received[1]);
       await listen({ loss: 1 });

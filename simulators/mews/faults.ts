@@ -4,7 +4,7 @@ import { createSeededRandom } from './seeded-random.ts';
 const effect = z.discriminatedUnion('kind', [
   /** Waits, then serves the request. */
   z.object({ kind: z.literal('latency'), ms: z.int().min(0).max(600_000) }),
-  /** Stands still until the faults are forgotten, then serves the request. */
+  /** Waits until the faults are cleared, then serves the request. */
   z.object({ kind: z.literal('stall') }),
   /** Answers an error and does nothing. */
   z.object({
@@ -20,7 +20,7 @@ const effect = z.discriminatedUnion('kind', [
     message: z.string().optional(),
     retryAfter: z.int().min(0).optional(),
   }),
-  /** Answers 408 to a request for more than this: of items on a page, of time units or of rooms to be priced. */
+  /** Answers 408 to a request for more items on a page, time units or rooms to be priced than this. */
   z.object({
     kind: z.literal('tooMuch'),
     items: z.int().min(1).optional(),
@@ -29,32 +29,32 @@ const effect = z.discriminatedUnion('kind', [
   }),
   /** Cuts the connection without doing anything. */
   z.object({ kind: z.literal('cutBeforeCommit') }),
-  /** Does the work, keeps it, then cuts the connection. */
+  /** Does the work, commits it, then cuts the connection. */
   z.object({ kind: z.literal('cutAfterCommit') }),
-  /** Never answers; `executed` says whether the work is done. */
+  /** Never answers. `executed` decides whether the work is done. */
   z.object({ kind: z.literal('hang'), executed: z.boolean().default(false) }),
-  /** The room that the request wants has just gone. */
+  /** The room for the request was just taken. */
   z.object({ kind: z.literal('roomLost') }),
   /** Every key of that name in the answer becomes null. */
   z.object({ kind: z.literal('nullField'), field: z.string() }),
-  /** Every text under that name in the answer becomes a word nobody has heard. */
+  /** Every text under that name in the answer becomes an unknown value. */
   z.object({
     kind: z.literal('unknownEnum'),
     field: z.string(),
     value: z.union([z.string(), z.number()]).default('NotYetInvented'),
   }),
-  /** Every object of the answer gets keys that nobody knows. */
+  /** Every object of the answer gets unknown keys. */
   z.object({ kind: z.literal('extraFields') }),
 ]);
 
 export type FaultEffect = z.output<typeof effect>;
 
 export const faultRequest = z.object({
-  /** Path of an operation such as `reservations/add`; `*` is any. */
+  /** The path of an operation such as `reservations/add`. `*` matches any. */
   operation: z.string().default('*'),
-  /** How many of the next matching requests are hit; absent with a probability means without end. */
+  /** The number of matching requests that are hit. Absent with a probability: unlimited. */
   times: z.int().min(1).optional(),
-  /** Matching requests that pass unharmed first. */
+  /** The number of matching requests that pass unharmed first. */
   after: z.int().min(0).default(0),
   probability: z.number().min(0).max(1).default(1),
   /** Only requests with this access token. */
@@ -68,7 +68,7 @@ export interface Fault extends z.output<typeof faultRequest> {
   passed: number;
 }
 
-/** Faults that wait for their requests. The same seed and the same requests give the same faults. */
+/** Faults that wait for their requests. Deterministic for the same seed and the same requests. */
 export class FaultPlan {
   private faults: Fault[] = [];
   private lastId = 0;
@@ -98,7 +98,6 @@ export class FaultPlan {
     this.forgotten = Promise.withResolvers();
   }
 
-  /** Resolves when the faults of this moment are forgotten. */
   get untilForgotten(): Promise<undefined> {
     return this.forgotten.promise;
   }

@@ -1,7 +1,9 @@
 import type { MailRow } from './model/booking-rows.ts';
 import type { Context } from './operation.ts';
 
-/** Mews mails the guest unless the request says otherwise. Here nobody gets it: it is kept for tests to see. */
+/**
+ * Mews mails the guest unless the request says otherwise. The simulator sends no mail, and stores it for tests instead.
+ */
 export function mailGuest(
   { world, newId }: Context,
   Kind: MailRow['Kind'],

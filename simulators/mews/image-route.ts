@@ -6,8 +6,8 @@ const defaultSize = { width: 1200, height: 800 };
 const largestSide = 4000;
 
 /**
- * Serves `/images/{id}?Width=&Height=`, the addresses that `images/getUrls` gives out. `Tone=night` is ours: the
- * night's colours for a page that asks for them itself.
+ * Serves `/images/{id}?Width=&Height=`, the addresses in the answer of `images/getUrls`. `Tone=night` is our addition:
+ * night colours for a page that requests them.
  */
 export function serveImage(simulator: Simulator, url: URL, response: ServerResponse): void {
   const image = simulator.world.images.find(url.pathname.slice('/images/'.length));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Pieces of request schemas. A null counts as absent, unknown keys are dropped. */
+/** Parts of request schemas. A null counts as absent, and unknown keys are dropped. */
 
 export const guid = z.guid();
 
@@ -14,7 +14,7 @@ export const text = z.string().nullish();
 
 export const flag = z.boolean().nullish();
 
-/** An instant in UTC, with or without milliseconds; becomes milliseconds since 1970. */
+/** An instant in UTC, with or without milliseconds. Converted to milliseconds since 1970. */
 export const instant = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
 
 const threeMonthsAndADay = { months: 3, days: 1 };
@@ -24,10 +24,8 @@ const openInterval = z.object({ StartUtc: instant, EndUtc: instant });
 /** A filter interval of any length. */
 export const longInterval = openInterval.nullish();
 
-/** What Mews says to an interval that is too long. */
 export const intervalTooLong = 'The interval must not exceed 3M1D.';
 
-/** Whether an interval is at most three months and a day. */
 export function isShortInterval({ StartUtc, EndUtc }: z.output<typeof openInterval>): boolean {
   const start = Temporal.Instant.fromEpochMilliseconds(StartUtc).toZonedDateTimeISO('UTC');
   return EndUtc <= start.add(threeMonthsAndADay).epochMilliseconds;

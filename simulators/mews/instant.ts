@@ -1,4 +1,4 @@
-/** An instant as Mews writes it: UTC, seconds, no milliseconds. */
+/** Mews' form of an instant: UTC, seconds, no milliseconds. */
 export function formatInstant(instantMs: number): string {
   return `${new Date(instantMs).toISOString().slice(0, 19)}Z`;
 }

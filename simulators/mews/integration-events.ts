@@ -3,7 +3,7 @@ import { formatInstant } from './instant.ts';
 import type { IntegrationRow } from './model/enterprise-rows.ts';
 import { commitChanges, type Simulator } from './simulator.ts';
 
-/** Documented actions of integration webhooks, and what they make of the integration. */
+/** The documented actions of integration webhooks, and their effect on the integration. */
 const actions = z.enum([
   'IntegrationCreated',
   'IntegrationEnabled',
@@ -16,14 +16,14 @@ const actions = z.enum([
 
 const eventRequest = z.object({
   action: actions,
-  /** An access token of the integration it happens to; a created one is for the same hotels. */
+  /** An access token of the affected integration. A created integration is for the same hotels. */
   accessToken: z.string(),
-  /** Where to post; absent, the address of general webhooks. */
+  /** The address to post to. Default: that of general webhooks. */
   url: z.url().optional(),
   copies: z.int().min(1).max(10).default(1),
 });
 
-/** Changes an integration and posts its event, as the support of Mews would. Answers what was posted. */
+/** Changes an integration and posts its event, as Mews' support would. Returns the posted event. */
 export async function sendIntegrationEvent(simulator: Simulator, body: Record<string, unknown>): Promise<object> {
   const { action, accessToken, url, copies } = eventRequest.parse(body);
   const known = simulator.world.integrations

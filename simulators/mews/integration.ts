@@ -2,10 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IntegrationRow } from './model/enterprise-rows.ts';
 import type { World } from './world.ts';
 
-/** What says which integrations there are, and which of their tokens have ended. */
 export type KnownIntegrations = { readonly world: World; readonly expiredTokens: ReadonlySet<string> };
 
-/** The integration that both tokens belong to, unless it is disabled or the administration has expired its token. */
+/** The integration of both tokens, unless it is disabled or its token has been expired. */
 export function findIntegration(
   { world, expiredTokens }: KnownIntegrations,
   tokens: Record<string, unknown>,

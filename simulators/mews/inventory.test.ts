@@ -87,7 +87,7 @@ describe('rooms', () => {
     expect(numbers).toEqual([1, 1, 1]);
     const one = { ...loft, StartUtc: '2026-06-09T14:00:00Z', EndUtc: '2026-06-10T10:00:00Z' };
     const two = { ...loft, StartUtc: '2026-06-10T14:00:00Z', EndUtc: '2026-06-12T10:00:00Z' };
-    // The hotel lets it for single nights by a restriction, too; here only the rooms count.
+    // A restriction of the hotel also allows single nights only. This test checks the rooms alone.
     const unchecked = { ...booking(guest, two), CheckRateApplicability: false };
     expect(await mews.send('reservations/add', unchecked)).toMatchObject(noRoom);
     expect((await mews.send('reservations/add', booking(guest, one))).status).toBe(200);
@@ -157,7 +157,7 @@ describe('rooms', () => {
   });
 
   it('out of order are counted as free by the first version and not by the newer one', async () => {
-    // The seed paints the last double of the lanes from the sixtieth day on, and lends it to staff after that.
+    // In the seed, the last double of the lanes is painted from the sixtieth day on, and then used by staff.
     const ask = { ServiceId: accommodationServiceId, ...oneNight('2026-05-03T23:00:00Z') };
     const house = { ServiceId: accommodationServiceId, ...oneNight('2026-05-08T23:00:00Z') };
     const first = await mews.get<Availability>('services/getAvailability', ask);
@@ -192,7 +192,7 @@ describe('rooms', () => {
   });
 
   it('are blocked from the night that a block cuts short to the night before it ends at noon', async () => {
-    // The seed's painters come at eight on the sixtieth day; staff leaves at noon on the sixty-ninth.
+    // In the seed, the painters come at eight on the sixtieth day, and staff leave at noon on the sixty-ninth.
     const answer = await mews.get<{
       ResourceCategoryAvailabilities: { ResourceCategoryId: string; Metrics: Record<string, number[]> }[];
     }>('services/getAvailability/2024-01-22', {
@@ -237,7 +237,7 @@ describe('rooms', () => {
   });
 
   it('of full days in the seed are all taken', async () => {
-    // The ninth day after the simulator's first one is full.
+    // In the seed, the ninth day is full.
     const answer = await mews.get<Availability>('services/getAvailability', {
       ServiceId: accommodationServiceId,
       ...oneNight('2026-03-11T00:00:00Z'),

@@ -11,20 +11,20 @@ export interface Span {
 
 const occupyingStates = new Set(['Optional', 'Confirmed', 'Started', 'Processed']);
 
-/** Spans are worked out once per row: rows are replaced, never changed. */
+/** Spans are computed once per row, because rows are replaced and never changed. */
 const spans = new WeakMap<ReservationRow, Span>();
 
 export function overlaps(a: Span, b: Span): boolean {
   return a.startMs < b.endMs && b.startMs < a.endMs;
 }
 
-/** Whether a reservation takes a room at all; an optional one only until its release. */
+/** Whether a reservation occupies a room. An optional one does so only until its release. */
 export function isOccupying(reservation: ReservationRow, nowMs: number): boolean {
   if (!occupyingStates.has(reservation.State)) return false;
   return reservation.State !== 'Optional' || reservation.ReleasedAtMs === null || reservation.ReleasedAtMs > nowMs;
 }
 
-/** When the reservation's room counts as taken. */
+/** The span in which the reservation's room is occupied. */
 export function spanOf(time: ServiceTime, reservation: ReservationRow): Span {
   const known = spans.get(reservation);
   if (known) return known;
@@ -35,7 +35,7 @@ export function spanOf(time: ServiceTime, reservation: ReservationRow): Span {
   return span;
 }
 
-/** The span in which one unit wants its room. */
+/** The span in which one unit occupies its room. */
 export function unitSpan(time: ServiceTime, unitStartMs: number): Span {
   return {
     startMs: shift(time, unitStartMs, time.occupancyStartOffset),
@@ -47,7 +47,6 @@ export function blockSpan(block: ResourceBlockRow): Span {
   return { startMs: Date.parse(block.StartUtc), endMs: Date.parse(block.EndUtc) };
 }
 
-/** The physical rooms sold under a category. */
 export function listResources(world: World, categoryId: string): ResourceRow[] {
   return world.categoryAssignments
     .list()
@@ -60,7 +59,7 @@ export function listBlocks(world: World, resourceIds: Set<string>): ResourceBloc
   return world.resourceBlocks.list().filter((block) => block.IsActive && resourceIds.has(block.AssignedResourceId));
 }
 
-/** Reservations of a service that take a room within the span. */
+/** Reservations of a service that occupy a room within the span. */
 export function listOccupying(world: World, service: ServiceRow, span: Span, nowMs: number): ReservationRow[] {
   const time = findServiceTime(world, service);
   if (!time) return [];
@@ -70,7 +69,7 @@ export function listOccupying(world: World, service: ServiceRow, span: Span, now
     .filter((reservation) => overlaps(spanOf(time, reservation), span));
 }
 
-/** The category whose stock a reservation uses up: that of its room, or the one asked for while it has no room. */
+/** The category whose stock a reservation uses: that of its room, or the requested one while it has no room. */
 export function usedCategoryId(world: World, reservation: ReservationRow): string {
   if (!reservation.AssignedResourceId) return reservation.RequestedCategoryId;
   const assignment = world.categoryAssignments
@@ -79,7 +78,7 @@ export function usedCategoryId(world: World, reservation: ReservationRow): strin
   return assignment?.CategoryId ?? reservation.RequestedCategoryId;
 }
 
-/** Which rooms, and when; a reservation that is being changed does not stand in its own way. */
+/** The search for free rooms. A reservation that is being changed does not block itself. */
 export interface RoomSearch {
   service: ServiceRow;
   span: Span;
@@ -88,8 +87,8 @@ export interface RoomSearch {
 }
 
 /**
- * One room of the category that is free for the whole span, or undefined. This is stricter than the numbers of the
- * availability answer: every night may show a room while no single room has them all.
+ * One room of the category that is free for the whole span, or undefined. Stricter than the numbers in the availability
+ * answer: every night may have a free room while no single room is free on all of them.
  */
 export function findFreeResource(world: World, categoryId: string, search: RoomSearch): ResourceRow | undefined {
   return listFreeResources(world, categoryId, search)[0];
@@ -100,7 +99,6 @@ export function listFreeResources(world: World, categoryId: string, search: Room
   return listFree(world, listResources(world, categoryId), search);
 }
 
-/** Whether one room is free for the whole span. */
 export function isFree(world: World, resource: ResourceRow, search: RoomSearch): boolean {
   return listFree(world, [resource], search).length > 0;
 }

@@ -4,8 +4,8 @@ import type { Simulator } from './simulator.ts';
 const lastWrites = new WeakMap<Simulator, Map<string, number>>();
 
 /**
- * Mews was seen to refuse a write on a thing that another write has just touched. Active when `justChangedMs` is set:
- * reservations named in the request must not have been written within that time.
+ * Mews was seen to refuse a write to something that another write has just changed. Active if `justChangedMs` is set:
+ * reservations in the request must not have been written within that time.
  */
 export function findJustChanged(simulator: Simulator, input: unknown, nowMs: number): void {
   const { justChangedMs } = simulator.switches;
@@ -19,7 +19,7 @@ export function findJustChanged(simulator: Simulator, input: unknown, nowMs: num
   }
 }
 
-/** Remembers which reservations the current, not yet committed, write has touched. */
+/** Records the reservations changed by the current, uncommitted write. */
 export function noteWrites(simulator: Simulator, nowMs: number): void {
   if (simulator.switches.justChangedMs <= 0) return;
   const writes = lastWrites.get(simulator) ?? new Map<string, number>();

@@ -1,4 +1,4 @@
-/** The languages the platform knows. Icelandic has no fallback, so that clients meet a null there. */
+/** The languages that the platform knows. Icelandic has no fallback, so that clients meet a null there. */
 export const languages = [
   language('en-US', null, 'English (United States)', 'English (United States)'),
   language('en-GB', 'en-US', 'English (United Kingdom)', 'English (United Kingdom)'),

@@ -14,7 +14,7 @@ const page = { Limitation: { Count: 10 } };
 const unknownId = '00000000-0000-4000-8000-000000000000';
 const amount = { Currency: 'GBP', GrossValue: 5 };
 
-/** A switch, what it lets through, and how that is refused without it. */
+/** A switch, a request that it allows, and the status without it. */
 const refused: [keyof Switches, string, (guest: string) => Body, number][] = [
   ['pathsIgnoreCase', 'services/GetAll', () => page, 404],
   ['emptyEnterpriseIdIsNone', 'configuration/get', () => ({ EnterpriseId: '' }), 400],

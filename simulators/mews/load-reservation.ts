@@ -2,7 +2,7 @@ import { invalidField } from './mews-refusal.ts';
 import type { ReservationRow } from './model/booking-rows.ts';
 import type { Context } from './operation.ts';
 
-/** A reservation of this token, or 400 with the field that named it. */
+/** A reservation within the scope of this token. Otherwise refuses with 400 and the name of the field. */
 export function loadReservation(context: Context, id: string, field = 'ReservationId'): ReservationRow {
   const found = context.world.reservations.find(id);
   if (!found || !context.integration.EnterpriseIds.includes(found.EnterpriseId)) throw invalidField(field);

@@ -12,7 +12,7 @@ import { openTestMews } from '../../test/simulator/test-mews.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
 
-/** Runs the program until it ends, or until `seen` finds what it waits for in its output and ends it. */
+/** Runs the program until it exits, or until `seen` finds the expected output and stops it. */
 async function run(environment: Record<string, string>, seen?: (output: string) => boolean) {
   const child = spawn(process.execPath, [program], { env: { ...process.env, ...environment } });
   let output = '';
@@ -22,7 +22,7 @@ async function run(environment: Record<string, string>, seen?: (output: string) 
     if (seen?.(output)) child.kill('SIGTERM');
   });
   child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString('utf8')));
-  // What it said may be read a while after it has gone.
+  // Output may arrive after the exit, so this waits for `close`.
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output, complaints };
 }

@@ -1,4 +1,3 @@
-/** An answer that is not success, in the words and with the status Mews uses for it. */
 export class MewsRefusal extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -11,12 +10,12 @@ export class MewsRefusal extends Error {
   }
 }
 
-/** 400 for a field that is missing, out of range, or names something that does not exist. */
+/** 400 for a field that is missing, out of range, or refers to something that does not exist. */
 export function invalidField(field: string): MewsRefusal {
   return new MewsRefusal(400, `Invalid ${field}.`);
 }
 
-/** 403: a business rule says no; the message is meant for people. */
+/** 403: a business rule refuses the request. The message is for people. */
 export function ruleRefusal(message: string): MewsRefusal {
   return new MewsRefusal(403, message);
 }

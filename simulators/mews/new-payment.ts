@@ -10,24 +10,23 @@ export interface PaymentFacts {
   billId: string | null;
   reservationId: string | null;
   accountingCategoryId: string | null;
-  /** As it is shown: money received is negative. */
+  /** As on the wire: received money is negative. */
   amount: Amount;
   notes: string | null;
   data: PaymentData;
-  /** `Charged` unless given. */
+  /** Default: `Charged`. */
   state?: PaymentRow['State'];
-  /** `Payment` unless given. */
+  /** Default: `Payment`. */
   kind?: PaymentRow['Kind'];
   paymentRequestId?: string | null;
-  /** `Api` unless given. */
+  /** Default: `Api`. */
   origin?: 'Api' | 'PaymentRequest' | 'System';
-  /** The payment that this one gives back. */
   refundedPaymentId?: string;
 }
 
 const types = { CreditCard: 'CreditCardPayment', External: 'ExternalPayment', Alternative: 'AlternativePayment' };
 
-/** Writes a payment onto the account's open bill unless another is named. */
+/** Adds a payment to the account's open bill, or to the given one. */
 export function addPayment(writing: Writing, facts: PaymentFacts): PaymentRow {
   const now = formatInstant(writing.nowMs);
   const State = facts.state ?? 'Charged';
@@ -63,7 +62,7 @@ export function addPayment(writing: Writing, facts: PaymentFacts): PaymentRow {
 
 const noData = { CreditCard: null, Invoice: null, External: null, Ghost: null, Alternative: null };
 
-/** What is kept of a payment by card; the card is unknown where none was stored. */
+/** The stored data of a card payment. The card is unknown if none was stored. */
 export function cardData(CreditCardId: string | null): PaymentData {
   return { ...noData, Discriminator: 'CreditCard', CreditCard: { CreditCardId, Transaction: null } };
 }

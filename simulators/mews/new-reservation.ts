@@ -10,7 +10,6 @@ import { priceProducts } from './stay-price.ts';
 export interface BookingChecks {
   rate: boolean;
   overbooking: boolean;
-  /** How many reservations are made together. */
   reservationCount: number;
 }
 

@@ -3,7 +3,7 @@ import { invalidField } from './mews-refusal.ts';
 import type { BillRow } from './model/account-rows.ts';
 import type { Context, Writing } from './operation.ts';
 
-/** An open bill with nothing on it; those saved by earlier versions lack some of this. */
+/** An empty open bill. Bills saved by earlier versions lack some of these fields. */
 export const newBill = {
   Name: null,
   AssociatedAccountIds: [],
@@ -18,7 +18,7 @@ export const newBill = {
   PaidUtc: null,
 };
 
-/** The account's open bill in an enterprise; one is opened when there is none. */
+/** The account's open bill in an enterprise. Opens one if there is none. */
 export function findOrOpenBill(writing: Writing, enterpriseId: string, accountId: string): BillRow {
   const open = writing.world.bills
     .list()
@@ -26,7 +26,6 @@ export function findOrOpenBill(writing: Writing, enterpriseId: string, accountId
   return open ?? openBill(writing, enterpriseId, accountId);
 }
 
-/** Opens another bill of the account. */
 export function openBill(
   writing: Writing,
   enterpriseId: string,
@@ -45,7 +44,7 @@ export function openBill(
   });
 }
 
-/** The bill that a request names, or null when it names none. It has to be an open one of the account. */
+/** The bill in a request, or null if there is none. It has to be an open bill of the account. */
 export function checkBill(
   context: Context,
   billId: string | null | undefined,

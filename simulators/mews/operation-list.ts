@@ -80,7 +80,6 @@ import { updateReservations } from './operations/update-reservations.ts';
 import { updateVouchers } from './operations/update-vouchers.ts';
 import type { Switches } from './switches.ts';
 
-/** Every operation served, each in a file of its own. */
 export const operations: readonly Operation[] = [
   addBills,
   addCustomer,
@@ -166,7 +165,7 @@ export const operations: readonly Operation[] = [
 const byPath = new Map(operations.map((operation) => [operation.path, operation]));
 const byLowerCase = new Map(operations.map((operation) => [operation.path.toLowerCase(), operation]));
 
-/** The operation of exactly this path: case counts unless switched off, and a trailing slash makes another one. */
+/** The operation of exactly this path. Case matters unless switched off, and so does a trailing slash. */
 export function findOperation(path: string, { pathsIgnoreCase }: Switches): Operation | undefined {
   return pathsIgnoreCase ? byLowerCase.get(path.toLowerCase()) : byPath.get(path);
 }

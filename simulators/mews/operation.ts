@@ -4,36 +4,34 @@ import type { EnterpriseRow, IntegrationRow, ServiceRow } from './model/enterpri
 import type { Switches } from './switches.ts';
 import type { World } from './world.ts';
 
-/** What an operation may look at. `nowMs` stays the same through one request. */
+/** The input of an operation's handler. `nowMs` is constant during one request. */
 export interface Context {
   world: World;
   switches: Switches;
   nowMs: number;
   integration: IntegrationRow;
-  /** Address under which this simulator is reached, for links in answers. */
+  /** The address of this simulator, for links in answers. */
   baseUrl: string;
   newId: () => string;
-  /** Set by a fault: the last room of the next booking has just gone. */
+  /** Set by a fault: the last room for the next booking was just taken. */
   isRoomLost: boolean;
 }
 
-/** What it takes to write rows. */
 export type Writing = Pick<Context, 'world' | 'nowMs' | 'newId'>;
 
-/** One Mews operation: its address, what it takes, what it does. */
 export interface Operation {
   path: string;
   schema: z.ZodObject;
-  /** Writes are gathered and committed after the handler; reads leave nothing. */
+  /** Writes are collected and committed after the handler. Reads commit nothing. */
   writes: boolean;
-  /** Chain-wide operations refuse to be given an enterprise [observed]. */
+  /** Chain-wide operations refuse an enterprise in the request [observed]. */
   isChainWide: boolean;
-  /** Operations in a beta test are granted to nobody unless switched on. */
+  /** Operations in a beta test are granted to no integration unless switched on. */
   isBeta: boolean;
   run(context: Context, input: unknown): object;
 }
 
-/** Keys of every request. Tokens are checked before the rest, so they are not required here. */
+/** Keys of every request. Tokens are checked first, so they are optional here. */
 const envelope = {
   ClientToken: z.string().nullish(),
   AccessToken: z.string().nullish(),
@@ -61,7 +59,7 @@ export function defineOperation<Shape extends z.ZodRawShape>(definition: {
   };
 }
 
-/** Enterprises a read may show: those of the token, narrowed by the request's filter. */
+/** Enterprises that a read may show: those of the token, narrowed by the request's filter. */
 export function enterpriseScope(context: Context, filter: readonly string[] | null | undefined): Set<string> {
   const { EnterpriseIds } = context.integration;
   if (!filter) return new Set(EnterpriseIds);
@@ -70,7 +68,7 @@ export function enterpriseScope(context: Context, filter: readonly string[] | nu
   return new Set(EnterpriseIds.filter((id) => filter.includes(id)));
 }
 
-/** The enterprise a write belongs to. A token of one enterprise needs no id; a portfolio token does. */
+/** The enterprise of a write. A token of one enterprise needs no id, a portfolio token does. */
 export function loadWriteEnterprise(context: Context, enterpriseId: string | null | undefined): EnterpriseRow {
   const { EnterpriseIds } = context.integration;
   const id = EnterpriseIds.length === 1 ? EnterpriseIds[0] : enterpriseId;
@@ -79,19 +77,18 @@ export function loadWriteEnterprise(context: Context, enterpriseId: string | nul
   return enterprise;
 }
 
-/** The language in which a service's hotel names things by default. */
 export function languageOf(context: Context, serviceId: string): string {
   const enterpriseId = context.world.services.find(serviceId)?.EnterpriseId;
   return context.world.enterprises.find(enterpriseId)?.DefaultLanguageCode ?? '';
 }
 
-/** Services the token covers, by id. */
+/** The services that the token covers, by id. */
 export function serviceScope(context: Context, enterpriseIds: Set<string>): Map<string, ServiceRow> {
   const services = context.world.services.list().filter((service) => enterpriseIds.has(service.EnterpriseId));
   return new Map(services.map((service) => [service.Id, service]));
 }
 
-/** A service of this token, or 400. */
+/** A service that the token covers. Otherwise refuses with 400. */
 export function loadService(context: Context, serviceId: string): ServiceRow {
   const service = context.world.services.find(serviceId);
   if (!service || !context.integration.EnterpriseIds.includes(service.EnterpriseId)) throw invalidField('ServiceId');

@@ -28,7 +28,6 @@ export interface OrderItemFacts {
   cancelsWithReservation: boolean;
 }
 
-/** Writes one line of an order to the account's bill. */
 export function addOrderItem(context: Context, facts: OrderItemFacts): OrderItemRow {
   const now = formatInstant(context.nowMs);
   const product = facts.productId;
@@ -67,7 +66,6 @@ export function addOrderItem(context: Context, facts: OrderItemFacts): OrderItem
   });
 }
 
-/** One line for every priced unit of a stay. */
 export function addUnitItems(context: Context, reservation: ReservationRow, stay: RequestedStay): void {
   const share = 1 + context.switches.addedPriceShare;
   priceUnits(context, stay).forEach((asked, index) => {
@@ -105,12 +103,12 @@ function productData(productId: string): OrderItemRow['Data'] {
   };
 }
 
-/** Cancels the open lines of a reservation, as cancelling it does, and answers them as they were. */
+/** Cancels the open items of a reservation, and returns them as they were. */
 export function cancelOrderItems(context: Context, reservation: ReservationRow): OrderItemRow[] {
   return cancelItems(context, (item) => item.ServiceOrderId === reservation.Id);
 }
 
-/** Cancels a reservation's priced nights only, before they are priced again. */
+/** Cancels only a reservation's priced nights, before they are priced again. */
 export function cancelUnitItems(context: Context, reservation: ReservationRow): void {
   cancelItems(context, (item) => item.ServiceOrderId === reservation.Id && item.Type === 'SpaceOrder');
 }

@@ -4,8 +4,8 @@ import type { Switches } from './switches.ts';
 import type { Entry, TableRow } from './table.ts';
 
 /**
- * One page, newest first. The answer's cursor is the id of the oldest row on it, null only when the page is empty; sent
- * back, it gives the next older page.
+ * One page, newest first. The cursor in the answer is the id of the oldest row on the page, and null only if the page
+ * is empty. A request with it gets the next older page.
  */
 export function takePage<Row extends TableRow>(
   entries: Entry<Row>[],
@@ -30,7 +30,7 @@ function listAfterCursor<Row extends TableRow>(
   return [];
 }
 
-/** Start inclusive, end exclusive; equal ends mean exactly that instant. An absent interval lets everything through. */
+/** Start inclusive, end exclusive. Equal ends mean exactly that instant. An absent interval matches everything. */
 export function isInInterval(instantMs: number | null, interval: FilterInterval): boolean {
   if (!interval) return true;
   if (instantMs === null) return false;
@@ -38,12 +38,11 @@ export function isInInterval(instantMs: number | null, interval: FilterInterval)
   return instantMs >= interval.StartUtc && instantMs < interval.EndUtc;
 }
 
-/** An absent or null filter lets everything through. */
+/** An absent or null filter matches everything. */
 export function isListed(value: string | null, filter: readonly string[] | null | undefined): boolean {
   return !filter || (value !== null && filter.includes(value));
 }
 
-/** `ActivityStates` against `IsActive`. */
 export function hasActivity(isActive: boolean, states: readonly string[] | null | undefined): boolean {
   return !states || states.includes(isActive ? 'Active' : 'Deleted');
 }

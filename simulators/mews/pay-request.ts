@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 
 export const paymentMethods = ['PaymentCard', 'Ideal', 'SepaDirectDebit', 'ApplePay', 'GooglePay'] as const;
 
-/** What may be kept of a payment card. */
+/** The parts of a payment card that may be stored. */
 export type CardFacts = Pick<CreditCardRow, 'Type' | 'ObfuscatedNumber' | 'Expiration'>;
 
 export interface RequestPayment {
@@ -20,11 +20,11 @@ export interface RequestPayment {
   state: 'Charged' | 'Pending' | 'Verifying' | 'Failed';
   /** Stored with the guest's profile unless the payment fails. */
   card?: CardFacts;
-  /** Also where the request has expired or been cancelled: the payment service was slower than the request. */
+  /** Also pays an expired or cancelled request: the payment service was slower than the request. */
   isLate?: boolean;
 }
 
-/** Pays a request, or tries to. One that has been paid, or for which a payment is under way, is not paid again. */
+/** Pays a request, or fails to. A request that is paid, or has a payment in progress, is not paid again. */
 export function payRequest(
   writing: Writing & { switches: Switches },
   request: PaymentRequestRow,
@@ -55,7 +55,7 @@ export function payRequest(
   return { payment, paymentMethodId };
 }
 
-/** With the surcharge, and negative as all that a hotel receives. */
+/** The amount with the surcharge, negative like all received money. */
 function paidAmount({ world, switches }: Writing & { switches: Switches }, request: PaymentRequestRow): Amount {
   const enterprise = world.enterprises.find(request.EnterpriseId);
   if (!enterprise || switches.surchargeShare === 0) return multiplyAmount(request.Amount, -1);
@@ -64,7 +64,7 @@ function paidAmount({ world, switches }: Writing & { switches: Switches }, reque
   return multiplyAmount(makeAmount(priceSettingOf(enterprise, Currency, switches), value, []), -1);
 }
 
-/** Ends a payment that is under way. One that is charged completes its request, unless that has ended before. */
+/** Ends a payment in progress. A charge completes its request, unless the request has ended before. */
 export function settlePayment(
   writing: Writing,
   payment: PaymentRow,
@@ -77,7 +77,7 @@ export function settlePayment(
   return writing.world.payments.put({ ...payment, State, ChargedUtc, UpdatedUtc: now });
 }
 
-/** The guest's bank takes a payment back, or gives it to the hotel once more. */
+/** A chargeback by the guest's bank, or its reversal. */
 export function disputePayment(
   writing: Writing,
   payment: PaymentRow,
@@ -99,7 +99,7 @@ export function disputePayment(
   });
 }
 
-/** The latest payment of a request that is under way: neither charged nor ended. */
+/** The latest payment of a request that is neither charged nor ended. */
 export function findOpenPayment(world: World, requestId: string): PaymentRow | undefined {
   return world.payments
     .list()
@@ -116,7 +116,6 @@ function completeRequest({ world, nowMs }: Writing, requestId: string | null): v
   world.paymentRequests.put({ ...request, State: 'Completed', UpdatedUtc: formatInstant(nowMs) });
 }
 
-/** Stores a payment card with the guest who was asked. */
 export function storeCard(
   { world, newId, nowMs }: Writing,
   { EnterpriseId, AccountId }: Pick<PaymentRequestRow, 'EnterpriseId' | 'AccountId'>,

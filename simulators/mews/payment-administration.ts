@@ -18,7 +18,7 @@ const states = { charged: 'Charged', submitted: 'Pending', verifying: 'Verifying
 
 const testCard = { Type: 'Visa', ObfuscatedNumber: '************4242', Expiration: '2030-12' };
 
-/** `POST /simulator/payment-requests`: what a guest does in the checkout, without a browser. */
+/** `POST /simulator/payment-requests`: the guest's actions in the checkout, without a browser. */
 export function decidePaymentRequest(simulator: Simulator, body: Record<string, unknown>): object {
   const { paymentRequestId, outcome, method, isLate = false } = tryToPay.parse(body);
   return write(simulator, (context) => {
@@ -35,7 +35,9 @@ const payment = z.object({
   outcome: z.enum(['charged', 'failed', 'canceled', 'chargeback', 'chargebackReversal']),
 });
 
-/** `POST /simulator/payments`: what becomes of a payment or a refund that is under way, or of one that was charged. */
+/**
+ * `POST /simulator/payments`: decides the outcome of a payment or a refund in progress, or disputes a charged payment.
+ */
 export function decidePayment(simulator: Simulator, body: Record<string, unknown>): object {
   const { paymentId, outcome } = payment.parse(body);
   return write(simulator, (context) => {
@@ -49,7 +51,7 @@ export function decidePayment(simulator: Simulator, body: Record<string, unknown
 
 const ended = { charged: 'Charged', failed: 'Failed', canceled: 'Canceled' } as const;
 
-/** `POST /simulator/mews-payments`: gives Mews Payments to a hotel or takes it away. */
+/** `POST /simulator/mews-payments`: enables or disables Mews Payments at a hotel. */
 export function changeMewsPayments(simulator: Simulator, body: Record<string, unknown>): object {
   const { enterpriseId, isEnabled } = z.object({ enterpriseId: z.guid(), isEnabled: z.boolean() }).parse(body);
   return writeAtOnce(simulator, () => {
@@ -62,7 +64,7 @@ export function changeMewsPayments(simulator: Simulator, body: Record<string, un
 
 type WritingContext = Pick<Context, 'world' | 'nowMs' | 'newId' | 'switches'>;
 
-/** Answers the payment as it is now, with its request if it has one. */
+/** Returns the payment after the change, with its request if it has one. */
 function write(simulator: Simulator, work: (context: WritingContext) => PaymentRow): object {
   const nowMs = simulator.clock.now();
   applyDueChanges(simulator, nowMs);

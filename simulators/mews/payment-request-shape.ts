@@ -1,7 +1,7 @@
 import { formatInstant } from './instant.ts';
 import type { PaymentRequestRow } from './model/payment-request-rows.ts';
 
-/** A payment request as it is answered: its bill is not, and the account has its deprecated name besides. */
+/** A payment request on the wire: without its bill, and with the deprecated name of the account as well. */
 export function paymentRequestShape({ ExpiresAtMs, BillId: _internal, ...row }: PaymentRequestRow): object {
   return {
     ...row,

@@ -1,7 +1,7 @@
 import type { RateRow } from './model/rate-rows.ts';
 import type { Context } from './operation.ts';
 
-/** The active cancellation policies of a rate's group, as they come grouped by rate or reservation. */
+/** The active cancellation policies of a rate's group, for answers grouped by rate or reservation. */
 export function listPolicies(context: Context, rate: RateRow): object[] {
   return context.world.cancellationPolicies
     .list()

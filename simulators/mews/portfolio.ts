@@ -3,10 +3,10 @@ import type { IntegrationRow } from './model/enterprise-rows.ts';
 import type { Switches } from './switches.ts';
 import type { World } from './world.ts';
 
-/** The field that names the hotel, or the chains, to which a token of several hotels refers here. */
+/** The field in which a request with a token of several hotels names the hotel or the chains. */
 export type PortfolioField = 'EnterpriseId' | 'ChainId' | 'ChainIds';
 
-/** Documented: what is required with a token of several hotels, and ignored otherwise. */
+/** Documented: required with a token of several hotels, ignored otherwise. */
 export const portfolioFields: ReadonlyMap<string, PortfolioField> = new Map([
   ...['add', 'update', 'confirm', 'cancel', 'start', 'process'].map((verb) => enterpriseOf(`reservations/${verb}`)),
   ...['payments/addExternal', 'payments/refund', 'paymentRequests/add', 'paymentMethodRequests/add', 'orders/add'].map(
@@ -25,8 +25,8 @@ function enterpriseOf(path: string): [string, PortfolioField] {
 }
 
 /**
- * The integration as this request uses it: a token of several hotels reaches only the hotel or the chains that the
- * request names, where the operation wants them named. A token of one hotel is left alone.
+ * The scope of the integration in this request. If the operation requires a hotel or chains, a token of several hotels
+ * covers only the named ones. A token of one hotel is unchanged.
  */
 export function narrowPortfolio(
   integration: IntegrationRow,

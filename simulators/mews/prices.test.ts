@@ -158,7 +158,7 @@ describe('prices', () => {
     expect((await party(3)).GrossValue).toBe(standard + 3 * pricing.ExtraUnitAdjustment);
     expect((await party(2, child)).GrossValue).toBe(standard + 3 * (pricing.ExtraUnitAdjustment - 15));
     expect((await party(2, infant)).GrossValue).toBe(standard);
-    // Over capacity is priced as if everybody fitted in.
+    // A party over capacity is priced as if it fitted.
     expect((await party(9)).GrossValue).toBe((await party(3)).GrossValue);
   });
 

@@ -15,8 +15,8 @@ export interface ProductPrice {
 }
 
 /**
- * What an ordered product costs on a stay. `Count` is per charged unit: once, per night, per person, or per person and
- * night. Persons of an age with its own price pay that one.
+ * The price of an ordered product for a stay. `Count` is per charged unit: once, per night, per person, or per person
+ * and night. Persons with an age price pay that one.
  */
 export function priceProductOrder(
   context: Context,
@@ -67,7 +67,7 @@ function isPerPerson(mode: ChargingMode): boolean {
   return mode === 'PerPerson' || mode === 'PerPersonPerTimeUnit';
 }
 
-/** Products charged once or per person happen at one instant, so their start and end must be the same. */
+/** Products charged once or per person happen at one instant, so their start and end must be equal. */
 function checkOrderTimes(mode: ChargingMode, order: ProductOrderInput): void {
   if (isPerUnit(mode) || !order.StartUtc || !order.EndUtc) return;
   if (order.StartUtc !== order.EndUtc) throw invalidField('EndUtc');
@@ -81,7 +81,6 @@ function countUnits(stay: RequestedStay, order: ProductOrderInput): number {
   return Math.max(1, length);
 }
 
-/** The product's price for one person of an age category. */
 export function priceForAge(
   context: Context,
   stay: Pick<RequestedStay, 'enterprise'>,

@@ -2,8 +2,8 @@ import type { ProductPlanRow, ProductRow } from './model/product-rows.ts';
 import { textIn } from './text-in.ts';
 
 /**
- * A product with the keys that are deprecated and still answered. Seen: one that is a share of others has a price of 0,
- * and only the deprecated pricing says so.
+ * A product with the deprecated keys that are still sent. Seen: a product that is a share of others has a price of 0,
+ * and only the deprecated pricing identifies it.
  */
 export function productShape(row: ProductRow, plan: ProductPlanRow | undefined, languageCode: string): object {
   const share = plan?.Share;

@@ -6,8 +6,8 @@ import { type Simulator, writeAtOnce } from './simulator.ts';
 import { findServiceTime, listStayUnits, occupancyOf } from './time-units.ts';
 
 /**
- * `POST /simulator/reservations`: the hotel's people put back a reservation that was cancelled, with what was cancelled
- * together with it on its bill. Throws where its room has been taken since.
+ * `POST /simulator/reservations`: restores a cancelled reservation, as the hotel's staff do, with the bill items that
+ * were cancelled with it. Throws if its room has been taken since.
  */
 export function putBack(simulator: Simulator, body: Record<string, unknown>): object {
   const { reservationId } = z.object({ reservationId: z.guid() }).parse(body);

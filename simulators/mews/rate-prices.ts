@@ -8,12 +8,12 @@ import type { World } from './world.ts';
 const friday = 5;
 const saturday = 6;
 
-/** The value of one time unit of a rate, before categories and guests; gross or net as the enterprise prices. */
+/** The value of one time unit of a rate, before categories and guests, gross or net as the enterprise prices. */
 export function baseValue(world: World, rate: RateRow, unitStartMs: number, date: Temporal.PlainDate): Big {
   return adjustForRate(world, rate, independentValue(world, rate, undefined, unitStartMs, date));
 }
 
-/** The value of one time unit in a category at its standard occupancy (as many persons as its `Capacity`). */
+/** The value of one time unit in a category at its standard occupancy (`Capacity` persons). */
 export function categoryValue(
   world: World,
   rate: RateRow,
@@ -25,8 +25,8 @@ export function categoryValue(
 }
 
 /**
- * What is added for a party that is not the standard one: less for empty places, more for extra beds and by age. A
- * party over capacity is priced as if it fitted, as Mews does.
+ * The adjustment for a non-standard party: less for empty places, more for extra beds and by age. A party over capacity
+ * is priced as if it fitted, as Mews does.
  */
 export function occupancyValue(
   world: World,
@@ -49,7 +49,7 @@ export function occupancyValue(
   return value;
 }
 
-/** One age category id per person, adults first: they take the standard places. */
+/** One age category id per person, adults first, because they take the standard places. */
 function listAges(world: World, persons: PersonCount[]): string[] {
   const rank = (id: string) => (world.ageCategories.find(id)?.Classification === 'Adult' ? 0 : 1);
   return [...persons]
@@ -91,7 +91,7 @@ function adjustForRate(world: World, rate: RateRow, value: Big): Big {
   return adjusted.round(precisionOf(currency), Big.roundHalfUp);
 }
 
-/** The rate whose prices are its own: the rate itself, or the one it depends on. */
+/** The independent rate: the rate itself, or the one it depends on. */
 export function independentRateOf(world: World, rate: RateRow): RateRow {
   return world.rates.find(rate.BaseRateId) ?? rate;
 }

@@ -1,12 +1,12 @@
 import type { RateRow } from './model/rate-rows.ts';
 import { textIn } from './text-in.ts';
 
-/** A rate as in `rates/getAll`; `Name` is deprecated and still answered. */
+/** A rate as in `rates/getAll`. `Name` is deprecated and still sent. */
 export function rateShape(row: RateRow, languageCode: string): object {
   return { ...row, Name: textIn(row.Names, languageCode) };
 }
 
-/** A rate as it comes along in answers about other things: a few keys fewer than in `rates/getAll`. */
+/** A rate in answers about other things, with a few keys fewer than in `rates/getAll`. */
 export function rateExtentShape(row: RateRow, languageCode: string): object {
   return {
     Id: row.Id,

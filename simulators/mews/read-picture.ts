@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The pictures of the hotels and their rooms, a file of `pictures/` each. */
+/** The pictures of the hotels and their rooms, each a file of `pictures/`. */
 export const PICTURE_NAMES = [
   'sea-front',
   'snug-single',
@@ -40,8 +40,8 @@ export type PictureName = (typeof PICTURE_NAMES)[number];
 type Asked = { readonly width: number; readonly height: number; readonly isNight?: boolean };
 
 /**
- * A picture as SVG in the size asked for, cropped rather than stretched. Its colours follow the page's dark mode, or
- * are those of the night.
+ * A picture as SVG in the requested size, cropped rather than stretched. Its colours follow the page's dark mode, or
+ * are night colours.
  */
 export function readPicture(name: PictureName, title: string, { width, height, isNight }: Asked): string {
   const svg = readFileSync(new URL(`pictures/${name}.svg`, import.meta.url), 'utf8');

@@ -5,11 +5,11 @@ interface Burst {
   count: number;
 }
 
-/** 200 requests per access token in 30 seconds; the window opens with the first request of a burst. */
+/** 200 requests per access token in 30 seconds. The window starts with the first request of a burst. */
 export class RequestLimiter {
   private readonly bursts = new Map<string, Burst>();
 
-  /** Counts the request. Undefined when it may pass, otherwise the whole seconds to wait. */
+  /** Counts the request. Undefined if it may pass, otherwise the whole seconds to wait. */
   countRequest(accessToken: string, nowMs: number, switches: Switches): number | undefined {
     if (!switches.limiter) return undefined;
     const known = this.bursts.get(accessToken);

@@ -12,7 +12,7 @@ export interface LoggedRequest {
 
 const keptRequests = 10_000;
 
-/** The latest requests, and counts of all of them, for tests and for measuring how many a client makes. */
+/** The latest requests and a count of all, for tests and for measuring a client's load. */
 export class RequestLog {
   private requests: LoggedRequest[] = [];
   private counts = new Map<string, number>();

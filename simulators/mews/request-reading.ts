@@ -6,14 +6,14 @@ import type { Switches } from './switches.ts';
 
 const maximumBodyBytes = 8 * 1024 * 1024;
 
-/** JSON alone is taken, with or without a charset. */
+/** Only JSON is accepted, with or without a charset. */
 export function checkContentType(request: IncomingMessage, switches: Switches): void {
   const [type = ''] = (request.headers['content-type'] ?? '').split(';');
   if (switches.anyContentType || type.trim().toLowerCase() === 'application/json') return;
   throw new MewsRefusal(switches.wrongContentTypeStatus, 'The content has to be application/json.');
 }
 
-/** Fills in what clients are known to leave out, where a switch allows it. */
+/** Fills in fields that clients are known to leave out, if a switch allows it. */
 export function applyLeniencies(
   operation: Operation,
   body: Record<string, unknown>,
@@ -30,7 +30,6 @@ export function applyLeniencies(
   };
 }
 
-/** The whole body, or 413. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -56,15 +55,15 @@ export function parseJsonObject(body: string): Record<string, unknown> {
 }
 
 export interface ReadInput {
-  /** Known only when nothing is wrong. */
+  /** Only set without faults. */
   value: unknown;
-  /** What is wrong with a field; shown only to callers whose tokens are good. */
+  /** A fault in a field, shown only to callers with valid tokens. */
   fieldFault: MewsRefusal | undefined;
 }
 
 /**
- * Reads an operation's input. Wrong types and identifiers that are no GUIDs are refused at once as malformed; missing
- * or oversized fields are kept for later, because Mews checks tokens and permission first.
+ * Reads an operation's input. Wrong types and identifiers that are no GUIDs are refused at once as malformed. Missing
+ * or oversized fields are reported later, because Mews checks tokens and permission first.
  */
 export function readInput(schema: z.ZodObject, body: Record<string, unknown>): ReadInput {
   const result = schema.safeParse(body);
@@ -74,7 +73,7 @@ export function readInput(schema: z.ZodObject, body: Record<string, unknown>): R
   return { value: undefined, fieldFault: faults[0] };
 }
 
-/** Undefined where the value has the wrong form altogether. */
+/** Undefined if the value has the wrong form altogether. */
 function describeIssue(issue: z.core.$ZodIssue, body: Record<string, unknown>): MewsRefusal | undefined {
   const field = issue.path.filter((step) => typeof step === 'string').at(-1) ?? 'JSON';
   if (issue.code === 'custom') return new MewsRefusal(400, issue.message);

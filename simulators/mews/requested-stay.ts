@@ -7,7 +7,7 @@ import { type Context, loadEnterpriseOf } from './operation.ts';
 import type { ReservationInput } from './reservation-input.ts';
 import { findServiceTime, listStayUnits, type ServiceTime } from './time-units.ts';
 
-/** A requested reservation with everything it names looked up. */
+/** A requested reservation with all its references resolved. */
 export interface RequestedStay {
   input: ReservationInput;
   service: ServiceRow;
@@ -19,7 +19,7 @@ export interface RequestedStay {
   unitStarts: number[];
 }
 
-/** Looks up what a requested reservation names; 400 with the field that names nothing of this service. */
+/** Resolves the references of a requested reservation. 400 with the field whose reference is not of this service. */
 export function loadRequestedStay(context: Context, service: ServiceRow, input: ReservationInput): RequestedStay {
   const { world } = context;
   const time = findServiceTime(world, service);

@@ -14,12 +14,12 @@ interface Update<Value> {
   Value?: Value | null | undefined;
 }
 
-/** A cleared value becomes null, an absent one stays. */
+/** A cleared value becomes null. An absent one stays. */
 function updated<Value>(update: Update<Value> | null | undefined, known: Value | null): Value | null {
   return update ? (update.Value ?? null) : known;
 }
 
-/** Applies one update: room and nights are looked at again, and priced again unless asked otherwise. */
+/** Applies one update. Room and nights are checked again, and priced again unless the request says otherwise. */
 export function changeReservation(context: Context, update: ReservationUpdate, isPricedAgain: boolean): ReservationRow {
   const known = loadReservation(context, update.ReservationId);
   if (known.State === 'Canceled' || known.State === 'Processed') throw ruleRefusal(context.switches.wrongStateMessage);
@@ -58,7 +58,7 @@ function describeChange(context: Context, update: ReservationUpdate, known: Rese
   };
 }
 
-/** The room asked for, the old one while it fits, or any other that is free for the changed stay. */
+/** The requested room, the old one while it fits, or any other that is free for the changed stay. */
 function chooseRoom(
   context: Context,
   update: ReservationUpdate,

@@ -16,7 +16,7 @@ export type ProductOrderInput = z.output<typeof productOrderInput>;
 
 export const timeUnitPrice = z.object({ Index: z.int().min(0), Amount: amountParameters.nullish() });
 
-/** One reservation as `reservations/price` and `reservations/add` take it. */
+/** One reservation in `reservations/price` and `reservations/add`. */
 export const reservationInput = z.object({
   Identifier: text,
   ChannelNumber: text,

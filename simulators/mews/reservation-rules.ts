@@ -11,7 +11,7 @@ import { priceUnits } from './stay-price.ts';
 import { occupancyOf, unitStartOf } from './time-units.ts';
 import { findUnlockingVoucher } from './voucher-check.ts';
 
-/** Seen: what a guest reads when there is no room. */
+/** Seen: the message if there is no room. */
 export const noAvailability = "We're very sorry, this property has no availability for the selected dates.";
 
 /** Whether the stay begins today or later, on the hotel's calendar. */
@@ -21,7 +21,7 @@ export function checkArrival(context: Context, stay: RequestedStay): void {
   if (arrival < unitStartOf(stay.time, context.nowMs)) throw invalidField('StartUtc');
 }
 
-/** Whether the rate may be booked so: enabled, unlocked when private, and not restricted. */
+/** Checks that the rate is enabled, unlocked if it is private, and not restricted. */
 export function checkRate(context: Context, stay: RequestedStay, reservationCount: number): void {
   const { world, switches, nowMs } = context;
   if (!stay.rate.IsEnabled) throw ruleRefusal(switches.privateRateMessage);
@@ -37,7 +37,7 @@ export function checkRate(context: Context, stay: RequestedStay, reservationCoun
   if (violated) throw ruleRefusal(switches.restrictionMessage);
 }
 
-/** The voucher that the request's code stands for, if it unlocks the rate. */
+/** The voucher of the request's code, if it unlocks the rate. */
 export function findVoucher(context: Context, stay: RequestedStay): VoucherRow | undefined {
   const code = stay.input.VoucherCode;
   if (!code) return undefined;
@@ -45,8 +45,8 @@ export function findVoucher(context: Context, stay: RequestedStay): VoucherRow |
 }
 
 /**
- * A room for the whole stay: the one the request names, or any of the category. Undefined only where overbooking is
- * allowed and nothing is free: then the reservation waits for a room.
+ * A room for the whole stay: the requested one, or any of the category. Undefined only if overbooking is allowed and no
+ * room is free: the reservation then waits for a room.
  */
 export function takeRoom(context: Context, stay: RequestedStay, checksOverbooking: boolean): ResourceRow | undefined {
   const free = findRoom(context, stay);
@@ -65,7 +65,7 @@ function findRoom(context: Context, stay: RequestedStay): ResourceRow | undefine
   return isFree(world, named, search) ? named : undefined;
 }
 
-/** Manual adjustments may close what physical rooms would still allow. */
+/** Manual adjustments may close a night on which physical rooms are free. */
 function isSoldOut(context: Context, stay: RequestedStay): boolean {
   if (!context.switches.adjustmentsLimitBooking) return false;
   const counted = countAvailability(context.world, stay.service, stay.unitStarts, context.nowMs);
@@ -73,7 +73,6 @@ function isSoldOut(context: Context, stay: RequestedStay): boolean {
   return (own?.units ?? []).some((unit) => bookableUnits(unit) <= 0);
 }
 
-/** References of a new reservation that must exist. */
 export function checkReferences(context: Context, stay: RequestedStay): void {
   const { world } = context;
   const { CustomerId, BookerId, CreditCardId } = stay.input;

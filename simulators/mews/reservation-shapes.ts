@@ -3,7 +3,7 @@ import type { PersonCount, ReservationRow, ReservationState } from './model/book
 import { connectorProfileId } from './seed-ids.ts';
 import type { World } from './world.ts';
 
-/** The shape of `reservations/getAll/2023-06-06`; `StartUtc` and `EndUtc` are deprecated there and still sent. */
+/** The shape of `reservations/getAll/2023-06-06`. `StartUtc` and `EndUtc` are deprecated there and still sent. */
 export function newReservationShape(row: ReservationRow): object {
   return {
     Id: row.Id,
@@ -49,7 +49,7 @@ export function newReservationShape(row: ReservationRow): object {
   };
 }
 
-/** The shape of 2017 that `reservations/add` and `reservations/update` still answer. */
+/** The shape of 2017 that `reservations/add` and `reservations/update` still return. */
 export function oldReservationShape(world: World, row: ReservationRow): object {
   const children = row.PersonCounts.filter(
     ({ AgeCategoryId }) => world.ageCategories.find(AgeCategoryId)?.Classification === 'Child',
@@ -89,7 +89,7 @@ export function oldReservationShape(world: World, row: ReservationRow): object {
     OwnerId: row.AccountId,
     BookerId: row.BookerId,
     Options: checkInOptions(row),
-    // From here on deprecated, and still answered.
+    // The following are deprecated and still sent.
     CustomerId: row.AccountId,
     CompanionIds: [row.AccountId],
     AssignedSpaceId: row.AssignedResourceId,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { amountParameters, guid, instant, updateValue } from './input-fields.ts';
 import { personCount } from './reservation-input.ts';
 
-/** What an update may change of a reservation, as the documentation has it. */
 export const reservationChanges = {
   ChannelNumber: updateValue(z.string()),
   StartUtc: updateValue(instant),

@@ -12,7 +12,9 @@ interface BlockContext {
   newId: () => string;
 }
 
-/** Takes a room out of order, or for the hotel's own use. Guests who already have it may stay in its way. */
+/**
+ * Blocks a room as out of order, or for the hotel's own use. A switch decides whether a room with a guest is refused.
+ */
 export function addResourceBlock(
   { world, switches, nowMs, newId }: BlockContext,
   resource: ResourceRow,
@@ -37,7 +39,7 @@ export function addResourceBlock(
   });
 }
 
-/** Puts a room back in order; a deleted block can still be listed by its activity state. */
+/** Removes a block. A deleted block can still be listed by its activity state. */
 export function deleteResourceBlock(
   { world, nowMs }: Pick<BlockContext, 'world' | 'nowMs'>,
   row: ResourceBlockRow,
@@ -46,7 +48,6 @@ export function deleteResourceBlock(
   world.resourceBlocks.put({ ...row, IsActive: false, DeletedUtc: now, UpdatedUtc: now });
 }
 
-/** Whether a guest has the room at any time of the span. */
 function isTaken(world: World, resourceId: string, span: Span, nowMs: number): boolean {
   return world.services
     .list()

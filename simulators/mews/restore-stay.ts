@@ -2,7 +2,7 @@ import type { ReservationRow } from './model/booking-rows.ts';
 import { type Context, loadService } from './operation.ts';
 import { loadRequestedStay, type RequestedStay } from './requested-stay.ts';
 
-/** An existing reservation as if it were asked for again, to price or place it again. */
+/** An existing reservation as if it were requested again, to price or place it again. */
 export function restoreStay(context: Context, row: ReservationRow): RequestedStay {
   return loadRequestedStay(context, loadService(context, row.ServiceId), {
     StartUtc: row.StartMs,

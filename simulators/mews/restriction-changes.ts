@@ -56,7 +56,7 @@ function resolveHybridId(rows: ExternallyNamed[], id: string | null | undefined,
   return found.Id;
 }
 
-/** Looks up what the conditions name. All seven days are the same as no days. */
+/** Resolves the references of the conditions. All seven days are the same as no days. */
 export function readConditions(context: Context, service: ServiceRow, input: ConditionsInput): RestrictionConditions {
   const { world } = context;
   const rates = world.rates.list().filter((row) => row.ServiceId === service.Id);
@@ -77,7 +77,7 @@ export function readConditions(context: Context, service: ServiceRow, input: Con
   };
 }
 
-/** Removes API-made restrictions of the same conditions within the interval, splitting those that reach beyond it. */
+/** Removes API-made restrictions of the same conditions within the interval. Splits those that extend beyond it. */
 export function clearRestrictions(context: Context, service: ServiceRow, conditions: RestrictionConditions): void {
   const same = context.world.restrictions
     .list()
@@ -95,7 +95,7 @@ function identityOf(conditions: RestrictionConditions): string {
   return JSON.stringify({ ...conditions, StartUtc: null, EndUtc: null });
 }
 
-/** What of a restriction lies before and after the interval; undefined when it does not touch it. */
+/** The parts of a restriction before and after the interval. Undefined if they do not overlap. */
 function listRemainders(
   context: Context,
   service: ServiceRow,

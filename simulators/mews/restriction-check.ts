@@ -7,14 +7,13 @@ import type { World } from './world.ts';
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** A stay as restrictions look at it. `averageValue` is its price per time unit. */
+/** The facts of a stay that restrictions check. `averageValue` is its price per time unit. */
 export interface RestrictedStay {
   time: ServiceTime;
   rate: RateRow;
   category: ResourceCategoryRow;
   unitStarts: number[];
   averageValue: number;
-  /** How many reservations are made together. */
   reservationCount: number;
   nowMs: number;
 }
@@ -84,13 +83,13 @@ function listExceptionResults(exceptions: RestrictionExceptions, stay: Restricte
   return results;
 }
 
-/** Above zero when the stay lies further ahead than the duration. */
+/** Above zero if the stay is further ahead than the duration. */
 function compareAdvance(stay: RestrictedStay, duration: string): number {
   const limit = zoned(stay.time, stay.nowMs).add(loadDuration(duration)).epochMilliseconds;
   return (stay.unitStarts[0] ?? 0) - limit;
 }
 
-/** Above zero when the stay is longer than the duration, counted on the calendar and not in hours. */
+/** Above zero if the stay is longer than the duration, counted on the calendar and not in hours. */
 function compareLength(stay: RestrictedStay, duration: string): number {
   const first = stay.unitStarts[0] ?? 0;
   const last = stay.unitStarts.at(-1) ?? first;

@@ -37,7 +37,7 @@ describe('restrictions', () => {
     const body = { ServiceIds: [accommodationServiceId], Origin: 'Integration', Limitation: { Count: 100 } };
     return (await mews.get<{ Restrictions: Restriction[] }>('restrictions/getAll', body)).Restrictions;
   };
-  /** Status of booking the nights of 9, 10 and 11 June, or of another stay. */
+  /** The status of a booking for the nights of 9, 10 and 11 June, or for another stay. */
   const book = async (change: Body = {}, around: Body = {}) =>
     (await mews.send('reservations/add', booking(guest, change, around))).status;
   const midnight = (day: number) =>
@@ -66,7 +66,7 @@ describe('restrictions', () => {
   });
 
   it('may hit weekdays only', async () => {
-    // The 9th of June 2026 is a Tuesday.
+    // 9 June 2026 is a Tuesday.
     const days = { ...everyDay, Tuesday: false };
     await set({ Type: 'Start', Days: days });
     expect(await book()).toBe(200);

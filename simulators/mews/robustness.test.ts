@@ -7,7 +7,7 @@ import { useTestMews } from '../../test/simulator/use-test-mews.ts';
 
 const stranger = '00000000-0000-4000-8000-000000000000';
 
-/** Values that clients send by mistake, and some that no client should. */
+/** Values that clients send by mistake, and some that no client should send. */
 const oddValues: unknown[] = [
   null,
   '',
@@ -24,7 +24,7 @@ const oddValues: unknown[] = [
   '__proto__',
 ];
 
-/** Each field gets one of them, the next field the next one. `npm run proofs -- conformance` sends all. */
+/** Each field gets one value, and the next field the next one. `npm run proofs -- conformance` sends all. */
 function oddValuesFor(index: number): unknown[] {
   if (process.env['ODD_VALUES'] === 'all') return oddValues;
   return [oddValues[index % oddValues.length]];

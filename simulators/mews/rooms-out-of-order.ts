@@ -14,7 +14,7 @@ const closing = z.object({
   name: z.string().default('Renovation'),
 });
 
-/** Blocks rooms of a category that are free on all those nights. Throws, and blocks none, when there are too few. */
+/** Blocks rooms of a category that are free on all those nights. Throws, and blocks none, if there are too few. */
 export function takeRoomsOut(simulator: Simulator, body: Record<string, unknown>): object {
   const { categoryId, rooms, from, to, type, name } = closing.parse(body);
   const { world, switches, newId } = simulator;
@@ -36,7 +36,7 @@ export function takeRoomsOut(simulator: Simulator, body: Record<string, unknown>
   return { ResourceBlockIds: blocks.map((block) => block.Id) };
 }
 
-/** Gives blocked rooms back: those of the listed blocks, or all. */
+/** Unblocks the rooms of the listed blocks, or all. */
 export function putRoomsBack(simulator: Simulator, body: Record<string, unknown>): object {
   const { ids } = z.object({ ids: z.array(z.guid()).optional() }).parse(body);
   const context = { world: simulator.world, nowMs: simulator.clock.now() };

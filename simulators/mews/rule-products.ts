@@ -3,7 +3,7 @@ import type { Context } from './operation.ts';
 import type { RequestedStay } from './requested-stay.ts';
 import type { ProductOrderInput } from './reservation-input.ts';
 
-/** Products that the service's rules add to a stay and that the request does not order itself. */
+/** Products that the service's rules add to a stay, unless the request orders them. */
 export function listRuleProducts(context: Context, stay: RequestedStay): ProductOrderInput[] {
   const ordered = new Set((stay.input.ProductOrders ?? []).map((order) => order.ProductId));
   return context.world.rules

@@ -6,7 +6,7 @@ input { box-sizing: border-box; width: 100%; height: 100%; margin: 0; font: 16px
 .aside { position: absolute; width: 1px; height: 1px; opacity: 0; pointer-events: none; }
 `;
 
-/** Runs in the frame of one field. Number and code leave it only towards the vault, from the frame of the number. */
+/** Runs in the frame of one field. Number and code are sent only to the vault, from the frame of the number. */
 const script = `
 const query = new URLSearchParams(location.search);
 const [session, kind, origin] = ['session', 'kind', 'origin'].map((name) => query.get(name) ?? '');
@@ -87,13 +87,12 @@ const aside = (autocomplete: string) =>
   `<input class="aside" tabindex="-1" aria-hidden="true" autocomplete="${autocomplete}">`;
 
 type SecureField = {
-  /** "cardNumber" or "cvv". */
   readonly kind: string | null;
-  /** Whether a hotel stores payment cards under the merchantId that the page named. */
+  /** Whether a hotel stores payment cards under the page's merchantId. */
   readonly isMerchantKnown: boolean;
 };
 
-/** `GET /vault/secure-fields/field`: one field of Secure Fields, in a frame that the script makes. */
+/** `GET /vault/secure-fields/field`: one field of Secure Fields, in a frame that the script creates. */
 export function serveSecureField(response: ServerResponse, { kind, isMerchantKnown }: SecureField): void {
   const isNumber = kind === 'cardNumber';
   const expiry = isNumber ? aside('cc-exp-month') + aside('cc-exp-year') : '';

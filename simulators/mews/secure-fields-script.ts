@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Runs in the page that asks for a payment card, with the calls and events of the PCI proxy's Secure Fields 2.0.0 as
- * its documentation has them (docs.pci-proxy.com, "Secure Fields (JS)", with "Events" and "Initialization and
- * Styling"). The number and the code stay in frames of their own; here only their length and whether they can be right
- * are known.
+ * Runs in the page that requests a payment card. It has the calls and events of the PCI proxy's Secure Fields 2.0.0 as
+ * documented (docs.pci-proxy.com, "Secure Fields (JS)", with "Events" and "Initialization and Styling"). The number and
+ * the code stay in separate frames. This script knows only their length and whether they may be valid.
  */
 const script = `
 (() => {
@@ -101,7 +100,7 @@ const script = `
 })();
 `;
 
-/** `GET /vault/secure-fields-2.0.0.js`: stands in for the script of the PCI proxy. */
+/** `GET /vault/secure-fields-2.0.0.js`: a stand-in for the script of the PCI proxy. */
 export function serveSecureFieldsScript(response: ServerResponse): void {
   response
     .writeHead(200, {

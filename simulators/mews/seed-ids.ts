@@ -1,10 +1,9 @@
-/** The profile under which an integration writes; Mews shows one as creator of everything made through its API. */
+/** The profile of an integration. Mews shows one as creator of everything made through its API. */
 export const connectorProfileId = 'c0ffee00-0001-4000-8000-000000000001';
 
-/** The company that the demo's company voucher belongs to. */
 export const partnerCompanyId = 'c0ffee00-0002-4000-8000-000000000001';
 
-/** What a seed id stands for; the second group of the id. */
+/** The kind of thing in a seed id, which is the second group of the id. */
 export type IdKind =
   | 'enterprise'
   | 'service'
@@ -72,7 +71,7 @@ const kindNumbers: Record<IdKind, number> = {
   'feature assignment': 31,
 };
 
-/** The id of the n-th thing of a kind in a hotel, whose prefix is the first eight digits of all its ids. */
+/** The id of the n-th thing of a kind in a hotel. The hotel's prefix is the first eight digits of all its ids. */
 export function seedId(prefix: string, kind: IdKind, number: number): string {
   const kindText = String(kindNumbers[kind]).padStart(4, '0');
   return `${prefix}-${kindText}-4000-8000-${String(number).padStart(12, '0')}`;

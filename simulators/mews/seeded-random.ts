@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 from a generator with a known state (mulberry32), so that a run can be repeated. */
+/** A generator of numbers from 0 up to 1 with a known state (mulberry32), so that a run can be repeated. */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,7 +1,7 @@
 import type { ServiceRow } from './model/enterprise-rows.ts';
 import { textIn } from './text-in.ts';
 
-/** A service with the keys that are deprecated and still answered. */
+/** A service with the deprecated keys that are still sent. */
 export function serviceShape(row: ServiceRow, languageCode: string): object {
   const { Data } = row;
   const Name = textIn(row.Names, languageCode);

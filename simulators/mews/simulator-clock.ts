@@ -1,12 +1,12 @@
 /** The simulator's own time: the machine's, shifted or frozen by its administration. */
 export interface SimulatorClock {
   now: () => number;
-  /** Goes on from this instant at normal speed. */
+  /** Continues from this instant at normal speed. */
   set: (nowMs: number) => void;
   advance: (byMs: number) => void;
 }
 
-/** Starts at the machine's time, or goes by `source` when a test gives its own. */
+/** Starts at the machine's time, or uses `source` in a test. */
 export function createSimulatorClock(source: () => number = Date.now): SimulatorClock {
   let offsetMs = 0;
   return {

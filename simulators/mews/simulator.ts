@@ -12,7 +12,7 @@ import { defaultSwitches, type Switches } from './switches.ts';
 import { WebhookSender } from './webhook-sender.ts';
 import { World } from './world.ts';
 
-/** One simulated Mews with its hotels, its time, its faults and its memory. */
+/** One simulated Mews with its hotels, clock, faults and state. */
 export interface Simulator {
   world: World;
   clock: SimulatorClock;
@@ -23,11 +23,11 @@ export interface Simulator {
   socket: EventSocket;
   webhooks: WebhookSender;
   state: StateFile;
-  /** Fixed address for links in answers; without it they lead where the request came to. */
+  /** A fixed address for links in answers. Default: the address of the request. */
   publicUrl: string | undefined;
-  /** Tokens that a fault has expired; they answer 401 until the next reset. */
+  /** Tokens that a fault has expired. They answer 401 until the next reset. */
   expiredTokens: Set<string>;
-  /** What `NowUtc` is wrong by. */
+  /** The error of `NowUtc`. */
   clockSkewMs: number;
   newId: () => string;
 }
@@ -36,7 +36,7 @@ export interface SimulatorOptions {
   dataFolder?: string | undefined;
   clock?: (() => number) | undefined;
   seed?: number | undefined;
-  /** Address under which others reach it, when that is not the one their requests name. */
+  /** The public address, if it differs from the one in requests. */
   publicUrl?: string | undefined;
   switches?: Partial<Switches> | undefined;
 }
@@ -68,7 +68,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   return simulator;
 }
 
-/** Everything as on the first day: hotels, reservations, faults, limiter and log; switches and time stay. */
+/** Resets hotels, reservations, faults, limiter and log to the seed. Switches and time stay. */
 export function resetSimulator(simulator: Simulator, seed?: number): void {
   simulator.state.reset(simulator.clock.now());
   simulator.world = new World(simulator.clock.now);
@@ -80,7 +80,7 @@ export function resetSimulator(simulator: Simulator, seed?: number): void {
   simulator.clockSkewMs = 0;
 }
 
-/** Does work that writes, and makes it durable as a whole; what it has written is undone when it throws. */
+/** Runs work that writes, and commits its writes as a whole. They are undone if it throws. */
 export function writeAtOnce<Result>(simulator: Simulator, work: () => Result): Result {
   try {
     const result = work();
@@ -92,7 +92,7 @@ export function writeAtOnce<Result>(simulator: Simulator, work: () => Result): R
   }
 }
 
-/** Makes the gathered writes durable; only then are they reported to anybody. */
+/** Commits the collected writes. Clients get their events only afterwards. */
 export function commitChanges(simulator: Simulator): void {
   const changes = simulator.world.takeChanges();
   if (changes.length === 0) return;

@@ -13,20 +13,20 @@ import { isMerchantKnown, serveVaultTokens, vaultCors } from './vault-tokens.ts'
 import { webhookSettings } from './webhook-sender.ts';
 
 export interface StartOptions extends SimulatorOptions {
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port: number;
   host?: string | undefined;
-  /** Where general webhooks go from the start. */
+  /** The initial address of general webhooks. */
   webhookUrl?: string | undefined;
 }
 
 export interface RunningSimulator {
-  /** Address without a trailing slash; the Connector API is under `/api/connector/v1/`. */
+  /** The address without a trailing slash. The Connector API is under `/api/connector/v1/`. */
   url: string;
   close: () => Promise<void>;
 }
 
-/** Starts a simulated Mews. Rejects with the system's error when the port is not to be had. */
+/** Starts a simulated Mews. Rejects with the system's error if the port is not available. */
 export async function startSimulator(options: StartOptions): Promise<RunningSimulator> {
   const host = options.host ?? '127.0.0.1';
   const simulator = createSimulator(options);
@@ -66,7 +66,7 @@ function close(server: Server, simulator: Simulator): Promise<void> {
     });
     simulator.webhooks.close();
     simulator.socket.drop();
-    // Requests that a fault leaves hanging would otherwise keep the server open forever.
+    // Requests left hanging by a fault would otherwise keep the server open forever.
     server.closeAllConnections();
   });
 }

@@ -43,7 +43,7 @@ describe('a simulator with a data folder', () => {
     const state = await first.administer('GET', 'state');
     await first.close();
 
-    // A month later: what the seed said about full days has not moved.
+    // A month later the full days of the seed have not moved.
     const later = testNow + 30 * 24 * 60 * 60 * 1000;
     const second = await openTestMews({ dataFolder, clock: () => later });
     const listed = await second.get<{ Reservations: Body[] }>('reservations/getAll/2023-06-06', {

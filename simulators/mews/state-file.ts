@@ -9,13 +9,13 @@ export interface SavedEntry {
   entry: Entry<TableRow> | undefined;
 }
 
-/** Where committed writes outlive the process. `save` returns only when they are on the disk. */
+/** The storage in which committed writes outlive the process. `save` returns only when they are on disk. */
 export interface StateFile {
-  /** The instant the seed was made for; the seed itself is made again at every start. */
+  /** The instant of the seed. The seed itself is not stored but built at every start. */
   readonly anchorMs: number;
   listSaved(): SavedEntry[];
   save(changes: TableChange[]): void;
-  /** Forgets everything and starts again from a new anchor. */
+  /** Drops everything and starts again from a new anchor. */
   reset(anchorMs: number): void;
   close(): void;
 }
@@ -28,10 +28,10 @@ const schema = `
   CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;
 
-/** How long a second simulator waits for the first one to let go of their folder. */
+/** How long a second simulator waits for the first one to release their folder. */
 const lockTimeoutMs = 2000;
 
-/** Opens (or makes) the state in `folder`; without a folder nothing is kept. */
+/** Opens (or creates) the state in `folder`. Without a folder nothing is stored. */
 export function openStateFile(folder: string | undefined, nowMs: number): StateFile {
   if (!folder) return createForgetfulState(nowMs);
   mkdirSync(folder, { recursive: true });

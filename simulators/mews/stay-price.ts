@@ -12,7 +12,7 @@ import type { ProductOrderInput } from './reservation-input.ts';
 import { listRuleProducts } from './rule-products.ts';
 import { zoned } from './time-units.ts';
 
-/** One amount per time unit of the stay, as the rate or the request's own prices say. */
+/** One amount per time unit of the stay, from the rate or from prices in the request. */
 export function priceUnits(context: Context, stay: RequestedStay): Amount[] {
   const { input, enterprise, rate, category, persons, time } = stay;
   const currency = currencyOf(context.world, rate);
@@ -35,7 +35,7 @@ export interface PricedProduct {
   amount: Amount;
 }
 
-/** The products a request orders, priced by how each is charged. */
+/** The ordered products, each priced by its charging mode. */
 export function priceProducts(context: Context, stay: RequestedStay, orders: ProductOrderInput[]): PricedProduct[] {
   return orders.map((order) => {
     const product = context.world.products.find(order.ProductId);
@@ -46,7 +46,7 @@ export function priceProducts(context: Context, stay: RequestedStay, orders: Pro
   });
 }
 
-/** A product that is a share of the nights has its price of this stay. */
+/** A product that is a share of the nights gets its price for this stay. */
 function withPrice(context: Context, stay: RequestedStay, product: ProductRow): ProductRow {
   const plan = context.world.productPlans.find(product.Id);
   if (plan?.Share === undefined) return product;
@@ -55,7 +55,7 @@ function withPrice(context: Context, stay: RequestedStay, product: ProductRow): 
   return { ...product, Price: makeAmount(setting, new Big(GrossValue).times(plan.Share), plan.TaxCodes) };
 }
 
-/** Units and ordered products together: the number `reservations/price` answers. */
+/** The total of units and ordered products, which `reservations/price` returns. */
 export function priceStay(context: Context, stay: RequestedStay): Amount {
   const currency = currencyOf(context.world, stay.rate);
   const orders = [...(stay.input.ProductOrders ?? [])];

@@ -1,37 +1,35 @@
 /**
  * Behaviours of Mews that its documentation leaves open. Each is inferred, seen by third parties or unknown, and can be
- * turned here when a recording of the original says otherwise. The note is its source.
+ * changed here when a recording of the original shows otherwise. The comment is its source.
  */
 export interface Switches {
-  /**
-   * Status of a request whose method is not POST. Unknown; the documentation speaks only of 404 for wrong addresses.
-   */
+  /** Status of a request whose method is not POST. Unknown: the documentation mentions only 404 for wrong addresses. */
   wrongMethodStatus: 404 | 405;
   /** Documented: only `application/json`. Unknown: the status of anything else. */
   wrongContentTypeStatus: 400 | 404 | 415;
-  /** Documented: only `application/json`. On, the type of the content is not looked at. */
+  /** Documented: only `application/json`. On, the content type is ignored. */
   anyContentType: boolean;
-  /** Documented: addresses are case-sensitive. On, case does not count. */
+  /** Documented: addresses are case-sensitive. On, they are not. */
   pathsIgnoreCase: boolean;
-  /** Documented: an id is a GUID. On, an empty `EnterpriseId` is none, as some clients send it. */
+  /** Documented: an id is a GUID. On, an empty `EnterpriseId` counts as absent, as some clients send it. */
   emptyEnterpriseIdIsNone: boolean;
-  /** Documented: paged operations require `Limitation`. On, a missing one is a page of 1000. */
+  /** Documented: paged operations require `Limitation`. On, the default is a page of 1000. */
   limitationIsOptional: boolean;
-  /** Inferred from "filtered by": `reservationGroups/getAll` wants ids or an interval. On, it lists all groups. */
+  /** Inferred from "filtered by": `reservationGroups/getAll` requires ids or an interval. On, it lists all groups. */
   allGroupsWithoutFilter: boolean;
-  /** Documented: `customers/search` finds who is in the hotel now. On, a name finds every profile. */
+  /** Documented: `customers/search` finds guests who are in the hotel now. On, a name finds every profile. */
   searchFindsAllProfiles: boolean;
-  /** Documented as "an open bill": payments and orders go on no other. On, any id is taken. */
+  /** Documented as "an open bill": payments and orders require one. On, any id is accepted. */
   anyBillTakesItems: boolean;
   /** Unknown: how long a refund stays pending. */
   refundPendingMs: number;
   /** Documented: a refund may fail. On, each one does, after the same time. */
   refundsFail: boolean;
-  /** Unknown: whether a refund has the `PaymentRequestId` of the payment that it gives back. */
+  /** Unknown: whether a refund has the `PaymentRequestId` of its payment. */
   refundsNameRequest: boolean;
-  /** Unknown: whether a refund shows as its notes why it was made. */
+  /** Unknown: whether a refund shows its reason as its notes. */
   refundsShowReason: boolean;
-  /** Unknown: whether the amount of a payment includes a surcharge; 0.02 adds two per cent of the request. */
+  /** Unknown: whether the amount of a payment includes a surcharge. 0.02 adds two per cent of the request. */
   surchargeShare: number;
   /** Inferred: unknown request keys are ignored. Nothing is documented. */
   unknownRequestKeys: 'ignored' | 'refused';
@@ -52,26 +50,26 @@ export interface Switches {
   limiterWindowMs: number;
   /** Documented as a header that may be missing. */
   limiterSendsRetryAfter: boolean;
-  /** Documented: 429 rejects a request; not, whether it surely did nothing. On, a fault may execute it nevertheless. */
+  /** Documented: 429 rejects a request, but not that it certainly did nothing. On, a fault may execute it. */
   executes429: boolean;
   /**
    * The documentation's own examples break two of its rules: a year as `CreatedUtc` of `resources/getAll`, and
-   * `cancellationPolicies/getByRates` without the stay it requires. Accepted as long as this is on.
+   * `cancellationPolicies/getByRates` without the required stay. Accepted while this is on.
    */
   acceptsFaultyExamples: boolean;
-  /** Unknown: a cursor that names nothing. */
+  /** Unknown: the answer to a cursor that does not exist. */
   unknownCursor: 'refused' | 'empty';
-  /** Unknown: a filter naming an enterprise that the token does not cover. */
+  /** Unknown: the answer to a filter with an enterprise that the token does not cover. */
   foreignEnterpriseIds: 'ignored' | 'refused';
-  /** Documented for kiosks: the first availability version does not take out-of-order blocks into account. */
+  /** Documented for kiosks: the first availability version ignores out-of-order blocks. */
   firstAvailabilityCountsOutOfOrder: boolean;
-  /** Unknown: whether the first availability version counts rooms that the hotel uses itself as taken. */
+  /** Unknown: whether the first availability version treats rooms that the hotel uses itself as occupied. */
   firstAvailabilityCountsHouseUse: boolean;
   /** Unknown: a room with a guest cannot be blocked. */
   blocksRefuseTakenRooms: boolean;
   /** Inferred: a manual availability adjustment can also refuse a booking. */
   adjustmentsLimitBooking: boolean;
-  /** Unknown: whether the rooms of a group are numbered in the order in which they were asked for. On, backwards. */
+  /** Unknown: whether the rooms of a group are numbered in the order of the request. On, in reverse. */
   numbersRoomsBackwards: boolean;
   /** Seen: a confirmed reservation gets a room at once. Inferred for optional ones. */
   optionalGetsRoom: boolean;
@@ -81,35 +79,36 @@ export interface Switches {
   productCountIsPerUnit: boolean;
   /** Inferred: restrictions are checked by add, not by price. */
   priceChecksRestrictions: boolean;
-  /** Inferred: with several exceptions all must hold for a stay to escape a restriction. */
+  /** Inferred: a stay is exempt from a restriction only if all of several exceptions hold. */
   restrictionExceptions: 'all' | 'any';
   /** Inferred: private rates are not exempt from restrictions. */
   restrictionsHitPrivateRates: boolean;
-  /** Unknown: whether a price may move while a reservation is added. 0.1 charges a tenth more for its nights. */
+  /** Unknown: whether a price may change while a reservation is added. 0.1 charges a tenth more for its nights. */
   addedPriceShare: number;
-  /** Inferred: an optional reservation whose release has passed cancels itself as ConfirmationMissed. */
+  /** Inferred: an optional reservation cancels itself after its release time, as ConfirmationMissed. */
   optionalReleasesItself: boolean;
   /** Unknown: whether `ChannelNumber` is stored when set through the Connector. */
   storesChannelNumber: boolean;
   /** Inferred: every tax of a net price repeats the net value in the breakdown. */
   breakdownRepeatsNet: boolean;
   /**
-   * Unknown: an amount in the other pricing than the enterprise's. Documented is only which one is required; refused
-   * here with 400. On: an amount without taxes may come in either, payments and charges included.
+   * Unknown: the answer to an amount in the other pricing than the enterprise's. Documented is only which one is
+   * required. Off, it is refused with 400. On, an amount without taxes may come in either, payments and charges
+   * included.
    */
   untaxedAmountTakesEither: boolean;
   /**
-   * Unknown: an amount in both pricings, as public clients send it. The other one than the enterprise's is ignored;
-   * off, it is refused with 400.
+   * Unknown: the answer to an amount in both pricings, as public clients send it. On, the pricing that is not the
+   * enterprise's is ignored. Off, the request is refused with 400.
    */
   otherAmountIgnored: boolean;
-  /** Unknown: sign rules of `payments/addExternal`; a negative amount reverses an earlier one. */
+  /** Unknown: sign rules of `payments/addExternal`. A negative amount reverses an earlier one. */
   externalPaymentAcceptsNegative: boolean;
   /** Unknown: whether `orders/add` accepts negative amounts. */
   ordersAcceptNegative: boolean;
   /** Seen: the accommodation service is refused by `orders/add`. */
   ordersRefuseAccommodation: boolean;
-  /** Seen: cancelling directly after a write is refused with "Someone else just changed". Off unless asked for. */
+  /** Seen: cancelling directly after a write is refused with "Someone else just changed". Default: off. */
   justChangedMs: number;
   /** Documented: one socket per enterprise. Inferred: a newer one closes the older. */
   newestSocketWins: boolean;
@@ -119,20 +118,20 @@ export interface Switches {
   paymentTypeDisabledMessage: string;
   /** Documented: only card and alternative payments are refunded, up to what was paid. Unknown: status and text. */
   refundRefusedMessage: string;
-  /** Documented as restricted: `paymentMethodRequests/add` is in a beta test. On, it is granted to everybody. */
+  /** Documented as restricted: `paymentMethodRequests/add` is in a beta test. On, it is granted to all integrations. */
   betaOperations: boolean;
-  /** Documented: after iDEAL the checkout shows the result. Unknown: whether it then calls back, too. */
+  /** Documented: after iDEAL the checkout shows the result. Unknown: whether it then also calls back. */
   checkoutCallsBackAfterReturn: boolean;
-  /** Documented: a request is made for guests of a hotel with Mews Payments. Unknown: status and text elsewhere. */
+  /** Documented: a request requires a hotel with Mews Payments. Unknown: status and text otherwise. */
   noMewsPaymentsMessage: string;
-  /** Unknown: a payment request that has expired when it is made. */
+  /** Unknown: the answer to a payment request with an expiry in the past. */
   refusesPastExpirations: boolean;
   /** Documented: only pending requests can be cancelled. Unknown: status and text for others. */
   cancelRefusedStatus: 400 | 403;
   cancelRefusedMessage: string;
-  /** Unknown: whether a payment under way keeps its request from being cancelled and from expiring. */
+  /** Unknown: whether a payment in progress prevents its request from being cancelled and from expiring. */
   openPaymentHoldsRequest: boolean;
-  /** Documented: a bill is closed when nothing is left to pay. Unknown: status and text. */
+  /** Documented: a bill is closed when it has no open balance. Unknown: status and text. */
   billNotSettledMessage: string;
   /** Unknown texts and statuses; contract digest, section 16. */
   duplicateCustomerMessage: string;

@@ -3,7 +3,7 @@ export interface TableRow {
 }
 
 export interface Entry<Row> {
-  /** Order of creation; answers are newest first by it. */
+  /** The order of creation, by which answers are sorted, newest first. */
   sequence: number;
   createdAtMs: number;
   updatedAtMs: number;
@@ -13,19 +13,19 @@ export interface Entry<Row> {
 export interface TableChange {
   table: string;
   id: string;
-  /** Undefined where the row did not exist, or no longer exists. */
+  /** Undefined if the row did not exist, or no longer exists. */
   before: Entry<TableRow> | undefined;
   after: Entry<TableRow> | undefined;
 }
 
-/** A table seen by code that saves, restores or shows rows without knowing their kind. */
+/** A table for code that saves, restores or shows rows of any type. */
 export interface StoredTable {
   readonly size: number;
   list(): TableRow[];
   restore(id: string, entry: Entry<TableRow> | undefined): void;
 }
 
-/** One kind of thing the simulator keeps. Rows are never changed in place: every write puts a new row. */
+/** A table of rows of one type. Rows are never changed in place: every write puts a new row. */
 export class Table<Row extends TableRow> {
   readonly name: string;
   private readonly entries = new Map<string, Entry<Row>>();
@@ -43,7 +43,6 @@ export class Table<Row extends TableRow> {
     return id ? this.entries.get(id)?.row : undefined;
   }
 
-  /** Rows in order of creation. */
   list(): Row[] {
     return Array.from(this.entries.values(), (entry) => entry.row);
   }
@@ -74,7 +73,7 @@ export class Table<Row extends TableRow> {
     this.onChange({ table: this.name, id, before, after: undefined });
   }
 
-  /** Puts an entry back as it was, without notifying anybody: for undoing and for reading saved state. */
+  /** Puts an entry back as it was, without events: for undoing, and for reading saved state. */
   restore(id: string, entry: Entry<TableRow> | undefined): void {
     if (entry) {
       this.entries.set(id, entry as Entry<Row>);

@@ -1,4 +1,4 @@
-/** Currencies, taxes and tax environments as the platform knows them, the same for every hotel. */
+/** Currencies, taxes and tax environments of the platform, the same for every hotel. */
 export const currencies = [
   { Code: 'CHF', Precision: 2 },
   { Code: 'CZK', Precision: 2 },
@@ -10,7 +10,7 @@ export const currencies = [
   { Code: 'USD', Precision: 2 },
 ];
 
-/** Decimals of a currency; 2 where it is unknown. */
+/** The number of decimals of a currency. 2 if it is unknown. */
 export function precisionOf(currency: string): number {
   return currencies.find((known) => known.Code === currency)?.Precision ?? 2;
 }
@@ -105,7 +105,7 @@ function environment(code: string, countryCode: string, taxationCodes: string[])
   };
 }
 
-/** The tax rates an enterprise may use at an instant: those of its environment that are valid then. */
+/** The tax rates that an enterprise may use at an instant: those of its environment that are valid then. */
 export function listValidTaxCodes(environmentCode: string, atMs: number): Set<string> {
   const codes = taxEnvironments.find((known) => known.Code === environmentCode)?.TaxationCodes ?? [];
   const valid = taxRates.filter((rate) => codes.includes(rate.TaxationCode) && isValidAt(rate, atMs));

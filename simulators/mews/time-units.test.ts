@@ -20,7 +20,7 @@ describe('time units', () => {
       tokens,
     );
 
-  // Spring and autumn of two years, the zone without summer time, and both sides of Greenwich.
+  // Spring and autumn of two years, a zone without summer time, and both sides of Greenwich.
   it.each([
     ['London', brightonService, {}, '2026-03-28T00:00:00Z', '2026-03-29T23:00:00Z', [24, 23]],
     ['London', brightonService, {}, '2026-10-23T23:00:00Z', '2026-10-26T00:00:00Z', [24, 25]],

@@ -3,7 +3,7 @@ import { invalidField } from './mews-refusal.ts';
 import type { EnterpriseRow, ServiceRow } from './model/enterprise-rows.ts';
 import type { World } from './world.ts';
 
-/** The clockwork of one bookable service: its zone, its unit of sale and where a stay sits within units. */
+/** The times of one bookable service: its time zone, its unit of sale and the offsets of a stay within units. */
 export interface ServiceTime {
   timeZone: string;
   period: 'Day' | 'Month' | 'Hour';
@@ -34,7 +34,8 @@ export function zoned(time: Pick<ServiceTime, 'timeZone'>, instantMs: number): T
 }
 
 /**
- * The start of the unit an instant falls into. A day starts at local midnight, on whatever offset the zone then has.
+ * The start of the unit that contains an instant. A day starts at local midnight, at the offset of the zone on that
+ * day.
  */
 export function unitStartOf(time: ServiceTime, instantMs: number): number {
   const local = zoned(time, instantMs);
@@ -44,7 +45,7 @@ export function unitStartOf(time: ServiceTime, instantMs: number): number {
   return first.toZonedDateTime(time.timeZone).epochMilliseconds;
 }
 
-/** The start of the unit after the one that starts at `unitStartMs`; 23 or 25 hours later where clocks change. */
+/** The start of the unit after the one that starts at `unitStartMs`, 23 or 25 hours later on a clock change. */
 export function nextUnitStart(time: ServiceTime, unitStartMs: number): number {
   const local = zoned(time, unitStartMs);
   if (time.period === 'Hour') return local.add({ hours: 1 }).epochMilliseconds;
@@ -53,8 +54,8 @@ export function nextUnitStart(time: ServiceTime, unitStartMs: number): number {
 }
 
 /**
- * The unit starts from first to last, both included. An instant that is not exactly a unit start is refused, and so is
- * a span longer than Mews serves (367 days or hours, 60 months).
+ * The unit starts from first to last, both included. Refuses an instant that is not exactly a unit start, and a span
+ * longer than Mews' limit (367 days or hours, 60 months).
  */
 export function listUnitStarts(time: ServiceTime, firstMs: number, lastMs: number): number[] {
   if (unitStartOf(time, firstMs) !== firstMs) throw invalidField('FirstTimeUnitStartUtc');
@@ -68,8 +69,8 @@ export function listUnitStarts(time: ServiceTime, firstMs: number, lastMs: numbe
 }
 
 /**
- * The units a stay takes. The hour of arrival and departure plays no part for services sold by the day, so a stay may
- * be given by its real instants or by midnights. An empty list means the stay has no length.
+ * The units of a stay. The hour of arrival and departure is irrelevant for services sold by the day, so a stay may be
+ * given by its real instants or by midnights. Empty if the stay has no length.
  */
 export function listStayUnits(time: ServiceTime, startMs: number, endMs: number): number[] {
   const first = unitStartOf(time, startMs);
@@ -82,7 +83,7 @@ export function listStayUnits(time: ServiceTime, startMs: number, endMs: number)
   return starts;
 }
 
-/** A positive end offset is a service that ends on the morning after its last unit; otherwise it ends within it. */
+/** With a positive end offset a service ends on the morning after its last unit. Otherwise it ends within it. */
 function lastUnitEnd(time: ServiceTime, firstMs: number, endMs: number): number {
   const unit = unitStartOf(time, endMs);
   if (endMs === unit || time.endOffset.sign > 0) return unit;
@@ -91,7 +92,7 @@ function lastUnitEnd(time: ServiceTime, firstMs: number, endMs: number): number 
 }
 
 /**
- * When a room counts as taken for units starting at these instants: from the first one's start to the last one's end.
+ * The span in which a room is occupied for units with these starts: from the first one's start to the last one's end.
  */
 export function occupancyOf(time: ServiceTime, unitStarts: number[]): { startMs: number; endMs: number } {
   const first = unitStarts[0] ?? 0;
@@ -102,7 +103,7 @@ export function occupancyOf(time: ServiceTime, unitStarts: number[]): { startMs:
   };
 }
 
-/** Wall-clock arithmetic: 15 hours after midnight is three in the afternoon, also on the day clocks change. */
+/** Local-time arithmetic: 15 hours after midnight is 3 pm, even on the day of a clock change. */
 export function shift(time: ServiceTime, unitStartMs: number, offset: Temporal.Duration): number {
   return zoned(time, unitStartMs).toPlainDateTime().add(offset).toZonedDateTime(time.timeZone).epochMilliseconds;
 }

@@ -13,7 +13,7 @@ p { grid-column: 1 / -1; margin: 0; min-height: 1.4em; font-size: 0.9rem; }
 @media (max-width: 360px) { form { grid-template-columns: 1fr; } }
 `;
 
-/** Runs in the frame. The card number leaves it only towards the vault; the page around it gets a token or a code. */
+/** Runs in the frame. The card number is sent only to the vault. The embedding page gets a token or a code. */
 const script = `
 const query = new URLSearchParams(location.search);
 const merchantId = query.get('merchant_id') || '';
@@ -78,7 +78,7 @@ const page = `<!doctype html>
 </form><script type="module">${script}</script></body></html>
 `;
 
-/** `GET /vault/frame`: the form for number and security code, to be embedded by any page. */
+/** `GET /vault/frame`: the form for number and security code, which any page may embed. */
 export function serveVaultFrame(response: ServerResponse): void {
   response
     .writeHead(200, {

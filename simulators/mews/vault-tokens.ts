@@ -11,13 +11,13 @@ const tokenRequest = z.object({
   security_code: z.string().regex(/^\d{3,4}$/),
 });
 
-/** Numbers that pass every check and are refused anyway, with the reason given. */
+/** Numbers that pass every check and are still refused, with the given reason. */
 export const refusedCardNumbers: Record<string, string> = {
   '4000000000000002': 'card_declined',
   '4000000000009995': 'insufficient_funds',
   '4000000000000069': 'card_expired',
   '4100000000000019': 'suspected_fraud',
-  // Its bank wants to ask the cardholder first, and storing a card asks nobody.
+  // Its bank requires the cardholder's confirmation, and storing a card does not ask for one.
   '4000001000000034': 'authentication_required',
 };
 
@@ -27,7 +27,7 @@ export const vaultCors = {
   'Access-Control-Allow-Headers': 'content-type',
 };
 
-/** `POST /vault/tokens`: a payment card becomes a token. 422 for bad input, 402 for a refused card. */
+/** `POST /vault/tokens`: exchanges a payment card for a token. 422 for bad input, 402 for a refused card. */
 export async function serveVaultTokens(
   simulator: Simulator,
   request: IncomingMessage,
@@ -58,7 +58,7 @@ export async function serveVaultTokens(
   answerJson(response, 200, { token }, vaultCors);
 }
 
-/** Whether a hotel stores payment cards under this key. */
+/** Whether a hotel stores payment cards under this merchant id. */
 export function isMerchantKnown({ world }: Simulator, merchantId: string | null | undefined): boolean {
   return world.enterprises.list().some((row) => row.PaymentCardStorageKey === (merchantId ?? undefined));
 }
@@ -73,7 +73,6 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The brand of a card, by the first digits of its number. */
 export function cardType(number: string): string {
   if (number.startsWith('4')) return 'Visa';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'MasterCard';

@@ -3,8 +3,8 @@ import type { RateRow } from './model/rate-rows.ts';
 import type { World } from './world.ts';
 
 /**
- * The voucher that unlocks a private rate for a stay: its code is written exactly so, both are active, the code may be
- * used now, the rate is assigned and every unit of the stay lies in the occupiable interval.
+ * The voucher that unlocks a private rate for a stay. Its code matches exactly, both are active, the code is valid now,
+ * the rate is assigned, and every unit of the stay lies in the occupiable interval.
  */
 export function findUnlockingVoucher(
   world: World,

@@ -2,7 +2,7 @@ import { invalidField } from './mews-refusal.ts';
 import type { VoucherRow } from './model/booking-rows.ts';
 import type { Context } from './operation.ts';
 
-/** Gives a voucher exactly these rates, all of its own service. */
+/** Assigns exactly these rates to a voucher. They must all be of its service. */
 export function assignRates(context: Context, voucher: VoucherRow, rateIds: readonly string[]): void {
   const { world } = context;
   const old = world.voucherAssignments.list().filter((assignment) => assignment.VoucherId === voucher.Id);
@@ -13,7 +13,7 @@ export function assignRates(context: Context, voucher: VoucherRow, rateIds: read
   }
 }
 
-/** A voucher of this token that has not been deleted, or 400. */
+/** A voucher of this token that has not been deleted. Otherwise refuses with 400. */
 export function loadVoucher(context: Context, id: string, field: string): VoucherRow {
   const voucher = context.world.vouchers.find(id);
   const isOwn = voucher && context.integration.EnterpriseIds.includes(voucher.EnterpriseId);

@@ -7,19 +7,15 @@ const answerWithinMs = 5000;
 const keptDeliveries = 10_000;
 
 export const webhookSettings = z.object({
-  /** Where to post; null stops. The secret is part of the address: there is no signature. */
+  /** The address to post to. Null stops. The secret is part of the address, because there is no signature. */
   url: z.url().nullable(),
-  /** How late a delivery comes. */
   delayMs: z.int().min(0).default(0),
-  /** How often each delivery is made; 2 is the double one. */
+  /** How often each delivery is made. 2 sends duplicates. */
   copies: z.int().min(1).max(10).default(1),
-  /** Share of deliveries that never happen. */
   loss: z.number().min(0).max(1).default(0),
-  /** Deliveries wait for a random part of this time, so that they overtake each other. */
+  /** Each delivery waits for a random part of this time, so that their order changes. */
   jitterMs: z.int().min(0).default(0),
-  /** Pause before a refused delivery is made again. */
   retryMs: z.int().min(0).default(120_000),
-  /** Attempts before a delivery is dropped. */
   attempts: z.int().min(1).max(10).default(3),
   seed: z.int().default(1),
 });
@@ -32,7 +28,10 @@ export interface Delivery {
   outcome: 'delivered' | 'refused' | 'lost';
 }
 
-/** Posts general webhooks: ids only, at least once, in any order, late, twice or never as its settings say. */
+/**
+ * Posts general webhooks. They have ids only, and may come at any time, in any order, twice or never, as the settings
+ * say.
+ */
 export class WebhookSender {
   private settings: WebhookSettings | undefined;
   private random = createSeededRandom(1);
@@ -56,12 +55,11 @@ export class WebhookSender {
     }
   }
 
-  /** Where general webhooks go, unless nowhere. */
   get url(): string | null {
     return this.settings?.url ?? null;
   }
 
-  /** Posts at once and only once; false when the address does not take it. */
+  /** Posts at once and only once. False if the address does not accept it. */
   async deliverOnce(url: string, body: object): Promise<boolean> {
     const isTaken = await post(url, body);
     this.note({ url, body, outcome: isTaken ? 'delivered' : 'refused' });
@@ -86,7 +84,7 @@ export class WebhookSender {
     if (this.deliveries.length > keptDeliveries) this.deliveries.shift();
   }
 
-  /** False when the simulator stops meanwhile. */
+  /** False if the simulator stops meanwhile. */
   private async wait(ms: number): Promise<boolean> {
     if (ms > 0) await pause(ms, undefined, { signal: this.stop.signal }).catch(() => undefined);
     return !this.stop.signal.aborted;

@@ -7,7 +7,7 @@ import type * as Rate from './model/rate-rows.ts';
 import type * as Room from './model/room-rows.ts';
 import { type StoredTable, Table, type TableChange, type TableRow } from './table.ts';
 
-/** Everything the simulator knows. Writes are gathered until they are committed or undone as a whole. */
+/** The whole state of the simulator. Writes are collected until they are committed or undone as a whole. */
 export class World {
   private readonly tables = new Map<string, StoredTable>();
   private readonly clock: () => number;
@@ -105,21 +105,20 @@ export class World {
     this.bills = this.table<BillRow>('bills');
   }
 
-  /** Ends the gathering: what was written stays. Returns the changes, for the caller to keep. */
+  /** Ends the collection of writes, which then stay. Returns the changes for the caller to store. */
   takeChanges(): TableChange[] {
     const taken = this.changes;
     this.changes = [];
     return taken;
   }
 
-  /** Puts back everything written since the last `takeChanges`. */
   undoChanges(): void {
     for (const change of this.takeChanges().reverse()) {
       this.tables.get(change.table)?.restore(change.id, change.before);
     }
   }
 
-  /** What is written by `work` dates from `atMs`, so that the seed does not look new after every start. */
+  /** Dates the writes of `work` from `atMs`, so that the seed does not look new after every start. */
   seedAt(atMs: number, work: () => void): void {
     this.seedingAtMs = atMs;
     work();

@@ -1,37 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The caller has left, and nobody else waits for the answer: nothing is wrong, and there is nobody to answer. */
+/** Thrown when every caller that waited for an answer has disconnected. It is not a fault, and needs no response. */
 export class NobodyWaits extends Error {
   override readonly name = 'NobodyWaits';
 }
 
-/** Whether anybody still waits for the work at hand. */
 type IsAwaited = () => boolean;
 
-/** Goes along with everything that a call leads to, as the purpose of its requests does; undefined: to its end. */
+/** Propagates to everything that a call leads to, as the request purpose does. Undefined: the work runs to its end. */
 const awaited = new AsyncLocalStorage<IsAwaited | undefined>();
 
 const ALWAYS: IsAwaited = () => true;
 
-/** Runs work that is given up where `isAwaited` says no: it then ends with `NobodyWaits` at its next step. */
+/** Runs work that is aborted once `isAwaited` returns false: its next step then throws `NobodyWaits`. */
 export function whileAwaited<Value>(isAwaited: IsAwaited, work: () => Value): Value {
   return awaited.run(isAwaited, work);
 }
 
-/** Runs work to its end, even when everybody has left: it changes something, or its answer is kept for all guests. */
+/**
+ * Runs work to its end even after all callers have left, because it writes something or its answer is cached for all
+ * guests.
+ */
 export function toItsEnd<Value>(work: () => Value): Value {
   return awaited.getStore() ? awaited.run(undefined, work) : work();
 }
 
-/** Those who wait for one answer. */
 export type Audience = {
-  /** The caller at hand waits for it, too. */
   join(): void;
-  /** Runs the work, which is given up when the last of them has left. */
+  /** Runs the work, which is aborted when the last caller has left. */
   work<Answer>(work: () => Promise<Answer>): Promise<Answer>;
 };
 
-/** With the caller at hand in it. */
+/** The new audience includes the current caller. */
 export function createAudience(): Audience {
   const waiting = new Set([whetherAwaited()]);
   let isOver = false;
@@ -43,7 +43,7 @@ export function createAudience(): Audience {
       try {
         return await whileAwaited(() => [...waiting].some((isAwaited) => isAwaited()), work);
       } finally {
-        // An answer may be kept for long, and its callers must not be.
+        // The answer may be cached for long, and must not hold references to its callers.
         isOver = true;
         waiting.clear();
       }
@@ -51,7 +51,7 @@ export function createAudience(): Audience {
   };
 }
 
-/** Asks for a shared answer, once more if that was given up in the moment in which this caller came. */
+/** Asks for a shared answer, and once more if it was aborted just as this caller joined. */
 export async function askAgainIfGivenUp<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
@@ -61,12 +61,12 @@ export async function askAgainIfGivenUp<Answer>(ask: () => Promise<Answer>): Pro
   }
 }
 
-/** For each step of work that may be given up: before a request to the PMS, and between stretches of computing. */
+/** Call it at each step of work that may be aborted: before a PMS request, and between stretches of computation. */
 export function requireAwaited(): void {
   if (!whetherAwaited()()) throw new NobodyWaits('nobody waits for this any more');
 }
 
-/** Of the work at hand; what is not part of `whileAwaited` always is. */
+/** Work outside `whileAwaited` is always awaited. */
 function whetherAwaited(): IsAwaited {
   return awaited.getStore() ?? ALWAYS;
 }

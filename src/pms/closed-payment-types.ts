@@ -1,4 +1,4 @@
-/** External payment types that PMSs take only from partners who used them before they were closed. */
+/** External payment types that PMSs accept only from partners who used them before they were closed. */
 export const CLOSED_PAYMENT_TYPES: readonly string[] = [
   'CreditCard',
   'DepositCreditCard',

@@ -1,6 +1,6 @@
 export type Named = { readonly id: string; readonly name: string };
 
-/** A service that sells rooms, with everything that a set-up file may name of it. */
+/** A service that sells rooms, with everything that a set-up file may refer to by name. */
 export type DiscoveredService = Named & {
   readonly roomCategories: readonly Named[];
   readonly rates: readonly Named[];
@@ -8,12 +8,10 @@ export type DiscoveredService = Named & {
   readonly ageCategories: readonly Named[];
 };
 
-/** A hotel that an access token opens. */
 export type DiscoveredHotel = Named & {
   readonly timeZone: string;
   readonly pricing: string;
   readonly currencies: readonly string[];
-  /** The external payment types that the hotel has enabled. */
   readonly paymentTypes: readonly string[];
   readonly storesPaymentCards: boolean;
   readonly services: readonly DiscoveredService[];

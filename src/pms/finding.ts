@@ -1,9 +1,8 @@
-/** One thing that is missing or wrong in a property's set-up. */
 export type Finding = {
   readonly code: FindingCode;
-  /** What is named by it: an operation, an id, a type. */
+  /** The operation, id or type that the finding is about. */
   readonly subject: string;
-  /** Without it nobody can book; with less, guests or staff miss something. */
+  /** Blocking: guests cannot book. Degrading: guests or staff miss a feature. */
   readonly severity: 'blocking' | 'degrading';
   readonly fixableBy: 'operator' | 'hotel' | 'mews';
   readonly sentence: string;
@@ -37,11 +36,11 @@ export type FindingCode =
 export type PropertyCheck = {
   readonly verdict: 'ready' | 'degraded' | 'not_bookable';
   readonly findings: readonly Finding[];
-  /** What is worth knowing and needs no fixing, in sentences. */
+  /** Notes that need no fix, as sentences. */
   readonly notes: readonly string[];
 };
 
-/** Ready without findings, degraded with such as leave booking possible, otherwise not bookable. */
+/** Ready without findings, degraded with only degrading findings, otherwise not bookable. */
 export function judge(findings: readonly Finding[], notes: readonly string[] = []): PropertyCheck {
   const isBlocked = findings.some(({ severity }) => severity === 'blocking');
   return { verdict: isBlocked ? 'not_bookable' : findings.length > 0 ? 'degraded' : 'ready', findings, notes };

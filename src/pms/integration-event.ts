@@ -1,10 +1,10 @@
-/** What a PMS reports of our integration with a hotel: a token has come, or it may be used no longer, or again. */
+/** An event of our integration with a hotel, such as a new access token or its deactivation. */
 export type IntegrationEvent = { readonly integrationId: string } & (
   | {
       readonly of: 'created';
       readonly token: string;
       readonly isEnabled: boolean;
-      /** The name of the hotel or chain, by which an operator knows whose integration this is. */
+      /** The name of the hotel or chain, so that an operator recognises the integration. */
       readonly hotel: string;
     }
   | { readonly of: 'new_token'; readonly token: string }

@@ -1,4 +1,4 @@
-/** What may go wrong at a PMS when it is read: no usable answer, or one that nobody can read. */
+/** A PMS read failed: no usable answer, or an unreadable one. */
 export abstract class PmsFault extends Error {
   readonly operation: string;
 
@@ -9,7 +9,8 @@ export abstract class PmsFault extends Error {
 }
 
 /**
- * The PMS gave no usable answer: not reached, too late, refused our token, too busy or faulty. Worth another try later.
+ * The PMS gave no usable answer: it is unreachable, slow, overloaded or faulty, or refused our token. A later retry may
+ * succeed.
  */
 export class PmsUnavailable extends PmsFault {
   override readonly name = 'PmsUnavailable';
@@ -19,7 +20,7 @@ export class PmsUnavailable extends PmsFault {
   }
 }
 
-/** The PMS answered in a shape that its contract does not have. A person has to look. */
+/** The answer of the PMS violates its contract. A person has to look. */
 export class PmsContractBroken extends PmsFault {
   override readonly name = 'PmsContractBroken';
   readonly path: string;

@@ -2,49 +2,50 @@ import type { Money } from '#domain/money/money.ts';
 import type { PmsReservation, WriteAnswer } from './pms-reservation.ts';
 
 /**
- * The guest pays what their cards leave in the page that the hotel's own payment service draws. Nothing that a browser
- * says of it counts: what has been paid is read here.
+ * Online payments: the guest pays the amount that cards leave, on a page drawn by the hotel's payment service. Nothing
+ * that a browser reports about a payment counts. It is read from the PMS.
  *
- * `read`, `listRefunds` and `listAccounts` throw as reading calls of `Pms` do. The other calls never throw for it: they
- * return what is known, which may be `unknown`, and what moves money is then looked for, never sent again unseen.
+ * `read`, `listRefunds` and `listAccounts` throw as reading calls of `Pms` do. The other calls never throw for an
+ * outside fault: they return the outcome, which may be `unknown`. After an unknown outcome, calls that move money look
+ * for the result and never repeat blindly.
  */
 export type PmsPayments = {
   /**
-   * Asks for one payment of exactly this amount, tied to the reservation. One that is open under the same reference is
-   * the answer, and if there are several the rest are ended: so it is safe to repeat. The PMS mails nobody.
+   * Asks for one payment of exactly this amount, tied to the reservation. Idempotent by reference: an open request with
+   * the same reference is returned, and any further ones are ended. The PMS mails no guest.
    */
   request(order: PaymentOrder): Promise<PaymentRequestAnswer>;
   read(asked: AskedPayment): Promise<PaymentReading>;
   /**
-   * Ends a request, so that nobody can pay it. `refused` where it is open no more: somebody may just have paid, so it
-   * is read again.
+   * Ends a request, so that it can no longer be paid. `refused` if it is no longer open: the guest may just have paid,
+   * so read it again.
    */
   cancelRequest(requestId: string): Promise<WriteAnswer>;
-  /** Gives a payment back, in part or in whole. The PMS does not recognise a repeat. */
+  /** Refunds a payment, in part or in whole. The PMS does not detect duplicates. */
   refund(order: RefundOrder): Promise<RefundAnswer>;
-  /** The refunds of a payment, whatever became of them. */
+  /** The refunds of a payment, in any state. */
   listRefunds(payment: PaidPayment): Promise<PaymentRefund[]>;
   /**
-   * The accounts that payments are on, also those of the hotel's people: an event names no more than a payment, and
-   * what a bank takes back is a payment of its own.
+   * The accounts of payments, including those made by the hotel's staff. An event contains only a payment id, and a
+   * chargeback is a payment with its own id.
    */
   listAccounts(paymentIds: readonly string[]): Promise<string[]>;
-  /** A reservation made with `optionalUntil` stands permanently; one that is confirmed already counts as done. */
+  /** Makes a reservation with `optionalUntil` permanent. `done` also if it is already confirmed. */
   confirmReservation(reservation: PmsReservation, options: ConfirmOptions): Promise<WriteAnswer>;
-  /** Moves the instant until which an optional reservation is kept. */
+  /** Changes `optionalUntil` of an optional reservation. */
   keepReservation(reservation: PmsReservation, optionalUntil: Temporal.Instant): Promise<WriteAnswer>;
-  /** Where the page finds what draws the payment. */
+  /** The addresses from which the page loads the payment form. */
   readonly checkout: Checkout;
 };
 
 export type PaymentOrder = {
-  /** Ours: the PMS keeps it beside the request, for people and for finding it again. */
+  /** Our reference. The PMS stores it with the request, for people and for finding it again. */
   readonly reference: string;
   readonly reservation: PmsReservation;
   readonly amount: Money;
-  /** The guest reads it while they pay. */
+  /** Shown to the guest during the payment. */
   readonly description: string;
-  /** Nobody can pay after it. */
+  /** The request cannot be paid after this. */
   readonly expiresAt: Temporal.Instant;
 };
 
@@ -55,20 +56,19 @@ export type PaymentRequestAnswer =
 
 export type AskedPayment = { readonly requestId: string; readonly reservation: PmsReservation };
 
-/** What became of a request, as the PMS has it now. */
 export type PaymentReading =
-  /** Nobody has paid yet, and somebody still can. A try that failed leaves it open. */
+  /** Not paid yet, and still payable. A failed payment leaves it open. */
   | { readonly state: 'open' }
-  /** Somebody has paid or is about to, and the money is not there yet. */
+  /** A payment was started, and the money has not arrived yet. */
   | { readonly state: 'pending' }
-  /** At least the amount asked for: some hotels add a surcharge. */
+  /** At least the requested amount: some hotels add a surcharge. */
   | {
       readonly state: 'paid';
       readonly payment: PaidPayment;
-      /** What the hotel's people have refunded of it; null where that may be of another payment. */
+      /** The amount that the hotel's staff have refunded. Null if such a refund may belong to another payment. */
       readonly hotelRefunded: Money | null;
     }
-  /** Nobody has paid, and nobody can any more. */
+  /** Not paid, and no longer payable. */
   | { readonly state: 'ended'; readonly because: 'cancelled' | 'expired' };
 
 export type PaidPayment = { readonly paymentId: string; readonly accountId: string; readonly amount: Money };
@@ -76,18 +76,18 @@ export type PaidPayment = { readonly paymentId: string; readonly accountId: stri
 export type RefundOrder = {
   readonly payment: PaidPayment;
   readonly amount: Money;
-  /** For people at the hotel; names our reference. */
+  /** For people at the hotel. Contains our reference. */
   readonly reason: string;
 };
 
 export type RefundAnswer =
   | { readonly state: 'started'; readonly refund: PaymentRefund }
   | { readonly state: 'refused'; readonly reason: string }
-  /** Or the PMS was too busy for it, and does not show it: it may be sent again, after another look. */
+  /** Also if the PMS was too busy and shows no refund. It may be sent again, after another look-up. */
   | { readonly state: 'not_sent'; readonly reason: string }
   | { readonly state: 'unknown'; readonly reason: string };
 
-/** The guest's bank has it only when it is `done`; one that `failed` a person has to look at. */
+/** The money has reached the guest's bank only if the state is `done`. A `failed` refund needs a person. */
 export type PaymentRefund = {
   readonly refundId: string;
   readonly amount: Money;
@@ -95,14 +95,14 @@ export type PaymentRefund = {
 };
 
 export type ConfirmOptions = {
-  /** Whether the PMS mails the guest a confirmation of its own; it is asked not to unless this is true. */
+  /** Whether the PMS itself mails the guest a confirmation. Default: false. */
   readonly mailsGuest?: boolean;
 };
 
-/** What the page needs to have a request paid; nothing of it is secret. */
+/** The data that the page needs to show a payment form. None of it is secret. */
 export type Checkout = {
-  /** The payment service's script. It is loaded on the page that pays, and nowhere else. */
+  /** The payment service's script. Only the page with the payment form loads it. */
   readonly scriptUrl: string;
-  /** Where its data comes from; null for the payment service's own, as in production. */
+  /** The address of the payment service's data. Null for its default, as in production. */
   readonly dataBaseUrl: string | null;
 };

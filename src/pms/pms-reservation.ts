@@ -1,8 +1,8 @@
 import type { Stay } from '#domain/stay/stay.ts';
 
 /**
- * A group of rooms in the PMS; `accountId` is the account of the one who pays. Rooms stand in the order of the booking
- * when created, or found by it.
+ * A group of rooms in the PMS. `accountId` is the payer's account. Rooms are in the order of the booking, whether
+ * created or found by it.
  */
 export type PmsReservation = {
   readonly groupId: string;
@@ -10,21 +10,19 @@ export type PmsReservation = {
   readonly rooms: readonly { readonly id: string; readonly number: string | null; readonly isCancelled: boolean }[];
 };
 
-/** A room of a reservation; null where the PMS does not say its dates. */
+/** A room of a reservation. `stay` is null if the PMS does not give its dates. */
 export type RoomAtHotel = { readonly id: string; readonly isCancelled: boolean; readonly stay: Stay | null };
 
-/** The ids of those that are cancelled. */
 export function idsOfCancelled(rooms: readonly Pick<RoomAtHotel, 'id' | 'isCancelled'>[]): string[] {
   return rooms.filter(({ isCancelled }) => isCancelled).map(({ id }) => id);
 }
 
-/** As it is found in the PMS. */
 export type FoundReservation = PmsReservation & {
-  /** The dates of each room, in the order of the rooms; null where the PMS does not say them. */
+  /** The dates of each room, in the order of the rooms. Null if the PMS does not give them. */
   readonly stays: readonly (Stay | null)[];
-  /** Not confirmed yet: the PMS lets it go by itself. */
+  /** Not confirmed yet: the PMS releases it by itself. */
   readonly isOptional: boolean;
-  /** Until when an optional one is kept; null where it is not optional, or the PMS does not say. */
+  /** When the PMS releases an optional reservation. Null if it is not optional, or the PMS does not give it. */
   readonly optionalUntil: Temporal.Instant | null;
 };
 

@@ -26,92 +26,92 @@ import type { PmsPayments } from './pms-payments.ts';
 import type { FoundReservation, PmsReservation, RoomAtHotel, WriteAnswer } from './pms-reservation.ts';
 
 /**
- * One property in its property management system, in our words. Every adapter keeps these promises and passes the
+ * One property in its property management system, in our terms. Every adapter keeps these promises and passes the
  * conformance suite.
  *
- * Reading calls throw `PmsUnavailable` (no answer in time, refused token, 5xx) or `PmsContractBroken` (an answer that
- * is not of the agreed shape). Writing calls never throw for it: they return what is known, which may be `unknown`.
- * Texts come in `language`, a short or full code, falling back along the PMS's fallback codes.
+ * Reading calls throw `PmsUnavailable` (no answer in time, refused token, 5xx) or `PmsContractBroken` (an answer of an
+ * unexpected shape). Writing calls never throw for an outside fault: they return the outcome, which may be `unknown`.
+ * `language` is a short or full code. Missing texts fall back along the PMS's fallback codes.
  */
 export type Pms = {
   loadFacts(): Promise<PropertyFacts>;
   listAgeCategories(language: string): Promise<readonly AgeCategory[]>;
   listExchangeRates(): Promise<readonly ExchangeRate[]>;
-  /** The languages the PMS knows, with fallback codes. */
+  /** The languages that the PMS knows, with fallback codes. */
   listLanguages(): Promise<Language[]>;
-  /** Passed through in the PMS's own shape, cut to the property's tax environment. */
+  /** Passed through in the PMS's own shape, limited to the property's tax environment. */
   loadTaxes(): Promise<PmsTaxes>;
   /**
-   * How many rooms may be sold, a number a night for the nights of `span`, by room category: without rooms that are out
-   * of order. Neither restrictions nor capacity are in it. At most a minute old.
+   * The number of rooms that may be sold, by room category and night of `span`, without rooms that are out of order.
+   * Does not consider restrictions or capacity. At most a minute old.
    */
   loadAvailability(span: Stay): Promise<AvailabilityNumbers>;
   listRoomCategories(language: string): Promise<readonly RoomCategory[]>;
-  /** What guests like to know of the property and its rooms. For looking only: no booking waits for it. */
+  /** Descriptive data of the property and its rooms. Bookings never wait for it. */
   loadAbout(language: string): Promise<PropertyAbout>;
-  /** Every bookable room category and rate for the party of one room, cheapest first; empty when there is none. */
+  /** Every bookable room category and rate for the party of one room, cheapest first. */
   listOffers(request: OffersRequest): Promise<readonly Offer[]>;
   /**
-   * What can be had by arrival date, one entry for each, at the price of its nights as far as they are known ahead: for
-   * looking around over months. It spares the PMS, so a price may be off where only `listOffers` knows it.
+   * Availability and prices by arrival date, one entry for each, for searches over months. It spares the PMS, so a
+   * price may be inexact if only `listOffers` knows the exact one.
    */
   forecastArrivals?(request: ForecastRequest): Promise<readonly ArrivalForecast[]>;
-  /** True when the property has or had this rate, whether it is sold now or not. */
+  /** True if the property has or had this rate, sold or not. */
   hasRate(rateId: RateId): Promise<boolean>;
   listExtras(language: string): Promise<readonly Extra[]>;
   /**
-   * The exact price of a booking now, never from a cache, and of each room of `whatIf` for the same stay. Undefined
-   * when a room, rate or extra of the booking is not sold (any more). A what-if that has no price is null.
+   * The current exact price of a booking, never from a cache, and of each room of `whatIf` for the same stay. Undefined
+   * if a room, rate or extra of the booking is not sold (any more). A what-if without a price is null.
    */
   quoteStay(request: QuoteRequest): Promise<QuotedStay | undefined>;
   /** Reserves all rooms as one group with our reference in it, or none. */
   createReservation(order: ReservationOrder): Promise<CreateAnswer>;
   /**
-   * Looks for the group with our reference, placed at or after `since`; undefined when it is not there now. Its rooms
-   * stand in the order of what was booked, as far as they differ; those that nobody booked come last.
+   * Finds the group by our reference, placed at or after `since`. Undefined if it is not there now. Its rooms are in
+   * the order of the booking, as far as they differ. Rooms that are not part of the booking come last.
    */
   findReservation(ordered: OrderToFind, since: Temporal.Instant): Promise<FoundReservation | undefined>;
-  /** Cancels all rooms of a reservation, or none: refused where one is cancelled already. */
+  /** Cancels all rooms of a reservation, or none. Refused if one is already cancelled. */
   cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<WriteAnswer>;
-  /** The rooms of these reservations as the hotel has them now. Throws as reading calls do. */
+  /** The current rooms of these reservations. Throws as reading calls do. */
   readRooms?(reservations: readonly PmsReservation[]): Promise<readonly RoomAtHotel[]>;
   /**
-   * What stands on the bill of each of these reservations for what was reserved, by its group: nights as they are
-   * priced now, and what was ordered with them, but nothing that was posted since. Throws as reading calls do.
+   * The charges for these reservations on their bills, by group: nights at their current price and the items ordered
+   * with them, without later postings. Throws as reading calls do.
    */
   readCharged?(reservations: readonly PmsReservation[]): Promise<ReadonlyMap<string, Money>>;
-  /** The fee for cancelling that stands on the bill of a reservation. Throws as reading calls do. */
+  /** The cancellation fee on the bill of a reservation. Throws as reading calls do. */
   readCancellationFee?(reservation: PmsReservation): Promise<Money | null>;
-  /** Payments of what cards redeemed; absent where the PMS takes none. */
+  /** Payments of redeemed amounts. Absent if the PMS takes none. */
   readonly redemptions?: PmsRedemptions;
-  /** Payments by the guest of what cards leave; absent where the property cannot take them. */
+  /** Online payments of the amount that cards leave. Absent if the property cannot take them. */
   readonly payments?: PmsPayments;
   /**
-   * Every reservation whose reference begins with `prefix`, placed at or after `since`, each once and read from the PMS
-   * as the list is walked; earlier ones that were changed since may be among them. Throws as reading calls do.
+   * Yields every reservation whose reference begins with `prefix`, placed at or after `since`. Each comes once and is
+   * fetched lazily. May include older reservations that changed after `since`. Throws as reading calls do.
    */
   listReservations?(prefix: string, since: Temporal.Instant): AsyncIterable<PlacedReservation>;
 };
 
 type PmsRedemptions = {
   /**
-   * Posts a redeemed amount as a payment, named by our redemption id. A negative amount takes a payment back, under an
-   * id of its own. The PMS does not recognise a repeat.
+   * Posts a redeemed amount as a payment with our redemption id. A negative amount takes a payment back, under a
+   * separate id. The PMS does not detect duplicates.
    */
   post(redemption: RedemptionPayment): Promise<WriteAnswer>;
-  /** Those of these redemption ids under which a payment is there. */
+  /** The redemption ids that have a payment. */
   find(reservation: PmsReservation, redemptionIds: readonly string[]): Promise<string[]>;
   /**
-   * The payments with an id on a reservation's account that count, so also those of other reservations of the guest.
-   * What was taken back is negative.
+   * The valid payments with an id on a reservation's account, including those of the guest's other reservations.
+   * Amounts taken back are negative.
    */
   list(reservation: PmsReservation): Promise<PostedRedemption[]>;
 };
 
-/** An adapter that lacks nothing but what depends on the hotel. */
+/** An adapter with all calls except those that depend on the hotel. */
 export type CompletePms = Required<Omit<Pms, 'payments'>> & Pick<Pms, 'payments'>;
 
-/** The field names are the PMS's: the wire contract passes both lists through. */
+/** The field names are the PMS's, because the wire contract passes both lists through. */
 export type PmsTaxes = {
   readonly TaxRates: readonly (Readonly<Record<string, unknown>> & {
     readonly Code: string;
@@ -130,31 +130,32 @@ export type OffersRequest = {
   readonly language: string;
   /** Unlocks private rates of the PMS. */
   readonly rateVoucherCode?: string;
-  /** Also what is full or closed, with none available: a card pays what its own room would have cost, sold or not. */
+  /** Includes full and closed rooms, with none available: a card pays the price of its own room, sold or not. */
   readonly withUnavailable?: boolean;
-  /** How many rooms are booked together, this one included; 1 unless said. */
+  /** The number of rooms booked together, this one included. Default: 1. */
   readonly roomCount?: number;
 };
 
 export type ForecastRequest = {
-  /** The arrival dates, half open; at most 366. */
+  /** The arrival dates, half-open, at most 366. */
   readonly arrivals: Stay;
-  /** The length of every stay. */
   readonly nights: number;
   readonly party: Party;
-  /** How many rooms are booked together, this one included; 1 unless said. */
+  /** The number of rooms booked together, this one included. Default: 1. */
   readonly roomCount?: number;
 };
 
 export type ArrivalForecast = {
   readonly arrivalDate: Temporal.PlainDate;
-  /** How many rooms of each category that takes the party are free for every night, whether they are sold or not. */
+  /** The number of rooms that are free for every night, by category that takes the party, sold or not. */
   readonly free: ReadonlyMap<RoomCategoryId, number>;
   /** Every room category and rate that is free and sold for the whole stay, cheapest first. */
   readonly rooms: readonly PricedRoom[];
-  /** The same of what is full or closed: a card pays what its own room would have cost, sold or not. */
+  /** The same for full and closed rooms: a card pays the price of its own room, sold or not. */
   readonly unavailableRooms: readonly PricedRoom[];
-  /** What can be had for more nights, where `rooms` is empty only because the stay is too short; else null. */
+  /**
+   * The shortest longer stay that is available, if `rooms` is empty only because the stay is too short. Otherwise null.
+   */
   readonly longer: LongerStay | null;
 };
 
@@ -165,7 +166,7 @@ export type QuoteRequest = {
   readonly rateVoucherCode?: string;
 };
 
-/** A room for the same stay, with extras of its own. */
+/** A room for the same stay, with separate extras. */
 export type WhatIf = { readonly room: BookedRoom; readonly extras: readonly BookedExtra[] };
 
 export type QuotedStay = {
@@ -174,11 +175,11 @@ export type QuotedStay = {
   readonly whatIf: readonly (WhatIfQuote | null)[];
 };
 
-/** `extras` has what each adds to the room, in the order of the request. */
+/** `extras` has the amount that each extra adds to the room, in the order of the request. */
 export type WhatIfQuote = { readonly room: QuotedRoom; readonly extras: readonly Price[] };
 
 export type ReservationOrder = {
-  /** Ours; the PMS keeps it and `findReservation` looks for it. */
+  /** Our reference. The PMS stores it, and `findReservation` looks for it. */
   readonly reference: string;
   readonly booking: Booking;
   readonly buyer: Buyer;
@@ -186,20 +187,22 @@ export type ReservationOrder = {
   readonly notes: string;
   readonly paymentCardToken?: string;
   readonly rateVoucherCode?: string;
-  /** Whether the PMS mails the guest a confirmation of its own; it is asked not to unless this is true. */
+  /** Whether the PMS itself mails the guest a confirmation. Default: false. */
   readonly mailsGuest?: boolean;
-  /** Reserved until then only, while the guest pays: the PMS lets it go unless it is confirmed. Absent: permanently. */
+  /**
+   * Set while the guest pays: the PMS releases the reservation at this time unless it is confirmed. Absent: the
+   * reservation is permanent.
+   */
   readonly optionalUntil?: Temporal.Instant;
-  /** After this instant nothing may be reserved any more: the code that finds the placement later relies on it. */
+  /** Nothing may be reserved after this instant. The code that looks up the placement later relies on it. */
   readonly sendBefore: Temporal.Instant;
-  /** Asked right before what may reserve is sent: where it is false, the caller has given up, and nothing is sent. */
+  /** Called right before the reserving request. False: the caller has given up, and the request is not sent. */
   readonly maySend?: () => Promise<boolean>;
 };
 
-/** Of an order what it is found by, and what its rooms differ by. */
+/** The parts of an order that identify it and distinguish its rooms. */
 export type OrderToFind = Pick<ReservationOrder, 'reference' | 'booking'>;
 
-/** A reservation with the reference that it has in the PMS. */
 export type PlacedReservation = { readonly reference: string; readonly reservation: PmsReservation };
 
 export type PostedRedemption = { readonly redemptionId: string; readonly amount: Money };
@@ -208,7 +211,7 @@ type CreateRefusal =
   | 'RESERVATION.NO_AVAILABILITY'
   | 'RESERVATION.NOT_ACCEPTED'
   | 'RESERVATION.PAYMENT_CARD_REFUSED'
-  /** Not reachable, and nothing was reserved. */
+  /** The PMS was unreachable, and nothing was reserved. */
   | 'PMS.UNAVAILABLE';
 
 export type CreateAnswer =
@@ -217,15 +220,17 @@ export type CreateAnswer =
       readonly state: 'refused';
       readonly code: CreateRefusal;
       readonly reason: string;
-      /** Of the buyer, such as `email` or `guest.email`: what the PMS never takes so, and the guest can correct. */
+      /**
+       * The buyer's field that the PMS permanently refuses and the guest can correct, such as `email` or `guest.email`.
+       */
       readonly field?: string;
     }
   | { readonly state: 'unknown'; readonly reason: string };
 
 export type CancelOptions = {
-  /** The PMS charges the guest what its own terms ask for at that moment; otherwise nothing. */
+  /** True: the PMS charges the fee of its own terms at that moment. False: no fee. */
   readonly postFee: boolean;
-  /** Whether the PMS mails the guest of it; it is asked not to unless this is true. */
+  /** Whether the PMS itself mails the guest about it. Default: false. */
   readonly mailsGuest?: boolean;
 };
 
@@ -233,10 +238,10 @@ export type RedemptionPayment = {
   readonly redemptionId: string;
   readonly reservation: PmsReservation;
   readonly amount: Money;
-  /** Decides the payment type, where the property has one by how cards were sold; unknown unless said. */
+  /** Decides the payment type, if the property has one for each way of selling cards. Default: unknown. */
   readonly soldAs?: SoldAs;
   /** For people at the hotel, with the card's last four. */
   readonly note: string;
-  /** Not sent after this moment, when somebody else may be about to post it; the answer is then `unknown`. */
+  /** Not sent after this moment, because another process may be about to post it. The answer is then `unknown`. */
   readonly sendBefore?: Temporal.Instant;
 };

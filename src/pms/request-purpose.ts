@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { toItsEnd } from './awaited.ts';
 
 /**
- * What a request to the PMS is for. Looking around may take only a share of what the hotel allows, so that what a guest
- * has decided on, or has paid for, always finds room.
+ * The purpose of a request to the PMS. Browsing may use only a share of the rate limit, so that booking and paying
+ * always have capacity.
  */
 export type RequestPurpose = 'browsing' | 'booking';
 
-/** The purpose goes along with everything that a call leads to; no function in between has to pass it on. */
+/** Propagates to everything that a call leads to, so that functions in between do not pass it on. */
 const purposes = new AsyncLocalStorage<RequestPurpose>();
 
-/** Runs work whose requests are for placing, looking up, paying or cancelling a reservation; it goes on to its end. */
+/** Runs work whose requests place, look up, pay or cancel a reservation. It runs to its end. */
 export function forBooking<Value>(work: () => Value): Value {
   return purposes.run('booking', () => toItsEnd(work));
 }

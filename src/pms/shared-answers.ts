@@ -1,43 +1,42 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What an answer is about, by which it is forgotten when the PMS says that something has changed. */
+/** The kind of data in an answer. Invalidation after a change works by kind. */
 export type AnswerKind = 'availability' | 'prices' | 'set_up';
 
-/** A reading request to the PMS. */
 export type SharedQuestion = {
   readonly operation: string;
   readonly body: object;
   readonly kind: AnswerKind;
-  /** Answers that were asked for before are not good any more; by the clock of answers. */
+  /** Answers requested before this moment are stale, by the clock of answers. */
   readonly notBeforeMs: number;
-  /** Until when nobody needs it longer, if it is asked now. */
+  /** How long the answer is useful if it is requested now. */
   readonly keepMs: number;
 };
 
-/** Answers of a property's PMS that several processes share, as the PMS wrote them. */
+/** PMS answers of a property shared between processes, exactly as the PMS wrote them. */
 export type SharedAnswers = {
   /**
-   * An answer that any of them has, with the moment at which it was asked for; otherwise that of `ask`, which one of
-   * them does at a time while the others wait for it.
+   * A shared answer and the time of its request. If there is none, `ask` runs in one process at a time, while the
+   * others wait for its answer.
    */
   read(question: SharedQuestion, ask: () => Promise<string>): Promise<{ text: string; askedAtMs: number }>;
 };
 
-/** How the requests of one kept answer may be shared. */
+/** How the requests of one cached answer may be shared. */
 export type Sharing = Pick<SharedQuestion, 'kind' | 'notBeforeMs' | 'keepMs'> & {
-  /** When the oldest of them was asked; endless while there is none. */
+  /** The time of the oldest request. Infinite while there is none. */
   oldestMs: number;
 };
 
-/** Goes along with everything that a kept answer leads to. */
+/** Propagates to everything that a cached answer leads to. */
 const sharings = new AsyncLocalStorage<Sharing | undefined>();
 
-/** Runs the work of a kept answer, whose requests are shared so, or not at all. */
+/** Runs the computation of a cached answer. Its requests are shared in this way, or not at all. */
 export function withSharing<Value>(sharing: Sharing | undefined, work: () => Value): Value {
   return sharings.run(sharing, work);
 }
 
-/** Undefined where what is asked is asked for this caller only. */
+/** Undefined if the request is for this caller only. */
 export function currentSharing(): Sharing | undefined {
   return sharings.getStore();
 }

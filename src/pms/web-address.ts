@@ -1,6 +1,6 @@
 /**
- * A hotel's address as it may become a link: http or https, with the scheme where it was left out; empty for anything
- * else, such as a script.
+ * Normalises a hotel's web address for use as a link: http or https, with a default scheme. Empty for anything else,
+ * such as a `javascript:` URL.
  */
 export function webAddress(text: string): string {
   const trimmed = text.trim();

@@ -11,7 +11,7 @@ const at = (from: number, until: number, action: CardEvent['action'], amount: nu
   ...(stay !== undefined && { stay }),
 });
 
-/** A stay that is placed and cancelled, with somebody who looks now and then. */
+/** A stay that is placed and cancelled, with a reader who looks now and then. */
 const BOOKED = [
   at(1, 9, 'hold', 40, 'A'),
   at(1, 9, 'redeem', 40, 'A'),
@@ -22,9 +22,9 @@ const BOOKED = [
 
 it('what a card may answer is explained', () => {
   expect(findImpossible(100, BOOKED)).toBeUndefined();
-  // Who looks while somebody books is shown either amount.
+  // A read during a booking may show either amount.
   expect(findImpossible(100, [...BOOKED, at(2, 3, 'read', 100), at(4, 8, 'read', 60)])).toBeUndefined();
-  // What nobody was answered was done at some time, or never.
+  // A request without an answer took effect at some time, or never.
   const lost = [at(1, NEVER, 'hold', 30, 'A'), at(1, NEVER, 'redeem', 30, 'A'), at(1, NEVER, 'release', 30, 'A')];
   for (const shown of [70, 100]) expect(findImpossible(100, [...lost, at(5, 6, 'read', shown)])).toBeUndefined();
   expect(findImpossible(100, [...lost, at(5, 6, 'read', 70), at(7, 8, 'read', 100)])).toBeUndefined();
@@ -49,7 +49,7 @@ it.each<[string, CardEvent[]]>([
   expect(findImpossible(100, events)).toMatch(/^no order explains: /);
 });
 
-/** Plays guests one after the other on a card that keeps no order of its own, and stretches what each of them saw. */
+/** Plays guests one after the other on a card, and then widens the times of each event so that they overlap. */
 const histories = fc
   .array(
     fc.record({

@@ -1,31 +1,31 @@
 /**
- * What one guest asked of a card and was answered. Times are the guest's: when it was asked, and when the answer came.
- * `stay` names the reservation that an amount belongs to; of a read, `amount` is what was shown to be free.
+ * A guest's request to a card and its answer. Times are the guest's: of the request and of the answer. `stay` names the
+ * reservation of an amount. In a read, `amount` is the free amount shown.
  */
 export type CardEvent = {
   readonly action: 'hold' | 'redeem' | 'release' | 'give_back' | 'read';
   readonly stay?: string;
   readonly amount: number;
   readonly from: number;
-  /** Endless where nobody was answered: it was done at any time since, or never. */
+  /** Infinite without an answer: the request took effect at any later time, or never. */
   readonly until: number;
 };
 
-/** What is on a card: it follows from what was done, in whatever order. */
+/** The state of a card, which depends only on the set of applied events and not on their order. */
 type Register = {
   readonly free: number;
-  /** What each stay holds, and what it has taken. */
+  /** The amounts that each stay holds and has redeemed. */
   readonly held: ReadonlyMap<string, number>;
   readonly taken: ReadonlyMap<string, number>;
 };
 
-/** So many states are looked at before a history counts as too long to judge. */
+/** The number of states after which a history counts as too long to check. */
 const MOST_STATES = 500_000;
 
 /**
- * Whether one card, on which everything happens at one moment, could have answered so: each event takes effect between
- * its question and its answer, in an order in which every amount is right (linearizability; Wing and Gong, 1993). Says
- * what cannot be; undefined where all can.
+ * Checks whether one card on which everything happens atomically could have given these answers: each event takes
+ * effect between its request and its answer, in an order in which every amount is right (linearizability; Wing and
+ * Gong, 1993). Describes the contradiction. Undefined if there is none.
  */
 export function findImpossible(issued: number, events: readonly CardEvent[]): string | undefined {
   const ordered = events.toSorted((one, other) => one.from - other.from);
@@ -39,7 +39,7 @@ export function findImpossible(issued: number, events: readonly CardEvent[]): st
     const owed = left.filter(({ until }) => Number.isFinite(until));
     if (owed.length === 0) return undefined;
     if (owed.length < furthest.length) furthest = owed;
-    // Nothing may come before what was over when it began.
+    // An event that ended before another one began must come first.
     const endsFirst = Math.min(...owed.map(({ until }) => until));
     for (const event of left.filter(({ from }) => from <= endsFirst).toReversed()) {
       const next = apply(register, event);
@@ -55,7 +55,7 @@ export function findImpossible(issued: number, events: readonly CardEvent[]): st
   return describe(furthest);
 }
 
-/** The register after an event; undefined where it cannot happen then. */
+/** The register after an event. Undefined if the event is impossible at this point. */
 function apply({ free, held, taken }: Register, { action, stay = '', amount }: CardEvent): Register | undefined {
   switch (action) {
     case 'read':
@@ -70,7 +70,7 @@ function apply({ free, held, taken }: Register, { action, stay = '', amount }: C
     case 'release':
       return held.get(stay) === amount ? { free: free + amount, held: without(held, stay), taken } : undefined;
     case 'give_back':
-      // A fee may keep a part.
+      // A cancellation fee may be retained.
       return (taken.get(stay) ?? -1) >= amount ? { free: free + amount, held, taken: without(taken, stay) } : undefined;
   }
 }

@@ -12,15 +12,15 @@ import { bookingOf, BUYER } from '../../test/pms/conformance/port-user.ts';
 import { parseFieldList, type FieldList } from '../simulator/field-list.ts';
 import { listShapeFaults } from '../simulator/shape-check.ts';
 
-// Books, pays, gives back and cancels at the simulator with the adapter, and holds every request that it sends, and
-// every good answer that it gets, against field lists:
+// Books, pays, refunds and cancels at the simulator with the adapter, and compares every request and every successful
+// answer with field lists:
 //   node tools/mews/check-requests.ts --fields FILE [--fields FILE]
-// The lists are read where they are: they are not part of this project.
+// The lists are read in place, because they are not part of this project.
 
-/** What every request has, and no list of a single operation names. */
+/** The keys of every request, which the list of a single operation does not have. */
 const ENVELOPE = ['ClientToken', 'AccessToken', 'Client', 'LanguageCode', 'CultureCode'];
 
-/** Required by the lists, and left out by the documentation's own examples. */
+/** Required by the lists, but missing in the documentation's own examples. */
 const NOT_IN_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'reservations/price': ['request.Reservations[].CustomerId is missing'],
   'reservations/update': [
@@ -31,7 +31,7 @@ const NOT_IN_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
 
 type Seen = { calls: number; readonly faults: Set<string> };
 
-/** Passes requests on to a simulator, and notes in what they and their answers differ from the lists. */
+/** Forwards requests to a simulator, and records the differences of requests and answers from the lists. */
 function openWitness(target: string, list: FieldList, seen: Map<string, Seen>) {
   return createServer((request, response) => void pass(target, list, seen, request, response));
 }
@@ -52,7 +52,7 @@ async function pass(
   const noted = seen.get(path) ?? { calls: 0, faults: new Set() };
   seen.set(path, noted);
   const asked = JSON.parse(body) as Record<string, unknown>;
-  // The doctor asks with tokens alone: Mews looks at the right before the fields, and nothing is read or written.
+  // The doctor's probes have tokens only: Mews checks the right before the fields, and nothing is read or written.
   const isProbe = Object.keys(asked).every((key) => ENVELOPE.includes(key));
   if (!isProbe) {
     noted.calls += 1;
@@ -70,7 +70,7 @@ async function pass(
   response.writeHead(answer.status, headers).end(text);
 }
 
-/** All that a guest who pays can lead to. */
+/** Plays everything that a paying guest can cause. */
 async function play(settings: MewsSettings, pay: (requestId: string) => Promise<void>): Promise<void> {
   const pms = connectMews(settings);
   const { payments } = pms;

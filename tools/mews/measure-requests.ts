@@ -5,7 +5,7 @@ import { createLocalLimiter } from '#pms/mews/client/request-limiter.ts';
 import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { openDemoHotel, type DemoHotelName } from '../../test/pms/mews/open-demo-hotel.ts';
 
-// Measures how many requests to Mews searching guests cost, on the simulator, in simulated time:
+// Measures how many Mews requests the searches of guests need, on the simulator, in simulated time:
 //   node tools/mews/measure-requests.ts [--guests 1000] [--per-minute 200] [--seed 1]
 
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 for (const name of ['brighton', 'vienna', 'washington'] satisfies DemoHotelName[]) await measureHotel(name);
 
-/** Lets the guests of one hotel search, one after the other, and prints what that cost. */
+/** Runs the searches of one hotel's guests one after the other, and prints their cost. */
 async function measureHotel(name: DemoHotelName): Promise<void> {
   const requests: { readonly operation: string; readonly atMs: number }[] = [];
   let time = Temporal.Now.instant();
@@ -72,7 +72,7 @@ async function search(pms: MewsPms, today: Temporal.PlainDate, ages: readonly Ag
   return offers;
 }
 
-/** Most guests look at the next weeks, some at the next months, a few at next year. */
+/** Most guests search the next weeks, some the next months, a few next year. */
 function chooseDaysAhead(): number {
   return 1 + Math.floor(random() ** 2.5 * 340);
 }
@@ -96,7 +96,7 @@ function busiest(requests: readonly { readonly atMs: number }[], windowMs: numbe
   );
 }
 
-/** The same seed gives the same guests (mulberry32). */
+/** A deterministic generator (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -3,7 +3,7 @@ import type { Body, ProofSession } from './proof-session.ts';
 
 export type HotelName = 'brighton' | 'vienna' | 'washington';
 
-/** A demo hotel in which one of everything has been made through the API, so that every answer has something in it. */
+/** A demo hotel with one of everything made through the API, so that every answer has rows. */
 export interface ArrangedHotel {
   name: HotelName;
   accessToken: string;
@@ -18,14 +18,14 @@ export interface ArrangedHotel {
   imageId: string;
   resourceId: string;
   customerId: string;
-  /** Made by the documented `customers/add`; its update speaks of the same person. */
+  /** Made by the documented `customers/add`. Its update refers to the same person. */
   addedCustomerId: string | undefined;
   creditCardId: string;
   /** Charged to the card, so that it can be refunded. */
   paymentId: string;
-  /** Of the guest; none where the hotel has no Mews Payments. */
+  /** For the guest. Undefined if the hotel has no Mews Payments. */
   paymentRequestId: string | undefined;
-  /** One that goes on being used, and one that nothing is on. */
+  /** One bill that stays in use, and an empty one. */
   openBillId: string;
   emptyBillId: string;
   resourceBlockId: string;
@@ -193,7 +193,10 @@ async function arrangeVoucher(hotel: ArrangedHotel, send: Send): Promise<void> {
   });
 }
 
-/** Operations whose effect nobody else needs: prices and numbers a year ahead, a second card, a stay that has begun. */
+/**
+ * Operations whose effects no other operation needs: prices and numbers a year ahead, a second card, a stay that has
+ * begun.
+ */
 async function arrangeChanges(hotel: ArrangedHotel, send: Send): Promise<void> {
   const midnight = { brighton: 'T00:00:00Z', vienna: 'T23:00:00Z', washington: 'T05:00:00Z' }[hotel.name];
   const day = `2028-01-10${midnight}`;

@@ -11,7 +11,7 @@ import { startSimulator } from '../../simulators/mews/start-simulator.ts';
 
 const usage = 'Usage: node tools/simulator/check-samples.ts --samples FOLDER --fields FILE [--fields FILE]\n';
 
-/** Writes that would take away what other operations need are checked after all others. */
+/** Writes that would remove things other operations need are checked last. */
 const last = [
   'resourceBlocks/delete',
   'paymentRequests/cancel',
@@ -24,8 +24,8 @@ const last = [
 ];
 
 /**
- * Sends every documented request of an operation to a simulator and holds every answer against a field list; prints one
- * line per operation. Samples and list are read where they are: they are not part of this project.
+ * Sends every documented request of an operation to a simulator and compares every answer with a field list. Prints one
+ * line per operation. Samples and list are read in place, because they are not part of this project.
  */
 async function checkSamples(samplesFolder: string, list: FieldList): Promise<OperationProof[]> {
   const simulator = await startSimulator({ port: 0, switches: { limiter: false, betaOperations: true } });

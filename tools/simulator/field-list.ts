@@ -1,4 +1,3 @@
-/** One member of an object as a field list describes it. */
 export interface FieldFact {
   name: string;
   isRequired: boolean;
@@ -20,13 +19,13 @@ export interface OperationFact {
 
 export interface FieldList {
   operations: Map<string, OperationFact>;
-  /** Several objects share a name where the documentation's pages differ; an answer may match any of them. */
+  /** Several objects share a name if the documentation's pages differ. An answer may match any of them. */
   types: Map<string, TypeFact[]>;
 }
 
 /**
- * Reads field lists written as Markdown: operations as list items with `in:` and `out:` lines, objects as
- * `**Name**: ` + members, where `!` marks required members, `?` optional ones and `[]` arrays. Stops at part 2 of each.
+ * Parses field lists in Markdown: operations as list items with `in:` and `out:` lines, objects as `**Name**: ` +
+ * members, where `!` marks required members, `?` optional ones and `[]` arrays. Stops at part 2 of each.
  */
 export function parseFieldList(...markdowns: string[]): FieldList {
   const list: FieldList = { operations: new Map(), types: new Map() };

@@ -1,20 +1,19 @@
 import type { FieldList } from './field-list.ts';
 import { listShapeFaults } from './shape-check.ts';
 
-/** What is known about one operation after all calls to it. */
 export interface OperationProof {
   path: string;
   calls: number;
   refusals: string[];
   faults: Set<string>;
-  /** Items in the arrays of its answers: shapes of empty arrays prove nothing. */
+  /** Items in the arrays of its answers, because empty arrays prove nothing about shapes. */
   rows: number;
   sample: 'accepted' | 'refused' | 'none';
 }
 
 export type Body = Record<string, unknown>;
 
-/** Calls a Mews over HTTP and holds every answer against the field list. */
+/** Calls a Mews over HTTP and compares every answer with the field list. */
 export class ProofSession {
   readonly proofs = new Map<string, OperationProof>();
   private readonly url: string;
@@ -25,7 +24,7 @@ export class ProofSession {
     this.list = list;
   }
 
-  /** Sends one request; the answer is undefined when it was refused. */
+  /** Sends one request. The answer is undefined if it was refused. */
   async call(path: string, accessToken: string, body: Body): Promise<Body | undefined> {
     const proof = this.proofOf(path);
     proof.calls += 1;

@@ -1,15 +1,15 @@
 import type { ArrangedHotel, HotelName } from './arranged-hotel.ts';
 import type { Body } from './proof-session.ts';
 
-/** The hotel in whose currency a sample speaks; those without money fit the one on Central European time. */
+/** The hotel with the currency of a sample. Samples without money fit the hotel on Central European time. */
 export function chooseHotel(sample: string): HotelName {
   if (sample.includes('"USD"')) return 'washington';
   return sample.includes('"GBP"') ? 'brighton' : 'vienna';
 }
 
 /**
- * A documented request with the identifiers (and tax codes) of a hotel that exists put in, and with ends that have not
- * passed; nothing else is changed.
+ * A documented request with the identifiers and tax codes of an existing hotel, and with ends in the future. Nothing
+ * else is changed.
  */
 export async function fillSample(path: string, sample: unknown, hotel: ArrangedHotel): Promise<Body> {
   const ids = listIds(path, hotel);
@@ -74,7 +74,7 @@ function replaceField(
   if (id === undefined || value === null) return replaceIds(value, ids, hotel);
   if (Array.isArray(value)) return [id];
   if (typeof value === 'string') return id;
-  // An update value or a list of ids wrapped as one.
+  // An update value or a list of ids is wrapped in an object.
   const { Value } = value as { Value?: unknown };
   if (Value === undefined) return value;
   return { Value: Array.isArray(Value) ? [id] : id };

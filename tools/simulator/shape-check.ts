@@ -16,7 +16,7 @@ const plainTypes: Record<string, (value: unknown) => boolean> = {
     isObject(value) && Object.values(value).every((list) => Array.isArray(list) && list.every(Number.isInteger)),
 };
 
-/** Everything in which a value differs from what the list says, as readable lines. Empty when nothing does. */
+/** All differences of a value from the list, as readable lines. */
 export function listShapeFaults(list: FieldList, fields: FieldFact[], value: unknown, where: string): string[] {
   if (!isObject(value)) return [`${where} is not an object`];
   const known = new Set(fields.map((field) => field.name));
@@ -48,7 +48,7 @@ function listTypeFaults(list: FieldList, type: string, value: unknown, where: st
     const isKnown = variant.isOpen || variant.values.includes(String(value));
     return isKnown ? [] : [`${where}: ${String(value)} is no ${type}`];
   });
-  // Several objects go by this name; the one that fits best is the one meant.
+  // Several objects have this name, and the best match is the intended one.
   return results.sort((a, b) => a.length - b.length)[0] ?? [];
 }
 

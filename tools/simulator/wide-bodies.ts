@@ -2,7 +2,7 @@ import type { ArrangedHotel } from './arranged-hotel.ts';
 import type { FieldFact } from './field-list.ts';
 import type { Body } from './proof-session.ts';
 
-/** Requests that ask for as much as there is, so that answers have rows whose shape can be looked at. */
+/** Requests with the widest possible filters, so that answers have rows to check. */
 export function makeWideBody(path: string, input: FieldFact[], hotel: ArrangedHotel): Body {
   const values: Body = {
     Limitation: { Count: 1000 },

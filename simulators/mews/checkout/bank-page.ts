@@ -2,7 +2,7 @@ import type { PaymentRow } from '../model/account-rows.ts';
 import { escapeHtml, formatAmount, pageStyle } from './html.ts';
 import { wordsOf } from './words.ts';
 
-/** The page of the guest's bank, to which iDEAL leads. A payment that has ended only leads back. */
+/** The page of the guest's bank for iDEAL. For a payment that has ended it only offers the way back. */
 export function drawBank(payment: PaymentRow, returnUrl: string, languageCode: string, nonce: string): string {
   const { words, lang, dir } = wordsOf(languageCode);
   const amount = formatAmount(payment.Amount, lang);

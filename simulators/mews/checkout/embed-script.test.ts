@@ -19,7 +19,7 @@ interface Checkout {
   destroy: () => void;
 }
 
-/** As much of a page as the script touches. */
+/** The parts of a page that the script uses. */
 function openPage(address = 'https://hotel.example/pay?reservation=R-1') {
   const said: string[] = [];
   const frames: Frame[] = [];

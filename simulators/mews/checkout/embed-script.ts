@@ -1,6 +1,6 @@
 import { documentedStyles, styleForms } from './styles.ts';
 
-/** Keys of the configuration and what each has to be. */
+/** Keys of the configuration and their types. */
 const keys = {
   containerId: 'string',
   requestId: 'id',
@@ -30,8 +30,8 @@ const methods = ['paymentCard', 'ideal', 'sepaDirectDebit', 'applePay', 'googleP
 const facts = JSON.stringify({ keys, deprecatedKeys, methods, styles: documentedStyles, styleForms });
 
 /**
- * `GET /payments/checkout-embed.js`: a stand-in for the documented script of Mews Payments Checkout with its global and
- * its two calls. What is wrong with a configuration is written to the console; the card is entered in a frame.
+ * `GET /payments/checkout-embed.js`: a stand-in for the documented script of Mews Payments Checkout, with its global
+ * and its two calls. Errors in a configuration are written to the console. The card is entered in a frame.
  */
 export const embedScript = String.raw`(() => {
 'use strict';

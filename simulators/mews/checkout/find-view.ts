@@ -3,7 +3,7 @@ import type { PaymentMethodRequestRow, PaymentRequestRow } from '../model/paymen
 import { findOpenPayment } from '../pay-request.ts';
 import type { World } from '../world.ts';
 
-/** What the checkout shows. `isReturn` marks the result of a payment that the guest has come back from. */
+/** The view of the checkout. `isReturn` marks the result of a payment after the guest's return from the bank. */
 export type CheckoutView =
   | { kind: 'none' | 'ended' }
   | { kind: 'pay'; request: PaymentRequestRow; hasFailed: boolean }
@@ -11,7 +11,7 @@ export type CheckoutView =
   | { kind: 'verify'; payment: PaymentRow }
   | { kind: 'result'; state: 'charged' | 'submitted' | 'checking' | 'saved' };
 
-/** `paymentId` is a payment of the request whose state is wanted, as after a redirect. */
+/** `paymentId` is the payment of the request whose state is wanted, as after a redirect. */
 export function findView(world: World, requestId: string, paymentId: string, nowMs: number): CheckoutView {
   const request = world.paymentRequests.find(requestId);
   if (!request) return findCollection(world.paymentMethodRequests.find(requestId), nowMs);
@@ -23,7 +23,7 @@ export function findView(world: World, requestId: string, paymentId: string, now
   if (open && (open.Data.Alternative?.Type !== 'Ideal' || open.Id === payment?.Id)) {
     return { kind: 'result', state: open.Data.Alternative?.Type === 'Ideal' ? 'checking' : 'submitted' };
   }
-  // The documentation reports that the checkout does nothing for preauthorisations.
+  // Documented: the checkout does nothing for preauthorisations.
   if (request.State !== 'Pending' || request.Type !== 'Payment') return { kind: 'ended' };
   return { kind: 'pay', request, hasFailed: payment?.State === 'Failed' || payment?.State === 'Canceled' };
 }
@@ -32,11 +32,11 @@ function findCollection(request: PaymentMethodRequestRow | undefined, nowMs: num
   if (!request) return { kind: 'none' };
   if (request.PaymentMethodId) return { kind: 'result', state: 'saved' };
   if (request.ExpiresAtMs <= nowMs) return { kind: 'ended' };
-  // This stand-in stores payment cards only, no mandates for direct debits.
+  // This stand-in stores payment cards only, no direct debit mandates.
   return request.PaymentMethods.includes('PaymentCard') ? { kind: 'collect', request } : { kind: 'none' };
 }
 
-/** The ways to pay that this stand-in can draw; iDEAL and direct debits are in euro only. */
+/** The payment methods that this stand-in supports. iDEAL and direct debits are in euro only. */
 export function listMethods({ Amount }: PaymentRequestRow): ('paymentCard' | 'ideal' | 'sepaDirectDebit')[] {
   return Amount.Currency === 'EUR' ? ['paymentCard', 'ideal', 'sepaDirectDebit'] : ['paymentCard'];
 }

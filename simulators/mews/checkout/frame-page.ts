@@ -14,11 +14,11 @@ export interface FrameSetting {
   isTracking: boolean;
   hasHeader: boolean;
   styles: Record<string, string>;
-  /** Called back on loading: the result of a payment from which the guest has come back. */
+  /** Sent to the embedding page on load: the result of a payment after the guest's return. */
   event: object | undefined;
 }
 
-/** The page in the frame. `nonce` is what its policy lets run. */
+/** The page in the frame. `nonce` is for its content security policy. */
 export function drawFrame(view: CheckoutView, setting: FrameSetting, nonce: string): string {
   const { words, lang, dir } = wordsOf(setting.languageCode);
   const facts = {

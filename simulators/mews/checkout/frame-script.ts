@@ -1,6 +1,6 @@
 /**
- * Runs in the frame. What is entered goes from here to the simulator alone; the page around gets the documented events,
- * the frame's height and where to go for iDEAL.
+ * Runs in the frame. Input is sent to the simulator only. The embedding page gets the documented events, the frame's
+ * height and the address for iDEAL.
  */
 export const frameScript = String.raw`
 const facts = JSON.parse(document.querySelector('#facts').textContent);

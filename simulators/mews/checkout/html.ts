@@ -1,14 +1,12 @@
-/** Text as it may stand in HTML, also between quotation marks. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** An amount for people, such as `£172.80`. */
 export function formatAmount({ Currency, GrossValue }: { Currency: string; GrossValue: number }, lang: string): string {
   return new Intl.NumberFormat(lang, { style: 'currency', currency: Currency }).format(Math.abs(GrossValue));
 }
 
-/** The look of the frame and of the bank's page, with the documented styles as custom properties. */
+/** The style of the frame and of the bank's page, with the documented styles as custom properties. */
 export const pageStyle = `
 :root { color-scheme: light dark; font: 16px/1.45 system-ui, sans-serif; }
 body { margin: 0; background: var(--global-backgroundColor, transparent); color: var(--global-textColorPrimary, CanvasText); }

@@ -58,8 +58,7 @@ const routes: Record<string, Serve> = {
 };
 
 /**
- * Everything of the checkout, under `/payments/`. Requests are logged by their path alone: what a guest enters is kept
- * nowhere.
+ * Serves the checkout under `/payments/`. Requests are logged by their path alone, and the guest's input is not stored.
  */
 export async function serveCheckout(
   simulator: Simulator,
@@ -80,7 +79,7 @@ export async function serveCheckout(
     else if (!serve) response.writeHead(404).end();
     else serve(simulator, url, body, response);
   } catch {
-    // Not even written down: an error may quote what was entered.
+    // Not even logged, because an error may quote the input.
     response.writeHead(422).end();
   }
   simulator.log.add({
@@ -94,7 +93,7 @@ export async function serveCheckout(
   });
 }
 
-/** A fault that names this path: those of all operations are for the Connector only. */
+/** A fault for exactly this path. Faults for all operations apply to the Connector only. */
 function takeOwnFault({ faults }: Simulator, path: string): FaultEffect | undefined {
   return faults.list().some((fault) => fault.operation === path) ? faults.takeFault(path, null) : undefined;
 }
@@ -147,7 +146,7 @@ function describeReturn(payment: PaymentRow): object | undefined {
   return hasFailed ? failure('The payment was not made at the bank.') : undefined;
 }
 
-/** A policy for what a page may load and do; `framing` says who may embed it. */
+/** The content security policy of a page. `framing` is the value for the sites that may embed it. */
 function answerPage(response: ServerResponse, framing: string, draw: (nonce: string) => string): void {
   const nonce = randomUUID();
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'`;
@@ -171,7 +170,7 @@ function servePay(simulator: Simulator, _url: URL, body: string, response: Serve
     return: choice.returnUrl ?? '',
     language: choice.languageCode,
   });
-  // Seen from the address of the frame, which is the one under which the guest reaches this.
+  // Relative to the frame's address, which is the one under which the guest reaches the simulator.
   answerJson(response, 200, { kind: 'redirect', url: `/payments/bank?${query.toString()}` });
 }
 
@@ -192,7 +191,7 @@ function findIdeal(payment: PaymentRow | undefined): PaymentRow {
   return payment;
 }
 
-/** The guest decides at their bank and comes back with the id of the payment in the address. */
+/** The guest decides at their bank and returns with the payment's id in the address. */
 function takeDecision(simulator: Simulator, _url: URL, body: string, response: ServerResponse): void {
   const form = Object.fromEntries(new URLSearchParams(body));
   const { decision, ...query } = bankQuery.extend({ decision: z.enum(['pay', 'cancel', 'later']) }).parse(form);

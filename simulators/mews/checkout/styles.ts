@@ -1,4 +1,4 @@
-/** What `styles` may hold, by path, as the documentation of the checkout lists it. */
+/** The documented paths in `styles` of the checkout. */
 export const documentedStyles: Record<string, 'colour' | 'radius' | 'size'> = {
   'global.textColorPrimary': 'colour',
   'global.textColorSecondary': 'colour',
@@ -35,14 +35,14 @@ export const documentedStyles: Record<string, 'colour' | 'radius' | 'size'> = {
   'statusCard.iconBackgroundColor': 'colour',
 };
 
-/** The form of each kind of value, as the source of a regular expression: the embed script checks with the same. */
+/** The form of each kind of value, as the source of a regular expression, because the embed script uses the same. */
 export const styleForms = {
   colour: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$',
   radius: '^(100|[0-9]{1,2})$',
   size: '^[0-9.]+(px|rem|em|%|vw|vh)$',
 };
 
-/** Custom properties for the frame, such as `--button-textColor`; what is not documented is not there. */
+/** Custom properties for the frame, such as `--button-textColor`. Undocumented styles are dropped. */
 export function styleProperties(styles: Record<string, string>): string {
   return Object.entries(styles)
     .flatMap(([path, value]) => {

@@ -10,7 +10,7 @@ import { wordsOf } from './words.ts';
 
 type Writing = Pick<Context, 'world' | 'nowMs' | 'newId' | 'switches'>;
 
-/** What the frame does next; `event` goes to the page around it. */
+/** The next step of the frame. `event` goes to the embedding page. */
 export type ChoiceResult =
   | { kind: 'done'; text: string; event?: object }
   | { kind: 'failure' | 'over'; event: object }
@@ -30,7 +30,7 @@ export const guestChoice = z.object({
 
 type GuestChoice = z.output<typeof guestChoice>;
 
-/** The guest pays, or has a card stored. */
+/** The guest pays, or stores a card. */
 export function takeChoice(writing: Writing, choice: GuestChoice): ChoiceResult {
   const request = writing.world.paymentRequests.find(choice.requestId);
   try {
@@ -109,7 +109,7 @@ export function takeVerification(
   return { kind: 'done', text: wordsOf(code).words.charged, event };
 }
 
-/** The documented event of a payment that has been charged or submitted. */
+/** The documented event of a charged or submitted payment. */
 export function success(
   type: 'payment-charged' | 'payment-submitted',
   { Id }: Pick<PaymentRow, 'Id'>,
@@ -118,7 +118,7 @@ export function success(
   return { type, paymentId: Id, paymentMethodId };
 }
 
-/** `error` is for people; nothing is to be read from it. */
+/** `error` is for people and must not be parsed. */
 export function failure(error: string, type = 'payment-failure'): object {
   return { type, error };
 }

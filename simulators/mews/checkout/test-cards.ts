@@ -1,7 +1,6 @@
 import { cardType, passesLuhn, refusedCardNumbers } from '../vault-tokens.ts';
 import type { CardFacts } from '../pay-request.ts';
 
-/** What becomes of a payment card that is entered in the checkout. */
 export type CardOutcome =
   | { kind: 'charged'; isSilent: boolean; card: CardFacts }
   | { kind: 'submitted' }
@@ -21,7 +20,10 @@ const submittedNumber = '4000000000005126';
 const verifyingNumber = '4000000000003220';
 const declinedNumber = '4000000000000341';
 
-/** Looks at a card and forgets its number and code. Any number with a good check digit is charged, except a few. */
+/**
+ * Judges a card, and does not store its number or code. Any number with a valid check digit is charged, with a few
+ * exceptions.
+ */
 export function judgeCard({ number, expiry, code }: EnteredCard, nowMs: number): CardOutcome {
   const digits = number.replace(/[\s-]/g, '');
   const expiration = readExpiry(expiry, nowMs);
@@ -36,7 +38,7 @@ export function judgeCard({ number, expiry, code }: EnteredCard, nowMs: number):
   return { kind: 'charged', isSilent: digits === silentNumber, card };
 }
 
-/** `MM/YY` as `yyyy-MM`; undefined where it is none, or where the month has passed. */
+/** Converts `MM/YY` to `yyyy-MM`. Undefined if it is invalid or has passed. */
 function readExpiry(expiry: string, nowMs: number): string | undefined {
   const [, month, year] = /^\s*(0[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/.exec(expiry) ?? [];
   if (!month || !year) return undefined;

@@ -1,4 +1,4 @@
-/** What the checkout and the bank's page say; `{amount}` is put in. */
+/** The texts of the checkout and of the bank's page. `{amount}` is a placeholder. */
 export interface CheckoutWords {
   title: string;
   method: string;
@@ -245,7 +245,7 @@ const languages: Record<string, CheckoutWords> = {
   ar: arabic,
 };
 
-/** The words of a language code such as `de-DE`; English where there are none. */
+/** The texts for a language code such as `de-DE`. Falls back to English. */
 export function wordsOf(languageCode: string): { words: CheckoutWords; lang: string; dir: 'ltr' | 'rtl' } {
   const lang = languageCode.split('-')[0]?.toLowerCase() ?? 'en';
   const words = languages[lang];

@@ -61,7 +61,7 @@ export interface CreditCardRow {
   UpdatedUtc: string;
 }
 
-/** A token handed out by the payment-card vault; it is good for one `creditCards/addTokenized`. */
+/** A token of the payment-card vault, valid for one `creditCards/addTokenized`. */
 export interface VaultTokenRow {
   Id: string;
   MerchantId: string;
@@ -116,7 +116,7 @@ export interface PaymentRow {
   Kind: 'Payment' | 'Chargeback' | 'ChargebackReversal' | 'Refund';
   Data: PaymentData;
   PaymentOrigin: string | null;
-  /** Of a refund or a chargeback. Not on the wire. */
+  /** Set for a refund or a chargeback. Not on the wire. */
   RefundedPaymentId: string | null;
 }
 

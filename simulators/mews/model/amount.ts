@@ -1,4 +1,4 @@
-/** Money as Mews answers it: major units as plain JSON numbers, rounded to the currency's precision. */
+/** Money on Mews' wire: major units as plain JSON numbers, rounded to the currency's precision. */
 export interface Amount {
   Currency: string;
   NetValue: number;

@@ -14,7 +14,7 @@ export interface PersonCount {
   Count: number;
 }
 
-/** A reservation as it is kept; both answer shapes are drawn from it. Instants are milliseconds. */
+/** A stored reservation, from which both answer shapes are built. Instants are in milliseconds. */
 export interface ReservationRow {
   Id: string;
   EnterpriseId: string;
@@ -44,7 +44,7 @@ export interface ReservationRow {
   AvailabilityBlockId: string | null;
   ChannelNumber: string | null;
   CancellationReason: string | null;
-  /** What was noted as it was cancelled: its people read it, and no operation answers it. */
+  /** The note of its cancellation. Staff read it, and no operation returns it. */
   CancellationNotes?: string;
   Purpose: string | null;
   PersonCounts: PersonCount[];
@@ -129,7 +129,6 @@ export interface OrderItemData {
   AllowanceProfits: null;
 }
 
-/** A mail that Mews wrote to the guest of these reservations. */
 export interface MailRow {
   Id: string;
   Kind: 'Confirmation' | 'Cancellation' | 'PaymentRequest' | 'PaymentMethodRequest';

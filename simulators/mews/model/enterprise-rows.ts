@@ -13,7 +13,7 @@ export interface AddressRow {
   Longitude: number | null;
 }
 
-/** What `configuration/get` and `enterprises/getAll` have in common; the two answers differ in a few keys. */
+/** The fields common to `configuration/get` and `enterprises/getAll`, whose answers differ in a few keys. */
 export interface EnterpriseRow {
   Id: string;
   ChainId: string;
@@ -37,11 +37,11 @@ export interface EnterpriseRow {
   Currencies: { Currency: string; IsDefault: boolean; IsEnabled: boolean }[];
   EnabledExternalPaymentTypes: string[];
   LinkedUtc: string;
-  /** Null stands for a hotel without card storage. */
+  /** Null for a hotel without card storage. */
   PaymentCardStorageKey: string | null;
-  /** Whether guests can be asked to pay through Mews. On no answer of the Connector. */
+  /** Whether guests can be asked to pay through Mews. Not in any answer of the Connector. */
   HasMewsPayments: boolean;
-  /** Tax rate codes of nights; several are possible only where prices are net. */
+  /** Tax rate codes of nights. Several are possible only with net prices. */
   AccommodationTaxCodes: string[];
 }
 
@@ -125,7 +125,7 @@ export interface ImageRow {
   Picture: PictureName;
 }
 
-/** A pair of tokens, what it may see and what it may not call. */
+/** A pair of tokens, with its hotels and its denied operations. */
 export interface IntegrationRow {
   Id: string;
   Name: string;

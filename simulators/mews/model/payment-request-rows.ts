@@ -1,6 +1,6 @@
 import type { Amount } from './amount.ts';
 
-/** A request to a guest to pay an amount. What is not on the wire: the bill. */
+/** A request to a guest to pay an amount. The bill is not on the wire. */
 export interface PaymentRequestRow {
   Id: string;
   EnterpriseId: string;
@@ -18,7 +18,7 @@ export interface PaymentRequestRow {
   UpdatedUtc: string;
 }
 
-/** A request to a guest to have a payment card or a direct debit mandate stored. The Connector shows none of it. */
+/** A request to a guest to store a payment card or a direct debit mandate. No operation of the Connector returns it. */
 export interface PaymentMethodRequestRow {
   Id: string;
   EnterpriseId: string;
@@ -27,7 +27,6 @@ export interface PaymentMethodRequestRow {
   Description: string;
   Notes: string | null;
   PaymentMethods: ('PaymentCard' | 'SepaDirectDebit')[];
-  /** What was stored in the end. */
   PaymentMethodId: string | null;
 }
 

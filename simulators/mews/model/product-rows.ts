@@ -29,11 +29,11 @@ export interface ProductRow {
   ConsumptionMoment: 'ServiceOrderEnd' | 'ServiceOrderStart' | 'PostingTimeUnit' | 'NextTimeUnit';
 }
 
-/** Facts about a product that its wire object does not carry. */
+/** Facts about a product that its wire object does not have. */
 export interface ProductPlanRow {
   Id: string;
   TaxCodes: string[];
-  /** Absolute price by age category where it differs from the product's. */
+  /** Absolute prices by age category that differ from the product's. */
   AgeCategoryValues: { AgeCategoryId: string; Value: number }[];
   /** It costs this share of the nights, in place of its price. */
   Share?: number;

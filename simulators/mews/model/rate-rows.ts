@@ -23,8 +23,8 @@ export interface RateRow {
 }
 
 /**
- * How a rate's nights are priced. Amounts are gross or net as the enterprise prices, in its default currency.
- * A dependent rate takes its base rate's price times (1 + RelativeAdjustment) plus AbsoluteAdjustment.
+ * The pricing of a rate's nights. Amounts are gross or net as the enterprise prices, in its default currency. A
+ * dependent rate takes its base rate's price times (1 + RelativeAdjustment) plus AbsoluteAdjustment.
  */
 export interface RatePlanRow {
   Id: string;
@@ -41,7 +41,7 @@ export interface RatePlanRow {
   ExtraUnitAdjustment: number;
 }
 
-/** A price set through `rates/updatePrice`; without a category it replaces the base price of the unit. */
+/** A price set through `rates/updatePrice`. Without a category it replaces the base price of the unit. */
 export interface RatePriceRow {
   Id: string;
   RateId: string;
@@ -83,7 +83,7 @@ export interface RestrictionExceptions {
   MaxLength: string | null;
   MinPrice: CurrencyValue | null;
   MaxPrice: CurrencyValue | null;
-  /** Of reservations that are made together. */
+  /** Limits on the number of reservations made together. */
   MinReservationCount: number | null;
   MaxReservationCount: number | null;
 }

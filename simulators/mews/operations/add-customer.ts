@@ -5,8 +5,8 @@ import { ruleRefusal } from '../mews-refusal.ts';
 import { defineOperation } from '../operation.ts';
 
 /**
- * Profiles belong to the whole chain, and an e-mail address to one profile. `OverwriteExisting` changes the profile
- * that has the address, even another guest's; without it a known address is refused.
+ * Profiles belong to the whole chain, and an email address to one profile. `OverwriteExisting` changes the profile with
+ * the address, even another guest's. Without it a known address is refused.
  */
 export const addCustomer = defineOperation({
   path: 'customers/add',

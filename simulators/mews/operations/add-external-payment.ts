@@ -8,7 +8,7 @@ import { checkBill } from '../open-bill.ts';
 import { defineOperation, loadWriteEnterprise } from '../operation.ts';
 import { externalPaymentTypes } from '../seed/payment-types.ts';
 
-/** Records money taken elsewhere. It is shown as a negative amount and is never checked for being posted twice. */
+/** Records money taken elsewhere, as a negative amount. Duplicates are not detected. */
 export const addExternalPayment = defineOperation({
   path: 'payments/addExternal',
   writes: true,

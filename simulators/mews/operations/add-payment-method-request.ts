@@ -4,7 +4,7 @@ import { guid, instant } from '../input-fields.ts';
 import { invalidField, ruleRefusal } from '../mews-refusal.ts';
 import { defineOperation, loadWriteEnterprise } from '../operation.ts';
 
-/** Asks a guest to have a payment method stored. It can neither be listed nor cancelled. */
+/** Asks a guest to store a payment method. The request can neither be listed nor cancelled. */
 export const addPaymentMethodRequest = defineOperation({
   path: 'paymentMethodRequests/add',
   writes: true,

@@ -23,7 +23,9 @@ const parameters = z.object({
   BillId: guid.nullish(),
 });
 
-/** Asks guests to pay, with a mail for each unless it is refused. No idempotency: sent again, it asks again. */
+/**
+ * Asks guests to pay, and mails each of them unless the request says otherwise. Not idempotent: a repeat asks again.
+ */
 export const addPaymentRequests = defineOperation({
   path: 'paymentRequests/add',
   writes: true,

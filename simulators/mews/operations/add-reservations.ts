@@ -9,7 +9,7 @@ import { loadRequestedStay } from '../requested-stay.ts';
 import { reservationInput } from '../reservation-input.ts';
 import { oldReservationShape } from '../reservation-shapes.ts';
 
-/** All entries become one group, or none of them is written. There is no idempotency: the same call books again. */
+/** Adds all entries as one group, or none. Not idempotent: a repeat books again. */
 export const addReservations = defineOperation({
   path: 'reservations/add',
   writes: true,

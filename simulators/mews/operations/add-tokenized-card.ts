@@ -4,7 +4,9 @@ import { formatInstant } from '../instant.ts';
 import { invalidField } from '../mews-refusal.ts';
 import { defineOperation, loadWriteEnterprise } from '../operation.ts';
 
-/** Takes a token of the payment-card vault; each is good for one card of the hotel it was made for. */
+/**
+ * Stores a card by a token of the payment-card vault. A token is valid for one card at the hotel for which it was made.
+ */
 export const addTokenizedCard = defineOperation({
   path: 'creditCards/addTokenized',
   writes: true,

@@ -5,7 +5,7 @@ import { defineOperation } from '../operation.ts';
 import { findOpenPayment } from '../pay-request.ts';
 import { paymentRequestShape } from '../payment-request-shape.ts';
 
-/** Only pending requests can be cancelled; one that is not keeps all of the call from being done. */
+/** Only pending requests can be cancelled. If one is not pending, none is cancelled. */
 export const cancelPaymentRequests = defineOperation({
   path: 'paymentRequests/cancel',
   writes: true,

@@ -26,7 +26,7 @@ export const cancelReservations = defineOperation({
     if (!input.Notes) throw invalidField('Notes');
     const reservations = ids.map((id) => loadReservation(context, id, 'ReservationIds'));
     for (const reservation of reservations) {
-      // Seen: a second cancellation is refused with these words.
+      // Seen: a second cancellation is refused with this message.
       if (reservation.State === 'Canceled') throw ruleRefusal('Please provide reason.');
       if (!cancellable.has(reservation.State)) throw ruleRefusal(context.switches.wrongStateMessage);
       const cancelled = cancelOrderItems(context, reservation);

@@ -6,7 +6,7 @@ import { addPayment, cardData } from '../new-payment.ts';
 import { defineOperation } from '../operation.ts';
 import { loadReservation } from '../load-reservation.ts';
 
-/** The card ending in these digits is stored without complaint and declined when charged. */
+/** The card ending in these digits is stored without an error and declined when charged. */
 const declinedEnding = '0341';
 
 export const chargeCreditCard = defineOperation({

@@ -8,7 +8,7 @@ import {
   restrictionConditions,
 } from '../restriction-changes.ts';
 
-/** Takes API-made restrictions with exactly these conditions out of the interval; what lies outside it stays. */
+/** Removes restrictions made through the API with exactly these conditions from the interval. Parts outside it stay. */
 export const clearRestrictions = defineOperation({
   path: 'restrictions/clear',
   writes: true,

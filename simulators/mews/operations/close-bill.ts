@@ -9,7 +9,7 @@ import { type Context, defineOperation, loadWriteEnterprise } from '../operation
 const textUpdate = updateValue(z.string());
 const flagUpdate = updateValue(z.boolean());
 
-/** Closes a bill on which everything is paid, with all that is on it. */
+/** Closes a bill without a balance, with all its items. */
 export const closeBill = defineOperation({
   path: 'bills/close',
   writes: true,
@@ -52,7 +52,7 @@ export const closeBill = defineOperation({
   },
 });
 
-/** What was cancelled stays cancelled and does not count. */
+/** Cancelled items stay cancelled and do not count. */
 function closeItems({ world, switches }: Context, billId: string, now: string): void {
   const isOnBill = (row: { BillId: string | null; AccountingState: string }) =>
     row.BillId === billId && row.AccountingState === 'Open';

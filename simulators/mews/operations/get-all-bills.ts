@@ -31,7 +31,7 @@ export const getAllBills = defineOperation({
       .filter(({ row }) => isListed(row.AccountId, input.CustomerIds))
       .filter(({ row }) => (!input.State || row.State === input.State) && (!input.Type || row.Type === input.Type))
       .filter(() => isListed('Bill', input.CorrectionState))
-      // A bill is closed when it is issued, and nothing is ever due later.
+      // A bill is closed when it is issued, and never has a later due date.
       .filter(({ row }) => isInInterval(parseOptional(row.IssuedUtc), input.IssuedUtc))
       .filter(({ row }) => isInInterval(parseOptional(row.IssuedUtc), input.ClosedUtc))
       .filter(({ row }) => isInInterval(parseOptional(row.PaidUtc), input.PaidUtc))

@@ -18,7 +18,7 @@ const paymentTypes = z.enum([
   'TaxDeductedPayment',
 ]);
 
-/** Demands at least one filter besides enterprise, currency, states and type. */
+/** Requires at least one filter besides enterprise, currency, states and type. */
 export const getAllPayments = defineOperation({
   path: 'payments/getAll',
   input: {
@@ -52,7 +52,7 @@ export const getAllPayments = defineOperation({
       .filter(({ row }) => isListed(row.ReservationId, ReservationIds))
       .filter(({ row }) => !input.Currency || row.Amount.Currency === input.Currency)
       .filter(({ row }) => isListed(row.AccountingState, input.AccountingStates) && isListed(row.State, input.States))
-      // `Payment` is the widest type: every payment is one.
+      // `Payment` is the widest type: every payment has it.
       .filter(({ row }) => !input.Type || input.Type === 'Payment' || row.Type === input.Type)
       .filter(({ row }) => isInInterval(Date.parse(row.CreatedUtc), CreatedUtc))
       .filter(({ row }) => isInInterval(Date.parse(row.UpdatedUtc), UpdatedUtc))

@@ -32,7 +32,7 @@ export const getAllProductOrders = defineOperation({
   },
 });
 
-/** An order of products is done when it is made. */
+/** An order of products is completed as soon as it is created. */
 function productOrderShape(row: ProductOrderRow): object {
   return {
     Id: row.Id,

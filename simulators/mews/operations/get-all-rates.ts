@@ -28,7 +28,7 @@ export const getAllRates = defineOperation({
       .filter(({ row }) => isInInterval(Date.parse(row.UpdatedUtc), input.UpdatedUtc));
     const { rows, Cursor } = takePage(found, input.Limitation, context.switches);
     const Rates = rows.map((row) => rateShape(row, languageOf(context, row.ServiceId)));
-    // The last two have ended; clients made from older descriptions want them to be there.
+    // The last two fields are discontinued, but clients generated from older descriptions require them.
     return { Rates, RateGroups: [], RateRestrictions: noRateRestrictions, Cursor };
   },
 });

@@ -44,7 +44,7 @@ function concernsRate(context: Context, restriction: RestrictionRow, rateId: str
   return ExactRateId === rateId || BaseRateId === rateId || (BaseRateId !== null && BaseRateId === baseId);
 }
 
-/** A restriction's ends are dates, both included. */
+/** The ends of a restriction are dates, both included. */
 function collides(conditions: RestrictionConditions, interval: z.output<typeof longInterval>): boolean {
   if (!interval) return true;
   const start = conditions.StartUtc === null ? Number.NEGATIVE_INFINITY : Date.parse(conditions.StartUtc);

@@ -6,7 +6,7 @@ import { invalidField } from '../mews-refusal.ts';
 import { defineOperation, loadService } from '../operation.ts';
 import { findServiceTime, listUnitStarts } from '../time-units.ts';
 
-/** How each metric is read from the counted numbers. None of them says what may be sold. */
+/** How each metric follows from the counted numbers. No metric is the number of units for sale. */
 const metrics = {
   OutOfOrderBlocks: (unit: UnitNumbers) => unit.outOfOrder,
   PublicAvailabilityAdjustment: (unit: UnitNumbers) => unit.adjustment,

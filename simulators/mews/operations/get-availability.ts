@@ -5,7 +5,7 @@ import { invalidField } from '../mews-refusal.ts';
 import { defineOperation, loadService } from '../operation.ts';
 import { findServiceTime, listUnitStarts } from '../time-units.ts';
 
-/** The first version: sellable units per category, adjustments already counted in. */
+/** The first version: sellable units per category, adjustments included. */
 export const getAvailability = defineOperation({
   path: 'services/getAvailability',
   input: {

@@ -21,7 +21,7 @@ export const getConfiguration = defineOperation({
   },
 });
 
-/** Documented: asked for no hotel in particular, a portfolio describes one that does not exist. */
+/** Documented: without a hotel in the request, a portfolio token gets a hotel that does not exist. */
 function standInOf({ world, integration }: Context): EnterpriseRow {
   const [first] = integration.EnterpriseIds;
   const known = world.enterprises.find(first);

@@ -63,7 +63,7 @@ function priceUnits(context: Context, rate: RateRow, time: ServiceTime, starts: 
   const categories = world.resourceCategories
     .list()
     .filter((category) => category.ServiceId === rate.ServiceId && category.IsActive);
-  // `BasePrices` and `Prices` are deprecated and still answered: plain numbers, as the enterprise prices.
+  // `BasePrices` and `Prices` are deprecated and still sent: plain numbers, gross or net as the enterprise prices.
   const valueOf = ({ GrossValue, NetValue }: Amount) => (enterprise.Pricing === 'Net' ? NetValue : GrossValue);
   const BaseAmountPrices = dated.map(({ start, date }) => amountOf(baseValue(world, rate, start, date)));
   const CategoryPrices = categories.map((category) => {

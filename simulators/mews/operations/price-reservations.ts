@@ -6,7 +6,7 @@ import { reservationInput } from '../reservation-input.ts';
 import { checkRate } from '../reservation-rules.ts';
 import { priceStay } from '../stay-price.ts';
 
-/** Prices as if everything were free and everybody fitted in: neither availability nor capacity is looked at. */
+/** Prices a stay without checking availability or capacity. */
 export const priceReservations = defineOperation({
   path: 'reservations/price',
   input: { EnterpriseId: guid.nullish(), ServiceId: guid, Reservations: z.array(reservationInput).min(1) },

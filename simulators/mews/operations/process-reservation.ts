@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.ts';
 import { findBalance } from '../account-balance.ts';
 import { loadReservation } from '../load-reservation.ts';
 
-/** Checks a started reservation out. An open balance is refused unless it is allowed. */
+/** Checks out a started reservation. An open balance is refused unless the request allows it. */
 export const processReservation = defineOperation({
   path: 'reservations/process',
   writes: true,

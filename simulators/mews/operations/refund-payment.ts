@@ -9,7 +9,7 @@ import { precisionOf } from '../tax-tables.ts';
 
 const refundable = new Set(['CreditCardPayment', 'AlternativePayment']);
 
-/** Gives back a payment or a part of it, as a payment of its own. No idempotency: a part is refunded again. */
+/** Refunds a payment or a part of it, as a separate payment. Not idempotent: a repeat refunds again. */
 export const refundPayment = defineOperation({
   path: 'payments/refund',
   writes: true,
@@ -57,7 +57,7 @@ export const refundPayment = defineOperation({
   },
 });
 
-/** What was paid, less what has been refunded or charged back of it already. Payments are kept as negative amounts. */
+/** The paid amount minus all refunds and chargebacks. Payments are stored as negative amounts. */
 function leftToRefund({ world }: Context, paymentId: string, paid: number): Big {
   const refunds = world.payments
     .list()

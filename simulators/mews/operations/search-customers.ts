@@ -5,7 +5,7 @@ import { type Context, defineOperation } from '../operation.ts';
 import { oldReservationShape } from '../reservation-shapes.ts';
 import { customerExtent } from './get-all-customers.ts';
 
-/** Who is in the hotel now: the guests of reservations that are checked in, by name or by room. */
+/** The guests of checked-in reservations, by name or by room. */
 export const searchCustomers = defineOperation({
   path: 'customers/search',
   isChainWide: true,
@@ -32,7 +32,7 @@ export const searchCustomers = defineOperation({
   },
 });
 
-/** The reservation by which each guest is in the hotel: its owner and all who come along. */
+/** The reservation of each guest in the hotel: of its owner and of all companions. */
 function findStaysInHouse({ world, integration }: Context): Map<string, ReservationRow> {
   const inHouse = world.reservations
     .list()

@@ -23,7 +23,7 @@ const setData = z.object({
   MaxReservationCount: z.int().nullish(),
 });
 
-/** Sets restrictions made through the API; one with the same conditions makes room for the new one where they meet. */
+/** Sets restrictions made through the API. The overlap with one of the same conditions is replaced. */
 export const setRestrictions = defineOperation({
   path: 'restrictions/set',
   writes: true,

@@ -3,7 +3,7 @@ import { ruleRefusal } from '../mews-refusal.ts';
 import { defineOperation } from '../operation.ts';
 import { loadReservation } from '../load-reservation.ts';
 
-/** Checks a confirmed reservation in; it needs a room. */
+/** Checks in a confirmed reservation, which needs a room. */
 export const startReservation = defineOperation({
   path: 'reservations/start',
   writes: true,

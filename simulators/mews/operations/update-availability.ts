@@ -16,7 +16,7 @@ const availabilityUpdate = z.object({
   AvailabilityBlockId: guid.nullish(),
 });
 
-/** Sets how many units more (or fewer) than the rooms say are sold; a null value takes the correction away. */
+/** Sets how many units more (or fewer) than the number of rooms are sold. A null value removes the adjustment. */
 export const updateAvailability = defineOperation({
   path: 'services/updateAvailability',
   writes: true,

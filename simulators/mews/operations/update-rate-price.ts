@@ -12,7 +12,7 @@ const priceUpdate = z.object({
   LastTimeUnitStartUtc: instant.nullish(),
 });
 
-/** Sets the base price of units, or the price of one category. Only rates with prices of their own can be changed. */
+/** Sets the base price of units, or the price of one category. Only independent rates can be changed. */
 export const updateRatePrice = defineOperation({
   path: 'rates/updatePrice',
   writes: true,

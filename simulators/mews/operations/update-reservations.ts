@@ -6,7 +6,7 @@ import { changeReservation } from '../reservation-change.ts';
 import { reservationChanges, reservationUpdate, type ReservationUpdate } from '../reservation-update.ts';
 import { oldReservationShape } from '../reservation-shapes.ts';
 
-/** The answer has a place for everything the old `getAll` could bring along; nothing but the reservations is filled. */
+/** The answer has all the fields of the old `getAll`. Only the reservations are filled. */
 const emptyExtents = {
   ReservationGroups: null,
   Customers: null,
@@ -27,7 +27,7 @@ const emptyExtents = {
   Cursor: null,
 };
 
-/** Changes reservations. Members at the top of the request are an older form of a single update. */
+/** Changes reservations. Members at the top level of the request are an older form of a single update. */
 export const updateReservations = defineOperation({
   path: 'reservations/update',
   writes: true,

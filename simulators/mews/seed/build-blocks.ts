@@ -7,8 +7,8 @@ import { seedId } from '../seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 
 /**
- * The last room of the second category is being painted for a week, two months ahead, and then used by the house. The
- * painters come before the guests of the night have left, so that night is lost, too.
+ * The last room of the second category is painted for a week, two months ahead, and then used by the hotel. The
+ * painters arrive before the guests of the night have left, so that night is blocked as well.
  */
 export function buildBlocks(world: World, plan: HotelPlan, anchorMs: number): void {
   const today = localDate({ TimeZoneIdentifier: plan.timeZone }, anchorMs);

@@ -3,7 +3,7 @@ import type { HotelPlan } from './hotel-plan.ts';
 import { seedId } from '../seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 
-/** What rooms have, and which room has it. Rooms are numbered through the categories, as `buildRooms` does. */
+/** Features and the rooms that have them. Rooms are numbered across the categories, as in `buildRooms`. */
 export function buildFeatures(world: World, plan: HotelPlan): void {
   const dates = { CreatedUtc: seededUtc, UpdatedUtc: seededUtc };
   const names = new Set(plan.categories.flatMap((category) => Object.keys(roomsByFeature(category))));
@@ -40,7 +40,6 @@ export function buildFeatures(world: World, plan: HotelPlan): void {
   }
 }
 
-/** How many of a category's rooms have each feature. */
 function roomsByFeature({ rooms, features = [], roomsWithFeature = {} }: HotelPlan['categories'][number]) {
   return { ...Object.fromEntries(features.map((name) => [name, rooms])), ...roomsWithFeature };
 }

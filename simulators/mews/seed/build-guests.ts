@@ -10,7 +10,7 @@ import { seededUtc } from './seeded-utc.ts';
 const horizonDays = 548;
 const roomsLeftAlone = 2;
 
-/** Days after the anchor on which the whole house is full, with the number of nights. */
+/** Days after the anchor on which the whole hotel is full, with the number of nights. */
 export const fullStretches = [
   { fromDay: 9, nights: 2 },
   { fromDay: 24, nights: 1 },
@@ -20,7 +20,7 @@ export const fullStretches = [
   { fromDay: 301, nights: 2 },
 ];
 
-/** Around the blocks of the seed nobody is booked into the blocked room. */
+/** The blocked room has no guests around the blocks of the seed. */
 const blockedStretch = { fromDay: 58, nights: 13 };
 
 interface Occupancy {
@@ -30,7 +30,7 @@ interface Occupancy {
   nights: number;
 }
 
-/** Guests who were there before: full days here and there, a light load everywhere, most nights free. */
+/** Earlier guests: full days here and there, a light load everywhere, most nights free. */
 export function buildGuests(world: World, plan: HotelPlan, anchorMs: number): void {
   const about = { FirstName: 'Regular', LastName: 'Guest', Email: `regulars@${plan.prefix}.example` };
   const customerId = buildSeedCustomer(world, plan, anchorMs, 1, about);
@@ -62,7 +62,7 @@ function buildSeedCustomer(
   return id;
 }
 
-/** Somebody who came yesterday, for one night, and has not checked out: in no new guest's way. */
+/** A guest who arrived yesterday for one night and has not checked out. The room is free for new guests. */
 function buildGuestInHouse(
   world: World,
   plan: HotelPlan,
@@ -93,7 +93,7 @@ function listOccupancies(plan: HotelPlan): Occupancy[] {
   });
 }
 
-/** Two rooms with one guest each on alternate nights: a room is free every night, but never for two nights. */
+/** Two rooms with one guest each on alternate nights: one room is free every night, but never for two nights. */
 function listEveryOtherNight(room: number, category: number, side: number): Occupancy[] {
   const days = Array.from({ length: horizonDays / 2 }, (_, index) => index * 2 + side);
   return days.map((fromDay) => ({ room, category, fromDay, nights: 1 }));
@@ -119,13 +119,13 @@ function listRoomStays(room: number, category: number, position: number, isBlock
   return stays;
 }
 
-/** When guests arrive and leave on a day after the anchor. */
+/** The times of arrival and departure on a day after the anchor. */
 interface Times {
   arrival(day: number): number;
   departure(day: number): number;
 }
 
-/** Each day is worked out once, as many reservations begin or end on it. */
+/** Each day is computed once, because many reservations begin or end on it. */
 function createTimes(plan: HotelPlan, anchorMs: number): Times {
   const today = localDate({ TimeZoneIdentifier: plan.timeZone }, anchorMs);
   const at = (hour: number) => {

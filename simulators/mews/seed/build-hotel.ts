@@ -8,7 +8,7 @@ import type { HotelPlan } from './hotel-plan.ts';
 import { seedId } from '../seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 
-/** Writes all rows of a hotel except its guests. `anchorMs` is what validity of codes and rates is counted from. */
+/** Writes all rows of a hotel except its guests. The validity of codes and rates counts from `anchorMs`. */
 export function buildHotel(world: World, plan: HotelPlan, anchorMs: number): void {
   buildEnterprise(world, plan);
   buildServices(world, plan);
@@ -102,7 +102,7 @@ function buildServices(world: World, plan: HotelPlan): void {
       },
     },
   });
-  // Written last, so that it comes first: a restaurant is bookable, too, and is not what a stay is booked in.
+  // Written last, so that it comes first: a restaurant is bookable as well, but stays are not booked in it.
   const zero = 'P0M0DT0H0M0S';
   world.services.put({
     ...service,

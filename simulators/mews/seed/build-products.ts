@@ -6,7 +6,7 @@ import { seedId } from '../seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 import { precisionOf } from '../tax-tables.ts';
 
-/** Extras of the accommodation service; a city tax is added to every stay by a rule and not offered to guests. */
+/** Extras of the accommodation service. A city tax is added to every stay by a rule and not offered to guests. */
 export function buildProducts(world: World, plan: HotelPlan): void {
   world.productCategories.put({
     Id: seedId(plan.prefix, 'product category', 1),
@@ -20,7 +20,7 @@ export function buildProducts(world: World, plan: HotelPlan): void {
     CreatedUtc: seededUtc,
     Ordering: 1,
   });
-  // Newest first, so the last one of the plan is written first.
+  // Lists are newest first, so the last product of the plan is written first.
   const numbered = plan.products.map((product, index) => ({ product, number: index + 1 })).reverse();
   for (const { product, number } of numbered) {
     buildProduct(world, plan, product, number);

@@ -7,7 +7,7 @@ import { seededUtc } from './seeded-utc.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A flexible rate, a cheaper one that depends on it and is never refunded, and a private one behind voucher codes. */
+/** A flexible rate, a cheaper non-refundable one that depends on it, and a private one behind voucher codes. */
 export function buildRates(world: World, plan: HotelPlan, anchorMs: number): void {
   buildGroups(world, plan);
   buildRate(world, plan, { number: 1, group: 1, key: 'flexible', share: 0 });

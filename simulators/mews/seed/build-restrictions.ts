@@ -30,8 +30,8 @@ const noExceptions: RestrictionExceptions = {
 };
 
 /**
- * The saver must be booked three days ahead, New Year's Eve is sold with at least one more night, and a category of
- * which no room is free on two nights running is let for single nights.
+ * The saver must be booked three days ahead. New Year's Eve is sold with at least one more night. A category that never
+ * has the same room free on two consecutive nights is sold for single nights.
  */
 export function buildRestrictions(world: World, plan: HotelPlan, anchorMs: number): void {
   const restriction = {

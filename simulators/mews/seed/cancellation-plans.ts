@@ -1,9 +1,6 @@
 import type { CancellationPlan } from './hotel-plan.ts';
 
-/**
- * Until six in the evening, two days before arrival, a flexible stay is cancelled free of charge; then one night is
- * due.
- */
+/** Free cancellation until 6 pm two days before arrival, then a fee of one night. */
 export const twoDaysBefore: CancellationPlan = {
   group: 'flexible',
   applicability: 'StartDate',
@@ -14,7 +11,7 @@ export const twoDaysBefore: CancellationPlan = {
   absolute: 0,
 };
 
-/** Everything is due from the booking on. */
+/** The fee is the whole price, from the booking on. */
 export const neverRefunded: CancellationPlan = {
   group: 'saver',
   applicability: 'Creation',

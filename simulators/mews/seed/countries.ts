@@ -1,4 +1,4 @@
-/** A small world: enough countries for guests' addresses and for clients that list them. */
+/** Enough countries for guests' addresses and for clients that list them. */
 export const countries = [
   country('AT', 'Austria'),
   country('CZ', 'Czechia'),

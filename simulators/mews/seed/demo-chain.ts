@@ -1,6 +1,6 @@
 import { seedId } from '../seed-ids.ts';
 
-/** The chain of the three demo hotels: their guests' profiles are one and the same. */
+/** The chain of the three demo hotels, which share their guests' profiles. */
 export const demoChain = { id: seedId('5ea51de0', 'chain', 1), name: 'Seven Lanterns Hotels' };
 
 /** Names and terms of the three rates, which the demo hotels share. */
@@ -46,7 +46,7 @@ export const rateDescriptions = {
   },
 };
 
-/** External payments the demo hotels take, gift cards and vouchers among them. */
+/** The external payment types of the demo hotels, gift cards and vouchers among them. */
 export const demoPaymentTypes = [
   'Cash',
   'Invoice',

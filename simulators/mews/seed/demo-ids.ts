@@ -1,9 +1,9 @@
 /**
- * The ids of the three demo hotels that a sale page has to name: enterprise, accommodation service, room categories,
- * rates and products. They are written by hand and never change, so configuration files may repeat them.
+ * The ids of the three demo hotels for a sale page: enterprise, accommodation service, room categories, rates and
+ * products. They are written by hand and never change, so configuration files may repeat them.
  *
- * Brighton's `lighthouseLoft` has a free room every night but never the same room on two nights running: longer stays
- * there are refused when they are placed.
+ * Brighton's `lighthouseLoft` has a free room every night but never the same room on two consecutive nights. Longer
+ * stays there are refused when they are placed.
  */
 export const demoIds = {
   brighton: {

@@ -4,7 +4,10 @@ import type { ChargingMode } from '../model/product-rows.ts';
 import type { PictureName } from '../read-picture.ts';
 import type { CancellationPolicyRow } from '../model/rate-rows.ts';
 
-/** A hotel in few words; `buildHotel` makes all its rows from it. Values are gross or net as `pricing` says. */
+/**
+ * A compact description of a hotel, from which `buildHotel` makes all its rows. Values are gross or net as `pricing`
+ * says.
+ */
 export interface HotelPlan {
   /** First eight digits of all ids of the hotel. */
   prefix: string;
@@ -31,13 +34,13 @@ export interface HotelPlan {
   startOffset: string;
   endOffset: string;
   picture: PictureName;
-  /** Published beside the cover; Mews gives out no list of them. */
+  /** Published beside the cover. Mews has no list of them. */
   morePictures?: PictureName[];
   categories: CategoryPlan[];
   rates: RatePlan;
   cancellation: CancellationPlan[];
   products: ProductPlan[];
-  /** Still being set up: no age categories, and no rate is enabled. */
+  /** Still being set up: no age categories, and no enabled rate. */
   isUnfinished?: boolean;
 }
 
@@ -46,28 +49,31 @@ export interface CategoryPlan {
   classification: string;
   names: LocalizedText;
   shortName: string;
-  /** In this order, the first in every list. */
+  /** In the order of every list. */
   pictures: PictureName[];
   descriptions: LocalizedText;
   capacity: number;
   extraCapacity: number;
   rooms: number;
-  /** What each of its rooms has, by Mews' classifications; with `roomsWithFeature`, only the first so many have it. */
+  /**
+   * Features of its rooms, by Mews' classifications. With `roomsWithFeature`, only that number of its first rooms have
+   * one.
+   */
   features?: string[];
   roomsWithFeature?: Record<string, number>;
   absoluteAdjustment: number;
   relativeAdjustment?: number;
-  /** Free every night, but never the same room on two nights running. */
+  /** Free every night, but never the same room on two consecutive nights. */
   neverTwoNights?: boolean;
 }
 
-/** What cancelling costs at the rates of one group, from an offset on. */
+/** The cancellation fee at the rates of one group, from an offset on. */
 export interface CancellationPlan {
   group: 'flexible' | 'saver';
   applicability: CancellationPolicyRow['Applicability'];
   offset: string;
   extent: CancellationPolicyRow['FeeExtent'];
-  /** Of the charged nights; all when null. */
+  /** The number of charged nights. Null: all. */
   nights: number | null;
   share: number;
   absolute: number;
@@ -98,6 +104,6 @@ export interface ProductPlan {
   taxCodes: string[];
   food?: boolean;
   cityTax?: boolean;
-  /** It costs this share of the nights; its value is 0 then. */
+  /** It costs this share of the nights, and its value is then 0. */
   share?: number;
 }

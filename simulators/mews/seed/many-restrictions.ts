@@ -4,12 +4,12 @@ import type { World } from '../world.ts';
 import { seededUtc } from './seeded-utc.ts';
 import { seedId } from '../seed-ids.ts';
 
-/** The days ahead that they are spread over. */
+/** The days ahead over which they are spread. */
 const daysAhead = 800;
 
 /**
- * Gives a hotel as many restrictions as one has whose revenue manager sets them by day, category and rate: a shortest
- * stay for each arrival, of two nights on Fridays and Saturdays at some rates. They are as old as the seed.
+ * Gives a hotel the restrictions of a revenue manager who sets them by day, category and rate: a shortest stay for each
+ * arrival, two nights on Fridays and Saturdays at some rates. They are as old as the seed.
  */
 export function addManyRestrictions(world: World, enterpriseId: string, count: number, nowMs: number): void {
   const enterprise = world.enterprises.find(enterpriseId);

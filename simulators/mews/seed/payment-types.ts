@@ -1,4 +1,4 @@
-/** Every external payment type Mews knows; a hotel enables some of them. */
+/** Every external payment type that Mews knows. A hotel enables some of them. */
 export const externalPaymentTypes = [
   'Unspecified',
   'BadDebts',

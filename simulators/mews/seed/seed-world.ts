@@ -14,7 +14,7 @@ import { washington } from './washington.ts';
 /** The latest seed. Rows are never changed in place, so worlds with the same anchor can share them. */
 let latest: { anchorMs: number; changes: TableChange[] } | undefined;
 
-/** Every time zone begins its days at a quarter of an hour, so all instants within one have the same dates. */
+/** In every time zone days begin at a quarter of an hour, so all instants within one have the same dates. */
 const QUARTER_MS = 15 * 60_000;
 
 /**
@@ -47,11 +47,11 @@ interface TokenPair {
   accessToken: string;
 }
 
-/** Tokens of the test hotels and of integrations that may see more or do less than others. */
+/** Tokens of the test hotels, and of integrations with a wider or narrower scope than others. */
 export const testTokens = {
   budapest: { clientToken: 'TEST-CLIENT', accessToken: 'TEST-BUDAPEST' },
   tokyo: { clientToken: 'TEST-CLIENT', accessToken: 'TEST-TOKYO' },
-  /** A hotel without age categories and without a rate that can be sold. */
+  /** A hotel without age categories and without a sellable rate. */
   unfinished: { clientToken: 'TEST-CLIENT', accessToken: 'TEST-UNFINISHED' },
   /** All three demo hotels at once. */
   portfolio: { clientToken: 'TEST-CLIENT', accessToken: 'TEST-PORTFOLIO' },

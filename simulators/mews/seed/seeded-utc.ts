@@ -1,2 +1,1 @@
-/** When everything of the seed came into being. */
 export const seededUtc = '2025-01-06T09:00:00Z';

@@ -3,7 +3,7 @@ import type { CategoryPlan, HotelPlan } from './hotel-plan.ts';
 import { seedId } from '../seed-ids.ts';
 import { vienna } from './vienna.ts';
 
-/** The chain of the test hotels, whose guests the demo hotels do not know. */
+/** The chain of the test hotels, which does not share guests with the demo hotels. */
 const testChain = { id: seedId('7e570000', 'chain', 1), name: 'Two Kettles Inns' };
 
 const twoRooms: CategoryPlan[] = [
@@ -43,8 +43,8 @@ const plain = {
 };
 
 /**
- * No card storage, neither gift cards nor vouchers as payments, two hotels' worth of trouble in one category, and fees
- * for cancelling that are counted from products, too: also from the city tax that a rule adds.
+ * No card storage, neither gift cards nor vouchers as payments, and a category with several difficulties at once. Its
+ * cancellation fees include products, even the city tax that a rule adds.
  */
 export const budapest: HotelPlan = {
   ...plain,
@@ -62,7 +62,7 @@ export const budapest: HotelPlan = {
   email: 'desk@kettle-danube.example',
   website: 'https://kettle-danube.example',
   categories: twoRooms,
-  // A day to think it over, then more and more of the stay with its extras.
+  // A day of free cancellation after booking, then a growing share of the stay with its extras.
   cancellation: [
     { ...twoDaysBefore, applicability: 'Creation', offset: 'P0M1DT0H0M0S', share: 0.1, nights: null, absolute: 12.5 },
     { ...twoDaysBefore, applicability: 'Start', offset: 'P0M7DT0H0M0S', extent: ['TimeUnits', 'Products'], share: 0.5 },
@@ -82,7 +82,7 @@ export const budapest: HotelPlan = {
   ],
 };
 
-/** A currency without decimals in a zone without summer time. */
+/** A currency without decimals, in a time zone without summer time. */
 export const tokyo: HotelPlan = {
   ...plain,
   prefix: '70c10001',
@@ -124,7 +124,7 @@ export const tokyo: HotelPlan = {
   ],
 };
 
-/** A hotel that is still being set up: no age categories, no rate that can be sold. */
+/** A hotel that is still being set up: no age categories, no sellable rate. */
 export const reykjavik: HotelPlan = {
   ...plain,
   prefix: '15000001',

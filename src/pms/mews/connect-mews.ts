@@ -29,26 +29,24 @@ import { createSetUpCache } from './cache/set-up-cache.ts';
 import { loadTextChoice } from './hotel/text-choice.ts';
 import { reading, readingEach } from './client/wrap-read.ts';
 
-/** A property on Mews, with ways to forget what events say has changed. */
+/** A property on Mews, with the means to drop cached data after events. */
 export type MewsPms = CompletePms & {
-  /** Something was reserved, cancelled, blocked or unblocked, on the nights of a span or anywhere. */
+  /** A reservation or a block changed, on the nights of a span or on any night. */
   dropAvailability(span?: Stay): void;
-  /** A price was changed. */
   dropPrices(): void;
   /** Events may have been lost, or the hotel edited its set-up. */
   dropAll(): void;
 };
 
-/** How much is kept of one property; what was asked least lately makes room. */
+/** The size of the caches of one property. The least recently used answer is evicted. */
 const MOST_TEXTS = 100;
 const MOST_SPANS = 500;
 const MOST_SEARCHES = 200;
 const MOST_FORECASTS = 50;
 
 /**
- * Connects one property over Mews' Connector API. Nothing is asked before it is needed. What is asked is kept: set-up
- * for minutes to a day, restrictions for ten minutes, free rooms and nightly prices for one; a quote is always asked
- * afresh.
+ * Connects one property over Mews' Connector API, lazily. Answers are cached: set-up for minutes to a day, restrictions
+ * for ten minutes, free rooms and nightly prices for one minute. A quote never uses the cache.
  */
 export function connectMews(settings: MewsSettings): MewsPms {
   const now = settings.clock ?? (() => Temporal.Now.instant());
@@ -108,7 +106,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
   };
 }
 
-/** What many guests ask alike: each answer is kept as long as all that it was made of stands. */
+/** Wraps calls that many guests make alike. Each answer is cached as long as everything that it depends on is valid. */
 function readKept(
   context: MewsContext,
 ): Pick<
@@ -152,7 +150,7 @@ function readKept(
     ),
     listOffers: reading('listOffers', (request) => {
       const { stay, party, language, rateVoucherCode, withUnavailable = false, roomCount = 1 } = request;
-      // A code may be spent or withdrawn at any time.
+      // A code may be used or withdrawn at any time.
       if (rateVoucherCode !== undefined) return listOffers(context, request);
       const key = `${keyOfStay(stay)} ${withUnavailable} ${roomCount} ${language} ${keyOfParty(party)}`;
       return offers.keep(key, () => listOffers(context, request));
@@ -170,12 +168,12 @@ function keyOfStay({ arrivalDate, departureDate }: Stay): string {
   return `${arrivalDate.toString()} ${departureDate.toString()}`;
 }
 
-/** In the order given, by which persons are put into standard places and extra ones. */
+/** The order matters: persons take standard places and extra ones in this order. */
 function keyOfParty(party: Party): string {
   return party.map(({ ageCategoryId, count }) => `${ageCategoryId}:${count}`).join(' ');
 }
 
-/** Without categories that are no longer sold: a free room of theirs must not make a day look bookable. */
+/** Leaves out categories that are no longer sold, because their free rooms would make a day look bookable. */
 async function loadActiveAvailability(
   { setUpCache, priceCache }: MewsContext,
   span: Stay,

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Something kept that answers are made of; it stands until it is forgotten or replaced. */
+/** A cached value that answers depend on. `stands` becomes false when the value is invalidated or replaced. */
 export type Ground = { stands: boolean };
 
-/** All that an answer was made of, and until when that lasts. */
+/** Everything that an answer depends on, and when the answer expires. */
 export type Basis = { readonly grounds: Set<Ground>; untilMs: number };
 
 const bases = new AsyncLocalStorage<Basis | undefined>();
 
-/** Runs a computation and notes in `basis` what it is made of, in all functions that it leads to. */
+/** Runs a computation and records in `basis` everything that it and the functions it calls depend on. */
 export function noteBasis<Value>(basis: Basis, compute: () => Value): Value {
   return bases.run(basis, compute);
 }
 
-/** Runs work whose answers are not made of what it looks at, as where it looks for what it then learns. */
+/** Runs work without recording dependencies, such as a look-up of values that are then learned. */
 export function withoutBasis<Value>(work: () => Value): Value {
   return bases.run(undefined, work);
 }
@@ -22,7 +22,7 @@ export function createBasis(): Basis {
   return { grounds: new Set(), untilMs: Number.POSITIVE_INFINITY };
 }
 
-/** Says that the answer being computed is made of this, and good until then at the longest. */
+/** Adds a dependency of the answer being computed, and optionally the moment at which the answer expires. */
 export function restOn(ground: Ground, untilMs = Number.POSITIVE_INFINITY): void {
   const basis = bases.getStore();
   if (!basis) return;
@@ -30,18 +30,18 @@ export function restOn(ground: Ground, untilMs = Number.POSITIVE_INFINITY): void
   if (untilMs < basis.untilMs) basis.untilMs = untilMs;
 }
 
-/** Says that the answer being computed would be another after this moment. */
+/** The answer being computed expires at this moment. */
 export function restUntil(untilMs: number): void {
   const basis = bases.getStore();
   if (basis && untilMs < basis.untilMs) basis.untilMs = untilMs;
 }
 
-/** Says that the answer being computed must not be kept: a part of it was left out, or is of this moment only. */
+/** The answer being computed must not be cached: a part of it was left out, or is true only at this moment. */
 export function restOnNothing(): void {
   restUntil(Number.NEGATIVE_INFINITY);
 }
 
-/** Says that the answer being computed is made of another one. */
+/** The answer being computed depends on everything that another answer depends on. */
 export function restOnBasis({ grounds, untilMs }: Basis): void {
   const basis = bases.getStore();
   if (!basis) return;

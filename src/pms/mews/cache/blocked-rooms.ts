@@ -10,22 +10,22 @@ import { formatInstant, startOfDate, timeUnits } from '../time/time-unit.ts';
 import { joinCounts, readNights, type NightCounts } from './night-counts.ts';
 import type { SetUpCache } from './set-up-cache.ts';
 
-/** The operation that counts blocks by category and night, and the one that lists them by room. */
+/** Two sources of blocks: one counts them by category and night, the other lists them by room. */
 export const COUNTED_BLOCKS = 'services/getAvailability/2024-01-22';
 export const LISTED_BLOCKS = 'resourceBlocks/getAll';
 
-/** Why a room is blocked, by the names of Mews' metrics. */
+/** Why a room is blocked. The names are those of Mews' metrics. */
 type BlockKind = 'OutOfOrderBlocks' | 'HouseUse';
 
 const REFUSAL_LIFE_MS = 10 * 60_000;
 
-/** Less than the three months that Mews allows for an interval. */
+/** Mews allows an interval of up to three months. */
 const LISTED_WINDOW = { days: 80 };
 
 /**
- * Reads how many rooms are out of order or used by the hotel, of what the property's settings say is not sold. Mews'
- * own count is better: it decides what a block of some hours means for a night. Where that is not granted, the blocks
- * are counted by us; where neither is, none are known.
+ * Reads how many rooms are out of order or used by the hotel, as far as the property's settings exclude them from sale.
+ * Mews' own count is preferred, because Mews decides what a block of a few hours means for a night. If that operation
+ * is not granted, we count the blocks ourselves. If neither is granted, the count is empty.
  */
 export function createBlockedRooms(
   client: MewsClient,
@@ -42,13 +42,13 @@ export function createBlockedRooms(
       if (counted) return counted;
     }
     const listed = await undefinedIf(isNotGranted, readListed(client, settings, setUpCache, kinds, span));
-    // Only an answer shows that it is this operation that is refused, and not the token.
+    // Only a successful second answer shows that Mews refuses this operation and not the whole token.
     if (listed) refused.set(COUNTED_BLOCKS, true);
     return listed ?? new Map<string, ReadonlyMap<string, number>>();
   };
 }
 
-/** The kinds of blocked rooms that a property does not sell: both, unless its settings say otherwise. */
+/** The kinds of blocked rooms that a property does not sell: both by default. */
 export function listUnsoldKinds({ sellsOutOfOrderRooms, sellsHouseUseRooms }: MewsSettings): BlockKind[] {
   return [
     ...(sellsOutOfOrderRooms ? [] : (['OutOfOrderBlocks'] as const)),

@@ -1,9 +1,12 @@
 import { forBooking } from '#pms/request-purpose.ts';
 import { createTimedCache, type TimedCache } from './timed-cache.ts';
 
-/** Makes caches that are forgotten together. What is kept serves every caller, so it is asked for as for booking. */
+/**
+ * Creates caches that are dropped together. Cached answers serve every caller, so they are requested with the purpose
+ * of a booking.
+ */
 export type CacheGroup = {
-  /** Keeps the one answer of `load` for a time. */
+  /** Caches the single answer of `load`. */
   keep<Value>(lifeMs: number, load: () => Promise<Value>): () => Promise<Value>;
   keepByKey<Value>(lifeMs: number): TimedCache<Value>;
   drop(): void;

@@ -10,10 +10,9 @@ import type { MewsSettings } from '../client/mews-settings.ts';
 import { reservationPricesSchema } from '../schema/booking-schema.ts';
 import { formatInstant, stayInstants, type StayTimes } from '../time/time-unit.ts';
 
-/** A number of one extra on one room. */
 export type ProductOrder = { readonly product: SoldProduct; readonly count: number };
 
-/** One room as `reservations/price` and `reservations/add` take it. */
+/** The parameters of one room in `reservations/price` and `reservations/add`. */
 export type RoomParameters = {
   readonly Identifier: string;
   readonly StartUtc: string;
@@ -25,7 +24,7 @@ export type RoomParameters = {
   readonly ProductOrders: readonly object[];
 };
 
-/** The part of a room's parameters that pricing and placing share; the real arrival and departure times are sent. */
+/** The room parameters that pricing and placing share. They carry the real arrival and departure times. */
 export function roomParameters(
   identifier: string,
   room: BookedRoom,
@@ -46,8 +45,8 @@ export function roomParameters(
     ProductOrders: orders.map(({ product, count }) => ({
       ProductId: product.Id,
       Count: count,
-      // What is charged once happens at one instant: start and end must be equal (contract digest, 6.7). What is
-      // charged by the night gets no times and so lasts the whole stay.
+      // A one-off charge happens at one instant, so start and end must be equal (contract digest, 6.7). A nightly
+      // charge has no times and therefore lasts the whole stay.
       ...(product.ChargingMode === 'Once' || product.ChargingMode === 'PerPerson'
         ? { StartUtc: formatInstant(start), EndUtc: formatInstant(start) }
         : {}),
@@ -56,15 +55,15 @@ export function roomParameters(
 }
 
 /**
- * Which room carries which extras. A booking's `count` is for the whole booking, and Mews charges a product by the
- * persons of the reservation that carries it. So an extra charged by person goes on every room, and one breakfast means
- * breakfast for everybody; any other extra goes on the first room only, and one parking place means one.
+ * The extras that one room carries. An extra's `count` is for the whole booking, but Mews charges a product by the
+ * persons of the reservation that carries it. So an extra charged by person goes on every room: one breakfast means
+ * breakfast for all guests. Any other extra goes on the first room only: one parking place means one.
  */
 export function ordersOfRoom(orders: readonly ProductOrder[], roomIndex: number): ProductOrder[] {
   return orders.filter(({ product }) => roomIndex === 0 || isPerPerson(product));
 }
 
-/** Prices several what-if rooms in one request; neither availability nor capacity is checked by Mews. */
+/** Prices several what-if rooms in one request. Mews checks neither availability nor capacity. */
 export async function loadExactPrices(
   { client, settings }: { readonly client: MewsClient; readonly settings: MewsSettings },
   rooms: readonly RoomParameters[],
@@ -84,7 +83,7 @@ export async function loadExactPrices(
   return prices;
 }
 
-/** The price of one asked room; `loadExactPrices` has made sure that it is there. */
+/** The price of one requested room. `loadExactPrices` guarantees that it exists. */
 export function priceOf(prices: ReadonlyMap<string, Price>, identifier: string): Price {
   const price = prices.get(identifier);
   if (!price) throw new PmsContractBroken('reservations/price', 'ReservationPrices', `no price for ${identifier}`);

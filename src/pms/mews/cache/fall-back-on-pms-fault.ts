@@ -1,8 +1,6 @@
 import { PmsFault } from '#pms/pms-errors.ts';
 
-/**
- * What is wanted, or a fallback when Mews does not give it: for what is nice to have and must not take more with it.
- */
+/** Returns the value, or a fallback after a PMS fault. For optional data whose failure must not fail the whole call. */
 export async function fallBackOnPmsFault<Value, Fallback>(
   fallback: Fallback,
   wanted: Promise<Value>,

@@ -8,8 +8,8 @@ import { joinCounts, readNights, type NightCounts } from './night-counts.ts';
 import type { SetUpCache } from './set-up-cache.ts';
 
 /**
- * Reads how many rooms may be sold. Mews' own numbers know reservations and what the hotel adds or takes by hand, but
- * no rooms out of order (addendum, 2): those are taken off, and never more than there are.
+ * Reads how many rooms may be sold. Mews' own numbers include reservations and manual adjustments by the hotel, but not
+ * rooms out of order (addendum, 2). Those are subtracted, but never below zero.
  */
 export function createFreeRooms(
   client: MewsClient,

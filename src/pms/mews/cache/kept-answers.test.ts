@@ -8,7 +8,7 @@ import { createTimedCache } from './timed-cache.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A kitchen of two stores and a notebook, whose one dish is made of them; each serving says which it is. */
+/** A kitchen with two stores and a notebook. Its one dish depends on them, and each serving has a number. */
 function open() {
   let time = 1_000_000;
   let made = 0;

@@ -5,14 +5,15 @@ import { createBasis, isGood, noteBasis, restOnBasis, type Basis } from './basis
 import { isSameAnswer } from './same-answer.ts';
 
 /**
- * Answers made of what is kept of a PMS, each as long as everything it was made of stands: a guest who asks what
- * another has asked gets the same object, and nothing is computed again before something has changed. An answer that
- * is made again and says the same is the same object still, so that what is made of it need not be made again.
+ * Caches answers computed from cached PMS data. An answer stays valid as long as everything that it depends on is
+ * valid. Guests with equal questions get the same object, and nothing is recomputed before something has changed. If a
+ * recomputed answer equals the previous one, the previous object is returned, so that answers that depend on it stay
+ * valid.
  */
 type KeptAnswers = {
   /**
-   * The kept answer, or what `compute` makes of what is kept or asked now. Failures are not kept, and what all who
-   * waited for it have left is given up.
+   * The cached answer, or the result of `compute`. Failures are not cached. The computation is aborted once all callers
+   * have left.
    */
   keep<Answer>(key: string, compute: () => Promise<Answer>): Promise<Answer>;
 };
@@ -21,20 +22,20 @@ type Kept = {
   readonly basis: Basis;
   readonly audience: Audience;
   readonly answer: Promise<unknown>;
-  /** The answer once it is there. */
+  /** The answer, once it has been computed. */
   found: unknown;
 };
 
-/** `nowMs` is a clock in milliseconds. What was used least lately makes room. */
+/** `nowMs` is a clock in milliseconds. The least recently used answer is evicted. */
 export function createKeptAnswers(nowMs: () => number, mostAnswers: number): KeptAnswers {
   const answers = new LRUCache<string, Kept>({ maxSize: mostAnswers, sizeCalculation: () => 1 });
   return {
     keep: async <Answer>(key: string, compute: () => Promise<Answer>) => {
-      // What is under way may wait for its share of what the hotel allows; a booking waits for nobody.
+      // Pending work may be queued by the PMS's rate limit, and a booking must not wait for it.
       if (currentPurpose() === 'booking') return compute();
       const { basis, found } = await askAgainIfGivenUp(() => ask(key, compute));
       restOnBasis(basis);
-      // The key says which question it is, and equal questions have answers of one type.
+      // The key identifies the question, and equal questions have answers of one type.
       return found as Answer;
     },
   };

@@ -4,23 +4,22 @@ import { createTimedCache } from './timed-cache.ts';
 import { createNotedMap } from './noted-map.ts';
 import { isSamePrice } from '../mapping/rate-prices.ts';
 
-/** By product id: what one unit costs a person of each age. A product that is missing has no such price. */
+/** By product id: the price of one unit for each age category. A missing product has no such price. */
 export type AgePrices = ReadonlyMap<string, readonly AgePrice[]>;
 
 /**
- * What exact prices have taught us, so that most searches need none. Mews gives nightly prices for standard parties
- * only; what a night costs another party is `reservations/price`'s to say. Three things are remembered of its answers:
- * the price of a night of a certain value at a rate, with its taxes; whether a rate treats a party in a category as its
- * adjustments say; and what a product costs a person of each age. Every price shown is one that Mews gave, or a sum of
- * such.
+ * Prices learned from exact prices, so that most searches need none. Mews gives nightly prices for standard parties
+ * only. Only `reservations/price` prices another party. Each answer teaches up to three things: the price with taxes of
+ * a night of a certain value at a rate, whether the rate's adjustments predict the price of a party, and the price of a
+ * product by age category. Every price shown is one that Mews gave, or a sum of such prices.
  */
 export type LearnedPrices = {
   findNight(rateId: string, valueMinor: number): Price | undefined;
   learnNight(rateId: string, valueMinor: number, price: Price): void;
-  /** True: the exact price was what the nights come to; false: it was not; undefined: not tried lately. */
+  /** True: the exact price equalled the sum of the nights. False: it did not. Undefined: not checked recently. */
   isPredictable(key: string): boolean | undefined;
   learnPredictable(key: string, isPredictable: boolean): void;
-  /** The kept answer, or that of `ask`, which is asked once for all who wait. */
+  /** The cached answer, or that of `ask`, which runs once for all concurrent callers. */
   askAgePrices(key: string, ask: () => Promise<AgePrices>): Promise<AgePrices>;
   findAgePrices(productId: string): readonly AgePrice[] | undefined;
   learnAgePrices(productId: string, prices: readonly AgePrice[]): void;

@@ -2,10 +2,9 @@ import { listNights, type Stay } from '#domain/stay/stay.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import { readInParts } from '../client/read-in-parts.ts';
 
-/** Numbers of rooms by room category and date. */
 export type NightCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Asks about all nights of a span, or about fewer at a time where Mews finds them too much. */
+/** Requests all nights of a span, in smaller parts if Mews answers 408. */
 export function readNights<Answer>(
   client: MewsClient,
   operation: string,
@@ -18,7 +17,6 @@ export function readNights<Answer>(
   });
 }
 
-/** Puts the counts of spans that follow one another into one. */
 export function joinCounts(parts: readonly NightCounts[]): NightCounts {
   const categoryIds = new Set(parts.flatMap((part) => [...part.keys()]));
   return new Map(

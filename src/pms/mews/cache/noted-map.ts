@@ -1,7 +1,10 @@
 import { restOn, type Ground } from './basis.ts';
 import { createTtlMap } from '../time/ttl-map.ts';
 
-/** What is believed for a while, noted by the answers that are made of it: they end when something else is believed. */
+/**
+ * A TTL map that registers each read as a dependency of the answer being computed. A changed value invalidates those
+ * answers.
+ */
 type NotedMap<Value> = {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
@@ -9,7 +12,7 @@ type NotedMap<Value> = {
   clear(): void;
 };
 
-/** `now` is a clock in milliseconds. What was used least lately makes room. */
+/** `now` is a clock in milliseconds. The least recently used entry is evicted. */
 export function createNotedMap<Value extends object | boolean>(
   lifeMs: number,
   now: () => number,
@@ -17,7 +20,7 @@ export function createNotedMap<Value extends object | boolean>(
   mostEntries?: number,
 ): NotedMap<Value> {
   const known = createTtlMap<Value>(lifeMs, now, mostEntries);
-  // One for all entries: an answer is made of hundreds, and also of those that were missing.
+  // One dependency for all entries, because an answer depends on hundreds of them, including missing ones.
   let ground: Ground = { stands: true };
   const change = () => {
     ground.stands = false;

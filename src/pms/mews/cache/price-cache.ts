@@ -14,14 +14,13 @@ import { createFreeRooms } from './free-rooms.ts';
 import { readNights, type NightCounts } from './night-counts.ts';
 import type { SetUpCache } from './set-up-cache.ts';
 
-/** What guests search by: free rooms and nightly prices. Kept for a minute, by halves of a year. */
+/** The data that guests search by: free rooms and nightly prices. Cached for a minute, in half-years. */
 export type PriceCache = {
   loadAvailability(span: Stay): Promise<AvailabilityNumbers>;
-  /** The standard prices of a rate for the nights of a span. */
   loadRatePrices(rateId: string, span: Stay): Promise<RatePrices>;
-  /** Exact prices by identifier, for looking around; a quote asks afresh. */
+  /** Exact prices by identifier, for searches. A quote never uses this cache. */
   loadStayPrices(rooms: readonly RoomParameters[]): Promise<ReadonlyMap<string, Price>>;
-  /** Forgets the free rooms of the half-years that a span touches, or all. */
+  /** Drops the free rooms of the half-years that a span touches, or all of them. */
   dropAvailability(span?: Stay): void;
   dropPrices(): void;
   drop(): void;
@@ -84,12 +83,12 @@ export function createPriceCache(
   };
 }
 
-/** Ends with the end of the half-year, by which entries are dropped. */
+/** The key ends with the end of the half-year, by which entries are dropped. */
 function keyOf({ arrivalDate, departureDate }: Stay): string {
   return `${arrivalDate.toString()} ${departureDate.toString()}`;
 }
 
-/** One number a night of the span for every category; a night that Mews said nothing about counts as none. */
+/** One number per night of the span for every category. A night that is missing in Mews' answer counts as zero. */
 function alignNumbers(span: Stay, halves: readonly NightCounts[]): AvailabilityNumbers {
   const nights = listNights(span).map(String);
   const categoryIds = new Set(halves.flatMap((half) => [...half.keys()]));

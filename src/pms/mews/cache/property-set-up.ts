@@ -24,19 +24,19 @@ import {
 import { NO_OFFSET, parseOffset } from '../time/offset.ts';
 import type { StayTimes } from '../time/time-unit.ts';
 
-/** What a property is, as its PMS keeps it. */
+/** The set-up of a property, except for what it sells. */
 export type PropertySetUp = {
   loadConfiguration(): Promise<MewsConfiguration>;
   loadStayTimes(): Promise<StayTimes>;
-  /** From when until when a room counts as taken; the times of stays where the service has no others. */
+  /** The times of day between which a room is occupied. Defaults to the times of stays. */
   loadOccupancyTimes(): Promise<StayTimes>;
   listAgeCategories(): Promise<MewsAgeCategory[]>;
   listLanguages(): Promise<Language[]>;
   listExchangeRates(): Promise<{ readonly rates: readonly MewsExchangeRate[]; readonly readAt: Temporal.Instant }>;
-  /** Those of the whole world. */
+  /** For all countries. */
   loadTaxations(): Promise<MewsTaxations>;
   listTaxationCodes(environmentCode: string): Promise<readonly string[]>;
-  /** Pictures by image id; images that have none are left out. */
+  /** Pictures by image id. Images without a picture are missing. */
   loadPictures(imageIds: readonly string[]): Promise<ReadonlyMap<string, Picture>>;
 };
 

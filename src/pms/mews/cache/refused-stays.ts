@@ -3,15 +3,15 @@ import { countNights, type Stay } from '#domain/stay/stay.ts';
 import { createNotedMap } from './noted-map.ts';
 
 /**
- * Stays for which Mews had no room although every night had its last one free: it is not the same one. Only
- * `reservations/add` says so, since free rooms are counted by night, and the hotel may still move other guests. A guest
- * who tries is refused; nobody is offered the same nights again until one of them has more free rooms, or an hour is
- * over. With more rooms free a refusal has more likely another cause, and is forgotten.
+ * Stays that Mews refused although every night had one free room: it was a different room each night. Free rooms are
+ * counted by night, so only `reservations/add` detects this, and the hotel may still move other guests. After such a
+ * refusal the same nights are not offered again for an hour, or until one of them has more free rooms. With more free
+ * rooms a refusal probably has another cause, so it is not remembered.
  */
 export type RefusedStays = {
-  /** `numbers` are the free rooms of the category by night, from the stay's arrival on. */
+  /** `numbers` are the free rooms of the category by night, from the arrival date on. */
   learn(roomCategoryId: RoomCategoryId, stay: Stay, numbers: readonly number[]): void;
-  /** True when a stay has all nights of one that was refused. */
+  /** True if a stay contains all nights of a refused stay. */
   isRefused(roomCategoryId: RoomCategoryId, stay: Stay, numbers: readonly number[]): boolean;
   drop(): void;
 };

@@ -11,27 +11,28 @@ import { listHalfYears } from '../time/half-years.ts';
 import { formatInstant, startOfDate } from '../time/time-unit.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 
-/** The restrictions of a service, of which Mews allows 150,000: only those of the days asked about are read. */
+/** The restrictions of a service. Mews allows 150,000 of them, so only those of the requested days are read. */
 export type RestrictionCache = {
-  /** Those that may concern a stay, kept for a while. */
+  /** The cached restrictions that may apply to a stay. */
   list(stay: Stay): Promise<Restriction[]>;
-  /** The same as Mews has them now. */
+  /** The same, read from Mews without the cache. */
   readNow(stay: Stay): Promise<Restriction[]>;
   drop(): void;
 };
 
-/** A restriction that was removed shows nowhere in Mews' answers: for so long we may still keep it. */
+/** Mews does not report removed restrictions, so we may apply one for this long after its removal. */
 const KEPT_MS = 10 * 60_000;
 
 const LOOK_FOR_NEW_MS = 60_000;
 
-/** Mews' clock and ours may differ by this much. */
+/** The largest expected difference between Mews' clock and ours. */
 const CLOCK_TOLERANCE = { minutes: 1 };
 
 /**
- * Restrictions are kept by halves of a year; a half with more than one page of them by months. Each such span is read
- * whole when it is old. In between Mews is asked once a minute for what is new, which ends the life of the spans that
- * it touches: never more, as what was removed or merged does not show (contract digest, addendum, 4).
+ * Restrictions are cached by half-year, or by month if a half-year has more than one page of them. Each span is read
+ * whole when it expires. In between, Mews is asked once a minute for new restrictions, and the spans that they touch
+ * are dropped. Removed or merged restrictions do not show in that answer, so a span never lives longer because of it
+ * (contract digest, addendum, 4).
  */
 export function createRestrictionCache(
   client: MewsClient,
@@ -40,7 +41,7 @@ export function createRestrictionCache(
   now: () => Temporal.Instant,
 ): RestrictionCache {
   const nowMs = () => now().epochMilliseconds;
-  /** Null where there are more than one page holds. */
+  /** Null if there are more restrictions than one page holds. */
   const spans = createTimedCache<Restriction[] | null>(KEPT_MS, nowMs);
   const looks = createTimedCache<boolean>(LOOK_FOR_NEW_MS, nowMs);
   let lookedAt: Temporal.Instant | undefined;
@@ -61,7 +62,7 @@ export function createRestrictionCache(
     return listed.flatMap((ofMonth) => ofMonth ?? []);
   }
 
-  /** Asks what has come since the last look. Nothing is asked where nothing is kept that could be out of date. */
+  /** Asks for restrictions added since the last look. Skipped if every span has expired since then. */
   async function lookForNew(): Promise<boolean> {
     const since = lookedAt;
     const at = now();
@@ -74,7 +75,7 @@ export function createRestrictionCache(
       EndUtc: formatInstant(at.add(CLOCK_TOLERANCE)),
     };
     const page = await fallBackOnPmsFault(null, readPage({ UpdatedUtc }));
-    // The next look asks about this time, too; meanwhile spans grow old as ever.
+    // The next look covers this period again. Meanwhile spans expire as usual.
     if (!page) return false;
     lookedAt = at;
     if (!page.isLast) spans.drop();
@@ -103,7 +104,7 @@ export function createRestrictionCache(
   };
 }
 
-/** Reads the restrictions that a filter names, all of them or a page, and puts them into numbers. */
+/** Reads the restrictions that match a filter, all of them or one page, and compiles them. */
 function createReader(client: MewsClient, settings: MewsSettings, loadTimeZone: () => Promise<string>) {
   const operation = 'restrictions/getAll';
   const ofService = { EnterpriseIds: [settings.enterpriseId], ServiceIds: [settings.serviceId] };
@@ -122,12 +123,12 @@ function createReader(client: MewsClient, settings: MewsSettings, loadTimeZone: 
   };
 }
 
-/** A restriction may close the day of departure, which is no night of the stay. */
+/** A restriction may close the day of departure, which is not a night of the stay. */
 function withDeparture({ arrivalDate, departureDate }: Stay): Stay {
   return { arrivalDate, departureDate: departureDate.add({ days: 1 }) };
 }
 
-/** A day more at both ends: the same interval then serves every time zone, and it does not matter which ends count. */
+/** Adds a day at both ends. The same interval then serves every time zone, whether or not its ends are inclusive. */
 function collidingWith({ arrivalDate, departureDate }: Stay): object {
   const CollidingUtc = {
     StartUtc: formatInstant(startOfDate(arrivalDate.subtract({ days: 1 }), 'UTC')),

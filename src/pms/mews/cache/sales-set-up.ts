@@ -31,21 +31,21 @@ import {
 
 type MewsFeatures = { readonly features: MewsFeature[]; readonly assignments: MewsFeatureAssignment[] };
 
-/** What a property sells: the kinds of things, without their prices. */
+/** The products, rates and rooms that a property sells, without prices. */
 export type SalesSetUp = {
   listRoomCategories(): Promise<MewsRoomCategory[]>;
   listRoomImages(): Promise<MewsRoomImage[]>;
-  /** Which rooms are of which category; the active ones. */
+  /** The category of each active room. */
   listCategoryAssignments(): Promise<MewsCategoryAssignment[]>;
-  /** What rooms may have, and which room has it; nothing where Mews does not give it to us. */
+  /** Room features, and the rooms that have them. Empty if Mews does not give them to us. */
   listFeatures(): Promise<MewsFeatures>;
   listRates(): Promise<MewsRate[]>;
-  /** Also true of a rate that was deleted. */
+  /** Also true for a deleted rate. */
   hasRate(rateId: string): Promise<boolean>;
-  /** Those offered to guests, and city tax, which is not offered but has to be paid. */
+  /** The products offered to guests, and city tax, which is not offered but has to be paid. */
   listProducts(): Promise<MewsProduct[]>;
   loadRules(): Promise<MewsRules>;
-  /** Null when Mews does not give them to us. */
+  /** Null if Mews does not give them to us. */
   listCancellationPolicies(): Promise<MewsCancellationPolicy[] | null>;
 };
 
@@ -79,14 +79,14 @@ export function createSalesSetUp(client: MewsClient, settings: MewsSettings, cac
       return assignments.filter(({ IsActive }) => IsActive);
     }),
     listFeatures: caches.keep(30 * MINUTE_MS, () => readFeatures(client, ofEnterprise, ofService)),
-    // A rate may be switched off in the day's business, so the time is shorter.
+    // Hotels switch rates on and off during the day, so the lifetime is shorter.
     listRates: caches.keep(5 * MINUTE_MS, () => {
       const Extent = { Rates: true, AvailabilityBlockAssignments: false };
       const body = { ...ofService, ActivityStates: ['Active'], Extent };
       return readSound(client, 'rates/getAll', body, 'Rates', rateSchema).then((rates) => withNames('Rate', rates));
     }),
     hasRate: async (rateId) => {
-      // Mews refuses the whole question where an id has not its form.
+      // Mews refuses the whole request if one id is malformed.
       if (!GUID.test(rateId)) return false;
       const Extent = { Rates: true, AvailabilityBlockAssignments: false };
       const body = { ...ofService, RateIds: [rateId], ActivityStates: ['Active', 'Deleted'], Extent };
@@ -102,7 +102,7 @@ type Named = Readonly<Record<'Names' | 'ShortNames', Readonly<Record<string, str
   readonly ExternalNames?: Readonly<Record<string, string>>;
 };
 
-/** What has no name at all is called by its place in the list, such as "Room 3". */
+/** An item without any name gets its position in the list as its name, such as "Room 3". */
 function withNames<Item extends Named>(what: string, items: readonly Item[]): Item[] {
   return items.map((item, index) => {
     const names = [item.Names, item.ShortNames, item.ExternalNames ?? {}].flatMap((texts) => Object.values(texts));
@@ -111,7 +111,8 @@ function withNames<Item extends Named>(what: string, items: readonly Item[]): It
 }
 
 /**
- * `CustomerProducts` come beside all products of the service, by which the pages are counted (contract digest, 4.9).
+ * `CustomerProducts` come in addition to all products of the service, which alone count for paging (contract digest,
+ * 4.9).
  */
 async function readProducts(client: MewsClient, ofService: object): Promise<MewsProduct[]> {
   const pages = await Array.fromAsync(
@@ -122,7 +123,10 @@ async function readProducts(client: MewsClient, ofService: object): Promise<Mews
   return withNames('Extra', [...offered, ...taxes.filter(({ Id }) => !offered.some((product) => product.Id === Id))]);
 }
 
-/** Without the right to read rules nothing is known to be added; then what a guest ordered is ordered. */
+/**
+ * Without the right to read rules we assume that the hotel adds no products by itself, and send all that the guest
+ * ordered.
+ */
 async function readRules(client: MewsClient, ofService: object): Promise<MewsRules> {
   const body = { ...ofService, Extent: { RuleActions: true } };
   try {
@@ -136,7 +140,7 @@ async function readRules(client: MewsClient, ofService: object): Promise<MewsRul
   }
 }
 
-/** Without the right to read them rooms have no features, and nothing else is lost. */
+/** Without the right to read features rooms have none. Nothing else fails. */
 async function readFeatures(client: MewsClient, ofEnterprise: object, ofService: object): Promise<MewsFeatures> {
   const active = { ActivityStates: ['Active'] };
   const ask = { ...ofService, ...active };
@@ -155,7 +159,7 @@ async function readFeatures(client: MewsClient, ofEnterprise: object, ofService:
   }
 }
 
-/** A restricted operation: a property that does not grant it has no terms to give, and nothing else is lost. */
+/** A restricted operation. A property that does not grant it has no cancellation terms. Nothing else fails. */
 async function readPolicies(client: MewsClient, ofService: object): Promise<MewsCancellationPolicy[] | null> {
   const operation = 'cancellationPolicies/getAll';
   try {

@@ -13,7 +13,7 @@ const leaf = fc.oneof(
   instant,
 );
 
-/** Answers as hotels give them, deep enough that they differ in one place. */
+/** Answers like those of hotels, nested deeply enough to differ in a single place. */
 const answer = fc.letrec<{ node: unknown }>((tie) => ({
   node: fc.oneof(
     { depthSize: 'medium', withCrossShrink: true },
@@ -24,7 +24,7 @@ const answer = fc.letrec<{ node: unknown }>((tie) => ({
   ),
 })).node;
 
-/** Everything an answer says, as a text that differs wherever it does. */
+/** A text that is different for every different answer. */
 function spell(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spell).join(',')}]`;
   if (value instanceof Map) return `map${spell([...value])}`;
@@ -33,7 +33,7 @@ function spell(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** The same said by other objects. */
+/** An equal answer of other objects. */
 function copy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copy);
   if (value instanceof Map) return new Map([...value].map(([key, own]) => [key, copy(own)]));

@@ -1,9 +1,9 @@
-/** What a hotel's answers are made of beside texts and numbers: values that know whether they are equal. */
+/** The value types in answers that have an `equals` method. */
 const TEMPORAL = [Temporal.PlainDate, Temporal.Instant, Temporal.PlainTime, Temporal.ZonedDateTime] as const;
 
 /**
- * True of two answers that say the same in lists, maps and plain objects of texts, numbers and dates. False of what
- * holds anything else, such as a function: nobody can say what that would answer.
+ * True if two answers are equal in all lists, maps and plain objects of text, numbers and dates. False if they contain
+ * anything else, such as a function, which cannot be compared.
  */
 export function isSameAnswer(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
@@ -18,7 +18,7 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
   return one.length === other.length && one.every((item, index) => isSameAnswer(item, other[index]));
 }
 
-/** Its fields in the same order, too, in which they are written. */
+/** The order of the fields must be equal as well, because they are serialised in it. */
 function isSameRecord(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
   const names = Object.keys(one);
   const others = Object.keys(other);

@@ -4,12 +4,11 @@ import type { MewsSettings } from '../client/mews-settings.ts';
 import { createPropertySetUp, type PropertySetUp } from './property-set-up.ts';
 import { createSalesSetUp, type SalesSetUp } from './sales-set-up.ts';
 
-/** What changes when somebody at the hotel edits it: asked for rarely, kept long, and dropped when it proves stale. */
+/** Data that changes only when the hotel edits it. Cached for long, and dropped when it proves stale. */
 export type SetUpCache = PropertySetUp &
   SalesSetUp & {
-    /** Forgets everything. */
     drop(): void;
-    /** Forgets what may prove stale; false when that was done a moment ago and would be asking the same again. */
+    /** Drops data that may be stale. False if that was done a moment ago and a second refresh would read the same. */
     refresh(): boolean;
   };
 

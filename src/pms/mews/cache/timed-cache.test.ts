@@ -103,7 +103,7 @@ test('an old answer whose question fails is forgotten, not given again', async (
   expect(await cache.get('a', async () => 2)).toBe(2);
 });
 
-/** A question of two requests, the second of which is sent once `firstAnswer` is there. */
+/** A load with two requests. The second is sent once `firstAnswer` is there. */
 function twoRequests() {
   const firstAnswer = Promise.withResolvers<undefined>();
   const sent: string[] = [];

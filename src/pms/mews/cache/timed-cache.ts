@@ -5,28 +5,31 @@ import { restOn, restOnNothing, type Ground } from './basis.ts';
 import { withSharing, type AnswerKind, type Sharing } from '#pms/shared-answers.ts';
 import { ttlOptions } from '../time/ttl-map.ts';
 
-/** Answers kept for a while. Equal questions asked at the same time are asked once; failures are not kept. */
+/** A cache with a lifetime. Concurrent equal requests share one load. Failures are not cached. */
 export type TimedCache<Value> = {
-  /** The kept answer, or that of `load`, which is asked once for all who wait, and given up when all have left. */
+  /**
+   * The cached answer, or that of `load`, which runs once for all concurrent callers and is aborted when all have left.
+   */
   get(key: string, load: () => Promise<Value>): Promise<Value>;
-  /** Forgets the answers whose key matches, or all. Questions under way are answered but not kept. */
+  /** Drops the answers whose key matches, or all. Pending requests still answer their callers, but are not cached. */
   drop(matches?: (key: string) => boolean): void;
 };
 
 type Entry<Value> = Ground & { readonly answer: Value; readonly untilMs: number };
 
-/** A question under way. */
 type Question = Ground & { readonly purpose: RequestPurpose; readonly audience: Audience };
 
-/** A restart of all processes is how a hotel's edited set-up may be brought in sooner: none believes older answers. */
+/**
+ * Restarting all processes is a way to bring in an edited set-up sooner, so no process accepts older shared answers.
+ */
 const MOST_SHARED_MS = 30 * 60_000;
 
-/** A part of the answers was dropped: what others have of it is too old, too. */
+/** A part of the cache was dropped at `atMs`. Shared answers requested before that are stale. */
 type Drop = { readonly atMs: number; readonly matches: (key: string) => boolean };
 
 /**
- * A cache for one kind of question. `now` is a clock in milliseconds. What is asked for it is shared with other
- * processes where `kind` says what it is about; its age then counts from when it was asked.
+ * A cache for one kind of answer. `now` is a clock in milliseconds. If `kind` is given, the answers of the PMS are
+ * shared with other processes, and their age counts from the moment of the request.
  */
 export function createTimedCache<Value>(
   lifeMs: number,
@@ -44,7 +47,7 @@ export function createTimedCache<Value>(
   };
   const cache = new LRUCache<string, Entry<Value>, () => Promise<Value>>({
     ...ttlOptions(lifeMs, now, mostEntries),
-    // What is dropped while it is asked for is still an answer for those who wait.
+    // An entry dropped while it is loading is still the answer for its waiting callers.
     ignoreFetchAbort: true,
     dispose: (entry) => {
       entry.stands = false;
@@ -64,7 +67,7 @@ export function createTimedCache<Value>(
     },
   });
   const ask = async (key: string, load: () => Promise<Value>): Promise<Entry<Value>> => {
-    // A question of somebody who looks around may wait until the PMS's limit lets it through; a booking asks again.
+    // A browsing request may be queued by the PMS's rate limit, so a booking sends its own.
     if (underWay.get(key)?.purpose === 'browsing' && currentPurpose() === 'booking') cache.delete(key);
     const asked = cache.forceFetch(key, { context: load });
     const question = underWay.get(key);
@@ -88,7 +91,7 @@ export function createTimedCache<Value>(
     },
     drop: (matches = () => true) => {
       if (kind) drops.push({ atMs: now(), matches });
-      // The cache lists no key that is under way.
+      // The cache does not list the keys of pending requests.
       for (const key of [...cache.keys(), ...underWay.keys()].filter(matches)) {
         const question = underWay.get(key);
         if (question) question.stands = false;

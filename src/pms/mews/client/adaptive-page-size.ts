@@ -1,20 +1,20 @@
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { createTtlMap } from '../time/ttl-map.ts';
 
-/** Mews answered 408: our question is more work than it does at once. Asking for less helps, asking again does not. */
+/** Mews answered 408: the request is more work than Mews does at once. A smaller page helps, a repeat does not. */
 export class PageTooLarge extends PmsUnavailable {}
 
-/** How much Mews gives at once, by operation. What it found too much is not asked again for a while. */
+/** The largest page by operation. A size that Mews refused is not tried again for a while. */
 export type PageSizes = {
-  /** The most to ask for: of items on a page, of nights or of rooms. */
+  /** The most items, nights or rooms to request at once. */
   most(operation: string, otherwise: number): number;
-  /** Halves it after `tried` was too much; false when less makes no sense. */
+  /** Halves the size after `tried` was too large. False if a smaller one makes no sense. */
   halve(operation: string, tried: number, smallest: number): boolean;
-  /** Every operation of which Mews found something too much, with the most that is asked for now. */
+  /** The operations with a reduced size, and that size. */
   list(): readonly (readonly [operation: string, most: number])[];
 };
 
-/** An hour later Mews may be less busy, and small questions cost many requests. */
+/** Mews may be less busy after an hour, and small pages cost many requests. */
 const LIFE_MS = 60 * 60_000;
 
 export function createPageSizes(): PageSizes {

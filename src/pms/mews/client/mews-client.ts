@@ -11,29 +11,31 @@ import { RequestRefused } from './request-refused.ts';
 import { createReadRetry, MAX_READ_REPEATS, RepeatableFault } from './resilience.ts';
 import { createRetryBudget } from './retry-budget.ts';
 
-/** What is known after a writing request. */
 export type MewsWrite<Answer> =
   | { readonly state: 'done'; readonly answer: Answer }
-  /** Mews said no and did nothing. */
+  /** Mews refused and did nothing. */
   | { readonly state: 'refused'; readonly status: number; readonly message: string }
-  /** The request never left us. Nothing was done. */
+  /** The request was never sent, so nothing was done. */
   | { readonly state: 'not_sent'; readonly reason: string }
   /**
-   * Mews said that it is asked too much (429), or that something changed meanwhile (409). Nothing was done, but only a
-   * look says so surely (digest, 2.2 and 2.3).
+   * Mews answered 429 (too many requests) or 409 (changed meanwhile). In theory nothing was done, but only a look-up is
+   * certain (digest, 2.2 and 2.3).
    */
   | { readonly state: 'turned_away'; readonly reason: string }
-  /** It may have been executed: look before repeating (contract digest, 12.1). */
+  /** The write may have been executed: look before repeating it (contract digest, 12.1). */
   | { readonly state: 'unknown'; readonly reason: string };
 
-/** The one door to Mews: envelope, limits, repeats, statuses and schemas. */
+/**
+ * All requests to Mews go through this client. It adds the envelope, rate limits, retries, and checks statuses and
+ * schemas.
+ */
 export type MewsClient = {
   /**
-   * Asks once or, after passing faults, a few times within the read time limit. Throws the port's errors, and
-   * PageTooLarge. Where nobody waits for the answer any more, nothing is asked, and it throws NobodyWaits.
+   * Sends a read, with a few retries after transient faults within the read time limit. Throws the port's errors and
+   * PageTooLarge. Throws NobodyWaits without a request if all callers have left.
    */
   read<Schema extends z.ZodType>(operation: string, body: object, schema: Schema): Promise<z.output<Schema>>;
-  /** Sends exactly once, and not at all after `sendBefore`. Never throws for an outside fault. */
+  /** Sends exactly once, or not at all after `sendBefore`. Never throws for an outside fault. */
   write<Schema extends z.ZodType>(
     operation: string,
     body: object,
@@ -43,7 +45,7 @@ export type MewsClient = {
   readonly sizes: PageSizes;
 };
 
-/** The longest that a writing request waits for the limiter before it is given up unsent. */
+/** The longest time a write waits for the limiter before it is given up unsent. */
 const LONGEST_WRITE_QUEUE_MS = 10_000;
 
 export function createMewsClient(settings: MewsSettings): MewsClient {
@@ -55,7 +57,7 @@ export function createMewsClient(settings: MewsSettings): MewsClient {
 
   const msUntil = (time: Temporal.Instant): number => now().until(time).total('milliseconds');
 
-  /** What is kept for all may have been asked by another process. An answer that cannot be read is not shared. */
+  /** Answers cached for all guests may come from another process. An unreadable answer is not shared. */
   async function readAnswer<Schema extends z.ZodType>(
     operation: string,
     body: object,
@@ -115,14 +117,14 @@ export function createMewsClient(settings: MewsSettings): MewsClient {
       try {
         return { state: 'done', answer: parseAnswer(operation, text, schema) };
       } catch (error) {
-        // Mews said 200: the write was executed, only its answer cannot be read.
+        // Mews answered 200, so the write was executed. Only its answer is unreadable.
         return { state: 'unknown', reason: error instanceof Error ? error.message : 'unreadable answer' };
       }
     },
   };
 }
 
-/** Checks an answer against the fields we use. Throws PmsContractBroken with the first path that is wrong. */
+/** Validates an answer against the fields we use. Throws PmsContractBroken with the first wrong path. */
 export function parseAnswer<Schema extends z.ZodType>(
   operation: string,
   text: string,
@@ -144,7 +146,7 @@ function toPmsError(operation: string, error: unknown): unknown {
   const fault = error instanceof RepeatableFault ? error.fault : error;
   if (!(fault instanceof MewsFault)) return error;
   const { status, message } = fault;
-  // 400, 404 and 413 mean that our question is wrong: repeating it or waiting cannot help.
+  // 400, 404 and 413 mean that our request is wrong. Neither a retry nor a pause can help.
   if (status === 400 || status === 404 || status === 413) return new RequestRefused(operation, status, message);
   if (fault.isTooMuch) return new PageTooLarge(operation, `408: ${message}`, { cause: fault });
   return new PmsUnavailable(operation, status === null ? message : `${status}: ${message}`, { cause: fault });

@@ -1,11 +1,9 @@
-/** Why one request to Mews brought no answer that can be used. Stays inside the adapter. */
+/** The reason why a request to Mews brought no usable answer. Never leaves the adapter. */
 export class MewsFault extends Error {
   override readonly name = 'MewsFault';
-  /** The HTTP status; null when no answer came. */
   readonly status: number | null;
-  /** False only when it is certain that Mews never saw the request. */
+  /** False only if Mews certainly never received the request. */
   readonly wasSent: boolean;
-  /** How long Mews asks us to keep away. */
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -21,23 +19,25 @@ export class MewsFault extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** True for faults that may be gone a moment later: no answer, 408, 409, 429 and 5xx (contract digest, 2.2). */
+  /** True for transient faults: no answer, 408, 409, 429 and 5xx (contract digest, 2.2). */
   get isPassing(): boolean {
     return this.status === null || [408, 409, 429].includes(this.status) || this.status >= 500;
   }
 
-  /** True when Mews found the question too much: the same again would be, too. */
+  /** True if the request was too much for Mews. The same request would fail again. */
   get isTooMuch(): boolean {
     return this.status === 408;
   }
 
-  /** True for answers that say no and did nothing: the request is malformed, not granted or against a rule. */
+  /** True if Mews refused and did nothing: the request is malformed, not granted or against a rule. */
   get isRefusal(): boolean {
     return this.status !== null && !this.isPassing && this.status >= 400;
   }
 }
 
-/** We did not ask: the request limit is used up or Mews has failed too often in a row. Asking at once again is idle. */
+/**
+ * The request was not sent: the rate limit is used up or the circuit breaker is open. An immediate retry is pointless.
+ */
 export class NotAsked extends MewsFault {
   constructor(reason: string, options?: ErrorOptions) {
     super(null, false, `not asked: ${reason}`, null, options);

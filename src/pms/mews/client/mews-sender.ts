@@ -9,8 +9,8 @@ import { createCircuitBreaker } from './resilience.ts';
 import { createReachability } from './reachability.ts';
 
 /**
- * Sends one request when the limiter and the circuit breaker let it, and reports to both how it went. `queueUntil` (on
- * performance.now) bounds the waiting; the answer's time limit is asked for when the waiting is over.
+ * Sends one request once the limiter and the circuit breaker permit it, and reports the outcome to both. `queueUntil`
+ * (on performance.now) bounds the time in the queue. The time limit of the answer is read after that.
  */
 export type MewsSender = (
   operation: string,
@@ -21,7 +21,7 @@ export type MewsSender = (
 
 const DEFAULT_PAUSE_AFTER_429_MS = 1_000;
 
-/** Messages come in English, so that logs read alike and the "just changed" hint can be recognised. */
+/** Messages come in English, so that logs are uniform and the "just changed" hint can be recognised. */
 const MESSAGE_LANGUAGE = { LanguageCode: 'en-US', CultureCode: 'en-US' };
 
 export function createMewsSender(settings: MewsSettings): MewsSender {
@@ -38,12 +38,13 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
     for (;;) {
       requireAwaited();
       const permit = await limiter.take(currentPurpose()).catch((error: unknown) => {
-        // Without a working limiter nobody knows how much is asked already, and Mews blocks who asks too much.
+        // Without a working limiter the number of recent requests is unknown, and Mews blocks clients that exceed its
+        // limit.
         const reason = error instanceof Error ? error.message : 'unknown';
         throw new NotAsked(`the request limiter failed: ${reason}`, { cause: error });
       });
       const waitMs = permit.granted ? 0 : permit.waitMs;
-      // Asking the limiter takes time too: what may not be sent any more is not sent late.
+      // Asking the limiter takes time as well. A request past its deadline is not sent.
       if (performance.now() + waitMs > queueUntil)
         throw new NotAsked(permit.granted ? 'too late' : 'request limit reached');
       if (permit.granted) return;
@@ -52,7 +53,7 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
   }
 
   return async (operation, body, queueUntil, answerLimitMs) => {
-    // What a guest has decided on, or serves every guest, is waited for.
+    // Booking requests, and those whose answers serve all guests, wait for a slow PMS.
     const isBrowsing = currentPurpose() === 'browsing';
     if (isBrowsing) reachability.requireHeard();
     await waitForPermit(queueUntil);
@@ -66,7 +67,7 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
     } catch (error) {
       if (error instanceof BrokenCircuitError) throw new NotAsked('too many faults in a row');
       if (error instanceof MewsFault && error.status === 429) {
-        // A limiter that cannot be informed must not hide what Mews said.
+        // A failing limiter must not hide the answer of Mews.
         await limiter.pause(error.retryAfterMs ?? DEFAULT_PAUSE_AFTER_429_MS).catch(() => undefined);
       }
       throw error;
@@ -74,7 +75,6 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
   };
 }
 
-/** The access token as it is now. */
 export async function loadAccessToken({ accessToken }: Pick<MewsSettings, 'accessToken'>): Promise<string> {
   return typeof accessToken === 'string' ? accessToken : accessToken();
 }

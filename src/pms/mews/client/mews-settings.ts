@@ -3,56 +3,57 @@ import type { RedemptionPaymentType } from '#domain/money/redemption-payment.ts'
 import type { SharedAnswers } from '#pms/shared-answers.ts';
 import type { RequestLimiter } from './request-limiter.ts';
 
-/** One request to Mews as the log may show it: never a token, never a body. */
+/** A log entry of one request to Mews. It has neither tokens nor bodies. */
 export type MewsLogEntry = {
   readonly operation: string;
-  /** The HTTP status; null when no answer came. */
   readonly status: number | null;
   readonly durationMs: number;
-  /** Mews' own name of the request, for its support. */
+  /** Mews' id of the request, for its support. */
   readonly requestId: string | null;
   readonly fault: string | null;
 };
 
-/** How one property is reached on Mews. */
 export type MewsSettings = {
   /** The platform's address without path: "https://api.mews.com". */
   readonly address: string;
   readonly clientToken: string;
-  /** Asked for before every request where it may change. */
+  /** A function if it may change: it is called before every request. */
   readonly accessToken: string | (() => Promise<string>);
   /** Our name and version, sent as `Client`. */
   readonly client: string;
   readonly enterpriseId: string;
-  /** The accommodation service; never guessed, as a restaurant may be bookable too. */
+  /** The accommodation service. It is never guessed, as a restaurant may be bookable as well. */
   readonly serviceId: string;
-  /** The hotel has to enable the types. */
+  /** The hotel has to enable these types. */
   readonly redemptionPaymentType: RedemptionPaymentType;
-  /** Whether rooms that are out of order are sold, as Mews' own numbers would; they are not unless asked for. */
+  /** Whether rooms that are out of order are sold, as Mews' own numbers do. Default: false. */
   readonly sellsOutOfOrderRooms?: boolean;
-  /** The same for rooms that the hotel uses itself. */
+  /** Whether rooms that the hotel uses itself are sold. Default: false. */
   readonly sellsHouseUseRooms?: boolean;
   /**
-   * Whether a payment is taken back by a negative one, which Mews does not document; it is unless asked otherwise.
-   * Where it is not, taking one back is refused, and a person does it.
+   * Whether a payment is taken back by a negative one, which Mews does not document. Default: true. If false, taking a
+   * payment back is refused and a person does it.
    */
   readonly negativePayments?: boolean;
-  /** Whether guests leave payment cards as a guarantee, which takes Mews' key; they do unless asked otherwise. */
+  /** Whether guests leave payment cards as a guarantee, which requires Mews' key. Default: true. */
   readonly storesPaymentCards?: boolean;
-  /** Where the checkout of Mews Payments is loaded from; without it guests pay nothing at this property. */
+  /**
+   * The address from which the checkout of Mews Payments is loaded. Without it guests cannot pay online at this
+   * property.
+   */
   readonly payments?: PaymentService | null;
-  /** The longest a guest waits for a reading call, repeats included. */
+  /** The time limit of a read, retries included. */
   readonly readTimeLimitMs?: number;
-  /** The longest wait for a writing call; a short one manufactures unknown outcomes. */
+  /** The time limit of a write. A short one produces unknown outcomes. */
   readonly writeTimeLimitMs?: number;
   /**
-   * Counts the requests of an access token; give one that all processes share. Without it each process counts alone.
+   * Counts the requests of an access token. Pass one that all processes share. Without it each process counts alone.
    */
   readonly limiter?: RequestLimiter;
-  /** Answers that all processes share; without it each process asks for itself. */
+  /** Answers shared between processes. Without it each process sends its own requests. */
   readonly sharedAnswers?: SharedAnswers;
   readonly log?: (entry: MewsLogEntry) => void;
-  /** The time by which answers age and stays lie in the past; the system's unless given. */
+  /** The clock for the age of answers and for stays in the past. Default: the system clock. */
   readonly clock?: () => Temporal.Instant;
 };
 

@@ -7,7 +7,7 @@ import type { MewsLogEntry } from './mews-settings.ts';
 import { MewsFault } from './mews-fault.ts';
 import { createMewsTransport } from './mews-transport.ts';
 
-// What stands at the other end is a web server of this test: what the simulator never does, proxies and Mews may.
+// The server is part of this test, because the simulator never does what proxies and Mews may do.
 
 const TEXT = JSON.stringify({ Name: 'Zoë’s Hôtel'.repeat(1000) });
 const asked: string[] = [];
@@ -71,7 +71,7 @@ test.each(['broken', 'cut', 'elsewhere'])(
     const fault = await fail(operation);
     expect(fault).toBeInstanceOf(MewsFault);
     expect(fault).toMatchObject({ status: null, wasSent: true, isPassing: true });
-    // No answer sends it on to another address.
+    // The request was not sent again to another address.
     expect(asked.slice(before)).toEqual([operation]);
   },
 );

@@ -4,7 +4,7 @@ import { request, type Dispatcher } from 'undici';
 import type { MewsLogEntry } from './mews-settings.ts';
 import { MewsFault } from './mews-fault.ts';
 
-/** Sends one body to one operation and returns the text of a good answer; throws MewsFault for anything else. */
+/** Sends one body to one operation and returns the text of a successful answer. Throws MewsFault otherwise. */
 type MewsTransport = (operation: string, body: object, timeLimitMs: number) => Promise<string>;
 
 /** Codes of failures that happen before a byte of the request is written. */
@@ -12,7 +12,10 @@ const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'E
 
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json', 'accept-encoding': 'gzip' };
 
-/** Speaks HTTP with Mews' Connector API: one POST, no repeats. The log sees operation, status, time and Request-Id. */
+/**
+ * The HTTP transport for Mews' Connector API: one POST, no retries. It logs the operation, status, duration and request
+ * id.
+ */
 export function createMewsTransport(address: string, log: (entry: MewsLogEntry) => void): MewsTransport {
   const prefix = `${address.replace(/\/+$/, '')}/api/connector/v1/`;
   return async (operation, body, timeLimitMs) => {
@@ -32,7 +35,7 @@ export function createMewsTransport(address: string, log: (entry: MewsLogEntry) 
       const text = await readText(response);
       if (status === 200) return text;
       if (status === 204) return '{}';
-      // What stands between Mews and us sends us elsewhere, and nobody knows what it did.
+      // A redirect comes from a proxy between Mews and us, so the outcome is unknown.
       if (status >= 300 && status < 400) throw new Error(`redirected by status ${status}`);
       fault = new MewsFault(
         status,
@@ -51,7 +54,7 @@ export function createMewsTransport(address: string, log: (entry: MewsLogEntry) 
   };
 }
 
-/** Long lists come packed. */
+/** Long lists come gzipped. */
 async function readText(response: Dispatcher.ResponseData): Promise<string> {
   if (readHeader(response, 'content-encoding') !== 'gzip') return response.body.text();
   const bytes = await promisify(gunzip)(await response.body.bytes());
@@ -63,7 +66,9 @@ function readHeader({ headers }: Dispatcher.ResponseData, name: string): string 
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
-/** The message of an error answer; meant for people, localised, never to be matched except as a hint. */
+/**
+ * The message of an error answer. It is meant for people and localised, so it must never be matched except as a hint.
+ */
 function readMessage(text: string, status: number): string {
   try {
     const body: unknown = JSON.parse(text);
@@ -71,12 +76,12 @@ function readMessage(text: string, status: number): string {
       return body.Message;
     }
   } catch {
-    // A proxy's page instead of JSON: the status says enough.
+    // An HTML page of a proxy. The status is enough.
   }
   return `status ${status}`;
 }
 
-/** Seconds, or a date; null when missing or unreadable. */
+/** `Retry-After` in seconds or as a date. Null if it is missing or unreadable. */
 function parseRetryAfter(header: string | null): number | null {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);

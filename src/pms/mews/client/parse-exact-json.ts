@@ -1,8 +1,8 @@
 import { Big } from 'big.js';
 
 /**
- * Parses JSON with every number that is not a whole one as a `Big` of the digits on the wire, so that no amount goes
- * through a binary float. Throws SyntaxError like JSON.parse.
+ * Parses JSON with every non-integer number as a `Big` of its exact digits, so that no amount passes through a binary
+ * float. Throws SyntaxError like JSON.parse.
  */
 export function parseExactJson(text: string): unknown {
   if (!MAY_HOLD_DECIMALS.test(text)) return JSON.parse(text);
@@ -13,10 +13,13 @@ export function parseExactJson(text: string): unknown {
   });
 }
 
-/** A number with a decimal point, an exponent or too many digits, or a text that looks like one: a reviver is slow. */
+/**
+ * A number with a decimal point, an exponent or too many digits, or a text that looks like one. Without a match the
+ * slow reviver is skipped.
+ */
 const MAY_HOLD_DECIMALS = /(?:^|[:,[])\s*-?(?:\d+[.eE]|\d{16})/;
 
-/** The same value with plain numbers again, for parts of an answer that are passed on as they are. */
+/** Converts `Big` back to plain numbers, for parts of an answer that are passed through. */
 export function toPlainNumbers(value: unknown): unknown {
   if (value instanceof Big) return value.toNumber();
   if (Array.isArray(value)) return value.map(toPlainNumbers);

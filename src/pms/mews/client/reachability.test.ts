@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A PMS that answers when it is made to. */
+/** A PMS that answers on demand. */
 function open() {
   const reachability = createReachability({ shortestMs: 5_000, longestMs: 10_000 }, (error) => error === 'refused');
   const answers: PromiseWithResolvers<string>[] = [];

@@ -1,29 +1,28 @@
 import { NotAsked } from './mews-fault.ts';
 
 /**
- * Notices that a PMS answers nothing any more. Guests who look around are then refused at once, but for one from time
- * to time, who asks whether it is back.
+ * Detects a PMS that has stopped answering. Browsing requests are then refused at once, except for an occasional probe
+ * that checks whether the PMS is back.
  */
 type Reachability = {
-  /** Throws NotAsked while it is silent and somebody has asked already; for before the right to a request is taken. */
+  /** Throws NotAsked if the PMS is silent and a probe is pending. Call it before taking a permit from the limiter. */
   requireHeard(): void;
   /**
-   * Waits for what `ask` answers, or until nothing was heard of the PMS for longer than it usually takes: then throws
-   * NotAsked, and what was asked goes on alone, to hear whether the PMS is back. Throws at once while it is silent.
+   * Waits for the answer of `ask`, or until the PMS has been silent for longer than usual. It then throws NotAsked, and
+   * the request goes on by itself as a probe. Throws at once if the PMS is silent and a probe is pending.
    */
   waitFor<Answer>(ask: () => Promise<Answer>): Promise<Answer>;
 };
 
-/** A PMS that is back answers sooner, and the guest by whom we hear so does not wait long. */
+/** A PMS that is back answers sooner, and the guest whose request is the probe does not wait long. */
 const LONGEST_ASKING_BACK_MS = 1_000;
-/** While it is silent it is asked no more often. */
 const ASKED_BACK_EVERY_MS = 2_000;
-/** Who has answered late once is given this much more than it took. */
+/** After a late answer the limit is its duration times this. */
 const SPARE = 1.5;
 
 /**
- * `shortestMs` is how long a PMS may be silent that has not been slow lately, `longestMs` one that has. `isHeard` says
- * whether a failure is an answer, too.
+ * `shortestMs` is how long a fast PMS may be silent, `longestMs` a PMS that has recently been slow. `isHeard` decides
+ * whether a failure counts as an answer.
  */
 export function createReachability(
   { shortestMs, longestMs }: { readonly shortestMs: number; readonly longestMs: number },
@@ -32,7 +31,7 @@ export function createReachability(
 ): Reachability {
   let isSilent = false;
   let unanswered = 0;
-  /** Since when nothing was heard while something was asked. */
+  /** The time since which requests are pending without any answer. */
   let quietSinceMs = 0;
   let askedAtMs = 0;
   let patienceMs = shortestMs;
@@ -90,7 +89,7 @@ export function createReachability(
   }
 }
 
-/** Never ends once the signal is aborted, as nobody waits for it then. */
+/** Never resolves after an abort, because the race is over by then. */
 function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, durationMs);

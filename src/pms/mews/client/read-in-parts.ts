@@ -1,7 +1,9 @@
 import { PageTooLarge } from './adaptive-page-size.ts';
 import type { MewsClient } from './mews-client.ts';
 
-/** Asks about all items at once, or about as many at a time as Mews is willing to work on; answers in their order. */
+/**
+ * Requests all items at once, or in the largest parts that Mews accepts. The answers come in the order of the items.
+ */
 export async function readInParts<Item, Answer>(
   { sizes }: Pick<MewsClient, 'sizes'>,
   operation: string,

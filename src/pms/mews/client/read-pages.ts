@@ -3,18 +3,17 @@ import { list, listSound, optionalText, orBroken } from '../schema/lenient.ts';
 import { PageTooLarge } from './adaptive-page-size.ts';
 import type { MewsClient } from './mews-client.ts';
 
-/** The most that Mews gives at once. */
 const PAGE_SIZE = 1_000;
 
-/** Where Mews finds even this too much, it is not the number that it has trouble with. */
+/** If Mews fails on a page this small, the page size is not the cause. */
 const SMALLEST_PAGE = 25;
 
-/** No list of a hotel is this long; a cursor that never ends must not keep us reading forever. */
+/** No hotel has a list this long. The limit stops a cursor that never ends. */
 const MOST_ITEMS = 200_000;
 
 /**
- * Reads a paginated list to its end, newest first. `key` names the list in the answer. Ends when fewer items than
- * asked for came, or no cursor (contract digest, 2.4).
+ * Reads a paginated list to its end, newest first. `key` is the field of the list in the answer. Stops at a page with
+ * fewer items than requested or without a cursor (contract digest, 2.4).
  */
 export async function readPages<Item extends z.ZodType>(
   client: MewsClient,
@@ -28,7 +27,7 @@ export async function readPages<Item extends z.ZodType>(
   return items;
 }
 
-/** The same, without items that cannot be read: for what may be missing without harm to the others. */
+/** The same without unreadable items, for lists in which a missing item does no harm. */
 export async function readSound<Item extends z.ZodType>(
   client: MewsClient,
   operation: string,
@@ -39,7 +38,7 @@ export async function readSound<Item extends z.ZodType>(
   return listSound(await readPages(client, operation, body, key, orBroken(item)));
 }
 
-/** The first page of such a list, and whether it is all there is. */
+/** The first page of such a list, and whether it is the whole list. */
 export async function readFirstPage<Item extends z.ZodType>(
   client: MewsClient,
   operation: string,
@@ -51,7 +50,7 @@ export async function readFirstPage<Item extends z.ZodType>(
   return page.done ? { items: [], isLast: true } : page.value;
 }
 
-/** The same page by page, for who may stop early. */
+/** The same page by page, for callers that may stop early. */
 export async function* iteratePages<Item extends z.ZodType>(
   client: MewsClient,
   operation: string,
@@ -78,8 +77,8 @@ function itemsSchema<Item extends z.ZodType>(key: string, item: Item) {
 }
 
 /**
- * The answers of a paginated operation; `listCounted` finds in each what its pages are counted by. A page that is too
- * much for Mews is asked for in halves.
+ * The answers of a paginated operation. `listCounted` returns the items of an answer that count for paging. A page that
+ * is too large for Mews is requested in halves.
  */
 export async function* iterateAnswers<Page extends { readonly Cursor: string | null }>(
   client: MewsClient,

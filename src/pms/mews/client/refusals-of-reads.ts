@@ -2,17 +2,17 @@ import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { MewsFault } from './mews-fault.ts';
 import { RequestRefused } from './request-refused.ts';
 
-/** True when Mews does not grant an operation to us; a token that is refused altogether gets the same answer. */
+/** True if Mews does not grant us an operation. A refused token gets the same answer. */
 export function isNotGranted(error: unknown): boolean {
   return hasStatus(error, 401);
 }
 
-/** Not granted, or refused by a Mews that does not know it. Other faults pass, and are not an empty answer. */
+/** True if the operation is not granted, or refused by a Mews that does not know it. False for transient faults. */
 export function isNotGiven(error: unknown): boolean {
   return isNotGranted(error) || error instanceof RequestRefused;
 }
 
-/** True when Mews has understood the question and gives no answer to it: it is wrong, or against a rule. */
+/** True if Mews understood the request and refused it as invalid or against a rule. */
 export function isRequestRefused(error: unknown): boolean {
   return hasStatus(error, 403) || error instanceof RequestRefused;
 }

@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { MewsClient, MewsWrite } from './mews-client.ts';
 
-/** Long enough for the few seconds that Mews was seen to need (contract digest, 6.8). */
+/** Covers the few seconds that Mews was seen to need (contract digest, 6.8). */
 const PAUSES_MS = [500, 1_500, 4_000];
 
-/** What was written may take a moment to become visible: so long after the first look comes the second. */
+/** A write may take a moment to become visible, so the second look-up follows after this pause. */
 const PAUSE_BEFORE_SECOND_LOOK_MS = 500;
 
 /**
- * Writes, and writes again while Mews says that somebody else just changed the same thing: that 403 did nothing, so a
- * repeat is safe. The text of the 403 is only a hint; when it changes, the refusal is passed on. Nothing is sent after
- * `sendBefore`. Who is turned away looks before they write the same again.
+ * Writes, and retries while Mews answers that another client just changed the same thing. That 403 did nothing, so a
+ * retry is safe. The text of the 403 is only a hint: if it changes, the refusal is passed on. Nothing is sent after
+ * `sendBefore`. A 429 is not retried here, because the caller must look before repeating the write.
  */
 export async function writePatiently<Schema extends z.ZodType>(
   client: MewsClient,
@@ -24,8 +24,8 @@ export async function writePatiently<Schema extends z.ZodType>(
 }
 
 /**
- * The same, and again while turned away: only for what may be sent twice, as the second changes nothing. The
- * limiter keeps everybody away as long as Mews wants.
+ * The same, and also retries after a 429 or 409. Only for idempotent writes. After a 429 the limiter pauses all callers
+ * for as long as Mews asks.
  */
 export async function writeRepeatedly<Schema extends z.ZodType>(
   client: MewsClient,
@@ -38,11 +38,11 @@ export async function writeRepeatedly<Schema extends z.ZodType>(
 }
 
 /**
- * The same for what must not be done twice: who is turned away looks for it, twice, before it is written again and
- * before a refusal of that is believed. Answers what was found, `turned_away` where Mews stayed too busy and it was not
- * there, and unknown where nobody can look.
+ * The same for writes that must not be executed twice. After a 429 or 409 it looks for the result, twice, before each
+ * retry and before a refusal of a retry counts. Returns the found result, `turned_away` if Mews stayed too busy and
+ * nothing was found, or `unknown` if the look-up failed.
  *
- * @param find What was written; undefined where it is not there. Throws as reading calls do.
+ * @param find Looks for the result of the write. Undefined if it is not there. Throws as reading calls do.
  */
 export async function writeUnlessDone<Answer, Found>(
   write: () => Promise<MewsWrite<Answer>>,

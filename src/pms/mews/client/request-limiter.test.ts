@@ -54,6 +54,6 @@ test('looking around waits until enough of what was taken is out of the window, 
   let time = 0;
   const limiter = createLocalLimiter(() => time, 8);
   for (; time < 800; time += 100) expect(await limiter.take('booking')).toEqual({ granted: true });
-  // Eight are taken at 0, 100 … 700; the sixth from the end has to go.
+  // Eight permits are taken at 0, 100 … 700. The sixth from the end has to expire.
   expect(await limiter.take('browsing')).toEqual({ granted: false, waitMs: REQUEST_WINDOW_MS + 200 - 800 });
 });

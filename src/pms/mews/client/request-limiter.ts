@@ -2,15 +2,15 @@ import type { RequestPurpose } from '#pms/request-purpose.ts';
 
 /**
  * Counts the requests of one access token. Mews allows 200 in 30 seconds over all processes that use the token
- * (contract digest, 2.3), so a server of several processes gives a limiter that they share.
+ * (contract digest, 2.3), so processes of one server share a limiter.
  */
 export type RequestLimiter = {
   /**
-   * Takes the right to one request; otherwise says how long until asking again makes sense. Browsing is granted only as
-   * long as fewer than `browsingLimitOf` the limit are taken, by any caller; booking takes what is left.
+   * Takes a permit for one request, or returns how long to wait before asking again. Browsing is granted only while
+   * fewer permits than `browsingLimitOf` the limit are taken, by any caller. Booking may use the rest.
    */
   take(purpose: RequestPurpose): Promise<RequestPermit>;
-  /** Mews answered 429: nobody asks again before this time has passed. */
+  /** Pauses all callers after a 429 of Mews. */
   pause(durationMs: number): Promise<void>;
 };
 
@@ -19,7 +19,8 @@ type RequestPermit = { readonly granted: true } | { readonly granted: false; rea
 export const REQUEST_LIMIT = 200;
 
 /**
- * What is left of 200 is enough to place and pay six reservations in half a minute, however many guests look around.
+ * The remaining share of 200 requests is enough to place and pay six reservations in 30 seconds, however many guests
+ * are browsing.
  */
 const BROWSING_SHARE = 0.75;
 
@@ -27,7 +28,7 @@ export function browsingLimitOf(limit: number): number {
   return Math.floor(limit * BROWSING_SHARE);
 }
 
-/** A second more than Mews' 30: its window and ours start at different moments. */
+/** One second more than Mews' 30, because its window and ours start at different moments. */
 export const REQUEST_WINDOW_MS = 31_000;
 
 /** A limiter for a single process. `now` is a clock in milliseconds. */

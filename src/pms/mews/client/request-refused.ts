@@ -1,6 +1,6 @@
 import { PmsContractBroken } from '#pms/pms-errors.ts';
 
-/** Mews found our question wrong: an identifier it does not know (any more), or a state that does not fit. */
+/** Mews found our request invalid: an identifier that it does not know (any more), or a state that does not fit. */
 export class RequestRefused extends PmsContractBroken {
   readonly status: number;
 

@@ -20,7 +20,7 @@ const LONGEST_OPEN_MS = 30_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 3_000;
 
-/** A fault that may be tried again now: passing, in time and within the budget. */
+/** A fault that may be retried now: transient, within the time limit and within the retry budget. */
 export class RepeatableFault extends Error {
   override readonly name = 'RepeatableFault';
   readonly fault: MewsFault;
@@ -32,8 +32,8 @@ export class RepeatableFault extends Error {
 }
 
 /**
- * Opens after ten faults in a row that say "Mews is down" and lets a probe through from time to time. Refusals, 408,
- * 409 and 429 do not count: they are answers of a healthy system.
+ * Opens after ten consecutive faults that mean "Mews is down", and lets a probe through from time to time. Refusals,
+ * 408, 409 and 429 do not count, because a healthy system sends them.
  */
 export function createCircuitBreaker(): CircuitBreakerPolicy {
   const down = handleType(MewsFault, ({ isPassing, status }) => isPassing && ![408, 409, 429].includes(status ?? 0));
@@ -47,7 +47,7 @@ export function createCircuitBreaker(): CircuitBreakerPolicy {
   });
 }
 
-/** Repeats what failed with a RepeatableFault, after a jittered pause or as long as `Retry-After` says. */
+/** Retries after a RepeatableFault, with a jittered pause or as long as `Retry-After` says. */
 export function createReadRetry(): RetryPolicy {
   const jitter = new ExponentialBackoff({ initialDelay: FIRST_PAUSE_MS, maxDelay: LONGEST_PAUSE_MS });
   const backoff = new DelegateBackoff<{ readonly result: FailureReason<unknown> }, IBackoff<unknown>>(

@@ -1,8 +1,7 @@
-/** Keeps repeats a small share of all requests, so that a struggling PMS is not hit harder than a healthy one. */
+/** Limits retries to a small share of all requests, so that a struggling PMS gets no more load than a healthy one. */
 type RetryBudget = {
-  /** Notes a first try. */
   earn(): void;
-  /** Takes one repeat; false when the share is used up. */
+  /** Takes one retry. False if the budget is used up. */
   spend(): boolean;
 };
 

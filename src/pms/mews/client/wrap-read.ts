@@ -2,8 +2,8 @@ import { NobodyWaits } from '#pms/awaited.ts';
 import { PmsContractBroken, PmsFault } from '#pms/pms-errors.ts';
 
 /**
- * A reading call of the port. An error while its answer is read, such as an unknown time zone or two currencies in one
- * sum, breaks the contract of this hotel, and no call that asks several hotels fails for it.
+ * Wraps a reading call of the port. An error while an answer is read, such as an unknown time zone or two currencies in
+ * one sum, becomes PmsContractBroken for this hotel. A call to several hotels then does not fail because of one.
  */
 export function reading<Parameters extends readonly unknown[], Answer>(
   call: string,
@@ -18,7 +18,7 @@ export function reading<Parameters extends readonly unknown[], Answer>(
   };
 }
 
-/** The same for a call whose answers come one by one. */
+/** The same for a call that yields its answers one by one. */
 export function readingEach<Parameters extends readonly unknown[], Answer>(
   call: string,
   ask: (...parameters: Parameters) => AsyncIterable<Answer>,

@@ -4,7 +4,7 @@ import { COUNTED_BLOCKS, LISTED_BLOCKS, listUnsoldKinds } from '../cache/blocked
 import type { Finding } from '../../finding.ts';
 import { probeStatus } from './probe-operations.ts';
 
-/** By which of Mews' two ways the token may know rooms out of order, and what is lost without the better one. */
+/** Checks which of Mews' two sources of blocked rooms the token may use, and notes the loss without the better one. */
 export async function checkBlockedRooms(
   send: MewsSender,
   settings: MewsSettings,

@@ -15,14 +15,14 @@ type Seen = { readonly findings: readonly Finding[]; readonly notes: readonly st
 const ofEnterprise = z.object({ EnterpriseId: id });
 const anything = z.object({});
 
-/** Half a year, which is what one search asks about. */
+/** Half a year, the span of one search. */
 const AHEAD = { hours: 24 * 184 };
 
 const NOTHING: Seen = { findings: [], notes: [] };
 
 /**
- * What the token opens, how much Mews gives at once, and what is not certain about payments. What does not answer has
- * been found by others.
+ * Checks the hotels that the token opens and the page sizes that Mews accepts, and notes what is uncertain about
+ * payments. Ignores operations that do not answer, because other checks report them.
  */
 export async function checkLoadAndToken(
   client: MewsClient,
@@ -39,7 +39,9 @@ export async function checkLoadAndToken(
   return { findings: portfolio.findings, notes };
 }
 
-/** How many hotels the token opens, and whether their chain is known, without which guests cannot be entered. */
+/**
+ * Counts the hotels that the token opens, and checks that their chain is known. Without it guests cannot be entered.
+ */
 async function checkPortfolio(client: MewsClient, { enterpriseId }: MewsSettings): Promise<Seen> {
   const services = await readPages(client, 'services/getAll', {}, 'Services', ofEnterprise);
   const hotels = new Set(services.map((service) => service.EnterpriseId)).size;
@@ -53,7 +55,7 @@ async function checkPortfolio(client: MewsClient, { enterpriseId }: MewsSettings
   return { findings: [{ code: 'NO_CHAIN', subject: Enterprise.Name, ...fault }], notes };
 }
 
-/** Whether restrictions are so many that they are read month by month. */
+/** Notes a property whose restrictions are read month by month, because a half-year has more than one page of them. */
 async function noteRestrictions(
   client: MewsClient,
   { enterpriseId, serviceId, clock = () => Temporal.Now.instant() }: MewsSettings,
@@ -68,14 +70,13 @@ async function noteRestrictions(
   ];
 }
 
-/** What Mews said was too much while the hotel was looked at. */
 function noteSizes({ sizes }: MewsClient): string[] {
   return sizes
     .list()
     .map(([operation, most]) => `Mews answered 408 to ${operation}: it is asked for ${most} at a time, for an hour.`);
 }
 
-/** What is not certain about payments, and by which setting it is decided. */
+/** Notes what is uncertain about payments, and the setting that decides it. */
 function notePayments({ negativePayments = true, redemptionPaymentType }: MewsSettings): string[] {
   const back = negativePayments
     ? 'What a card gets back is reversed by a negative payment, which Mews does not document; if Mews refuses one, a person reverses it. "negative_payments: false" leaves all of them to people.'

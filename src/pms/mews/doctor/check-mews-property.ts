@@ -20,13 +20,13 @@ import { checkTerms } from './check-terms.ts';
 import { judge, type Finding, type FindingCode, type PropertyCheck } from '../../finding.ts';
 import { probeOperations, probeStatus } from './probe-operations.ts';
 
-/** More than this and stays near midnight, voucher codes and windows of reading back go wrong. */
+/** A larger difference breaks stays near midnight, voucher codes and the time windows of look-ups. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
- * The set-up doctor of a property on Mews: everything that is missing, by name, with who can fix it. It reads and
- * probes only; nothing in the hotel is changed, except that where guests pay at once a request is made and ended. Never
- * throws for an outside fault.
+ * The set-up doctor of a property on Mews. Lists everything that is missing, by name, with the party that can fix it.
+ * It only reads and probes. The one change at the hotel is a payment request that is made and ended at once, if guests
+ * pay online. Never throws for an outside fault.
  */
 export async function checkMewsProperty(settings: MewsSettings): Promise<PropertyCheck> {
   const { readTimeLimitMs = READ_TIME_LIMIT_MS } = settings;
@@ -144,7 +144,7 @@ async function checkAges(client: MewsClient, { enterpriseId, serviceId }: MewsSe
   return [finding('NO_AGE_CATEGORY', serviceId, 'blocking', 'hotel', 'The service has no age category for adults.')];
 }
 
-/** A wrong id is refused by Mews with 400, and any other fault must not hide the rest of the findings. */
+/** Mews refuses a wrong id with 400. Any other fault must not hide the remaining findings. */
 async function tryCheck(operation: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();

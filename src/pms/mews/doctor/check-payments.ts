@@ -14,13 +14,12 @@ import type { Finding } from '../../finding.ts';
 
 type Seen = { readonly findings: readonly Finding[]; readonly notes: readonly string[] };
 
-/** Without these nobody can leave a payment card as guarantee, and what is lost without each. */
+/** The operations for a payment card as guarantee, and the loss without each. */
 export const GUARANTEE_OPERATIONS = [
   ['creditCards/addTokenized', 'payment cards cannot be stored'],
   ['creditCards/getAll', 'a payment card whose storing was not answered has to be entered again'],
 ] as const;
 
-/** Without these nobody can pay at once. */
 export const PAYMENT_OPERATIONS = [
   'paymentRequests/add',
   'paymentRequests/getAll',
@@ -30,19 +29,22 @@ export const PAYMENT_OPERATIONS = [
   'reservations/update',
 ];
 
-/** Where real guests pay. */
+/** The production address, where real guests pay. */
 const PRODUCTION = 'https://api.mews.com';
 
-/** A profile of its own, so that no guest is asked for money; nobody can have this address. */
+/**
+ * A separate profile, so that no guest is asked for money. The domain does not exist, so no guest can have this
+ * address.
+ */
 const CHECKED = { firstName: 'Property', lastName: 'Check', email: 'property-check@staycard.example' };
 
-/** What is asked for ends by itself, should Mews not let us end it. */
+/** The request expires by itself if Mews does not let us end it. */
 const KEPT = { minutes: 5 };
 
 /**
- * What guests can do with what cards leave, of what the sale page says that they can: leave a payment card as
- * guarantee, and pay at once. No field of Mews says the second, so a payment request for one unit of the hotel's money
- * is made and ended at once, and mailed to nobody.
+ * Checks that guests can do what the sale page offers: leave a payment card as guarantee, and pay online. No field of
+ * Mews shows the second. So a payment request for one unit of the hotel's currency is made and ended at once, and
+ * mailed to no guest.
  */
 export async function checkPayments(
   client: MewsClient,
@@ -61,7 +63,7 @@ export async function checkPayments(
   };
 }
 
-/** What cards pay is posted when a stay is booked, which some hotels' accounting takes for a deposit. */
+/** Redemptions are posted when a stay is booked, and the accounting of some hotels treats them as deposits. */
 async function noteDeposits({ settings, setUpCache }: CheckContext): Promise<string[]> {
   const { AccountingConfiguration } = (await setUpCache.loadConfiguration()).Enterprise;
   if (!AccountingConfiguration?.Options.includes('TaxDeclarationOnDeposit')) return [];
@@ -75,7 +77,7 @@ const LEAVE_CARD = 'leave a payment card as guarantee';
 const PAY_AT_ONCE = 'pay at once';
 const NO_CARDS = 'Guests leave no payment card, as the sale page says';
 
-/** Storing was probed without a card; the key is what the fields for a card are opened with. */
+/** Another check has probed storing without a card. This one reads the key that the payment-card fields need. */
 async function checkGuarantee(
   { settings: { storesPaymentCards = true }, setUpCache }: CheckContext,
   granted: (operation: string) => boolean,

@@ -8,7 +8,7 @@ import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 import { cancellationPolicySchema, rateSchema, restrictionSchema } from '../schema/rate-schema.ts';
 import type { Finding } from '../../finding.ts';
 
-/** Terms of cancelling and restrictions that we do not understand, and what that means for guests. */
+/** Cancellation terms and restrictions that we do not understand, and their effect on guests. */
 export async function checkTerms(
   client: MewsClient,
   { enterpriseId, serviceId }: MewsSettings,

@@ -15,12 +15,11 @@ import {
 } from '../schema/property-schema.ts';
 import { rateSchema } from '../schema/rate-schema.ts';
 
-/** How a hotel is reached before anything of it is known. */
 type MewsAccess = Pick<MewsSettings, 'address' | 'clientToken' | 'accessToken' | 'client'>;
 
 /**
- * Lists every hotel that an access token opens, a portfolio's too, with the ids that a set-up file names. Reads only.
- * Throws `PmsUnavailable` or `PmsContractBroken`.
+ * Lists every hotel that an access token opens, including those of a portfolio, with the ids for a set-up file. Reads
+ * only. Throws `PmsUnavailable` or `PmsContractBroken`.
  */
 export async function discoverHotels(access: MewsAccess): Promise<DiscoveredHotel[]> {
   const client = createMewsClient({ ...access, enterpriseId: '', serviceId: '', redemptionPaymentType: '' });
@@ -29,7 +28,7 @@ export async function discoverHotels(access: MewsAccess): Promise<DiscoveredHote
   return hotels;
 }
 
-/** Null stands for the one hotel of a token that may not list enterprises, or does not get through. */
+/** Null stands for the one hotel of a token that may not list enterprises, or whose list cannot be read. */
 async function listEnterpriseIds(client: MewsClient): Promise<(string | null)[]> {
   try {
     const found = await readPages(client, 'enterprises/getAll', {}, 'Enterprises', z.object({ Id: id }));
@@ -47,7 +46,7 @@ async function discoverHotel(client: MewsClient, enterpriseId: string | null): P
   const listed = await readPages(client, 'services/getAll', body, 'Services', namedServiceSchema);
   const services = listed.filter(({ IsActive }) => IsActive);
   const language = Enterprise.DefaultLanguageCode;
-  // A restaurant may be bookable, too, by the hour.
+  // A restaurant may be bookable as well, by the hour.
   const rooms = services.filter(({ Data }) => Data?.Bookable?.TimeUnitPeriod === 'Day');
   const discovered: DiscoveredService[] = [];
   for (const service of rooms) discovered.push(await discoverService(client, Enterprise.Id, service, language));

@@ -4,7 +4,7 @@ import type { MewsSettings } from '../client/mews-settings.ts';
 import { GUARANTEE_OPERATIONS, PAYMENT_OPERATIONS } from './check-payments.ts';
 import type { Finding } from '../../finding.ts';
 
-/** The operations in use, and what is lost without each. */
+/** The operations in use, and the loss without each. */
 const OPERATIONS: readonly (readonly [operation: string, lostWithoutIt: string | null])[] = [
   ['configuration/get', null],
   ['services/getAll', null],
@@ -38,8 +38,8 @@ const OPERATIONS: readonly (readonly [operation: string, lostWithoutIt: string |
 ];
 
 /**
- * Which operations are not granted to our integration. Each is asked with tokens and nothing else: Mews looks at the
- * right before the fields, so 401 means not granted and 400 granted, and nothing is read or written (digest, 12.5).
+ * Finds operations that are not granted to our integration. Each is called with tokens and no other fields. Mews checks
+ * the right before the fields, so 401 means not granted and 400 granted. Nothing is read or written (digest, 12.5).
  */
 export async function probeOperations(
   send: MewsSender,
@@ -75,7 +75,7 @@ const TOKEN_REFUSED: Finding = {
   sentence: 'Mews refuses the tokens: one is wrong or has expired, or the hotel has switched the integration off.',
 };
 
-/** The status of the answer; null when there was none. */
+/** The status of the answer. Null without an answer. */
 export async function probeStatus(send: MewsSender, operation: string, timeLimitMs: number): Promise<number | null> {
   try {
     await send(operation, {}, performance.now() + timeLimitMs, () => timeLimitMs);

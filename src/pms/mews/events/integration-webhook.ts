@@ -36,8 +36,8 @@ const STATES = {
 } as const;
 
 /**
- * Reads an integration webhook of Mews (contract digest, addendum, 6). It may hold a token, may come late, twice or out
- * of order, and is not signed. Undefined when it is none, or one of a kind that came after this was written.
+ * Reads an integration webhook of Mews (contract digest, addendum, 6). It may contain a token, may come late, twice or
+ * out of order, and is not signed. Undefined if the body is no webhook or of an unknown kind.
  */
 export function parseIntegrationWebhook(body: unknown): IntegrationEvent | undefined {
   const webhook = webhookSchema.safeParse(body).data;

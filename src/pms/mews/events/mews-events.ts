@@ -3,7 +3,7 @@ import { dateAt, type Stay } from '#domain/stay/stay.ts';
 import type { MewsPms } from '../connect-mews.ts';
 import { id, list, optionalInstant, text } from '../schema/lenient.ts';
 
-/** What an event makes stale. Free rooms of the nights of a span, or of all nights when it does not say which. */
+/** Data that an event makes stale. Free rooms without a span are stale on all nights. */
 type StaleAnswers = { readonly of: 'availability'; readonly span?: Stay } | { readonly of: 'prices' };
 
 const webhookSchema = z.object({
@@ -22,14 +22,13 @@ const socketSchema = z.object({
   ),
 });
 
-/** Webhook events that change how many rooms are free. */
+/** Webhook events that change the number of free rooms. */
 const ROOM_EVENTS = ['ServiceOrderUpdated', 'ResourceUpdated', 'ResourceBlockUpdated'];
 
 /**
- * Reads a general webhook of Mews (contract digest, 10): whose it is, what it makes stale, and which payments and rooms
- * it is about. It names ids only, may come late, twice or out of order, and is not signed: its address has to be a
- * secret.
- * Undefined when it is none.
+ * Reads a general webhook of Mews (contract digest, 10): its enterprise, the data that it makes stale, and the payments
+ * and rooms that it is about. It has ids only, may come late, twice or out of order, and is not signed, so its address
+ * has to be a secret. Undefined if the body is no webhook.
  */
 export function parseWebhook(body: unknown):
   | {
@@ -52,7 +51,7 @@ export function parseWebhook(body: unknown):
   };
 }
 
-/** What a message of Mews' WebSocket makes stale; empty when nothing of it matters here or it is not one. */
+/** The data that a message of Mews' WebSocket makes stale. Empty if the message is irrelevant or unreadable. */
 export function parseSocketMessage(message: string, timeZone: string): StaleAnswers[] {
   return readEvents(message).flatMap(({ Type, StartUtc, EndUtc }): StaleAnswers[] => {
     if (Type === 'PriceUpdate') return [{ of: 'prices' }];
@@ -62,7 +61,7 @@ export function parseSocketMessage(message: string, timeZone: string): StaleAnsw
   });
 }
 
-/** The rooms that a message of the WebSocket is about, by the ids of their reservations. */
+/** The reservation ids of the rooms in a WebSocket message. */
 export function listChangedRooms(message: string): string[] {
   return readEvents(message).flatMap(({ Type, Id }) => (Type === 'Reservation' && Id ? [Id] : []));
 }
@@ -77,7 +76,6 @@ function readEvents(message: string) {
   return socketSchema.safeParse(body).data?.Events ?? [];
 }
 
-/** Forgets what events made stale, so that the next question is asked afresh. */
 export function forgetStale(
   pms: Pick<MewsPms, 'dropAvailability' | 'dropPrices'>,
   stale: readonly StaleAnswers[],

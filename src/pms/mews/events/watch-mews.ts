@@ -5,21 +5,19 @@ import type { MewsSettings } from '../client/mews-settings.ts';
 import { forgetStale, listChangedRooms, parseSocketMessage } from './mews-events.ts';
 
 type WatchSettings = {
-  /** Not the platform's host: "wss://ws.mews.com". */
+  /** Differs from the platform's host: "wss://ws.mews.com". */
   readonly socketAddress: string;
   readonly clientToken: string;
   readonly accessToken: MewsSettings['accessToken'];
-  /** Called when a connection opens or is lost. */
   readonly log?: (event: 'open' | 'lost') => void;
   readonly firstPauseMs?: number;
 };
 
-/** What a watch needs of a property: where its nights begin, and whom to notify of stale answers and changed rooms. */
+/** The parts of a property that a watch needs: its time zone, and the receivers of stale data and changed rooms. */
 type WatchedPms = Pick<MewsPms, 'loadFacts' | 'dropAvailability' | 'dropPrices'> & {
   roomsChanged?(ids: readonly string[]): void;
 };
 
-/** A watch over a property's events. */
 type MewsWatch = { close(): void };
 
 const FIRST_PAUSE_MS = 1_000;
@@ -27,9 +25,9 @@ const LONGEST_PAUSE_MS = 60_000;
 const PING_EVERY_MS = 30_000;
 
 /**
- * Listens to Mews' WebSocket and forgets what its events make stale. Mews keeps one connection per enterprise and
- * repeats nothing after a break: only one process of a server may watch, and after every break all that is
- * short-lived is forgotten (contract digest, 10).
+ * Listens to Mews' WebSocket and drops the data that its events make stale. Mews allows one connection per enterprise,
+ * so only one process of a server may watch. It does not repeat events after a break, so every break drops all
+ * short-lived data (contract digest, 10).
  */
 export function watchMews(settings: WatchSettings, pms: WatchedPms): MewsWatch {
   const { socketAddress, clientToken, log = () => undefined, firstPauseMs = FIRST_PAUSE_MS } = settings;
@@ -53,7 +51,7 @@ export function watchMews(settings: WatchSettings, pms: WatchedPms): MewsWatch {
       forgetShortLived(pms);
     });
     opened.on('message', (data: Buffer) => void take(data.toString()));
-    // Every error is followed by a close, which is where it is dealt with.
+    // A close event follows every error and handles it.
     opened.on('error', () => undefined);
     opened.on('close', () => {
       stopPinging();
@@ -76,7 +74,7 @@ export function watchMews(settings: WatchSettings, pms: WatchedPms): MewsWatch {
       const { timeZone } = await pms.loadFacts();
       forgetStale(pms, parseSocketMessage(message, timeZone));
     } catch {
-      // Which nights are meant cannot be known without the time zone, so all are.
+      // Without the time zone the affected nights are unknown, so all are dropped.
       forgetShortLived(pms);
     }
   }
@@ -96,7 +94,7 @@ function forgetShortLived(pms: WatchedPms): void {
   pms.dropPrices();
 }
 
-/** A line that breaks silently shows only by unanswered pings. */
+/** A silently broken connection shows only by unanswered pings. */
 function keepAlive(socket: WebSocket): () => void {
   let isAlive = true;
   socket.on('pong', () => {

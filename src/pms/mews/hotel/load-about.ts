@@ -15,8 +15,8 @@ import type { MewsContext } from '../mews-context.ts';
 import { listActiveCategories, loadRoomPictures } from './room-categories.ts';
 
 /**
- * What Mews knows of a property: a point on the map, its cover, and of each room category the pictures
- * and features. What does not come takes nothing else with it.
+ * Descriptive data that Mews has of a property: its position, its cover picture, and the pictures and features of each
+ * room category. A failure of one part does not affect the others.
  */
 export async function loadAbout(context: MewsContext): Promise<PropertyAbout> {
   const [{ Enterprise }, { image }, categories, picturesOf, featuresOf] = await Promise.all([
@@ -38,19 +38,18 @@ export async function loadAbout(context: MewsContext): Promise<PropertyAbout> {
   };
 }
 
-/** The features of each room category by its id. */
 async function loadRoomFeatures({ setUpCache }: MewsContext): Promise<(categoryId: string) => RoomFeature[]> {
   const { features, assignments } = await setUpCache.listFeatures();
   const rooms = features.length > 0 ? await setUpCache.listCategoryAssignments() : [];
   return (categoryId) => mapFeatures(categoryId, rooms, features, assignments);
 }
 
-/** Mews' pictures have no words and no other one for dark screens. */
+/** Mews' pictures have neither alternative text nor a variant for dark screens. */
 function withoutText(picture: Picture): AboutPicture {
   return { picture, alt: null, night: null };
 }
 
-/** An address without a point has none, or zeros in their place. */
+/** Null for an address without coordinates, or with zeros as coordinates. */
 function mapPointOf(address: MewsConfiguration['Enterprise']['Address']): MapPoint | null {
   const { Latitude: latitude, Longitude: longitude } = address ?? {};
   return latitude && longitude ? { latitude: latitude.toNumber(), longitude: longitude.toNumber() } : null;

@@ -4,7 +4,7 @@ import { mapFacts } from '../mapping/map-facts.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 
-/** The property's facts. A picture or a list of languages that does not come takes nothing else with it. */
+/** The property's facts. A failure to load the picture or the languages does not affect the rest. */
 export async function loadFacts(context: MewsContext): Promise<PropertyFacts> {
   const configuration = await context.setUpCache.loadConfiguration();
   const [image, textLanguages] = await Promise.all([
@@ -19,7 +19,7 @@ async function loadCoverImage({ setUpCache }: MewsContext, imageId: string | nul
   return (await setUpCache.loadPictures([imageId])).get(imageId) ?? null;
 }
 
-/** The languages that rooms or rates are described in; what the platform knows is more than any hotel has. */
+/** The languages in which rooms or rates are described. The platform knows far more languages than a hotel uses. */
 async function listTextLanguages({ setUpCache }: MewsContext): Promise<string[]> {
   const [categories, rates] = await Promise.all([setUpCache.listRoomCategories(), setUpCache.listRates()]);
   const texts = [...categories, ...rates].flatMap(({ Names }) => Object.entries(Names));

@@ -3,7 +3,7 @@ import { toPlainNumbers } from '../client/parse-exact-json.ts';
 import type { MewsTaxations } from '../schema/property-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
 
-/** Taxations and tax rates in Mews' own shape, cut to the property's tax environment. */
+/** Taxations and tax rates in Mews' own shape, limited to the property's tax environment. */
 export async function loadTaxes(context: MewsContext): Promise<PmsTaxes> {
   const { setUpCache } = context;
   const [all, { Enterprise }] = await Promise.all([setUpCache.loadTaxations(), setUpCache.loadConfiguration()]);
@@ -16,8 +16,8 @@ export async function loadTaxes(context: MewsContext): Promise<PmsTaxes> {
 }
 
 /**
- * Without tax rates that have ended; those that begin later stay, as prices of later stays name them. A rate without
- * validity is always valid; Mews spells the field "ValidityInvervalsUtc".
+ * Drops tax rates that have ended. Future ones stay, because prices of later stays refer to them. A rate without
+ * validity is always valid. Mews spells the field "ValidityInvervalsUtc".
  */
 function cutTaxes(all: MewsTaxations, taxationCodes: readonly string[], now: Temporal.Instant): MewsTaxations {
   return {

@@ -23,7 +23,7 @@ export async function listActiveCategories({ setUpCache }: MewsContext): Promise
     .sort((one, other) => (one.Ordering ?? 0) - (other.Ordering ?? 0));
 }
 
-/** The pictures of each room category by its id, in the hotel's own order; those that do not come take nothing else. */
+/** The pictures of each room category by its id, in the hotel's own order. Pictures that fail to load are left out. */
 export async function loadRoomPictures({ setUpCache }: MewsContext): Promise<(categoryId: string) => Picture[]> {
   const images = await fallBackOnPmsFault([], setUpCache.listRoomImages());
   const shown = images

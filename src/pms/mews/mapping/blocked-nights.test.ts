@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseOffset } from '../time/offset.ts';
 import { countBlockedNights } from './blocked-nights.ts';
 
-/** Guests come at three and leave at eleven, in a city that puts its clocks back on the night of 25 October. */
+/** Check-in is at 3 pm and check-out at 11 am, in a city whose clocks go back on the night of 25 October. */
 const times = { startOffset: parseOffset('PT15H')!, endOffset: parseOffset('PT11H')!, timeZone: 'Europe/Vienna' };
 const span = {
   arrivalDate: Temporal.PlainDate.from('2026-10-24'),

@@ -3,9 +3,9 @@ import type { MewsCategoryAssignment, MewsResourceBlock } from '../schema/room-s
 import { stayInstants, type StayTimes } from '../time/time-unit.ts';
 
 /**
- * How many rooms of each category are blocked on each night of a span. A block takes every night in whose hours it
- * falls, from when a guest may come until the guest leaves: painters from noon to two take none. A room that is blocked
- * twice in a night is one room. Inferred: Mews documents no rule for blocks of some hours.
+ * Counts the blocked rooms of each category on each night of a span. A night lasts from check-in time to check-out
+ * time, and a block affects every night that it overlaps: painters from noon to two block none. A room with two blocks
+ * in one night counts once. Inferred: Mews documents no rule for blocks of a few hours.
  */
 export function countBlockedNights(
   blocks: readonly MewsResourceBlock[],

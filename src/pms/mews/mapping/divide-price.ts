@@ -1,17 +1,17 @@
 import { add, money, subtract, sum, type Money } from '#domain/money/money.ts';
 import { addPrices, subtractPrices, sumPrices, type NightPrice, type Price } from '#domain/stay/price.ts';
 
-/** A price with its nights, which add up exactly to it. */
+/** A price with its nights, whose sum is exactly the price. */
 export type DividedPrice = {
   readonly price: Price;
   readonly nights: readonly NightPrice[];
-  /** False when the price was spread evenly, as nobody knows what each night costs. */
+  /** False if the price was spread evenly because the price of each night is unknown. */
   readonly nightsAreKnown: boolean;
 };
 
 /**
- * Divides the price of a stay into what Mews says each night costs: the first list of nights that comes to the price.
- * Where none does, the price is spread evenly, as nightly prices are never invented (contract digest, 4.10).
+ * Divides the price of a stay by night. Uses the first list of Mews' nightly prices whose sum is the price. If there is
+ * none, the price is spread evenly, as nightly prices are never invented (contract digest, 4.10).
  */
 export function dividePrice(
   price: Price,
@@ -26,8 +26,8 @@ export function dividePrice(
 }
 
 /**
- * Nights that come to a price: as they are, or, where they are off by no more than rounding each of them may do, with
- * the difference on the last one. So the first nights, which a fee is counted from, stay what Mews charges for them.
+ * Returns the nights if their sum is the price. A difference that rounding each night explains is added to the last
+ * night. A fee is based on the first nights, so they keep Mews' prices. Otherwise undefined.
  */
 function settleNights(price: Price, nights: readonly NightPrice[]): readonly NightPrice[] | undefined {
   const last = nights.at(-1);
@@ -51,13 +51,13 @@ function isNothing({ net, gross, taxValues }: Price): boolean {
 }
 
 /**
- * The same for every night to the minor unit, in net, gross and each tax; the first nights take what is left:
- * 100.00 over three nights is 33.34, 33.33, 33.33.
+ * Spreads net, gross and each tax evenly over the nights. The first nights get the remaining minor units: 100.00 over
+ * three nights is 33.34, 33.33, 33.33.
  */
 function spreadEvenly(price: Price, dates: readonly Temporal.PlainDate[]): NightPrice[] {
   const gross = spreadMoney(price.gross, dates.length);
   const taxes = price.taxValues.map(({ code, value }) => ({ code, parts: spreadMoney(value, dates.length) }));
-  // What separates net from gross beyond the listed taxes is nothing as a rule; were there something, it is spread too.
+  // Net plus the listed taxes normally equals gross. Any difference is spread as well.
   const { currency } = price;
   const listed = sum(
     currency,

@@ -11,19 +11,19 @@ import { stayInstants, type StayTimes } from '../time/time-unit.ts';
 
 const NO_TIME = 'PT0S';
 
-/** What fees of one room are counted from. */
+/** The amounts from which the fees of one room are computed. */
 export type FeeBasis = {
   readonly nights: readonly NightPrice[];
-  /** False when the price was spread evenly over the nights, as nobody knows what each one costs. */
+  /** False if the price was spread evenly because the price of each night is unknown. */
   readonly nightsAreKnown: boolean;
-  /** What the room's extras cost; null when that is not known. */
+  /** The total of the room's extras. Null if it is unknown. */
   readonly extras: Money | null;
 };
 
 /**
- * What cancelling a room booked now costs, a step for each policy that asks for something, earliest first: the
- * relative fee of the first nights and of all extras, as far as the policy extends to them, and the absolute fee on
- * top. Null when a policy cannot be expressed in the room's own money, or holds what we do not know.
+ * The cancellation fees of a room booked now, one step for each policy with a fee, earliest first. A step is the
+ * relative fee on the first nights and on all extras, as far as the policy covers them, plus the absolute fee. Null if
+ * a policy cannot be expressed in the room's currency, or contains something unknown.
  */
 export function mapCancellationFees(
   policies: readonly MewsCancellationPolicy[],
@@ -46,8 +46,8 @@ export function mapCancellationFees(
 type NightsKnown = Pick<FeeBasis, 'nightsAreKnown'>;
 
 /**
- * The terms of a room booked now. When a night's price is not given, the moment at which fees begin is known anyway:
- * then only what they come to is not.
+ * The terms of a room booked now. Without the price of each night the start of the fees is still known, but not their
+ * amounts.
  */
 export function mapCancellationTerms(
   feesOf: (basis: NightsKnown) => readonly CancellationFee[] | null,
@@ -64,8 +64,8 @@ export function mapCancellationTerms(
 }
 
 /**
- * What a policy has that we do not understand, in words; undefined where we do. What is missing, or makes no sense, is
- * no reason to take cancelling as free.
+ * Describes the part of a policy that we do not understand. Undefined if we understand all of it. A missing or
+ * senseless value must not make cancelling look free.
  */
 export function findOddity(policy: MewsCancellationPolicy): string | undefined {
   const { RateGroupId, Applicability, ApplicabilityOffset, FeeExtent, FeeMaximumTimeUnits, RelativeFee } = policy;
@@ -98,14 +98,14 @@ function feeOf(policy: MewsCancellationPolicy, { nights, nightsAreKnown, extras 
   return fromDecimal(currency, relative.times(toDecimal(sum(currency, parts))).plus(absolute));
 }
 
-/** `Everything` and `Nothing` come from other calls of Mews. */
+/** `Everything` and `Nothing` come from other operations of Mews. */
 export function extendsTo({ FeeExtent }: MewsCancellationPolicy, part: 'TimeUnits' | 'Products'): boolean {
   return FeeExtent.includes(part) || FeeExtent.includes('Everything');
 }
 
 /**
- * A policy counted from the start applies from `offset` before it; one counted from creation, from `offset` after.
- * Undefined when Mews counts from something or by something that we do not know.
+ * A policy counted from the start applies from `offset` before it. One counted from creation applies from `offset`
+ * after it. Undefined for a reference point or a unit that we do not know.
  */
 function feeBegins(
   policy: MewsCancellationPolicy,

@@ -4,7 +4,6 @@ import type { MewsProduct } from '../schema/product-schema.ts';
 import { chooseTexts, type TextChoice } from './map-facts.ts';
 import { mapPrice } from './map-price.ts';
 
-/** Mews' ways of charging, in our words. */
 export const CHARGING = {
   Once: 'once',
   PerTimeUnit: 'per_time_unit',
@@ -12,14 +11,14 @@ export const CHARGING = {
   PerPersonPerTimeUnit: 'per_person_per_time_unit',
 } as const satisfies Record<string, Charging>;
 
-/** A product that can be sold: active and charged in a way we know. */
+/** A product that can be sold: it is active and has a charging mode that we know. */
 export type SoldProduct = MewsProduct & { readonly ChargingMode: keyof typeof CHARGING };
 
 export function isSold(product: MewsProduct): product is SoldProduct {
   return product.IsActive && product.ChargingMode !== 'Other';
 }
 
-/** True when Mews counts the product's price without offering it; city tax is reported anyway. */
+/** True if Mews charges the product without offering it. City tax is always shown. */
 export function isHidden(product: MewsProduct): boolean {
   return (product.Options?.ExcludePriceFromOffer ?? false) && !isCityTax(product);
 }
@@ -32,14 +31,13 @@ function isEmptyTax(product: MewsProduct): boolean {
   return isCityTax(product) && (product.Price?.GrossValue?.eq(0) ?? false);
 }
 
-/** True when one unit of the product is charged for each person of a room. */
 export function isPerPerson(product: SoldProduct): boolean {
   return product.ChargingMode === 'PerPerson' || product.ChargingMode === 'PerPersonPerTimeUnit';
 }
 
 /**
- * A price that is a share of another has no amount of its own: only a quote knows it (contract digest, 4.9). That is
- * taken of a city tax of 0, too, which no hotel would have. `agePrices` as they were found for it; null where it is not
+ * A price that is a share of another has no amount of its own, so only a quote knows it (contract digest, 4.9). A city
+ * tax of 0 is treated in the same way, because no hotel would have one. `agePrices` is null unless the product is
  * charged by person.
  */
 export function mapExtra(

@@ -14,7 +14,7 @@ import { PmsContractBroken } from '#pms/pms-errors.ts';
 import type { MewsAgeCategory, MewsConfiguration, MewsExchangeRate, MewsLanguage } from '../schema/property-schema.ts';
 import { webAddress } from '../../web-address.ts';
 
-/** What texts come in: the wanted language, and the way back when it is missing. */
+/** The wanted language and the fallbacks for texts without it. */
 export type TextChoice = {
   readonly wanted: string;
   readonly languages: readonly Language[];
@@ -24,8 +24,8 @@ export type TextChoice = {
 type TextsByLanguage = Readonly<Record<string, string | null>>;
 
 /**
- * Picks each of several texts, by name, out of the first of its maps that has any; empty when none has. With the
- * languages of those that are not in the wanted one.
+ * For each name, picks the text from the first map that has any text. Empty if none has. Also returns the languages of
+ * texts that are not in the wanted one.
  */
 export function chooseTexts<Name extends string>(
   choice: TextChoice,
@@ -42,7 +42,7 @@ function findText(choice: TextChoice, maps: readonly TextsByLanguage[]): Written
   return pickText(filled, choice.wanted, choice.languages, choice.defaultLanguage);
 }
 
-/** A property from `configuration/get` (contract digest, 5.1). Throws when what every price needs is missing. */
+/** A property from `configuration/get` (contract digest, 5.1). Throws if a field that every price needs is missing. */
 export function mapFacts(
   configuration: MewsConfiguration,
   image: Picture | null,
@@ -89,8 +89,8 @@ function mapPropertyInfo(enterprise: MewsConfiguration['Enterprise']): PropertyI
 }
 
 /**
- * Active age categories; the default is of our choice, as Mews marks none (digest, 4.3). It lists them newest first, so
- * that where they stand says nothing.
+ * Active age categories. We choose the default, as Mews marks none (digest, 4.3) and lists them newest first, so that
+ * their order has no meaning.
  */
 export function mapAgeCategories(categories: readonly MewsAgeCategory[], choice: TextChoice): AgeCategory[] {
   const active = categories
@@ -109,7 +109,7 @@ export function mapAgeCategories(categories: readonly MewsAgeCategory[], choice:
     .sort((one, other) => (other.minimalAge ?? 0) - (one.minimalAge ?? 0));
 }
 
-/** Rates without a value are left out; a missing id is made of the pair (contract digest, 5.2). */
+/** Drops rates without a value. A missing id is derived from the currency pair (contract digest, 5.2). */
 export function mapExchangeRates(
   rates: readonly MewsExchangeRate[],
   enterpriseId: string,
@@ -131,7 +131,7 @@ export function mapExchangeRates(
   );
 }
 
-/** Keyed by full code, as several share a short one (contract digest, 5.4). */
+/** Keyed by full code, as several languages share a short one (contract digest, 5.4). */
 export function mapLanguage({ Code, EnglishName, LocalName, FallbackLanguageCode }: MewsLanguage): Language {
   return {
     langCode: shortCode(Code),

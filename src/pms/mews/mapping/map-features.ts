@@ -1,7 +1,7 @@
 import { ROOM_FEATURES, type RoomFeature } from '#domain/stay/property-about.ts';
 import type { MewsCategoryAssignment, MewsFeature, MewsFeatureAssignment } from '../schema/room-schema.ts';
 
-/** Mews' words for features in ours; the sea and an ocean are one to guests. What else Mews may add is left out. */
+/** Mews' feature names and ours. Sea and ocean are the same for guests. Unknown names are left out. */
 const FEATURES: Readonly<Record<string, RoomFeature>> = {
   SeaView: 'sea_view',
   OceanView: 'sea_view',
@@ -26,9 +26,9 @@ const FEATURES: Readonly<Record<string, RoomFeature>> = {
 };
 
 /**
- * The features of a room category, in the order of our words. Mews keeps them by room, and a guest books a category: so
- * it has what every room has that is assigned to it. A room that was taken out of use may hide a feature by this, never
- * promise one.
+ * The features of a room category, in the order of our list. Mews stores features by room, but a guest books a
+ * category. So a category has a feature if every assigned room has it. A room out of use can therefore hide a feature,
+ * but never promise one.
  */
 export function mapFeatures(
   categoryId: string,

@@ -33,7 +33,7 @@ it('the payments are those of who has the room that was booked first, in whichev
     [sea, attic],
   ]) {
     expect(mapGroup(listed, [booked('attic'), booked('sea')], 'UTC')?.accountId).toBe('Ada');
-    // Where nobody knows what was booked, of who has the lowest number.
+    // If the booked rooms are unknown, the lowest number decides.
     expect(mapGroup(listed, [], 'UTC')?.accountId).toBe('Grace');
   }
 });

@@ -6,8 +6,8 @@ import type { FoundReservation } from '#pms/pms-reservation.ts';
 import type { MewsReservation } from '../schema/booking-schema.ts';
 
 /**
- * The rooms of a group as they were booked, and where that leaves a choice, those that stand first, in the order of
- * their numbers. Where the hotel gave some of them to other guests, the payments belong to the account of the first.
+ * The rooms of a group as they were booked. If several rooms match, active ones come first, by their numbers. If the
+ * hotel gave some of them to other guests, payments belong to the account of the first room.
  */
 export function mapGroup(
   reservations: readonly MewsReservation[],
@@ -28,7 +28,7 @@ export function mapGroup(
   };
 }
 
-/** The dates of a room; null where Mews does not say them, or nobody knows the hotel's time zone now. */
+/** The dates of a room. Null if Mews does not give them, or the hotel's time zone is unknown at the moment. */
 export function stayOf(
   {
     ScheduledStartUtc: arrives,

@@ -4,9 +4,9 @@ import { byHandTypes, type GuestPayment, type MewsPaymentRequest } from '../sche
 import { mapPrice } from './map-price.ts';
 
 /**
- * What became of a payment request. Mews says that it is completed, and the money is a payment that names the request
- * (addendum, 1.3). Only that payment counts, in the currency and of at least what was asked for, and also where the
- * request is over: somebody may have paid at the last moment.
+ * The state of a payment request. Mews marks the request as completed, but the money is a payment that refers to it
+ * (addendum, 1.3). Only such a payment counts, in the requested currency and of at least the requested amount. It also
+ * counts if the request has ended, because a guest may have paid at the last moment.
  */
 export function readingOf(request: MewsPaymentRequest, account: readonly GuestPayment[]): PaymentReading {
   const payments = account.filter((one) => one.PaymentRequestId === request.Id && isPayment(one));
@@ -35,8 +35,8 @@ export function refundsOf(payment: GuestPayment, account: readonly GuestPayment[
 }
 
 /**
- * What the hotel's people have refunded of a payment, or are about to: all that is of it and does not name it, as ours
- * do. Null where one of them may be of another payment of the account.
+ * The refunds of a payment that the hotel's staff made or are about to make. Our own refunds have the payment's id in
+ * their notes, theirs do not. Null if one of them may belong to another payment of the account.
  */
 function hotelRefundedOf(payment: GuestPayment, account: readonly GuestPayment[]): Money | null {
   const { currency } = mapPrice(payment.Amount).gross;
@@ -61,7 +61,10 @@ export function refundState(state: GuestPayment['State']): PaymentRefund['state'
   return ENDED.has(state) ? 'failed' : 'pending';
 }
 
-/** Why a payment is given back, with its name: Mews may show it as the notes of the refund, and has no field for it. */
+/**
+ * The reason of a refund with the payment's id. Mews has no field for the id, and may show the reason as the refund's
+ * notes.
+ */
 export function refundReason(reason: string, paymentId: string): string {
   return `${reason} [payment ${paymentId.toLowerCase()}]`;
 }
@@ -70,12 +73,12 @@ const PAYMENT_NAME = /\[payment ([0-9a-f-]{36})\]/;
 
 const ENDED: ReadonlySet<GuestPayment['State']> = new Set(['Failed', 'Canceled']);
 
-/** What has no refunds of its own: the hotel's people write down what they gave back. */
+/** Payments without refunds of their own: the hotel's staff record by hand what they gave back. */
 const BY_HAND: ReadonlySet<GuestPayment['Type']> = new Set(byHandTypes);
 
 const DISPUTES: ReadonlySet<GuestPayment['Kind']> = new Set(['Chargeback', 'ChargebackReversal']);
 
-/** Mews keeps what it received as a negative amount, and what a bank took back as a payment with the opposite sign. */
+/** Mews stores received money as a negative amount, and a chargeback as a payment with the opposite sign. */
 function receivedOf(payment: GuestPayment, account: readonly GuestPayment[]): Money {
   const { currency, amountMinor } = mapPrice(payment.Amount).gross;
   const disputed = account
@@ -87,14 +90,15 @@ function receivedOf(payment: GuestPayment, account: readonly GuestPayment[]): Mo
   return money(currency, -amountMinor - disputed);
 }
 
-/** A payment of a kind that came after this was written is one as well. */
+/** An unknown kind also counts as a payment. */
 function isPayment({ Kind }: GuestPayment): boolean {
   return Kind === 'Payment' || Kind === 'Other';
 }
 
 /**
- * Whether a refund or a chargeback is of a payment. Mews has no field for it: what names another request, payment or
- * reservation is not. Where nothing is named each payment of the account has it, so that none is given back twice.
+ * Whether a refund or a chargeback belongs to a payment. Mews has no field for this. One that names another request,
+ * payment or reservation does not belong to it. One that names nothing counts for each payment of the account, so that
+ * no payment is refunded twice.
  */
 function belongsTo(later: GuestPayment, payment: GuestPayment): boolean {
   const named = PAYMENT_NAME.exec(later.Notes ?? '')?.[1];

@@ -1,13 +1,13 @@
 import type { Picture } from '#domain/value/picture.ts';
 
-/** Large enough for a screen of double density, far smaller than what hotels upload. */
+/** Enough for a high-density screen, and far smaller than the pictures that hotels upload. */
 export const LARGEST_PICTURE = { Width: 1_600, Height: 1_067 };
 
 const WIDTHS_PX = [480, 960, LARGEST_PICTURE.Width];
 
 /**
- * A picture by the address that was asked for in its largest size. The size stands in the address, so that one question
- * gives all widths; an address of another form is given out alone.
+ * A picture from the address of its largest size. The address contains the size, so one request yields all widths. An
+ * address of another form is returned as the only size.
  */
 export function mapPicture(url: string): Picture {
   const largest = URL.parse(url);

@@ -4,9 +4,9 @@ import type { Price, TaxValue } from '#domain/stay/price.ts';
 import type { MewsAmount } from '../schema/amount-schema.ts';
 
 /**
- * An amount of Mews as our price, rounded to the currency's minor units. Taxes come from the breakdown, without its
- * untaxed part, else from the plain list; they are shown as Mews gave them and never computed (contract digest, 2.6).
- * When Mews leaves gross or net out, it is the other one with the taxes added or taken away.
+ * Converts an amount of Mews to a price, rounded to the currency's minor units. Taxes come from the breakdown, without
+ * its untaxed part, or else from the plain list. They are shown as Mews gave them and never computed (contract digest,
+ * 2.6). A missing gross or net is computed from the other one and the taxes.
  */
 export function mapPrice(amount: MewsAmount): Price {
   const currency = amount.Currency;

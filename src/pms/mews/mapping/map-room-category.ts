@@ -4,7 +4,7 @@ import type { Picture } from '#domain/value/picture.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import { chooseTexts, type TextChoice } from './map-facts.ts';
 
-/** A room category with its extra beds; Mews keeps features by physical room only, so amenities stay empty. */
+/** A room category with its extra beds. Amenities stay empty, because Mews stores features by physical room only. */
 export function mapRoomCategory(
   category: MewsRoomCategory,
   images: readonly Picture[],
@@ -19,7 +19,7 @@ export function mapRoomCategory(
   };
 }
 
-/** The most persons of a room, with its extra beds. */
+/** The largest number of persons in a room, extra beds included. */
 export function countPlaces({ Capacity, ExtraCapacity }: MewsRoomCategory): number {
   return Capacity + (ExtraCapacity ?? 0);
 }

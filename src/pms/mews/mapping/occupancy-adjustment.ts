@@ -4,16 +4,16 @@ import { countPersons, type Party } from '#domain/stay/stay.ts';
 import type { MewsAgeCategory, MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsRatePricing } from '../schema/rate-schema.ts';
 
-/** How a rate prices a party that is not the standard one, per night, in gross or net as the enterprise prices. */
+/** How a rate adjusts its price per night for a non-standard party, in gross or net as the enterprise prices. */
 export type OccupancyAdjustments = Pick<
   MewsRatePricing,
   'AgeCategoryAdjustments' | 'EmptyUnitAdjustment' | 'ExtraUnitAdjustment'
 >;
 
 /**
- * What a rate adds to a night's standard price for this party: for each empty standard place, for each extra person,
- * and by age. Adults take the standard places first. Inferred from the names of `rates/getPricing`: nothing may rest on
- * it that `reservations/price` has not agreed to.
+ * The amount that a rate adds to a night's standard price for this party: for each empty standard place, for each extra
+ * person, and by age. Adults take the standard places first. Inferred from the names in `rates/getPricing`, so it may
+ * only be used after `reservations/price` has confirmed it.
  */
 export function occupancyAdjustment(
   adjustments: OccupancyAdjustments,

@@ -4,7 +4,7 @@ import type { MewsRatePricing } from '../schema/rate-schema.ts';
 import { mapPrice } from './map-price.ts';
 import type { OccupancyAdjustments } from './occupancy-adjustment.ts';
 
-/** A rate's standard prices by room category and date, and what other parties change. */
+/** A rate's standard prices by room category and date, and its adjustments for other parties. */
 export type RatePrices = {
   readonly byCategory: ReadonlyMap<string, ReadonlyMap<string, Price>>;
   readonly adjustments: OccupancyAdjustments;
@@ -23,7 +23,7 @@ export function mapRatePrices(pricing: MewsRatePricing, timeZone: string): RateP
   return { byCategory: new Map(byCategory), adjustments: pricing };
 }
 
-/** The standard price of each night in a category; undefined when one is missing. */
+/** The standard price of each night in a category. Undefined if one is missing. */
 export function findStandardNights(
   prices: RatePrices | undefined,
   categoryId: string,
@@ -37,7 +37,7 @@ export function findStandardNights(
   return priced.length === nights.length ? priced : undefined;
 }
 
-/** Equal to the minor unit in net, gross and every tax, in whatever order the taxes stand. */
+/** Equal to the minor unit in net, gross and every tax. The order of the taxes does not matter. */
 export function isSamePrice(one: Price, other: Price): boolean {
   const taxOf = (price: Price, code: string) =>
     price.taxValues.find((tax) => tax.code === code)?.value.amountMinor ?? 0;

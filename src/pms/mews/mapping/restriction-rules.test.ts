@@ -5,7 +5,7 @@ import { restrictionSchema } from '../schema/rate-schema.ts';
 import { compileRestrictions, prepareClosings } from './restriction-rules.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
-/** Friday 23 to Monday 26 October 2026 in London; the clocks go back on the 25th. */
+/** Friday 23 to Monday 26 October 2026 in London. The clocks go back on the 25th. */
 const stay = { arrivalDate: date('2026-10-23'), departureDate: date('2026-10-26') };
 const bookedAt = Temporal.PlainDateTime.from('2026-10-20T13:00');
 const room = {
@@ -14,7 +14,7 @@ const room = {
   category: { id: 'double', type: 'Room' },
 };
 
-/** What one restriction means for the room. */
+/** The closings of a room with one restriction. */
 function closings(conditions: object, exceptions: object | null = null, roomCount = 1) {
   const text = JSON.stringify({ Id: 'r', Conditions: { Type: 'Stay', ...conditions }, Exceptions: exceptions });
   const restriction = restrictionSchema.parse(parseExactJson(text));

@@ -5,20 +5,20 @@ import type { Stay } from '#domain/stay/stay.ts';
 import type { MewsRate, MewsRestriction } from '../schema/rate-schema.ts';
 import { addOffset, parseOffset, type Offset } from '../time/offset.ts';
 
-// A hotel may have 150,000 restrictions, and a calendar asks each room about each day. So a restriction is put into
-// numbers once, when it is read: days are counted from 1 January 1970, and no date is built to compare them.
+// A hotel may have 150,000 restrictions, and a calendar checks each room on each day. So each restriction is compiled
+// to numbers once, when it is read. Days are counted from 1 January 1970, so that no comparison creates a date.
 
-/** A restriction in numbers. */
+/** A restriction compiled to numbers. */
 export type Restriction = {
   readonly type: 'Stay' | 'Start' | 'End';
-  /** The rates and rooms that it is about. */
+  /** The rates and rooms that it applies to. */
   readonly offers: Omit<MewsRestriction['Conditions'], 'Type' | 'StartUtc' | 'EndUtc' | 'Days'>;
-  /** The days at the property that it covers, both included. */
+  /** The days that it covers, in the property's time zone, both included. */
   readonly firstDay: number;
   readonly lastDay: number;
-  /** A bit for each weekday that it is about, from Monday. */
+  /** A bit for each weekday that it applies to, from Monday. */
   readonly weekdays: number;
-  /** The limits that a stay escapes by meeting all of them; null where none does. */
+  /** A stay that meets all of these limits is exempt. Null if no stay is. */
   readonly limits: Limits | null;
 };
 
@@ -27,7 +27,7 @@ type Limits = {
 } & { readonly MinPrice?: Money; readonly MaxPrice?: Money } & { readonly [Name in (typeof COUNTS)[number]]?: number };
 
 const DURATIONS = ['MinAdvance', 'MaxAdvance', 'MinLength', 'MaxLength'] as const;
-/** Of rooms that are booked together. */
+/** Limits on the number of rooms booked together. */
 const COUNTS = ['MinReservationCount', 'MaxReservationCount'] as const;
 const DAY_NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const EVERY_DAY = 2 ** DAY_NAMES.length - 1;
@@ -37,7 +37,7 @@ const EPOCH = Temporal.PlainDate.from('1970-01-01');
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 
-/** Puts restrictions into numbers, with the dates that they have at the property. */
+/** Compiles restrictions to numbers, with dates in the property's time zone. */
 export function compileRestrictions(restrictions: readonly MewsRestriction[], timeZone: string): Restriction[] {
   const days = new Map<number, number>();
   const dayOf = ({ epochMilliseconds }: Temporal.Instant) =>
@@ -49,7 +49,7 @@ export function compileRestrictions(restrictions: readonly MewsRestriction[], ti
   return restrictions.map(({ Conditions, Exceptions }) => {
     const { Type, StartUtc, EndUtc, Days, ...offers } = Conditions;
     return {
-      // A kind that we do not know may be about any day of the stay.
+      // An unknown type may apply to any day of the stay.
       type: Type === 'Other' ? 'Stay' : Type,
       offers,
       firstDay: StartUtc ? dayOf(StartUtc) : Number.NEGATIVE_INFINITY,
@@ -65,7 +65,7 @@ function readWeekdays(names: readonly string[]): number {
   return places.reduce((weekdays, place) => weekdays | (1 << place), 0);
 }
 
-/** A duration that cannot be read does not hold, so that no stay escapes. */
+/** An unreadable duration is never met, so that no stay is exempt. */
 function readLimits(exceptions: NonNullable<MewsRestriction['Exceptions']>): Limits | null {
   const durations = DURATIONS.flatMap((name) => {
     const text = exceptions[name];
@@ -84,13 +84,13 @@ function readLimits(exceptions: NonNullable<MewsRestriction['Exceptions']>): Lim
   return limits.length === 0 ? null : (Object.fromEntries(limits) as Limits);
 }
 
-/** False when a restriction covers no day of a stay, the day of departure included. */
+/** False if a restriction covers no day of a stay, the day of departure included. */
 export function touchesDates({ firstDay, lastDay }: Restriction, stay: Stay): boolean {
   const { arrivalDay, departureDay } = numberStay(stay);
   return firstDay <= departureDay && lastDay >= arrivalDay;
 }
 
-/** A room category at a rate, as restrictions look at it. */
+/** The properties of a room category at a rate that restrictions refer to. */
 type RestrictedRoom = {
   readonly rate: Pick<MewsRate, 'Id' | 'GroupId'>;
   /** The rates that the rate depends on, nearest first. */
@@ -98,24 +98,24 @@ type RestrictedRoom = {
   readonly category: { readonly id: string; readonly type: string };
 };
 
-/** What closes one room; without nights, limits of price are taken as met. All stays lie within the span. */
+/** The restrictions of one room. Without nights, price limits count as met. All stays must lie within the span. */
 export type RoomClosings = {
   /**
-   * True when a restriction closes the stay (contract digest, 6.5): its conditions match and the stay does not meet all
-   * of its exceptions. Hours narrow only services sold by the hour, and are not looked at: the last word is that of
-   * `reservations/add`.
+   * True if a restriction closes the stay (contract digest, 6.5): its conditions match and the stay does not meet all
+   * of its exceptions. Hours are ignored, because they matter only for services sold by the hour. `reservations/add`
+   * decides in the end.
    */
   isClosed(stay: Stay, nights?: readonly NightPrice[]): boolean;
   /**
-   * The fewest nights with which a stay from the same day would escape all restrictions that close this one; undefined
-   * where none does, or more nights alone do not help.
+   * The fewest nights from the same arrival with which a stay is exempt from all restrictions that close this one.
+   * Undefined if no restriction closes it, or more nights alone do not help.
    */
   nightsNeeded(stay: Stay, nights?: readonly NightPrice[]): number | undefined;
 };
 
 /**
- * Sorts the restrictions of a span by room and day, as they stand at the time of booking, on the clock of the property,
- * for one of so many rooms that are booked together.
+ * Sorts the restrictions of a span by room and day, as of the time of booking in the property's time zone, for a
+ * booking of `roomCount` rooms.
  */
 export function prepareClosings(
   restrictions: readonly Restriction[],
@@ -164,10 +164,10 @@ function allowsRooms(limits: Limits | null, roomCount: number): boolean {
 
 type NumberedStay = { readonly arrivalDay: number; readonly departureDay: number };
 
-/** With the arrivals that meet its limits of advance. */
+/** A restriction with the range of arrivals that meet its limits on advance booking. */
 type StandingRestriction = Restriction & { readonly firstArrival: number; readonly lastArrival: number };
 
-/** The days of arrival that lie as far ahead of the booking as limits say; hotels have the same few durations. */
+/** The arrival days that meet limits on advance booking. Cached, because hotels use the same few durations. */
 function prepareArrivals(bookedAt: Temporal.PlainDateTime) {
   const known = new Map<string, { readonly first: number; readonly last: number }>();
   const daysAfter = (offset: Offset) =>
@@ -175,7 +175,7 @@ function prepareArrivals(bookedAt: Temporal.PlainDateTime) {
       const time = addOffset(bookedAt, offset);
       const date = time.toPlainDate();
       const last = dayNumber(date);
-      // Guests arrive at midnight here: a moment later is too late for that day.
+      // Arrival counts from midnight, so a moment later is too late for that day.
       return { last, first: time.equals(date.toPlainDateTime()) ? last : last + 1 };
     });
   return (limits: Limits | null) => ({
@@ -197,7 +197,7 @@ function concernsRoom(
   );
 }
 
-/** The restrictions that each day of a span has, the day of departure included. */
+/** The restrictions of each day of a span, the day of departure included. */
 function sortByDay(restrictions: readonly StandingRestriction[], { arrivalDay, departureDay }: NumberedStay) {
   const days = Array.from({ length: departureDay - arrivalDay + 1 }, (): StandingRestriction[] => []);
   for (const one of restrictions) {
@@ -237,25 +237,25 @@ function nightsToEscape(
   return escapes(one, { arrivalDay, departureDay }, prices) ? departureDay - arrivalDay : undefined;
 }
 
-/** Above zero when the stay is longer than the offset, counted on the calendar. */
+/** Above zero if the stay is longer than the offset, by the calendar. */
 function compareLength({ arrivalDay, departureDay }: NumberedStay, offset: Offset): number {
   return departureDay * DAY_SECONDS - endAfter(arrivalDay, offset);
 }
 
-/** When an offset from the midnight of a day ends, in seconds since 1970; months alone need a calendar. */
+/** The end of an offset from the midnight of a day, in seconds since 1970. Only months need a calendar. */
 function endAfter(day: number, { months, days, seconds }: Offset): number {
   const from = months === 0 ? day : dayNumber(EPOCH.add({ days: day }).add({ months }));
   return (from + days) * DAY_SECONDS + seconds;
 }
 
-/** Above zero when the average night costs more than the limit; zero when there is nothing to compare. */
+/** Above zero if the average price of a night exceeds the limit. Zero if there is nothing to compare. */
 function compareAverage(nights: readonly NightPrice[] | undefined, limitPrice: Money): number {
   if (!nights || nights.length === 0 || nights.some(({ price }) => price.currency !== limitPrice.currency)) return 0;
   const total = nights.reduce((sum, { price }) => sum + price.gross.amountMinor, 0);
   return total - limitPrice.amountMinor * nights.length;
 }
 
-/** Once for a stay that is asked about for every room. */
+/** Cached by stay, because one stay is checked for every room. */
 function numberStay(stay: Stay): NumberedStay {
   return numbered.getOrInsertComputed(stay, ({ arrivalDate, departureDate }) => ({
     arrivalDay: dayNumber(arrivalDate),

@@ -5,14 +5,14 @@ import type { MewsRules } from '../schema/rule-schema.ts';
 
 type Condition = MewsRules['Rules'][number]['Conditions']['RateId'];
 
-/** What a rule looks at; our reservations have neither business segment nor travel agency. */
+/** The properties of a room that a rule refers to. Our reservations have neither business segment nor travel agency. */
 type RuledRoom = {
   readonly rate: Pick<MewsRate, 'Id' | 'GroupId'>;
   readonly category: Pick<MewsRoomCategory, 'Id' | 'Type'>;
   readonly stay: Stay;
 };
 
-/** The products that Mews adds to a room by itself when it is reserved (contract digest, 4.9). */
+/** The products that Mews itself adds to a reserved room (contract digest, 4.9). */
 export function listRuleProductIds({ Rules, RuleActions }: MewsRules, room: RuledRoom): ReadonlySet<string> {
   const applying = new Set(Rules.filter((rule) => applies(rule, room)).map(({ Id }) => Id));
   const actions = RuleActions.filter(({ RuleId }) => applying.has(RuleId)).flatMap(({ Data }) => Data?.Value ?? []);
@@ -36,7 +36,7 @@ function applies({ Conditions }: MewsRules['Rules'][number], { rate, category, s
   );
 }
 
-/** A condition of a kind that we do not know is taken as not met. */
+/** A condition of an unknown kind counts as not met. */
 function holds(condition: Condition, value: string | null): boolean {
   if (!condition) return true;
   if (condition.ConditionType === 'Other') return false;

@@ -3,8 +3,8 @@ import { money, type Money } from '#domain/money/money.ts';
 import type { Price } from '#domain/stay/price.ts';
 
 /**
- * A standard price moved by what a party changes, in what the enterprise sets its prices in; the rest of the price
- * keeps its proportion. Good for looking ahead: its taxes may be a minor unit off what `reservations/price` says.
+ * Moves a standard price by a party's adjustment, in gross or net as the enterprise prices. The rest of the price is
+ * scaled in proportion. For forecasts only: its taxes may be a minor unit off those of `reservations/price`.
  */
 export function shiftPrice(standard: Price, adjustmentMinor: number, measure: 'gross' | 'net'): Price {
   if (adjustmentMinor === 0) return standard;

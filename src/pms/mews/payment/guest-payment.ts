@@ -16,7 +16,7 @@ import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { listRequests } from './payment-request.ts';
 
-/** What became of a payment request, by the request and by the payments of the account. Throws as reading calls do. */
+/** The state of a payment request, from the request and the payments of its account. Throws as reading calls do. */
 export async function readPayment(context: MewsContext, { requestId }: AskedPayment): Promise<PaymentReading> {
   const [request] = await listRequests(context, { PaymentRequestIds: [requestId] });
   if (!request) throw new PmsUnavailable('paymentRequests/getAll', 'the payment request is not there');
@@ -24,8 +24,9 @@ export async function readPayment(context: MewsContext, { requestId }: AskedPaym
 }
 
 /**
- * Gives back a payment or a part of it. Mews does not recognise a repeat: this sends once, and after an unknown outcome
- * only looks whether there is a refund more than before. What was turned away and does not show may be sent again.
+ * Refunds a payment or a part of it. Mews does not detect duplicates, so this sends once. After an unknown outcome it
+ * only checks whether there is one refund more than before. After a 429 or 409 a refund that does not show may be sent
+ * again.
  */
 export async function refundPayment(context: MewsContext, order: RefundOrder): Promise<RefundAnswer> {
   const { client, settings } = context;
@@ -64,7 +65,10 @@ export async function listAccounts(context: MewsContext, paymentIds: readonly st
   return [...new Set(payments.map(({ AccountId }) => AccountId))];
 }
 
-/** Asked by the payment first: the hotel may have merged the guest's profile with another since, which moves both. */
+/**
+ * Reads the payment first, to learn its account. The hotel may have merged the guest's profile with another since,
+ * which moves the payment and its refunds.
+ */
 async function readRefunds(context: MewsContext, { paymentId }: PaidPayment) {
   const [payment] = await listPayments(context, { PaymentIds: [paymentId] });
   if (!payment) throw new PmsUnavailable('payments/getAll', 'the payment is not there');
@@ -72,7 +76,7 @@ async function readRefunds(context: MewsContext, { paymentId }: PaidPayment) {
   return { accountId, refunds: refundsOf(payment, await listPayments(context, { AccountIds: [accountId] })) };
 }
 
-/** Payments newest first: of an account also those that no guest made. */
+/** Payments, newest first. With an account as filter they include those that no guest made. */
 function listPayments({ client, settings }: MewsContext, filter: object): Promise<GuestPayment[]> {
   const body = { EnterpriseIds: [settings.enterpriseId], ...filter };
   return readPages(client, 'payments/getAll', body, 'Payments', guestPaymentSchema);

@@ -9,7 +9,7 @@ import { cancelRequest, requestPayment } from './payment-request.ts';
 /** The script of Mews Payments' checkout (addendum, 1.2). */
 const CHECKOUT_SCRIPT = 'https://cdn.mews.com/payments/checkout-embed.js';
 
-/** Payments by the guest; undefined where the hotel has no Mews Payments, as far as its settings say. */
+/** Payments by the guest. Undefined if the hotel's settings name no Mews Payments. */
 export function openPayments(context: MewsContext): PmsPayments | undefined {
   const service = context.settings.payments;
   if (!service) return undefined;
@@ -19,7 +19,7 @@ export function openPayments(context: MewsContext): PmsPayments | undefined {
     cancelRequest: (requestId) => forBooking(() => cancelRequest(context, requestId)),
     refund: (order) => forBooking(() => refundPayment(context, order)),
     listRefunds: reading('payments.listRefunds', (payment) => forBooking(() => listRefunds(context, payment))),
-    // Nobody waits for it.
+    // Runs in the background, so no caller waits for it.
     listAccounts: reading('payments.listAccounts', (paymentIds) => listAccounts(context, paymentIds)),
     confirmReservation: (reservation, options) => forBooking(() => confirmReservation(context, reservation, options)),
     keepReservation: (reservation, until) => forBooking(() => keepReservation(context, reservation, until)),

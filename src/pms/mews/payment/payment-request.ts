@@ -12,16 +12,15 @@ import type { MewsContext } from '../mews-context.ts';
 
 type AskingContext = Pick<MewsContext, 'client' | 'settings'>;
 
-/** How long a request may take to become visible before it is believed that there is none. */
+/** A request may take a moment to become visible, so the second look-up follows after this pause. */
 const PAUSE_BEFORE_SECOND_LOOK_MS = 500;
 
-/** The most that Mews takes of a description. */
 const LONGEST_DESCRIPTION = 1_000;
 
 /**
- * Asks for one payment by a payment request of Mews (addendum, 1.1), tied to the first room of the group: a request
- * names one reservation, and a guest pays once. Mews has no idempotency, so requests with our reference are looked for
- * before, and twice after an unknown outcome; only where there is none is one added again.
+ * Asks for one payment by a payment request of Mews (addendum, 1.1). The request is tied to the first room of the
+ * group, because it can name only one reservation and a guest pays once. Mews has no idempotency. So requests with our
+ * reference are looked up first, and twice after an unknown outcome. A new one is added only if there is none.
  */
 export async function requestPayment(context: MewsContext, order: PaymentOrder): Promise<PaymentRequestAnswer> {
   try {
@@ -51,7 +50,7 @@ async function addRequest(
     Notes: order.reference,
     ReservationId: room.id,
   };
-  // Mews mails the guest unless asked otherwise.
+  // Mews mails the guest by default.
   const body = { EnterpriseId: settings.enterpriseId, PaymentRequests: [wanted], SendPaymentRequestEmails: false };
   const written = await writePatiently(client, 'paymentRequests/add', body, paymentRequestsSchema);
   if (written.state === 'refused') return { state: 'refused', reason: written.message };
@@ -70,8 +69,8 @@ async function findLater(context: MewsContext, order: PaymentOrder): Promise<Pay
 }
 
 /**
- * The request that was made for an order before: one that somebody has paid, or else the oldest that is open and asks
- * for this amount. Every other open one is ended. Throws as reading calls do.
+ * Finds an existing request for an order: a paid one, or else the oldest open one with this amount. Every other open
+ * one is ended. Throws as reading calls do.
  */
 async function findRequest(context: MewsContext, order: PaymentOrder): Promise<PaymentRequestAnswer | undefined> {
   const ReservationIds = order.reservation.rooms.map(({ id }) => id);
@@ -91,7 +90,7 @@ function isFor({ Amount }: MewsPaymentRequest, amount: Money): boolean {
   return currency === amount.currency && amountMinor === amount.amountMinor;
 }
 
-/** Ends a request. After a refusal or an unknown outcome it is read: one that is over already counts as ended. */
+/** Ends a request. After a refusal or an unknown outcome it is read, and one that has ended already counts as done. */
 export async function cancelRequest(context: AskingContext, requestId: string): Promise<WriteAnswer> {
   const body = { PaymentRequestIds: [requestId] };
   for (let tries = 1; ; tries += 1) {
@@ -106,7 +105,6 @@ export async function cancelRequest(context: AskingContext, requestId: string): 
   }
 }
 
-/** Payment requests of the property, newest first. */
 export function listRequests({ client, settings }: AskingContext, filter: object): Promise<MewsPaymentRequest[]> {
   const body = { EnterpriseIds: [settings.enterpriseId], ...filter };
   return readPages(client, 'paymentRequests/getAll', body, 'PaymentRequests', paymentRequestSchema);

@@ -5,12 +5,12 @@ import { mapPrice } from '../mapping/map-price.ts';
 import { orderItemSchema, type OrderItem } from '../schema/booking-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
 
-/** An order has an item for each night and extra, and a page 1000. */
+/** An order has an item for each night and extra, and a page holds 1000 items. */
 const ORDERS_AT_ONCE = 100;
-/** What is ordered with a reservation is written with its nights; what people post comes later. */
+/** Items ordered with a reservation are created with its nights. Staff post other items later. */
 const WRITTEN_WITHIN_MINUTES = 10;
 
-/** What Mews charges for reservations, by their group, as far as they have items, and those one currency. */
+/** Mews' charges for reservations, by group. Groups without items, or with several currencies, are left out. */
 export async function readCharged(
   context: MewsContext,
   reservations: readonly PmsReservation[],
@@ -27,7 +27,7 @@ export async function readCharged(
   return new Map(charged);
 }
 
-/** The fee for cancelling on the bill of a reservation; null where it has several currencies. */
+/** The cancellation fee on the bill of a reservation. Null if it has several currencies. */
 export async function readCancellationFee(context: MewsContext, { rooms }: PmsReservation): Promise<Money | null> {
   const items = await listItems(
     context,

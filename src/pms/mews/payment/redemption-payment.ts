@@ -12,10 +12,11 @@ import { listRooms } from '../reservation/find-reservation.ts';
 import type { MewsContext } from '../mews-context.ts';
 
 /**
- * Posts a redemption as an external payment on the guest's account (contract digest, 8.3), or with a negative amount
- * takes one back: an external payment has no operation that undoes it. Whether Mews takes it is not documented. Mews
- * does not recognise a repeat: look with `findRedemptions` before posting and after an unknown. Where it is refused,
- * the hotel may have merged the guest's profile with another since, and the payment belongs on the account of that.
+ * Posts a redemption as an external payment on the guest's account (contract digest, 8.3). A negative amount takes one
+ * back, because no operation undoes an external payment. Mews does not document whether it accepts a negative amount.
+ * Mews does not detect duplicates: look with `findRedemptions` before posting and after an unknown outcome. After a
+ * refusal the reservation's current account is used, because the hotel may have merged the guest's profile with
+ * another.
  */
 export async function postRedemption(context: MewsContext, payment: RedemptionPayment): Promise<WriteAnswer> {
   if (payment.amount.amountMinor < 0 && context.settings.negativePayments === false) {
@@ -35,7 +36,7 @@ export async function postRedemption(context: MewsContext, payment: RedemptionPa
   }
 }
 
-/** A reservation with the account that it is on now. Throws as reading calls do. */
+/** A reservation with its current account. Throws as reading calls do. */
 async function followMerge(context: MewsContext, reservation: PmsReservation): Promise<PmsReservation> {
   const [room] = await listRooms(context, { ReservationIds: reservation.rooms.map(({ id }) => id) });
   return { ...reservation, accountId: room?.AccountId ?? reservation.accountId };
@@ -63,13 +64,13 @@ async function postOnAccount(context: MewsContext, payment: RedemptionPayment): 
   const written = await writePatiently(client, 'payments/addExternal', body, anyObjectSchema, payment.sendBefore);
   if (written.state === 'done') return { state: 'done' };
   if (written.state === 'refused') return { state: 'refused', reason: written.message };
-  // What was not even sent has been refused by nobody.
+  // An unsent request is not a refusal.
   return { state: 'unknown', reason: written.reason };
 }
 
 /**
- * An amount without taxes, in what the enterprise sets its prices in: Mews wants that one and no other (digest, 2.6).
- * Fifteen digits of a JSON number are exact, which is more than any amount has.
+ * An amount without taxes, in gross or net as the enterprise prices: Mews requires that one and refuses the other
+ * (digest, 2.6). A JSON number is exact to fifteen digits, which is more than any amount has.
  */
 function untaxedAmount(amount: Money, pricing: 'Gross' | 'Net' | 'Other'): object {
   const value = Number(toDecimal(amount));
@@ -77,7 +78,7 @@ function untaxedAmount(amount: Money, pricing: 'Gross' | 'Net' | 'Other'): objec
   return { Currency, ...(pricing === 'Net' ? { NetValue: value } : { GrossValue: value }), TaxCodes: [] };
 }
 
-/** Those of our redemption ids under which a payment is on the account, whatever became of it. */
+/** The redemption ids that have a payment on the account, in any state. */
 export async function findRedemptions(
   context: MewsContext,
   reservation: PmsReservation,
@@ -90,7 +91,7 @@ export async function findRedemptions(
   return redemptionIds.filter((id) => there.has(id));
 }
 
-/** Every external payment on the account, as it is now, that has an id and was neither cancelled nor failed. */
+/** Every external payment with an id on the current account that was neither cancelled nor failed. */
 export async function listRedemptions(context: MewsContext, reservation: PmsReservation): Promise<PostedRedemption[]> {
   const redemptions: PostedRedemption[] = [];
   const now = await followMerge(context, reservation);
@@ -98,7 +99,7 @@ export async function listRedemptions(context: MewsContext, reservation: PmsRese
     for (const { Data, State, Amount } of page) {
       const redemptionId = Data?.External?.ExternalIdentifier ?? '';
       if (redemptionId === '' || State === 'Canceled' || State === 'Failed') continue;
-      // Mews shows what it received as a negative amount.
+      // Mews shows received money as a negative amount.
       const { currency, amountMinor } = mapPrice(Amount).gross;
       redemptions.push({ redemptionId, amount: money(currency, -amountMinor) });
     }

@@ -17,13 +17,14 @@ import type { AgePrices } from '../cache/learned-prices.ts';
 import type { MewsContext } from '../mews-context.ts';
 
 /**
- * What each product that is charged by person costs at every age. `products/getAll` has one price, whatever children
- * pay, so a night is priced with and without each product for a person of each age, in one request that serves
- * everybody for half an hour. Null entries where that gives no price, or a quote said otherwise (`compareAgePrices`).
+ * The price of each product charged by person, for each age category. `products/getAll` has one price, whatever
+ * children pay. So one request prices a night with and without each product, for a person of each age. Its answer
+ * serves all guests for half an hour. Null entries if no price follows from it, or a quote contradicted it
+ * (`compareAgePrices`).
  */
 export async function loadAgePrices(context: MewsContext, products: readonly SoldProduct[]): Promise<AgePrices> {
   const byPerson = products.filter(isPerPerson);
-  // What is a share of another price has none at an age either.
+  // A price that is a share of another has no price by age either.
   const asked = byPerson.filter(({ Price }) => Price !== null);
   if (byPerson.length === 0) return new Map();
   const ages = (await context.setUpCache.listAgeCategories()).filter(({ IsActive }) => IsActive);
@@ -35,7 +36,7 @@ export async function loadAgePrices(context: MewsContext, products: readonly Sol
   return new Map(byPerson.map((product) => [product.Id, (isPredictable(product) && found.get(product.Id)) || unknown]));
 }
 
-/** Checks what is said of an extra ahead against a quote of it, and says nothing more of it when they differ. */
+/** Compares the forecast price of an extra with its quote, and stops forecasting it if they differ. */
 export function compareAgePrices(
   { learnedPrices }: MewsContext,
   products: readonly SoldProduct[],
@@ -57,7 +58,7 @@ function productKey(productId: string): string {
   return `product ${productId}`;
 }
 
-/** A room to be priced with each product and without any. */
+/** A room to be priced without products and with each one. */
 type Sample = { readonly id: string; readonly party: Party; readonly category: MewsRoomCategory; readonly stay: Stay };
 
 async function askAgePrices(
@@ -74,7 +75,7 @@ async function askAgePrices(
     subtractPrices(priceOf(prices, sampleId(id, product)), priceOf(prices, sampleId(id)));
   const known = products.flatMap((product): [string, readonly AgePrice[]][] => {
     const adult = addedBy(product, alone);
-    // A share of the room, or a price that changes with the day, is no price of a unit.
+    // If the amount depends on the room or the day, it is not a unit price.
     if (!isSamePrice(adult, addedBy(product, elsewhere))) return [];
     const priceAt = (sample: Sample): AgePrice[] => {
       const ageCategoryId = sample.party.at(-1)?.ageCategoryId;
@@ -86,7 +87,10 @@ async function askAgePrices(
   return new Map(known);
 }
 
-/** An adult alone, in two rooms on two days, and with one more person of each age: no child is asked for alone. */
+/**
+ * Samples: an adult alone, in two rooms on two days, and an adult with one more person of each age. A child is never
+ * requested alone.
+ */
 async function listSamples({ setUpCache, now }: MewsContext, ages: readonly MewsAgeCategory[]): Promise<Sample[]> {
   const [categories, { timeZone }] = await Promise.all([setUpCache.listRoomCategories(), setUpCache.loadStayTimes()]);
   const bySize = categories
@@ -116,7 +120,7 @@ async function listSamples({ setUpCache, now }: MewsContext, ages: readonly Mews
   ];
 }
 
-/** Undefined where nothing is sold, or Mews finds something wrong with the question. */
+/** Undefined if nothing is sold, or Mews refuses the request as invalid. */
 async function priceSamples(
   context: MewsContext,
   products: readonly SoldProduct[],

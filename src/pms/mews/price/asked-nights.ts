@@ -5,24 +5,24 @@ import { isRequestRefused } from '../client/refusals-of-reads.ts';
 import type { StayTimes } from '../time/time-unit.ts';
 import { roomParameters, type RoomParameters } from '../cache/exact-prices.ts';
 
-/** A room to be priced; the code goes along where its rate is private. */
+/** A room to be priced. The code is sent if its rate is private. */
 export type RoomToPrice = { readonly room: BookedRoom; readonly rateVoucherCode: string | undefined };
 
-/** The nights of rooms, each asked for as a stay of one night: what it costs this party, with its taxes. */
+/** The nights of rooms, each priced as a stay of one night for this party, with its taxes. */
 type AskedNights = {
   readonly parameters: readonly RoomParameters[];
-  /** The nights of a room in the answers; undefined when they were not asked or not given. */
+  /** The nights of a room from the answer. Undefined if they were not requested or not given. */
   find(prices: ReadonlyMap<string, Price>, room: BookedRoom): NightPrice[] | undefined;
 };
 
-/** Keeps the question small enough for Mews to answer at once. */
+/** Keeps the request small enough for Mews to answer at once. */
 export const MOST_NIGHTS_ASKED = 300;
 
-/** Asks for the nights of as many rooms as go along in one question; equal rooms are asked once. */
+/** Requests the nights of rooms, up to the limit of one request. Equal rooms are requested once. */
 export function askNights(rooms: readonly RoomToPrice[], stay: Stay, times: StayTimes): AskedNights {
   const dates = listNights(stay);
   const asked = new Map<string, RoomToPrice>();
-  // The price of a stay of one night is that night's.
+  // The price of a stay of one night is already the price of that night.
   if (dates.length > 1) {
     for (const one of rooms) {
       const key = keyOfRoom(one.room);
@@ -44,14 +44,14 @@ export function askNights(rooms: readonly RoomToPrice[], stay: Stay, times: Stay
   };
 }
 
-/** What makes two rooms cost the same: category, rate and party. */
+/** Rooms with equal category, rate and party have equal prices. */
 export function keyOfRoom({ rateId, roomCategoryId, party }: BookedRoom): string {
   return `${rateId} ${roomCategoryId} ${partyKey(party)}`;
 }
 
 /**
- * Asks for stays with nights along. Nights are good to have: where Mews refuses the question, which it may do for a
- * night that is sold with others only, the stays are asked for without.
+ * Requests stays together with their nights. Nights are optional. Mews may refuse the request because a night is sold
+ * only with others, and the stays are then requested without nights.
  */
 export async function loadWithNights<Answer>(
   load: (rooms: readonly RoomParameters[]) => Promise<Answer>,

@@ -13,7 +13,6 @@ import type { MewsContext } from '../mews-context.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 import type { SoldRoom } from './sellable-rates.ts';
 
-/** A room with what its nights and the extras on it cost. */
 export type RoomToCancel = SoldRoom & {
   readonly nights: readonly NightPrice[];
   readonly nightsAreKnown: boolean;
@@ -22,14 +21,15 @@ export type RoomToCancel = SoldRoom & {
 };
 
 /**
- * Prepares working out what cancelling rooms of a stay costs, from kept answers alone. Terms are nice to have: where
- * they are not given, or cannot be read now, a room is priced without them.
+ * Prepares the computation of cancellation fees for the rooms of a stay, from cached answers alone. Terms are optional:
+ * if they are not given or unreadable, a room is priced without them.
  */
 export async function prepareFees(
   { setUpCache, now }: MewsContext,
   stay: Stay,
 ): Promise<(room: RoomToCancel) => CancellationFee[] | null> {
-  // One moment for all rooms: what is lost from booking on would else begin after the guest asks what it costs now.
+  // One moment for all rooms. Otherwise a fee that applies from booking on would begin after the moment for which the
+  // guest sees the current fee.
   const bookedAt = now();
   const [policies, times] = await Promise.all([
     fallBackOnPmsFault(null, setUpCache.listCancellationPolicies()),
@@ -40,7 +40,7 @@ export async function prepareFees(
   return (room) => {
     const { GroupId } = room.rate;
     if (!policies || GroupId === null) return null;
-    // One that names no group may be for every rate.
+    // A policy without a group may apply to every rate.
     const own = policies.filter(({ RateGroupId }) => RateGroupId === null || RateGroupId === GroupId);
     const extras = carriesAllThatIsCharged(room, rules, stay) ? room.extras : null;
     const fees = mapCancellationFees(own, { ...room, extras }, stay, times, bookedAt);
@@ -49,7 +49,7 @@ export async function prepareFees(
   };
 }
 
-/** Terms are other ones when a step of the fee begins, and at every moment where steps are counted from booking on. */
+/** Terms expire when a step of the fee begins. If steps count from the time of booking, they change every moment. */
 function noteSteps(
   policies: readonly MewsCancellationPolicy[],
   fees: readonly CancellationFee[],
@@ -60,7 +60,7 @@ function noteSteps(
   if (toCome.length > 0 && policies.some(({ Applicability }) => Applicability === 'Creation')) restOnNothing();
 }
 
-/** False when the hotel adds products by itself that no quote has: then a fee on products cannot be worked out. */
+/** False if the hotel adds products that no quote includes. A fee on products then cannot be computed. */
 function carriesAllThatIsCharged(room: RoomToCancel, rules: MewsRules | null, stay: Stay): boolean {
   if (!rules) return false;
   const quoted = room.orders.filter(({ product }) => isCityTax(product)).map(({ product }) => product.Id);

@@ -4,7 +4,7 @@ import { countNights, type Stay } from '#domain/stay/stay.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
 
-/** The fewest rooms over the nights of a stay, of each category that has one on every night. */
+/** The lowest number of free rooms over the nights of a stay, for each category with a free room on every night. */
 export function countFree(
   { refusedStays }: MewsContext,
   categories: readonly MewsRoomCategory[],

@@ -6,12 +6,12 @@ import { pricesOfStay, type ForecastNights } from './forecast-nights.ts';
 import type { MewsContext } from '../mews-context.ts';
 import type { SellableRates } from './sellable-rates.ts';
 
-/** What is sold for stays that end by this day. */
+/** Loads the rates that are sold for stays that end by this day. */
 export type LoadUntil = (departureDate: Temporal.PlainDate) => SellableRates | Promise<SellableRates>;
 
 /**
- * The fewest nights from the same day for which one of these rooms is free and sold, where all of them are closed and
- * some only because the stay is too short; null where there is no such stay.
+ * The fewest nights from the same arrival for which one of these rooms is free and sold. All rooms are closed for the
+ * requested stay, some only because it is too short. Null if there is no such stay.
  */
 export async function findLongerStay(
   context: MewsContext,
@@ -30,7 +30,10 @@ export async function findLongerStay(
   return null;
 }
 
-/** For how many nights a room is sold, free or not: a longer stay may meet further restrictions and grow again. */
+/**
+ * The number of nights for which a room is sold, free or not. A longer stay may meet further restrictions, so the
+ * search repeats.
+ */
 async function growStay(loadUntil: LoadUntil, asked: Stay, room: ForecastNights): Promise<number | undefined> {
   let nights = countNights(asked);
   while (nights <= MAX_SEARCHED_NIGHTS) {

@@ -13,15 +13,15 @@ import type { MewsContext } from '../mews-context.ts';
 import { loadSellableRates, type SellableRates } from './sellable-rates.ts';
 
 /**
- * What can be had by arrival date, from free rooms, nightly prices and restrictions. A span of any length costs what
- * one search costs, for each half-year that it touches, and all of it is kept; exact prices are asked in a request or
- * two, never for each day.
+ * Availability and prices by arrival date, from free rooms, nightly prices and restrictions. A span of any length costs
+ * as much as one search for each half-year that it touches, and all of it is cached. Exact prices take one or two
+ * requests, never one per day.
  */
 export async function forecastArrivals(context: MewsContext, request: ForecastRequest): Promise<ArrivalForecast[]> {
   try {
     return await collectForecasts(context, request);
   } catch (error) {
-    // When a category or rate that we kept is gone: forget what we kept and ask once more.
+    // A cached category or rate no longer exists: refresh the cache and retry once.
     if (!(error instanceof RequestRefused) || !context.setUpCache.refresh()) throw error;
     return collectForecasts(context, request);
   }
@@ -62,7 +62,7 @@ async function collectForecasts(context: MewsContext, request: ForecastRequest):
 
 type ForecastRoom = { readonly room: PricedRoom; readonly isClosed: boolean };
 
-/** The rooms of one arrival, with whether a restriction closes them, cheapest first. */
+/** The rooms of one arrival date, cheapest first, each with whether a restriction closes it. */
 function listRooms(sellable: SellableRates, stay: Stay, candidates: readonly ForecastNights[]): ForecastRoom[] {
   const rooms = candidates.flatMap((candidate): ForecastRoom[] => {
     const nights = pricesOfStay(candidate, stay);
@@ -80,7 +80,7 @@ function listRooms(sellable: SellableRates, stay: Stay, candidates: readonly For
   return rooms.sort((one, other) => one.room.price.gross.amountMinor - other.room.price.gross.amountMinor);
 }
 
-/** What is sold within a span, and where a stay ends after it, within one so much longer, read once for all stays. */
+/** Loads sellable rates for stays that end after the span, once for each departure date. */
 function prepareLonger(context: MewsContext, span: Stay, roomCount: number, sellable: SellableRates): LoadUntil {
   const longer = new Map<string, Promise<SellableRates>>();
   return (departureDate) =>

@@ -14,10 +14,10 @@ import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 import { prepareNights } from './room-nights.ts';
 import type { SoldRoom } from './sellable-rates.ts';
 
-/** A room category at a rate, with what each night is forecast to cost the party, by date. */
+/** A room category at a rate, with the forecast price of each night for the party, by date. */
 export type ForecastNights = SoldRoom & { readonly nights: ReadonlyMap<string, Price> };
 
-/** What the nights of a stay are forecast to cost; undefined where that is not known of all of them. */
+/** The forecast prices of the nights of a stay. Undefined if one of them is unknown. */
 export function pricesOfStay({ nights }: ForecastNights, stay: Stay): readonly NightPrice[] | undefined {
   const known: NightPrice[] = [];
   for (const { date, text } of nightsOf.getOrInsertComputed(stay, listTexts)) {
@@ -28,7 +28,7 @@ export function pricesOfStay({ nights }: ForecastNights, stay: Stay): readonly N
   return known;
 }
 
-/** Once for a stay, whose nights are looked up in every room. */
+/** Cached by stay, because the same nights are looked up in every room. */
 const nightsOf = new WeakMap<Stay, readonly { readonly date: Temporal.PlainDate; readonly text: string }[]>();
 
 function listTexts(stay: Stay) {
@@ -42,16 +42,16 @@ type Asked = {
   readonly party: Party;
 };
 
-/** `firstGuess` is the first night whose price is not one that Mews gave. */
+/** `firstGuess` is the first night without a price from Mews. */
 type Guessed = ForecastNights & { readonly firstGuess: string | null };
 
-/** One answer teaches some hundreds of nights; a span that needs more questions keeps guesses at its end. */
+/** One answer teaches hundreds of nights. A span that needs more requests keeps guesses at its end. */
 const MOST_QUESTIONS = 3;
 
 /**
- * The nights of a span in every category and rate. What a party costs that is not the standard one is known from
- * earlier exact prices, else from that of the first night that is not known, asked with as many others as go along.
- * What is still not known after some such questions is the standard price moved by the rate's adjustments.
+ * The nights of a span in every category and rate. For a non-standard party, prices come from earlier exact prices. If
+ * one is missing, the first unknown night is requested, together with as many others as one request holds. Nights that
+ * are still unknown after `MOST_QUESTIONS` requests get the standard price with the rate's adjustments.
  */
 export async function forecastNights(context: MewsContext, asked: Asked): Promise<ForecastNights[]> {
   const given = await loadGiven(context, asked);
@@ -59,14 +59,14 @@ export async function forecastNights(context: MewsContext, asked: Asked): Promis
   return readNights(context, asked, given);
 }
 
-/** What is not known yet is looked for here, so no forecast is made of that: only of what was found. */
+/** Runs without a basis, because the forecast depends only on what is learned here and not on the look-up itself. */
 function learnNights(context: MewsContext, asked: Asked, given: Given): Promise<void> {
   return withoutBasis(async () => {
     let before: string | null = null;
     for (let questions = 0; questions < MOST_QUESTIONS; questions += 1) {
       const guessed = readNights(context, asked, given).filter(({ firstGuess }) => firstGuess !== null);
       const [first = null] = guessed.map(({ firstGuess }) => firstGuess).toSorted();
-      // A night that is still a guess after it was asked is one that Mews prices otherwise, or not at all.
+      // The night was requested and is still a guess, so Mews prices it differently or not at all.
       if (first === null || first === before) break;
       await fallBackOnPmsFault(undefined, learnFromNight(context, asked, guessed, Temporal.PlainDate.from(first)));
       before = first;
@@ -74,7 +74,7 @@ function learnNights(context: MewsContext, asked: Asked, given: Given): Promise<
   });
 }
 
-/** What Mews gives of the nights: their standard prices at each rate, and how to read them. */
+/** Mews' data on the nights: the standard prices at each rate, and how to interpret them. */
 type Given = {
   readonly measure: 'gross' | 'net';
   readonly ageCategories: readonly MewsAgeCategory[];
@@ -111,7 +111,7 @@ function readNights({ learnedPrices }: MewsContext, { categories, party }: Asked
   );
 }
 
-/** Asks for the exact price of one night in the rooms that were guessed, along with their nights of other prices. */
+/** Requests the exact price of one night in the guessed rooms, together with their nights at other prices. */
 async function learnFromNight(
   context: MewsContext,
   { categories, party, span }: Asked,
@@ -131,7 +131,7 @@ async function learnFromNight(
   await loadOfferPrices(context, rooms, sample, times, nights, span);
 }
 
-/** The prices of every rate that Mews gives; throws the first fault when it gives none. */
+/** The prices of every rate for which Mews gives them. Throws the first fault if it gives none. */
 async function loadPrices(
   rates: readonly MewsRate[],
   load: (rate: MewsRate) => Promise<RatePrices>,

@@ -18,15 +18,15 @@ import { loadTextChoice } from '../hotel/text-choice.ts';
 type Candidate = SoldRoom & { readonly available: number; readonly room: BookedRoom };
 
 /**
- * Every room category that is free for all nights (or any, when asked with what is full) and takes the party, at every
- * rate that is sold and not closed by a restriction, with the exact price of the party, cheapest first. Mews combines
- * none of this for us (digest, 4.7).
+ * Lists every room category that is free for all nights and takes the party, at every rate that is sold and not closed
+ * by a restriction. With `withUnavailable` full categories are included. Each offer has the exact price of the party,
+ * cheapest first. Mews has no operation that combines this (digest, 4.7).
  */
 export async function listOffers(context: MewsContext, request: OffersRequest): Promise<Offer[]> {
   try {
     return await collectOffers(context, request);
   } catch (error) {
-    // When a category or rate that we kept is gone: forget what we kept and ask once more.
+    // A cached category or rate no longer exists: refresh the cache and retry once.
     if (!(error instanceof RequestRefused) || !context.setUpCache.refresh()) throw error;
     return collectOffers(context, request);
   }

@@ -15,19 +15,18 @@ type Measure = RoomNights['measure'];
 
 type SummedNights = Pick<DividedPrice, 'price' | 'nights'>;
 
-/** What is known of a room before anything is asked. */
 type Forecast = RoomToPrice & {
   readonly index: number;
   readonly key: string;
-  /** Undefined when there is nothing to go by. */
+  /** Undefined if Mews gives no standard nights. */
   readonly standard: StandardNights | undefined;
 };
 
 /**
- * The prices of many rooms for one stay with what each night costs, in order, exact and with as few questions as can
- * be: none when every night is known from nightly prices and earlier answers, else one request for all that is missing,
- * and another for the nights of rooms that do not cost what their nights were thought to. The nights around the stay
- * that go along are first those of `around`.
+ * The exact prices of many rooms for one stay, in their order, with the price of each night. Uses as few requests as
+ * possible: none if all nights are known from nightly prices and earlier answers. Otherwise one request for all missing
+ * prices, and another for the nights of rooms whose price is not the expected sum. Spare capacity is filled with other
+ * nights, first those of `around`.
  */
 export async function loadOfferPrices(
   context: MewsContext,
@@ -38,7 +37,7 @@ export async function loadOfferPrices(
   around: Stay = stay,
 ): Promise<DividedPrice[]> {
   const forecasts = rooms.map((room, index) => forecast(room, index, nights));
-  // What is looked for is learned then, and the prices are made of that.
+  // Runs without a basis: the missing prices are learned next, and the result depends on those.
   const unknown = withoutBasis(() => forecasts.filter((one) => sumKnown(context, one, nights.measure) === undefined));
   const exact = await askExactly(context, unknown, { stay, times, nights, around });
   const divide = (one: Forecast, asked?: readonly NightPrice[]): DividedPrice => {
@@ -58,14 +57,14 @@ function forecast({ room, rateVoucherCode }: RoomToPrice, index: number, nights:
   return { room, rateVoucherCode, index, key: keyOfRoom(room), standard: nights.findStandard(room) };
 }
 
-/** Checks what would be offered for a room against its exact price, and stops forecasting it when they differ. */
+/** Compares the forecast for a room with its exact price, and stops forecasting the room if they differ. */
 export function compareForecast(context: MewsContext, room: BookedRoom, exact: Price, nights: RoomNights): void {
   const one = forecast({ room, rateVoucherCode: undefined }, 0, nights);
   const known = sumKnown(context, one, nights.measure);
   if (known && !isSamePrice(known.price, exact)) context.learnedPrices.learnPredictable(one.key, false);
 }
 
-/** What a room's nights come to by what is known of them, to divide a price that is asked anyway. */
+/** The known nights of a room, used to divide a price that is requested anyway. */
 export function findKnownNights(
   context: MewsContext,
   room: BookedRoom,
@@ -75,12 +74,15 @@ export function findKnownNights(
   return [one.standard?.nights, sumNights(context, one, nights.measure)?.nights];
 }
 
-/** The room's price when all its nights are known and lately came to the exact price. */
+/** The room's price, if all its nights are known and their sum recently equalled the exact price. */
 function sumKnown(context: MewsContext, one: Forecast, measure: Measure): SummedNights | undefined {
   return context.learnedPrices.isPredictable(one.key) ? sumNights(context, one, measure) : undefined;
 }
 
-/** The sum of a room's nights: a standard one as Mews gave it, another by its value with the party's adjustment. */
+/**
+ * The sum of a room's nights. For a standard party they are as Mews gave them, otherwise they are found by their
+ * adjusted value.
+ */
 function sumNights(
   { learnedPrices }: MewsContext,
   { room, standard }: Forecast,
@@ -111,7 +113,7 @@ type Asked = {
   readonly around: Stay;
 };
 
-/** Asks for each unknown room, and beside it for one night of each value that was never seen; learns from both. */
+/** Requests each unknown room, together with one night of each value that was never seen. Learns from both. */
 async function askExactly(
   context: MewsContext,
   unknown: readonly Forecast[],
@@ -149,8 +151,8 @@ function learnStandardNights({ learnedPrices }: MewsContext, { room, standard }:
 type NewNight = { readonly one: Forecast; readonly date: Temporal.PlainDate; readonly valueMinor: number };
 
 /**
- * One night for each value of a rate that no answer has had yet: those of the stay, then those of `around`, and as many
- * of the other nights as go along in the same request. Rooms that proved unpredictable are left out.
+ * One night for each value of a rate that no answer has had yet: first those of the stay, then those of `around`, then
+ * other nights up to the limit of the request. Unpredictable rooms are left out.
  */
 function listNewNights(
   { learnedPrices }: MewsContext,

@@ -33,7 +33,7 @@ import { loadTextChoice } from '../hotel/text-choice.ts';
 type BookedSoldRoom = SoldRoom & { readonly booked: BookedRoom };
 type WhatIfRoom = BookedSoldRoom & { readonly orders: readonly ProductOrder[] };
 
-/** A request with everything it names looked up; a what-if that is not sold is undefined. */
+/** A request with all its references resolved. A what-if that is not sold is undefined. */
 type Resolved = {
   readonly request: QuoteRequest;
   readonly sellable: SellableRates;
@@ -44,16 +44,16 @@ type Resolved = {
 };
 
 /**
- * Prices a booking and its what-if rooms in one request (contract digest, 4.10). The extras are added one after the
- * other, so each one's price is what Mews adds for it, and rooms and extras come exactly to the total.
+ * Prices a booking and its what-if rooms in one request (contract digest, 4.10). Extras are added one by one, and the
+ * price of each is the amount that Mews adds for it. Rooms and extras therefore add up exactly to the total.
  */
 export async function quoteStay(context: MewsContext, request: QuoteRequest): Promise<QuotedStay | undefined> {
   const quoted = await quoteKnown(context, request);
-  // Something is not sold by what we keep, or Mews does not know it: look at what is sold now before saying no.
+  // The cache may be stale, so refresh it once before reporting that something is not sold.
   return quoted ?? (context.setUpCache.refresh() ? quoteKnown(context, request) : undefined);
 }
 
-/** Undefined too when Mews refuses the question because of something that is gone. */
+/** Undefined also if Mews refuses the request because something no longer exists. */
 async function quoteKnown(context: MewsContext, request: QuoteRequest): Promise<QuotedStay | undefined> {
   try {
     return await quoteOnce(context, request);
@@ -108,7 +108,7 @@ async function quoteOnce(context: MewsContext, request: QuoteRequest): Promise<Q
   return { quote: { total: sumStep(resolved, prices, resolved.orders.length), rooms, extras }, whatIf };
 }
 
-/** Looks up what the request names; undefined when something of the booking is not sold. */
+/** Resolves the references of a request. Undefined if something of the booking is not sold. */
 async function resolve(context: MewsContext, request: QuoteRequest): Promise<Resolved | undefined> {
   const { booking, rateVoucherCode, whatIf = [] } = request;
   const [sellable, products, times] = await Promise.all([
@@ -136,7 +136,7 @@ async function resolve(context: MewsContext, request: QuoteRequest): Promise<Res
   return { request, sellable, rooms, whatIf: asked, orders, times };
 }
 
-/** The rooms whose nights are asked for, those of the booking first. */
+/** The rooms whose nights are requested, those of the booking first. */
 function listRoomsToPrice({ rooms, whatIf, request }: Resolved): RoomToPrice[] {
   return [...rooms, ...whatIf].flatMap((room) => {
     if (!room) return [];
@@ -145,7 +145,7 @@ function listRoomsToPrice({ rooms, whatIf, request }: Resolved): RoomToPrice[] {
   });
 }
 
-/** Step n has the first n extras on it. A room that a step does not change is asked once. */
+/** Step n includes the first n extras. A room that a step does not change is requested once. */
 function listSteps(resolved: Resolved): [string, RoomParameters][] {
   return resolved.rooms.flatMap((_, roomIndex) =>
     Array.from({ length: resolved.orders.length + 1 }, (__, step): [string, RoomParameters] => {
@@ -156,7 +156,7 @@ function listSteps(resolved: Resolved): [string, RoomParameters][] {
   );
 }
 
-/** One of each extra of which more are booked, for the price of one. */
+/** One unit of each extra with a count above one, to learn the unit price. */
 function listUnits(resolved: Resolved): [string, RoomParameters][] {
   return resolved.orders.flatMap((order, index) => {
     if (order.count === 1) return [];
@@ -201,7 +201,7 @@ function ordersAtStep({ orders }: Resolved, roomIndex: number, step: number): Pr
   return ordersOfRoom(orders.slice(0, step), roomIndex);
 }
 
-/** Named by how many extras the room itself carries, so that equal questions have one name. */
+/** Contains the number of extras on the room itself, so that equal requests have one id. */
 function stepId(roomIndex: number, orders: number): string {
   return `room-${roomIndex}-${orders}`;
 }
@@ -254,13 +254,13 @@ function quoteExtras(resolved: Resolved, prices: ReadonlyMap<string, Price>, cho
   });
 }
 
-/** What all of an extra adds to one room. */
+/** The amount that an extra, with its whole count, adds to one room. */
 function addedTo(resolved: Resolved, prices: ReadonlyMap<string, Price>, roomIndex: number, index: number): Price {
   const atStep = (step: number) => priceOf(prices, stepId(roomIndex, ordersAtStep(resolved, roomIndex, step).length));
   return subtractPrices(atStep(index + 1), atStep(index));
 }
 
-/** What one of an extra adds to the bare rooms that carry it. */
+/** The amount that one unit of an extra adds to the rooms that carry it, without other extras. */
 function priceUnit(resolved: Resolved, prices: ReadonlyMap<string, Price>, index: number): Price {
   const parts = resolved.rooms.flatMap((_, roomIndex) => {
     const withUnit = prices.get(`unit-${index}-${roomIndex}`);

@@ -11,22 +11,22 @@ import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 /** The nights of one stay in Mews' nightly prices, which are for standard parties. */
 export type RoomNights = {
   readonly dates: readonly Temporal.PlainDate[];
-  /** The standard nights of a room and what its party should change; undefined when Mews does not give them. */
+  /** The standard nights of a room and the adjustment for its party. Undefined if Mews does not give them. */
   findStandard(room: BookedRoom): StandardNights | undefined;
-  /** What the enterprise sets its prices in, and adjustments with them. */
+  /** Whether the enterprise sets prices and adjustments in gross or net. */
   readonly measure: 'gross' | 'net';
 };
 
 export type StandardNights = {
   readonly nights: readonly NightPrice[];
   readonly adjustmentMinor: number;
-  /** Every night that came with the same answers, also outside the stay. */
+  /** Every night in the same answers, including nights outside the stay. */
   readonly known: ReadonlyMap<string, Price>;
 };
 
 /**
- * Prepares the nightly prices of some rates for a stay, and of all nights of `around`. Where Mews does not give them,
- * exact prices are asked for.
+ * Prepares the nightly prices of rates for a stay and for all nights of `around`. Without them, exact prices are
+ * requested.
  */
 export async function prepareNights(
   context: MewsContext,

@@ -8,24 +8,22 @@ import type { MewsRate } from '../schema/rate-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { listBaseRateIds, listSoldRates } from './sold-rates.ts';
 
-/** What is sold for one stay, or for all stays within a span, apart from free rooms and prices. */
+/** The categories and rates sold for one stay, or for all stays within a span. Free rooms and prices are separate. */
 export type SellableRates = {
   readonly categories: readonly MewsRoomCategory[];
   readonly rates: readonly MewsRate[];
-  /**
-   * The category and rate of a room when both are sold and the party fits; Mews itself prices any party as if it did.
-   */
+  /** The category and rate of a room, if both are sold and the party fits. Mews itself prices a party of any size. */
   find(room: BookedRoom): SoldRoom | undefined;
-  /** What closes a room for stays within the one that was asked about. */
+  /** The restrictions that close a room, for stays within the requested one. */
   closingsOf(room: SoldRoom): RoomClosings;
 };
 
 export type SoldRoom = { readonly category: MewsRoomCategory; readonly rate: MewsRate };
 
 /**
- * Gathers categories, rates and restrictions for a stay of so many rooms. Who places reads the restrictions of the
- * stay's days afresh: `reservations/price` prices a closed stay like any other, and `reservations/add` says no only
- * after the guest is entered at the hotel.
+ * Loads categories, rates and restrictions for a stay of `roomCount` rooms. Placing reads the restrictions without the
+ * cache. `reservations/price` prices a closed stay like any other, and `reservations/add` refuses it only after the
+ * guest has been entered at the hotel.
  */
 export async function loadSellableRates(
   context: MewsContext,

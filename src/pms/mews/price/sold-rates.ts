@@ -6,7 +6,7 @@ import { iterateAnswers, readPages } from '../client/read-pages.ts';
 import { startOfDate } from '../time/time-unit.ts';
 import type { MewsContext } from '../mews-context.ts';
 
-/** The rates that may be sold for a stay: public ones, and private ones that a voucher code of the PMS unlocks. */
+/** The rates that may be sold for a stay: public ones, and private ones unlocked by a voucher code of the PMS. */
 export async function listSoldRates(
   context: MewsContext,
   stay: Stay,
@@ -29,7 +29,7 @@ export function listBaseRateIds(rate: MewsRate, rates: readonly MewsRate[]): str
   return bases;
 }
 
-/** Asked at every use: a code may be spent or withdrawn at any time, and few guests have one. */
+/** Never cached: a code may be used or withdrawn at any time, and few guests have one. */
 async function listUnlockedRateIds(context: MewsContext, stay: Stay, code: string): Promise<ReadonlySet<string>> {
   const { client, settings, setUpCache } = context;
   const { timeZone } = await setUpCache.loadStayTimes();
@@ -61,8 +61,8 @@ async function listUnlockedRateIds(context: MewsContext, stay: Stay, code: strin
 }
 
 /**
- * The rates of all vouchers that this code opens now for this stay (contract digest, 8.1): code and voucher active, now
- * within the code's validity, every night within the voucher's occupiable interval.
+ * The rates that this voucher code unlocks now for this stay (contract digest, 8.1). The code and the voucher are
+ * active, the current time is within the code's validity, and every night is within the voucher's occupiable interval.
  */
 export function unlockedRateIds(
   { Vouchers, VoucherAssignments }: MewsVouchers,

@@ -6,10 +6,10 @@ import { anyObjectSchema, type MewsReservation } from '../schema/booking-schema.
 import { findTimeZone, listRooms } from './find-reservation.ts';
 import type { MewsContext } from '../mews-context.ts';
 
-/** Mews wants a reason; an empty one is refused (contract digest, 6.8). */
+/** Mews requires a reason and refuses an empty one (contract digest, 6.8). */
 const DEFAULT_NOTE = 'Cancelled by the booking page.';
 
-/** Cancels rooms of a group: all of them, or none. Mews refuses where one is cancelled already. */
+/** Cancels all given rooms of a group, or none. Mews refuses if one is already cancelled. */
 export async function cancelReservation(
   context: MewsContext,
   { rooms }: PmsReservation,
@@ -20,8 +20,7 @@ export async function cancelReservation(
   const body = {
     EnterpriseId: settings.enterpriseId,
     ReservationIds: rooms.map(({ id }) => id),
-    // Both are always sent: Mews mails the guest unless asked otherwise, and elsewhere charges the fee unless asked
-    // otherwise.
+    // Both are always sent, because Mews by default mails the guest and, in another operation, charges the fee.
     PostCancellationFee: postFee,
     SendEmail: mailsGuest,
     Notes: note.trim() === '' ? DEFAULT_NOTE : note,
@@ -32,10 +31,9 @@ export async function cancelReservation(
   return written.state === 'done' ? { state: 'done' } : { state: 'unknown', reason: written.reason };
 }
 
-/** Mews takes no more ids at once. */
+/** Mews' limit of ids per request. */
 const MOST_ROOMS = 1000;
 
-/** The rooms of some groups as they are now. */
 export async function readRooms(context: MewsContext, reservations: readonly PmsReservation[]): Promise<RoomAtHotel[]> {
   const ids = reservations.flatMap(({ rooms }) => rooms.map(({ id }) => id));
   const found: MewsReservation[] = [];

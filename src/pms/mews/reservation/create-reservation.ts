@@ -24,10 +24,10 @@ type AddedRoom = { readonly Id: string; readonly GroupId: string; readonly Numbe
 type Prepared = { readonly customer: FoundCustomer; readonly body: object };
 
 /**
- * Reserves all rooms of a booking in one group that is named by our reference (contract digest, 4.11). Until
- * `reservations/add` is sent nothing is reserved, so every failure is a refusal; afterwards only a clear yes or no of
- * Mews is one, and everything else is unknown. Mews has no idempotency: this is never sent twice after an unknown, and
- * after a 429 only when nothing is there.
+ * Reserves all rooms of a booking in one group with our reference as its name (contract digest, 4.11). Nothing is
+ * reserved until `reservations/add` is sent, so every earlier failure is a refusal. After that only a clear refusal by
+ * Mews is one, and any other failure is unknown. Mews has no idempotency: the request is never sent again after an
+ * unknown outcome, and after a 429 or 409 only if the reservation does not exist.
  */
 export async function createReservation(context: MewsContext, order: ReservationOrder): Promise<CreateAnswer> {
   let prepared: Prepared | Extract<CreateAnswer, { state: 'refused' }>;
@@ -48,7 +48,7 @@ export async function createReservation(context: MewsContext, order: Reservation
   context.priceCache.dropAvailability(order.booking.stay);
   if (written.state === 'done') return readAdded(written.answer, order, customer.id);
   if (written.state === 'found') return { state: 'created', reservation: written.found };
-  // Where nothing showed a moment ago, that it is not there is believed as ever: by looks that come later.
+  // A look-up just found no reservation, but it may still appear. Later look-ups decide.
   if (written.state === 'unknown' || written.state === 'turned_away') return { ...written, state: 'unknown' };
   return refuse(context, order, written);
 }
@@ -114,14 +114,14 @@ async function prepare(
   return { customer, body };
 }
 
-/** An optional reservation that nobody confirms is let go by Mews itself (contract digest, 4.11). */
+/** Mews itself releases an optional reservation that is not confirmed in time (contract digest, 4.11). */
 function stateParameters({ optionalUntil }: ReservationOrder): object {
   return optionalUntil ? { State: 'Optional', ReleasedUtc: formatInstant(optionalUntil) } : { State: 'Confirmed' };
 }
 
 /**
- * The orders to send with each room. City tax that a rule of the hotel adds by itself is left out, or the guest would
- * pay it twice.
+ * The orders to send with each room. City tax is left out if a rule of the hotel adds it, or the guest would pay it
+ * twice.
  */
 async function prepareOrders({ setUpCache }: MewsContext, { stay, rooms }: Booking) {
   const [rules, rates, categories] = await Promise.all([
@@ -137,14 +137,17 @@ async function prepareOrders({ setUpCache }: MewsContext, { stay, rooms }: Booki
   };
 }
 
-/** A profile found by email may bear another name: then the hotel reads in the notes who has booked. */
+/** A profile found by email may have another name. The notes then show the hotel who has booked. */
 function noteBuyer({ notes, buyer }: ReservationOrder, { lastName }: FoundCustomer): string {
   const isSame = lastName === null || lastName.toLowerCase() === buyer.lastName.toLowerCase();
   const name = `${buyer.firstName} ${buyer.lastName}`;
   return [...(isSame ? [] : [name]), notes].filter((line) => line !== '').join('\n');
 }
 
-/** The rooms in the order of the booking, by the identifiers that Mews echoes. Fewer than asked for is no clear yes. */
+/**
+ * The rooms in the order of the booking, matched by the identifiers that Mews echoes. Missing rooms make the outcome
+ * unknown.
+ */
 function readAdded({ Reservations }: Added, { booking }: ReservationOrder, accountId: string): CreateAnswer {
   const rooms = booking.rooms.flatMap((_, index) => {
     const added = Reservations.find(({ Identifier }) => Identifier === String(index)) ?? Reservations[index];
@@ -175,7 +178,7 @@ async function refuse(
   return { state: 'refused', code: isSoldOut ? 'RESERVATION.NO_AVAILABILITY' : 'RESERVATION.NOT_ACCEPTED', reason };
 }
 
-/** Of several rooms nobody says which one was not to be had. */
+/** Only for a single room: with several it is unclear which one was not available. */
 async function learnRefusal({ priceCache, refusedStays }: MewsContext, { booking }: ReservationOrder): Promise<void> {
   const [room, ...others] = booking.rooms;
   if (!room || others.length > 0) return;
@@ -184,7 +187,7 @@ async function learnRefusal({ priceCache, refusedStays }: MewsContext, { booking
   if (found) refusedStays.learn(room.roomCategoryId, booking.stay, found.numbers);
 }
 
-/** True when the numbers say so too; the message alone is a hint that may change its words. */
+/** True if the numbers of free rooms confirm it. The wording of the message is only a hint and may change. */
 async function isShortOfRooms({ priceCache }: MewsContext, { booking }: ReservationOrder): Promise<boolean> {
   const numbers = await fallBackOnPmsFault(undefined, priceCache.loadAvailability(booking.stay));
   if (!numbers) return false;

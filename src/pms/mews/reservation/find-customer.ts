@@ -8,13 +8,13 @@ import { addedCustomerSchema, customerSchema, type MewsCustomer } from '../schem
 import type { MewsContext } from '../mews-context.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 
-/** The guest to whom the reservation is made out in Mews. */
+/** The guest in whose name the reservation is made at Mews. */
 export type FoundCustomer = { readonly id: string; readonly lastName: string | null };
 
-/** Mews takes no profile of this person, whenever it is asked; the reason is in its own words. */
+/** Mews permanently refuses a profile of this person. The reason is in Mews' words. */
 type CustomerRefused = Extract<CreateAnswer, { state: 'refused' }>;
 
-/** The field of the buyer stands in the words of Mews, if at all. */
+/** The reason may name the refused field of the buyer. */
 function refuse(whose: Whose, reason: string): CustomerRefused {
   const [field] = FIELDS.find(([, words]) => words.test(reason)) ?? [];
   return { state: 'refused', code: 'RESERVATION.NOT_ACCEPTED', reason, ...(field && { field: `${whose}${field}` }) };
@@ -22,7 +22,7 @@ function refuse(whose: Whose, reason: string): CustomerRefused {
 
 type Whose = '' | 'guest.';
 
-/** A rule against the person, or a value that is not valid; 401 and 404 are about our token and our address. */
+/** 400: a value is invalid. 403: a rule refuses the person. (401 and 404 are about our token and our address.) */
 const NEVER_TAKEN: readonly number[] = [400, 403];
 
 const FIELDS = [
@@ -34,12 +34,12 @@ const FIELDS = [
 
 type CustomerContext = Pick<MewsContext, 'client' | 'setUpCache'>;
 
-/** Who a profile is for; an empty email or phone is none, and so is a language that is not known. */
+/** The person of a profile. An empty email or phone counts as missing, and so does an unknown language. */
 type Person = StayingGuest & Partial<Pick<Buyer, 'phone' | 'language'>>;
 
 /**
- * The profile with the buyer's email, added when there is none. An existing profile is shared by the whole chain and is
- * never overwritten with what a guest typed (contract digest, 4.11). Throws the port's errors.
+ * Finds the profile with the buyer's email, or adds one. The whole chain shares an existing profile, so guest input
+ * never overwrites it (contract digest, 4.11). Throws the port's errors.
  */
 export async function findOrAddCustomer(
   context: CustomerContext,
@@ -49,10 +49,12 @@ export async function findOrAddCustomer(
 }
 
 /**
- * The profile of who stays but did not book: the one with their email, or a new one. It is new and without an email,
- * for this stay alone, where they give none; where the email is the buyer's, whose profile has another name; and where
- * a payment card is left and somebody has a profile with the email: Mews wants the card of a reservation on the
- * profile of its owner, and the buyer's may not end on one that was there before. Throws the port's errors.
+ * Finds the profile of a guest who stays but did not book, by email, or adds one.
+ *
+ * Adds a new profile without an email, for this stay alone, in three cases: the guest gives no email, the email is the
+ * buyer's (the guest has another name), or a payment card is left and a profile with the email exists. Mews requires
+ * the card on the profile of the reservation's owner, and the buyer's card must not end on a profile that existed
+ * before. Throws the port's errors.
  */
 export async function findOrAddGuest(
   context: CustomerContext,
@@ -77,7 +79,7 @@ async function addCustomer(
   const operation = 'customers/add';
   const preferred = language === undefined ? undefined : await findFullCode(context, language);
   const body = {
-    // Needed with a token of several hotels, and ignored with others (contract digest, addendum, 5).
+    // Required with a token of several hotels, ignored otherwise (contract digest, addendum, 5).
     ...(ChainId === null ? {} : { ChainId }),
     FirstName: firstName,
     LastName: lastName,
@@ -86,10 +88,10 @@ async function addCustomer(
     ...(preferred === undefined ? {} : { PreferredLanguageCode: preferred }),
     OverwriteExisting: false,
   };
-  // A second try finds the email taken; of who has none, another profile does no harm.
+  // A retry is refused because the email is taken. Without an email a duplicate profile does no harm.
   const added = await writeRepeatedly(context.client, operation, body, addedCustomerSchema);
   if (added.state === 'done') return { id: added.answer.Id, lastName };
-  // The email may have been taken a moment ago, or the lost answer was a yes.
+  // The email may have been taken a moment ago, or the profile was added and its answer lost.
   const found = email === '' ? undefined : await findCustomer(context, email);
   if (found) return found;
   if (added.state === 'refused' && NEVER_TAKEN.includes(added.status)) return refuse(whose, added.message);
@@ -122,7 +124,8 @@ function isSameEmail(one: string, other: string): boolean {
 }
 
 /**
- * A full language code that Mews knows for a full or short one; undefined when there is none, as Mews refuses others.
+ * Finds Mews' full language code for a full or short one. Undefined if there is none, because Mews refuses unknown
+ * codes.
  */
 async function findFullCode({ setUpCache }: CustomerContext, language: string): Promise<string | undefined> {
   const languages = await fallBackOnPmsFault([], setUpCache.listLanguages());

@@ -8,8 +8,8 @@ import type { MewsContext } from '../mews-context.ts';
 import { iterateTouchedGroups } from './touched-groups.ts';
 
 /**
- * Looks for the group that is named by our reference among those touched since a moment (contract digest, 12.1).
- * Undefined when it is not there now: it may still become visible, so look twice with a pause before concluding.
+ * Finds the group by our reference among those changed since a moment (contract digest, 12.1). Undefined if it is not
+ * there now. It may become visible later, so look twice with a pause before concluding.
  */
 export async function findReservation(
   context: MewsContext,
@@ -25,13 +25,13 @@ export async function findReservation(
   return mapGroup(standing ?? groups.find((rooms) => rooms.length > 0) ?? [], booking.rooms, timeZone);
 }
 
-/** Null where it cannot be read now: what is found of a stay is worth more than its dates. */
+/** Null if it is unreadable at the moment: a reservation without dates is better than none. */
 export async function findTimeZone({ setUpCache }: MewsContext): Promise<string | null> {
   const times = await fallBackOnPmsFault(null, setUpCache.loadStayTimes());
   return times && times.timeZone;
 }
 
-/** The groups whose name begins with a prefix, among those touched since a moment. */
+/** The groups whose name begins with a prefix, among those changed since a moment. */
 export async function* listReservations(
   context: MewsContext,
   prefix: string,
@@ -55,7 +55,7 @@ export async function* listReservations(
   }
 }
 
-/** Rooms in the 2023 shape, by whatever filter. */
+/** Rooms in the 2023 shape. */
 export function listRooms({ client, settings }: MewsContext, filter: object): Promise<MewsReservation[]> {
   const body = { EnterpriseIds: [settings.enterpriseId], ...filter };
   return readPages(client, 'reservations/getAll/2023-06-06', body, 'Reservations', reservationSchema);

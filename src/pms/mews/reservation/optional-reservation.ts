@@ -9,8 +9,8 @@ import { listRooms } from './find-reservation.ts';
 import type { MewsContext } from '../mews-context.ts';
 
 /**
- * Confirms every room of a group. Mews confirms optional rooms only, and refuses the call for one that is confirmed
- * already: so after a refusal or an unknown outcome the rooms are read, and only those still optional are tried again.
+ * Confirms every room of a group. Mews confirms optional rooms only, and refuses the whole request if one is already
+ * confirmed. So after a refusal or an unknown outcome the rooms are read, and the remaining optional ones are retried.
  */
 export async function confirmReservation(
   context: MewsContext,
@@ -35,7 +35,10 @@ export async function confirmReservation(
   }
 }
 
-/** Moves the release of every room of a group. What it says after an unknown outcome is what was asked, or is not. */
+/**
+ * Moves the release time of every room of a group. After an unknown outcome the rooms are read to see whether it
+ * worked.
+ */
 export async function keepReservation(
   context: MewsContext,
   reservation: PmsReservation,
@@ -46,7 +49,7 @@ export async function keepReservation(
   const body = {
     EnterpriseId: context.settings.enterpriseId,
     ReservationUpdates: ids.map((ReservationId) => ({ ReservationId, ReleasedUtc })),
-    // Mews prices the nights again unless asked not to: the guest is paying what they cost when they were reserved.
+    // Mews recalculates the price by default, but the guest is paying the price at the time of reservation.
     Reprice: false,
     ApplyCancellationFee: false,
   };
@@ -62,7 +65,7 @@ export async function keepReservation(
 
 const CONFIRMED: ReadonlySet<MewsReservation['State']> = new Set(['Confirmed', 'Started', 'Processed']);
 
-/** The rooms as they are now; why they are not kept, where one is cancelled or Mews does not say. */
+/** The current rooms. If one is cancelled or unreadable, the answer to return instead. */
 async function readKept(context: MewsContext, ids: readonly string[]): Promise<MewsReservation[] | WriteAnswer> {
   const rooms = await fallBackOnPmsFault([], listRooms(context, { ReservationIds: ids }));
   if (rooms.length < ids.length) return { state: 'unknown', reason: 'the rooms could not be read' };
@@ -70,7 +73,7 @@ async function readKept(context: MewsContext, ids: readonly string[]): Promise<M
   return isReleased ? { state: 'refused', reason: 'a room has been released or cancelled' } : rooms;
 }
 
-/** What was not even sent has been refused by nobody. */
+/** An unsent request is not a refusal. */
 function answerOf(written: Exclude<MewsWrite<unknown>, { state: 'done' }>): WriteAnswer {
   return written.state === 'refused'
     ? { state: 'refused', reason: written.message }

@@ -8,13 +8,13 @@ type StoredPaymentCard =
   | { readonly state: 'stored'; readonly id: string }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** Mews' clock and ours may differ by this much when we look for what we have just written. */
+/** The largest expected difference between Mews' clock and ours, for the look-up of a new card. */
 const CLOCK_TOLERANCE = { minutes: 2 };
 
 /**
- * Stores a payment card by the token that its number was exchanged for. Throws PmsUnavailable when it is not known
- * whether that worked and no card is there: a token is good for one use, so the card is looked for, and the token sent
- * twice only when Mews was too busy for it.
+ * Stores a payment card by the token for its number. A token works once. So after a 429 or an unknown outcome the card
+ * is looked up first, and the token is sent again only after a 429 or 409. Throws PmsUnavailable if the outcome is
+ * unknown and no card is found.
  */
 export async function storePaymentCard(
   context: MewsContext,
@@ -38,7 +38,7 @@ export async function storePaymentCard(
   throw new PmsUnavailable(operation, added.state === 'refused' ? added.message : added.reason);
 }
 
-/** "MM/YY" as Mews wants it: "20YY-MM". */
+/** Converts "MM/YY" to Mews' "20YY-MM". */
 function formatExpiration(expiration: string): string {
   const [month = '', year = ''] = expiration.split('/');
   return `20${year}-${month}`;

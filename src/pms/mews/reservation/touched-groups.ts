@@ -6,13 +6,13 @@ import type { MewsContext } from '../mews-context.ts';
 
 type ReservationGroup = z.output<typeof reservationGroupSchema>;
 
-/** Mews' clock and ours may differ by this much. */
+/** The largest expected difference between Mews' clock and ours. */
 const CLOCK_TOLERANCE = { minutes: 10 };
 
-/** Less than the three months that Mews allows for an interval. */
+/** Mews allows an interval of up to three months. */
 const WINDOW = { hours: 24 * 80 };
 
-/** The hotel's reservation groups that were made or changed since a moment, page by page; a few come twice. */
+/** The hotel's reservation groups created or changed since a moment, page by page. A few come twice. */
 export async function* iterateTouchedGroups(
   { client, settings, now }: MewsContext,
   since: Temporal.Instant,

@@ -4,8 +4,8 @@ import { amountSchema, type MewsAmount } from './amount-schema.ts';
 import { decimal, flag, id, instant, integer, list, oneOf, optionalInstant, optionalText, text } from './lenient.ts';
 
 /**
- * The deprecated total, still sent beside its successor; alone in the documentation's own example, as an amount. As a
- * bare value it does not name its taxes, so it stands for a price only where it says that there are none.
+ * The deprecated total. Mews still sends it beside its successor, and the documentation's example has only this one, as
+ * an amount. A bare value does not name its taxes, so it is a price only if its net equals its gross.
  */
 const totalSchema = z.union([
   amountSchema,
@@ -36,14 +36,13 @@ function untaxedAmount({ Currency, Value }: { Currency: string; Value: Big }): M
   return { Currency, GrossValue: Value, NetValue: Value, TaxValues: [], Breakdown: null };
 }
 
-/** The old reservation shape that `reservations/add` answers with. */
+/** The old reservation shape in the answer of `reservations/add`. */
 export const addedReservationsSchema = z.object({
   Reservations: z.array(
     z.object({ Identifier: optionalText, Reservation: z.object({ Id: id, GroupId: id, Number: optionalText }) }),
   ),
 });
 
-/** A line on a bill. */
 export const orderItemSchema = z.object({
   ServiceOrderId: id,
   Type: text,
@@ -53,19 +52,19 @@ export const orderItemSchema = z.object({
 });
 export type OrderItem = z.output<typeof orderItemSchema>;
 
-/** The 2023 shape that everything read back has. */
+/** The 2023 shape, which all operations that read reservations return. */
 export const reservationSchema = z.object({
   Id: id,
   GroupId: id,
   AccountId: id,
   Number: optionalText,
   State: oneOf(['Inquired', 'Confirmed', 'Started', 'Processed', 'Canceled', 'Optional', 'Requested']),
-  /** Until when an optional one is kept. */
+  /** The time until which an optional reservation is held. */
   ReleasedUtc: optionalInstant,
-  // Only to be shown and compared.
+  // Only shown and compared.
   ScheduledStartUtc: optionalInstant.catch(null),
   ScheduledEndUtc: optionalInstant.catch(null),
-  // Only for the order of the rooms of a group.
+  // Only used to order the rooms of a group.
   RequestedResourceCategoryId: text,
   RateId: text,
   PersonCounts: list(z.object({ AgeCategoryId: id, Count: integer })).catch([]),
@@ -101,11 +100,10 @@ export const paymentSchema = z.object({
   Data: z.object({ External: z.object({ ExternalIdentifier: optionalText }).nullish() }).nullish(),
 });
 
-/** A payment with what it comes to. */
 export const countedPaymentSchema = paymentSchema.extend({
   State: oneOf(['Charged', 'Canceled', 'Pending', 'Failed', 'Verifying']),
   Amount: amountSchema,
 });
 
-/** For answers that say nothing but "done". */
+/** For answers whose content is not used. */
 export const anyObjectSchema = z.looseObject({});

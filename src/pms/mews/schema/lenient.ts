@@ -1,10 +1,10 @@
 import { Big } from 'big.js';
 import { z } from 'zod';
 
-// Mews' examples lack keys that its tables call required and hold nulls in them, and its lists of values grow without
-// notice. These parts insist only on what cannot be done without.
+// Mews' examples lack keys that its tables call required, and have nulls in them. Its enumerations grow without notice.
+// These schemas insist only on indispensable fields.
 
-/** An identifier; nothing works without it. */
+/** An identifier, always required. */
 export const id = z.string().min(1);
 
 export const optionalText = z
@@ -12,7 +12,7 @@ export const optionalText = z
   .nullish()
   .transform((text) => text ?? null);
 
-/** A text that is empty when missing. */
+/** A text. Empty if missing. */
 export const text = z
   .string()
   .nullish()
@@ -30,14 +30,14 @@ export const decimal = z.union([z.number(), z.instanceof(Big)]).transform((value
 
 export const optionalDecimal = decimal.nullish().transform((value) => value ?? null);
 
-/** A whole number; "2.0" counts as one. */
+/** A whole number. "2.0" counts as one. */
 export const integer = z
   .union([z.number(), z.instanceof(Big).transform((value) => value.toNumber())])
   .refine((value) => Number.isInteger(value), 'not a whole number');
 
 export const optionalInteger = integer.nullish().transform((value) => value ?? null);
 
-/** Texts by language-culture code; empty when missing, and without anything that is not a text. */
+/** Texts by language-culture code. Empty if missing. Values that are not texts are dropped. */
 export const localized = z
   .record(z.string(), z.unknown())
   .nullish()
@@ -57,7 +57,7 @@ export const instant = z.string().transform((value, context) => {
 
 export const optionalInstant = instant.nullish().transform((value) => value ?? null);
 
-/** A list that is empty when missing. */
+/** A list. Empty if missing. */
 export function list<Item extends z.ZodType>(item: Item) {
   return z
     .array(item)
@@ -65,7 +65,7 @@ export function list<Item extends z.ZodType>(item: Item) {
     .transform((items) => items ?? []);
 }
 
-/** An item of a list, or null where it cannot be read: so that it costs no other one, and still counts on its page. */
+/** An item of a list. Null if unreadable, so that it does not fail the other items and still counts for paging. */
 export function orBroken<Item extends z.ZodType>(item: Item) {
   return item.nullable().catch(null as never);
 }
@@ -74,7 +74,7 @@ export function listSound<Item>(items: readonly (Item | null)[]): Item[] {
   return items.filter((item) => item !== null);
 }
 
-/** One of the known values, or "Other" for what came after this was written and for nothing. */
+/** One of the known values. "Other" if it is missing or unknown. */
 export function oneOf<const Values extends readonly string[]>(values: Values) {
   const known: ReadonlySet<string> = new Set(values);
   const isKnown = (value: string): value is Values[number] => known.has(value);

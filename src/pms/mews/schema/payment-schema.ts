@@ -11,14 +11,14 @@ export const paymentRequestSchema = z.object({
 });
 export type MewsPaymentRequest = z.output<typeof paymentRequestSchema>;
 
-/** What adding and cancelling answer with. */
+/** The answer of the operations that add and cancel requests. */
 export const paymentRequestsSchema = z.object({
   PaymentRequests: z.array(paymentRequestSchema.pick({ Id: true, State: true })),
 });
 
 const paymentStates = ['Charged', 'Canceled', 'Pending', 'Failed', 'Verifying'] as const;
 
-/** Payments that no payment service made. */
+/** Payments made without a payment service. */
 export const byHandTypes = [
   'CashPayment',
   'InvoicePayment',
@@ -27,7 +27,7 @@ export const byHandTypes = [
   'TaxDeductedPayment',
 ] as const;
 
-/** A payment by a guest, and what became of it: Mews keeps refunds and chargebacks as payments of their own. */
+/** A payment by a guest. Mews represents refunds and chargebacks as separate payments. */
 export const guestPaymentSchema = z.object({
   Id: id,
   AccountId: id,

@@ -22,8 +22,8 @@ const writtenProductSchema = z.object({
 });
 
 /**
- * Its price is null where it has none of its own, as it is a share of something else: then Mews sends no value, or 0
- * and says so only by `Pricing`, which is deprecated.
+ * The price is null for a product that costs a share of something else. Mews then sends no value, or 0 and the
+ * deprecated `Pricing`, which alone identifies such a product.
  */
 export const productSchema = writtenProductSchema.transform(({ Pricing, Price = null, ...product }) => {
   return { ...product, Price: Pricing?.Discriminator === 'Relative' ? null : Price };

@@ -53,7 +53,7 @@ export type MewsConfiguration = z.output<typeof configurationSchema>;
 const bookableDataSchema = z.object({
   StartOffset: optionalText,
   EndOffset: optionalText,
-  /** When a room counts as taken. */
+  /** The times between which a room is occupied. */
   OccupancyStartOffset: optionalText,
   OccupancyEndOffset: optionalText,
   TimeUnitPeriod: oneOf(['Day', 'Month', 'Hour']),
@@ -108,7 +108,7 @@ export type MewsLanguage = z.output<typeof languagesSchema>['Languages'][number]
 
 export const imageUrlsSchema = z.object({ ImageUrls: list(z.object({ ImageId: id, Url: id })) });
 
-/** Passed on as they are; only what we filter by is looked at, and nothing is filled in. */
+/** Passed through. Only the fields used for filtering are checked, and no defaults are added. */
 export const taxationsSchema = z.object({
   Taxations: list(z.looseObject({ Code: id, Name: text, LocalName: text })),
   TaxRates: list(
@@ -133,7 +133,7 @@ export const roomCategorySchema = z.object({
   ShortNames: localized,
   Descriptions: localized,
   Ordering: optionalInteger,
-  /** A category that holds nobody is offered to nobody. */
+  /** A category without places is never offered. */
   Capacity: integer.nullish().transform((count) => count ?? 0),
   ExtraCapacity: optionalInteger,
 });

@@ -14,12 +14,12 @@ import {
   text,
 } from './lenient.ts';
 
-/** An id that may be missing; an empty one is none. */
+/** An optional id. An empty one counts as missing. */
 const optionalId = optionalText.transform((text) => text || null);
 
 const rateType = oneOf(['Public', 'Private', 'AvailabilityBlock']);
 
-/** A rate without a type is public or not, as it says; one that says neither is not sold. */
+/** The type of a rate without `Type` follows from `IsPublic`. A rate with neither is not sold. */
 function typeByPublicity(isPublic: boolean | null | undefined): string | undefined {
   if (isPublic === true) return 'Public';
   return isPublic === false ? 'Private' : undefined;
@@ -45,7 +45,7 @@ export const rateSchema = z
   })
   .transform(({ IsPublic, Type, Options, IsEnabled, ...rate }) => ({
     ...rate,
-    // What a guest may not see the price of is not sold on a page that shows prices.
+    // A rate with a hidden price is not sold, because our page shows prices.
     IsEnabled: IsEnabled && !Options?.HidePriceFromGuest,
     Type: rateType.parse(Type ?? typeByPublicity(IsPublic)),
   }));
@@ -71,7 +71,7 @@ export type MewsRatePricing = z.output<typeof ratePricingSchema>;
 
 const priceLimitSchema = z.object({ Currency: text, Value: optionalNumber });
 
-/** Names of days; the requests of Mews use an object of flags for the same, which is understood too. */
+/** Names of days. Mews' requests use an object of flags instead, which is accepted as well. */
 const daysSchema = z
   .union([z.array(z.string()), z.record(z.string(), z.boolean()).transform(listSet)])
   .nullish()
@@ -122,7 +122,7 @@ const soundPolicySchema = z.object({
 });
 export type MewsCancellationPolicy = z.output<typeof soundPolicySchema>;
 
-/** One that cannot be read is kept as one of which nothing is known, and never left out, which would be for nothing. */
+/** An unreadable policy is kept with unknown terms. Leaving it out would make cancelling look free. */
 export const cancellationPolicySchema = soundPolicySchema.catch(({ value }) => {
   const read = z.looseObject({ Id: z.string(), RateGroupId: z.string() }).partial().safeParse(value).data;
   const { Id, RateGroupId = null } = read ?? {};

@@ -9,7 +9,7 @@ export const availabilitySchema = z.object({
 });
 export type MewsAvailability = z.output<typeof availabilitySchema>;
 
-/** The newer availability, of which we ask for blocks only; a metric that is not there counts nothing. */
+/** The newer availability operation, used for blocks only. A missing metric counts as zero. */
 export const blockMetricsSchema = z.object({
   TimeUnitStartsUtc: z.array(instant),
   ResourceCategoryAvailabilities: list(
@@ -17,7 +17,7 @@ export const blockMetricsSchema = z.object({
   ),
 });
 
-/** A room taken out of sale, between two instants. */
+/** A room taken out of sale between two instants. */
 export const resourceBlockSchema = z.object({
   Id: id,
   AssignedResourceId: id,
@@ -28,14 +28,12 @@ export const resourceBlockSchema = z.object({
 });
 export type MewsResourceBlock = z.output<typeof resourceBlockSchema>;
 
-/** What a room may have; `Classification` in Mews' words. */
+/** A room feature. `Classification` is Mews' name for it. */
 export const featureSchema = z.object({ Id: id, IsActive: flag(true), Classification: text });
 export type MewsFeature = z.output<typeof featureSchema>;
 
-/** Which room has which feature. */
 export const featureAssignmentSchema = z.object({ ResourceId: id, FeatureId: id, IsActive: flag(true) });
 export type MewsFeatureAssignment = z.output<typeof featureAssignmentSchema>;
 
-/** Which room is of which category. */
 export const categoryAssignmentSchema = z.object({ ResourceId: id, CategoryId: id, IsActive: flag(true) });
 export type MewsCategoryAssignment = z.output<typeof categoryAssignmentSchema>;

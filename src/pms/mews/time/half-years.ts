@@ -1,9 +1,8 @@
 import type { Stay } from '#domain/stay/stay.ts';
 
 /**
- * The halves of a year that a span touches, without the months that lie behind both `today` and the span. Asking by
- * halves lets guests who look at different days share one answer, and stays far below the 367 time units that Mews
- * gives at once.
+ * The half-years that a span touches, without the months that lie before both `today` and the span. Requests by
+ * half-year let guests who look at different days share one answer. They stay far below Mews' limit of 367 time units.
  */
 export function listHalfYears(span: Stay, today: Temporal.PlainDate): Stay[] {
   const { arrivalDate, departureDate } = span;

@@ -9,8 +9,7 @@ const stay = (arrival: string, departure: string): Stay => ({
 });
 const hours = (count: number) => ({ months: 0, days: 0, seconds: count * 3_600 });
 
-// Each row is a night on which the clocks change, or one in a zone where they never do: midnight before, midnight
-// after.
+// Each row is a night with a clock change, or in a zone without any: the midnight before and the midnight after.
 test.each([
   ['Europe/London', '2026-03-29', '2026-03-29T00:00:00Z', '2026-03-29T23:00:00Z'],
   ['Europe/London', '2026-10-25', '2026-10-24T23:00:00Z', '2026-10-26T00:00:00Z'],

@@ -1,17 +1,17 @@
 import type { Stay } from '#domain/stay/stay.ts';
 import { addOffset, type Offset } from './offset.ts';
 
-/** An instant as Mews writes it: UTC, whole seconds, "Z". */
+/** Mews' form of an instant: UTC, whole seconds, "Z". */
 export function formatInstant(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'second' });
 }
 
-/** The start of a date in a time zone. Each midnight is computed by itself: days have 23, 24 or 25 hours. */
+/** The start of a date in a time zone. Each midnight is computed separately, because days have 23, 24 or 25 hours. */
 export function startOfDate(date: Temporal.PlainDate, timeZone: string): Temporal.Instant {
   return date.toZonedDateTime(timeZone).toInstant();
 }
 
-/** The first and last night of a span as Mews asks for them: local midnights in UTC, **both ends included**. */
+/** The first and last night of a span in Mews' form: local midnights in UTC, **both ends included**. */
 export function timeUnits(
   span: Stay,
   timeZone: string,
@@ -22,7 +22,7 @@ export function timeUnits(
   };
 }
 
-/** When guests arrive and leave: midnight plus the service's offsets, by the clock on the wall. */
+/** The times of arrival and departure: midnight plus the service's offsets, in local time. */
 export type StayTimes = { readonly startOffset: Offset; readonly endOffset: Offset; readonly timeZone: string };
 
 export function stayInstants(

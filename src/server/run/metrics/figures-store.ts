@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 type Counted = { readonly label: string; readonly number: number };
 type Aged = Counted & { readonly oldest: Temporal.Instant };
 
-/** Unsettled placements by state. `oldest` is the earliest time at which one of them entered it. */
+/** Open placements by state. `oldest` is the earliest time at which one of them entered it. */
 export const WAITING_STATES = PLACEMENT_STATES.filter((state) => isOpen(state) || state === 'cancelling');
 export const SETTLED_STATES = PLACEMENT_STATES.filter((state) => !WAITING_STATES.includes(state));
 

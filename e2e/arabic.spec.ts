@@ -13,7 +13,7 @@ test('a stay is booked in Arabic, from right to left and in the dark', { tag: '@
   const stay = { property: /Harbour House/, from: inDays(109), nights: 2 };
   await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Flexible', paymentCard: true });
   const receipt = (await page.getByRole('complementary').boundingBox())!;
-  // What the hotel wrote in English begins where the Arabic does, and a number keeps its order.
+  // English texts of the hotel are aligned as the Arabic ones are, and a number keeps its digit order.
   await expect(page.getByRole('complementary').getByText('Lanes Double').first()).toHaveCSS('text-align', 'right');
   await expect(page.getByText(/^\+\d[\d ]+$/).first()).toHaveCSS('direction', 'ltr');
   const sections = (await guest.section('BOOKING.CHECK.HEADING').boundingBox())!;

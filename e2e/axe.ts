@@ -5,10 +5,10 @@ import type { Frame, Page } from '@playwright/test';
 
 type Violation = { readonly id: string; readonly nodes: readonly { readonly target: unknown }[] };
 
-/** What the package for Playwright brings, in the form that is sent and read fastest. */
+/** The axe source from Playwright's package, minified because it is sent to and parsed in every document. */
 const bundled = createRequire(import.meta.resolve('@axe-core/playwright'));
 const source = readFileSync(bundled.resolve('axe-core/axe.min.js'), 'utf8');
-/** What a colour is called in a document leads to the same colour each time; axe works it out for every element. */
+/** Caches parsed colours, because axe parses the colour of every element again. */
 const REMEMBER_COLOURS = `{
   const { prototype } = axe.commons.color.Color;
   const { parseString } = prototype;
@@ -21,16 +21,16 @@ const REMEMBER_COLOURS = `{
     return this;
   };
 }`;
-/** WCAG 2.2 asks for 24 pixels at AA; axe leaves that out unless it is asked. */
+/** WCAG 2.2 requires 24 pixels at AA. Axe checks this only on request. */
 const RULES = { 'target-size': { enabled: true } };
 
-/** Style sheets are read by no rule that axe has on, and reading them takes half of its time. */
+/** No enabled rule of axe reads style sheets, and preloading them takes half of its time. */
 const PRELOAD = { assets: ['media'] };
 
 /**
- * What breaks a rule of axe in this document, or in the part of it with this selector. Axe is brought once a document
- * and answers what is broken only, which takes a third of the time; what has frames is left to the package, which reads
- * them, too.
+ * The violations of axe's rules in a document, or in the part of it with this selector. Axe is injected once per
+ * document and reports violations only, which takes a third of the time. Documents with frames go through the package,
+ * which reads the frames as well.
  */
 export async function readByAxe(page: Page | Frame, part?: string, areFramesRead = true): Promise<string[]> {
   const window = 'page' in page ? page.page() : page;

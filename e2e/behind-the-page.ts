@@ -16,13 +16,13 @@ import { testClock } from '../test/test-clock.ts';
 type Row = Readonly<Record<string, unknown>>;
 type Outcome = { readonly state: unknown; readonly rooms: number; readonly withPaymentCard: boolean };
 
-/** The code of a fresh card, issued as an operator does it, for a journey that needs value of its own. */
+/** The code of a fresh card, issued by command, for a journey that needs separate value. */
 export async function issueCard(...terms: readonly string[]): Promise<string> {
   const [code = ''] = (await asOperator('cards', 'issue', ...terms)).split(' ');
   return code;
 }
 
-/** Makes cards of the lines of a file from another system, as an operator does it. */
+/** Imports cards from the lines of another system's file, by command. */
 export async function importCards(...lines: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'staycard-import-'));
   const file = join(folder, 'cards.csv');
@@ -34,7 +34,7 @@ export async function importCards(...lines: readonly string[]): Promise<void> {
   }
 }
 
-/** The link by which somebody comes in to the desk, made as an operator makes it. */
+/** The link by which a new person signs in at the desk, made by command. */
 export async function inviteToDesk(name: string, role: string): Promise<string> {
   const said = await run(['staff', 'invite', name, '--role', role]);
   return /http\S+#invite=\S+/.exec(said)?.[0] ?? '';
@@ -56,7 +56,7 @@ async function run(words: readonly string[]): Promise<string> {
   return said.join('');
 }
 
-/** What a card has by its transfers, found by its last four. */
+/** The sums of a card's transfers. The card is found by its last four. */
 export async function sumsOfCard(last4: string): Promise<{ balance: number; held: number }> {
   const [row] = await ask(
     `select sum(case kind when 'issue' then amount when 'give_back' then amount when 'adjust' then amount
@@ -69,7 +69,7 @@ export async function sumsOfCard(last4: string): Promise<{ balance: number; held
 }
 
 /**
- * What became of a reservation: its state with us, how many rooms the hotel has under it, and whether they are
+ * The outcome of a reservation: its state with us, the number of its rooms at the hotel, and whether they are
  * guaranteed.
  */
 export async function outcomeOf(reference: string): Promise<Outcome> {
@@ -81,7 +81,7 @@ export async function outcomeOf(reference: string): Promise<Outcome> {
   };
 }
 
-/** Every row of every table, those of the jobs too, a line each. */
+/** Every row of every table, one line each, including the job queue's. */
 export async function dumpDatabase(): Promise<string> {
   const tables = await ask(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -101,7 +101,7 @@ export async function stateOf(reference: string): Promise<unknown> {
   return row?.['state'];
 }
 
-/** The rooms that the hotel system has under a reference. */
+/** The rooms that the PMS has under a reference. */
 export async function hotelReservations(reference: string): Promise<Row[]> {
   return new Hotel({ simulator: { url: hotel() } }).reservationsOf(reference);
 }
@@ -115,7 +115,7 @@ export async function forgetFaults(): Promise<void> {
   await fetch(`${hotel()}/simulator/faults`, { method: 'DELETE' });
 }
 
-/** Sets what a night costs at a hotel, as its staff does in the hotel system. */
+/** Sets the price of a night at a hotel, as its staff do in the PMS. */
 export async function changeHotelPrice(night: Temporal.PlainDate, value: number): Promise<void> {
   const startsAt = night.toZonedDateTime({ timeZone: 'Europe/London', plainTime: '00:00' }).toInstant().toString();
   const { clientToken, accessToken, rateIds } = demoIds.brighton;
@@ -133,14 +133,17 @@ export async function changeHotelPrice(night: Temporal.PlainDate, value: number)
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Lets a site show the demo's page in a frame, as applying its file would; the server sees it within seconds. */
+/**
+ * Lets a site show the demo's page in a frame, as if the sale page's file were applied. The server reads it within
+ * seconds.
+ */
 export async function allowFramesOf(host: string): Promise<void> {
   await ask(`update sale_page set definition = jsonb_set(definition, '{embedding}', $1::jsonb) where id = 'demo'`, [
     JSON.stringify({ allowed_origins: [host] }),
   ]);
 }
 
-/** Lets the time to pay for a reservation be over, as minutes do. */
+/** Ends the time to pay for a reservation, as if minutes had passed. */
 export async function letTimeToPayEnd(reference: string): Promise<void> {
   await ask(
     `update placement_payment set expires_at = expires_at - interval '16 minutes'
@@ -149,10 +152,13 @@ export async function letTimeToPayEnd(reference: string): Promise<void> {
   );
 }
 
-/** What a hotel can do with what is left to pay. */
+/** The hotel's ways to settle the amount due. */
 type Abilities = { readonly payments: object | null; readonly stores_payment_cards: boolean };
 
-/** Changes what a hotel can do, as applying its file would, and answers what it could; the server sees it soon. */
+/**
+ * Changes a hotel's ways to settle, as if the sale page's file were applied. Returns the previous ones. The server
+ * reads the change within seconds.
+ */
 export async function changeAbilities(propertyId: string, changed: Partial<Abilities>): Promise<Abilities> {
   const [row] = await ask(`select definition from sale_page where id = 'demo'`, []);
   const { properties } = row?.['definition'] as { properties: { id: string; connection: Partial<Abilities> }[] };
@@ -165,9 +171,7 @@ export async function changeAbilities(propertyId: string, changed: Partial<Abili
   return { payments, stores_payment_cards };
 }
 
-/**
- * Lets the server connect to a hotel again, under another name of the same address, so that no answer of it is cached.
- */
+/** Makes the server connect to a hotel again under an equivalent address, so that none of its answers is cached. */
 export async function forgetHotel(propertyId: string): Promise<void> {
   const [row] = await ask(`select definition from sale_page where id = 'demo'`, []);
   const { properties } = row?.['definition'] as { properties: { id: string; connection: { address: string } }[] };
@@ -179,7 +183,7 @@ export async function forgetHotel(propertyId: string): Promise<void> {
   ]);
 }
 
-/** Gives a page quotes that the server finds too old, though by what the page knows they are still good. */
+/** Replaces the page's quotes by ones that the server finds too old, although the page still takes them for valid. */
 export async function ageQuotes(page: Page): Promise<void> {
   const keys = createKeys(process.env['CODE_KEY'] ?? '');
   await page.route('**/reservation-summary/**', async (route) => {
@@ -192,7 +196,7 @@ export async function ageQuotes(page: Page): Promise<void> {
   });
 }
 
-/** Waits for the letters that are due to be sent; how many were, and the links made for them. */
+/** Waits until the due letters are sent. Returns their number and the links made for them. */
 export async function awaitLetters(): Promise<{ sent: number; links: MadeLink[] }> {
   for (let tries = 0; tries < 50; tries += 1) {
     const waiting = await ask(
@@ -213,7 +217,6 @@ export async function awaitLetters(): Promise<{ sent: number; links: MadeLink[] 
   };
 }
 
-/** A well-formed code that no card has. */
 export function unknownCode(): string {
   return makeCode(Array.from({ length: 15 }, (_, index) => (index * 7) % CODE_ALPHABET.length));
 }

@@ -6,26 +6,26 @@ import { readWords, readWordsLike, type Words, type WordsLike } from '../test/sc
 
 /** A stay as a guest would name it. */
 export type WishedStay = {
-  /** Left out where the hotel is chosen already. */
+  /** Left out if the hotel is chosen already. */
   readonly property?: RegExp;
   readonly from: Temporal.PlainDate;
   readonly nights: number;
   readonly room: string;
   readonly rate: string;
-  /** Where something is left to pay, a payment card stands for it. */
+  /** Types a payment card as guarantee for an amount due. */
   readonly paymentCard?: boolean;
-  /** Where the guest may choose how to settle it. */
+  /** The way to settle the amount due, if the guest has a choice. */
   readonly rest?: 'PAY' | 'GUARANTEE' | 'AT_HOTEL';
 };
 
-/** The guest page as a guest sees it: everything by role and label, in the guest's language. */
+/** The guest page as a guest sees it: elements by role and label, in the guest's language. */
 export class BookingPage {
   readonly page: Page | Frame;
   readonly language: string;
   readonly say: Words;
   readonly sayLike: WordsLike;
 
-  /** In a hotel's own site the page stands in a frame. */
+  /** On a hotel's own site the page is in a frame. */
   constructor(page: Page | Frame, language = 'en') {
     this.page = page;
     this.language = language;
@@ -38,7 +38,7 @@ export class BookingPage {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
-  /** On a device that knows a card another one is asked for first. */
+  /** A device that knows a card shows a link to type another code first. */
   async typeCode(code: string): Promise<void> {
     const field = this.page.getByLabel(this.say('WELCOME.CODE.LABEL'));
     const other = this.button('HELD_CARD.OTHER');
@@ -48,7 +48,7 @@ export class BookingPage {
     await this.button('WELCOME.CODE.SUBMIT').or(this.button('BOOKING.CARDS.ADD_THIS')).click();
   }
 
-  /** Opens the page, and begins with a card that need not be registered. */
+  /** Opens the page, and starts with a card that needs no registration. */
   async beginWith(code: string): Promise<void> {
     await this.open();
     await this.typeCode(code);
@@ -66,23 +66,23 @@ export class BookingPage {
     await expect(this.page.getByRole('heading', { name: this.say('BOOKING.STAY.WHEN') })).toBeFocused();
   }
 
-  /** A hotel of the list, to be chosen with days of one's own. */
+  /** A hotel of the list, to be chosen with the guest's own dates. */
   property(name: RegExp): Locator {
     return this.page.getByRole('button', { name: new RegExp(`${name.source}.*${this.say('PLACE.OWN_DATES')}$`) });
   }
 
-  /** The hotel that is chosen, to which the list has folded. */
+  /** The chosen hotel, to which the list has collapsed. */
   chosenProperty(name: RegExp): Locator {
     return this.section('BOOKING.STAY.WHERE').getByRole('paragraph').filter({ hasText: name });
   }
 
-  /** The address keeps what is ticked, so that it shows a moment after the press; `check` would look at once. */
+  /** The state of a box comes from the address, so it changes a moment after the click. `check` would look at once. */
   async tick(box: Locator): Promise<void> {
     await box.click();
     await expect(box).toBeChecked();
   }
 
-  /** Picks arrival and departure in the calendar, going on to the month of the arrival. */
+  /** Picks arrival and departure in the calendar, after turning to the month of arrival. */
   async chooseDates(from: Temporal.PlainDate, nights: number): Promise<void> {
     await this.pressDay(from);
     await this.pressDay(from.add({ days: nights }));
@@ -94,12 +94,12 @@ export class BookingPage {
     const card = this.page.getByRole('article', { name: room, exact: true });
     const others = card.getByText(this.say('RATE_ORDER.OTHERS'));
     await expect(choose.or(others).first()).toBeVisible();
-    // A rate that gains the guest nothing stands behind the others.
+    // Rates without an advantage for the guest are behind a disclosure.
     if (!(await choose.isVisible())) await others.click();
     await choose.click();
   }
 
-  /** Extras need no press: the guest's details stand open below them. */
+  /** Extras need no click: the form for the guest's details is open below them. */
   async passExtras(): Promise<void> {
     await expect(this.section('BOOKING.EXTRAS.HEADING')).toBeVisible();
     await expect(this.button('BOOKING.YOU.ONWARD')).toBeVisible();
@@ -109,7 +109,7 @@ export class BookingPage {
     await this.section('BOOKING.YOU.HEADING').getByRole('button', { name: 'Fill with sample data' }).click();
   }
 
-  /** How what is due is settled; what it comes to stands in the name. */
+  /** Chooses how to settle the amount due, which is part of the option's name. */
   async chooseRest(way: 'PAY' | 'GUARANTEE' | 'AT_HOTEL'): Promise<void> {
     const words = this.say(`REST_CHOICE.${way}`, { amount: '#' })
       .split('#')
@@ -118,7 +118,7 @@ export class BookingPage {
     await this.page.getByRole('radio', { name: new RegExp(`^${words}$`) }).check();
   }
 
-  /** The fields of the payment-card frame: number and code are typed into frames of their own within it. */
+  /** The fields of the payment-card frame. Number and code are in nested frames of their own. */
   get paymentCard() {
     const frame = this.page.frameLocator(`iframe[title="${this.say('PAYMENT_CARD_FRAME.TITLE')}"]`);
     const within = (key: string) => frame.frameLocator(`iframe[title="${this.say(key)}"]`).getByLabel(this.say(key));
@@ -143,7 +143,7 @@ export class BookingPage {
     await this.press('BOOKING.YOU.ONWARD');
   }
 
-  /** From the choice of a hotel to the last look. */
+  /** From the choice of a hotel to the review. */
   async goToCheck({ property, from, nights, room, rate, rest, paymentCard = false }: WishedStay): Promise<void> {
     if (property) await this.chooseProperty(property);
     await this.chooseDates(from, nights);
@@ -154,11 +154,11 @@ export class BookingPage {
     if (rest) await this.chooseRest(rest);
     if (paymentCard) await this.fillPaymentCard();
     await this.checkEverything();
-    // The vault takes its time over a payment card, and the last section opens only then.
+    // The vault takes a moment for a payment card, and the last section opens only then.
     await expect(this.orderButton).toBeVisible();
   }
 
-  /** Where the machine is so busy that the hotel seems not to answer, a guest asks again. */
+  /** On a busy machine a search may time out, and then a guest searches again. */
   async expectRoom(room: string): Promise<void> {
     const heading = this.page.getByRole('heading', { name: room });
     const again = this.button('FRAME.TRY_AGAIN');
@@ -173,7 +173,7 @@ export class BookingPage {
     await this.orderButton.click();
   }
 
-  /** The button that books; what it says depends on what is left to pay. */
+  /** The button that books. Its text depends on the amount due. */
   get orderButton(): Locator {
     const words = ['ORDER_BUTTON.DUE', 'ORDER_BUTTON.PAY_NOW', 'ORDER_BUTTON.NOTHING_DUE'].map((key) =>
       this.say(key, { amount: '#' })
@@ -206,12 +206,12 @@ export class BookingPage {
     return this.page.getByRole('region', { name: this.say(key), exact: true });
   }
 
-  /** A day of the calendar; days that are shown a second time, beside the other month, are not seen. */
+  /** A day of the calendar, without its invisible duplicate beside the other month. */
   day(date: Temporal.PlainDate): Locator {
     return this.page.getByRole('application').locator(`[data-date="${date.toString()}"]`).filter({ visible: true });
   }
 
-  /** The page has nothing that keeps anybody out, and nothing to scroll sideways. */
+  /** Expects a page without accessibility barriers and without horizontal scrolling. */
   async expectAccessible({ isReadTwice = false } = {}): Promise<void> {
     expect(await findBarriers(this.page, isReadTwice)).toEqual([]);
     expect(await findOverflow(this.page)).toEqual([]);
@@ -232,7 +232,7 @@ export class BookingPage {
   }
 }
 
-/** A date so many days ahead at the hotels. */
+/** A date at the hotels, `days` days from now. */
 export function inDays(days: number): Temporal.PlainDate {
   return today().add({ days });
 }

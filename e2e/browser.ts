@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What Playwright needs to start a browser: its file, its arguments and its environment. */
+/** The settings with which Playwright starts a browser: its file, its arguments and its environment. */
 export interface Browser {
   readonly executablePath: string;
   readonly args: readonly string[];
@@ -12,8 +12,8 @@ export interface Browser {
 }
 
 /**
- * Runs as root, inside containers and without a network. The pages of a window share a process for each site; one for
- * all would serve no second window.
+ * Runs as root, inside containers and without a network. The pages of a window share one process per site. A single
+ * process for all sites would not support a second window.
  */
 const quietArgs = [
   '--no-sandbox',
@@ -39,8 +39,8 @@ const systemPlaces = [
 const modulesFolder = join(import.meta.dirname, '..', 'node_modules');
 
 /**
- * Finds the browser for the journeys: `CHROMIUM_PATH`, else on Linux the Chromium that npm installed, else the Chrome
- * or Chromium of the system. Unpacks the installed one at first use. Throws when there is none.
+ * Finds the browser for the journeys: `CHROMIUM_PATH`, else on Linux the Chromium that npm installed, else the system's
+ * Chrome or Chromium. Unpacks the installed one at first use. Throws if there is none.
  */
 export async function loadBrowser(): Promise<Browser> {
   const wanted = process.env['CHROMIUM_PATH'];
@@ -58,7 +58,7 @@ function browserOfSystem(executablePath: string): Browser {
   return { executablePath, args: quietArgs, env: {} };
 }
 
-/** The package brings the NSS libraries and a font with it, so the system needs none of its own. */
+/** The package includes the NSS libraries and a font, so the system needs none. */
 function unpackedBrowser(folder: string): Browser {
   const libraries = [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH'] ?? ''].filter((path) => path !== '');
   return {
@@ -69,8 +69,8 @@ function unpackedBrowser(folder: string): Browser {
 }
 
 /**
- * Unpacks Chromium into a folder of its version and returns that folder. It is unpacked aside and then renamed, so that
- * an interrupted run never leaves half a browser behind.
+ * Unpacks Chromium into a folder named by its version and returns that folder. It is unpacked elsewhere and then
+ * renamed, so that an interrupted run never leaves an incomplete browser.
  */
 async function unpackChromium(): Promise<string> {
   const version = await readChromiumVersion();
@@ -98,8 +98,8 @@ async function readChromiumVersion(): Promise<string> {
 }
 
 /**
- * The package unpacks into the temporary folder, and its libraries only where it believes to be on Amazon Linux; both
- * are read from the environment, so it runs in a process of its own.
+ * The package unpacks into the temporary folder, and unpacks its libraries only if it detects Amazon Linux. It reads
+ * both from the environment, so it runs in a separate process.
  */
 async function inflateInto(folder: string): Promise<void> {
   const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
@@ -109,7 +109,7 @@ async function inflateInto(folder: string): Promise<void> {
   });
 }
 
-/** System fonts come first; the packaged one serves where there are none. */
+/** System fonts have priority. The packaged font is the fallback. */
 function fontsConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

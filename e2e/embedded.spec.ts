@@ -4,12 +4,12 @@ import { allowFramesOf, hotelReservations, issueCard, stateOf, sumsOfCard } from
 import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
 
-/** Shows a hotel's own site, which the sale page names, and gives the frame with our page. */
+/** Opens a hotel's own site, which the sale page allows, and returns the frame with our page. */
 async function openSite(page: Page, site: HotelSite, staycard: string): Promise<Frame> {
   // To a browser "127.0.0.1" is another site than "localhost", where Staycard is.
   const host = `http://127.0.0.1:${site.port}`;
   await allowFramesOf(host);
-  // The server keeps a sale page for a moment.
+  // The server caches sale pages for a moment.
   await expect
     .poll(async () => (await fetch(`${staycard}/s/demo`)).headers.get('content-security-policy'))
     .toContain(`frame-ancestors ${host}`);
@@ -20,7 +20,7 @@ async function openSite(page: Page, site: HotelSite, staycard: string): Promise<
   return frame;
 }
 
-/** As browsers do that keep storage from the frames of other sites. */
+/** Denies storage, as browsers do for the frames of other sites. */
 async function denyStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (window.parent === window) return;
@@ -42,7 +42,7 @@ declare global {
   }
 }
 
-/** Writes down, from the start, every event that the hotel's site hears. */
+/** Records, from the start, every event that the hotel's site receives. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.heard = [];
@@ -56,7 +56,7 @@ async function listen(page: Page): Promise<void> {
 }
 
 const heard = (page: Page): Promise<Heard[]> => page.evaluate(() => window.heard);
-/** A call of Google's tags is an arguments object; it is read as a list. */
+/** A call of Google's tags is an arguments object, which is converted to a list. */
 const dataLayer = (page: Page) =>
   page.evaluate(() =>
     window.dataLayer?.map((entry) => (String(entry) === '[object Arguments]' ? Array.from(entry as []) : entry)),
@@ -84,7 +84,7 @@ test(
     await guest.chooseDates(arrival, 1);
     await expect(heading('BOOKING.ROOMS.HEADING_one')).toBeInViewport();
     await guest.chooseRoom('Lanes Double', 'Flexible');
-    // Breakfast is not among the uses of the card, so a payment card has to stand for it.
+    // The card does not cover breakfast, so a payment card has to guarantee it.
     await guest.tick(frame.getByRole('checkbox', { name: /Breakfast/ }));
     await guest.passExtras();
     await guest.fillBuyer();
@@ -119,7 +119,7 @@ test(
   },
 );
 
-/** What the data layer holds of a journey whose guest consented once the hotel was chosen, and nothing besides. */
+/** The exact content of the data layer after a journey whose guest consented once the hotel was chosen. */
 function googleEvents([, , dates, rooms, placed]: readonly Heard[]): unknown[] {
   const { property, total, covered, due, ...stay } = placed?.detail as Readonly<Record<string, object>>;
   const denied = Object.fromEntries(['ad_storage', 'ad_user_data', 'ad_personalization'].map((use) => [use, 'denied']));
@@ -129,7 +129,7 @@ function googleEvents([, , dates, rooms, placed]: readonly Heard[]): unknown[] {
   const inRoom = { item_id: room?.category, item_variant: room?.rate, affiliation: property, quantity: 1 };
   const { currency, amount: value } = total as { currency: string; amount: number };
   const figures = { covered: (covered as { amount: number }).amount, due: (due as { amount: number }).amount };
-  // Made for the event; the reference is looked for elsewhere, and is not there.
+  // Generated for the event. Other checks search for the reference, which is not in it.
   const transactionId: unknown = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   const purchase = { transaction_id: transactionId, currency, value, items: [{ ...hotel, price: value }] };
   return [

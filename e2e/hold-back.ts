@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps back what a page asks there, until it is let go by the answer: somebody who takes their time. */
+/** Delays a page's request to an address until the returned function is called, like a guest who takes their time. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
   const wait = Promise.withResolvers<undefined>();
   await page.route(address, async (route) => {

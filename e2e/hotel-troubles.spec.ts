@@ -72,7 +72,7 @@ test(
     await guest.chooseRoom('Lanes Double', 'Saver');
     await guest.passExtras();
     await guest.checkEverything();
-    // On a desktop too, though the receipt stands beside it.
+    // Also on a desktop, although the receipt is beside it.
     await expect(guest.section('BOOKING.CHECK.HEADING').getByText('Saver')).toBeVisible();
     await guest.place();
 
@@ -90,7 +90,7 @@ test(
     const lost = { operation: 'ageCategories/getAll', accessToken: 'DEMO-WASHINGTON', times: 1_000 };
     await failAtHotel({ ...lost, effect: { kind: 'status', status: 403 } });
     await forgetHotel('dawn-lodge');
-    // The server keeps a sale page for a moment.
+    // The server caches sale pages for a moment.
     const askForAges = async () => (await fetch(`${server.url}/vrm/demo/age-categories/dawn-lodge`)).text();
     await expect.poll(askForAges).not.toContain('adult');
     const guest = new BookingPage(page);

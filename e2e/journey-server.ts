@@ -19,20 +19,20 @@ const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url)
 
 export type JourneyServer = {
   readonly url: string;
-  /** Where it leaves what is searched when all journeys are over. */
+  /** The folder with the records that are searched after all journeys. */
   readonly recordFolder: string;
   stop(): Promise<void>;
 };
 
-/** Two names of this machine are two origins, so that the payment-card frame stands apart as in production. */
+/** Two names of this machine are two origins, so that the payment-card frame has a separate origin as in production. */
 const [NAME, OTHER_NAME] = ['localhost', '127.0.0.1'];
 
 const TRIES = 3;
 
 /**
- * Starts what `npm start` starts, with data of its own, at `localhost`, which may have passkeys. What looks behind the
- * page finds it by BASE_URL, SIMULATOR_URL, MAIL_CATCHER_URL and DATABASE_URL, and can issue cards by CODE_KEY. A port
- * that was free may be taken once the server comes to it; then others are tried.
+ * Starts the same as `npm start`, with separate data, at `localhost`, which allows passkeys. Helpers that bypass the
+ * page use BASE_URL, SIMULATOR_URL, MAIL_CATCHER_URL and DATABASE_URL, and can issue cards by CODE_KEY. A free port may
+ * be taken before the server listens on it. Then other ports are tried.
  */
 export async function startJourneyServer(): Promise<JourneyServer> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -42,13 +42,13 @@ export async function startJourneyServer(): Promise<JourneyServer> {
   throw new Error('the server ended before it answered');
 }
 
-/** Undefined where the server ends before it answers; it has said why. */
+/** Undefined if the server ends before it answers. Its output has the reason. */
 async function tryToStart(): Promise<JourneyServer | undefined> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'staycard-journeys-'));
   const [port, simulatorPort, mailCatcherPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
-  // Known here, so that a journey can have cards issued.
+  // Set here, so that a journey can issue cards.
   process.env['CODE_KEY'] = randomBytes(32).toString('hex');
-  // One shift for the server, its simulator, the pages and the commands.
+  // The same clock offset for the server, its simulator, the pages and the commands.
   process.env['TEST_CLOCK_SHIFT_MS'] = String(clockShiftMs);
   const recordFolder = join(RUN_RECORDS, basename(dataFolder));
   await mkdir(recordFolder, { recursive: true });
@@ -100,7 +100,7 @@ async function tryToStart(): Promise<JourneyServer | undefined> {
   };
 }
 
-/** Whether the server says that it is there, before it says no more. */
+/** Whether the server reports that it runs, before its output ends. */
 async function isWelcome(output: NodeJS.ReadableStream): Promise<boolean> {
   for await (const line of createInterface({ input: output })) {
     if (!line.includes('Ctrl-C stops everything')) continue;

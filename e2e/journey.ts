@@ -7,7 +7,7 @@ import { IS_RUN_RECORDED } from './run-records.ts';
 
 export { expect } from '@playwright/test';
 
-/** A journey through pages whose time is that of server and simulator, and runs on as theirs does. */
+/** A journey whose pages have the clock of server and simulator, and run at normal speed. */
 export const test = playwrightTest.extend<object, { server: JourneyServer }>({
   server: [
     async ({ browserName: _ }, use) => {
@@ -27,7 +27,7 @@ export const test = playwrightTest.extend<object, { server: JourneyServer }>({
   },
 });
 
-/** What the pages of a tab and the frames in them keep in it. */
+/** The storage of a tab's pages and of their frames. */
 async function readTabs(page: Page): Promise<unknown[]> {
   const readFrame = () => ({ at: location.href, kept: [sessionStorage, localStorage].map(Object.entries) });
   const read = await Promise.allSettled(page.frames().map((frame) => frame.evaluate(readFrame)));

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { Keyboard } from './keyboard.ts';
 import { GOOD_CARD } from '../test/payment-cards/find-card-data.ts';
 
-/** Tab and arrows included; the skip link and the form that is sent half empty take nine of them. */
+/** Includes Tab and arrow keys. The skip link and submitting the incomplete form take nine of them. */
 const MOST_PRESSES = 67;
 
 test('a whole stay is booked with nothing but a keyboard', { tag: '@thorough' }, async ({ page }) => {

@@ -2,17 +2,17 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST_TABS = 80;
 
-/** A guest who has nothing but a keyboard, and sees where the focus is. */
+/** A guest who has only a keyboard, and sees where the focus is. */
 export class Keyboard {
   readonly page: Page;
-  /** What the hands did: keys that lead and choose, and characters of texts. */
+  /** The number of presses of navigating and choosing keys, and of typed characters. */
   readonly count = { presses: 0, characters: 0 };
 
   constructor(page: Page) {
     this.page = page;
   }
 
-  /** Goes on by Tab until the focus is there; every stop on the way can be seen. */
+  /** Presses Tab until the target has the focus. Every stop on the way has to be visible. */
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeAttached();
     for (let tabs = 0; tabs < MOST_TABS && !(await isFocused(target)); tabs += 1) {
@@ -33,7 +33,7 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** Walks in the calendar, by months and by days, to a date. The focus is on one of its days. */
+  /** Moves in the calendar, by months and days, to a date. The focus has to be on one of its days. */
   async walkTo(date: Temporal.PlainDate): Promise<void> {
     for (let steps = 0; steps < 60; steps += 1) {
       const focused = await this.focusedDay();
@@ -45,14 +45,14 @@ export class Keyboard {
     }
   }
 
-  /** While a month is turned no day has the focus for a moment. */
+  /** Waits for the focus, because no day has it for a moment while the month changes. */
   private async focusedDay(): Promise<string> {
     const day = this.page.locator('[data-date]:focus');
     return (await day.getAttribute('data-date')) ?? '';
   }
 }
 
-/** Also within a frame, where the element has the focus of its own document. */
+/** Also in a frame, where the element has the focus of its own document. */
 async function isFocused(target: Locator): Promise<boolean> {
   return (
     (await target.count()) === 1 &&
@@ -60,13 +60,13 @@ async function isFocused(target: Locator): Promise<boolean> {
   );
 }
 
-/** What has the focus and does not show it, or stands where nobody sees it; frames look after their own. */
+/** An element that has the focus without showing it, or outside the visible area. Frames are checked separately. */
 function findUnseenFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body || focused.tagName === 'IFRAME') return undefined;
     const name = `${focused.tagName} ${focused.id} ${focused.textContent.slice(0, 40)}`;
-    // What is drawn by its label has the sign there.
+    // A control that is drawn by its label shows the focus there.
     const drawn = [focused, focused.parentElement, focused.closest('label')].filter((element) => element !== null);
     const isMarked = drawn.some((element) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element);

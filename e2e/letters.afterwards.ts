@@ -12,7 +12,7 @@ test(
   async () => {
     const servers = existsSync(RUN_RECORDS) ? readdirSync(RUN_RECORDS).map((name) => join(RUN_RECORDS, name)) : [];
     expect(servers.length).toBeGreaterThan(0);
-    // A letter of one server may not have the secret of another either.
+    // A letter of one server may not contain a secret of another server either.
     const secrets = servers.flatMap(readSecrets);
     expect(secrets.length).toBeGreaterThan(0);
     const found: string[] = [];
@@ -30,7 +30,7 @@ test(
   },
 );
 
-/** A server that only the hotel's people have used has met none. */
+/** A server that only hotel staff have used has no secrets. */
 function readSecrets(folder: string): Secret[] {
   const file = join(folder, 'secrets.ndjson');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];

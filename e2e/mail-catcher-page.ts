@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 type Letter = { readonly id: string };
 
-/** The link to a screen in the newest letter of the demo's mail catcher that has these words. */
+/** The link to a screen in the newest letter with these words in the demo's mail catcher. */
 export async function awaitLink(screen: string, words: string): Promise<string> {
   const pattern = new RegExp(`https?://\\S+/${screen}\\?language=\\w+#t=[\\w-]+`);
   let link = '';

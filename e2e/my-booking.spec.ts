@@ -22,7 +22,7 @@ test('a stay of tomorrow, booked with a ten-use card, is found by its letter in 
   await expect(page.getByText(reference)).toBeVisible();
   const link = await awaitLink('my-booking', reference);
 
-  // Programs that look at mail ask for the link, and open it in a browser.
+  // Mail scanners request the link, and open it in a browser.
   expect((await request.get(link)).status()).toBe(200);
   expect((await request.head(link)).status()).toBe(200);
   const other = await browser.newContext();
@@ -64,7 +64,7 @@ test('a stay of tomorrow, booked with a ten-use card, is found by its letter in 
   await page.reload();
   await expect(page.getByText(reference)).toBeVisible();
 
-  // The letter's link ended with the stay, and leads to asking for a new one.
+  // The letter's link ended with the stay, and leads to a form that requests a new one.
   await sheet.goto('about:blank');
   await sheet.goto(link);
   await opened.press('MY_BOOKING.SHOW');

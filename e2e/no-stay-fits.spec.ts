@@ -2,7 +2,7 @@ import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
 
-/** Every room of the demo's hotels but the loft is taken on the 45th, 46th and 47th night from its first day. */
+/** Every room of the demo's hotels but the loft is taken on nights 45, 46 and 47 from its first day. */
 const FULL_FROM = 45;
 
 test(
@@ -19,7 +19,7 @@ test(
     const nearest = page.getByRole('region', { name: guest.say('BOOKING.NO_STAY.NEAREST') });
     await expect(nearest.getByRole('button').first()).toBeVisible();
     await expect(page.getByText(guest.sayLike('BOOKING.NO_STAY.NIGHT'))).toBeVisible();
-    // The city tax of Vienna is not among what a card pays that counts nights.
+    // A card that counts nights does not cover Vienna's city tax.
     await nearest
       .getByRole('button', { name: guest.sayLike('STAYS.FROM_TO_PAY', { amount: /€[\d.]+/ }) })
       .first()
@@ -49,7 +49,7 @@ test('a party too large for any room is offered two rooms', { tag: '@thorough' }
   const adults = page.getByRole('group', { name: /^Adult/ }).getByRole('status');
   for (const count of ['3', '4', '5', '6']) {
     await guest.press('BOOKING.STAY.MORE', { name: 'Adults' });
-    // What the number counts is heard with it.
+    // A screen reader reads the noun with the number.
     await expect(adults).toContainText(guest.say('STAY.ADULTS_other', { count }));
   }
   await guest.chooseDates(inDays(112), 1);

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 
 const PLACING = /\/vrm\/demo\/reservation\/\d+$/;
 
-/** Every try to place is lost on the way; counts them. */
+/** Loses every request to place. Returns a function that counts them. */
 async function loseTries(page: Page): Promise<() => number> {
   let tries = 0;
   await page.route(PLACING, (route) => {
@@ -55,7 +55,7 @@ test(
     const stay = { property: /Harbour House/, from: inDays(64), nights: 1, room: 'Lanes Double', rate: 'Flexible' };
     await guest.goToCheck(stay);
     await failAtHotel({ operation: 'reservations/add', effect: { kind: 'status', status: 401 }, times: 1 });
-    // The server works on the first try to its end; its answer is lost.
+    // The server completes the first request. Its answer is lost.
     await page.route(PLACING, async (route) => (await route.fetch(), await route.abort()), { times: 1 });
     await guest.place();
     const reference = await guest.reference();

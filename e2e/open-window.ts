@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 
 /**
- * A window for all tests of a worker. At each of these addresses a page that runs nothing stays open in it: what the
- * tests open of the same site begins in its process, where the scripts are compiled already.
+ * A window for all tests of a worker. At each of these addresses an empty page stays open. Pages of the same site then
+ * start in its process, where the scripts are compiled already.
  */
 export async function openWindow(
   browser: Browser,

@@ -25,7 +25,7 @@ test(
     await expect(page.getByText(reference)).toBeVisible();
 
     await forgetFaults();
-    // A hotel that was down for long is asked at longer and longer intervals, up to half a minute.
+    // The server asks a hotel that is down at increasing intervals, up to half a minute.
     const confirmed = page.getByRole('heading', { name: guest.say('CONFIRMATION.HEADING') });
     await expect(confirmed).toBeVisible({ timeout: 60_000 });
     expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
@@ -45,7 +45,8 @@ test(
     await failAtHotel({ operation: 'reservations/add', effect: { kind: 'latency', ms: 12_000 } });
     await guest.place();
     await expect.poll(() => sumsOfCard(code.slice(-4))).toEqual({ balance: 3, held: 1 });
-    // What the page asks after the reload waits until the screen was looked at; the next one has no such line either.
+    // The page's request after the reload is delayed until the screen was checked. The next screen has no such line
+    // either.
     const letGo = await holdBack(page, '**/vrm/demo/reservation/*');
     const priced = page.waitForResponse('**/reservation-summary/**');
     await page.reload();

@@ -5,7 +5,7 @@ import { test } from './journey.ts';
 import { awaitLink } from './mail-catcher-page.ts';
 import { GOOD_CARD, REFUSED_CARD } from '../test/payment-cards/find-card-data.ts';
 
-/** The frame that the payment service's script draws, in the words of the simulator. */
+/** The frame of the payment service's script, with the texts of the simulator. */
 function checkoutOf(page: Page) {
   const frame = page.frameLocator('iframe[title="Mews Payments Checkout"]');
   return {
@@ -19,7 +19,7 @@ function checkoutOf(page: Page) {
   };
 }
 
-/** From a card with a hundred euros to the page of the payment service. */
+/** Books with a card of a hundred euros, up to the page of the payment service. */
 async function bookAndGoToPay(page: Page, days: number): Promise<{ guest: BookingPage; last4: string }> {
   const code = await issueCard('--product', 'gift-card', '--amount', '100', '--currency', 'EUR');
   const guest = new BookingPage(page);
@@ -28,12 +28,15 @@ async function bookAndGoToPay(page: Page, days: number): Promise<{ guest: Bookin
   await guest.goToCheck({ ...stay, room: 'Classic Double', rate: 'Flexible', rest: 'PAY' });
   await guest.place();
   await expect(page.locator('#checkout iframe')).toBeVisible({ timeout: 60_000 });
-  // Nobody was asked whether the payment service may follow them.
+  // The guest has not consented to tracking by the payment service.
   await expect(page.locator('#checkout iframe')).toHaveAttribute('src', /[?&]tracking=false(&|$)/);
   return { guest, last4: code.slice(-4) };
 }
 
-/** An empty checkout is drawn again in the dark; where something is typed, nothing is lost, and page and frame stay. */
+/**
+ * Expects an empty checkout to follow a change of the colour scheme. Once the guest has typed, page and frame keep
+ * their colours, so that no input is lost.
+ */
 async function expectToFollowTheLight(guest: BookingPage, page: Page): Promise<void> {
   const number = checkoutOf(page).frame.locator('#number');
   const groundOf = (where: Locator) => where.evaluate((one) => getComputedStyle(one).backgroundColor);
@@ -62,9 +65,10 @@ test('a guest pays what their card leaves by payment card, at the second try', a
   await checkoutOf(page).payBy(REFUSED_CARD);
   await expect(page.getByRole('alert').filter({ hasText: guest.say('CHECKOUT.FAILED') })).toBeVisible();
 
-  // Back at the booking, as after closing the tab, there is the same step.
+  // Back at the booking, as after closing the tab, the pay step is the same.
   await expect(async () => {
-    // The frame says it too, and grows by it: the link may move away under a press. A slow page has left it behind.
+    // The frame also shows the message and grows, so the link may move under the pointer. On a slow machine the page
+    // may have navigated already.
     const back = page.getByRole('link', { name: guest.say('CHECKOUT.BACK') });
     if (await back.isVisible()) await back.click({ timeout: 5_000 });
     await expect(guest.button('PAY_STEP.LEAVE')).toBeVisible({ timeout: 5_000 });
@@ -93,7 +97,7 @@ test(
     const reference = await guest.reference();
     await page.getByRole('link', { name: guest.say('PAY_STEP.AGAIN') }).click();
     await checkoutOf(page).frame.getByRole('button', { name: 'iDEAL' }).click();
-    // The bank has the money, and the guest sees no more of it.
+    // The bank has the money, but the guest's page gets no answer any more.
     await page.route('**/vault/checkout/**', (route) => route.abort());
     await page.locator('button[value="pay"]').click();
     const link = await awaitLink('my-booking', reference);
@@ -143,7 +147,7 @@ test(
     const { guest, last4 } = await bookAndGoToPay(page, 99);
     const released = /SC-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(page.url())?.[0] ?? '';
     await letTimeToPayEnd(released);
-    // Nobody presses anything: the page for paying sees it, and leads back.
+    // Without a click, the page for paying notices it and leads back.
     await expect(page.getByRole('heading', { name: guest.say('NOT_PAID.HEADING') })).toBeFocused({ timeout: 60_000 });
     await expect(page.getByText(guest.say('NOT_PAID.TIME_UP'))).toBeVisible();
     await guest.expectAccessible();
@@ -190,7 +194,7 @@ test(
 
 type Unpaid = { readonly days: number; readonly withPaymentCard: boolean };
 
-/** A guest of a hotel that takes no money online: nothing is to be chosen, and what is due is due there. */
+/** A guest of a hotel that takes no online payments: there is no choice, and the rest is due at the hotel. */
 async function bookWithoutPaying(page: Page, { days, withPaymentCard }: Unpaid): Promise<void> {
   const code = await issueCard('--product', 'gift-card', '--amount', '100', '--currency', 'EUR');
   const guest = new BookingPage(page);

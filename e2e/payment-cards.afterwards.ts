@@ -4,7 +4,9 @@ import { expect, test } from '@playwright/test';
 import { findCardData } from '../test/payment-cards/find-card-data.ts';
 import { RUN_RECORDS } from './run-records.ts';
 
-/** What every server of the run leaves, and what stays in the browsers; `card-data` is what crossed the wire. */
+/**
+ * The records that every server of the run leaves, and the browsers' storage. `card-data` has findings from the wire.
+ */
 const RECORDS = ['server.log', 'database.ndjson', 'storage.ndjson'] as const;
 
 test(
@@ -21,7 +23,7 @@ test(
     const bytes = searched.reduce((sum, { text }) => sum + text.length, 0);
     process.stdout.write(`${bytes} characters of ${searched.length} records searched for payment cards\n`);
     expect([...found, ...crossed.map((file) => readFileSync(file, 'utf8'))]).toEqual([]);
-    // A search of nothing would find nothing.
+    // Guards against a search without records, which would find nothing.
     expect(searched.some(({ name, text }) => name === 'database.ndjson' && text.includes('"reference"'))).toBe(true);
   },
 );

@@ -6,8 +6,8 @@ import { findCardData } from '../test/payment-cards/find-card-data.ts';
 import type { Secret } from '../test/letters/find-secrets.ts';
 
 /**
- * Loaded before a journey's server (`node --import`), which knows nothing of it: notes in the file WIRE_SECRETS every
- * code that found a card, and every token that the server was sent or answered.
+ * Loaded before a journey's server (`node --import`), which does not know of it. Records in the file WIRE_SECRETS every
+ * code that found a card, and every token in a request or an answer.
  */
 const file = process.env['WIRE_SECRETS'] ?? '';
 const cardDataFile = process.env['WIRE_CARD_DATA'] ?? '';
@@ -26,13 +26,13 @@ subscribe('http.server.request.start', (message) => {
       ...(bearer === undefined ? [] : [{ what: 'access_token', value: bearer }]),
       ...listTokens(asked),
       ...listTokens(answer),
-      // A code that finds nothing is no secret; those of sample cards stand in an answer.
+      // A code that finds no card is no secret. Codes of sample cards are in an answer.
       ...(response.statusCode < 300 ? [...listCodes(asked, false), ...listCodes(answer, true)] : []),
     ]);
   });
 });
 
-/** Nothing of a payment card but its token may cross our wire, in either direction. */
+/** Only the token of a payment card may cross our wire, in either direction. */
 function noteCardData(crossed: string): void {
   for (const what of findCardData(crossed)) appendFileSync(cardDataFile, `${JSON.stringify(what)}\n`);
 }
@@ -46,7 +46,7 @@ function note(secrets: readonly Secret[]): void {
   }
 }
 
-/** The server reads a body by itself; what the parser hands to it is seen on the way. */
+/** Observes the chunks of a body that the parser passes to the server. */
 function listenToRequest(request: IncomingMessage): Buffer[] {
   const chunks: Buffer[] = [];
   const push = request.push.bind(request);
@@ -91,7 +91,7 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-/** What stands under a name that ends in `token`, but for the token of a letter's link, which its letter has. */
+/** The values whose names end in `token`. Excludes the token of a letter's link, because its letter contains it. */
 function listTokens(json: unknown, name = ''): Secret[] {
   if (typeof json === 'string') return /_tokens?$/.test(name) ? [{ what: name, value: json }] : [];
   if (Array.isArray(json)) return json.flatMap((item) => listTokens(item, name));
@@ -100,7 +100,7 @@ function listTokens(json: unknown, name = ''): Secret[] {
 
 const OUR_CODE = /^[\dA-Z]{4}(-?[\dA-Z]{4}){3}$/;
 
-/** A code may be of any form where it was typed; in an answer, errors and currencies have codes, too. */
+/** A typed code may have any form. In an answer, errors and currencies also have codes. */
 function listCodes(json: unknown, isAnswer: boolean): Secret[] {
   if (Array.isArray(json)) return json.flatMap((item) => listCodes(item, isAnswer));
   return fields(json).flatMap(([key, value]) => {

@@ -57,7 +57,7 @@ test(
   },
 );
 
-/** Neither the address nor what the browser keeps with it in its history shows what is for the guest alone. */
+/** Expects no private data of the guest in the address, nor in the state of the browser's history. */
 async function reloadAndLook(page: Page, code: string): Promise<void> {
   const { shown, tokens } = await page.evaluate(() => ({
     shown: decodeURIComponent(window.location.href) + JSON.stringify(window.history.state),

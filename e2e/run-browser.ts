@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
-// Read by `run-records.ts`, in the configuration and in the workers.
+// `run-records.ts` reads it, in the configuration and in the workers.
 process.env['RECORD_RUN'] = 'all';
 
 /**
- * `npm run browser`: every journey and every screen in every look, and the searches of what the run has left. A second
- * checker then reads each state again, and the weights are measured. Options after `--` go to Playwright, and both are
- * left out.
+ * `npm run browser`: every journey, every screen in every look, and the searches of the run's records. Then a second
+ * checker reads each state, and the page weights are measured. Options after `--` go to Playwright, and skip the second
+ * checker and the weights.
  */
 const options = process.argv.slice(2);
 const RUNS = [

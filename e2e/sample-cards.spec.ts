@@ -21,7 +21,7 @@ test(
 
     await guest.press('BOOKING.CARDS.ADD');
     await guest.typeCode('abcd 2345 efgh 6789');
-    // A guest at the keyboard sends what is typed by Enter, twice here.
+    // Guests submit by Enter, here twice.
     await expect(page.getByLabel(guest.say('WELCOME.CODE.LABEL'))).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText('6789').first()).toBeVisible();
@@ -75,7 +75,7 @@ test(
   },
 );
 
-/** How often the page has asked the server for a card. */
+/** Counts the page's card searches. */
 function countSearches(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {

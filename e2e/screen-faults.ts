@@ -2,7 +2,7 @@ import type { Frame, Page } from '@playwright/test';
 import { readByAxe } from './axe.ts';
 import { findSecondBarriers } from './second-checker.ts';
 
-/** Waits until nothing fades or slides any more: a colour that is fading in is not the colour that a guest reads. */
+/** Waits until all animations and transitions have ended, because a colour during a fade is not its final one. */
 export async function settle(page: Page | Frame): Promise<void> {
   await page.evaluate(async () => {
     const moving = () =>
@@ -10,7 +10,7 @@ export async function settle(page: Page | Frame): Promise<void> {
         .getAnimations()
         .filter(({ playState }) => playState === 'running')
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    // One movement may begin where another ends, so the screen has to be still for some frames.
+    // One animation may start when another ends, so the screen has to be still for some frames.
     for (let stillFrames = 0; stillFrames < 5; stillFrames += 1) {
       if (moving().length > 0) stillFrames = 0;
       await Promise.allSettled(moving().map(({ finished }) => finished));
@@ -19,12 +19,12 @@ export async function settle(page: Page | Frame): Promise<void> {
   });
 }
 
-/** `npm run browser` has every state read by the second checker, too. */
+/** With `npm run browser` the second checker reads every state as well. */
 export const IS_ALL_READ_TWICE = process.env['READ_TWICE'] === 'all';
 
 /**
- * What keeps somebody out of the screen, or out of a part of it, by the rules of axe. It is read without motion: what
- * arrives during the reading would else be judged by a colour that is only fading in.
+ * The accessibility barriers of the screen, or of a part of it, by axe's rules. Motion is off: a colour that is fading
+ * in during the check would fail it.
  */
 export async function findBarriers(page: Page | Frame, isReadTwice = false, part?: string): Promise<string[]> {
   const window = 'page' in page ? page.page() : page;
@@ -36,7 +36,7 @@ export async function findBarriers(page: Page | Frame, isReadTwice = false, part
 
 type Reading = { readonly isReadTwice?: boolean; readonly part?: string | undefined; readonly areFramesRead?: boolean };
 
-/** The same in a window that never has motion. Frames may be left out where other states have the same. */
+/** The same in a window that never has motion. Frames may be left out if other states have the same ones. */
 export async function findBarriersAtRest(
   page: Page | Frame,
   { isReadTwice = false, part, areFramesRead = true }: Reading = {},
@@ -53,8 +53,7 @@ export async function findBarriersAtRest(
 }
 
 /**
- * Lays what sticks to an edge of the screen where it stands in the page. What it covers depends on how far the page is
- * scrolled, and a guest scrolls on.
+ * Moves sticky elements to their place in the page. They would cover other elements depending on the scroll position.
  */
 async function unstick(page: Page | Frame): Promise<void> {
   await page.evaluate(() => {
@@ -74,7 +73,7 @@ async function stickAgain(page: Page | Frame): Promise<void> {
   });
 }
 
-/** How many pixels of the screen lie beyond its side, and what sticks out furthest. */
+/** How many pixels the page overflows the screen sideways, and the widest element. */
 export async function findOverflow(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Frame, Page } from '@playwright/test';
 
-/** IBM's Equal Access rules, by WCAG 2.2 at AA: other people's reading of the same criteria that axe reads. */
+/** IBM's Equal Access rules for WCAG 2.2 AA, an implementation of the same criteria that is independent of axe. */
 const ENGINE = fileURLToPath(import.meta.resolve('accessibility-checker-engine'));
 const POLICY = 'WCAG_2_2';
 
-/** What the rules hold possible only, or see wrongly; each with the reason why it is no barrier here. */
+/** Findings that are only potential or wrong, each with the reason why it is no barrier here. */
 const SET_ASIDE: Readonly<Record<string, string>> = {
   'style_focus_visible potential_focus_not_visible':
     'the ring is drawn by :focus-visible of page.css, unseen without focus',
@@ -41,11 +41,11 @@ type Issue = {
 
 let source: Promise<string> | undefined;
 
-/** What breaks a criterion, or may: what is only recommended, or to be looked at by hand, is left out. */
+/** Violations and possible violations of a criterion. Excludes recommendations and manual checks. */
 export async function findSecondBarriers(page: Page | Frame): Promise<string[]> {
   source ??= readFile(ENGINE, 'utf8');
   const engine = await source;
-  // The pointer's colours are mixed ones, which the engine cannot read.
+  // Hover colours are mixed, which the engine cannot read.
   await ('page' in page ? page.page() : page).mouse.move(0, 0);
   const issues = await page.evaluate<readonly Issue[]>(`(async () => {
     if (!globalThis.ace) (0, eval)(${JSON.stringify(`${engine};globalThis.ace = ace;`)});

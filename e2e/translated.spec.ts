@@ -4,7 +4,7 @@ import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
 import { awaitLink } from './mail-catcher-page.ts';
 
-/** A translator is at work, answers take their time, and nothing that the page does may throw. */
+/** A translator is active, answers are slow, and no act of the page may throw. */
 test.use({
   page: async ({ page }, use) => {
     const thrown: string[] = [];
@@ -37,7 +37,7 @@ test(
     for (const amount of ['£30.00', '£60.00', '£90.00']) {
       await guest.press('BOOKING.STAY.MORE', { name: 'Late check-out' });
       await expect(receipt).toContainText(`Late check-out${amount}`);
-      // By now it is translated, and the next press has to replace it.
+      // By now it is translated, and the next click has to replace it.
       await page.waitForTimeout(400);
     }
     await guest.fillBuyer();

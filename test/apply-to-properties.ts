@@ -20,7 +20,7 @@ export async function applyToProperties(
   const author = { actor: 'test', reason: 'settings for a test', at: testClock.now() };
   const applied = await applySalePage(db, JSON.stringify({ ...definition, properties }), author);
   if (applied.state !== 'applied') throw new Error(JSON.stringify(applied));
-  // A sale page is kept for a moment.
+  // The server caches sale pages for a moment.
   for (;;) {
     const { properties: known } = await deps.salePages.load('demo');
     const changed = at.map((id) => known.get(asId(id)));

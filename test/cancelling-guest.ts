@@ -7,7 +7,7 @@ import { Hotel } from './hotel.ts';
 import type { Staycard } from './start-staycard.ts';
 import { useStaycard } from './staycard.ts';
 
-/** What tests of cancelling share: a booked reservation, its row, and what the hotel shows of it. */
+/** Shared by the tests of cancelling: a booked reservation, its row, and its state at the hotel. */
 export class Cancelling {
   readonly staycard: Staycard;
   readonly hotel: Hotel;
@@ -33,7 +33,7 @@ export class Cancelling {
     return { guest, summary, reservation: body };
   }
 
-  /** What staff read who cancel a stay: by its terms, or for a fee in pounds. */
+  /** The answer to staff who cancel a stay, by its terms or for a fee in pounds. */
   async cancelAsStaff({ reference }: Pick<Reservation, 'reference'>, pounds: number | null = null) {
     const fee = pounds === null ? null : { currency: 'GBP', amountMinor: Math.round(pounds * 100) };
     const by = { actor: 'Eve', reason: 'The guest is ill.', fee };
@@ -50,14 +50,13 @@ export class Cancelling {
     return (await this.placementOf(reservation)).state;
   }
 
-  /** The payments of a reservation in their order; positive is paid, negative is taken back. */
+  /** The payments of a reservation in their order. Positive amounts are paid, negative ones are taken back. */
   async paymentsOf(reservation: Pick<Reservation, 'reference'>): Promise<number[]> {
     const { id } = await this.placementOf(reservation);
     const payments = await this.hotel.paymentsOf(id);
     return payments.map((payment) => -(payment['Amount'] as { GrossValue: number }).GrossValue);
   }
 
-  /** The cancellation fees that the hotel's system has charged for a reservation. */
   async feesOf({ reference }: Pick<Reservation, 'reference'>): Promise<number[]> {
     const rooms = (await this.hotel.reservationsOf(reference)).map(({ Id }) => Id);
     const items = await this.hotel.rows('orderItems');
@@ -66,7 +65,6 @@ export class Cancelling {
       .map(({ Amount }) => (Amount as { GrossValue: number }).GrossValue);
   }
 
-  /** The transfers of a placement by their kind, added up for each card. */
   async givenBackTo(reservation: Pick<Reservation, 'reference'>, cardId: string): Promise<number> {
     const { id } = await this.placementOf(reservation);
     const rows = await this.staycard.db
@@ -80,7 +78,7 @@ export class Cancelling {
   }
 }
 
-/** A server for tests of cancelling. After each of them the hotel forgets its faults, and the ledger adds up. */
+/** A server for tests of cancelling. After each test the hotel's faults are cleared and the ledger is verified. */
 export function useCancelling(options?: Parameters<typeof useStaycard>[0]) {
   const staycard = useStaycard(options);
   const cancelling = new Cancelling(staycard);
@@ -92,10 +90,10 @@ export function useCancelling(options?: Parameters<typeof useStaycard>[0]) {
   return { staycard, cancelling, hotel };
 }
 
-/** What a guest agrees to who only cancels for nothing. */
+/** The maximum fee that a guest accepts who cancels only if it is free. */
 export const NO_FEE = { currency: 'GBP', amount: 0 };
 
-/** Free until two days before; then a night is due. */
+/** Free until two days before arrival, one night after that. */
 export const FLEXIBLE = { room: 'Lanes Double', rate: 'Flexible' };
-/** All of it is lost from the moment of booking. */
+/** Non-refundable from the moment of booking. */
 export const SAVER = { room: 'Lanes Double', rate: 'Saver' };

@@ -5,17 +5,17 @@ import { SERVER_ROLE } from '../src/server/platform/database/server-role.ts';
 import { SHORT_PAUSES } from './start-staycard.ts';
 import { clockShiftMs } from './test-clock.ts';
 
-/** Who types in a test, as the logs name them. */
+/** The actor of a command in a test, as the logs name them. */
 export const TYPES = `cli:${userInfo().username}`;
 
 export type Ran = {
   readonly exitCode: number;
-  /** What a pipe of the output would carry. */
+  /** The standard output of the command. */
   readonly out: string;
   readonly error: string;
 };
 
-/** Runs a command on the database of a Staycard; `typed` is what a person answers when asked, such as for a code. */
+/** Runs a command on the database of a Staycard. `typed` answers its prompts, such as the one for a code. */
 export async function runOn(
   { deps }: { readonly deps: Pick<Dependencies, 'config'> },
   words: readonly string[],
@@ -41,8 +41,8 @@ export async function runOn(
 }
 
 /**
- * Commands have the server's rights, as where an operator gives them a login of its own; those that change the database
- * itself are its owner's. What an owner's address does before each command, to migrate, was done before all tests.
+ * Commands run with the server's rights, as with an operator's own login. Commands that change the database itself run
+ * as its owner. With an owner's address a command also migrates first: here that was done before all tests.
  */
 function databaseFor([group]: readonly string[], address: string): Readonly<Record<string, string>> {
   if (group === 'database') return { DATABASE_URL: address };

@@ -12,22 +12,18 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server on which each test file gets its own database. */
     databaseServer: string;
-    /** The migrated database that is copied. */
     databaseTemplate: string;
   }
 }
 
-/**
- * Jobs that come by the clock would do their work between two steps of a test, whenever their minute or hour comes; a
- * test that is about one calls it.
- */
+/** Scheduled jobs would run between two steps of a test. A test that is about such a job calls it. */
 const NOTHING_BY_THE_CLOCK = `
   create function pgboss.leave_out() returns trigger language plpgsql as 'begin return null; end';
   create trigger leave_out before insert on pgboss.schedule for each row execute function pgboss.leave_out()`;
 
 /**
- * Once for a run: a PostgreSQL server and on it one migrated template database. `TEST_DATABASE_URL` names a server to
- * use instead; its user must be a superuser.
+ * Runs once per test run: starts a PostgreSQL server and creates one migrated template database on it.
+ * `TEST_DATABASE_URL` names a server to use instead, whose user must be a superuser.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `staycard_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
@@ -36,7 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await runStatement(server.connectionString, `CREATE DATABASE "${template}"`);
     const address = databaseAddress(server.connectionString, template);
     await migrate(address);
-    // The tables of the job queue take longer to make than to copy.
+    // Creating the tables of the job queue takes longer than copying them.
     const jobs = await openJobs(address, createLog('silent'));
     await jobs.stop();
     await runStatement(address, NOTHING_BY_THE_CLOCK);
@@ -55,7 +51,7 @@ async function openServer(template: string): Promise<Pick<PostgresServer, 'conne
   return { connectionString: given, stop: () => dropAll(given, template) };
 }
 
-/** Drops the template and its copies, some of which files have shared until the end. */
+/** Drops the template and its copies. Some files have shared a copy until the end of the run. */
 async function dropAll(connectionString: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -7,7 +7,7 @@ export function databaseAddress(serverAddress: string, database: string): string
   return address.href;
 }
 
-/** Runs one statement on a connection of its own. Throws what PostgreSQL says. */
+/** Runs one statement on a new connection. Throws PostgreSQL's error. */
 export async function runStatement(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

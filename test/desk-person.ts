@@ -8,7 +8,7 @@ export const EVERYWHERE = { salePageId: null, propertyId: null } as const;
 
 let people = 0;
 
-/** One of the demo's staff at the desk of a running Staycard, who came in by a link. */
+/** One of the demo's staff, signed in by a link at the desk of a running Staycard. */
 export class DeskPerson {
   readonly url: string;
   readonly origin: string;
@@ -22,7 +22,7 @@ export class DeskPerson {
     this.cookie = cookie;
   }
 
-  /** Lets somebody in with these grants. */
+  /** Signs in a new person with these grants. */
   static async comeIn(staycard: Pick<Staycard, 'url' | 'deps'>, grants: readonly Grant[]): Promise<DeskPerson> {
     people += 1;
     const person = new DeskPerson(staycard, `Person ${people}`, '');
@@ -35,7 +35,7 @@ export class DeskPerson {
     return person;
   }
 
-  /** Asks once, as the desk's page would. */
+  /** Sends one request, as the desk's page would. */
   ask<Body = StaffProblem>(
     method: 'GET' | 'POST',
     path: string,
@@ -46,7 +46,7 @@ export class DeskPerson {
     return call<Body>(this.url, method, path, { headers: own, ...(body !== undefined && { body }) });
   }
 
-  /** Asks, confirms where that is wanted, and asks again. */
+  /** Sends a request, confirms it if the server requires that, and sends it again. */
   async act<Body = StaffProblem>(path: string, body: unknown): Promise<Answer<Body>> {
     const first = await this.ask('POST', path, body);
     if (first.body.code !== 'STAFF.CONFIRM_AGAIN') return first as Answer<Body>;
@@ -54,7 +54,7 @@ export class DeskPerson {
     return this.ask<Body>('POST', path, body, { 'staycard-confirmation': id });
   }
 
-  /** Confirms what an answer asks to be confirmed; answers its id. */
+  /** Gives the confirmation that an answer requires. Returns its id. */
   async confirm({ body }: Answer<StaffProblem>): Promise<string> {
     const id = body.confirmation?.id ?? '';
     const confirmed = await this.ask('POST', `/staff/confirmations/${id}`, { passkey: null });
@@ -63,7 +63,7 @@ export class DeskPerson {
   }
 }
 
-/** The one-time token of a link for somebody of the demo. */
+/** The one-time token of a link for a new person of the demo. */
 export async function inviteToken(
   { deps }: Pick<Staycard, 'deps'>,
   name: string,

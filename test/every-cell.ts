@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Everything that a database holds as text, a line for each row of every table, those of the job queue included: what a
- * dump of it would show. Bytes are shown as letters, too.
+ * Everything that a database holds, as text: one line per row of every table, including the job queue's, as in a dump.
+ * Bytes are also decoded as text.
  */
 export async function listEveryRow(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString });
@@ -23,14 +23,14 @@ export async function listEveryRow(connectionString: string): Promise<string[]> 
   }
 }
 
-/** Bytes stand in a row as hexadecimal digits. */
+/** Decodes bytes, which rows show as hexadecimal digits. */
 function readBytes(row: string): string {
   return [...row.matchAll(/"\\\\x([0-9a-f]+)"/g)]
     .map(([, digits = '']) => ` ${Buffer.from(digits, 'hex').toString('latin1')}`)
     .join('');
 }
 
-/** The rows in which one of these words stands, in whatever case. */
+/** The rows that contain one of these words, in any letter case. */
 export function findWords(rows: readonly string[], words: readonly string[]): string[] {
   return rows.flatMap((row) => {
     const lower = row.toLowerCase();

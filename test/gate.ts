@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a port of this machine that can be closed as a split network does: nothing is refused, nothing arrives. */
+/** A relay to a port of this machine. Closed, it acts like a network split: it refuses nothing and delivers nothing. */
 export type Gate = {
   readonly port: number;
   close(): void;
-  /** What went through before is cut, as who waited for it has given up. */
+  /** Resets the earlier connections, because their peers have timed out by now. */
   open(): void;
   stop(): void;
 };
 
-/** Opens a gate before a port. */
 export async function openGate(target: number): Promise<Gate> {
   const sockets = new Set<Socket>();
   let isClosed = false;
@@ -22,7 +21,7 @@ export async function openGate(target: number): Promise<Gate> {
       [outer, inner],
     ] as const) {
       sockets.add(socket);
-      // What comes while it is closed is lost; a connection of which something is lost is good for nothing more.
+      // Bytes that arrive while it is closed are dropped. A connection that has lost bytes cannot be used again.
       socket.on('data', (bytes: Buffer) => void (isClosed || other.write(bytes)));
       socket.on('error', () => undefined);
       socket.on('close', () => {

@@ -11,7 +11,7 @@ export type Answer<Body> = { readonly status: number; readonly body: Body; reado
 
 type CallOptions = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
 
-/** Asks a server as a browser would; the answer is whatever came, also a problem. */
+/** Sends a request as a browser would, and returns any answer, even a problem. */
 export async function call<Body>(
   url: string,
   method: 'GET' | 'POST',
@@ -35,10 +35,10 @@ export type Choice = {
   readonly stay: { stay_from: string; stay_to: string };
   readonly adults?: number;
   readonly codes?: readonly string[];
-  /** Of cards that were opened without a code. */
+  /** Tokens of cards that were opened without a code. */
   readonly tokens?: readonly string[];
   readonly products?: WireBooking['products'];
-  /** Picks one of the offers; the first that is named so, or the cheapest. */
+  /** Picks the first offer with this name, or the cheapest. */
   readonly room?: string;
   readonly rate?: string;
   readonly rooms?: number;
@@ -53,13 +53,13 @@ export const BUYER: WirePlacement['buyer'] = {
   property_privacy_policy_agrement: true,
 };
 
-/** A guest at the demo's sale page, who goes the way that the page goes. */
+/** A guest of the demo's sale page, who makes the calls in the order of the page. */
 export class Guest {
   readonly url: string;
-  /** Nobody else's: what one guest may have open at once is limited. */
+  /** Unique, because the number of open placements of one guest is limited. */
   readonly email: string;
 
-  /** The address of the sale page's calls, below the server's. */
+  /** The base address of the sale page's calls. */
   readonly page: string;
 
   constructor(url: string, email = `ada.${randomUUID()}@example.com`, salePageId = 'demo') {
@@ -90,7 +90,6 @@ export class Guest {
     return (await this.ask<{ products: WireExtra[] }>('GET', `${this.page}/products/${property}`)).products;
   }
 
-  /** A booking of what the search offers for this choice. */
   async book(choice: Choice): Promise<{ property: string; booking: WireBooking; offer: RateOffer }> {
     const property = choice.property ?? 'harbour-house';
     const adult = await this.adult(property);
@@ -116,7 +115,7 @@ export class Guest {
     return this.ask<Summary>('POST', `${this.page}/reservation-summary/${property}`, { body: booking });
   }
 
-  /** Everything up to the summary, and what is sent to place it; with a payment card where one is required. */
+  /** Does everything up to the summary, and builds the placement, with a payment card where one is required. */
   async prepare(choice: Choice): Promise<{ summary: Summary; placement: WirePlacement }> {
     const { property, booking } = await this.book(choice);
     const summary = await this.summarise(property, booking);
@@ -133,13 +132,13 @@ export class Guest {
     return call(this.url, 'POST', `${this.page}/reservation/${number}`, { body: placement, headers });
   }
 
-  /** What cancelling would cost now, or how far it is. */
+  /** The fee for cancelling now, or the progress of a cancellation. */
   showCancellation({ reference, access_token: token }: Reservation): Promise<WireCancellation> {
     const headers = { authorization: `Bearer ${token}` };
     return this.ask<WireCancellation>('GET', `${this.page}/reservation/${reference}/cancellation`, { headers });
   }
 
-  /** Cancels for at most this fee. */
+  /** Cancels if the fee is at most this amount. */
   cancel(
     { reference, access_token: token }: Pick<Reservation, 'reference' | 'access_token'>,
     fee: WireMoney,
@@ -156,7 +155,7 @@ export class Guest {
     return this.ask<Reservation>('GET', `${this.page}/reservation/${reference}`, { headers });
   }
 
-  /** Follows a reservation until its outcome is known. */
+  /** Polls a reservation until its outcome is known. */
   async awaitOutcome(reservation: Reservation): Promise<Reservation> {
     const endsAt = Date.now() + OUTCOME_LIMIT_MS;
     for (;;) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { inTransaction, type Database, type Tx } from '../src/server/platform/database/database.ts';
 
 /**
- * Keeps rows locked while others come to wait for them, one after the other; then all go on in that order. Answers what
- * they came to, so that a race has always the same winner.
+ * Locks rows until all of the others wait for them, one after the other. Then releases them, so that they proceed in
+ * that order and a race always has the same winner. Returns their results.
  */
 export async function queueBehind<Result>(
   db: Database,

@@ -5,7 +5,7 @@ type Fault = {
   readonly operation: string;
   readonly times?: number;
   readonly after?: number;
-  /** Only at the hotel that this opens. */
+  /** Applies only to the hotel that this token opens. */
   readonly accessToken?: string;
   readonly effect: Partial<FaultEffect> & { kind: FaultEffect['kind'] };
 };
@@ -19,13 +19,13 @@ type Closing = {
 };
 type Days = { readonly from: number; readonly to: number };
 
-/** On a busy machine a connection that has idled may be closed just as it is used again. */
+/** On a busy machine, the server may close an idle connection just as it is used again. */
 export const USED_ONCE = { connection: 'close' };
 
-/** So many are named in one address. */
+/** The most groups in one request. */
 const GROUPS_AT_ONCE = 200;
 
-/** The hotel's side of things: what its system did, and what is to go wrong there. */
+/** The hotel's side: the records of its PMS, and the faults that it is to have. */
 export class Hotel {
   readonly staycard: { readonly simulator: { readonly url: string } };
 
@@ -33,14 +33,14 @@ export class Hotel {
     this.staycard = staycard;
   }
 
-  /** The next calls of an operation fail in this way. */
+  /** Makes the next calls of an operation fail in this way. */
   async fail(fault: Fault): Promise<void> {
     await this.ask('POST', '/simulator/faults', fault);
   }
 
   /**
-   * Lets things go wrong by probability, always the same for a seed. No request is too many but by such a fault, which
-   * may do it nevertheless.
+   * Plans faults by probability, always the same for a seed. The rate limiter is off, so only a planned fault answers
+   * 429. The request may have been executed anyway.
    */
   async quarrel(seed: number, trouble: readonly object[]): Promise<void> {
     await this.ask('DELETE', '/simulator/faults', { seed });
@@ -48,7 +48,7 @@ export class Hotel {
     for (const fault of trouble) await this.ask('POST', '/simulator/faults', fault);
   }
 
-  /** How often each kind of fault was met; an answer 429 is one of its own. */
+  /** The number of faults met, by kind. A 429 counts as a kind. */
   async countFaults(): Promise<Record<string, number>> {
     const { faults } = (await this.ask('GET', '/simulator/faults')) as {
       faults: readonly { hits: number; effect: { kind: string; status?: number } }[];
@@ -65,7 +65,7 @@ export class Hotel {
     await this.ask('DELETE', '/simulator/faults');
   }
 
-  /** How many requests met a fault that was asked for. */
+  /** The number of requests that met a planned fault. */
   async countHits(): Promise<number> {
     const { faults } = (await this.ask('GET', '/simulator/faults')) as { faults: readonly { hits: number }[] };
     return faults.reduce((count, { hits }) => count + hits, 0);
@@ -80,7 +80,7 @@ export class Hotel {
     return (await this.reservationsOf(reference)).filter(({ State }) => State !== 'Canceled');
   }
 
-  /** The rooms reserved under some groups. All rooms of the seed together are megabytes. */
+  /** The rooms reserved under some groups. The filter saves megabytes, the size of all rooms of the seed. */
   async roomsOf(groups: readonly Row[]): Promise<Row[]> {
     const rooms: Row[] = [];
     for (let from = 0; from < groups.length; from += GROUPS_AT_ONCE) {
@@ -90,19 +90,19 @@ export class Hotel {
     return rooms;
   }
 
-  /** What our guests have reserved. */
+  /** The reservation groups of our guests. */
   async ourGroups(): Promise<Row[]> {
     return (await this.rows('reservationGroups')).filter(({ Name }) => String(Name).startsWith('SC-'));
   }
 
-  /** What the desk reads on each room of a reservation. */
+  /** The notes on each room of a reservation, as the hotel's staff read them. */
   async notesOf(reference: string): Promise<string[]> {
     const ids = (await this.reservationsOf(reference)).map(({ Id }) => Id);
     const notes = await this.rows('serviceOrderNotes');
     return notes.filter(({ OrderId }) => ids.includes(OrderId)).map(({ Text }) => String(Text));
   }
 
-  /** Staff at the hotel's own desk cancel everything under one of our references, or so many of its rooms. */
+  /** Hotel staff cancel everything under one of our references, or up to `rooms` of its rooms. */
   async cancelByStaff(reference: string, rooms?: number, minutesAgo = 0): Promise<void> {
     const advanceMs = minutesAgo * 60_000;
     await this.ask('POST', '/simulator/clock', { advanceMs: -advanceMs });
@@ -116,19 +116,19 @@ export class Hotel {
     await this.ask('POST', '/simulator/clock', { advanceMs });
   }
 
-  /** Staff at the desk check the first room in that is not cancelled: the hotel's system cancels it no more. */
+  /** Hotel staff check in the first room that is not cancelled, after which the PMS no longer cancels it. */
   async checkInByStaff(reference: string): Promise<void> {
     const [room] = await this.standingOf(reference);
     await this.askAsDesk('reservations/start', { ReservationId: room?.['Id'] });
   }
 
-  /** Staff at the desk confirm a reservation that is only optional. */
+  /** Hotel staff confirm an optional reservation. */
   async confirmByStaff(reference: string): Promise<void> {
     const ids = (await this.standingOf(reference)).map(({ Id }) => Id);
     await this.askAsDesk('reservations/confirm', { ReservationIds: ids });
   }
 
-  /** Staff at the desk give back a part of a payment, without a word which. */
+  /** Hotel staff refund a part of a payment, without saying which payment. */
   async refundByStaff(paymentId: string, value: number): Promise<void> {
     const payment = (await this.rows('payments')).find(({ Id }) => Id === paymentId);
     const { AccountId } = payment ?? {};
@@ -140,23 +140,23 @@ export class Hotel {
     });
   }
 
-  /** Staff at the desk sell a product to who stays in the first room. */
+  /** Hotel staff sell a product to the guest of the first room. */
   async sellByStaff(reference: string, productId: string): Promise<void> {
     const [room] = await this.standingOf(reference);
     await this.askAsDesk('reservations/addProduct', { ReservationId: room?.['Id'], ProductId: productId, Count: 1 });
   }
 
-  /** The hotel withdraws a product, or sells it again. */
+  /** The hotel withdraws a product from sale, or sells it again. */
   async sell(productId: string, isActive: boolean): Promise<void> {
     await this.ask('POST', '/simulator/products', { productId, isActive });
   }
 
-  /** Nights that are reserved from now on cost this share more than was asked for. */
+  /** Raises the price of nights that are reserved from now on by this share of the requested price. */
   async chargeMore(addedPriceShare: number): Promise<void> {
     await this.ask('POST', '/simulator/switches', { addedPriceShare });
   }
 
-  /** Somebody posts a payment in Washington as if it were for goods with a tax; `value` is net. */
+  /** Posts a payment in Washington as if it were for goods with a tax. `value` is net. */
   async payWithTaxes(reference: string, externalIdentifier: string, value: number): Promise<void> {
     const [room] = await this.reservationsOf(reference);
     await this.ask('POST', '/api/connector/v1/payments/addExternal', {
@@ -171,7 +171,7 @@ export class Hotel {
     });
   }
 
-  /** Staff at the desk change the dates of the rooms of a reference, or of so many of them, by so many days. */
+  /** Hotel staff move the dates of the rooms of a reference, or of up to `rooms` of them. */
   async moveByStaff(reference: string, { from, to }: Days, rooms?: number): Promise<void> {
     const updates = (await this.standingOf(reference)).slice(0, rooms).map(({ Id, StartMs, EndMs }) => ({
       ReservationId: Id,
@@ -186,7 +186,6 @@ export class Hotel {
     return (await this.rows('payments')).filter((payment) => JSON.stringify(payment).includes(externalIdentifier));
   }
 
-  /** How many requests of an operation came. */
   async countRequests(operation: string): Promise<number> {
     const { requests } = (await this.ask('GET', `/simulator/log?operation=${encodeURIComponent(operation)}`)) as {
       requests: unknown[];
@@ -194,7 +193,9 @@ export class Hotel {
     return requests.length;
   }
 
-  /** Blocks rooms of a category for some nights; answers the blocks: none where too few rooms are free on all. */
+  /**
+   * Blocks rooms of a category for some nights. Returns the blocks, or none if too few rooms are free on all nights.
+   */
   async takeRoomsOut(closing: Closing): Promise<string[]> {
     const answer = await this.ask('POST', '/simulator/rooms-out-of-order', closing).catch((error: unknown) => {
       if (/rooms are free/.test(String(error))) return { ResourceBlockIds: [] };
@@ -207,32 +208,31 @@ export class Hotel {
     await this.ask('DELETE', '/simulator/rooms-out-of-order', { ids });
   }
 
-  /** Gives the hotel's payment service to a hotel. */
+  /** Adds the hotel's payment service to a hotel. */
   async takePayments(enterpriseId: string): Promise<void> {
     await this.ask('POST', '/simulator/mews-payments', { enterpriseId, isEnabled: true });
   }
 
-  /** Refunds are with the guest's bank at the next look. */
+  /** Lets refunds reach the guest's bank by the next look. */
   async refundAtOnce(): Promise<void> {
     await this.ask('POST', '/simulator/switches', { refundPendingMs: 0 });
   }
 
-  /** Whether refunds that are made from now on say why, and so of which payment they are. */
+  /** Whether refunds made from now on have a reason, which names their payment. */
   async showReasonsOfRefunds(isShown: boolean): Promise<void> {
     await this.ask('POST', '/simulator/switches', { refundsShowReason: isShown });
   }
 
-  /** Rooms that are reserved together from now on are numbered from the last one on. */
+  /** Numbers rooms that are reserved together from now on in reverse order. */
   async numberRoomsBackwards(): Promise<void> {
     await this.ask('POST', '/simulator/switches', { numbersRoomsBackwards: true });
   }
 
-  /** The guest's bank takes a payment back. */
   async chargeBack(paymentId: string): Promise<void> {
     await this.ask('POST', '/simulator/payments', { paymentId, outcome: 'chargeback' });
   }
 
-  /** The rows of a table, or those of them that have one of some values in a field. */
+  /** The rows of a table. `where` filters them by the values of fields. */
   async rows(table: string, where: Readonly<Record<string, readonly string[]>> = {}): Promise<Row[]> {
     const conditions = Object.entries(where).flatMap(([field, values]) => values.map((value) => [field, value]));
     const words = new URLSearchParams([['table', table], ...conditions]);
@@ -240,12 +240,11 @@ export class Hotel {
     return state[table] ?? [];
   }
 
-  /** How many rows there are of each table. */
   async counts(): Promise<Record<string, number>> {
     return (await this.ask('GET', '/simulator/state')) as Record<string, number>;
   }
 
-  /** The rooms of a category in Brighton that nobody has reserved for a night, in order or not. */
+  /** The rooms of a category in Brighton that are not reserved for a night, including rooms that are out of order. */
   async countUnreserved(categoryId: string, date: string): Promise<number> {
     const night = Temporal.PlainDate.from(date).toZonedDateTime('Europe/London').toInstant().toString();
     const answer = await this.askAsDesk('services/getAvailability', {
@@ -260,15 +259,15 @@ export class Hotel {
   }
 
   /**
-   * What a hotel's people do at their own desk, which is not the API: no fault hits it. The token opens their hotel.
-   * Answers false where the hotel's system refuses.
+   * An act at the hotel's own desk. It bypasses the API, so no fault hits it. The token selects the hotel. Returns
+   * false if the PMS refuses.
    */
   async doAtDesk(accessToken: string, operation: string, body: object): Promise<boolean> {
     const who = { ClientToken: 'DEMO-CLIENT', AccessToken: accessToken, Client: 'the desk' };
     return this.try('/simulator/desk', { operation, ...who, ...body });
   }
 
-  /** Staff put back a room that was cancelled; false where somebody else has it. */
+  /** Hotel staff reinstate a cancelled room. Returns false if the room was given to another guest. */
   putBack(reservationId: string): Promise<boolean> {
     return this.try('/simulator/reservations', { reservationId });
   }
@@ -299,7 +298,7 @@ export class Hotel {
   }
 }
 
-/** By the clock on the wall in Brighton. */
+/** Adds days in Brighton's local time. */
 function addDays(milliseconds: unknown, days: number): string {
   const time = Temporal.Instant.fromEpochMilliseconds(Number(milliseconds)).toZonedDateTimeISO('Europe/London');
   return time.add({ days }).toInstant().toString({ smallestUnit: 'second' });

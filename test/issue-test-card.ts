@@ -10,9 +10,9 @@ import type { Staycard } from './start-staycard.ts';
 import { today } from './test-clock.ts';
 
 type TestCard = {
-  /** One that is made where none is named. */
+  /** Generated when absent. */
   readonly code?: string;
-  /** A virtual card is registered before it is used. */
+  /** A virtual card has to be registered before it is used. */
   readonly form?: 'physical' | 'virtual';
   readonly salePage?: string;
   readonly product?: string;
@@ -23,7 +23,7 @@ type TestCard = {
   readonly taxKind?: TaxKind | undefined;
 };
 
-/** A fresh physical card of the demo's sale page, so that tests do not share value. */
+/** Issues a fresh card, physical by default, on the demo's sale page. A fresh card keeps tests from sharing value. */
 export async function issueTestCard(
   staycard: Pick<Staycard, 'deps' | 'db'>,
   card: TestCard,
@@ -51,7 +51,7 @@ export async function issueTestCard(
 
 export type Sums = { readonly balance: number; readonly held: number };
 
-/** What is on a card by its transfers, added up here and not by the product. */
+/** The sums of a card's transfers, computed here and not by the product. */
 export async function sumsOf({ db }: Pick<Staycard, 'db'>, cardId: CardId): Promise<Sums> {
   const rows = await db.selectFrom('transfer').select(['kind', 'amount']).where('card_id', '=', cardId).execute();
   const total = (...kinds: string[]) =>

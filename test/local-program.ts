@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadServant } from '../src/server/platform/start/postgres-program.ts';
 
-/** A program of this machine that npm does not bring, such as nginx; undefined where it is not installed. */
+/** The path of a program that npm does not install, such as nginx. Undefined if it is missing. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
@@ -18,16 +18,16 @@ export type LocalProgram = { readonly process: ChildProcess; readonly stop: () =
 
 type Start = {
   readonly program: string;
-  /** Writes what the program needs into a folder of its own; answers with which words it is called. */
+  /** Writes the program's files into a folder of its own. Returns its arguments. */
   readonly prepare: (folder: string) => Promise<readonly string[]>;
-  /** Where it answers once it runs. */
+  /** The port of the running program. */
   readonly port: number;
 };
 
 const LOOK_AGAIN_MS = 50;
 const STARTS_WITHIN_MS = 30_000;
 
-/** Starts a program that serves a port of this machine, as a user without rights where we are root. */
+/** Starts a program that serves a port of this machine. As root, it runs as a user without rights. */
 export async function startLocalProgram({ program, prepare, port }: Start): Promise<LocalProgram> {
   const identity = process.getuid?.() === 0 ? await loadServant() : {};
   const folder = await mkdtemp(join(tmpdir(), 'staycard-program-'));

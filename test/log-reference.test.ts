@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const REFERENCE = readFileSync('docs/log.md', 'utf8');
-/** What a person without a log reference understands: sentences that are written as a whole, and the demo's. */
+/** Sentences that need no log reference: those that are written as a whole, and the demo's. */
 const ELSEWHERE = new Set(['the database', "the demo's own file does not fit what is in the database", 'no answer']);
 
 it('each line that the server logs is in docs/log.md, and the other way round', () => {

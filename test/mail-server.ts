@@ -2,33 +2,34 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** A letter as it arrived. */
 export type Arrived = { readonly recipient: string; readonly raw: string; readonly read: Email };
 
-/** What the server does to the next letter: answers with a code, or drops the connection before or after its yes. */
+/** The fault for the next letter: an error code, or a connection dropped before or after the acceptance. */
 export type Trouble =
   | { readonly at: 'recipient' | 'letter' | 'sender'; readonly code: number }
   | { readonly at: 'letter'; readonly drop: 'before the yes' | 'after the yes' };
 
-/** A mail server for tests, over real SMTP: it keeps what it takes, and goes wrong as a test wants it. */
+/**
+ * A mail server for tests over real SMTP. It stores the letters that it accepts, and has faults as a test plans them.
+ */
 export type TestMailServer = {
   readonly url: string;
   readonly port: number;
-  /** In the order in which they were taken, doubles among them. */
+  /** In the order of acceptance, duplicates included. */
   readonly arrived: readonly Arrived[];
-  /** Asked for each letter, and with no recipient for its sender before; undefined takes it. */
+  /** Called for each letter, and for its sender before that, without a recipient. Undefined accepts it. */
   misbehave(choose: (recipient: string) => Trouble | undefined): void;
   close(): Promise<void>;
 };
 
 type MailServerOptions = {
-  /** Asked for each login; without it nobody has to log in. */
+  /** Checks each login. When absent, no login is needed. */
   readonly isRight?: (user: string, password: string) => boolean;
-  /** With a key and a certificate it can begin TLS. */
+  /** With a key and a certificate it offers STARTTLS. */
   readonly tls?: { readonly key: string; readonly cert: string };
 };
 
-/** Listens on a port, any that is free where none is named. */
+/** Listens on the port, or on any free one if it is 0. */
 export async function startMailServer(port = 0, { isRight, tls }: MailServerOptions = {}): Promise<TestMailServer> {
   const arrived: Arrived[] = [];
   let choose: (recipient: string) => Trouble | undefined = () => undefined;

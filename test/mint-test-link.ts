@@ -9,7 +9,7 @@ type TestLink = Wanted extends infer Each
     : never
   : never;
 
-/** A link of the demo's sale page as a letter would carry it, good for so many minutes. */
+/** A link of the demo's sale page as a letter would contain it, valid for `minutes` minutes. */
 export function mintTestLink(
   { deps, db }: Pick<Staycard, 'deps' | 'db'>,
   link: TestLink,

@@ -3,7 +3,7 @@ import type { Buyer } from '#domain/stay/buyer.ts';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
 import type { Staycard } from './start-staycard.ts';
 
-/** The guest of tests that care for nobody in particular. */
+/** The default buyer of tests. */
 export const BUYER: Buyer = {
   firstName: 'Eve',
   lastName: 'Moore',
@@ -19,7 +19,7 @@ export const BUYER: Buyer = {
   guest: null,
 };
 
-/** A placement row for holds to belong to; nothing else of it matters to the ledger. */
+/** A placement row for holds to belong to. The ledger reads no other part of it. */
 export async function newPlacement({ db }: Staycard): Promise<PlacementId> {
   const id = asId<PlacementId>(randomUUID());
   await db

@@ -7,8 +7,8 @@ const EXAMPLE = new URL('../deploy/nginx.conf', import.meta.url);
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 /**
- * The nginx of this machine before two servers, with the example's own lines, without TLS, and what an operator would
- * change in them; undefined without nginx.
+ * The nginx of this machine in front of two servers, with the example's configuration without TLS, and with an
+ * operator's changes. Returns undefined if nginx is not installed.
  */
 export async function startNginx(
   ports: readonly [number, number],

@@ -20,14 +20,14 @@ type Programs = {
   readonly haproxy: string;
 };
 
-/** Patroni, etcd, HAProxy and PostgreSQL 18 of this machine; undefined unless all are installed. */
+/** The installed Patroni, etcd, HAProxy and PostgreSQL 18. Undefined unless all of them are installed. */
 export function findPatroni(): Programs | undefined {
   const postgres = findPostgresPrograms();
   const [patroni, etcd, haproxy] = ['patroni', 'etcd', 'haproxy'].map(findProgram);
   return postgres && patroni && etcd && haproxy ? { postgres, patroni, etcd, haproxy } : undefined;
 }
 
-/** Where Patroni and its PostgreSQL listen, and at what ports the other host reaches them. */
+/** The ports of Patroni and its PostgreSQL, and the ports by which the other host reaches them. */
 export type HostPorts = {
   readonly postgres: number;
   readonly rest: number;
@@ -37,17 +37,16 @@ export type HostPorts = {
 };
 
 export type PatroniHost = {
-  /** Where its data is. */
   readonly folder: string;
   readonly patroni: () => ChildProcess;
-  /** The main process of its PostgreSQL, if that runs. */
+  /** The process id of the PostgreSQL postmaster, if that runs. */
   readonly postmaster: () => Promise<number | undefined>;
   start(): void;
-  /** Resolves when Patroni answers 200 to this question about the host, such as `/primary`. */
+  /** Resolves when Patroni answers 200 to this health check of the host, such as `/primary`. */
   is(what: 'primary' | 'replica' | 'synchronous', withinMs: number): Promise<void>;
 };
 
-/** A folder that the programs may write, though we are root. */
+/** A folder that the programs can write to, even if the tests run as root. */
 export async function makeProgramFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'staycard-patroni-'));
   await chmod(folder, 0o755);
@@ -64,7 +63,7 @@ async function findIdentity(): ReturnType<typeof loadServant> {
   return process.getuid?.() === 0 ? loadServant() : {};
 }
 
-/** One etcd, which is enough on one machine. */
+/** A single etcd, which is enough on one machine. */
 export async function startEtcd(
   program: string,
   folder: string,
@@ -88,7 +87,7 @@ async function startProgram(program: string, words: readonly string[], folder: s
 
 type Host = { readonly name: string; readonly folder: string; readonly ports: HostPorts; readonly password: string };
 
-/** A host of the cluster with the example's own lines, and the addresses of this machine. */
+/** A host of the cluster with the example's own configuration, and the addresses of this machine. */
 export async function preparePatroniHost(programs: Programs, host: Host): Promise<PatroniHost> {
   const { name, folder, ports, password } = host;
   const example = parse(await readFile(CONFIG, 'utf8')) as Readonly<Record<string, object>>;
@@ -99,7 +98,7 @@ export async function preparePatroniHost(programs: Programs, host: Host): Promis
   const config = {
     ...example,
     name,
-    // Patroni would go on to the address that etcd gives of itself, past the gate.
+    // Patroni would otherwise follow the address that etcd advertises, past the gate.
     etcd3: { hosts: `127.0.0.1:${ports.etcd}`, use_proxies: true },
     restapi: { listen: `127.0.0.1:${ports.rest}`, connect_address: `127.0.0.1:${ports.restOutside}` },
     postgresql: {
@@ -115,7 +114,7 @@ export async function preparePatroniHost(programs: Programs, host: Host): Promis
     },
     watchdog: { mode: 'off' },
   };
-  // JSON is YAML, too.
+  // Valid, because JSON is a subset of YAML.
   const file = join(folder, 'patroni.yml');
   await writeFile(file, JSON.stringify(config), { mode: 0o644 });
   const identity = await findIdentity();
@@ -148,7 +147,7 @@ export async function preparePatroniHost(programs: Programs, host: Host): Promis
   };
 }
 
-/** HAProxy with the example's own lines, before hosts that are each reached at a port for data and one for health. */
+/** HAProxy with the example's own configuration, in front of hosts with a data port and a health port each. */
 export async function startBalancer(
   program: string,
   port: number,

@@ -7,7 +7,7 @@ import type { Staycard } from './start-staycard.ts';
 
 type Paid = 'charged' | 'submitted' | 'verifying' | 'failed';
 
-/** Lets guests pay the rest at some properties, by the simulator's payment service; with other settings besides. */
+/** Lets guests pay the rest at some properties by the simulator's payment service, and changes further settings. */
 export async function letGuestsPay(
   staycard: Pick<Staycard, 'db' | 'deps' | 'simulator'>,
   at: readonly string[],
@@ -31,7 +31,7 @@ export async function letGuestsPay(
   );
 }
 
-/** A guest who pays what their cards leave. */
+/** A guest who pays the rest online. */
 export class PayingGuest extends Guest {
   readonly simulatorUrl: string;
 
@@ -40,21 +40,21 @@ export class PayingGuest extends Guest {
     this.simulatorUrl = simulator.url;
   }
 
-  /** Places a stay whose rest is paid, up to the checkout. */
+  /** Places a stay whose rest is to be paid, up to the checkout. */
   async begin(choice: Choice): Promise<Answer<Reservation & WireProblem>> {
     const { placement } = await this.prepare(choice);
     const { payment_card_token: _unused, ...withoutCard } = placement;
     return this.place({ ...withoutCard, pay_rest: true });
   }
 
-  /** What happens in the checkout; answers the payment's id. */
+  /** Pays in the checkout with this outcome. Returns the payment's id. */
   async pay({ payment }: Pick<Reservation, 'payment'>, outcome: Paid = 'charged', isLate = false): Promise<string> {
     const id = payment?.checkout?.request_id;
     const answer = await this.askSimulator('payment-requests', { paymentRequestId: id, outcome, isLate });
     return answer.payment.Id;
   }
 
-  /** What becomes of a payment that is under way, or of a refund; or the bank takes a payment back from the hotel. */
+  /** The outcome of a pending payment or refund. The bank may also charge a payment back from the hotel. */
   async settle(paymentId: string, outcome: 'charged' | 'failed' | 'chargeback' | 'chargebackReversal'): Promise<void> {
     await this.askSimulator('payments', { paymentId, outcome });
   }

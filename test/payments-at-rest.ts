@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { Staycard } from './start-staycard.ts';
 
 /**
- * Waits until no payment is on its way to the hotel. A fault that is planted for the next payment would otherwise meet
- * one of an earlier test, as payments are posted by jobs, a while after the guest was answered.
+ * Waits until no payment is being posted. Jobs post payments a while after the guest's answer, so a fault planned for
+ * the next payment could otherwise hit one of an earlier test.
  */
 export async function untilPaymentsRest({ db }: Pick<Staycard, 'db'>): Promise<void> {
   const onTheirWay = async (): Promise<number> => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** What can hold words: of a number or a moment nobody is known. */
+/** Column types that can hold words. A number or an instant does not identify a person. */
 const WORDS = /^(\w+) (?:text|text\[\]|jsonb|json|bytea|inet|character varying)\b/;
 
-/** The columns of every table that can hold words, as the committed schema has them. */
+/** The columns of every table that can hold words, from the committed schema. */
 function listColumns(): string[] {
   const schema = readFileSync('migrations/schema.sql', 'utf8');
   return [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)\n\);/gm)].flatMap(([, table, lines = '']) =>
@@ -15,7 +15,7 @@ function listColumns(): string[] {
   );
 }
 
-/** The columns that docs/persons-data.md names in its first cells, each with what the row says of them. */
+/** The columns that docs/persons-data.md names in its first cells, each with the other cells of the row. */
 function listKept(): { readonly column: string; readonly cells: readonly string[] }[] {
   const rows = readFileSync('docs/persons-data.md', 'utf8')
     .split('\n')
@@ -32,7 +32,7 @@ function listKept(): { readonly column: string; readonly cells: readonly string[
 const kept = listKept();
 
 it('docs/persons-data.md says of every column with words what it keeps of whom, and names no other', () => {
-  // The tables of the job queue are its own; a buyer's data do not all go at once.
+  // Excludes the job queue's own tables. A buyer's columns have several rows, as erasure times differ.
   const named = [...new Set(kept.map(({ column }) => column))].filter((column) => !column.startsWith('pgboss.'));
   expect(named.toSorted()).toEqual(listColumns().toSorted());
   const twice = kept.filter(({ column }, index) => kept.findIndex((one) => one.column === column) !== index);

@@ -5,23 +5,23 @@ import { findFreePort } from '../src/server/platform/start/free-port.ts';
 import { findProgram, startLocalProgram } from './local-program.ts';
 
 export type Pooler = {
-  /** The same login, through it. */
+  /** The address of the same login through the pooler. */
   readonly address: string;
   readonly pid: number;
-  /** Leads to the PostgreSQL of another port from now on, as what promotes a standby has it do. */
+  /** Redirects the pooler to the PostgreSQL of another port, as a failover script does. */
   leadTo(port: number): Promise<void>;
   stop(): Promise<void>;
 };
 
 type PoolerOptions = {
-  /** Names of statements are kept; one that is too old for that counts as not installed. */
+  /** Keeps prepared statements. A PgBouncer that is too old for that counts as not installed. */
   readonly keepsNames?: boolean;
   readonly port?: number;
 };
 
 /**
- * PgBouncer before a PostgreSQL of this machine, set as docs/how-to/run-in-production.md says; undefined where it is
- * not installed. The address is of the login that the server is given.
+ * Starts PgBouncer in front of a PostgreSQL of this machine, configured as docs/how-to/run-in-production.md says.
+ * Undefined if it is not installed. The address is for the server's login.
  */
 export async function startPooler(address: string, options: PoolerOptions = {}): Promise<Pooler | undefined> {
   const program = findProgram('pgbouncer');
@@ -68,7 +68,7 @@ ${options.keepsNames ? 'max_prepared_statements = 200' : ''}
   };
 }
 
-/** From 1.21 on. */
+/** PgBouncer supports this from 1.21 on. */
 function mayKeepNames(program: string): boolean {
   const [, major, minor] =
     /PgBouncer (\d+)\.(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' })) ?? [];
@@ -77,7 +77,7 @@ function mayKeepNames(program: string): boolean {
 
 const HOW_TO = new URL('../docs/how-to/run-in-production.md', import.meta.url);
 
-/** Those that the how-to names. */
+/** The settings in the how-to. */
 async function readSettings(): Promise<string> {
   const [, settings] = /```ini\n([^`]*pool_mode[^`]*)```/.exec(await readFile(HOW_TO, 'utf8')) ?? [];
   if (settings === undefined) throw new Error('the how-to names the settings of PgBouncer');

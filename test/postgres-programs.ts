@@ -9,8 +9,8 @@ const FOLDERS = [
 ];
 
 /**
- * The folder with all programs of a PostgreSQL from 18 on, of which npm brings only three: `POSTGRES_BIN`, or where
- * Debian and Ubuntu put them. Undefined where none is installed.
+ * The folder with all programs of PostgreSQL 18 or later, of which npm installs only three: `POSTGRES_BIN`, or the path
+ * on Debian and Ubuntu. Undefined if none is installed.
  */
 export function findPostgresPrograms(): string | undefined {
   return FOLDERS.filter((folder) => folder !== '' && existsSync(join(folder, 'pg_dump'))).find(

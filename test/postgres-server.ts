@@ -7,17 +7,16 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/server/platform/start/embedded-postgres.ts';
 
-/** A running PostgreSQL: the address of its maintenance database, and how to end it. */
 export interface PostgresServer {
   readonly connectionString: string;
   readonly stop: () => Promise<void>;
-  /** Ends it without closing anything and starts it again on the same data, which it has to recover first. */
+  /** Kills it without a shutdown and starts it again on the same data, which it first has to recover. */
   readonly restartHard: () => Promise<void>;
-  /** Its main process; what it has to say comes over its standard error. */
+  /** The postmaster process. Its log is on its standard error. */
   readonly process: () => ChildProcess;
 }
 
-/** Data is thrown away after the run, so nothing is written safely to the disk: a run is several times faster. */
+/** Data are discarded after the run, so durability is off, which makes a run several times faster. */
 const hastySettings: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -28,12 +27,11 @@ const hastySettings: Readonly<Record<string, string>> = {
   autovacuum: 'off',
 };
 
-/** What was committed is still there after a hard restart; only a power cut of the machine would lose it. */
+/** Committed data survive a hard restart. Only a power cut of the machine would lose them. */
 export const lastingSettings = { ...hastySettings, synchronous_commit: 'on', full_page_writes: 'on' };
 
 /**
- * Starts a PostgreSQL of its own in a fresh folder on a free port. Throws with the server's own words if it does not
- * start.
+ * Starts a new PostgreSQL in a fresh folder on a free port. Throws with PostgreSQL's own output if it does not start.
  */
 export async function startPostgresServer(settings = hastySettings): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'staycard-test-'));
@@ -57,7 +55,7 @@ export async function startPostgresServer(settings = hastySettings): Promise<Pos
   }
 }
 
-/** However the process ends, the server ends first and its folder goes. */
+/** Stops the server and removes its folder before the process ends, however it ends. */
 function stopAtTheEnd(running: { readonly server: EmbeddedPostgres }, runFolder: string): () => Promise<void> {
   const stop = async (): Promise<void> => {
     await running.server.stop();
@@ -73,7 +71,7 @@ function stopAtTheEnd(running: { readonly server: EmbeddedPostgres }, runFolder:
   return stop;
 }
 
-/** A server that is cut short may still be closing its files, and one pass can trip over a file that goes just then. */
+/** Retries, because a killed server may still be closing files, and removing a file that has just gone throws. */
 function removeFolder(folder: string): void {
   for (let tries = 0; tries < 20 && existsSync(folder); tries += 1) rmSync(folder, { recursive: true, force: true });
 }

@@ -5,8 +5,8 @@ import { PROOFS } from '../proofs/proofs.ts';
 
 /**
  * `npm run test:all`, before a release: `npm test`, `npm run browser` and every proof, one after the other. The result
- * of each part is kept for the commit, so a run that was stopped goes on where it stopped, and only what failed runs
- * again. `-- model crashes` runs only these parts.
+ * of each part is stored by commit, so a stopped run resumes where it stopped, and only failed parts run again. `--
+ * model crashes` runs only these parts.
  */
 const RESULTS = '.test/all';
 
@@ -41,7 +41,7 @@ for (const { name, command } of PARTS) {
   const [program = '', ...words] = command;
   const beganMs = performance.now();
   const { status, signal } = spawnSync(program, words, { stdio: 'inherit' });
-  // Ctrl-C stops the run, and says nothing of the part.
+  // Ctrl-C stops the run without a result for the part.
   if (signal !== null || status === 130) break;
   const minutes = Math.round((performance.now() - beganMs) / 6000) / 10;
   results[name] = { exitCode: status ?? 1, minutes };

@@ -7,28 +7,27 @@ import { clockShiftMs } from './test-clock.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/server/run/dev-server.ts', import.meta.url));
 const LAST_WORDS = 4000;
-/** Where it answers; null, where it only works on jobs. */
+/** The server's address. Null if it only works on jobs. */
 const READY = /"url":(?:"(.+?)"|null).*"msg":"Staycard runs"/;
 const DEMO_READY = /(https?:\/\/[\d.]+:\d+)/;
-/** What Node compiled is kept for the next start of a server. */
+/** Node's compile cache, shared by every start of a server. */
 const COMPILED = fileURLToPath(new URL('../node_modules/.cache/server', import.meta.url));
 
-/** A server as a process of its own, which can be killed. */
+/** A server in a separate process, which can be killed. */
 export type ServerProcess = {
-  /** Empty where it only works on jobs. */
+  /** Empty if it only works on jobs. */
   readonly url: string;
-  /** Resolves with its last words when it is gone, however that came. */
+  /** Resolves with its last output when the process has ended for any reason. */
   readonly ended: Promise<string>;
-  /** What it has logged. */
   readonly log: () => string[];
   kill(): Promise<void>;
-  /** Lets it stand still for a while, as a machine that is short of breath would. */
+  /** Suspends it for a while, as an overloaded machine would. */
   stall(durationMs: number): Promise<void>;
-  /** Ends it in order. */
+  /** Shuts it down gracefully. */
   stop(): Promise<void>;
 };
 
-/** Starts a server without the built page; it answers, or works on jobs, when this resolves. */
+/** Starts a server without the built page. Resolves when it answers or works on jobs. */
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [ENTRY], {
     env: {
@@ -47,7 +46,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   });
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
-  // Its last words may come after its end.
+  // The output may end after the process.
   const ended = once(child, 'close').then(() => {
     process.off('exit', killWithUs);
     return words;

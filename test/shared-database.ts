@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openServerPool, startStaycard, testConfig, type Connections } from './start-staycard.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A database that has the demo's data and no other for one Staycard after the other. */
+/** A database with only the demo's data, for one Staycard after the other. */
 export type SharedDatabase = {
   readonly connectionString: string;
-  /** A connection costs PostgreSQL 40 ms of CPU, and a Staycard has ten; so these stay open. */
+  /** These stay open, because a connection costs PostgreSQL 40 ms of CPU, and a Staycard has ten. */
   readonly connections: Connections;
-  /** Makes all rows those that the demo begins with; its hotels are at this address. */
+  /** Resets all rows to the demo's. Its hotels are at this address. */
   restore(simulatorUrl: string): Promise<void>;
-  /** Cuts who is still connected. The next Staycard has it, or a new one where the schema was changed. */
+  /** Disconnects all clients. The next Staycard gets this database, or a new one if the schema was changed. */
   giveBack(): Promise<void>;
 };
 
@@ -21,8 +21,8 @@ export async function takeSharedDatabase(): Promise<SharedDatabase> {
 }
 
 /**
- * Keeps the rows that there are, and notes from then on that the schema was changed. Guards and foreign keys are left
- * out while rows are restored, which takes a superuser.
+ * Saves the current rows, and from then on detects changes of the schema. Restoring rows disables guards and foreign
+ * keys, which needs a superuser.
  */
 const KEEP = `
   create schema kept;
@@ -64,9 +64,9 @@ const CUT_OTHERS = `
   where datname = current_database() and pid <> pg_backend_pid() and pid <> all($1)`;
 
 type KeptConnections = Connections & {
-  /** The processes that PostgreSQL has for them, once nothing runs on them any more. */
+  /** The process ids of their PostgreSQL backends, once all of them are idle. */
   rest(): Promise<number[]>;
-  /** False once a test has listened to what they send. */
+  /** False once a test has attached listeners to them. */
   areAsNew(): boolean;
   end(): Promise<void>;
 };
@@ -77,7 +77,7 @@ function openConnections(connectionString: string): KeptConnections {
   const queuePool = new pg.Pool({ connectionString, max: 3, application_name: 'staycard jobs' });
   queuePool.on('error', () => undefined);
   const pools = [pool, queuePool];
-  // They would end after ten idle seconds, and the next test would open as many again.
+  // They would be closed after ten idle seconds, and the next test would open as many again.
   for (const one of pools) one.options.idleTimeoutMillis = 0;
   const open = new Map<pg.PoolClient, number>();
   for (const one of pools) {
@@ -104,7 +104,7 @@ async function openSharedDatabase(): Promise<SharedDatabase> {
   await first.stop();
   const owner = new pg.Client({ connectionString });
   await owner.connect();
-  // Without a listener, the end of the server would end the process.
+  // Without a listener, the server's shutdown would end the process.
   owner.on('error', () => undefined);
   await owner.query(KEEP);
   let connections = openConnections(connectionString);

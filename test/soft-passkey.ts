@@ -6,13 +6,13 @@ const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40];
 type Question = { readonly challenge: string; readonly rp?: { id: string }; readonly rpId?: string };
 
 type Said = {
-  /** Whether the device has seen that it is the right person. */
+  /** Whether the device has verified the user. */
   readonly isVerified?: boolean;
   readonly origin?: string;
   readonly signCount?: number;
 };
 
-/** An authenticator by the words of the WebAuthn specification: what a browser and its device would answer. */
+/** A software authenticator by the WebAuthn specification, with the answers of a browser and its device. */
 export class SoftPasskey {
   readonly id = randomBytes(16);
   readonly #key: KeyObject;
@@ -35,7 +35,7 @@ export class SoftPasskey {
     ]);
   }
 
-  /** Makes itself known: an attestation of the kind `none`. */
+  /** Registers: an attestation of the kind `none`. */
   register(question: Question, said: Said = {}): NewPasskey {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
@@ -64,7 +64,6 @@ export class SoftPasskey {
     });
   }
 
-  /** Signs a question. */
   sign(question: Question, said: Said = {}): PasskeyAnswer {
     const data = this.#data(question.rpId ?? '', said);
     const clientData = this.#clientData('webauthn.get', question, said);

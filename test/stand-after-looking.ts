@@ -1,7 +1,7 @@
 import { invariant } from '#domain/value/invariant.ts';
 import type { PostDependencies } from '../src/server/booking/posting/post-payment.ts';
 
-/** A server that stands still when it has looked whether a payment is there, and goes on so much later by its clock. */
+/** A server that pauses after it has looked for a payment, and continues later by its own clock. */
 export function standAfterLooking(deps: PostDependencies) {
   const [looked, woken] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   let passed = { seconds: 0 };

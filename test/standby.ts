@@ -11,31 +11,28 @@ import { runStatement } from './database-statement.ts';
 const run = promisify(execFile);
 
 export type Standby = EmbeddedPostgres & {
-  /** Makes it the primary; it can be written when this resolves. */
+  /** Promotes it. It accepts writes when this resolves. */
   promote(): Promise<void>;
-  /** Ends the one that runs now on the spot. */
+  /** Kills the running process at once. */
   kill(): Promise<void>;
-  /** Starts it again, as a standby, on the data that it has. */
+  /** Starts it again as a standby on its existing data. */
   startAgain(): Promise<void>;
 };
 
 type StandbyOptions = {
   readonly folder: string;
   readonly primary: Pick<EmbeddedPostgres, 'connectionString'>;
-  /** Where the primary's data is. */
   readonly primaryFolder: string;
   readonly password: string;
-  /** The name by which a primary that waits for it knows it. */
+  /** Its application name, which a primary with synchronous replication waits for. */
   readonly name?: string;
   readonly settings?: Readonly<Record<string, string>>;
   readonly port?: number;
-  /** Where it reaches the primary, if not at its own port. */
+  /** The port through which it reaches the primary, if not the primary's own. */
   readonly throughPort?: number;
 };
 
-/**
- * Copies a running primary, as the embedded PostgreSQL comes without pg_basebackup, and starts the copy as its standby.
- */
+/** Copies a running primary and starts the copy as its standby. The embedded PostgreSQL has no pg_basebackup. */
 export async function startStandby(options: StandbyOptions): Promise<Standby> {
   const { folder, primary, password, name = 's1', settings = {} } = options;
   const source = join(options.primaryFolder, 'data');
@@ -96,7 +93,7 @@ export async function startStandby(options: StandbyOptions): Promise<Standby> {
   };
 }
 
-/** As root, another user runs PostgreSQL, who must own all of it. */
+/** As root, PostgreSQL runs as another user, who must own all of its files. */
 async function giveToServant(target: string, folder: string): Promise<void> {
   const { uid, gid } = (await loadPostgresProgram(folder)).identity;
   if (uid !== undefined && gid !== undefined) await run('chown', ['-R', `${uid}:${gid}`, target]);

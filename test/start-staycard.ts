@@ -21,40 +21,38 @@ import { openWallets } from '../src/server/guest/wallet/open-wallets.ts';
 import { watchProperties } from '../src/server/booking/pms-events/watch-properties.ts';
 import { clockShiftMs } from './test-clock.ts';
 
-/** The whole of Staycard with the demo's data, on a database and a PMS simulator of its own, over real HTTP. */
+/** A whole Staycard with the demo's data, a separate database and a separate PMS simulator, over real HTTP. */
 export type Staycard = {
   readonly url: string;
   readonly simulator: RunningSimulator;
   readonly db: Database;
   readonly deps: Dependencies;
-  /**
-   * Notes every statement that the server's own connections send, until stopped; the job queue's polling is not theirs.
-   */
+  /** Records every statement of the server's own connections until stopped. Excludes the job queue's polling. */
   readonly countStatements: () => { stop(): string[] };
 };
 
 export type StartOptions = {
-  /** Whether it listens to the hotels' own events; without, answers stay kept until a test says otherwise. */
+  /** Whether it subscribes to the hotels' events. Without them, cached answers stay until a test invalidates them. */
   readonly watchesHotels?: boolean;
-  /** How long a guest waits for an answer of a hotel; so long that no busy machine takes one for silent when absent. */
+  /** How long a guest waits for a hotel's answer. The default is so long that a busy machine does not time out. */
   readonly pmsReadTimeLimitMs?: number;
   /**
-   * When an overloaded server turns guests away. Here guests, server and hotels share one process, and a busy machine
-   * would turn away whom a test sends for something else; so nobody is, unless a test says when.
+   * The limits at which an overloaded server rejects guests. In tests, guests, server and hotels share one process, and
+   * a busy machine would reject a test's requests. So the server rejects none, unless a test sets this.
    */
   readonly patience?: Patience;
-  /** The time of server and hotels, where a test lets days pass; that of all tests when absent. */
+  /** The clock of server and hotels, for a test that lets days pass. Defaults to the clock of all tests. */
   readonly clock?: Clock;
-  /** Connections to the database that were opened before, and last longer than this Staycard. */
+  /** Database connections that are open already, and outlive this Staycard. */
   readonly connections?: Connections;
 };
 
-/** Connections of a server and of its job queue, which one Staycard after the other may have. */
+/** The connections of a server and of its job queue, which one Staycard after the other can use. */
 export type Connections = {
   readonly db: Database;
   readonly pool: Pool;
   readonly queues: ConstructorOptions['db'];
-  /** Who hears of faults of the database from now on. */
+  /** Sets the handler of database faults. */
   readonly hear: (note: Outages['note']) => void;
 };
 
@@ -62,7 +60,7 @@ export type RunningStaycard = Staycard & { stop(): Promise<void> };
 
 const PATIENT_MS = 30_000;
 
-/** Starts everything on a migrated database, which `seed` gives its data; the caller that starts it stops it. */
+/** Starts everything on a migrated database, which `seed` fills with data. The caller stops it. */
 export async function startStaycard(
   connectionString: string,
   settings: Readonly<Record<string, string>> = {},
@@ -130,8 +128,8 @@ export function openServerPool(connectionString: string, config: Config, note: O
 }
 
 /**
- * In tests an outcome is looked for soon and often, and a job hardly waits for its worker; what they ask in half a
- * minute is more than guests do, and all of them share a database.
+ * In tests an outcome is looked up soon and often, and jobs start almost at once. Tests send more requests in half a
+ * minute than guests do, and all share a database.
  */
 export const SHORT_PAUSES = {
   SETTLE_PAUSE_SECONDS: '0.2',
@@ -143,7 +141,7 @@ export const SHORT_PAUSES = {
   PMS_REQUESTS_PER_30_SECONDS: '100000',
 };
 
-/** Each Staycard that starts on a shared database reads the cards there with the key that they were written with. */
+/** One key for all, because each Staycard on a shared database has to read the existing cards. */
 const CODE_KEY = randomUUID();
 
 export function testConfig(connectionString: string, settings: Readonly<Record<string, string>>): Config {
@@ -166,10 +164,10 @@ function addressOf(app: FastifyInstance): string {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** The sale pages are read again every two seconds, whatever is asked meanwhile. */
+/** The server reads the sale pages again every two seconds, independently of requests. */
 const READ_AGAIN = 'select "definition" from "sale_page" order by "id"';
 
-/** Listens to the queries of a pool, transactions included, for what the server does because it is asked. */
+/** Listens to the queries of a pool, including transactions, to count the statements that requests cause. */
 function countStatements(pool: Pool): { stop(): string[] } {
   const noted: string[] = [];
   const listened = new Set<object>();

@@ -5,7 +5,7 @@ import { takeSharedDatabase, type SharedDatabase } from './shared-database.ts';
 type Options = StartOptions & { readonly settings?: Readonly<Record<string, string>> };
 
 /**
- * Starts a Staycard before the tests around the call and stops it after them. It has the demo's data and nothing of
+ * Starts a Staycard before the tests around the call and stops it after them. It has the demo's data, without data of
  * earlier tests.
  */
 export function useStaycard({ settings = {}, ...options }: Options = {}): Staycard {
@@ -14,7 +14,7 @@ export function useStaycard({ settings = {}, ...options }: Options = {}): Stayca
   beforeAll(async () => {
     const taken = await takeSharedDatabase();
     database = taken;
-    // Its connections are those of the usual settings.
+    // The shared connections have the default settings.
     const isUsual = !Object.keys(settings).some((name) => name.startsWith('DATABASE_'));
     running = await startStaycard(
       taken.connectionString,

@@ -9,8 +9,8 @@ import type { Staycard } from './start-staycard.ts';
 class TakenBack extends Error {}
 
 /**
- * The sentences of the ledger's check after statements of the owner of the database. All is rolled back, so one stay
- * serves for any number of forgeries.
+ * The sentences of the ledger's check after statements of the database owner. The transaction is rolled back, so one
+ * stay serves for any number of forgeries.
  */
 export async function verifyAfter({ deps }: Pick<Staycard, 'deps'>, statements: string): Promise<string[]> {
   const { databaseUrl } = deps.config;
@@ -18,7 +18,7 @@ export async function verifyAfter({ deps }: Pick<Staycard, 'deps'>, statements: 
   const { db, pool } = openDatabase(databaseUrl);
   let found: string[] = [];
   const transaction = db.transaction().execute(async (tx) => {
-    // The connection acts as the server otherwise.
+    // The connection otherwise has the server's role.
     await sql`set local role none`.execute(tx);
     await sql.raw(statements).execute(tx);
     await sql`reset role`.execute(tx);

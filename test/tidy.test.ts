@@ -178,7 +178,7 @@ const bad: readonly Snippet[] = [
   [checkSyntax, 'src/domain/card/card.ts', 'void `a ${card}`;'],
 ];
 
-/** Near the edge of a rule, and allowed. */
+/** Close to breaking a rule, and allowed. */
 const good: readonly Snippet[] = [
   [
     checkImports,

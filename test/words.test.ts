@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allowedWords, deniedWords, type DeniedWord } from './tidy/denied-words.ts';
 
-/** Code, comments and documents. Not what guests read, which is a language of its own, and no file of data. */
+/** Code, comments and documents. Excludes texts for guests, which have other rules, and data files. */
 const paths = globSync([
   '{src,simulators,mail-catcher,test,proofs,tools,e2e,example}/**/*.{ts,tsx,css,html,yaml,md}',
   'docs/**/*.md',

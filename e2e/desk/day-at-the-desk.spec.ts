@@ -12,7 +12,7 @@ const EXPIRED = 'EXPR-ED22-2222-2223';
 
 test.afterEach(forgetFaults);
 
-/** Books a stay of which the hotel says nothing any more, so that nobody knows of it. */
+/** Books a stay for which the hotel gives no answer any more, so that its outcome is unknown. */
 async function leaveUnknown(url: string, code: string, day: number): Promise<string> {
   const guest = new Guest(url);
   const choice = { stay: stayInDays(day, 1), codes: [code], room: 'Lanes Double', rate: 'Saver' };
@@ -39,7 +39,7 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
   const heading = desk.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Today');
   const dialog = desk.getByRole('dialog').first();
-  /** What the hand did for a task; typing is not counted. */
+  /** The clicks of a task. Typing is not counted. */
   const clicks: string[] = [];
   const countClicks = () => clicks.splice(0).length;
   const press = (name: string) => {
@@ -183,7 +183,7 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
       await close();
       await expect(desk.getByText('Stopped').or(desk.getByText('Frozen')).first()).toBeVisible();
     }
-    // Fourteen for the batch, of which three are the second person's; four for each card.
+    // Fourteen for the batch, three of them by the second person. Four for each card.
     expect(countClicks()).toBe(26);
     await colleague.context().close();
   });
@@ -233,7 +233,7 @@ test(
       await keys.press('Space');
       await keys.tabTo(dialog.getByRole('checkbox', { name: /even if the hotel/ }));
       await keys.press('Space');
-      // By what they were shown: what has changed meanwhile is refused.
+      // The request contains the version that they were shown, so that a stale one is refused.
       const asked = desk.waitForRequest(/\/settle$/);
       await press('Confirm the stay', dialog);
       expect((await asked).postDataJSON()).toMatchObject({ as: 'confirmed', state: 'unknown' });

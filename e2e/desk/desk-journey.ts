@@ -4,14 +4,14 @@ import { expect, type CDPSession, type Page } from '@playwright/test';
 import type { JourneyServer } from '../journey-server.ts';
 import { findBarriers } from '../screen-faults.ts';
 
-/** The link that the demo prints for one of its people. */
+/** The link that the demo prints for one of its staff. */
 export async function demoLink({ recordFolder }: JourneyServer, name: string): Promise<string> {
   const log = await readFile(join(recordFolder, 'server.log'), 'utf8');
   const line = log.split('\n').find((one) => one.includes('#invite=') && one.includes(name));
   return /http\S+/.exec(line ?? '')?.[0] ?? '';
 }
 
-/** A passkey as DevTools hands it over, the private key with it. */
+/** A passkey in the format of DevTools, including its private key. */
 type Passkey = {
   readonly credentialId: string;
   readonly isResidentCredential: boolean;
@@ -21,7 +21,7 @@ type Passkey = {
   readonly signCount: number;
 };
 
-/** A device with passkeys, as browsers know it. */
+/** A virtual authenticator with passkeys. */
 export class Authenticator {
   private readonly cdp: CDPSession;
   private readonly id: string;
@@ -51,12 +51,12 @@ export class Authenticator {
     return authenticatorId;
   }
 
-  /** Whether the person shows their finger or types their PIN. */
+  /** Whether the user verification succeeds, by finger or PIN. */
   async verify(isVerified: boolean): Promise<void> {
     await this.cdp.send('WebAuthn.setUserVerified', { authenticatorId: this.id, isUserVerified: isVerified });
   }
 
-  /** The same window with another device, which has these passkeys. */
+  /** Replaces the device in the same window by another one with these passkeys. */
   async exchange(passkeys: readonly Passkey[] = []): Promise<Authenticator> {
     await this.cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: this.id });
     const other = new Authenticator(this.cdp, await Authenticator.add(this.cdp));
@@ -72,12 +72,12 @@ export class Authenticator {
   }
 }
 
-/** Nothing on this screen, or in this part of it, stands in anybody's way. */
+/** Expects no accessibility barriers on this screen, or in this part of it. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   expect(await findBarriers(page, false, part)).toEqual([]);
 }
 
-/** Finds something by the one field, as somebody at the desk does. */
+/** Searches in the desk's search field. */
 export async function find(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Find a card or a reservation' }).fill(text);
   await page.getByRole('button', { name: 'Find', exact: true }).click();

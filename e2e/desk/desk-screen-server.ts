@@ -10,7 +10,7 @@ export type DeskScreens = {
   readonly stop: () => Promise<void>;
 };
 
-/** The desk's page as the server sends it, with calls that are played from examples, changed or not. */
+/** The desk's page as the server sends it, with calls played from examples, which `change` may alter. */
 export async function startDeskScreens(change?: (example: unknown) => unknown): Promise<DeskScreens> {
   const playback = new DeskPlayback(change);
   const app = fastify();

@@ -21,19 +21,19 @@ type Dialog = readonly [button: string, shows: RegExp];
 type Screen = {
   readonly path: string;
   readonly heading: string;
-  /** Answers in place of those of an ordinary day. */
+  /** Answers that replace those of an ordinary day. */
   readonly answers?: DeskAnswers;
   readonly reach?: (page: Page, desk: DeskScreens) => Promise<unknown>;
   readonly dialogs?: readonly Dialog[];
-  /** Has the parts of another screen with other words. `npm test` reads the other only. */
+  /** Has the same elements as another screen, with other texts. `npm test` checks only the other screen. */
   readonly isLikeAnother?: boolean;
-  /** Loaded in a document of its own, as the loading matters or leaves the document spoilt. */
+  /** Loaded in a separate document, because the test is about loading or leaves the document unusable. */
   readonly isLoaded?: true;
 };
 
 const NOWHERE = 'Page not found';
 
-/** Every screen of the desk and its dialogs on an ordinary day. */
+/** Every screen of the desk on an ordinary day, with its dialogs. */
 const SCREENS: readonly Screen[] = [
   { path: '/desk', heading: 'Today' },
   { path: '/desk', heading: 'Found', reach: (page) => find(page, 'Hopper') },
@@ -76,7 +76,7 @@ const SCREENS: readonly Screen[] = [
   ...TASKS.map(({ id, cards, state }) => ({
     path: `/desk/tasks/${id}`,
     heading: String(cards),
-    // A task that is ready or running has their parts.
+    // A ready or running task has the same elements as these.
     isLikeAnother: state === 'asked' || state === 'done',
   })),
   {
@@ -147,7 +147,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/desk/audit', heading: 'Audit' },
 ];
 
-/** States that the examples of an ordinary day do not show. */
+/** States that the examples of an ordinary day lack. */
 const STATES: readonly Screen[] = [
   { path: '/desk/nowhere', heading: NOWHERE, isLoaded: true },
   {
@@ -210,7 +210,7 @@ const STATES: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Name' }).fill('Grace');
       await press(page, 'Make the invitation link');
       await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
-      // The tab is shared with the screens after this one.
+      // The next screens use the same tab.
       await page.evaluate(() => sessionStorage.clear());
     },
   },
@@ -256,14 +256,14 @@ const STATES: readonly Screen[] = [
   },
 ];
 
-/** Those that need a document of their own come last, so that the others share one. */
+/** Screens that need a separate document come last, so that the others share one. */
 export const DESK_SCREENS: readonly Screen[] = [
   ...SCREENS,
   ...STATES.filter(({ isLoaded }) => !isLoaded),
   ...STATES.filter(({ isLoaded }) => isLoaded),
 ];
 
-/** Tests beside a server that plays the examples. */
+/** Tests with a server that plays the examples. */
 export const test = base.extend<object, { readonly desk: DeskScreens }>({
   desk: [
     async ({ browserName: _ }, use) => {
@@ -280,22 +280,22 @@ export async function openScreen(page: Page, desk: DeskScreens, screen: Screen):
   const { path, heading, answers } = screen;
   desk.playback.forget();
   if (answers) desk.playback.answer(answers);
-  // Another fragment alone would load no document.
+  // A change of the fragment alone would load no document.
   if (path.includes('#')) await page.goto('about:blank');
   const answer = await page.goto(desk.url + path);
   expect(answer?.status()).toBe(heading === NOWHERE ? 404 : 200);
   await completeScreen(page, desk, screen);
 }
 
-/** Longer than the desk keeps any answer. */
+/** Longer than the maximum age of the desk's cached answers. */
 const PAST_EVERY_CACHE = '05:01';
 
-/** The same without a new document where the desk is open in the tab already, with no answer kept. */
+/** Opens a screen in the current document if the desk is open in the tab, with no answer cached. */
 export async function switchToScreen(page: Page, desk: DeskScreens, screen: Screen): Promise<void> {
   const isOpen = page.url().startsWith(`${desk.url}/desk`);
   if (!isOpen || screen.isLoaded) return openScreen(page, desk, screen);
   const title = titleOf(page);
-  // By way of an empty screen, so that nothing of the last screen is taken for the next.
+  // Goes through an empty screen, so that no content of the last screen is taken for the next.
   await changeAddress(page, '/desk/nowhere');
   await expect(title).toHaveText(NOWHERE);
   await page.clock.fastForward(PAST_EVERY_CACHE);
@@ -323,7 +323,7 @@ export async function openDialog(page: Page, [button, shows]: Dialog): Promise<v
   await expect(page.getByRole('dialog').first()).toContainText(shows);
 }
 
-/** The heading of the screen, or of what covers it. */
+/** The heading of the screen, or of the dialog above it. */
 function titleOf(page: Page): Locator {
   return page.locator('h1').last();
 }

@@ -18,7 +18,7 @@ const test = screenTest.extend({
 
 const DESKTOP = { width: 1280, height: 900 };
 
-/** One worker draws all screens, as they share a document. After a fault it goes on in a new one. */
+/** One worker draws all screens, because they share a document. After a failure it continues in a new one. */
 test.describe.configure({ mode: 'default' });
 
 for (const [number, screen] of DESK_SCREENS.entries()) {
@@ -57,9 +57,9 @@ async function setLook(page: Page, size: typeof PHONE, colorScheme: 'light' | 'd
   await page.emulateMedia({ colorScheme });
 }
 
-/** Says what keeps somebody out, and goes on: the next dialog and the next look may have faults of their own. */
+/** Reports accessibility barriers and continues, because the next dialog and the next look may have other faults. */
 async function readScreen(page: Page, what: string, part?: string): Promise<void> {
-  // The one frame of the desk shows the page of guests, here a stand-in; its name is read with the screen.
+  // The only frame of the desk shows the guest page, here a stand-in. Its name is checked with the screen.
   const barriers = await findBarriersAtRest(page, { part, areFramesRead: false });
   expect.soft([...barriers, ...(await findOverflow(page))], what).toEqual([]);
 }
@@ -73,7 +73,7 @@ async function readDialogs(page: Page, screen: Screen): Promise<void> {
   }
 }
 
-/** Fails if the page throws, breaks its policy, or asks for anything but the calls that are played. */
+/** Fails if the page throws, violates its content policy, or makes a call that is not played. */
 async function withoutFaults(page: Page, { playback }: DeskScreens, look: () => Promise<void>): Promise<void> {
   const faults: string[] = [];
   const noteError = ({ message }: Error) => faults.push(message);
@@ -81,7 +81,7 @@ async function withoutFaults(page: Page, { playback }: DeskScreens, look: () => 
     if (message.text().includes('Content Security Policy')) faults.push(message.text());
   };
   page.on('pageerror', noteError).on('console', noteMessage);
-  // The pointer rests on nothing, wherever the last dialog was closed.
+  // Moves the pointer off any element, wherever the last dialog was closed.
   await page.mouse.move(0, 0);
   await look();
   page.off('pageerror', noteError).off('console', noteMessage);
@@ -106,7 +106,7 @@ for (const { what, part, path, tag } of [
       isReplaced ? route.continue() : route.fulfill({ status: 404, body: '' }),
     );
     await page.goto(`${desk.url}/robots.txt`);
-    // The page asks for the document again, and that of the new build names other files.
+    // The page requests the document again. The document of the new build names other files.
     await page.route('**/desk', async (route) => {
       if (route.request().isNavigationRequest()) return route.continue();
       const answer = await route.fetch();
@@ -131,13 +131,13 @@ test('the desk explains that a part did not arrive, and reloads itself only when
     (answer) => new URL(answer.url()).pathname === '/desk' && !answer.request().isNavigationRequest(),
   );
   await page.goto(`${desk.url}/desk/audit`);
-  // The document is that of the build that runs.
+  // The document is that of the running build.
   await (await asked).finished();
   await expect(page.getByRole('alert')).toContainText('Try again');
   // Throws if the page navigates meanwhile.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   await page.unroute('**/desk/assets/audit-screen*.js');
-  // The router has loaded it again once.
+  // The router has reloaded it once.
   const before = documents;
   expect(before).toBeLessThan(3);
   await page.getByRole('alert').getByRole('button').click();
@@ -158,7 +158,7 @@ test('the page of the draft is shown in a frame as wide as a phone or a desktop'
   await expect(desktop).toHaveAttribute('aria-pressed', 'true');
   for (const room of [1280, 768, 390]) {
     await page.setViewportSize({ width: room, height: 900 });
-    // Its own width stays the same, and it is scaled down until all of it can be seen.
+    // Its own width stays the same, and it is scaled down until it is entirely visible.
     await expect
       .poll(async () => {
         const [own, stage] = [await frame.boundingBox(), await frame.locator('xpath=..').boundingBox()];

@@ -14,7 +14,7 @@ const ROOMS = { ...CHOSEN_STAY, section: 'rooms' } as const;
 
 test.beforeEach(({ api, server }) => api.answer(hotelsWithPictures(server.hotelSystemUrl)));
 
-/** A press on what leads to a sheet, which comes once its hotel is in sight. */
+/** Opens a hotel's sheet, once the hotel is in view. */
 async function openAbout(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
   const sheet = page.getByRole('dialog', { name, exact: true });
@@ -22,7 +22,7 @@ async function openAbout(page: Page, name: string): Promise<Locator> {
   return sheet;
 }
 
-/** Which picture lies in the frame of a gallery, and where the gallery says that it is. */
+/** The picture in the frame of a gallery, and the position that the gallery shows. */
 async function shownPicture(sheet: Locator): Promise<{ place: string; picture: number }> {
   const picture = await sheet
     .getByRole('group')
@@ -35,7 +35,6 @@ async function shownPicture(sheet: Locator): Promise<{ place: string; picture: n
   return { place: await sheet.getByRole('status').filter({ hasText: /\d/ }).first().innerText(), picture };
 }
 
-/** What has moved from now on. */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   const moved = await page.evaluateHandle(() => {
     const nodes: string[] = [];
@@ -66,7 +65,7 @@ for (const [language, onward, back] of [
         place: guest.say('PICTURES.PLACE', { number: String(number), all: '5' }),
         picture: number - 1,
       });
-      // From the way out one Tab leads to the pictures.
+      // From the close button, one Tab leads to the pictures.
       await page.keyboard.press('Tab');
       const steps = [
         [onward, 2],
@@ -123,7 +122,7 @@ test('a room says in a line what it is like, also late, and all of it in its she
   expect(await shifts()).toEqual([]);
   const other = page.getByRole('article', { name: 'Sea View Double' });
   await expect(other.getByText('Meerblick')).toHaveAttribute('lang', 'de');
-  // All of the picture leads to the sheet.
+  // The whole picture is a link to the sheet.
   await other
     .getByRole('img')
     .or(other.locator('img'))

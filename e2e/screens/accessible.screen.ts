@@ -16,7 +16,7 @@ const ENGLISH: Look = { width: PHONE.width, language: 'en', colorScheme: 'light'
 const DESKTOP: Look = { ...ENGLISH, width: 1280 };
 const ARABIC: Look = { ...ENGLISH, language: 'ar', colorScheme: 'dark' };
 
-/** One worker draws all states, as they share a document. After a fault it goes on in a new one. */
+/** One worker draws all states, because they share a document. After a failure it continues in a new one. */
 test.describe.configure({ mode: 'default' });
 
 for (const state of GUEST_STATES) {

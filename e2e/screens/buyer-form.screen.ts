@@ -14,7 +14,7 @@ import { expect, test } from './screen-test.ts';
 const LITTLE = giftCard(20);
 const MORE = giftCard(10, { last4: '7777' });
 
-/** A stay of £300 of which cards pay a little, so that a payment card has to stand for the rest. */
+/** A stay of £300 of which cards pay a little, so that a payment card has to guarantee the rest. */
 function paidWith(...cards: readonly CardSearchAnswer[]) {
   const parts = cards.map((card) => coverBy(card, 300));
   const covered = pounds(parts.reduce((sum, part) => sum + part.covered.amount, 0));
@@ -35,7 +35,7 @@ async function openForm(page: Page): Promise<void> {
   await openBooking(page, { cards: [LITTLE], search: { ...CHOSEN_STAY, section: 'you' } });
 }
 
-/** Nothing in the form, or in the frame of its payment card, keeps anybody out. */
+/** Expects no accessibility barriers in the form or in the payment-card frame. */
 async function expectOpenForm(page: Page): Promise<void> {
   expect([...(await findBarriers(page, false, '#section-you')), ...(await findOverflow(page))]).toEqual([]);
 }
@@ -78,7 +78,7 @@ test(
   },
 );
 
-/** Once a message that a window sent before has surely been heard, or left unheard. */
+/** Waits until a message that a window has sent before is delivered. */
 const letMessagesArrive = (page: Page) =>
   page.evaluate(
     () =>
@@ -88,14 +88,14 @@ const letMessagesArrive = (page: Page) =>
       }),
   );
 
-/** Says something to a window from a frame, as a script in it could. */
+/** Sends a message to a window from a frame, as a script in it could. */
 const say = (from: Frame, to: 'page' | 'vault', message: object) =>
   from.evaluate(
     ([where, data]) => (where === 'page' ? window.parent : window.parent.frames[0])?.postMessage(data, '*'),
     [to, message] as const,
   );
 
-/** The right origin, and not the window that the guest types in. */
+/** Has the vault's origin, but is not the window in which the guest types. */
 async function openSecondVault(guest: BookingPage, page: Page): Promise<Frame> {
   const vault = await page.locator(`iframe[title="${guest.say('PAYMENT_CARD_FRAME.TITLE')}"]`).getAttribute('src');
   await page.evaluate((src) => {
@@ -117,7 +117,7 @@ test('a guest who is quicker than the vault reads so, then what the vault says, 
   guest,
   page,
 }) => {
-  // What gets no answer is not asked once more, when the next test has begun.
+  // No answer, so that the page does not ask once more after the next test has begun.
   api.answer({ ...PARTLY_PAID, place: () => new Promise(() => {}) });
   const letVaultGo = await holdBack(page, '**/vault/secure-fields/demo**');
   await openForm(page);
@@ -152,7 +152,7 @@ test('a guest who is quicker than the vault reads so, then what the vault says, 
   await guest.checkEverything();
   const forged = { type: 'vault:token', token: 'forged', card_expiration: '11/38' };
   await say(stranger, 'page', forged);
-  // The page's own window is none, either.
+  // The page's own window is no vault either.
   await page.evaluate((message) => window.postMessage(message, '*'), forged);
   await letMessagesArrive(page);
   await expect(guest.button('BOOKING.YOU.ONWARD')).toBeDisabled();

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Writes down, in every frame, what moves within sight without the guest having just done something there. */
+/** Records, in every frame, the visible shifts that do not follow the guest's own action. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Rect = { top: number; bottom: number };
@@ -22,7 +22,7 @@ async function watchShifts(page: Page): Promise<void> {
       hadRecentInput: boolean;
       sources: { node: Node | null; previousRect: Rect; currentRect: Rect }[];
     };
-    /** In a frame as high as its page, the part that the guest sees; the host reports it. */
+    /** The part of the full-height frame that the guest sees, as reported by the host. */
     const inSight = ({ top, bottom }: Rect) => {
       const { style } = document.documentElement;
       const end = window.innerHeight - Number.parseFloat(style.getPropertyValue('--view-end') || '0');
@@ -33,7 +33,7 @@ async function watchShifts(page: Page): Promise<void> {
     window.shifts = [];
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-        // Sections still to come and the foot of the page stand below what arrives, and go down with its end.
+        // Sections that are still loading, and the footer, move down with the end of the arriving content.
         const seen = sources
           .filter(({ node }) => !(node instanceof Element && node.matches('footer, section[class*=ahead]')))
           .filter(({ previousRect, currentRect }) => inSight(previousRect) || inSight(currentRect));
@@ -49,8 +49,8 @@ async function watchShifts(page: Page): Promise<void> {
 const shiftsIn = (place: Page | Frame): Promise<Shift[]> => place.evaluate(() => window.shifts);
 
 /**
- * Opens the site, on a phone with less room kept for the page than the screen has, so that what stands below it is in
- * sight as soon as the frame shrinks; and the page without the helpers of the demo, which arrive late.
+ * Opens the site. On a phone the frame reserves less height than the screen has, so that content below it is visible as
+ * soon as the frame shrinks. The page is without the demo's helpers, which load late.
  */
 async function openWatchedSite(page: Page, site: HotelSite): Promise<Frame> {
   await page.addInitScript(() => {
@@ -64,16 +64,16 @@ async function openWatchedSite(page: Page, site: HotelSite): Promise<Frame> {
   return openSite(page, site);
 }
 
-/** From the first screen to the rooms of a hotel. */
+/** Goes from the first screen to the rooms of a hotel. */
 async function goToRooms(guest: BookingPage): Promise<void> {
   await guest.typeCode('TENU-SE22-2222-222P');
-  // By key, as a press may land on the site's own bar, which lies over the frame.
+  // By key, because a click may hit the site's own bar, which covers the frame.
   await guest.property(/Harbour House/).press('Enter');
   await guest.chooseDates(Temporal.PlainDate.from('2027-02-05'), 2);
   await guest.expectRoom('Lanes Double');
 }
 
-/** Slow ones with every `npm test`, as more moves there; `npm run browser` has both. */
+/** Slow answers with every `npm test`, because they cause more shifts. `npm run browser` has both. */
 const ARRIVALS: readonly (readonly [string, number])[] = [
   ['slowly', 700],
   ...(IS_ALL_READ_TWICE ? ([['at once', 0]] as const) : []),
@@ -99,11 +99,11 @@ for (const [name, delayMs] of ARRIVALS) {
         const frame = await openWatchedSite(page, site);
         const guest = new BookingPage(frame);
         await goToRooms(guest);
-        // A frame shrinks with a pause, and what moves then is to be seen here as well.
+        // A frame shrinks after a pause, and shifts at that time count as well.
         await page.waitForTimeout(1_000);
-        // At a desk a screen may be lower than the window: then what stands below the frame comes into sight rightly.
+        // On a desktop the screen may be lower than the window, and content below the frame may rightly come into view.
         if (width < 600) expect(await shiftsIn(page)).toEqual([]);
-        // Words for one who waits may take a second line.
+        // A loading message may take a second line.
         const moved = (await shiftsIn(frame)).filter(({ value }) => value >= 0.01);
         expect(moved).toEqual([]);
         api.takeTime(0);
@@ -113,13 +113,13 @@ for (const [name, delayMs] of ARRIVALS) {
   }
 }
 
-/** A bar that sticks to the end of what the guest sees is there again although nobody reported another view. */
+/** Expects the sticky bar in view again, although the site reported no other visible part. */
 async function expectBarInSight(page: Page, frame: Frame, guest: BookingPage): Promise<void> {
   await guest.chooseRoom('Lanes Double', 'Flexible');
   const bar = frame.getByRole('button', { name: new RegExp(guest.say('RECEIPT.DUE')) });
   await expect(bar).toBeInViewport({ ratio: 0.9 });
   const heightOf = () => page.locator('staycard-booking').evaluate((element) => element.getBoundingClientRect().height);
-  // The page's own growing would take back what is added here.
+  // The page's own resize would undo this change.
   await expect(async () => {
     const before = await heightOf();
     await page.waitForTimeout(500);

@@ -10,17 +10,17 @@ import { keepInTab } from './open-screen.ts';
 
 const LINK = 'Use your gift card (opens in a new tab)';
 
-/** From the first screen to the rooms of a hotel. */
+/** Goes from the first screen to the rooms of a hotel. */
 async function goToRooms(frame: Frame): Promise<BookingPage> {
   const guest = new BookingPage(frame);
   await guest.typeCode('TENU-SE22-2222-222P');
-  // By key, as a press may land on the site's own bar, which lies over the frame.
+  // By key, because a click may hit the site's own bar, which covers the frame.
   await guest.property(/Harbour House/).press('Enter');
   await guest.chooseDates(Temporal.PlainDate.from('2026-12-04'), 2);
   return guest;
 }
 
-/** As the hotel's page may look, and the one of both that every `npm test` reads. */
+/** Two layouts of the hotel's page. Every `npm test` checks the narrow one. */
 const [WIDE, NARROW] = [
   { width: 1280, colorScheme: 'light' },
   { width: 320, colorScheme: 'dark' },
@@ -68,7 +68,7 @@ test('the hotel site keeps nobody out at a desk', { tag: '@thorough' }, async ({
   await expectNobodyKeptOut(page, WIDE);
 });
 
-/** Nothing in the frame scrolls or is cut off: it is as high as its page. */
+/** Expects a frame as high as its page, in which nothing scrolls or is cut off. */
 async function expectWhole(frame: Frame): Promise<void> {
   await expect
     .poll(() => frame.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
@@ -91,7 +91,7 @@ test('on every screen the frame is as high as its page, and what opens, has the 
   await expect(extras).toBeInViewport();
   await expectWhole(frame);
 
-  // Loaded again by the site around it, the stay is taken up on a phone, in a frame higher than the screen.
+  // After a reload of the hotel's site, the stay continues on a phone, in a frame higher than the screen.
   await page.setViewportSize({ width: 390, height: 700 });
   await page.reload();
   const again = await openSite(page, site);
@@ -102,7 +102,7 @@ test('on every screen the frame is as high as its page, and what opens, has the 
   await page.keyboard.press('Escape');
   await expect(again.getByRole('dialog')).toHaveCount(0);
 
-  // What has the focus stands above the bar, also where the site scrolls to it.
+  // The focused element is above the bar, even if the site scrolls to it.
   await again.getByRole('button').first().focus();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
@@ -122,7 +122,7 @@ async function expectFocusAboveBar(frame: Frame): Promise<void> {
     const [focused, cover] = await frame.evaluate(() => {
       const element = document.activeElement;
       const top = document.querySelector('[data-bar]')?.getBoundingClientRect().top ?? 0;
-      // The bar itself has it, or something of the site around the frame.
+      // The bar has the focus, or an element of the site around the frame.
       return element?.matches('[data-bar], body') ? [top, top] : [element?.getBoundingClientRect().bottom, top];
     });
     expect(focused).toBeLessThanOrEqual(cover + 1);
@@ -152,7 +152,7 @@ test('attributes lead to a stay as a deep link does, and another stay takes its 
   expect(new URL(frame.url()).search).toBe(
     '?property=palais-rosenhain&arrival=2027-01-08&product=ten-nights&language=en',
   );
-  // Loaded again, the site asks for what it asked before, and the guest goes on; a page that asks for more starts over.
+  // After a reload with the same attributes, the guest's booking continues. A site with more attributes starts over.
   const again = await openSite(page, site);
   await expect(again.getByRole('heading', { name: guest.say('BOOKING.STAY.WHEN') })).toBeVisible();
   await page.addInitScript(() => {
@@ -178,7 +178,7 @@ test('the link stays where our script does not arrive, where our server is silen
   await page.goto(`http://localhost:${site.port}/`);
   await expect(page.locator('staycard-booking')).toHaveAttribute('state', 'unanswered');
   await expect(link).toBeVisible();
-  // What stands in the page's place is dressed by the site, part by part; its own link says that it opens a tab.
+  // The site styles the parts of the fallback. The fallback's own link says that it opens a tab.
   const element = page.locator('staycard-booking');
   await element.evaluate((target) => {
     target.replaceChildren();
@@ -218,7 +218,7 @@ test('the link stays where our script does not arrive, where our server is silen
   await link.click();
   await expect((await opened).getByLabel(guest.say('WELCOME.CODE.LABEL'))).toBeVisible();
   await (await opened).close();
-  // The browser says why it does not show the frame.
+  // The browser reports why it does not show the frame.
   expect(faults.splice(0)).toEqual([expect.stringContaining('frame-ancestors')]);
 });
 

@@ -3,7 +3,7 @@ import { tenNights } from '../../test/screens/examples/cards.ts';
 import { CHOSEN_STAY, openBooking } from './open-screen.ts';
 import { expect, test } from './screen-test.ts';
 
-/** What the eye has to distinguish two things by, where colours are the guest's own and shadows are gone. */
+/** The styles that distinguish two elements when colours are forced and shadows are removed. */
 async function drawnAs(thing: Locator): Promise<string> {
   return thing.evaluate((element) => {
     const { backgroundColor, borderBlock, borderInlineStart, borderInlineEnd, outline } = getComputedStyle(element);

@@ -16,26 +16,26 @@ import { expect } from './screen-test.ts';
 export type GuestState = {
   readonly name: string;
   readonly answers?: Answers;
-  /** Settings of the server that the document brings along. */
+  /** Changes server settings that the document contains. */
   readonly set?: (server: ScreenServer) => void;
   readonly reach: (tab: GuestTab, api: Playback) => Promise<unknown>;
-  /** The text key of words that are seen in this state. */
+  /** The key of a text that this state shows. */
   readonly shows: string;
-  /** The state that has the same parts with other words. `npm test` reads that one only. */
+  /** Another state with the same elements and other texts. `npm test` checks only that one. */
   readonly isLike?: string;
-  /** Read in Arabic and in the dark, too. */
+  /** Also checked in Arabic and in dark mode. */
   readonly isMain?: true;
-  /** Laid out otherwise on a desktop, so that it is read there, too. */
+  /** Also checked on a desktop, because the layout differs there. */
   readonly isWide?: true;
-  /** Reached in a narrow window only. */
+  /** Only in a narrow window. */
   readonly isOnPhone?: true;
-  /** What is in its frames is read, too, which takes as long as five other states. */
+  /** Also checks the content of its frames, which takes as long as five other states. */
   readonly areFramesRead?: true;
-  /** Loaded in a document of its own, as the loading matters or leaves the document spoilt. */
+  /** Loaded in a separate document, because the test is about loading or leaves the document unusable. */
   readonly isLoaded?: true;
 };
 
-/** What the link of a given card opens. */
+/** The answer for the link of a card that was a gift. */
 const GIVEN = { ...giftCard(120, { last4: '' }), link_ends_at: '2026-12-02T09:20:00Z' };
 
 const CODE = 'TENU-SE22-2222-222P';
@@ -66,7 +66,7 @@ const placing = async (tab: GuestTab) => {
   await atCheck()(tab);
   await tab.guest.place();
 };
-/** Places a stay, and hears nothing however often the page asks. */
+/** Places a stay, and gets no answer however often the page asks. */
 const unanswered = async (tab: GuestTab) => {
   await placing(tab);
   await expect(async () => {
@@ -74,7 +74,7 @@ const unanswered = async (tab: GuestTab) => {
     expect(await tab.page.getByText(tab.guest.say('BOOKING.CHECK.UNANSWERED')).count()).toBe(1);
   }).toPass();
 };
-/** After that asks for another stay. */
+/** Then searches for another stay. */
 const askingForOther = async (tab: GuestTab) => {
   await unanswered(tab);
   await tab.guest.press('BOOKING.CHANGE_WHAT', { what: tab.guest.say('BOOKING.ROOMS.HEADING_one') });
@@ -794,7 +794,7 @@ const LINKS: readonly GuestState[] = [
   { name: 'an address that leads nowhere', reach: (tab) => tab.open('/s/demo/elsewhere'), shows: 'FRAME.NOT_FOUND' },
 ];
 
-/** Every state of the guest page that differs from others in what is seen or pressed. */
+/** Every state of the guest page with other visible elements or controls. */
 const STATES: readonly GuestState[] = [
   ...WELCOME,
   ...WHERE_AND_WHEN,
@@ -805,7 +805,7 @@ const STATES: readonly GuestState[] = [
   ...LINKS,
 ];
 
-/** Those that need a document of their own come last, so that the others share one. */
+/** States that need a separate document come last, so that the others share one. */
 export const GUEST_STATES: readonly GuestState[] = [
   ...STATES.filter(({ isLoaded }) => !isLoaded),
   ...STATES.filter(({ isLoaded }) => isLoaded),

@@ -2,21 +2,21 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { bookingAddress, NOW, reservationAddress, tabAfter, tabKey, type Before } from '../../test/screens/before.ts';
 import { BookingPage } from '../booking-page.ts';
 
-/** Longer than the page keeps any answer of the API. */
+/** Longer than the maximum age of the page's cached answers. */
 const PAST_EVERY_CACHE = '05:01';
-/** An address that no screen has. */
+/** An address without a screen. */
 const NOWHERE = '/s/demo/nowhere';
 
 /**
- * The guest page in one document for many states, because loading it costs more than drawing a state. Each state begins
- * as in a new tab: at the same time, with no answer kept and nothing in the storage.
+ * The guest page in one document for many states, because loading it costs more than drawing a state. Each state starts
+ * as in a new tab: at the same time, with empty caches and empty storage.
  */
 export class GuestTab {
   readonly page: Page;
   readonly guest: BookingPage;
-  /** What the page threw, and where it broke its content policy. */
+  /** The page's uncaught errors and violations of its content policy. */
   readonly faults: string[] = [];
-  /** True where the page is open and knows nothing of any guest. */
+  /** True while the page is open without a guest's data. */
   private isNowhere = false;
   private readonly unanswered = new Set<Request>();
 
@@ -63,18 +63,17 @@ export class GuestTab {
     await this.guest.typeCode(code);
   }
 
-  /** Loads an address in a new document. */
   async load(address: string): Promise<void> {
     await this.page.goto(this.inLanguage(address));
   }
 
-  /** Leaves a screen and forgets all that it knew. */
+  /** Leaves a screen and clears its data. */
   async leave(): Promise<void> {
     await this.page.evaluate((address) => window.history.pushState(null, '', address), this.inLanguage(NOWHERE));
     await this.clear();
   }
 
-  /** Leaves the document too: what comes next is loaded. */
+  /** Also leaves the document, so that the next state loads a new one. */
   async leaveDocument(): Promise<void> {
     await this.page.goto('/robots.txt');
     this.isNowhere = false;

@@ -10,7 +10,7 @@ async function findBarriers(page: Page): Promise<string[]> {
   return [...(await readByAxe(page)), ...second];
 }
 
-/** What stands out of the sheet of the letter, or of the window. */
+/** Elements that overflow the letter's sheet or the window. */
 async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -27,7 +27,7 @@ async function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** As a reader sees it who has text, and nothing else, twice as large. */
+/** Doubles the text size only, as some readers set it. */
 async function doubleText(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const { style } of document.querySelectorAll<HTMLElement>('[style*="font-size"]')) {
@@ -38,8 +38,8 @@ async function doubleText(page: Page): Promise<void> {
 }
 
 /**
- * The language with the longest words, and one from right to left. A letter of a kind and direction is laid out as the
- * others of it are, so axe reads no other; `npm run browser` opens all eight.
+ * The language with the longest words, and a right-to-left one. Other letters of a kind and direction have the same
+ * layout, so axe checks only these. `npm run browser` opens all eight languages.
  */
 const ALWAYS_OPENED = ['de', 'ar'];
 

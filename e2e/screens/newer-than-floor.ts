@@ -1,12 +1,12 @@
 /**
- * The oldest browsers that book, as `build.target` in vite.config.ts names them: Safari 16.4, Chrome and Edge 111,
- * Firefox 115 (the last for Windows 7 and 8). What any of them lacks is in the tables below.
+ * The oldest supported browsers, as `build.target` in vite.config.ts names them: Safari 16.4, Chrome and Edge 111,
+ * Firefox 115 (the last for Windows 7 and 8). The tables below list features that any of them lacks.
  */
 type Newer = {
-  /** As it is written in a built file. */
+  /** The pattern of the feature in a built file. */
   readonly written: RegExp;
   readonly since: string;
-  /** Why it may stand there: what a browser without it does instead. */
+  /** Why the feature may be used: the behaviour of a browser without it. */
   readonly without?: string;
 };
 
@@ -59,7 +59,7 @@ export const NEWER_CALLS: readonly Newer[] = [
   { written: /\.startViewTransition\(/, since: 'Firefox 144', without: 'asked whether it is there; never used by us' },
 ];
 
-/** What a guest's browser may do without: taken away from a newer one before the page begins. */
+/** Features that a guest's browser may lack, removed from a newer browser before the page starts. */
 export const TAKEN_AWAY: readonly string[] = [
   'AbortSignal.any',
   'Array.fromAsync',

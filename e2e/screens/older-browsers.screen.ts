@@ -6,7 +6,7 @@ import { tenNights } from '../../test/screens/examples/cards.ts';
 import { NEWER_CALLS, NEWER_STYLES, TAKEN_AWAY } from './newer-than-floor.ts';
 import { expect, test } from './screen-test.ts';
 
-/** Takes from the browser what older ones lack: "Set.prototype.union" is deleted where it is found. */
+/** Removes features that older browsers lack. For "Set.prototype.union" the property is deleted from its object. */
 async function takeAway(page: Page, names: readonly string[]): Promise<void> {
   await page.addInitScript((paths) => {
     for (const path of paths) {
@@ -49,7 +49,7 @@ for (const { kind, table } of KINDS) {
     const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
     const found = table.filter(({ written }) => files.some((file) => written.test(file)));
     expect(found.filter(({ without }) => !without)).toEqual([]);
-    // What is excused and gone is no longer a reason.
+    // An excused feature that is no longer used needs no entry.
     expect(table.filter((newer) => newer.without && !found.includes(newer))).toEqual([]);
   });
 }

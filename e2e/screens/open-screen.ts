@@ -19,7 +19,7 @@ async function open(page: Page, address: string, before: Before): Promise<void> 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** What the page has in its tab when it opens for the first time; a reload finds what the page has kept since. */
+/** Presets an entry of the tab's storage for the first load. A reload finds what the page has stored since. */
 export async function keepInTab(page: Page, name: string, value: unknown): Promise<void> {
   await page.addInitScript(
     ([key, text]) => {

@@ -18,7 +18,7 @@ import { BUYER, CHOSEN_STAY } from './open-screen.ts';
 import type { Answers } from '../../test/screens/playback.ts';
 import { expect, test } from './screen-test.ts';
 
-/** The names of the texts that the page shows with their markup as it was written; attributes and fields count. */
+/** The names of the texts that the page shows with their markup as text, including attributes and fields. */
 async function listShown(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const attributes = ['alt', 'aria-label', 'title', 'content'];
@@ -37,10 +37,7 @@ async function listShown(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * These texts, at least, are shown, and nothing that stands in them has become a part of the page. Answers the names of
- * all that are shown.
- */
+/** Expects at least these texts, and no element from the markup in them. Returns the names of all texts shown. */
 async function expectText(page: Page, names: readonly string[]): Promise<string[]> {
   let shown: string[] = [];
   await expect.poll(async () => (shown = await listShown(page))).toEqual(expect.arrayContaining([...names]));
@@ -52,7 +49,7 @@ async function expectText(page: Page, names: readonly string[]): Promise<string[
   return shown;
 }
 
-/** The answers of calm hotels, with markup in all that they say. */
+/** The answers of calm hotels, with markup in all of their texts. */
 function planted(hotels: Answers): Answers {
   const plan = Object.entries(hotels).map(([call, answer]) => [
     call,

@@ -23,7 +23,7 @@ const LONG = summary([offer(), offer()], coverBy(CARD, 600), {
 const TWO_ROOMS = { ...CHOSEN_STAY, rooms: `${CHOSEN_STAY.rooms} ${CHOSEN_STAY.rooms}` };
 const READY = { ...BUYER, cardExpiration: '12/39', paymentCardToken: 'vaulted' };
 
-/** True where somebody who looks at the screen sees all of an element, with nothing over it. */
+/** True if all of an element is visible on the screen, with nothing covering it. */
 function isInSight(element: Locator): Promise<boolean> {
   return element.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();
@@ -32,12 +32,12 @@ function isInSight(element: Locator): Promise<boolean> {
   });
 }
 
-/** Also where the bar of a phone lies over the end of the page. */
+/** Holds even if a phone's bar covers the end of the page. */
 async function expectHelpInSight(page: Page): Promise<void> {
   const last = page.getByRole('contentinfo').getByRole('link').last();
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 });
-    // What is still on its way may move the page after the focus came.
+    // Content that is still loading may move the page after it got the focus.
     const focusAgain = async () => {
       await last.blur();
       await page.evaluate(() => window.scrollTo(0, 0));
@@ -78,7 +78,7 @@ test('with ten lines, total, card, what is left to pay and the button stay in si
   for (const seen of [...said, button]) await expect.poll(() => isInSight(seen)).toBe(true);
   await receipt.getByText(guest.say('RECEIPT.TAXES')).click();
   for (const seen of [...said, button]) await expect.poll(() => isInSight(seen)).toBe(true);
-  // Longer than the screen, it takes all the height there is, below the letterhead and without it.
+  // If it is higher than the screen, it takes all available height, below the letterhead and without it.
   const heightLeft = () => receipt.evaluate((node) => window.innerHeight - node.getBoundingClientRect().bottom);
   for (const top of [0, 50, 100]) {
     await page.evaluate((y) => window.scrollTo(0, y), top);

@@ -16,23 +16,23 @@ import { playbackRoutes } from '../../test/screens/playback-routes.ts';
 
 export type ScreenServer = {
   readonly url: string;
-  /** Where the hotels' system would be: it has their pictures, and here the payment-card vault as well. */
+  /** The address in place of the PMS. It serves the hotels' pictures, and here the payment-card vault as well. */
   readonly hotelSystemUrl: string;
   readonly playback: Playback;
-  /** What the demo's sale page has otherwise, for one test. */
+  /** Changes the demo's sale page, for one test. */
   changeSalePage(change: Partial<SalePageDefinition>): void;
-  /** Offers passes for the wallets of phones, for one test. */
+  /** Offers wallet passes, for one test. */
   offerWallets(): void;
-  /** Lets no letter leave, for one test. */
+  /** Turns letters off, for one test. */
   stopLetters(): void;
-  /** Forgets what a test has planned and changed. */
+  /** Resets a test's plans and changes. */
   forget(): void;
   stop(): Promise<void>;
 };
 
 /**
- * The guest page with its document, files and headers as the server sends them, and an API that plays back examples:
- * no database and no hotel. Pictures and the payment-card vault are the simulator's, at an origin of their own.
+ * The guest page with its document, files and headers as the server sends them, and an API that plays examples, without
+ * a database or a hotel. Pictures and the payment-card vault come from the simulator at a separate origin.
  */
 export async function startScreenServer(): Promise<ScreenServer> {
   const hotelSystem = await startHotelSystem();
@@ -46,7 +46,7 @@ export async function startScreenServer(): Promise<ScreenServer> {
   await app.register(paymentCardFrame({ ...deps, clock: testClock }));
   await app.register(playbackRoutes(playback));
   const url = await listen(app);
-  // By another name it is another origin.
+  // Another name makes it another origin.
   demo.serveVaultFrom(url.replace('127.0.0.1', 'localhost'));
   return {
     url,

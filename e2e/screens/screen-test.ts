@@ -10,16 +10,16 @@ import { GuestTab } from './guest-tab.ts';
 import { startScreenServer, type ScreenServer } from './screen-server.ts';
 
 type Fixtures = {
-  /** The API that answers this test. Hotels that know no trouble are planned already. */
+  /** The API of this test. Hotels without faults are planned by default. */
   readonly api: Playback;
   readonly guest: BookingPage;
   readonly faults: string[];
 };
-/** How a guest sees the page. */
+/** A guest's window size, language and colour scheme. */
 export type Look = { readonly width: number; readonly language: string; readonly colorScheme: 'light' | 'dark' };
 export type OpenTab = (look: Look) => Promise<GuestTab>;
 
-/** A browser starts again for tests with other fixtures of the worker, so all screens have these. */
+/** Playwright restarts the browser for tests with other worker fixtures, so all screens have these. */
 type WorkerFixtures = {
   readonly server: ScreenServer;
   readonly window: BrowserContext;
@@ -29,10 +29,9 @@ type WorkerFixtures = {
   readonly deskTab: Page;
 };
 
-/** The size of a phone. */
 export const PHONE = { width: 390, height: 844 };
 
-/** A screen, drawn by a browser, with an API that answers as the test plans. What nobody planned fails the test. */
+/** A screen in a browser, with an API that answers as the test plans. An unplanned request fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({ browserName: _ }, use) => {
@@ -42,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // One window for all tests of a worker, a page for each: what the page keeps, it keeps in its tab.
+  // One window for all tests of a worker, with a page for each, because the page stores its data in its tab.
   window: [
     async ({ browser, server }, use) => {
       const window = await browser.newContext({
@@ -57,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // A tab for each look, in a window without motion: what fades in is not the colour that a guest reads.
+  // A tab for each look, in a window without motion, because a colour during a fade is not its final one.
   openTab: [
     async ({ browser, server }, use) => {
       const tabs = new Map<Look, GuestTab>();
@@ -90,7 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // One window for all tests of the desk, as it leaves nothing in the browser. The sweeps share a tab of it.
+  // One window for all tests of the desk, because the desk stores nothing in the browser. The sweeps share a tab of it.
   phone: [
     async ({ browser, desk }, use) => {
       const options = { viewport: PHONE, reducedMotion: 'reduce' } as const;

@@ -5,9 +5,9 @@ import { webFolder } from '../../src/server/guest/page/web-build.ts';
 import { expect, test } from './screen-test.ts';
 
 const FOLDER = webFolder(true);
-/** The demo's page brings its sample helpers; without them it weighs some kilobytes less. */
+/** In bytes. The demo's page includes its sample helpers, and is some kilobytes smaller without them. */
 const MOST = { welcome: 91_600, journey: 233_000 };
-/** From the code to the confirmation. */
+/** The screens from the code to the confirmation. */
 const JOURNEY = ['registration', 'booking', 'reservation'];
 
 test('the scripts of the first screen, and all from the code to the confirmation, weigh no more than they may', async () => {

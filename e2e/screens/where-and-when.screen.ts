@@ -8,7 +8,7 @@ test('a part of the page that does not arrive is explained in words, and trying 
 }) => {
   await page.route('**/assets/stay-calendar*.js', (route) => route.abort());
   await openBooking(page, { cards: [tenNights()] });
-  // The screen breaks as soon as the calendar is missing, before anybody could see the press.
+  // The screen fails as soon as the calendar is missing, before the click is visible.
   await guest.property(/Harbour House/).click();
   await expect(page.getByRole('alert')).toContainText(guest.say('ERRORS.UNEXPECTED'));
   await page.unroute('**/assets/stay-calendar*.js');
@@ -25,7 +25,7 @@ test(
     await page.route('**/assets/stay-calendar*.js', (route) =>
       isReplaced ? route.continue() : route.fulfill({ status: 404, body: '' }),
     );
-    // The document of the new build has other files; the page that is loaded again is that one.
+    // The document of the new build has other files, and the reloaded page uses them.
     await page.route('/s/demo', async (route) => {
       const answer = await route.fetch();
       isReplaced = true;

@@ -32,7 +32,7 @@ for (const walk of WALKS) {
   });
 }
 
-/** The screen as a screen reader reads it, from top to bottom. */
+/** The accessibility tree of the screen, from top to bottom. */
 async function writeTree(page: Page, name: string): Promise<void> {
   await mkdir('screenshots/trees', { recursive: true });
   await writeFile(`screenshots/trees/${name}.txt`, `${await page.locator('body').ariaSnapshot()}\n`);
@@ -58,7 +58,7 @@ async function setLook(page: Page, { width, height, scheme, language, media }: L
   await settle(page);
 }
 
-/** The page for paying has its language from its address. */
+/** The page for paying takes its language from its address. */
 async function turnCheckout(page: Page, language: string): Promise<void> {
   const address = new URL(page.url());
   if (!address.pathname.startsWith('/vault/checkout/') || address.searchParams.get('language') === language) return;
@@ -67,7 +67,7 @@ async function turnCheckout(page: Page, language: string): Promise<void> {
   await page.locator('#checkout iframe').waitFor();
 }
 
-/** A frame has another height a moment after it has another width; another light may bring another frame. */
+/** A frame changes its height a moment after its width. A change of the colour scheme may load another frame. */
 async function settleFrames(page: Page): Promise<void> {
   await expect(async () => {
     for (const frame of page.frames().filter((one) => one !== page.mainFrame())) {
@@ -77,7 +77,7 @@ async function settleFrames(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Pictures further down wait for the guest to come near; a picture of the whole page shows them all. */
+/** Loads lazy pictures, so that a screenshot of the whole page shows all of them. */
 async function showPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     window.scrollTo({ top: 0, behavior: 'instant' });

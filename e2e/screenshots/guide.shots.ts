@@ -2,7 +2,7 @@ import { DESK_SCREENS, openDialog, openScreen, test } from '../desk/desk-screens
 import { settle } from '../screen-faults.ts';
 import { savePicture } from './save-picture.ts';
 
-/** The pictures of the guides to the desk: a screen by the beginning of its address, and the dialog that is open. */
+/** The pictures of the desk's guides: a screen by the beginning of its address, and its open dialog. */
 const PICTURES: readonly { readonly name: string; readonly path: string; readonly dialog?: string }[] = [
   { name: 'desk-today', path: '/desk' },
   { name: 'desk-card', path: '/desk/cards/0' },

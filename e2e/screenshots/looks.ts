@@ -1,4 +1,3 @@
-/** A way to look at a screen. */
 export type Look = {
   readonly name: string;
   readonly width: number;
@@ -16,7 +15,7 @@ const look = (
   language: Look['language'] = 'en',
 ): Look => ({ name, width, height, scheme, language });
 
-/** Phone, tablet and desk; dark and right to left; the narrowest width, a desk at 200 % zoom, and a printed sheet. */
+/** Phone, tablet and desktop; dark and right to left; the narrowest width, a desktop at 200 % zoom, and print. */
 const LOOKS: readonly Look[] = [
   look('phone', 390, 844),
   look('phone-dark', 390, 844, 'dark'),

@@ -59,7 +59,7 @@ const paying: Walk = {
   ],
 };
 
-/** Walks about value: what several cards pay, a price that changes, what cancelling gives back, and paying the rest. */
+/** Walks about value: several cards, a changed price, cancelling, and paying the rest. */
 export const MONEY_WALKS: readonly Walk[] = [severalCards, changedPrice, cancelling, paying];
 
 async function layThreeCards(guest: BookingPage, page: Page): Promise<void> {

@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
 const FOLDER = 'docs/pictures';
 const QUALITY = 0.8;
 
-/** Writes a picture of the documents as WebP, which browsers make, in this page, and Playwright does not. */
+/**
+ * Saves a picture for the documents as WebP. The browser converts it in this page, because Playwright writes no WebP.
+ */
 export async function savePicture(page: Page, name: string, png: Buffer): Promise<void> {
   const webp = await page.evaluate(
     async ([source, quality]) => {

@@ -21,7 +21,9 @@ const arrivalDate = day('2026-06-04');
 const harbour = asId<PropertyId>('harbour');
 const standard = asId<RoomCategoryId>('standard');
 
-/** A priced stay of up to five nights from a Thursday on in one or two rooms, and up to four cards of all kinds. */
+/**
+ * A priced stay of up to five nights, arriving on a Thursday, in one or two rooms, with up to four cards of all kinds.
+ */
 export function anyCoverRequest(): fc.Arbitrary<CoverRequest> {
   return fc.integer({ min: 1, max: 5 }).chain((nights) =>
     fc
@@ -125,14 +127,14 @@ function anyPayer(): fc.Arbitrary<AnyPayer> {
   );
 }
 
-/** Lots count up to a hundred: for money that is major units, for uses forty are one; a package has one use. */
+/** Lots hold up to 100. For money these are major units, for uses 40 becomes one, and a package has a single use. */
 function scaleLots(lots: readonly Lot[], kind: VoucherProduct['kind']): Lot[] {
   const scale = (amount: number) => (kind === 'value' ? amount * 100 : Math.floor(amount / 40));
   if (kind === 'package') return lots.slice(0, 1).map((lot) => ({ ...lot, balance: 1, held: lot.held > 0 ? 1 : 0 }));
   return lots.map((lot) => ({ ...lot, balance: scale(lot.balance), held: scale(lot.held) }));
 }
 
-/** Every card is of a product of its own. */
+/** Every card is of a different product. */
 function buildPayer(payer: AnyPayer, index: number): Card {
   const { kind, limits, weekdays, lots, currency } = payer;
   const product = buildProduct({

@@ -6,12 +6,12 @@ export function anyCurrency(): fc.Arbitrary<Currency> {
   return fc.constantFrom('JPY', 'GBP', 'EUR', 'KWD');
 }
 
-/** An amount in minor units from nothing to ten millions of major ones, small ones more often. */
+/** An amount in minor units, from zero to ten million major units. Small amounts are more frequent. */
 export function anyAmountMinor(): fc.Arbitrary<number> {
   return fc.oneof(fc.nat(100), fc.nat(100_000), fc.nat(1_000_000_000));
 }
 
-/** The text of an exchange rate, from a thousandth to a thousand, with up to twelve decimals. */
+/** An exchange rate as text, from 0.001 to 1,000, with up to twelve decimals. */
 export function anyRate(): fc.Arbitrary<string> {
   return fc
     .tuple(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: -12, max: 0 }))

@@ -20,7 +20,7 @@ import { BUYER } from '../new-placement.ts';
 import { anyAmountMinor, anyCurrency } from './any-money.ts';
 import { anyDay, anyStay } from './any-stay.ts';
 
-/** Also what breaks careless quoting; the database keeps no text with a NUL in it. */
+/** Includes characters that break careless quoting. PostgreSQL stores no text with a NUL in it. */
 function anyText(): fc.Arbitrary<string> {
   return fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !text.includes('\0'));
 }
@@ -42,7 +42,7 @@ function anyPrice(): fc.Arbitrary<Price> {
   });
 }
 
-/** A moment as the database keeps it, to the microsecond. */
+/** An instant to the microsecond, as the database stores it. */
 export function anyInstant(): fc.Arbitrary<Temporal.Instant> {
   const [from, to] = ['2020-01-01T00:00Z', '2040-01-01T00:00Z'].map((text) => Temporal.Instant.from(text));
   const micros = (instant: Temporal.Instant) => instant.epochNanoseconds / 1000n;
@@ -58,7 +58,7 @@ function anyUnit() {
   );
 }
 
-/** Whatever a placement may say, whether or not its amounts add up. */
+/** Any placement that the type allows, whether or not its amounts add up. */
 export function anyNewPlacement(): fc.Arbitrary<NewPlacement> {
   const anyShare = () => fc.record({ coveredMinor: anyAmountMinor(), debit: anyAmountMinor() });
   return fc

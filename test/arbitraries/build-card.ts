@@ -10,7 +10,7 @@ export function day(text: string): Temporal.PlainDate {
 
 const salePageId = asId<SalePageId>('coast');
 
-/** Good on every day, for stays of any length. */
+/** Valid on every day, for stays of any length. */
 export const ALWAYS: Validity = {
   bookBy: null,
   stayBy: null,
@@ -20,7 +20,7 @@ export const ALWAYS: Validity = {
   maxNights: null,
 };
 
-/** A product without limits, good at the location "coast"; what a test is about is given. */
+/** A product without limits, valid at the location "coast", unless `given` overrides it. */
 export function buildProduct(given: Partial<VoucherProduct>): VoucherProduct {
   return {
     id: asId<VoucherProductId>('product'),
@@ -53,12 +53,12 @@ export function buildProduct(given: Partial<VoucherProduct>): VoucherProduct {
   };
 }
 
-/** A part of a card's value: all of it free, and open, unless the test says otherwise. */
+/** A part of a card's value, all of it available and with no holds, unless `given` overrides it. */
 export function buildLot(balance: number, given: Partial<Omit<Lot, 'balance'>> = {}): Lot {
   return { id: asId<LotId>('lot'), expiresOn: null, balance, held: 0, ...given };
 }
 
-/** An active physical card with 100.00 GBP that never expires; what a test is about is given. */
+/** An active physical card with 100.00 GBP that never expires, unless `given` overrides it. */
 export function buildCard(given: Partial<Card> = {}): Card {
   const product = given.product ?? buildProduct({});
   return {

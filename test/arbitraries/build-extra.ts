@@ -2,7 +2,7 @@ import { asId, type ExtraId } from '#domain/value/ids.ts';
 import type { AgePrice, Charging, Extra } from '#domain/stay/offer.ts';
 import { untaxed } from './build-quote.ts';
 
-/** An extra that costs everybody ten euros. */
+/** An extra that costs ten euros for a person of any age. */
 export function buildExtra(id: string, charging: Charging): Extra {
   const texts = { name: id, description: '', textLanguages: {}, image: null };
   return {
@@ -15,7 +15,7 @@ export function buildExtra(id: string, charging: Charging): Extra {
   };
 }
 
-/** What one unit costs a person of each age in minor units of euros; null where only a quote knows. */
+/** The price of one unit by age, in minor units of euros. Null where only a quote has the price. */
 export function agePrices(byAge: Readonly<Record<string, number | null>>): AgePrice[] {
   return Object.entries(byAge).map(([id, amount]) => ({
     ageCategoryId: asId(id),

@@ -11,12 +11,11 @@ import {
 } from '#domain/stay/offer.ts';
 import { sumPrices, type Price } from '#domain/stay/price.ts';
 
-/** A price of so many minor units without tax. */
 export function untaxed(currency: Currency, amountMinor: number): Price {
   return { currency, net: money(currency, amountMinor), gross: money(currency, amountMinor), taxValues: [] };
 }
 
-/** A room as quoted: its nights from the arrival on, by their prices. */
+/** A quoted room, with one price per night from the arrival on. */
 export function quoteRoom(
   currency: Currency,
   roomCategoryId: string,
@@ -44,7 +43,6 @@ export function quoteRoom(
   };
 }
 
-/** An extra as quoted, `count` times. */
 export function quoteExtra(
   currency: Currency,
   extraId: string,
@@ -66,8 +64,8 @@ export function quoteExtra(
 }
 
 /**
- * A quote to which its rooms and extras add up. An extra that is charged by person falls on rooms by their persons,
- * unless it says otherwise.
+ * A quote that is the sum of its rooms and extras. An extra that is charged by person is spread over the rooms by their
+ * number of persons, unless it says otherwise.
  */
 export function quoteOf(currency: Currency, rooms: readonly QuotedRoom[], extras: readonly QuotedExtra[]): StayQuote {
   const prices = [...rooms.map(({ price }) => price), ...extras.map(({ priceSummary }) => priceSummary)];

@@ -16,12 +16,11 @@ export function parseCancellingExamples(page: string): CancellingExample[] {
   return readTable(page.slice(page.indexOf('\n## The table of numbers\n')), COLUMNS);
 }
 
-/** What a row's booking is paid with. */
 export function parsePaid({ cards, own }: CancellingExample): BookingPaid {
   return { cards: cards === '–' ? [] : cards.split('; ').flatMap(joinBrackets).map(parsePayment), due: gbp(own) };
 }
 
-/** What comes of a row's fee, in the row's words. */
+/** The outcome of a row's fee, in the format of the table. */
 export function formatCancelling(paid: BookingPaid, asked: string): Omit<CancellingExample, 'shows' | 'cards' | 'own'> {
   const at = Temporal.Instant.from('2026-06-01T12:00:00Z');
   const fee = gbp(asked);
@@ -46,7 +45,7 @@ export function formatCancelling(paid: BookingPaid, asked: string): Omit<Cancell
 const USE = /^(?:use|package) (\d+\.\d\d)$/;
 const BRACKET = / \((?:extras (\d+\.\d\d))?(?:; )?(keep|charge)?\)$/;
 
-/** "(extras 53.34; keep)" was cut in two with the cards. */
+/** Joins the brackets, such as "(extras 53.34; keep)", that splitting the cards had cut in two. */
 function joinBrackets(part: string, index: number, parts: readonly string[]): string[] {
   if (!part.includes(':')) return [];
   return [parts[index + 1]?.includes(':') === false ? `${part}; ${parts[index + 1]}` : part];

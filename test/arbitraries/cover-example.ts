@@ -43,7 +43,6 @@ export function parseExamples(page: string): CoverExample[] {
   return readTable(page, COLUMNS);
 }
 
-/** What a row asks of the cover. */
 export function parseRequest(example: CoverExample): CoverRequest {
   const parts = example.stay.split('; ');
   const currency = parts.map((part) => /^prices in (\w+)$/.exec(part)?.[1]).find(Boolean) ?? 'GBP';
@@ -124,7 +123,9 @@ function parseRoom(currency: Currency, text: string): { room: QuotedRoom; entitl
 
 type PricedExtra = { readonly extra: QuotedExtra; readonly includedMinor: number | undefined };
 
-/** "breakfast 80 (per person and night, rooms 60 + 20, included 48)", or "2 breakfast 80 (…)" for two of it. */
+/**
+ * Reads "breakfast 80 (per person and night, rooms 60 + 20, included 48)", or "2 breakfast 80 (…)" for a count of two.
+ */
 function parseExtra(currency: Currency, text: string): PricedExtra[] {
   const [, count = '1', name, amount, charged, byRoom, included] =
     /^(?:(\d) )?([a-z -]+) ([\d.]+) \(([a-z ]+)(?:, rooms ([\d. +]+))?(?:, included ([\d.]+))?\)$/.exec(text) ?? [];
@@ -183,7 +184,7 @@ function addRule(limits: Limits, rule: string): Limits {
   return { ...limits, validity: { ...validity, closed: [...validity.closed, { from: date, to: date }] } };
 }
 
-/** A cover in the words of the table. */
+/** Formats a cover as the table writes it. */
 export function formatCover(cover: Cover): Pick<CoverExample, 'pays' | 'left' | 'due'> {
   const pays = [
     ...cover.cards.map(({ card, covered, debit }) => `${card.id} ${toDecimal(covered)} for ${printUnits(card, debit)}`),

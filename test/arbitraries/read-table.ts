@@ -1,4 +1,4 @@
-/** The rows of a page's table, cell by cell under these names; a row with too few cells is an error. */
+/** The rows of the page's table, cell by cell under these names. Throws if a row has too few cells. */
 export function readTable<Column extends string>(page: string, columns: readonly Column[]): Record<Column, string>[] {
   const rows = page.split('\n').filter((line) => line.startsWith('|'));
   return rows.slice(2).map((row) => {

@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<string, string>> = {
   AirConditioning: 'air_conditioning',
 };
 
-/** What the demo's file and the simulator's plan of a hotel come to, worked out beside the server's own code. */
+/** The expected answer from the demo's file and the simulator's plan of a hotel, computed without the server's code. */
 function expected(id: string, plan: typeof brighton, language: string) {
   const property = DEMO.properties.find((one) => one.id === id)!;
   const known = ['en', 'de', 'fr', 'es', 'it', 'nl', 'cs', 'ar'].includes(language) ? language : 'en';

@@ -16,10 +16,10 @@ import { expectProblem, useContract } from './contract-caller.ts';
 const staycard = useStaycard({ settings: { OPEN_PLACEMENTS_PER_GUEST: '1' } });
 const contract = useContract(staycard);
 
-/** Nothing of their names occurs in any other text of the demo. */
+/** These names occur in no other text of the demo. */
 const HOLDER = { first_name: 'Quirinalda', last_name: 'Vandersloot' };
 const MASKED = { first_name: 'Q…', last_name: 'V…', email: 'q…@m….example' };
-/** What a stranger looks for, in any case of letters and in whatever is only encoded. */
+/** The words that a stranger searches for, in any letter case and in any plain encoding. */
 const SECRETS = ['quirinalda', 'vandersloot', 'mailfach'];
 
 const { language, property_privacy_policy_agrement } = BUYER;
@@ -27,7 +27,6 @@ const CONSENT = { language, property_privacy_policy_agrement };
 
 afterEach(() => new Hotel(staycard).forgetFaults());
 
-/** A card with a holder of its own. */
 async function issueRegistered(): Promise<{ code: string; id: CardId; email: string }> {
   const email = `q.${randomUUID()}@mailfach-vs.example`;
   const card = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 });
@@ -51,7 +50,7 @@ function place(placement: object, key: string = randomUUID()): Promise<Answer<Re
   return contract.ask('POST', 'demo/reservation/1', { body: placement, headers: { 'idempotency-key': key } });
 }
 
-/** Everything up to placing as the holder of the card with this code, which is all that a stranger needs to know. */
+/** Prepares a placement as the card's holder. A stranger needs to know only the code for it. */
 async function prepare(code: string, days: number) {
   const booked = await new Guest(staycard.url).book({ stay: stayInDays(days, 1), codes: [code], room: 'Lanes Double' });
   const [token = ''] = booked.booking.card_tokens;
@@ -65,7 +64,7 @@ async function prepare(code: string, days: number) {
   return { booked, token, summarised, placement };
 }
 
-/** What an answer gives away, its tokens opened as far as anybody can open them. */
+/** The secrets in an answer, including those inside tokens that can be decoded without a key. */
 function findSecrets({ body, headers }: Answer<unknown>): string[] {
   const said = JSON.stringify([body, [...headers]]);
   const opened = [...said.matchAll(/[\w-]{24,}/g)].map(([part]) => Buffer.from(part, 'base64url').toString('utf8'));
@@ -80,7 +79,7 @@ function ask<Body>(reservation: Reservation, what = '', method: 'GET' | 'POST' =
   });
 }
 
-/** Every answer that a stranger can get with a code and what follows from it. */
+/** Every answer that a stranger can get with a code and with the tokens that follow from it. */
 async function askEverything(code: string): Promise<Answer<unknown>[]> {
   const { booked, token, summarised, placement } = await prepare(code, 20);
   const key = randomUUID();
@@ -135,7 +134,7 @@ describe('a stranger with nothing but the code', () => {
     const { code } = await issueRegistered();
     const answers = await askEverything(code);
     expect(answers.flatMap(findSecrets)).toEqual([]);
-    // The search finds what is there to be found, also in a token.
+    // The search has to find a secret that is there, including one inside a token.
     const token = Buffer.from(JSON.stringify(HOLDER)).toString('base64url');
     expect(findSecrets({ ...answers[0]!, body: { token } })).toEqual(['quirinalda', 'vandersloot']);
   });
@@ -161,7 +160,7 @@ describe('a stranger with nothing but the code', () => {
       expect(open.status).toBe(202);
       const tooMany = await place(prepared[1]!.placement);
       expectProblem(tooMany, { status: 409, code: 'RESERVATION.TOO_MANY_OPEN' });
-      // A right guess is answered as a wrong one is.
+      // A correct guess gets the same answer as a wrong one.
       expect((await place(typed.placement)).status).toBe(201);
       expect([changed, open, tooMany, await ask(open.body)].flatMap(findSecrets)).toEqual([]);
     },
@@ -224,7 +223,7 @@ describe('the holder', () => {
     const typed = await summarise(booked, undefined);
     const quoted = { ...placement, quote_token: typed.body.quote.token };
     expect(expectProblem(await place(quoted), invalid)).toEqual(notQuoted);
-    // Of two cards the other one's holder, although both are in the booking.
+    // With two cards in the booking, the data of the other card's holder stay hidden as well.
     const both = await summarise(withCards(token, other), { as_registered: token });
     const instead = { ...whom(other), quote_token: both.body.quote.token };
     expect(expectProblem(await place(instead), invalid)).toEqual(notQuoted);

@@ -96,7 +96,7 @@ describe('a booking', () => {
   });
 
   it('of a room that is out of order is not available, nor counted by the check', async () => {
-    // One double of the lanes is painted in the week from the sixtieth day on.
+    // One of the lanes' double rooms is out of order in the week from day 60 on.
     const stay = stayInDays(63, 1);
     const counted = await contract.post<AvailabilityCheckAnswer>('demo/availability/harbour-house/check', stay);
     const free = counted.find(({ CategoryId }) => CategoryId === room().room_category_id)?.Availabilities[0] ?? 0;

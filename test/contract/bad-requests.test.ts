@@ -15,7 +15,7 @@ beforeAll(async () => {
   before = await countRows(staycard);
 });
 
-/** Sends what no careful program would, and holds the problem against the document's schema. */
+/** Sends a malformed request, and validates the problem against the document's schema. */
 async function send(
   method: string,
   path: string,

@@ -65,7 +65,7 @@ it('says where and when a card can be used', async () => {
   expect(answer.properties.flatMap(({ stays }) => stays).length).toBeGreaterThan(0);
 });
 
-/** Prices are gross there, and the city tax comes on top. */
+/** This hotel has gross prices, with the city tax on top. */
 const [, VIENNA] = HOTELS;
 
 describe.each([VIENNA])('the calls at $id', testCalls);

@@ -6,19 +6,21 @@ import { OpenApi, type Method, type OpenApiDocument } from './open-api.ts';
 
 type Options = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
 
-/** Calls of the contract at a running Staycard; every answer is held against its OpenAPI document. */
+/** Calls of the contract to a running Staycard. Every answer is validated against its OpenAPI document. */
 export type Contract = {
   readonly api: OpenApi;
-  /** Asks under `/vrm`; the address begins with the sale page. */
+  /** Sends a request under `/vrm`. The address begins with the sale page. */
   ask<Body>(method: Method, address: string, options?: Options): Promise<Answer<Body>>;
-  /** Asks and expects the wanted answer, a 2xx to a request that the document allows. */
+  /** Sends a request and expects a 2xx. The document has to allow the request. */
   get<Body>(address: string, headers?: Readonly<Record<string, string>>): Promise<Body>;
   post<Body>(address: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Body>;
-  /** "METHOD path status" of everything that was asked. */
+  /** "METHOD path status" of every request so far. */
   readonly asked: ReadonlySet<string>;
 };
 
-/** Compiling the schemas takes longer than what most files ask, and all servers have the same document. */
+/**
+ * Shared, because compiling the schemas takes longer than the calls of most files, and all servers have one document.
+ */
 let described: { readonly text: string; readonly api: OpenApi } | undefined;
 
 async function loadDocument(url: string): Promise<OpenApi> {
@@ -27,7 +29,7 @@ async function loadDocument(url: string): Promise<OpenApi> {
   return described.api;
 }
 
-/** A contract to ask, from the first beforeAll on; call it after `useStaycard`. */
+/** A caller that can be used from the first `beforeAll` on. Call this after `useStaycard`. */
 export function useContract(staycard: Staycard): Contract {
   const asked = new Set<string>();
   let api: OpenApi | undefined;
@@ -69,7 +71,7 @@ export function useContract(staycard: Staycard): Contract {
   };
 }
 
-/** Expects a problem of the contract's shape with this code; returns its faults of input as "path code". */
+/** Expects a problem of the contract's shape with this code. Returns its input faults as "path code". */
 export function expectProblem(
   { status, headers, body }: Answer<unknown>,
   expected: { readonly status: number; readonly code: string },

@@ -26,7 +26,7 @@ const NO_CARD: Issued = ['no card', null];
 describe('what a card leaves to be paid', () => {
   const title = 'at %s is shown by the search and the calendar as by the summary, with %s';
 
-  // At the property in Vienna city tax comes on top, which neither uses nor a package pay.
+  // The property in Vienna adds city tax, which neither uses nor a package pay.
   it.each([
     ['palais-rosenhain', ...USES],
     ['dawn-lodge', ...LITTLE],

@@ -17,5 +17,5 @@ export const CODES = {
   frozen: 'FRZE-N222-2222-222D',
 } as const;
 
-/** Well formed, with the right check character, and on no card. */
+/** Well formed, with a valid check character, but never issued. */
 export const UNISSUED_CODE = 'UNKN-WN22-2222-2227';

@@ -1,8 +1,8 @@
 import type { WireMoney, WirePrice } from '#contract/values.ts';
 
 /**
- * An amount of the wire in hundredths, as all currencies of the demo's hotels have them; not a whole number when it has
- * more decimals.
+ * An amount of the wire in hundredths, the minor units of every currency of the demo's hotels. The result is not an
+ * integer if the amount has more than two decimals.
  */
 export function toHundredths(amount: number): number {
   return Number((amount * 100).toFixed(6));
@@ -12,7 +12,7 @@ export function minorOf({ amount }: WireMoney): number {
   return toHundredths(amount);
 }
 
-/** Net, gross and each tax in hundredths, so that prices can be added without loss. */
+/** Net, gross and each tax in hundredths, so that sums are exact. */
 export function partsOf(price: WirePrice): Record<string, number> {
   const taxes = price.tax_values.map(({ code, value }) => [`tax ${code}`, toHundredths(value)] as const);
   return { net: toHundredths(price.net_value), gross: toHundredths(price.gross_value), ...Object.fromEntries(taxes) };

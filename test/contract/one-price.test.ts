@@ -13,7 +13,6 @@ const contract = useContract(staycard);
 
 type Ages = { readonly adults: number; readonly children?: readonly number[] };
 
-/** The persons of a room by the age categories of the property. */
 async function personsOf(property: string, { adults, children = [] }: Ages) {
   const path = `demo/age-categories/${property}`;
   const { age_categories: categories } = await contract.get<{ age_categories: WireAgeCategory[] }>(path);

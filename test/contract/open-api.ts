@@ -27,7 +27,7 @@ export type Method = 'GET' | 'POST';
 
 export type Described = { readonly name: string; readonly path: string; readonly operation: Operation };
 
-/** The OpenAPI document as a program outside reads it: finds operations, and judges bodies by their schemas. */
+/** The OpenAPI document as an external client reads it. Finds operations and validates bodies by their schemas. */
 export class OpenApi {
   readonly document: OpenApiDocument;
   readonly #ajv: Ajv2020;
@@ -35,7 +35,7 @@ export class OpenApi {
 
   constructor(document: OpenApiDocument) {
     this.document = document;
-    // The document around the schemas has keywords of its own.
+    // OpenAPI has keywords around the schemas that strict mode rejects.
     this.#ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(this.#ajv);
     this.#ajv.addSchema(document, 'openapi');
@@ -48,7 +48,7 @@ export class OpenApi {
     );
   }
 
-  /** The operation that serves an address; undefined when none is described. */
+  /** The operation that serves an address. Returns undefined if the document describes none. */
   find(method: Method, address: string): Described | undefined {
     const [plain = ''] = address.split('?');
     const path = Object.keys(this.document.paths).find((template) => {
@@ -59,7 +59,7 @@ export class OpenApi {
     return path && operation ? { name: `${method} ${path}`, path, operation } : undefined;
   }
 
-  /** What is wrong with an answer, in words; nothing when it is as described. */
+  /** The faults of an answer, one sentence each. Empty if it matches the document. */
   listAnswerFaults({ name, path, operation }: Described, status: number, mediaType: string, body: unknown): string[] {
     const described = operation.responses[status];
     if (!described) return [`${name} does not describe status ${status}`];
@@ -68,7 +68,6 @@ export class OpenApi {
     return this.#listFaults(place, body);
   }
 
-  /** What is wrong with the JSON body of a request. */
   listRequestFaults({ name, path, operation }: Described, body: unknown): string[] {
     if (!operation.requestBody?.content?.['application/json']) return [`${name} does not describe a JSON body`];
     return this.#listFaults(
@@ -77,7 +76,7 @@ export class OpenApi {
     );
   }
 
-  /** What is wrong with a body that has to follow a named schema. */
+  /** The faults of a body by a named schema. */
   listSchemaFaults(schema: string, body: unknown): string[] {
     return this.#listFaults(['components', 'schemas', schema], body);
   }

@@ -193,7 +193,7 @@ describe('a placement', () => {
     const elsewhere = await place(other.placement);
     expect(elsewhere.status).toBe(201);
     const before = await sumsOf(staycard, card.id);
-    // What is left pays for a second stay too, so only a card with less breaks the promise.
+    // The remaining value pays for a second stay as well, so only a frozen card breaks the promise.
     await staycard.db.updateTable('card').set({ state: 'frozen' }).where('id', '=', card.id).execute();
     const refused = await place(placement);
     expectProblem(refused, { status: 409, code: 'RESERVATION.PRICE_CHANGED' });
@@ -284,7 +284,7 @@ describe('nothing is placed', () => {
 
   it('for a quote that somebody made up or changed', async () => {
     const { keys } = staycard.deps;
-    // Quotes that were signed before they were sealed are still taken.
+    // Quotes that were signed before they were sealed are still accepted.
     const signWrongly = (token: string) => {
       const [content, signature = ''] = signToken(keys, 'quote', openToken(keys, 'quote', token) ?? '').split('.');
       return `${content}.${'A'.repeat(signature.length)}`;

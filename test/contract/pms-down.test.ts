@@ -17,13 +17,13 @@ import { CODES, HOTELS } from './demo-hotels.ts';
 import { countRows } from './row-counts.ts';
 
 const unavailable = { status: 503, code: 'PMS.UNAVAILABLE' };
-/** Shorter than guests wait elsewhere. */
+/** Shorter than the production limit for guests. */
 const READ_TIME_LIMIT_MS = 4_000;
-/** A hotel system is waited for once; asking a silent one again would take twice as long. */
+/** The server waits for the PMS once. Asking a silent PMS again would take twice as long. */
 const TIME_LIMIT_MS = 2 * READ_TIME_LIMIT_MS;
 const ALWAYS = 10_000;
 
-/** Every call that needs the hotel system, none of which was asked before. */
+/** Every call that needs the PMS, none of which is cached yet. */
 async function askEverything(contract: Contract, property: string): Promise<void> {
   const stay = stayInDays(30, 2);
   const persons = [{ age_category_id: 'any', count: 1 }];

@@ -11,7 +11,7 @@ import { expectProblem, useContract } from './contract-caller.ts';
 import { HOTELS } from './demo-hotels.ts';
 import { countRows } from './row-counts.ts';
 
-/** Everything that can be kept is kept before: only what is asked each time meets the fault. */
+/** All that can be cached is cached first, so that only uncached requests meet the fault. */
 const staycard = useStaycard();
 const contract = useContract(staycard);
 const unavailable = { status: 503, code: 'PMS.UNAVAILABLE' };

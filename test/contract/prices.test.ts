@@ -122,7 +122,7 @@ function testPrices({ id, currency, pricing }: (typeof HOTELS)[number]): void {
     expect(cityTax.included).toBe(properties.find((property) => property.id === id)?.city_tax_included);
     const { products } = await contract.get<{ products: WireExtra[] }>(`demo/products/${id}`);
     const taxes = products.filter(({ is_city_tax: isCityTax }) => isCityTax);
-    // Two adults for three nights; the tax of the demo's property is by person and night.
+    // Two adults for three nights. The city tax of the demo's property is per person and night.
     const due = id === 'palais-rosenhain' ? 6 * toHundredths(taxes[0]?.price?.gross_value ?? 0) : undefined;
     expect(taxes).toHaveLength(due === undefined ? 0 : 1);
     expect(cityTax.amount === null ? undefined : minorOf(cityTax.amount)).toBe(due);

@@ -33,7 +33,6 @@ function register(body: object, salePage = 'demo'): Promise<Answer<CardRegistrat
   return contract.ask('POST', `${salePage}/cards/registration`, { body });
 }
 
-/** A card that may be registered. */
 function issueTenNights(): ReturnType<typeof issueTestCard> {
   return issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 });
 }

@@ -57,7 +57,7 @@ describe.each(HOTELS)('rooms chosen one after another at $id', ({ id: property }
     for (const [index, count] of [2, 1, 2].entries()) {
       const persons = [{ age_category_id: adult, count }];
       const offers = await offersFor(asked, persons, chosen);
-      // Not always the cheapest, so that a later room may be dearer than one before.
+      // Not always the cheapest offer, so that a later room may cost more than an earlier one.
       const offer = offers[[1, 3, 0][index]!]!;
       chosen.push(roomOf(offer, persons));
       sums.due += minorOf(offer.due);
@@ -127,7 +127,7 @@ describe('a room chosen before', () => {
   });
 });
 
-/** What an arrival for several rooms should say: the least that two rooms chosen one after another come to. */
+/** The price that an arrival for several rooms should show: the lowest total of two rooms chosen one after another. */
 async function leastFor(asked: Asked, [first, second]: readonly [Room['persons'], Room['persons']]) {
   const total = ({ price, city_tax: tax }: RateOffer) => toHundredths(price.gross_value) + (tax ? minorOf(tax) : 0);
   const pairs = (await offersFor(asked, first, [])).map(async (offer) => {

@@ -15,10 +15,10 @@ const TABLES = [
   'placement_change',
 ] as const satisfies readonly (keyof Tables)[];
 
-/** Not the payments: a job posts them some time after their reservation. */
+/** Excludes payments, because a job posts them some time after the reservation. */
 const HOTEL_TABLES = ['reservations', 'reservationGroups', 'customers'] as const;
 
-/** How much is written down, on our side and at the hotels: equal counts mean that nothing was written. */
+/** The number of rows in our database and at the hotels. Equal counts mean that nothing was written. */
 export async function countRows(staycard: Staycard): Promise<Record<string, number>> {
   const counted = TABLES.map((table) => sql`(select count(*)::int from ${sql.table(table)}) as ${sql.ref(table)}`);
   const [ours, theirs] = await Promise.all([

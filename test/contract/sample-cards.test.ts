@@ -8,7 +8,7 @@ import { expectProblem, useContract } from './contract-caller.ts';
 import { CODES, HOTELS, UNISSUED_CODE } from './demo-hotels.ts';
 import { openSecondSalePage } from './second-sale-page.ts';
 
-/** Behind a proxy each guest has an address of its own, so that one test's misses do not count for the next. */
+/** Behind a proxy each guest has a separate address, so that one test's misses do not count for the next. */
 const staycard = useStaycard({ settings: { TRUST_PROXY: '1' } });
 const contract = useContract(staycard);
 
@@ -133,7 +133,7 @@ describe('a code that is on no card of the sale page', () => {
     const refused = await search(UNISSUED_CODE, { from });
     expectProblem(refused, { status: 429, code: 'CARD.TOO_MANY_TRIES' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Guests in the same lobby have codes that nobody guesses.
+    // Guests on the same network can still use codes that are hard to guess.
     expect((await search(CODES.gift, { from })).status).toBe(200);
     expect((await search(UNISSUED_CODE, { from: '198.51.100.8' })).status).toBe(404);
   });

@@ -2,14 +2,14 @@ import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import type { Staycard } from '../start-staycard.ts';
 import { testClock } from '../test-clock.ts';
 
-/** Opens another sale page beside the demo's, with the same properties and products, and no cards. */
+/** Creates another sale page beside the demo's, with the same properties and products, and no cards. */
 export async function openSecondSalePage(
   { db }: Pick<Staycard, 'db'>,
   id: string,
   changed: { readonly time_zone?: string; readonly privacy?: 'notice' } = {},
 ): Promise<void> {
   const demo = await db.selectFrom('sale_page').select('definition').where('id', '=', 'demo').executeTakeFirstOrThrow();
-  // A file is YAML, which JSON is too.
+  // Valid, because JSON is a subset of YAML.
   const applied = await applySalePage(db, JSON.stringify({ ...demo.definition, ...changed, id }), {
     actor: 'test',
     reason: 'a second sale page',

@@ -1,4 +1,4 @@
-/** A shape as the contract page writes it: exact keys, and what stands under each. */
+/** A shape as the contract page writes it: exact keys, and the shape of each value. */
 export type Shape =
   | { readonly type: 'text' | 'number' | 'whole' | 'flag' | 'date' | 'instant' }
   | { readonly type: 'one of'; readonly values: readonly string[] }
@@ -17,18 +17,17 @@ export const date: Shape = { type: 'date' };
 export const instant: Shape = { type: 'instant' };
 export const oneOf = (...values: string[]): Shape => ({ type: 'one of', values });
 export const object = (keys: Keys): Shape => ({ type: 'object', keys, open: false });
-/** What is passed through from the PMS may have more keys than the contract names. */
+/** An object of the PMS, which may have more keys than the contract names. */
 export const openObject = (keys: Keys): Shape => ({ type: 'object', keys, open: true });
 export const list = (of: Shape): Shape => ({ type: 'list', of });
 export const map = (of: Shape): Shape => ({ type: 'map', of });
 export const orNull = (of: Shape): Shape => ({ type: 'or null', of });
-/** There only where it says something. */
 export const orAbsent = (of: Shape): Shape => ({ type: 'or absent', of });
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
-/** Where a value differs from a shape; empty when it has exactly its keys and kinds. */
+/** The places where a value differs from a shape. Empty if it has exactly the keys and kinds of the shape. */
 export function findShapeFaults(value: unknown, shape: Shape, path = '$'): string[] {
   if (shape.type === 'or null') return value === null ? [] : findShapeFaults(value, shape.of, path);
   if (shape.type === 'or absent') return findShapeFaults(value, shape.of, path);

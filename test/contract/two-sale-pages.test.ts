@@ -78,7 +78,7 @@ describe('the token of a card', () => {
     return (await contract.post<CardSearchAnswer>('demo/cards/search', { code })).card_token;
   };
   const newToken = async () => search((await issueTestCard(staycard, { amount: 500_000 })).code);
-  /** Uses a token so many minutes from now. */
+  /** Uses a token `minutes` minutes from now. */
   async function use(token: string, minutes: number): Promise<'good' | 'not good'> {
     const clock = { now: () => testClock.now().add({ seconds: minutes * 60 }) };
     const salePage = await staycard.deps.salePages.load('demo');

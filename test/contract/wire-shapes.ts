@@ -15,7 +15,7 @@ import {
   type Shape,
 } from './shape.ts';
 
-/** The shapes of the contract page, written down again from the page, not from the schemas that make the answers. */
+/** The shapes of the contract page, written from the page and not derived from the schemas that build the answers. */
 const money = object({ currency: text, amount: number });
 const price = object({
   currency: text,
@@ -30,7 +30,7 @@ const pictureSources = list(object({ url: text, width: whole }));
 const textLanguages = map(text);
 const units = object({ value: orNull(money), uses: orNull(whole) });
 const losses = list(object({ last4: text, covered: money, value: orNull(money), uses: orNull(whole) }));
-// Beyond the page: what cancelling costs from a later moment on.
+// Beyond the page: the fees that apply from later moments on.
 const laterFees = orAbsent(list(object({ from: instant, fee: money })));
 const refusedCards = list(object({ last4: text, code: text }));
 
@@ -41,7 +41,7 @@ const voucherProduct = object({
   description: text,
   terms: text,
   text_languages: textLanguages,
-  // Beyond the page: the words in every language, so that a page changes its language without asking again.
+  // Beyond the page: the texts in every language, so that the page can change its language without a request.
   texts: map(object({ name: text, description: text, terms: text, text_languages: textLanguages })),
   image: orNull(text),
   redeem_location_ids: list(text),
@@ -51,11 +51,11 @@ const voucherProduct = object({
   nights: orNull(whole),
   persons: orNull(whole),
   room_category_ids: orNull(map(list(text))),
-  // Beyond the page: the extras that a package includes, without which nobody can say what it covers.
+  // Beyond the page: the extras that a package includes, without which a client cannot show what it covers.
   included_product_ids: orNull(map(list(text))),
   upgrades: flag,
   expiry: oneOf('booking', 'stay'),
-  // Beyond the page: what becomes of a fee that is too small for any use (0008).
+  // Beyond the page: what happens to a fee that is too small for any use (0008).
   holder_only: flag,
   late_cancellation: oneOf('keep', 'give_back', 'charge'),
   validity: object({
@@ -117,7 +117,7 @@ const aboutPicture = object({
   text_languages: textLanguages,
 });
 
-/** Beyond the page: what is said of a hotel and its rooms (0007). */
+/** Beyond the page: the description of a hotel and its rooms (0007). */
 const propertyAbout = object({
   hotel: object({
     introduction: orNull(text),
@@ -215,7 +215,7 @@ const card = object({
   registration,
   starts_on: orNull(date),
   expires_on: orNull(date),
-  // Beyond the page: what of it ends before that day.
+  // Beyond the page: the part of it that expires before that day.
   sooner: orAbsent(list(object({ expires_on: date, value: orNull(money), uses: orNull(whole) }))),
   expiry: orNull(oneOf('booking', 'stay')),
   balance: units,
@@ -259,7 +259,7 @@ const summary = object({
   payment_card: oneOf('required', 'not_needed'),
   // Beyond the page: how the rest may be settled (0023).
   rest: object({ ways: list(oneOf('at_hotel', 'guarantee', 'pay')), payment_card_beside_paying: flag }),
-  // Beyond the page: who pays what of the fee, and the most that the hotel would charge (0008).
+  // Beyond the page: the split of the fee, and the most that the hotel would charge (0008).
   cancellation: object({
     free_until: orNull(instant),
     fee: orNull(money),
@@ -269,7 +269,7 @@ const summary = object({
     kept: losses,
   }),
   converted: orNull(object({ total: money, due: money, rate: number })),
-  // Beyond the page: who registered a card, masked (0020).
+  // Beyond the page: the person who registered a card, masked (0020).
   buyer: orNull(object({ first_name: text, last_name: text, email: text })),
   quote: object({ token: text, expires_at: instant, reference: text }),
 });
@@ -281,14 +281,14 @@ const reservation = object({
   property_id: text,
   stay_from: date,
   stay_to: date,
-  // Beyond the page: where the hotel has cancelled it by itself.
+  // Beyond the page: whether the hotel cancelled it by itself.
   rooms: list(
     object({ room_category_id: text, name: text, pms_number: orNull(text), cancelled_at_hotel: orAbsent(flag) }),
   ),
   total_price: price,
   cover,
   due: money,
-  // Beyond the page: what became of the payment of the rest (0023).
+  // Beyond the page: the outcome of the payment of the rest (0023).
   payment: orNull(
     object({
       state: text,
@@ -300,7 +300,7 @@ const reservation = object({
       checkout: orNull(object({ script_url: text, data_base_url: orNull(text), request_id: text })),
     }),
   ),
-  // Beyond the page: what a confirmation says besides (0007).
+  // Beyond the page: further details of a confirmation (0007).
   details: object({
     nights: whole,
     booked_by: object({ first_name: text, last_name: text, email: text }),
@@ -366,7 +366,7 @@ const cancellation = object({
   fee: orNull(money),
   fee_due: orNull(money),
   kept: losses,
-  // Beyond the page: what the fee takes of a rest that was paid (0023).
+  // Beyond the page: the part of an already paid rest that the fee takes (0023).
   rest: orNull(
     object({
       kept: money,
@@ -396,9 +396,9 @@ const salePage = object({
   }),
   support: object({ email: orNull(text), phone: orNull(text) }),
   demo: flag,
-  // Beyond the page: whether it is a draft that its authors look at.
+  // Beyond the page: whether it is a draft, in preview for its authors.
   is_preview: flag,
-  // Beyond the page: where the frame is that takes a payment card's number.
+  // Beyond the page: the address of the frame that takes a payment card's number.
   payment_card_vault: orNull(object({ frame_url: text, secure_fields_url: orNull(text) })),
   checkout_page_url: orNull(text),
   order_button: object({ due: map(text), nothing_due: map(text) }),
@@ -454,7 +454,7 @@ const exchangeRates = list(
   object({ id: text, enterprise_id: text, source_currency: text, target_currency: text, value: number }),
 );
 
-/** The answers of the calls, by what they are asked for. */
+/** The shapes of the calls' answers, by call. */
 export const ANSWERS = {
   walletPass: object({ url: text, ends_at: orNull(instant) }),
   salePage,

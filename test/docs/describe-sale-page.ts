@@ -1,13 +1,13 @@
 import { listForms, type SettingSchema } from '#contract/desk/setting-schema.ts';
 import { describeSettings } from '../../src/server/sale-page/definition/find-settings.ts';
 
-/** The settings of a sale page's file for editors: completion, explanations and faults while it is written. */
+/** The JSON schema of a sale page's file, with which editors complete, explain and validate it. */
 export function writeSalePageSchema(): string {
   const { $schema, ...schema } = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...describeSettings() };
   return `${JSON.stringify({ $schema, title: 'Sale page of Staycard', ...schema }, null, 2)}\n`;
 }
 
-/** The reference page of a sale page's file: every group of settings with a table. */
+/** The reference page of a sale page's file, with a table for each group of settings. */
 export function writeSalePageReference(): string {
   const groups = listGroups('', describeSettings());
   return [
@@ -22,7 +22,7 @@ export function writeSalePageReference(): string {
 }
 
 type Group = {
-  /** Where its settings stand, such as "properties[].connection". */
+  /** The path of its settings, such as "properties[].connection". */
   readonly path: string;
   readonly about: string;
   readonly schema: SettingSchema;
@@ -47,7 +47,7 @@ function listGroups(path: string, schema: SettingSchema): Group[] {
   return [...own, ...nested];
 }
 
-/** What all kinds of a thing have in common, and then what each kind has of its own. */
+/** The settings that all kinds of a thing share, followed by the settings of each kind. */
 function splitForms(path: string, about: string, forms: readonly SettingSchema[]): Group[] {
   const isEverywhere = (name: string) =>
     name !== 'kind' && forms.every(({ properties = {} }) => same(properties[name], forms[0]?.properties?.[name]));
@@ -88,10 +88,10 @@ function writeDefault(value: unknown): string {
   return isGroup ? '' : `\`${JSON.stringify(value)}\``;
 }
 
-/** A value in a few words, such as "date" or "list (language)". */
+/** The type of a value in a few words, such as "date" or "list (language)". */
 function describeValue(setting: SettingSchema): string {
   if (setting.title) return setting.title;
-  // Of what may be left empty, the form that it has otherwise.
+  // A nullable setting is described by its other form.
   const titled = setting.anyOf?.find(({ title, anyOf }) => title && anyOf);
   if (titled?.title) return titled.title;
   const forms = listForms(setting).filter(({ type }) => type !== 'null');

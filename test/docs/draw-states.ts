@@ -5,7 +5,7 @@ export const STATES_DOCUMENT = 'docs/architecture.md';
 const BEGIN = '<!-- states: written by `npm run docs` -->';
 const END = '<!-- /states -->';
 
-/** The document with the diagrams of a placement's states and its payment's, as the domain has them, in its place. */
+/** The document with its diagrams of a placement's states and its payment's states redrawn from the domain. */
 export function writeStates(document: string): string {
   const [before, after] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (before < 0 || after < before)

@@ -17,7 +17,9 @@ describe('a room that the hotel has added to a reservation, and cancelled again'
 
   afterEach(() => hotel.forgetFaults());
 
-  /** The simulator adds no room: two are booked, and one of them is taken for the hotel's own. */
+  /**
+   * The simulator cannot add a room, so two rooms are booked, and one of them passes for a room that the hotel added.
+   */
   async function bookBesideAdded(days: number, { isKnown }: { readonly isKnown: boolean }) {
     const card = await issueTestCard(staycard, { amount: 100_000 });
     const choice = { stay: stayInDays(days, 1), codes: [card.code], rooms: 2, ...FLEXIBLE };

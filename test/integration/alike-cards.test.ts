@@ -15,7 +15,7 @@ async function issueAlike(amount: number): Promise<OwnCard> {
   return { token: (await new Guest(staycard.url).search(code)).card_token, last4: code.slice(-4) };
 }
 
-/** What guests with these cards are offered for two nights, as it is sent. */
+/** The search answer for guests with these cards and two nights, as sent. */
 async function search(cards: readonly OwnCard[]): Promise<string> {
   const { id } = await new Guest(staycard.url).adult(PROPERTY);
   const body = {
@@ -30,7 +30,7 @@ async function search(cards: readonly OwnCard[]): Promise<string> {
   return JSON.stringify(answer.body);
 }
 
-/** Every number of a card in an answer, in order. */
+/** The last four characters of every card in an answer, in order. */
 const numbersIn = (answer: string) => [...answer.matchAll(/"last4":"([^"]*)"/g)].map(([, last4]) => last4);
 const withoutNumbers = (answer: string) => answer.replaceAll(/"last4":"[^"]*"/g, '');
 

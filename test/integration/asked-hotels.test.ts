@@ -14,7 +14,7 @@ import { useStaycard } from '../staycard.ts';
 const LIMIT = 8;
 const staycard = useStaycard({ settings: { FRESH_QUOTES_PER_MINUTE: String(LIMIT), SEARCHES_PER_MINUTE: '20' } });
 
-/** Of the guest page: the calls for which a hotel is asked, each time or now and then. */
+/** Calls of the guest page that ask a hotel, each time or occasionally. */
 const GUEST_CALLS_THAT_ASK = [
   'POST /vrm/:salePageId/availability/:id',
   'POST /vrm/:salePageId/availability/:id/check',
@@ -28,7 +28,7 @@ const GUEST_CALLS_THAT_ASK = [
   'POST /vrm/:salePageId/reservation/:reference/cancellation',
 ];
 
-/** They only read what the hotel says of itself, which is kept for minutes, or nothing of the hotel's. */
+/** Calls that ask the hotel nothing, or only facts that are cached for minutes. */
 const GUEST_CALLS_THAT_DO_NOT = [
   'POST /vrm/:salePageId/cards/search',
   ...[

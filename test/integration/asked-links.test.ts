@@ -24,14 +24,14 @@ const post = <Body>(path: string, body: unknown, headers = {}) =>
 const askForBooking = (reference: string, email: string) => post<object>('bookings/recovery', { reference, email });
 const askForCards = (email: string) => post<object>('cards/recovery', { email });
 
-/** The tokens of the links that a mailbox got to a screen, in the order in which they came. */
+/** The link tokens to a screen that a mailbox received, in order of arrival. */
 function tokensAt(mailbox: string, screen: string): string[] {
   const letters = server.arrived.filter(({ recipient }) => recipient === mailbox);
   const link = new RegExp(`/s/demo/${screen}\\?language=en#t=([\\w-]+)`);
   return letters.flatMap(({ read }) => link.exec(read.text ?? '')?.[1] ?? []);
 }
 
-/** Lets every job that was added be done: what is not written by then is not written. */
+/** Waits until every queued job is done. A letter that is not written by then is never written. */
 async function awaitJobs(): Promise<void> {
   const open = sql<{ n: number }>`select count(*)::int as n from pgboss.job
     where name in ('send-booking-link', 'send-cards-link') and state in ('created', 'active', 'retry')`;
@@ -49,7 +49,7 @@ describe('a booking', () => {
     'is found by reference and address, however they are typed; a link asked for later ends the earlier',
     { tags: ['thorough'] },
     async () => {
-      // Of the letters to this mailbox the first is about the booking itself.
+      // The first letter to this mailbox is about the booking itself.
       await expect.poll(() => tokensAt(guest.email, 'my-booking').length).toBe(1);
       const typed = reservation.reference.toLowerCase().replaceAll('-', ' ');
       expect((await askForBooking(typed, ` ${guest.email.toUpperCase()}`)).status).toBe(202);
@@ -124,7 +124,7 @@ it('known and unknown are answered alike, by body and headers, and only the know
     await askForBooking('no reference at all', strangers[1]),
     await askForCards(holder),
     await askForCards(strangers[2]),
-    // Folds onto the holder's address in some alphabets, and is another mailbox.
+    // Some case foldings map this address to the holder's, but it is another mailbox.
     await askForCards(holder.replace(/k|e/, '\u212A')),
   ];
   const OF_EACH = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];

@@ -75,7 +75,7 @@ describe('the liability of a month', () => {
   });
 
   it('comes as CSV, in which no text is a formula', async () => {
-    // As nobody can write it by the product's own ways.
+    // Bypasses the product, which cannot write this.
     await asOwner(
       staycard,
       `update lot set issuing_property_id = '=1+1' where id = (select id from lot where
@@ -171,7 +171,7 @@ describe('the days that are over', () => {
     return { lines: report?.lines, faults: report?.faults };
   };
   const readRows = async (query: string) => (await sql.raw(query).execute(staycard.db)).rows;
-  /** As somebody with all rights: what a path of a stretch's first line says is another amount. */
+  /** Changes an amount at a path of a stretch's first line, with all rights on the database. */
   const change = (column: 'lines' | 'owed', path: string, amount: number) =>
     asOwner(
       staycard,

@@ -7,7 +7,7 @@ import { useStaycard } from '../staycard.ts';
 
 const staycard = useStaycard();
 
-/** Sends bytes as they are; what comes back until the server closes the connection. */
+/** Sends raw bytes. Returns the response up to the moment at which the server closes the connection. */
 async function sendRaw(bytes: string): Promise<{ status: number; body: WireProblem; head: string }> {
   const { hostname, port } = new URL(staycard.url);
   const socket = connect(Number(port), hostname);

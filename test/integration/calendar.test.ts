@@ -8,14 +8,14 @@ import { measureWorkMs } from '../measure-work.ts';
 import { useStaycard } from '../staycard.ts';
 import { today } from '../test-clock.ts';
 
-// Half a year is much to ask, and a slow machine's hotel may take longer for it than a guest usually waits.
+// Half a year is a large request, which takes the PMS of a slow machine longer than the usual time limit.
 const staycard = useStaycard({ pmsReadTimeLimitMs: 60_000 });
 const CODES = { tenUses: 'TENU-SE22-2222-222P', voucher: 'VUCH-ER22-2222-222K', gift: 'GFT2-2222-2222-222N' };
 const NIGHTS = 2;
 
 type Span = { readonly from: string; readonly to: string };
 
-/** Two months from some days ahead on, as the page asks for them. */
+/** Two months that begin `days` days from now, as the page requests them. */
 function months(days = 62): Span {
   const from = today().add({ days: 5 });
   return { from: from.toString(), to: from.add({ days }).toString() };
@@ -45,7 +45,7 @@ async function calendar(
   return (await post<CalendarAnswer>(`availability/${property}/calendar`, body)).days;
 }
 
-/** The hotel in Brighton changes something in its own system. */
+/** The hotel in Brighton changes something in its PMS. */
 async function changeHotel(operation: string, body: object): Promise<void> {
   const { clientToken: ClientToken, accessToken: AccessToken, accommodationServiceId: ServiceId } = demoIds.brighton;
   const answer = await fetch(`${staycard.simulator.url}/api/connector/v1/${operation}`, {
@@ -60,7 +60,7 @@ function startOf(date: string, timeZone: string): string {
   return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant().toString();
 }
 
-/** On this day nobody may arrive in Brighton, which is not full then or around it; it is so before anybody looks. */
+/** Closed to arrivals in Brighton, with free rooms on and around it. It is closed before the first request. */
 const CLOSED_DAY = 22;
 
 beforeAll(async () => {
@@ -69,13 +69,13 @@ beforeAll(async () => {
   await changeHotel('restrictions/set', { Data: [{ Type: 'Start', StartUtc: start, EndUtc: start }] });
 });
 
-/** The offers that a search of one arrival shows, with the same cards. */
+/** The offers of a search for one arrival date, with the same cards. */
 async function search(property: string, date: string, tokens: readonly string[]): Promise<AvailabilityAnswer> {
   const stay = { stay_from: date, stay_to: Temporal.PlainDate.from(date).add({ days: NIGHTS }).toString() };
   return post(`availability/${property}`, { ...stay, persons: await partyOf(property), card_tokens: tokens });
 }
 
-/** What a day should say, from the search's offers. */
+/** The expected calendar day, derived from the offers of a search. */
 function expectedDay(date: string, { rates, refused_cards: refused }: AvailabilityAnswer): Partial<CalendarDay> {
   const totals = rates.map(
     ({ price, city_tax: tax }) => Math.round((price.gross_value + (tax?.amount ?? 0)) * 100) / 100,
@@ -149,7 +149,8 @@ describe('the hotel', () => {
   it('is asked a few questions for a year ahead, not one for each day', { tags: ['thorough'] }, async () => {
     const before = await countRequests();
     expect(await calendar('harbour-house', [token], months(366))).toHaveLength(366);
-    // For each half-year: free rooms twice, restrictions, and prices at two rates; and exact prices three times.
+    // Each half-year takes two requests for free rooms, one for restrictions and two for prices. Three more are for
+    // exact prices.
     expect((await countRequests()) - before).toBeLessThanOrEqual(2 * 5 + 3);
   });
 

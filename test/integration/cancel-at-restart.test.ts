@@ -16,7 +16,7 @@ describe('a server that was started while the hotel gives no answer', () => {
   let restarted: { readonly guest: Guest; close(): Promise<void> };
 
   beforeAll(async () => {
-    // The same database, queue and keys; nothing that a hotel ever said is known.
+    // The same database, queue and keys, with empty PMS caches.
     const { config, db, log, jobs, clock } = staycard.deps;
     const app = await buildApp(createDependencies({ config, db, log, jobs, clock }), { maxEventLoopDelayMs: 0 });
     await app.listen({ host: '127.0.0.1', port: 0 });

@@ -33,7 +33,7 @@ describe.each([
     expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 200, body: { state: 'cancelled' } });
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
 
-    // The hotel goes away, and with it the first asking, which changes nothing any more.
+    // The PMS goes away and the first request with it, which has no effect any more.
     await staycard.simulator.close();
     await asked;
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });

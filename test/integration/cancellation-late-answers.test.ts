@@ -14,7 +14,10 @@ const FAULT = { kind: 'status', status: 500 } as const;
 describe('a hotel that refuses one asking and obeys a slower one', () => {
   const { staycard, cancelling, hotel } = useCancelling();
 
-  /** A stay that its guest is cancelling while the answer to a faster asking was no; it costs all of it, or nothing. */
+  /**
+   * A stay whose guest is cancelling, while the answer to a faster request was a refusal. Cancelling costs everything
+   * or nothing.
+   */
   async function refuseFaster(days: number, offer = SAVER) {
     const card = await issueTestCard(staycard, { amount: 100_000 });
     const choice = { stay: stayInDays(days, 2), codes: [card.code], ...offer };

@@ -78,7 +78,7 @@ describe('a reservation that is being cancelled, whose payment is posted by a jo
   it('has that taken back, at whichever moment it is posted', { tags: ['thorough'] }, async () => {
     for (let round = 0; round < 6; round += 1) {
       const { guest, reservation, covered } = await bookWithCard(cancelling);
-      // The payment is posted within the half second until a job is looked for.
+      // A worker takes up to half a second to find the job that posts the payment.
       await pause(round * 100);
       expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
       await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([covered.amount, -covered.amount]);

@@ -18,11 +18,11 @@ import { stayInDays } from '../seeded-nights.ts';
 import { testClock } from '../test-clock.ts';
 
 const CANCEL = 'reservations/cancel';
-/** How the adapter looks whether rooms have their dates, and whether they were cancelled after all. */
+/** The request by which the adapter checks the dates of rooms, and whether they were cancelled after all. */
 const READ = 'reservations/getAll/2023-06-06';
 const WHO = ['--actor', 'Eve', '--reason', 'It answers again.'];
 const FAULT = { kind: 'status', status: 500 } as const;
-/** Asked again at once after a fault, and not after this. */
+/** The server repeats a request after `FAULT`, and does not after this one. */
 const NOT_NOW = { kind: 'status', status: 403, message: 'Not now.' } as const;
 
 let hoursPassed = 0;
@@ -111,7 +111,7 @@ describe('a hotel in trouble while a guest cancels', () => {
       fee: NO_FEE,
       given_back: [{ value: { amount } }],
     });
-    // As they were shown before the hotel cancelled it.
+    // The fee as it was shown before the hotel cancelled the stay.
     expect(await guest.cancel(reservation, summary.cover.covered)).toMatchObject({
       status: 200,
       body: { state: 'cancelled', fee: NO_FEE },
@@ -144,7 +144,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     const { covered } = summary.cover;
     if (silent > 0) await hotel.fail({ operation: READ, times: silent, effect: NOT_NOW });
     await hotel.fail({ operation: CANCEL, effect: { kind: 'cutAfterCommit' } });
-    // It is read for the guest, and before it is asked to cancel.
+    // The server reads the reservation for the guest, and again before it asks the hotel to cancel.
     await hotel.fail({ operation: READ, after: 2 - silent, times: 1000, effect: FAULT });
     expect((await guest.cancel(reservation, covered)).status).toBe(202);
     await hotel.forgetFaults();
@@ -152,7 +152,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee: covered });
     expect(await cancelling.feesOf(reservation)).toEqual([covered.amount]);
     expect(await sumsOf(staycard, card.id)).toMatchObject({ balance: 100_000 - Math.round(covered.amount * 100) });
-    // It is on the bill, so the request whose answer was lost was carried out.
+    // The fee is on the bill, so the request whose answer was lost was executed.
     expect(await reasonsOf(reservation)).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ describe('a hotel in trouble while a guest cancels', () => {
 
   it('that has put the room back, and says so late, keeps the stay: cancelling it costs its fee', async () => {
     const { guest, reservation, summary, card, whileBooked } = await bookWithCard(130, SAVER);
-    // The simulator puts nothing back: as if a look before had found it gone.
+    // The simulator cannot reinstate a room, so the row is set as if an earlier look had found it cancelled.
     const gone = `jsonb_set(pms_reservation, '{rooms,0,isCancelled}', 'true')`;
     await asOwner(
       staycard,
@@ -368,7 +368,7 @@ describe('a hotel in trouble while a guest cancels', () => {
       await asOwner(staycard, `update placement set look_ups = 29 where reference = '${reservation.reference}'`);
       await expect.poll(needsPerson).toBe(true);
       await hotel.forgetFaults();
-      // Calls to a hotel that was away are stopped at once for a moment.
+      // For a moment, calls to a hotel that was away fail without a request.
       const askAgain = async () => {
         await cancelling.cancelAsStaff(reservation);
         return cancelling.stateOf(reservation);
@@ -384,7 +384,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     const card = await issueTestCard(staycard, { amount: 100_000 });
     const guest = cancelling.guest();
     const choice = { stay: stayInDays(4, 1), codes: [card.code] };
-    // The one costs all of it from the booking on, the other a night from two days before.
+    // One offer costs everything from the booking on, the other a night from two days before.
     const { property, booking } = await guest.book({ ...choice, ...SAVER });
     const flexible = await guest.book({ ...choice, ...FLEXIBLE });
     const rooms = [...booking.rooms, ...flexible.booking.rooms];
@@ -404,7 +404,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
     expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee, fee_due: NO_FEE });
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(fee!.amount * 100), held: 0 });
-    // The hotel's system would charge what its terms ask for by then.
+    // The PMS would charge the fee of its terms at that moment.
     expect(await cancelling.feesOf(reservation)).toEqual([]);
     const shown = await runOn(staycard, ['placements', 'show', reservation.reference]);
     expect(shown.out).toContain(`${fee!.amount.toFixed(2)} is to be posted at the hotel by hand`);

@@ -7,7 +7,7 @@ import { untilPaymentsRest } from '../payments-at-rest.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { today } from '../test-clock.ts';
 
-/** So near that a night of the flexible rate is due. */
+/** So close to arrival that the flexible rate charges a night. */
 const SOON = stayInDays(1, 2);
 const TEN_NIGHTS = { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 } as const;
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
 });
 
-/** Pages of a list, one after the other, as the desk turns them. */
+/** The pages of a list, one after the other, as the desk turns them. */
 async function walk(query: Readonly<Record<string, string>>, mostPages = 40): Promise<string[]> {
   const ids: string[] = [];
   let after: string | null = null;
@@ -105,7 +105,7 @@ describe('the list of cards', () => {
     );
     expect(rows.length).toBeGreaterThan(2);
     const found = async (more = '') => (await held('guest number30', more)).body.cards.map(({ id }) => id);
-    // What only begins like it has it, too.
+    // A name that only begins with it also matches.
     expect((await found()).filter((id) => rows.some((row) => row.id === id))).toEqual(rows.map(({ id }) => id));
     expect(await found('&sale_page_id=elsewhere')).toEqual([]);
     expect((await held('GUEST300@example.com')).body.cards).toMatchObject([{ holder: 'Guest Number300' }]);
@@ -389,7 +389,7 @@ describe('cards that are issued together', () => {
         { action: 'approve', staff_id: entries[0]?.approved_by },
       ]);
       expect(steps.every(({ confirmation }) => confirmation !== null)).toBe(true);
-      // What a second person agreed to is not of the day of who asked.
+      // An approved batch does not count towards the daily limit of its requester.
       const alone = { ...BATCH, amount: 100, count: 2, batch: 'alone' };
       expect((await seller.act('/staff/cards/issue-many', alone)).status).toBe(200);
     },
@@ -418,7 +418,7 @@ describe('cards that are issued together', () => {
     expect([...(await tables())]).toEqual([]);
     const found = await owner.ask<{ cards: unknown[] }>('GET', '/staff/cards?batch=wedding%207');
     expect(found.body.cards).toHaveLength(3);
-    // So can those that only wait for a second person, and no other batch takes their name.
+    // A batch that waits for approval can be renamed as well, and no other batch can take its name.
     const waiting = { ...BATCH, count: 500, batch: 'only asked for' };
     expect((await seller.act('/staff/cards/issue-many', waiting)).status).toBe(202);
     expect(await rename(owner, 'taken', waiting.batch)).toMatchObject({ status: 409 });
@@ -539,7 +539,7 @@ describe('a card whose code is sent as a link', () => {
     call<CardOpened & StaffProblem>(staycard.url, 'POST', '/vrm/demo/cards/opening', { body: { token } });
   const see = async (id: string) => (await owner.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
 
-  /** Issues one; with what its letter leads to, as its reader has it. */
+  /** Issues a card. Returns it with the token of its letter's link. */
   async function issue(more: object = {}) {
     const { status, body } = await owner.act<CardsIssued>('/staff/cards/issue', { ...WANTED, ...more });
     expect(status, JSON.stringify(body)).toBe(200);
@@ -570,7 +570,7 @@ describe('a card whose code is sent as a link', () => {
       expect(before).toMatchObject({ last4: '', delivery: 'link' });
       expect(await readEverything(staycard.db)).not.toContain(token);
       expect(await see(id)).toMatchObject({ has_code: false, code_link: { state: 'waiting', to: 'mary@example.com' } });
-      // Programs that look at mail open the page, and press nothing.
+      // Mail scanners open the page, and click nothing.
       for (const path of ['s/demo/card-code?language=de', 'vrm/demo/cards/opening', 'vrm/demo/cards/code'])
         for (const method of ['GET', 'HEAD']) await fetch(`${staycard.url}/${path}`, { method });
       expect(await see(id)).toMatchObject({ has_code: false, code_link: { state: 'waiting' } });

@@ -36,7 +36,7 @@ describe('guests who race for the last value of one card', () => {
     expect(await sumsOf(staycard, id)).toEqual({ balance: 100, held: 100 });
   });
 
-  /** Holds on one card; without the lock both read before either writes. */
+  /** Places holds on one card. Without the lock both read before either writes. */
   async function holdOn(cardId: CardId, amount: number, unlocked?: { other: Promise<undefined>; ready: () => void }) {
     const salePage = await staycard.deps.salePages.load('demo');
     const placementId = await newPlacement(staycard);

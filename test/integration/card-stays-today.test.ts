@@ -12,7 +12,7 @@ const PERSONS = { adults: 2, children_ages: [] };
 it('asks for no day that is over at every hotel, and begins everywhere with the day it is there', async () => {
   const card = await issueTestCard(staycard, { amount: 500_000 });
   const salePage = await staycard.deps.salePages.load('demo');
-  // Two at night in London, when it is still the evening before in Washington.
+  // 2 am in London, which is still the previous evening in Washington.
   const tomorrow = today().add({ days: 1 });
   const now = tomorrow.toZonedDateTime({ timeZone: 'Europe/London', plainTime: '02:00' }).toInstant();
   const deps = { ...staycard.deps, clock: { now: () => now } };

@@ -26,13 +26,13 @@ import { testClock, today } from '../test-clock.ts';
 
 const WHO = ['--actor', 'Vera', '--reason', 'a guest phoned'];
 const WHY = 'a guest phoned (--actor Vera)';
-/** The id of no card. */
+/** An id that no card has. */
 const STRANGER = '00000000-0000-4000-8000-000000000000';
-/** As people write what a card is to be. */
+/** The options for a card, as typed by a person. */
 const GIFT = { product: 'gift-card', currency: 'GBP' };
 const NIGHTS = { product: 'ten-nights' };
 
-/** The code is first in each line. */
+/** The codes, which come first in each line. */
 const codesOf = (out: string) => out.split('\n').map((line) => line.split(' ')[0] ?? '');
 
 describe('cards from the command line', () => {
@@ -52,7 +52,7 @@ describe('cards from the command line', () => {
     return codesOf(out).join('\n');
   }
 
-  /** The code of a card that a test only needs: no command issues it. */
+  /** The code of a card that serves as a fixture, issued without a command. */
   async function sell(amount: number, more: Omit<Parameters<typeof issueTestCard>[1], 'amount'> = {}): Promise<string> {
     return (await issueTestCard(staycard, { amount, ...more })).code;
   }
@@ -375,7 +375,7 @@ describe('cards from the command line', () => {
   });
 
   describe('whose codes the output does not take', () => {
-    /** Runs a program of its own, in a shell. */
+    /** Runs a program in a shell. */
     function runInto(line: string) {
       const { databaseUrl, codeKey } = staycard.deps.config;
       const compiled = { NODE_COMPILE_CACHE: 'node_modules/.cache/server' };
@@ -383,7 +383,7 @@ describe('cards from the command line', () => {
       const program = `"${process.execPath}" src/server/cli/staycard.ts`;
       return spawnSync('bash', ['-c', `set -o pipefail; ${program} ${line}`], { encoding: 'utf8', env });
     }
-    /** Answers as well how many cards there are more. */
+    /** Redirects the output of issuing three cards. Returns the number of new cards with the result. */
     async function issueInto(into: string) {
       const count = async () => (await staycard.db.selectFrom('card').select('id').execute()).length;
       const before = await count();
@@ -418,7 +418,7 @@ describe('cards from the command line', () => {
   });
 
   describe('where the answer of the database to the last step is lost', () => {
-    /** Runs a command and cuts it off: before what it did is committed, or after. */
+    /** Runs a command and kills it before or after its commit. */
     async function cutOff(when: Stop['when'], words: readonly string[]) {
       const watch = new StepWatch();
       const { config } = staycard.deps;
@@ -521,7 +521,7 @@ describe('cards from the command line', () => {
 
   it('leaves a ledger in which nothing is wrong', async () => {
     const { error } = await runOn(staycard, ['ledger', 'verify']);
-    // The placements that only hold value here have no history.
+    // Placements that were inserted only for their holds have no history.
     expect(error.split('\n').filter((line) => !line.includes('its history ends with nothing'))).toEqual([]);
   });
 });

@@ -157,7 +157,7 @@ describe('a stay of two rooms', () => {
       expect(await cancelling.cancelAsStaff(reservation, 50)).toMatchObject({ state: 'done' });
       expect(await sumsOf(staycard, card.id)).toEqual({ balance: 95_000, held: 0 });
       expect(await needsOf(reservation)).toEqual([]);
-      // The system's own fee is that of the stay as it is.
+      // The PMS computes its fee from the changed stay.
       expect(await cancelling.feesOf(reservation)).toEqual([]);
     });
   });
@@ -189,7 +189,7 @@ describe('a stay of two rooms', () => {
     expect(staff.said).toContain('Its guest asked the hotel when it cost GBP 0.00 at most, so it costs no more.');
     expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee: NO_FEE });
     const second = await askForNothing();
-    // It has moved it back.
+    // The hotel has moved it back.
     await hotel.moveByStaff(second.reservation.reference, { from: 0, to: 1 }, 1);
     expect((await second.guest.cancel(second.reservation, NO_FEE)).status).toBe(200);
   });
@@ -224,7 +224,7 @@ describe('a stay of two rooms', () => {
     expect(await answered).toMatchObject({ status: 202, body: { state: 'ask_hotel', fee: covered } });
     expect((await needsOf(reservation)).map(({ reason }) => reason)).toEqual(['cancel_asked']);
     expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
-    // A person has seen to it, and the guest may ask again.
+    // Staff have settled it, and the guest may cancel again.
     await runOn(staycard, ['placements', 'settle', reservation.reference, '--as', 'confirmed', ...WHO]);
     expect(await guest.showCancellation(reservation)).not.toHaveProperty('asked_at');
   });
@@ -235,7 +235,7 @@ describe('a stay of two rooms', () => {
     expect((await guest.cancel(reservation, covered)).status).toBe(409);
     await hotel.cancelByStaff(reservation.reference);
     await lookForHotelCancelled(staycard.deps);
-    // It says that cancelling costs nothing.
+    // A letter would say that cancelling costs nothing.
     expect(await countLetters(reservation)).toBe(0);
     expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'possible', fee: covered });
     expect(await guest.cancel(reservation, covered)).toMatchObject({ status: 200, body: { fee: covered } });

@@ -14,7 +14,7 @@ const FOREIGN = 'https://www.elsewhere.example';
 const STATE_LOOKS_PER_MINUTE = 240;
 
 let passed = { minutes: 0 };
-/** Goes on as clocks do, and is sent ahead where a test lets time pass. */
+/** Runs as clocks do. A test can advance it. */
 const clock: Clock = { now: () => testClock.now().add(passed) };
 
 type Asked = {
@@ -23,21 +23,21 @@ type Asked = {
   readonly reference?: string;
   readonly at?: string;
   readonly from?: string;
-  /** An undefined one is left out. */
+  /** An undefined value removes the parameter. */
   readonly query?: Readonly<Record<string, string | undefined>>;
 };
 
 describe('the page on which the rest is paid', () => {
   const staycard = useStaycard({ clock });
   const days = freeDays(60, 2);
-  /** As an operator runs it: guest page and payment service's script at an origin each. */
+  /** As in production: the guest page and the payment service's script have separate origins. */
   let app: FastifyInstance;
   let guest: PayingGuest;
   let mine: Reservation;
   let another: Reservation;
 
   beforeAll(async () => {
-    // Nobody but the page itself looks what became of a payment.
+    // Only the page itself looks at the payment.
     await staycard.deps.jobs.stop();
     await letGuestsPay(staycard, ['harbour-house']);
     const config = { ...staycard.deps.config, demo: false, publicAddress: PAGE, vaultAddress: VAULT };
@@ -56,7 +56,7 @@ describe('the page on which the rest is paid', () => {
 
   const requestOf = ({ payment }: Reservation) => payment!.checkout!.request_id;
 
-  /** The page of a reservation, with something changed in what is asked. */
+  /** Requests the page of a reservation, with changes to the request. */
   function ask(body: Reservation, { what = '', salePage = 'demo', reference, at = VAULT, from, query }: Asked = {}) {
     const given = { request: requestOf(body), origin: PAGE, language: 'de', ...query };
     const known = Object.entries<string | undefined>(given).flatMap(([name, value]) =>
@@ -70,7 +70,7 @@ describe('the page on which the rest is paid', () => {
     });
   }
 
-  /** What both addresses answer. */
+  /** The answers of both addresses. */
   async function answersOf(body: Reservation, asked: Asked = {}) {
     const page = await ask(body, asked);
     const state = await ask(body, { ...asked, what: '/state' });
@@ -179,7 +179,7 @@ describe('the page on which the rest is paid', () => {
     for (const each of [state, led]) {
       expect(each).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     }
-    // No page of another origin can read whether somebody has paid.
+    // No page of another origin can read whether a guest has paid.
     expect(state['access-control-allow-origin']).toBeUndefined();
   });
 
@@ -216,7 +216,7 @@ describe('the page on which the rest is paid', () => {
         code: 'REQUEST.TOO_MANY',
       });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      // Who pays there still can.
+      // A guest who is paying there still can.
       expect((await ask(mine, { from })).statusCode).toBe(200);
       expect((await ask(mine, { what: '/state', from: '192.0.2.2' })).statusCode).toBe(200);
     },

@@ -28,7 +28,7 @@ import { clockShiftMs } from '../test-clock.ts';
 
 const LOGIN = `login_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 
-/** An address for another login. */
+/** The address for another login. */
 function loginAt(address: string, name: string): string {
   const url = new URL(address);
   url.username = name;
@@ -36,7 +36,7 @@ function loginAt(address: string, name: string): string {
   return url.href;
 }
 
-/** What a server with this login finds wrong; undefined where nothing is. */
+/** The fault that a server with this login reports. Undefined if there is none. */
 async function faultOf(address: string): Promise<string | undefined> {
   const { db, pool } = openDatabase(address, { login: 'server' });
   try {
@@ -56,7 +56,7 @@ describe('a server with a login of its own', () => {
 
   beforeAll(async () => {
     await asOwner(staycard, `create role ${LOGIN} login password 'secret' in role staycard_server`);
-    // What it would be given for what goes through a pooler.
+    // A setting that the how-to gives the login for use through a pooler.
     await asOwner(staycard, `alter role ${LOGIN} set statement_timeout = '60s'`);
   });
   afterAll(() => runStatement(inject('databaseServer'), `drop role if exists ${LOGIN}`));
@@ -86,7 +86,7 @@ describe('a server with a login of its own', () => {
       const placed = await guest.place(placement);
       expect(placed.status).toBe(201);
       expect((await sumsOf(staycard, card.id)).balance).toBeLessThan(50_000);
-      // The queue is worked on with the rights of this login.
+      // The job queue runs with the rights of this login.
       const posted = () =>
         staycard.db.selectFrom('placement').select('redemption_posting as is').executeTakeFirstOrThrow();
       expect((await posted()).is).toBeNull();
@@ -158,7 +158,7 @@ describe('a server with a login of its own', () => {
       new URL(askOfAddress(ownAddress(), login, 0)).searchParams.get('options');
     expect(asked('pooled')).toBeNull();
     expect(asked('server')).toContain('-c statement_timeout=0');
-    // As PgBouncer says it.
+    // PgBouncer's own error.
     const refusal = { severity: 'FATAL', code: '08P01', message: 'unsupported startup parameter: options' };
     const unavailable = toUnavailable(refusal);
     if (!(unavailable instanceof DatabaseUnavailable)) throw new Error('it is taken for something else');
@@ -224,13 +224,13 @@ describe('an address with several hosts', () => {
     const folder = await mkdtemp(join(tmpdir(), 'staycard-hosts-'));
     const main = new URL(inject('databaseServer'));
     const { password } = main;
-    // A standby that has heard all that it will ever hear.
+    // A standby that receives nothing more from its primary.
     const first = await startEmbeddedPostgres({ folder, password, settings: { fsync: 'off' } });
     await first.stop();
     await writeFile(join(folder, 'data', 'standby.signal'), '');
     const standby = await startEmbeddedPostgres({ folder, password, settings: { fsync: 'off' } });
     const primary = await openGate(Number(main.port));
-    // A name that leads nowhere, then the standby, then the primary.
+    // An unreachable host, then the standby, then the primary.
     const hosts = `127.0.0.1:1,127.0.0.1:${standby.port},127.0.0.1:${primary.port}`;
     const address = `postgres://${main.username}:${password}@${hosts}/postgres?target_session_attrs=read-write`;
     const { pool, db } = openDatabase(address, { login: 'server' });

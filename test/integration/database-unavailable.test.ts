@@ -18,14 +18,14 @@ import { stayInDays } from '../seeded-nights.ts';
 import { startServerProcess } from '../server-process.ts';
 import { startStaycard, type RunningStaycard } from '../start-staycard.ts';
 
-/** Long enough for every statement of a machine that is busy with other things. */
+/** Long enough for every statement on a busy machine. */
 const SETTINGS = { DATABASE_ANSWERS_WITHIN_SECONDS: '3', SETTLE_ABANDONED_AFTER_SECONDS: '1' };
 
 let postgres: PostgresServer;
 let staycard: RunningStaycard;
 let proxy: Awaited<ReturnType<typeof openPostgresProxy>>;
 
-/** Keeps the answer to the commit of the next placement, once. Jobs commit on other connections meanwhile. */
+/** Withholds the answer to the commit of the next placement, once. Jobs commit on other connections. */
 class PlacementWatch extends StepWatch {
   private awaits: 'nothing' | 'placement' | { readonly commitOn: symbol } = 'nothing';
 
@@ -75,7 +75,7 @@ async function prepare(days: number) {
   return { guest, card, placement, paid };
 }
 
-/** Places until there is an answer that says how it went, as the guest page does. */
+/** Repeats the placement until an answer has its outcome, as the guest page does. */
 async function placeInTheEnd({ guest, placement }: Awaited<ReturnType<typeof prepare>>, key: string) {
   for (;;) {
     const answer = await guest.place(placement, key);
@@ -84,7 +84,7 @@ async function placeInTheEnd({ guest, placement }: Awaited<ReturnType<typeof pre
   }
 }
 
-/** Lets all of PostgreSQL stand still, as a disk that does not answer would. */
+/** Freezes all PostgreSQL processes, as an unresponsive disk would. */
 async function freeze(): Promise<() => void> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(staycard.db);
   const pids = [postgres.process().pid ?? 0, ...rows.map(({ pid }) => pid)];
@@ -247,7 +247,7 @@ it('who stands still in a transaction, or is gone, keeps nothing locked for long
   const fault = standing.catch((error: unknown) => error);
   await locked.promise;
   const other = openDatabase(postgres.connectionString);
-  // Who stands still goes on only afterwards.
+  // The frozen process goes on only afterwards.
   await sql`select from sale_page for update`.execute(other.db);
   goOn.resolve(undefined);
   expect(findOutage(await fault)?.outage).toBe('away');

@@ -18,7 +18,7 @@ const WHY = { reason: 'guest_asked', note: null };
 const FAULT = { kind: 'status', status: 500 } as const;
 
 describe('a stay at the desk, in any state', () => {
-  // No job looks or asks while somebody at the desk acts.
+  // No job looks up or retries while staff act.
   const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '600' } });
   const cancelling = new Cancelling(staycard);
   const { hotel } = cancelling;
@@ -62,7 +62,7 @@ describe('a stay at the desk, in any state', () => {
     return reservation.reference;
   }
 
-  /** Its payment is posted and taken back: no job has anything to say of it any more. */
+  /** Its payment is posted and reversed, so no job has work left for it. */
   async function cancelledAndPosted(): Promise<string> {
     const reference = await cancelled();
     const isPosted = async () => {
@@ -103,7 +103,7 @@ describe('a stay at the desk, in any state', () => {
     return reference;
   }
 
-  /** Everything that the calls take, and how a person says what a stay is. */
+  /** Every act that the calls take, with the input of a person who settles a stay. */
   const ACTS = {
     cancel: ['cancel', { agreed_fee: 1000 }],
     'ask again': ['cancel-again', {}],
@@ -129,11 +129,11 @@ describe('a stay at the desk, in any state', () => {
     offered: Act[],
     also?: Act[],
   ];
-  /** One of each way in which the server decides. */
+  /** One stay for each way in which the server decides. */
   const STAYS: Stay[] = [
     ['confirmed, for a person', 'confirmed', needing(confirmed, 'cancel_asked'), ['decide confirmed', 'cancel']],
     ['not known', 'unknown', unknown, ['decide confirmed', 'decide released']],
-    // Where it is asked once more by its terms, nothing is asked for but what was.
+    // A repeat of a cancellation on the terms takes the same fee as the first request.
     ['being cancelled', 'cancelling', beingCancelled, ['ask again'], ['cancel']],
     ['awaiting its payment', 'awaiting_payment', awaitsPayment, [], ['decide released']],
   ];
@@ -146,7 +146,7 @@ describe('a stay at the desk, in any state', () => {
       ['ask again'],
       ['cancel'],
     ],
-    // Somebody was faster, and reads so.
+    // Another person was faster, and the answer says so.
     ['cancelled', 'cancelled', cancelled, [], ['cancel', 'ask again']],
     [
       'cancelled, for a person',
@@ -181,7 +181,7 @@ describe('a stay at the desk, in any state', () => {
       await hotel.forgetFaults();
       return pathOf(await make());
     };
-    // What is refused changes nothing, so that one stay serves for all of it.
+    // A refused act changes nothing, so one stay serves for all of them.
     let path = await makeNext();
     const { body } = await owner.ask<StaffReservation>('GET', path);
     expect({ state: body.state, offered: offeredOf(body) }).toEqual({ state, offered });
@@ -226,7 +226,7 @@ describe('a stay at the desk, in any state', () => {
   it('whose hotel refuses at last stands, and is not cancelled by asking again', async () => {
     const reservations = await comeIn('reservations');
     const reference = await beingCancelled();
-    // Neither the guest's press nor a job asks any more once the hotel answers.
+    // Neither the guest nor a job repeats the request once the hotel answers.
     await expect.poll(async () => (await cancelling.placementOf({ reference })).look_ups).toBeGreaterThan(0);
     await staycard.deps.jobs.stop();
     await hotel.forgetFaults();

@@ -39,7 +39,7 @@ it('a server that ends says so first, answers what it has begun, and lets nobody
   const { place } = await prepare(url, 30);
   const late = await prepare(url, 34);
   const unused = connect(port, '127.0.0.1');
-  // Listened for before it comes: who waits for it later waits forever.
+  // Attached before the event: a later listener would wait forever.
   const unusedCloses = once(unused, 'close');
   await once(unused, 'connect');
   await hotel.fail({ operation: 'reservations/add', effect: { kind: 'stall' } });
@@ -48,7 +48,7 @@ it('a server that ends says so first, answers what it has begun, and lets nobody
   await expect.poll(() => hotel.countHits()).toBe(hits + 1);
 
   const closed = app.close();
-  // All of them connect at once, however long their answers take on a busy machine.
+  // All connect at once, even if their answers are slow on a busy machine.
   const [ready, live, placedLate] = await Promise.all([
     fetch(`${url}/health/ready`),
     fetch(`${url}/health/live`),

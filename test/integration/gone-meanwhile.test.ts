@@ -21,7 +21,7 @@ describe('what is gone at the hotel since the last look', () => {
   const { hotel } = cancelling;
   const days = freeDays(60, 2);
 
-  // Every step is taken by the tests, one by one.
+  // The tests run every step themselves.
   beforeAll(() => staycard.deps.jobs.stop());
   afterEach(async () => {
     for (const productId of [parking, lateCheckOut]) await hotel.sell(productId, true);
@@ -29,7 +29,7 @@ describe('what is gone at the hotel since the last look', () => {
 
   it.each([
     ['the one that was chosen', [parking], 0, 2],
-    // Within the minute in which its list is not asked for again.
+    // Within the minute for which its list is cached.
     ['one of two, by its price alone', [breakfast, lateCheckOut], 1, 4],
   ])('is named where it is an extra, and nothing is taken: %s', async (_, products, place, prices) => {
     const card = await issueTestCard(staycard, { amount: 100_000 });

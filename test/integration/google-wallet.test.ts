@@ -13,7 +13,7 @@ import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
 import { makeGoogleAccount } from '../wallet/google-account.ts';
 
-/** So long may what is signed be, by Google: browsers cut longer addresses. */
+/** Google's limit for a signed JWT in a link, because browsers cut longer addresses. */
 const LONGEST_JWT = 1_800;
 const SAVE = 'https://pay.google.com/gp/v/save/';
 const ISSUER = '3388000000022';
@@ -22,7 +22,7 @@ type Asked = { readonly method: string; readonly path: string; readonly authoriz
 const asked: Asked[] = [];
 let answer = 200;
 
-/** Google's two services: one gives a token for a signed statement, the other takes changes. */
+/** Google's two services: one issues a token for a signed statement, the other takes changes. */
 const google = createServer((request, response) => {
   void readBody(request).then((body) => {
     const { method = '', url: path = '', headers } = request;
@@ -47,7 +47,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** What a signed text says, if its signature is right. */
+/** The payload of a JWT. Throws if its signature is wrong. */
 function readJwt(jwt: string): Record<string, unknown> {
   const [header = '', body = '', signature = ''] = jwt.split('.');
   const signed = Buffer.from(`${header}.${body}`);

@@ -24,7 +24,7 @@ import { testClock } from '../test-clock.ts';
 
 const WHO = ['--actor', 'Vera', '--reason', 'the holder called'];
 const HEADER = 'code,second_secret,product,uses';
-/** Strong together, as the code itself is hard to guess; who has seen the card still knows it. */
+/** Strong as a set, because the code itself is hard to guess. A person who has seen the card still knows the code. */
 const STRONG = ['582930471926', '837264', '918273604517', '492816'] as const;
 
 describe('the second secret of a card', () => {
@@ -55,7 +55,7 @@ describe('the second secret of a card', () => {
   }
 
   let host = 0;
-  /** Every try from an address of its own, as who has many of them would. */
+  /** Each search comes from a new address, as from an attacker with many of them. */
   function search(code: string, from = `10.1.${(host += 1) >> 8}.${host & 255}`) {
     const headers = { 'x-forwarded-for': from };
     return call<CardSearchAnswer & WireProblem>(staycard.url, 'POST', '/vrm/demo/cards/search', {
@@ -65,7 +65,7 @@ describe('the second secret of a card', () => {
   }
   const waitOf = ({ headers }: Answer<unknown>) => Number(headers.get('retry-after'));
 
-  /** Wrong secrets for a code until it is locked; answers how many of them were looked up. */
+  /** Guesses wrong secrets for a code until it is locked. Returns the number of guesses that were looked up. */
   async function lock(code: string, firstGuess = 100_099): Promise<number> {
     for (let guess = 0; guess < 30; guess += 1) {
       const { status, body } = await search(`${code}${firstGuess + guess}`);
@@ -201,7 +201,7 @@ describe('the second secret of a card', () => {
     expect(await countRows()).toBe(0);
   });
 
-  /** While another try of the code is being looked up. */
+  /** Does `work` while another guess for the code is being looked up. */
   async function whileTried<Result>(code: string, work: () => Promise<Result>): Promise<Result> {
     const alone = staycard.deps.keys.fingerprintCodeAlone('demo', code);
     return inTransaction(staycard.db, async (tx) => {

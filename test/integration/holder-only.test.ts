@@ -54,7 +54,7 @@ describe('a card that is for its holder only', () => {
     expect(await applyProduct({ holder_only: true, registration: 'required' })).toMatchObject({ state: 'applied' });
     card = await issueTestCard(staycard, { amount: AMOUNT });
     guest = new Guest(staycard.url, email);
-    // The sale page is read again every two seconds.
+    // The server reads the sale page again every two seconds.
     const found = () => guest.search(card.code);
     await vi.waitUntil(async () => (await found()).product.holder_only, { timeout: 60_000, interval: 200 });
     ({ booking } = await guest.book({ stay: stayInDays(60, 1) }));

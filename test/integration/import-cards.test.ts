@@ -46,7 +46,7 @@ describe('cards import', () => {
     });
     expect((await guest.search('gift/kx7q,2pwv')).card.balance.uses).toBe(7);
     expect((await guest.search('Code: "٥٨٢٩/٣٠٤٧/١٩٢٦"')).card.last4).toBe('1926');
-    // The sale page has codes of another system now, of which nobody knows what is in them.
+    // The sale page now has codes of another system, whose format is unknown.
     await expect(guest.search('GFTO-2222-2222-222N')).rejects.not.toThrow(/look_alikes/);
   });
 

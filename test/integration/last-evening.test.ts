@@ -7,7 +7,7 @@ import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
 import { today } from '../test-clock.ts';
 
-/** Ten days from now, as a card's last day. */
+/** A card's last day, in days from now. */
 const IN_DAYS = 10;
 const lastDay = today().add({ days: IN_DAYS });
 let now = lastDay.toZonedDateTime('Europe/London').toInstant();
@@ -16,7 +16,7 @@ describe('on its last evening a card', () => {
   const staycard = useStaycard({ clock: { now: () => now } });
 
   beforeAll(async () => {
-    // A hotel whose zone is read already answers in time, also on a busy machine.
+    // Loads the hotel's zone first, so that it answers in time even on a busy machine.
     const { properties } = await staycard.deps.salePages.load('demo');
     const open = [...properties.values()].filter((property) => findSellingFault(property) === undefined);
     await Promise.all(open.map((property) => staycard.deps.pmsOf(property).loadFacts()));

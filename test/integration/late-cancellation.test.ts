@@ -10,7 +10,7 @@ import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
 
-/** So near that a night of the flexible rate is due. */
+/** So close to arrival that the flexible rate charges a night. */
 const SOON = stayInDays(1, 2);
 const PACKAGE = 'two-nights-for-two';
 const SETTINGS = ['give_back', 'keep', 'charge'] as const;
@@ -21,7 +21,7 @@ describe('a stay that a package pays', () => {
   const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);
 
-  /** The same package once for each setting. */
+  /** One package product for each setting. */
   beforeAll(async () => {
     const row = await staycard.db
       .selectFrom('sale_page')
@@ -39,7 +39,7 @@ describe('a stay that a package pays', () => {
     const author = { actor: 'test', reason: 'a package for each setting', at: testClock.now() };
     const applied = await applySalePage(staycard.db, JSON.stringify({ ...definition, voucher_products }), author);
     expect(applied.state).toBe('applied');
-    // A sale page is kept for a moment.
+    // The server caches sale pages for a moment.
     const isSold = async () => (await staycard.deps.salePages.load('demo')).products.has(asId('two-nights-keep'));
     await vi.waitUntil(isSold, { timeout: 60_000 });
   });

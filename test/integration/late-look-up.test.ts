@@ -36,7 +36,7 @@ describe('where no worker runs, reading a placement looks it up', () => {
     return { card, body, covered: summary.cover.covered };
   }
 
-  /** Lets the clock of one placement run ahead, by so much that the next look-up is late. */
+  /** Advances the clock of one placement so far that its next look-up is late. */
   async function letPass(reference: string, minutes = 10): Promise<void> {
     const back = `- interval '${minutes} minutes'`;
     await asOwner(
@@ -50,7 +50,7 @@ describe('where no worker runs, reading a placement looks it up', () => {
     return row.executeTakeFirstOrThrow();
   }
 
-  /** A reader does not wait long for a slow hotel; then the look-up goes on behind the answer. */
+  /** A reader does not wait long for a slow hotel. The look-up then continues in the background. */
   async function untilLookedUp(body: { readonly reference: string }, times = 1): Promise<void> {
     await expect.poll(async () => (await rowOf(body)).look_ups).toBe(times);
   }
@@ -111,7 +111,7 @@ describe('where no worker runs, reading a placement looks it up', () => {
       staycard,
       `update placement set placed_at = '${justNow.toString()}', looked_up_at = '${anHourAgo.toString()}' where reference = '${body.reference}'`,
     );
-    // The second look begins a second before the hotel surely has stopped, and is answered a second after.
+    // The second look-up begins a second before the hotel can no longer be at work, and is answered a second after.
     const { id, placed_at: placedAt } = await rowOf(body);
     const { absentAfterSeconds } = staycard.deps.config.settling;
     const hasStoppedAt = placedAt.add({ seconds: absentAfterSeconds });
@@ -123,7 +123,7 @@ describe('where no worker runs, reading a placement looks it up', () => {
     expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
   });
 
-  /** Says when the hotel has answered a look-up. */
+  /** A PMS that reports when it has answered a look-up. */
   function pmsThat(answered: () => unknown): typeof staycard.deps.pmsOf {
     return (property) => {
       const pms = staycard.deps.pmsOf(property);
@@ -216,7 +216,7 @@ describe('where no worker runs, reading a placement looks it up', () => {
     await hotel.forgetFaults();
   });
 
-  /** When the queue is to look a placement up again, for each of its jobs that has not begun. */
+  /** The seconds until each waiting look-up job of a placement. */
   async function secondsUntilJobs(placementId: string): Promise<number[]> {
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from start_after - now())::int as seconds from pgboss.job

@@ -11,22 +11,22 @@ import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { expectFaults, verifyAfter } from '../tampered-ledger.ts';
 
-/** Where the demo's first hotel is asked to reserve. */
+/** The operation that reserves at the demo's first hotel. */
 const HARBOUR_ADD = 'reservations/add';
 
 type Booked = { readonly cardId: string; readonly reference: string };
 type Tampering = {
   readonly what: string;
-  /** Statements of somebody with all rights on the database. */
+  /** Statements of a forger with all rights on the database. */
   readonly by: (booked: Booked) => string;
-  /** Part of every sentence that must be reported, and nothing else about this card or placement. */
+  /** One pattern for each expected sentence. No other sentence may name this card or placement. */
   readonly reported: readonly RegExp[];
 };
 
 const NO_TRIGGERS = 'alter table transfer disable trigger user; alter table lot disable trigger user;';
 const TRIGGERS = 'alter table transfer enable trigger user; alter table lot enable trigger user;';
 
-/** Puts the chain and the sums of a card right again, as a clever forger would. */
+/** Repairs the chain and the sums of a card, as a clever forger would. */
 const REPAIRING = `
   create function repair(repaired uuid) returns void language plpgsql as $$
   declare
@@ -188,11 +188,11 @@ const TAMPERINGS: readonly Tampering[] = [
 ];
 
 describe('ledger verify', () => {
-  // More bookings in half a minute than the share of those who look around allows.
+  // The test makes more bookings in half a minute than the rate limit's share for browsing guests allows.
   const staycard = useStaycard();
   const run = (text: string) => asOwner(staycard, text);
 
-  /** Each on dates of its own, so that the hotel does not fill up. */
+  /** Each booking has other dates, so that the hotel does not fill up. */
   let bookings = 0;
 
   async function place(nights: number, card: Parameters<typeof issueTestCard>[1]) {

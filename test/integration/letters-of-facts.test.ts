@@ -25,7 +25,7 @@ describe('a letter is written', () => {
   });
   afterEach(() => hotel.forgetFaults());
 
-  /** Everything that must be in no letter. */
+  /** Words that may be in no letter. */
   const secrets: string[] = [];
 
   async function lettersTo(recipient: string) {
@@ -39,7 +39,7 @@ describe('a letter is written', () => {
     return rows.map(({ kind, state }) => `${kind} ${state === 'sending' || state === 'sent' ? 'queued' : state}`);
   }
 
-  /** A letter that has not left when its stay is cancelled never does. */
+  /** A letter that has not been sent when its stay is cancelled is never sent. */
   const untilSent = (recipient: string) =>
     expect.poll(() => server.arrived.some((one) => one.recipient === recipient)).toBe(true);
 
@@ -63,7 +63,7 @@ describe('a letter is written', () => {
   }
 
   it('when a stay is confirmed, and when it is cancelled, to the guest and to the hotel that wants it', async () => {
-    // As its file would say, which the server sees within seconds.
+    // As if its file were applied. The server reads it within seconds.
     await sql`update sale_page set definition =
       jsonb_set(definition, '{properties,0,reservations_email}', '"desk@harbour-house.example"')`.execute(staycard.db);
     const { salePages } = staycard.deps;
@@ -73,7 +73,7 @@ describe('a letter is written', () => {
     const { body } = await guest.place(placement);
     secrets.push(body.access_token);
     expect(await lettersTo(guest.email)).toEqual(['stay_confirmed queued']);
-    // The letter has the bill of the page, line by line.
+    // The letter repeats the page's bill, line by line.
     const { rooms, extras, sends_letters: sendsLetters } = body.details;
     const lines = [
       ...rooms.map(({ name, price }) => [name, price.gross_value]),

@@ -65,7 +65,7 @@ describe('the data of a guest', () => {
   const cause = { actor: 'test', reason: 'a race', at: testClock.now() };
   const ask = async () => ({ email, salePages: await staycard.deps.salePages.list() });
 
-  /** Cards of the guest, of which the one with the greatest id was registered first. */
+  /** Cards of the guest. The card with the greatest id was registered first. */
   async function registerCards() {
     const issued = await Promise.all(
       [1, 2].map(() => issueTestCard(staycard, { amount: CARD_MINOR, form: 'virtual' })),
@@ -117,11 +117,11 @@ describe('a payment that is posted while its reservation is cancelled', () => {
   const cancelling = new Cancelling(staycard);
 
   it('is taken back, whichever of the two comes first', async () => {
-    // No job helps.
+    // No job interferes.
     await staycard.deps.jobs.stop();
     for (const isPostedFirst of [true, false]) {
       const { id, reservation, amount } = await bookAndCancelUnanswered();
-      // The payment is at the hotel, and waits only to be noted.
+      // The payment is at the hotel, and only our record of it is missing.
       const posting = await beginPosting(id);
       const cancel = () => askPmsToCancel(staycard.deps, id);
       if (isPostedFirst) {

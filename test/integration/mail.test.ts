@@ -16,7 +16,7 @@ import { useStaycard } from '../staycard.ts';
 const server = await startMailServer();
 afterAll(() => server.close());
 
-/** A letter is tried again after a tenth of a second, half a second and three seconds. */
+/** The mailer retries after 0.1, 0.5 and 3 seconds. */
 const SETTINGS = { SMTP_URL: server.url, MAIL_PAUSE_SECONDS: '0.1', MAIL_FROM: 'letters@quiet-hours.example' };
 
 const newMailbox = () => `${randomUUID()}@example.com`;
@@ -27,7 +27,7 @@ describe('a letter', () => {
     server.misbehave(() => undefined);
   });
 
-  /** Queues a letter to a mailbox of its own; it is sent by its job. */
+  /** Queues a letter to a new mailbox. The job sends it. */
   async function queue(recipient = newMailbox(), { withoutJob = false, hoursAgo = 0 } = {}): Promise<string> {
     const { deps } = staycard;
     await inTransaction(deps.db, (tx) =>
@@ -50,7 +50,7 @@ describe('a letter', () => {
     staycard.db.selectFrom('mail').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
   const stateOf = async (recipient: string) => (await rowOf(recipient)).state;
 
-  /** The server does this to the first letters to a mailbox, one after the other, and takes the next. */
+  /** Plans the mail server's faults for the first letters to a mailbox, one per letter. It accepts the next letter. */
   function misbehave(troubles: Readonly<Record<string, readonly Trouble[]>>): void {
     const left = new Map(Object.entries(troubles).map(([recipient, list]) => [recipient, [...list]]));
     server.misbehave((recipient) => left.get(recipient)?.shift());
@@ -101,7 +101,8 @@ describe('a letter', () => {
     }
     expect([deferred, busy, lost, doubled].map((recipient) => arrivedAt(recipient).length)).toEqual([1, 1, 1, 2]);
     expect((await rowOf(deferred)).tries).toBe(3);
-    // What the server took and we never heard of comes twice, and receivers may fold it.
+    // A letter whose acceptance we never received arrives twice. Both have one message id, so that receivers may merge
+    // them.
     expect(new Set(arrivedAt(doubled).map(({ read }) => read.messageId)).size).toBe(1);
   });
 
@@ -110,7 +111,8 @@ describe('a letter', () => {
     misbehave({ [gone]: [{ at: 'recipient', code: 550 }] });
     await queue(gone);
     await expect.poll(() => stateOf(gone)).toBe('bounced');
-    // The server names the mailbox, which is in no column but its own: that one is blanked when the letter is old.
+    // The mail server's answer names the mailbox. The address may be stored only in its own column, which is blanked
+    // when the letter is old.
     expect(await rowOf(gone)).toMatchObject({ tries: 1, smtp_answer: '550 <…> is not here' });
   });
 
@@ -140,7 +142,7 @@ describe('a letter', () => {
       const { deps } = staycard;
       let password = 'the new one';
       const strict = await startMailServer(0, { isRight: (user, typed) => user === 'letters' && typed === password });
-      // Meanwhile the server's own look-out is not to send them elsewhere.
+      // Keeps the server's own mailer from sending them elsewhere.
       deps.mailer?.stopUntil(deps.clock.now().add({ hours: 1 }));
       try {
         const said: string[] = [];
@@ -163,7 +165,7 @@ describe('a letter', () => {
           .toContainEqual(expect.objectContaining({ smtp_answer: expect.stringMatching(/^535 /) as string }));
         const rows = await Promise.all(recipients.map(rowOf));
         expect(rows.map(({ state, tries }) => `${state} ${tries}`)).toEqual(['queued 0', 'queued 0']);
-        // One of them asked, and the other was not even tried.
+        // One server asked, and the other did not even try.
         expect(rows.filter(({ smtp_answer: answer }) => answer !== null)).toHaveLength(1);
         expect(said.join('')).toMatch(/535 .*no letter goes out until that is right/);
         password = 'ours';

@@ -31,7 +31,7 @@ const Rules = z.object({
   ),
 });
 
-/** The names of figures in a text, each as a metric that a server declares. */
+/** The metric names in a text. */
 const metricsIn = (text: string) => [
   ...new Set([...text.matchAll(/\b(?:staycard|nodejs|process)_[a-z_]+/g)].map(([name]) => withoutSuffix(name))),
 ];
@@ -44,7 +44,7 @@ const readQuestions = async () =>
 
 const withoutSuffix = (name: string) => name.replace(/_(bucket|count|sum)$/, '');
 
-/** The label matchers of a selector: the label, how it is compared, and with what. */
+/** The label matchers of a selector: label, operator and value. */
 const matchersIn = (labels: string) =>
   [...labels.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].map((found) => found.slice(1));
 
@@ -161,7 +161,7 @@ describe('the figures to watch', () => {
     expect((await fetch(`${staycard.url}/health/ready`)).status).toBe(200);
     const series = (await (await fetch(`${staycard.url}/metrics`)).text()).split('\n');
     const page = (await read('docs/metrics.md')).split('\n');
-    // A series is there from its first time on; the page says which may come.
+    // A series appears with its first value. The documentation lists the possible series.
     const isKnown = (name: string, label: string, value: string) =>
       series.some((line) => line.startsWith(`${name}{`) && line.includes(`${label}="${value}"`)) ||
       page.some((row) => row.startsWith(`| \`${withoutSuffix(name)}\` `) && row.includes(`\`${value}\``)) ||
@@ -209,7 +209,7 @@ describe('the figures to watch', () => {
     const asked = pool.query('select 1');
     expect(waiting(await metrics.registry.metrics())).toBe('0');
     await asked;
-    // All are busy now.
+    // All connections are busy now.
     const all = Array.from({ length: 12 }, () => pool.query('select pg_sleep(0.1)'));
     expect(Number(waiting(await metrics.registry.metrics()))).toBeGreaterThan(0);
     await Promise.all(all);
@@ -258,7 +258,7 @@ describe('the figures to watch', () => {
 
   it('have what rates are taken of from the start', () => {
     expect(valueOf('staycard_letters_total{outcome="stopped"}')).toBe(0);
-    // Nobody has set up events here, so their silence says nothing.
+    // Events are not set up here, so their absence is no alarm.
     expect(text).not.toContain('staycard_pms_events_total{by="webhook"');
   });
 

@@ -68,7 +68,7 @@ describe('migrations that ran', () => {
     await runStatement(inject('databaseServer'), `create database "${before}"`);
     const earlier = new pg.Client({ connectionString: databaseAddress(inject('databaseServer'), before) });
     await earlier.connect();
-    // The server's role may read nothing: it was given its rights by a later one of those migrations.
+    // The server's role may read nothing, because a later migration grants its rights.
     try {
       await earlier.query(`create table migration (name text primary key, ran_at timestamptz not null, checksum text);
         insert into migration values ('0001-sale-pages-cards-and-ledger.sql', '2026-11-20T00:00:00Z', null)`);
@@ -111,14 +111,14 @@ describe('migrations that ran', () => {
           .query(`select from pg_stat_activity where query like 'alter table sale_page%' and wait_event_type = 'Lock'`)
           .then(({ rowCount }) => (rowCount ?? 0) > 0);
       await expect.poll(waits).toBe(true);
-      // Behind who waits for the table, which the reader gives free only afterwards.
+      // Queues behind the statement that waits for the table, which the reader releases only afterwards.
       await client.query('select count(*) from sale_page');
       await reader.query('commit');
       await migrated;
       const { rows } = await client.query('select newer from sale_page');
       expect(rows).toEqual([]);
       await reader.end();
-      // The next one begins with what is in the folder of all.
+      // The next database starts from the migrations in the shared folder.
       await client.query(`delete from migration where name = '9999-newer.sql'`);
     },
   );

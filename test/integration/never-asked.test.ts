@@ -23,7 +23,7 @@ describe('a placing that ended before the hotel was asked', () => {
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });
 
-  /** Its value is on hold, and the profile of its guest is looked for, on and on. */
+  /** Places a stay whose value is on hold, while the search for the guest's profile goes on and on. */
   async function begin() {
     const card = await issueTestCard(staycard, { amount: 100_000 });
     const guest = cancelling.guest();
@@ -45,7 +45,7 @@ describe('a placing that ended before the hotel was asked', () => {
     await hotel.forgetFaults();
     expect((await first).body).toMatchObject({ may_place_again: true });
     expect(await hotel.countRequests('reservations/add')).toBe(sent);
-    // Under the next number of its session the same is placed.
+    // The same placement succeeds under the next number of its session.
     const again = await guest.place(placement, undefined, 2);
     expect(again).toMatchObject({ status: 201, body: { state: 'confirmed' } });
     expect(await hotel.countRequests('reservations/add')).toBe(sent + 1);

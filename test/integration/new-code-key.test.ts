@@ -144,7 +144,7 @@ describe('a new CODE_KEY, with the one before beside it', () => {
       openToken(shut.keys, 'quote', signToken(before.keys, 'quote', 'a quote of before they were sealed')),
     ).toBeUndefined();
     expect(readAccess(shut.keys, signAccess(shut.keys, { reference: 'SC-ABCD-EFGH', openedAt: null }))).toBeDefined();
-    // What is written down goes on: the fingerprint of a code, and the digest of a letter's link.
+    // Stored values remain valid: the fingerprint of a code, and the digest of a letter's link.
     const card = await issueTestCard(staycard, { amount: 10_000 });
     expect((await search(shut, card.code)).card.state).toBe('active');
     const { reference } = await bookedBefore();
@@ -218,7 +218,7 @@ describe('the second secret of an imported card, when the CODE_KEY is changed', 
   }
 
   let host = 0;
-  /** From an address of its own: what is answered is about the code alone. */
+  /** From a new address, so that the answer depends on the code alone. */
   async function search(deps: Dependencies, code: string): Promise<string> {
     const network = `198.51.${(host += 1) >> 8}.${host & 255}`;
     const asked = searchCard(

@@ -19,8 +19,8 @@ import { useStaycard } from '../staycard.ts';
 import { testClock, today } from '../test-clock.ts';
 
 /**
- * Answers for cards are made once for all guests whose cards are alike. Here many ask at once, in any order, and each
- * gets to the byte what a server would answer that has just been started and has heard from nobody else.
+ * Answers for cards are cached for all guests with like cards. Here many guests ask at once, in any order. Each gets,
+ * byte for byte, the answer of a fresh server that has met no other guest.
  */
 const SEED = Number(process.env['SEED'] ?? 20260302);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 1);
@@ -58,7 +58,7 @@ const nights = (amount: number, more: Partial<Kind> = {}): Kind => ({
   ...more,
 });
 
-/** Alike, nearly alike and different. */
+/** Cards that are alike, nearly alike and different. */
 const KINDS: Readonly<Record<string, Kind>> = {
   gift: gift(10_000),
   pennyMore: gift(10_001),
@@ -86,7 +86,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 const EACH = 3;
 
 let state = SEED;
-/** A number from 0 up to, not including, `below`; the same for a seed. */
+/** A pseudo-random number from 0 up to, not including, `below`. */
 function random(below: number): number {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
   return Math.floor((state / 2 ** 32) * below);
@@ -159,7 +159,7 @@ const HOUSES = [
   ['dawn-lodge', demoIds.washington],
 ] as const;
 
-/** What a guest with these cards may ask. Few sorts, so that many guests ask the same of cards that are alike. */
+/** A random request of a guest with these cards. The few kinds of requests make guests with like cards ask the same. */
 function anyAsked(own: readonly Held[]): Asked {
   const [house, ids] = pick(HOUSES);
   const adults = { age_category_id: ids.ageCategoryIds.adult, count: 1 + random(2) };
@@ -188,7 +188,7 @@ function anyAsked(own: readonly Held[]): Asked {
   return { path: 'cards/stays', body, language, own: own.slice(0, 1) };
 }
 
-/** One to three cards, in any order; now and then one of them twice. */
+/** One to three cards, in any order. Some sets have one of them twice. */
 function anyCards(): Held[] {
   const own = Array.from({ length: pick([1, 1, 2, 2, 3]) }, () => pick(cards));
   return random(12) === 0 ? [...own, own[0]!] : own;
@@ -196,7 +196,7 @@ function anyCards(): Held[] {
 
 type Said = { readonly status: number; readonly type: string; readonly text: string };
 
-/** The request id is each request's own; all else has to be the same. */
+/** Only the request id may differ between two answers. */
 const withoutId = ({ status, type, text }: Said, id: string): Said => ({ status, type, text: text.replaceAll(id, '') });
 
 async function askRunning({ path, body, language }: Asked): Promise<Said> {
@@ -209,7 +209,6 @@ async function askRunning({ path, body, language }: Asked): Promise<Said> {
   return withoutId(said, answer.headers.get('x-request-id') ?? 'none');
 }
 
-/** Asks a server that was never asked anything. */
 async function askFresh({ path, body, language }: Asked): Promise<Said> {
   const { config, db, log, jobs } = staycard.deps;
   const app: FastifyInstance = await buildApp(createDependencies({ config, db, log, jobs, clock }), {
@@ -226,7 +225,7 @@ async function askFresh({ path, body, language }: Asked): Promise<Said> {
   return withoutId(said, String(answer.headers['x-request-id']));
 }
 
-/** No answer has a word of a card that its guest does not hold. */
+/** No answer contains data of a card that its guest does not hold. */
 function expectNobodyElses({ own }: Asked, { text }: Said): void {
   const mine = new Set(own.map(({ code }) => code.slice(-4)));
   expect(text).not.toMatch(/card-[0-9a-f]{8}-/);
@@ -256,7 +255,7 @@ it(
     await issueAll();
     for (let round = 0; round < ROUNDS; round += 1) {
       const asked = Array.from({ length: ASKED_AT_ONCE / 4 }, () => anyAsked(anyCards()));
-      // The same again for the holders of cards of the same kinds, in the same order and in another.
+      // Repeated for the holders of cards of the same kinds, in the same order and in another.
       const alike = asked.flatMap((each) =>
         [each.own, shuffle(each.own), each.own].map((own) =>
           withCards(
@@ -277,7 +276,7 @@ function withCards(asked: Asked, own: readonly Held[]): Asked {
   return { ...asked, body: { ...asked.body, ...proof }, own };
 }
 
-/** A search and a calendar with these cards, which say what they pay. */
+/** A search and a calendar with these cards, whose answers show the cards' payments. */
 function bothAsked(own: readonly Held[]): Asked[] {
   const ids = demoIds.brighton;
   const persons = [{ age_category_id: ids.ageCategoryIds.adult, count: 2 }];

@@ -23,7 +23,7 @@ describe('placements whose outcome is open', () => {
     settings: { OPEN_PLACEMENTS_PER_CARD: '3', OPEN_PLACEMENTS_PER_GUEST: '2' },
   });
 
-  /** Tries of guests, each on nights of its own, that the hotel leaves without an answer. */
+  /** Attempts of guests, each for different nights, that the hotel leaves unanswered. */
   async function placeAtOnce(guests: readonly Guest[], codes: readonly string[], firstDay: number) {
     const hotel = new Hotel(staycard);
     const prepared = await Promise.all(
@@ -165,7 +165,7 @@ describe('stays that one mailbox hears of', () => {
     ['ada@GoogleMail.com', 'ada@gmail.com'],
     ['a.d.a@gmail.com.example', 'a.d.a@gmail.com.example'],
     ['İrem@example.com', 'İrem@example.com'],
-    // The sign of degrees Kelvin, which is small a k.
+    // The Kelvin sign, whose lower case is k.
     ['\u212Aate@example.com', '\u212Aate@example.com'],
   ])('%s belongs to the mailbox %s', async (address, mailbox) => {
     const { rows } = await sql<{ mailbox: string }>`select mailbox_of(${address}) as mailbox`.execute(staycard.db);

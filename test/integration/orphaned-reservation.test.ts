@@ -15,7 +15,7 @@ describe('a reservation that the hotel makes after we stopped believing in it', 
     const card = await issueTestCard(staycard, { amount: 50_000 });
     const { placement } = await guest.prepare({ stay: stayInDays(60, 1), codes: [card.code], room: 'Lanes Double' });
     await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
-    // Every look-up finds nothing, as if the hotel were still at work on it.
+    // Every look-up finds nothing, as if the hotel were still at work on the request.
     await hotel.fail({
       operation: 'reservationGroups/getAll',
       times: 1000,

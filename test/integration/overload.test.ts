@@ -5,7 +5,7 @@ import { buildWeb } from '../../src/server/guest/page/web-build.ts';
 import { useStaycard } from '../staycard.ts';
 
 const ROUND_MS = 400;
-/** Longer than two of the spans over which the server measures how late it is. */
+/** Longer than two of the intervals over which the server measures its event-loop lag. */
 const ROUNDS = 6;
 
 beforeAll(() => buildWeb(true));
@@ -13,7 +13,7 @@ const staycard = useStaycard({ patience: { maxEventLoopDelayMs: 300, delayMeasur
 
 const get = (path: string) => fetch(`${staycard.url}${path}`);
 
-/** Keeps the server's thread busy, so that each round of its event loop takes this long. */
+/** Blocks the event loop, so that each round takes this long. */
 async function holdUp(): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const endsAt = performance.now() + ROUND_MS;

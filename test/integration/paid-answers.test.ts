@@ -24,7 +24,7 @@ const CARDS = [
   ],
 ];
 
-/** The same sale page with cards that are not good on a day long ago: what they pay is worked out room by room. */
+/** The same sale page, with cards that exclude a day long ago, so that their payments are computed room by room. */
 function byRooms(salePage: SalePage): SalePage {
   const longAgo = Temporal.PlainDate.from('2001-01-01');
   const closed = [{ from: longAgo, to: longAgo }];

@@ -40,7 +40,7 @@ import { testClock } from '../test-clock.ts';
 
 const CARD_MINOR = 5_000;
 const SECRET = 'a-secret-that-is-part-of-an-address';
-/** The hotel does not say which stay a payment is for. */
+/** The PMS does not say which stay a payment is for. */
 const WITHOUT_A_WORD = {
   operation: 'payments/getAll',
   times: 1000,
@@ -49,7 +49,7 @@ const WITHOUT_A_WORD = {
 const LANES = demoIds.brighton.roomCategoryIds.lanesDouble;
 
 let passed = { milliseconds: 0 };
-/** Goes on as clocks do, and is sent ahead where a test lets time pass. */
+/** Runs as clocks do. A test can advance it. */
 const clock: Clock = { now: () => testClock.now().add(passed) };
 
 describe('a stay whose rest is paid', () => {
@@ -63,7 +63,7 @@ describe('a stay whose rest is paid', () => {
   let cardId: string;
 
   beforeAll(async () => {
-    // Every step is taken by the tests, one by one.
+    // The tests run every step themselves.
     await staycard.deps.jobs.stop();
     await letGuestsPay(staycard, ['harbour-house'], { reservations_email: 'desk@hotel.example' });
   });
@@ -75,7 +75,7 @@ describe('a stay whose rest is paid', () => {
     expect(await hotelFaults()).toEqual([]);
   });
 
-  /** What the jobs would have posted and refunded by now. */
+  /** Runs all payments and refunds that the jobs would have posted by now. */
   async function postAll(): Promise<void> {
     const now = clock.now();
     for (const { placementId } of await listUnposted(staycard.db, 'post-redemption', now)) {
@@ -116,7 +116,7 @@ describe('a stay whose rest is paid', () => {
     return (await findPlacementNamed(staycard.db, reference))!.id;
   }
 
-  /** The job, as soon as it may look. */
+  /** Runs the look-up job as soon as it is due. */
   async function settle(body: Reservation): Promise<void> {
     await letPass({ minutes: 0.01 });
     await settlePayment(staycard.deps, await idOf(body));
@@ -146,13 +146,13 @@ describe('a stay whose rest is paid', () => {
     };
   }
 
-  /** What the jobs do in the end for a stay that is let go. */
+  /** Cancels the room, as the jobs finally do for a stay whose value was released. */
   async function cancelRoom(body: Reservation): Promise<void> {
     const placement = (await findPlacementNamed(staycard.db, body.reference))!;
     await cancelOrphan(staycard.deps, placement.id, placement.pmsReservation!);
   }
 
-  /** The money comes when time was up, everything let go and the room cancelled; then somebody looks. */
+  /** The guest pays after the time limit, when value and room were released. Then the payment is looked up. */
   async function payTooLate(guest: PayingGuest, body: Reservation): Promise<void> {
     await letPass({ minutes: 16 });
     await settle(body);
@@ -161,7 +161,7 @@ describe('a stay whose rest is paid', () => {
     await settle(body);
   }
 
-  /** The hotel reports that a payment of its has changed. */
+  /** The PMS reports a change of one of its payments. */
   function report(secret: string, paymentId: string): Promise<Response> {
     return fetch(`${staycard.url}/pms-events/mews/${secret}`, {
       method: 'POST',
@@ -179,7 +179,7 @@ describe('a stay whose rest is paid', () => {
     return rows.map(({ data }) => data);
   }
 
-  /** What the operator reads of it. */
+  /** The operator's alerts about a reservation. */
   async function alertsOf(body: Reservation) {
     const { rows } = await sql<{
       alert: object;
@@ -189,7 +189,7 @@ describe('a stay whose rest is paid', () => {
     return rows.map(({ alert }) => alert);
   }
 
-  /** The letters about it, and why one says that a payment was refunded. */
+  /** The letters about a reservation, with the reason given in a letter about a refund. */
   async function lettersOf(body: Reservation) {
     const { rows } = await sql`select kind, data ->> 'why' as why from mail where cause_key = ${body.reference}
       order by created_at, kind desc`.execute(staycard.db);
@@ -227,7 +227,7 @@ describe('a stay whose rest is paid', () => {
     });
     expect(await look(body)).toEqual(BOOKED);
     await postRedemption(staycard.deps, await idOf(body));
-    // A job that came first may still be at it.
+    // An earlier job may still be running.
     await expect.poll(async () => hotel.paymentsOf(await idOf(body))).toHaveLength(1);
     const [room] = await hotel.reservationsOf(body.reference);
     expect(room).toMatchObject({ State: 'Confirmed' });
@@ -348,7 +348,7 @@ describe('a stay whose rest is paid', () => {
         { kind: 'payment_refunded', why: 'no_room' },
       ]);
       await hotel.giveRoomsBack(blocks);
-      // The next stay shares a night with this one, and what the hotel said of it is kept for a minute.
+      // The next stay shares a night with this one, and the hotel's answers about it are cached for a minute.
       await letPass({ minutes: 2 });
     },
   );
@@ -374,7 +374,7 @@ describe('a stay whose rest is paid', () => {
     const { guest, body } = await begin();
     await payTooLate(guest, body);
     const before = await hotel.countRequests('payments/refund');
-    // The job reads three times; what fails is the look right before sending.
+    // The job reads three times. The fault hits the look right before it posts.
     await hotel.fail({ operation: 'payments/getAll', after: 3, times: 9, effect: { kind: 'status', status: 500 } });
     await refundPayment(staycard.deps, await idOf(body));
     expect((await look(body)).payment).toBe('refunding');
@@ -409,7 +409,8 @@ describe('a stay whose rest is paid', () => {
   it('waits to be refunded while a refund of the same amount is on its way for another stay, and then has its own', async () => {
     const { one, second } = await cancelTwo();
     await hotel.showReasonsOfRefunds(false);
-    // It is read five times before the refund is sent, and then nobody sees that it was done.
+    // The payment is read five times before the refund is sent. After that the reads fail, so the refund stays
+    // unconfirmed.
     await hotel.fail({ operation: 'payments/getAll', after: 5, times: 9, effect: { kind: 'status', status: 500 } });
     await hotel.fail({ operation: 'payments/refund', effect: { kind: 'cutAfterCommit' } });
     await hotel.fail(WITHOUT_A_WORD);
@@ -455,7 +456,7 @@ describe('a stay whose rest is paid', () => {
       });
       const placement = (await findPlacementNamed(staycard.db, body.reference))!;
       const cause = { actor: 'Eve', reason: 'by bank transfer', at: clock.now() };
-      // Who is asked at a terminal reads what it means before.
+      // The terminal prompt explains the act first.
       const words = [
         'placements',
         'settle',
@@ -764,7 +765,7 @@ describe('a stay whose rest is paid', () => {
       expect(await decide(paid, 'cancelled')).toEqual({ state: 'refused', canInsist: false });
       expect(await decide(paid, 'confirmed')).toEqual({ state: 'refused', canInsist: true });
       expect(await decide(paid, 'confirmed', true)).toEqual({ state: 'done', canInsist: false });
-      // Who insists has spoken to the hotel, which then keeps the room.
+      // A person who insists has spoken to the hotel, which then keeps the room.
       await hotel.forgetFaults();
       await hotel.confirmByStaff(paid.reference);
     },
@@ -832,7 +833,7 @@ describe('a stay whose rest is paid', () => {
     const begun = performance.now();
     const reports = await Promise.all(Array.from({ length: 10 }, () => report(SECRET, id)));
     expect(new Set(reports.map(({ status }) => status))).toEqual(new Set([200]));
-    // One for each pause, a second here, in which they came; none of them has a successor.
+    // One job for each pause (here a second) in which events came. None of them queues a successor.
     const added = await countJobs('look-at-payment');
     expect(added).toBeGreaterThan(0);
     expect(added).toBeLessThanOrEqual(2 + (performance.now() - begun) / 1000);
@@ -951,7 +952,7 @@ describe('a stay whose rest is paid', () => {
     await refundPayment(staycard.deps, await idOf(body));
     expect(await hotel.countRequests('payments/refund')).toBe(refunds);
     expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'refund_failed', needsPerson: true });
-    // Nobody is promised what the bank has given back already.
+    // The page promises no refund of money that the bank has returned already.
     expect((await guest.follow(body)).payment).toMatchObject({ state: 'refund_failed', refund: null });
     expect((await guest.showCancellation(body)).rest).toMatchObject({ refund_unchecked: true });
   });
@@ -987,7 +988,7 @@ describe('a stay whose rest is paid', () => {
       const refunds = await hotel.countRequests('payments/refund');
       await refundPayment(staycard.deps, await idOf(body));
       expect(await look(body)).toMatchObject({ payment: 'refund_failed', needsPerson: true, balance: CARD_MINOR });
-      // Nobody is promised what the bank has given back already.
+      // No letter promises a refund of money that the bank has returned already.
       expect((await lettersOf(body)).map((letter) => (letter as { kind: string }).kind)).not.toContain(
         'refund_delayed',
       );
@@ -1158,7 +1159,6 @@ describe('a stay whose rest is paid', () => {
     },
   );
 
-  /** As many at once as are free on all nights, and then the rest. */
   /** Two stays of one guest, whose payments the hotel has on one account, and who cancels both. */
   async function cancelTwo(): Promise<{ one: Reservation; second: Reservation; paid: string }> {
     const { guest, body: one } = await begin();
@@ -1193,7 +1193,7 @@ describe('a stay whose rest is paid', () => {
     await guest.pay(body).catch(() => undefined);
   }
 
-  /** The refund's job, twice, and then the bank. */
+  /** Runs the refund's job twice, then the bank. */
   async function refundAll(body: Reservation): Promise<void> {
     const id = await idOf(body);
     await Promise.all([refundPayment(staycard.deps, id), refundPayment(staycard.deps, id)]);

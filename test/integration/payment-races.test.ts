@@ -27,7 +27,7 @@ describe('a payment that two servers work on at once, because one was slow and i
     const { body } = await guest.place(placement);
     const { id } = await rowOf(body.reference);
     const posted = [postRedemption(staycard.deps, id), postRedemption(staycard.deps, id)];
-    // Both, and the worker of the job, find nothing before any has posted.
+    // Both calls and the job's worker find no payment, before any of them has posted it.
     await expect.poll(() => hotel.countRequests('payments/getAll')).toBe(3);
     await expect.poll(() => hotel.countHits()).toBe(1);
     await hotel.forgetFaults();

@@ -23,7 +23,7 @@ describe('a hotel with a payment type for each tax kind', () => {
   const { staycard, cancelling, hotel } = useCancelling({ clock });
   const days = freeDays(60, 2);
 
-  // Every step is taken by the tests, one by one.
+  // The tests run every step themselves.
   beforeAll(async () => {
     await staycard.deps.jobs.stop();
     await setTypes(BY_KIND);
@@ -45,7 +45,7 @@ describe('a hotel with a payment type for each tax kind', () => {
       ({ connection }) => JSON.stringify(connection?.redemptionPaymentType) === JSON.stringify(type),
     );
 
-  /** A stay that cards of these kinds pay, the first of them with 50.00. */
+  /** A stay paid by cards of these tax kinds. The first card has 50.00. */
   async function book(kinds: readonly (TaxKind | undefined)[], inDays = days.next().value) {
     const cards = [];
     for (const [place, taxKind] of kinds.entries()) {
@@ -57,7 +57,7 @@ describe('a hotel with a payment type for each tax kind', () => {
     return { ...booked, id, paid: booked.summary.cover.covered.amount };
   }
 
-  /** The payments at the hotel by type, in whole units; negative is taken back. */
+  /** The payments at the hotel by type, in whole units. Negative amounts are taken back. */
   async function paymentsOf(reservation: Reservation): Promise<(readonly [string, number])[]> {
     const { id } = await cancelling.placementOf(reservation);
     return (await hotel.paymentsOf(id)).map((payment) => {

@@ -51,7 +51,7 @@ const staycard = useStaycard({
   },
 });
 
-/** Every word that somebody left with us; none of them stands anywhere by chance. */
+/** Every word that the guest left with us. None of them occurs anywhere by chance. */
 const WORDS = {
   first: 'Zephyrine',
   last: 'Quillfeather',
@@ -69,7 +69,7 @@ const FRIEND_EMAIL = `${WORDS.friendMailbox}@example.com`;
 const HOTEL_EMAIL = 'desk@harbour-house.example';
 const ALL = Object.values(WORDS);
 
-/** Some weeks later: after what was booked, and not long after. */
+/** Some weeks later: after the booked stay, but not long after. */
 function later(days: number) {
   return createClock(clockShiftMs + days * DAY_MS);
 }
@@ -85,7 +85,7 @@ async function asApple(path: string, body: object): Promise<string> {
   return added.body.url;
 }
 
-/** A letter that was sent, and is about no stay. */
+/** A sent letter that is about no stay. */
 async function insertLetter(recipient: string): Promise<void> {
   await asOwner(
     staycard,
@@ -95,7 +95,10 @@ async function insertLetter(recipient: string): Promise<void> {
   );
 }
 
-/** The hotel hears of each stay, as its sale page's file would say, which the server sees within seconds. */
+/**
+ * Turns on the letters to the hotel about each stay, as if the sale page's file were applied. The server reads it
+ * within seconds.
+ */
 async function writeToHotel(): Promise<void> {
   await sql`update sale_page set definition =
     jsonb_set(definition, '{properties,0,reservations_email}', ${JSON.stringify(HOTEL_EMAIL)})`.execute(staycard.db);
@@ -104,7 +107,7 @@ async function writeToHotel(): Promise<void> {
   while (!(await atHotel()).includes(HOTEL_EMAIL)) await pause(100);
 }
 
-/** Lets a stay need a person for a moment, of which the operator is written what the hotel's system said. */
+/** Makes a stay need a person for a moment, so that an alert shows the operator the PMS's answer. */
 async function alertOperator(reference: string, detail: string): Promise<void> {
   const which = `(select id from placement where reference = '${reference}')`;
   await asOwner(staycard, `update placement set needs_person = true where id = ${which}`);
@@ -126,7 +129,7 @@ async function untilLettersAreSent(): Promise<void> {
   }
 }
 
-/** Books with all that somebody can leave: a stay for a friend, wishes, a flight, a card of their own, passes. */
+/** Books with all data that a guest can leave: a stay for a friend, wishes, a flight, a registered card, passes. */
 async function leaveEverything(
   days: number,
 ): Promise<{ reference: string; card: Awaited<ReturnType<typeof issueTestCard>> }> {
@@ -182,7 +185,7 @@ describe('what is kept of a guest', () => {
     await untilLettersAreSent();
   });
 
-  /** Sends the letter of a kind once more that went out first, and not again. */
+  /** Sends the first letter of a kind a second time. */
   async function sendAgain(kind: string) {
     const { rows } = await sql<{
       id: string;
@@ -190,7 +193,7 @@ describe('what is kept of a guest', () => {
     return desk.ask('POST', `/staff/mails/${rows[0]?.id}/send-again`, {});
   }
 
-  /** What becomes of each link to the booking that they were mailed. */
+  /** The outcome of opening each link to the booking that was mailed to them. */
   async function openLinks() {
     const mailed = mailServer.arrived.filter(({ recipient }) => recipient === EMAIL);
     const tokens = mailed.flatMap(({ read: { text } }) => [...(text ?? '').matchAll(/booking\S*#t=([\w-]+)/g)]);
@@ -205,7 +208,7 @@ describe('what is kept of a guest', () => {
       cards: [{ id: left.card.id }],
       stays: [{ reference: left.reference, needed: 'not_over' }],
     });
-    // What follows a "+" may be theirs, or somebody else's.
+    // An address with a "+" suffix may be theirs or another person's.
     const spelt = EMAIL.replace('@', '+hotels@');
     const other = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email: spelt });
     expect(other.body).toEqual({ cards: [], stays: [], letters: 0, requests: 0, notes: 0, other_addresses: [EMAIL] });
@@ -264,7 +267,7 @@ describe('what is kept of a guest', () => {
       expect(JSON.stringify(body)).toContain(WORDS.note);
       expect(JSON.stringify(body)).not.toContain(stranger.email);
       const written = body as { letters: { kind: string }[]; links: { purpose: string }[] };
-      // With the one that was sent again; of links nothing that opens them.
+      // Includes the letter that was sent again. For links it has nothing that could open them.
       expect(written.letters.filter(({ kind }) => kind === 'stay_confirmed')).toHaveLength(2);
       expect(written.links.map(({ purpose }) => purpose).toSorted()).toEqual(['asked_cards', 'booking', 'booking']);
       expect(await openLinks()).toEqual([200, 200]);
@@ -274,7 +277,7 @@ describe('what is kept of a guest', () => {
       const { rows } = await sql<{
         action: string;
       }>`select action from audit_entry where action = 'export_person'`.execute(staycard.db);
-      // Each time with the card and with the stay.
+      // One row with the card and one with the stay.
       expect(rows).toHaveLength(4);
     },
   );
@@ -297,12 +300,12 @@ describe('what is kept of a guest', () => {
     };
     const said = `${WORDS.friend} is not a name.`;
     await alertOperator(left.reference, said);
-    // Those of the stranger before may still be on their way.
+    // Earlier letters to the stranger may still be on their way.
     await untilLettersAreSent();
-    // Nobody takes what is written to the hotel.
+    // The mail server rejects the letters to the hotel.
     mailServer.misbehave((recipient) => (recipient === HOTEL_EMAIL ? { at: 'recipient', code: 450 } : undefined));
     expect((await sendAgain('hotel_stay_placed')).status).toBe(200);
-    // As in one that has waited since before the night.
+    // The other letter has waited since before the night.
     const wish = { specialRequests: `Please some ${WORDS.wish} for ${WORDS.friend}.` };
     await sql`update mail set data = data || ${JSON.stringify(wish)} where state in ('queued', 'sending')`.execute(
       staycard.db,
@@ -398,10 +401,10 @@ describe('what is kept of a guest', () => {
   });
 
   it.each([
-    // One domain, as people read it and as the network knows it.
+    // One domain, in its Unicode and its ASCII form.
     ['jules@xn--bcher-kva.example', 'jules@bücher.example', { letters: 1, other_addresses: [] }],
     ['jules@bücher.example', 'Jules@xn--bcher-kva.example', { letters: 1, other_addresses: [] }],
-    // Whether these are one mailbox only its provider knows.
+    // Only the provider knows whether these are one mailbox.
     ['élodie@example.com', 'ÉLODIE@example.com', { letters: 0, other_addresses: ['Élodie@example.com'] }],
     ['жанна+a@ПРИМЕР.example', 'Жанна@пример.example', { letters: 0, other_addresses: ['Жанна@пример.example'] }],
     ['karla@example.com', '\u212Aarla@example.com', { letters: 0, other_addresses: ['\u212Aarla@example.com'] }],
@@ -475,7 +478,7 @@ describe('what a hotel’s system says of a guest', () => {
   let owner: DeskPerson;
   const references: string[] = [];
 
-  /** What the desk shows of the histories of the stays. */
+  /** The histories of the stays, as the desk shows them. */
   async function listHistory(): Promise<string[]> {
     const shown = references.map((reference) =>
       owner.ask<{ history: { because: string }[] }>('GET', `/staff/reservations/${reference}`),
@@ -515,7 +518,7 @@ describe('what a hotel’s system says of a guest', () => {
         staycard.db,
       );
       expect(findWords([JSON.stringify(rows)], [email])).toHaveLength(1);
-      // It is the operator's, and none of what a guest gets a copy of.
+      // This belongs to the operator, so the guest's copy leaves it out.
       const asked = { email, salePages: await staycard.deps.salePages.list() };
       const cause = { actor: 'cli:night', reason: 'asked', at: testClock.now() };
       const copy = await exportPerson(staycard.deps, asked, cause);

@@ -165,7 +165,7 @@ describe('two who lock the same cards', () => {
     expect(order).toEqual(['who needs the other', 'who resolves']);
   });
 
-  /** Who would wait without an end fails. */
+  /** Makes a transaction that would wait forever fail. */
   const giveUpLate = (tx: Tx) => sql`set local lock_timeout = '15s'`.execute(tx);
 
   async function issueTwo(): Promise<CardId[]> {
@@ -175,7 +175,7 @@ describe('two who lock the same cards', () => {
 });
 
 describe('a hundred guests at once', () => {
-  // The hotel answers all of them, on a slow machine the last of them late.
+  // The PMS answers all of them, though on a slow machine the last answers are late.
   const many = {
     OPEN_PLACEMENTS_PER_CARD: '1000',
     FRESH_QUOTES_PER_MINUTE: '100000',
@@ -286,7 +286,7 @@ describe('a placement whose outcome is open', () => {
     return { status, id: asId<PlacementId>(id), reference: body.reference, cardId: card.id, covered };
   }
 
-  /** What the hotel would have answered. */
+  /** The answer that the PMS would have given. */
   async function lateAnswer(id: PlacementId): Promise<CreateAnswer> {
     const { deps } = staycard;
     const placement = await loadPlacement(staycard.db, id);
@@ -317,7 +317,7 @@ describe('a placement whose outcome is open', () => {
     expect((await placementOf(id)).redemption_posting).toBe('posted');
   });
 
-  /** True when the job that posts has heard nothing and put itself off. */
+  /** True if the posting job had no answer and scheduled a retry. */
   async function isWaiting(id: PlacementId): Promise<boolean> {
     const { rows } = await sql`select 1 from pgboss.job where name = 'post-redemption' and state = 'created'
       and data ->> 'placementId' = ${id} and start_after > now()`.execute(staycard.db);

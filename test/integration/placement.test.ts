@@ -9,7 +9,7 @@ import { useStaycard } from '../staycard.ts';
 const BRIGHTON_ADD = 'reservations/add';
 
 describe('placing a reservation', () => {
-  // More bookings in half a minute than the share of those who look around allows.
+  // The tests make more bookings in half a minute than the rate limit's share for browsing guests allows.
   const staycard = useStaycard();
   const hotel = new Hotel({
     get simulator() {
@@ -17,7 +17,7 @@ describe('placing a reservation', () => {
     },
   });
 
-  /** A guest with a card of its own, worth GBP 500, and everything prepared up to placing. */
+  /** A guest with a fresh card worth GBP 500, and everything prepared up to placing. */
   async function prepare(days: number, amount = 50_000) {
     const guest = new Guest(staycard.url);
     const card = await issueTestCard(staycard, { amount });
@@ -196,7 +196,7 @@ describe('placing a reservation', () => {
     return staycard.db.selectFrom('placement').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
   }
 
-  /** Staff change the rate of one night in the hotel system. */
+  /** Hotel staff change the rate of one night in the PMS. */
   async function changePrice(date: string): Promise<void> {
     const midnight = Temporal.PlainDate.from(date).toZonedDateTime('Europe/London').toInstant().toString();
     const response = await fetch(`${staycard.simulator.url}/api/connector/v1/rates/updatePrice`, {

@@ -20,7 +20,7 @@ describe('placements that a person decides', () => {
   const guest = () => new Guest(staycard.url);
   let day = 60;
 
-  /** A placement without an answer, after as many look-ups as we make. */
+  /** A placement without an answer, after the maximum number of look-ups. */
   async function leaveOpen(kind: 'cutBeforeCommit' | 'cutAfterCommit') {
     day += 3;
     const card = await issueTestCard(staycard, { amount: 50_000 });

@@ -70,7 +70,7 @@ describe('events that we listen to', () => {
 
   it('make a room taken elsewhere show by itself', async () => {
     const before = await freeDoubles(staycard);
-    // The first message comes when the socket is open; only then is the hotel listened to.
+    // The first message comes when the socket is open, and only then does the server receive events.
     await expect.poll(() => isWatched(staycard)).toBe(true);
     await reserveElsewhere(staycard);
     await expect.poll(() => freeDoubles(staycard)).toBe(before - 1);
@@ -112,7 +112,7 @@ describe('events that a server listened to that is killed', () => {
 
 describe('many hotels to listen to', () => {
   const staycard = useStaycard();
-  /** As a group would have them, beside the demo's: each an enterprise of its own. */
+  /** The hotels of a large group beside the demo's, each a separate enterprise. */
   const HOTELS = 40;
 
   it(
@@ -170,7 +170,7 @@ async function isWatched(staycard: Staycard): Promise<boolean> {
   return (await listWatchers(staycard)).length > 0;
 }
 
-/** Our connections that hold the lock of the hotel whose events they hear: one, or none. */
+/** Our connections that hold the event lease of a hotel: one or none. */
 async function listWatchers({ db }: Staycard): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and granted
     and objid = hashtext(${`watch ${brighton.enterpriseId}`})::bigint & 4294967295
@@ -185,7 +185,7 @@ async function freeDoubles(staycard: Staycard): Promise<number> {
   return doubles?.Availabilities[0] ?? 0;
 }
 
-/** Somebody books at the hotel's desk. */
+/** Makes a booking at the hotel's own desk. */
 async function reserveElsewhere(staycard: Staycard): Promise<void> {
   const at = (date: string, time: string) =>
     Temporal.PlainDate.from(date)

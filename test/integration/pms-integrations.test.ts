@@ -37,13 +37,12 @@ describe('our integration with a hotel', () => {
   async function findProperty(deps: Dependencies) {
     return (await deps.salePages.load('demo')).properties.get(asId<PropertyId>('harbour-house'))!;
   }
-  /** Asks the hotel something that nobody keeps. */
+  /** Sends the hotel a request that is never cached. */
   const ask = async (deps: Dependencies) => {
     const now = deps.clock.now();
     const booking = { stay: stayOfNight(dateAt(now, 'UTC')), rooms: [], extras: [] };
     return deps.pmsOf(await findProperty(deps)).findReservation({ reference: 'NONE', booking }, now);
   };
-  /** Another server on the same database. */
   const openAnother = (changes: Partial<Dependencies['config']> = {}) =>
     createDependencies({ ...staycard.deps, config: { ...staycard.deps.config, ...changes } });
   const withVariable = (value: string | undefined) =>
@@ -53,7 +52,7 @@ describe('our integration with a hotel', () => {
     });
   const connectionOf = async (): Promise<PmsConnection> => (await findProperty(staycard.deps)).connection!;
 
-  /** Applies the demo's file with other settings of the hotel's connection. */
+  /** Applies the demo's file with changed settings of the hotel's connection. */
   async function changeConnection(changes: object): Promise<void> {
     const query = staycard.db.selectFrom('sale_page').select('definition').where('id', '=', 'demo');
     const definition = (await query.executeTakeFirstOrThrow()).definition as SalePageDefinition;

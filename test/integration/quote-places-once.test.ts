@@ -37,7 +37,7 @@ describe('a guest with the same summary open on two pages', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 200_000 - covered, held: 0 });
     expect(await hotel.reservationsOf(later.body.reference)).toHaveLength(1);
 
-    // Where the rule is not asked, the database refuses.
+    // If the rule is bypassed, the database refuses.
     const quote = `(select quote_id from placement where reference = '${later.body.reference}')`;
     const again = asOwner(
       staycard,
@@ -77,7 +77,7 @@ describe('a guest with the same summary open on two pages', () => {
     expect(await guest.place(placement)).toMatchObject({ status: 409, body: { reference } });
     const second = await guest.place(placement);
     expect(second.status).toBe(201);
-    // The hotel may still get what was refused: the second must not go by its name.
+    // The hotel may still receive the refused request, so the second placement needs another reference.
     expect(second.body.reference).not.toBe(reference);
   });
 });

@@ -22,7 +22,7 @@ describe('a sale page with reservations behind it', () => {
   let file = '';
   let booked: Awaited<ReturnType<Cancelling['book']>>;
   let code = '';
-  /** A guest who has a summary in front of them while the property closes. */
+  /** A guest who has a summary on screen while the property closes. */
   let hesitant: Guest;
   let summarised: Awaited<ReturnType<Guest['prepare']>>;
   beforeAll(async () => {

@@ -132,7 +132,7 @@ describe('a PostgreSQL of somebody else', () => {
     return address.href;
   }
 
-  /** The role of a connection, and a setting that its address asks for. */
+  /** The role of a connection, and a setting that its address requests. */
   async function saysOfItself(connectionString: string): Promise<string[]> {
     const address = new URL(connectionString);
     address.searchParams.set('options', '-c statement_timeout=4321');
@@ -143,7 +143,7 @@ describe('a PostgreSQL of somebody else', () => {
     return rows[0]?.said ?? [];
   }
 
-  /** What needs rights beyond our own tables: a job is added by the server's role to tables of the queue's. */
+  /** Needs rights beyond our own tables: the server's role adds a job to the queue's tables. */
   async function addsJobsAndVerifies(connectionString: string): Promise<void> {
     const { db, pool } = openDatabase(connectionString);
     const jobs = await openJobs(connectionString, createLog('silent'));

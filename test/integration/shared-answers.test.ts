@@ -34,7 +34,7 @@ describe('an answer that processes share', () => {
     notBeforeMs: nowMs - MINUTE_MS,
     keepMs: MINUTE_MS,
   });
-  /** Asks each process the same; answers what they answered, and how often the hotel was asked. */
+  /** Sends the same request to each process. Returns the answers and the number of requests to the hotel. */
   const askAll = async (asked: SharedQuestion, answer: () => Promise<string>) => {
     let times = 0;
     const ask = () => {
@@ -149,7 +149,7 @@ describe('four processes that show the same hotel', () => {
     await spreadEvent(staycard.db, event);
     const askedForRooms = () =>
       asked.slice(once).filter((operation) => operation === 'services/getAvailability').length;
-    // Each of them hears it in its own time.
+    // Each process receives the event in its own time.
     const lookAgain = async () => {
       await Promise.all(processes.map(look));
       return askedForRooms();

@@ -5,7 +5,7 @@ import { createSharedLimiter } from '../../src/server/platform/pms/shared-limite
 import { runStatement } from '../database-statement.ts';
 import { useTestDatabase } from '../test-database.ts';
 
-/** No test takes as long as the window; where it has to pass, `letPass` says so. */
+/** No test takes as long as the window. A test that needs it to pass calls `letPass`. */
 const BOUNDS = { limit: 20, browsingLimit: 15, windowMs: 600_000 };
 
 describe('the limit of requests that all processes share', () => {
@@ -24,7 +24,7 @@ describe('the limit of requests that all processes share', () => {
       from pms_requests where token_digest = sha256(${token}::bytea)`.execute(processes[0]?.db ?? raise());
     return rows[0]?.requests ?? 0;
   };
-  /** Lets all that was counted and every pause be as much older. */
+  /** Makes all counts and pauses older by `ms`. */
   const letPass = (ms: number) =>
     runStatement(
       database.connectionString,
@@ -110,7 +110,7 @@ describe('the limit of requests that all processes share', () => {
       BOUNDS,
       () => nowMs,
     );
-    // Guests who ask now and then use one right of each lease.
+    // Guests with occasional requests use one request of each lease.
     for (let taken = 0; taken < BOUNDS.browsingLimit - 1; taken += 1) {
       expect(await limiter.take('browsing')).toEqual({ granted: true });
       nowMs += 60_000;

@@ -13,14 +13,14 @@ describe('three servers', () => {
   beforeAll(async () => {
     const { config } = staycard.deps;
     const settings = { ...LIMITS, CODE_KEY: config.codeKey };
-    // Each has memory of its own, as in a process of its own, and finds the data of the first.
+    // Each has separate memory, as in a separate process, and finds the data of the first.
     const start = () => startStaycard(config.databaseUrl ?? '', settings, {}, async () => {});
     others = await Promise.all([start(), start()]);
   });
   afterAll(() => Promise.all(others.map((other) => other.stop())));
   const urls = () => [staycard.url, ...others.map(({ url }) => url)];
 
-  /** Asks one after the other; the statuses in the order of the answers. */
+  /** Sends requests one after the other. Returns the statuses in order. */
   const askAll = async (times: number, path: string, body: () => object, from: string): Promise<number[]> => {
     const statuses: number[] = [];
     for (let time = 0; time < times; time += 1) {
@@ -39,7 +39,7 @@ describe('three servers', () => {
     const statuses = await search('192.0.2.1');
     const answered = statuses.filter((status) => status === 200).length;
     expect(answered).toBeGreaterThanOrEqual(40);
-    // Each may have counted three that the others have not heard of.
+    // Each process may have counted three requests that the others do not know of yet.
     expect(answered).toBeLessThanOrEqual(49);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect(statuses.slice(-10)).toEqual(Array(10).fill(429));

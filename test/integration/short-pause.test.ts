@@ -16,7 +16,7 @@ it(
   },
 );
 
-/** Does nothing else meanwhile, like a machine that is busy with something of its own. */
+/** Blocks the thread, like a machine that is busy with something else. */
 function standStill(durationMs: number): void {
   const endsAtMs = performance.now() + durationMs;
   while (performance.now() < endsAtMs);

@@ -58,7 +58,7 @@ it(
       prepared.push({ guest, ...made });
     }
     const answers = await Promise.all(prepared.map(async ({ guest, placement }) => guest.place(placement)));
-    // The first takes all that the cards have; the others are shown what is left for them.
+    // The first takes all value of the cards. The others are shown what is left.
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
     for (const { id } of cards) expect(await sumsOf(staycard, id)).toEqual({ balance: 0, held: 0 });
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);

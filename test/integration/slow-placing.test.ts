@@ -9,7 +9,7 @@ import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const ANSWERS_AFTER_MS = 300;
-/** Far longer than a busy machine may hold up an answer that is due. */
+/** Far longer than a busy machine may delay an answer. */
 const HOTEL_TAKES_MS = 4000;
 
 describe('a hotel that reserves more slowly than a guest is kept waiting', () => {
@@ -60,7 +60,7 @@ describe('a hotel that reserves more slowly than a guest is kept waiting', () =>
 
   it('is found by the job when what asked it has died meanwhile', { tags: ['thorough'] }, async () => {
     const { guest, placement } = await prepare(68);
-    // Its answer is lost, and with it what became of the request: as if the process had gone.
+    // The answer is lost, and with it the outcome of the request, as if the process had ended.
     await hotel.fail({ operation: 'reservations/add', effect: { kind: 'hang', executed: true } });
     const first = await guest.place(placement);
     expect(first).toMatchObject({ status: 202, body: { state: 'placing' } });
@@ -76,7 +76,7 @@ describe('a hotel that reserves more slowly than a guest is kept waiting', () =>
       const guest = new PayingGuest(staycard);
       const { body } = await guest.begin({ stay: stayInDays(72, 2), room: 'Lanes Double', rate: 'Flexible' });
       await expect.poll(async () => (await guest.follow(body)).payment?.checkout).toBeTruthy();
-      // The guest and a look at the payment both end the request: who is first is kept waiting, and so is the other.
+      // The guest and a look-up both end the payment request. The PMS delays the first, so the other waits as well.
       await hotel.fail({
         operation: 'paymentRequests/cancel',
         times: 2,

@@ -17,7 +17,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   app = await buildApp(staycard.deps, { maxEventLoopDelayMs: 0, checkEveryMs: 100 });
   expect(app.server.requestTimeout).toBe(30_000);
-  // The limits of a moment.
+  // Shorter limits, so that the test is quick.
   app.server.headersTimeout = 100;
   app.server.requestTimeout = 200;
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -36,7 +36,7 @@ it('a request whose head or body does not arrive in time is refused, and the con
 
 it('for a caller who has left the hotel is asked no further, and the next one is answered', async () => {
   const hotel = new Hotel(staycard);
-  // For three the hotel is asked for exact prices, once free rooms and nightly prices are there.
+  // A search for three guests asks for exact prices, once free rooms and nightly prices are cached.
   expect((await search('harbour-house', 3)).status).toBe(200);
   const pricings = await countPricings();
   expect(pricings).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ it('for a caller who has left the hotel is asked no further, and the next one is
   await expect(asked).rejects.toThrow();
   expect((await fetch(`${staycard.url}/health/ready`)).status).toBe(200);
   await hotel.forgetFaults();
-  // Nothing of this hotel was asked before: it takes more rounds than were left of the search.
+  // Nothing of this hotel is cached, so the search takes more requests than were left.
   expect((await search('palais-rosenhain', 2)).status).toBe(200);
   expect(await countPricings()).toBe(pricings);
   expect((await search('harbour-house', 1)).status).toBe(200);
@@ -68,7 +68,7 @@ async function search(property: string, count: number, signal?: AbortSignal): Pr
   });
 }
 
-/** How often Brighton was asked for exact prices. */
+/** The number of requests to Brighton for exact prices. */
 async function countPricings(): Promise<number> {
   const answer = await fetch(`${staycard.simulator.url}/simulator/log?operation=reservations/price`);
   const { requests } = (await answer.json()) as { requests: { accessToken: string }[] };

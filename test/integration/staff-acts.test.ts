@@ -29,7 +29,7 @@ beforeAll(async () => {
   other = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
 });
 
-/** Asks as the desk's page would, but at another host, which `fetch` says by itself. */
+/** Sends a request as the desk's page would, with a host header of its choice, which `fetch` does not allow. */
 function askAs(host: string, path: string, body: object, headers: object): Promise<string> {
   const { hostname, port } = new URL(staycard.url);
   const own = { origin: owner.origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
@@ -93,7 +93,7 @@ describe('coming in', () => {
       for (const token of ['made up', used, locked]) {
         const listening = staycard.countStatements();
         const { status } = await nobody.ask('POST', path, path.endsWith('open') ? { token } : { ...accept, token });
-        // Now and then the calls of all servers are counted, too.
+        // Excludes the periodic flush of the call counters.
         const asked = listening.stop().filter((statement) => !statement.includes('counted_calls'));
         steps.push(`${status} ${asked.join('\n')}`);
       }
@@ -335,7 +335,7 @@ describe('a card', () => {
     const voided = after.timeline.filter(({ kind, what }) => kind === 'transfer' && what === 'void');
     expect(voided).toMatchObject([{ amount: GBP(82.8) }]);
     expect(after.timeline.find(({ what }) => what === 'void')?.by).toMatchObject({ kind: 'staff', name: owner.name });
-    // What people write can be erased; the logs that cannot be hold none of it.
+    // Text that people write can be erased. The audit log cannot, so it contains no such text.
     const { rows } = await sql<{ text: string }>`select reason || details::text || actor as text from audit_entry
       union all select reason || actor from transfer`.execute(staycard.db);
     expect(rows.some(({ text }) => text.includes('Ada') || text.includes(owner.name))).toBe(false);
@@ -477,7 +477,7 @@ describe('a second person', () => {
     expect(audit.entries).toMatchObject([
       { by: { name: asker.name }, approved_by: { kind: 'staff' }, is_confirmed: true },
     ]);
-    // Far in the east it is another day for most of the time, and at its end everywhere.
+    // The easternmost zone has another date for most of the day, and every zone has one at its end.
     const at = Temporal.Instant.from(audit.entries[0]?.at ?? '');
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const day = at.toZonedDateTimeISO(zone).toPlainDate();

@@ -26,7 +26,7 @@ const idOf = async (person: DeskPerson) => {
   return body.person.id;
 };
 
-/** An act above anybody's limit, which waits. */
+/** Requests an act above every role's limit, which waits for approval. */
 async function askFor(asker: DeskPerson, amount = 1500) {
   const { id } = await issueTestCard(staycard, { amount: 500_000 });
   const { status, body } = await asker.act<ActAsked>(`/staff/cards/${id}/adjust`, { ...WHY, amount });
@@ -39,7 +39,7 @@ async function stateOf(person: DeskPerson, approvalId: string) {
   return body.approvals.find(({ id }) => id === approvalId);
 }
 
-/** Sends calls while rows are held, and lets go once all of them wait for these. */
+/** Sends calls while rows are locked, and releases the rows once all calls wait for them. */
 const heldUp = <Answer>(hold: ReturnType<typeof sql>, calls: readonly (() => Promise<Answer>)[]) =>
   queueBehind(staycard.db, (tx) => hold.execute(tx), calls);
 
@@ -107,7 +107,7 @@ describe('a second person', () => {
       return () => person.ask('POST', `${path}/${verb}`, body, { 'staycard-confirmation': id });
     };
     const calls = [await confirmed(owner, 'approve', {}), await confirmed(other, 'refuse', WHY)];
-    // Both have read that it waits before either may write that it is decided.
+    // Both have read that it waits, before either can write the decision.
     const hold = sql`select 1 from staff_approval where id = ${approvalId} for update`;
     const decided = await heldUp(hold, calls);
     expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -149,7 +149,7 @@ it('what an act would do is shown while somebody agrees to it: neither waits for
   const asker = await DeskPerson.comeIn(staycard, OWNER);
   const { cardId, path } = await askFor(asker);
   const confirmation = await other.confirm(await other.ask('POST', `${path}/approve`, {}));
-  // Who looks has the card first; who agrees holds the asker meanwhile, and waits for the card.
+  // The reader locks the card first. The approver holds the lock of the requester, and waits for the card.
   const both = await heldUp(sql`select 1 from card where id = ${cardId} for update`, [
     () => owner.ask('GET', '/staff/approvals'),
     () => other.ask('POST', `${path}/approve`, {}, { 'staycard-confirmation': confirmation }),
@@ -192,7 +192,7 @@ describe('a lock counts at once', () => {
       await ready(one, `/staff/people/${twoId}/lock`, { is_locked: true }),
       await ready(one, `${waiting}/approve`, {}),
     ];
-    // What locks somebody out holds their row until it is done.
+    // A lock-out holds the person's row until it is done.
     const lock = sql`with locked as (update staff set state = 'locked' where id = ${oneId} returning id)
       delete from staff_session using locked where staff_id = locked.id`;
     const late = await heldUp(lock, calls);

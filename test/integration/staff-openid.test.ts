@@ -31,7 +31,7 @@ afterAll(() => provider.stop());
 
 let networks = 0;
 
-/** A person with a browser, who has not signed in; each is in a network of their own. */
+/** A person with a browser who has not signed in. Each has a separate network address. */
 function somebody() {
   networks += 1;
   const person = new DeskPerson(staycard, 'somebody', '');
@@ -40,7 +40,7 @@ function somebody() {
 
 type Somebody = ReturnType<typeof somebody>;
 
-/** Has a person sent to the provider to sign in. */
+/** Starts a person's sign-on, which sends them to the provider. */
 async function setOut({ person, browser, from }: Somebody, invitation: string | null = null) {
   const answer = await person.ask<SetOut>('POST', '/staff/sign-in/openid', { invitation }, from);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -48,12 +48,12 @@ async function setOut({ person, browser, from }: Somebody, invitation: string | 
   return answer.body.address;
 }
 
-/** Comes back: where the browser is sent, and the session that it was given. */
+/** Returns a person from the provider. Answers the address that the browser is sent to, and its session. */
 async function comeBack({ person, browser, from }: Somebody, address: URL) {
   expect(address.href.startsWith(RETURN)).toBe(true);
   const answer = await fetch(staycard.url + address.pathname + address.search, {
     redirect: 'manual',
-    // What a navigation from another site brings: no cookie that is strict, and no origin.
+    // A navigation from another site carries no strict cookie and no origin.
     headers: { cookie: browser.cookieOf(HERE), 'sec-fetch-site': 'cross-site', ...from },
   });
   browser.keep(HERE, answer.headers);
@@ -74,7 +74,7 @@ async function showSession({ person }: Somebody) {
   return (await person.ask<StaffSession>('GET', '/staff/session')).body;
 }
 
-/** Somebody invited, who comes in with their account. */
+/** Signs in an invited person with their account at the provider. */
 async function comeIn(accountId: string, name: string, grants: readonly Grant[] = [{ role: 'owner', ...EVERYWHERE }]) {
   const who = somebody();
   const invitation = await inviteToken(staycard, name, grants, false);
@@ -213,7 +213,7 @@ describe('is turned away', () => {
     await owner.act(`/staff/people/${person.id}/lock`, { is_locked: true });
     expect((await lena.person.ask('GET', '/staff/session')).status).toBe(401);
     expect(await signOn(lena, { accountId: 'lena' })).toEqual(turnedAway('STAFF.OPENID_UNKNOWN'));
-    // Let in again, they have their account as before, and need no link.
+    // Once unlocked, they have their account as before, and need no link.
     await owner.act(`/staff/people/${person.id}/lock`, { is_locked: false });
     expect(await signOn(lena, { accountId: 'lena' })).toMatchObject(IN);
 
@@ -229,7 +229,7 @@ describe('is turned away', () => {
     const used = await inviteToken(staycard, 'Once', [], false);
     expect(await signOn(somebody(), { accountId: 'once' }, used)).toMatchObject(IN);
     expect(await signOn(somebody(), { accountId: 'other' }, used)).toEqual(turnedAway('STAFF.OPENID_UNKNOWN'));
-    // The link that was taken back with the refusal still works.
+    // The link was restored with the refusal and still works.
     expect(await signOn(somebody(), { accountId: 'another' }, invitation)).toMatchObject(IN);
   });
 });
@@ -237,7 +237,7 @@ describe('is turned away', () => {
 describe('an act of somebody who has no passkey', () => {
   const WHY = { reason: 'goodwill', note: null };
 
-  /** Asks for an act, which sends its person to the provider. */
+  /** Requests an act, which sends its person to the provider. */
   async function askToAdjust(who: Somebody, amount: number) {
     const { id: cardId } = await issueTestCard(staycard, { amount: 10_000 });
     const path = `/staff/cards/${cardId}/adjust`;
@@ -282,7 +282,7 @@ describe('an act of somebody who has no passkey', () => {
   ])('is not where %s', async (_, login, code) => {
     const asked = await askToAdjust(otto, 7);
     const address = new URL(asked.address);
-    // What somebody can do who controls the browser: have the provider ask nobody again.
+    // An attacker who controls the browser can make the provider sign in without a prompt.
     address.searchParams.delete('prompt');
     address.searchParams.delete('max_age');
     const anHourAgo = staycard.deps.clock.now().epochMilliseconds / 1000 - 3600;

@@ -15,7 +15,7 @@ type Question = { challenge: string; rp?: { id: string }; rpId?: string };
 let passkey: SoftPasskey;
 let person: DeskPerson;
 
-/** Somebody real, who makes a passkey to come in. */
+/** Signs in a person who registers a passkey. */
 async function comeIn(name: string): Promise<{ person: DeskPerson; passkey: SoftPasskey }> {
   const token = await inviteToken(staycard, name, [{ role: 'owner', ...EVERYWHERE }], false);
   const newcomer = new DeskPerson(staycard, name, '');
@@ -41,7 +41,7 @@ beforeAll(async () => {
   ({ person, passkey } = await comeIn('Ada'));
 });
 
-/** Has a call confirmed by a passkey; answers what makes it. */
+/** Confirms a call by a passkey. Returns a function that makes the call. */
 async function confirmBy(who: DeskPerson, key: SoftPasskey, path: string, body: object) {
   const { body: refused } = await who.ask('POST', path, body);
   const id = refused.confirmation?.id ?? '';
@@ -51,7 +51,6 @@ async function confirmBy(who: DeskPerson, key: SoftPasskey, path: string, body: 
   return () => who.ask<Passkeys>('POST', path, body, { 'staycard-confirmation': id });
 }
 
-/** A second passkey of somebody. */
 async function addPhone(who: DeskPerson, first: SoftPasskey): Promise<SoftPasskey> {
   const { body: asked } = await who.ask<Challenge>('POST', '/staff/passkeys/challenge', {});
   const second = new SoftPasskey(who.origin);
@@ -93,7 +92,7 @@ describe('signing in', () => {
     expect((await signIn(asked, answer)).status).toBe(401);
     const again = await askSignIn();
     expect((await signIn(again, new SoftPasskey(person.origin).sign(again.passkey as Question))).status).toBe(401);
-    // A question for a new passkey is none to sign in by.
+    // A challenge for a new passkey cannot be used to sign in.
     const { body: register } = await person.ask<Challenge>('POST', '/staff/passkeys/challenge', {});
     expect(
       (await signIn(register, passkey.sign({ ...(register.passkey as Question), rpId: 'localhost' }))).status,
@@ -105,7 +104,7 @@ describe('signing in', () => {
     const second = await addPhone(dora, first);
     const remove = await confirmBy(dora, second, removalOf(first), {});
     const asked = await askSignIn();
-    // The passkey is gone and its sessions are about to be, when somebody signs in by it.
+    // The passkey is deleted and its sessions are about to be, when a person signs in by it.
     const [removed, signedIn] = await queueBehind(
       staycard.db,
       (tx) => sql`lock table staff_session in share mode`.execute(tx),

@@ -165,13 +165,13 @@ describe('a reservation at the desk', () => {
     await ask(needs[1], '');
     const refused = await settle(before);
     expect(refused).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
-    // And cancelled the other room, too.
+    // The hotel also cancelled the other room.
     const meanwhile = await show();
     await ask(needs[0], 'the PMS has 2 of 2 rooms');
     expect(await settle(meanwhile)).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
     expect((await listNeeds(staycard.db, id)).map(({ reason }) => reason)).toEqual(needs);
     expect((await stay()).giveBack).toBeNull();
-    // Nor by who was shown a stay that was still looked for.
+    // A person who was shown the stay while it was still looked for cannot settle it either.
     expect(await settle(await show(), 'unknown')).toMatchObject({
       status: 409,
       body: { code: 'STAFF.ACT_REFUSED', detail: `${reference} is confirmed by now. Look at it again.` },
@@ -253,7 +253,7 @@ describe('lists of a desk with a past', () => {
 
   type Stay = { reference: string; state: string; property_id: string; arrival: string; paid: number; needs: boolean };
 
-  /** Read plainly, the latest first. */
+  /** The stays from plain SQL, the latest first. */
   async function readStays(): Promise<Stay[]> {
     const { rows } = await sql<Stay>`select reference, state, property_id, booking #>> '{stay,arrivalDate}' as arrival,
         (covered #>> '{amount,amountMinor}')::int as paid, needs_person as needs

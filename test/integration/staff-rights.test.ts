@@ -23,7 +23,10 @@ const ALL = [D, R, M, F, O, A];
 const WRITERS = [D, R, M, F, O];
 const VALUE = [R, F, O];
 
-/** Who may call what, written down apart from the product's table: `open` anybody, `own` everybody signed in. */
+/**
+ * The roles that may make each call, written without the product's table. `open` is any caller, `own` any signed-in
+ * person.
+ */
 const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/sign-in/challenge': 'open',
   'POST /staff/sign-in': 'open',
@@ -129,7 +132,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/approvals/:id/refuse': [O],
 };
 
-/** What has to be confirmed by a passkey: what moves value or power, and of previews only that of codes. */
+/** The acts that a passkey confirms: those that move value or grant rights, and of the previews only those of codes. */
 const CONFIRMED = [
   ...['void', 'extend', 'adjust', 'move', 'replace'].map((act) => `POST /staff/cards/:id/${act}`),
   'POST /staff/cards/issue',
@@ -161,7 +164,7 @@ const CONFIRMED = [
   'POST /staff/approvals/:id/refuse',
 ];
 
-/** Input that a call accepts, so that what is refused is refused for another reason. */
+/** Valid input for a call, so that a refusal has another reason. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const WHY = { reason: 'other', note: null };
 const KEY = {
@@ -272,7 +275,7 @@ function addressOf(name: string): string {
     .replace(':number', '1');
 }
 
-/** The routes of the desk as the server has them, with the right that each names. */
+/** The routes of the desk as the server registers them, with the right of each. */
 async function listRights(): Promise<Record<string, FastifyContextConfig['staffRight']>> {
   const app = fastify().withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -311,14 +314,14 @@ describe('the rights of the desk', () => {
   });
 
   it.each(Object.entries(EXPECTED))('%s is for %s', async (name, expected) => {
-    // The first ends what the others need; the second leads to another address, and staff-openid.test.ts follows it.
+    // The first ends the session that the others need. The second redirects, and staff-openid.test.ts follows it.
     if (['POST /staff/session/end', 'GET /staff/sign-in/openid/return'].includes(name)) return;
     const ask = (person: DeskPerson) =>
       person.ask(name.startsWith('GET') ? 'GET' : 'POST', addressOf(name), bodyOf(name));
     const outside = await ask(new DeskPerson(staycard, 'nobody', ''));
     if (expected === 'open') return expect(outside.body.code).not.toBe('STAFF.SIGNED_OUT');
     expect(outside).toMatchObject({ status: 401, body: { code: 'STAFF.SIGNED_OUT' } });
-    // One of each kind: that the right is that of the table holds for every role.
+    // One role of each kind. The comparison with the table covers every role.
     const isFor = (role: Role) => expected === 'own' || expected.includes(role);
     const [allowed, refused] = [ROLES.find(isFor), ROLES.find((role) => !isFor(role))];
     if (refused) {
@@ -327,7 +330,7 @@ describe('the rights of the desk', () => {
     const { status, body } = await ask(people.get(allowed!)!);
     expect(body.code, JSON.stringify(body)).not.toBe('STAFF.NOT_ALLOWED');
     expect(body.code === 'STAFF.CONFIRM_AGAIN', JSON.stringify(body)).toBe(CONFIRMED.includes(name));
-    // Nothing was wrong with the input.
+    // The input was valid.
     expect([200, 401, 403, 404], JSON.stringify(body)).toContain(status);
   });
 });
@@ -383,14 +386,14 @@ describe('the scope of the desk', () => {
       const asked = `${name} ${finds.length > 0 ? `${path} ${JSON.stringify(body)}` : ''}`;
       const askStranger = async ([where, stranger]: [Elsewhere, DeskPerson]) => {
         const expected = expectedOf(row, where);
-        // Without a word of its own the other hotel of the cards is one more of the same sale page.
+        // Without this value, the hotel is like any other hotel of the sale page, which another stranger covers.
         if (where === 'at the other hotel of the cards' && row.atTheOtherHotel === undefined) return;
         if (expected === 'theirs') return;
         const answer = await ask(stranger);
         if (!isAsExpected(answer, expected, row, world.hidden[where])) note(asked, where, answer);
       };
       await Promise.all((Object.entries(world.strangers) as [Elsewhere, DeskPerson][]).map(askStranger));
-      // It is there, so what somebody else does not find is not simply missing.
+      // The owner finds it, so a person without the right misses it because it is hidden.
       const answer = await ask(world.owner);
       const text = JSON.stringify(answer.body);
       if (answer.body.code === elsewhere || !finds.every((one) => text.includes(one)))

@@ -41,7 +41,7 @@ const edit = (settings: Settings, from: string | RegExp, to: string) => {
   return JSON.parse(changed) as Settings;
 };
 
-/** Saves a draft beside what is there now. */
+/** Saves a draft based on the current settings. */
 async function draft(change: (settings: Settings) => Settings, person = owner) {
   const { settings, number, draft: there } = await show(person);
   const body = { settings: change(settings), based_on: number, revision: there?.revision ?? null };
@@ -53,12 +53,12 @@ async function draft(change: (settings: Settings) => Settings, person = owner) {
 const publish = (revision: number, reason = 'texts') =>
   owner.act<SalePageFile & { code?: string; detail?: string }>(`${PAGE}/publish`, { revision, reason });
 
-/** Settings that there are none of. */
+/** Unknown settings, `count` of them. */
 function manyUnknown(count: number) {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`unknown_${index}`, 1]));
 }
 
-/** What somebody with the server applies meanwhile. */
+/** Publishes another name by the command line meanwhile. */
 async function applyBehind(name: string) {
   const { settings } = await show();
   const author = { actor: 'cli:vera', reason: 'meanwhile', at: staycard.deps.clock.now() };
@@ -131,7 +131,7 @@ describe('the preview of a draft', () => {
       const address = await preview(person);
       return new Guest(staycard.url, undefined, address.replace('/s/', ''));
     };
-    /** How many there are of what a guest leaves. */
+    /** The number of rows that a guest leaves. */
     const count = async () => {
       const tables = ['card', 'transfer', 'card_token', 'placement', 'mail', 'code_tries', 'audit_entry'];
       const counts = tables.map(async (table) => {
@@ -351,7 +351,7 @@ describe('a sale page at the desk', () => {
     const both = await queueBehind(staycard.db, (tx) => hold.execute(tx), [save(owner), save(marketing)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('STAFF.DRAFT_CHANGED');
-    // Neither one who publishes, nor one who discards, does so with a draft that they have not seen.
+    // A person cannot publish or discard a draft that they have not seen.
     const { draft: there } = await show();
     expect((await publish((there?.revision ?? 0) - 1)).body.code).toBe('STAFF.DRAFT_CHANGED');
     const discard = { revision: (there?.revision ?? 0) - 1 };
@@ -370,7 +370,7 @@ describe('a sale page at the desk', () => {
 
   it('shows guests what was published', { tags: ['thorough'] }, async () => {
     await publish(await draft((settings) => rename(settings, 'Seen by guests')));
-    // Servers read a sale page again every two seconds.
+    // The server reads a sale page again every two seconds.
     const shown = async () => JSON.stringify((await call(staycard.url, 'GET', '/vrm/demo')).body);
     await expect.poll(shown).toContain('Seen by guests');
   });
@@ -429,7 +429,7 @@ it.each(['check', 'publish'])('what guests write of the sale page goes on during
   const body = verb === 'check' ? { settings: saved?.settings } : { revision, reason: 'texts' };
   const confirmation = verb === 'check' ? '' : await owner.confirm(await owner.ask('POST', path, body));
   const found: unknown[] = [];
-  // Nobody counts the placements meanwhile, which a check and a publication do last.
+  // The lock keeps others from counting the placements, the last step of a check and of a publication.
   const [done] = await queueBehind(
     staycard.db,
     async (tx) => {
@@ -439,7 +439,7 @@ it.each(['check', 'publish'])('what guests write of the sale page goes on during
     },
     [() => owner.ask('POST', path, body, { 'staycard-confirmation': confirmation })],
     async () => {
-      // As every row does that is written and names the sale page.
+      // Every inserted row that references the sale page takes this lock.
       const named = sql`select from sale_page where id = 'demo' for key share`.execute(staycard.db);
       found.push(await Promise.race([named.then(({ rows }) => rows.length), setTimeout(5000, 'waits')]));
     },

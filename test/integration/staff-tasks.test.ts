@@ -43,7 +43,7 @@ async function issueCards(count: number, amount = 1000): Promise<CardId[]> {
   return ids;
 }
 
-/** Copies of a card without value, in the batch `leaked`. */
+/** Cards like the first but without value, in the batch `leaked`. */
 async function issueMore(count: number): Promise<string[]> {
   await issueCards(1);
   await asOwner(
@@ -58,7 +58,7 @@ async function issueMore(count: number): Promise<string[]> {
 
 type Wanted = { readonly card_ids: readonly string[] } | { readonly filter: Readonly<Record<string, string>> };
 
-/** Has an act on many cards shown. */
+/** Requests the preview of an act on many cards. */
 async function prepare(person: DeskPerson, act: string, cards: Wanted, more: object = {}): Promise<WireTask> {
   const { status, body } = await person.ask<WireTask>('POST', `/staff/tasks/${act}/preview`, {
     cards,
@@ -73,7 +73,7 @@ async function look(person: DeskPerson, id: string): Promise<WireTask> {
   return (await person.ask<WireTask>('GET', `/staff/tasks/${id}`)).body;
 }
 
-/** The task once it is no longer in a state: its job is done here, unless a worker has begun. */
+/** The task once it has left a state. Its job is run here, unless a worker has begun it. */
 async function settle(person: DeskPerson, id: string, state: WireTask['state']): Promise<WireTask> {
   await sql`delete from pgboss.job where name = 'work-on-task' and data ->> 'taskId' = ${id} and state = 'created'`.execute(
     staycard.db,
@@ -146,7 +146,7 @@ describe('an act on many cards', () => {
     const file = await owner.ask<string>('GET', `/staff/tasks/${shown.id}/result.csv`);
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="void-${shown.id}.csv"`);
     expect(file.body.split('\n')[1]).toMatch(new RegExp(`^${frozen},....,excluded,is_frozen,GBP,25.00$`, 'u'));
-    // Pressed again it stays done.
+    // A second start leaves it done.
     expect((await start(owner, shown)).body.state).toBe('done');
     expect(await voidedTimes(ids)).toEqual([0, 1, 1, 1]);
     expect(await verifyLedger(staycard.db)).toMatchObject({ violations: [] });
@@ -180,7 +180,7 @@ describe('an act on many cards', () => {
     const [changed = '', asked = ''] = ids;
     const shown = await prepare(owner, 'void', { card_ids: ids });
     await owner.act(`/staff/cards/${changed}/adjust`, { ...WHY, note: null, amount: 1 });
-    // That something is asked for changes nothing yet.
+    // A request alone changes nothing.
     const more = { ...WHY, note: null, amount: 1500 };
     expect((await owner.act(`/staff/cards/${asked}/adjust`, more)).status).toBe(202);
     await start(owner, shown);
@@ -282,7 +282,7 @@ describe('an act on many cards', () => {
     const shown = await prepare(person, 'void', { card_ids: ids });
     const people = await owner.ask<{ people: { id: string; name: string }[] }>('GET', '/staff/people');
     const id = people.body.people.find(({ name }) => name === person.name)?.id ?? '';
-    // Between the press and the job: the lock-out is there first.
+    // The lock-out happens between the start and the job.
     await sql`update staff_task set state = 'running', started_at = now() where id = ${shown.id}`.execute(staycard.db);
     await owner.act(`/staff/people/${id}/lock`, { is_locked: true });
     await workOnTask(staycard.deps, shown.id);
@@ -404,7 +404,7 @@ describe('a second person', () => {
     expect((await owner.act(path, { reason: 'other', note: null })).status).toBe(200);
     expect((await look(asker, shown.id)).state).toBe('ready');
     expect(new Set(await statesOf(ids))).toEqual(new Set(['active']));
-    // To stop them takes nobody else; to let them go again does.
+    // Freezing cards needs no second person. Unfreezing them does.
     const stopped = await prepare(asker, 'freeze', { card_ids: ids });
     expect(stopped.second_person).toBe(null);
     await start(asker, stopped);
@@ -440,7 +440,7 @@ describe('a second person', () => {
         [() => start(asker, one), () => start(asker, two)],
       );
       expect(begun.map(({ body }) => body.state === 'asked')).toEqual([false, true]);
-      // Also once the first is done; and what a second person agreed to does not count.
+      // The first counts even when it is done. An act that a second person approved does not count.
       await settle(asker, one.id, 'running');
       expect((await look(asker, three.id)).second_person).toBe('cards');
       await asOwner(
@@ -460,7 +460,7 @@ describe('a second person', () => {
       await prepare(asker, 'void', { card_ids: two }),
     ];
     const single = await issueTestCard(staycard, { amount: 10_000 });
-    // Nothing of the first is done yet.
+    // The first has not changed any card yet.
     await sql`update staff_task set state = 'running', started_at = now() where id = ${first.id}`.execute(staycard.db);
     expect((await start(asker, second)).body.state).toBe('asked');
     const answer = await asker.act(`/staff/cards/${single.id}/void`, { ...WHY, note: null });
@@ -482,7 +482,7 @@ describe('somebody of one place', () => {
       expect((await elsewhere.ask('GET', `/staff/tasks/${shown.id}${path}`)).body.code).toBe('STAFF.TASK_NOT_FOUND');
     }
     expect((await elsewhere.ask<{ tasks: TaskRow[] }>('GET', '/staff/tasks')).body.tasks).toEqual([]);
-    // A colleague of the desk sees none of it either; a second person does.
+    // A colleague of the same role does not see it either. A second person does.
     const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
     expect((await desk.ask('GET', `/staff/tasks/${shown.id}`)).status).toBe(404);
     expect((await other.ask('GET', `/staff/tasks/${shown.id}`)).status).toBe(200);
@@ -625,7 +625,7 @@ describe('an import', () => {
     expect(await verifyLedger(staycard.db)).toMatchObject({ violations: [] });
   });
 
-  /** None of our tables, and no job, has what was in the file. */
+  /** Expects that no table, and no job, contains a code of the file. */
   async function expectNoCode(lines: readonly string[]) {
     const { rows } = await sql<{ text: string }>`select to_jsonb(task)::text as text from staff_task task
       union all select to_jsonb(each)::text from staff_task_card each
@@ -710,7 +710,7 @@ describe('an import', () => {
       return body.id;
     };
     const [one, two] = [await pinned(owner, '72946183'), await pinned(other, '83057294')];
-    // Held after the number was seen to be free: without a lock both would come to here.
+    // The insert is delayed until the number was seen to be free. Without a lock both would get here.
     const hold = sql`insert into second_secret_length (sale_page_id, length, weak)
       values ('demo', 8, false) on conflict (sale_page_id, length) do update set weak = excluded.weak`;
     await queueBehind(staycard.db, (tx) => hold.execute(tx), [

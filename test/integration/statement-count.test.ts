@@ -4,12 +4,12 @@ import { issueTestCard } from '../issue-test-card.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
-/** A shop system measured for comparison takes 306 for the same way, a hotel booking system 29,627. */
+/** A shop system measured for comparison takes 306 for the same journey, a hotel booking system 29,627. */
 const MOST_STATEMENTS = 19;
-/** Kept two seconds for all guests: whether a booking meets one depends on how fast the machine is. */
+/** Cached for two seconds for all guests. The speed of the machine decides whether a booking needs it. */
 const KEPT_FOR_ALL = 'select "definition" from "sale_page" where "id" = $1';
 
-/** The checks that follow hours after a confirmation are not among them. */
+/** Excludes the checks that follow hours after a confirmation. */
 const PMS_REQUESTS = [
   'customers/add',
   'customers/getAll',
@@ -25,10 +25,10 @@ const staycard = useStaycard();
 const CHOICE = { stay: stayInDays(60, 2), room: 'Lanes Double', rate: 'Flexible' };
 
 beforeAll(async () => {
-  // What is kept for all guests is asked once, by the first of them.
+  // The first guest fills the caches that all guests share.
   const guest = new Guest(staycard.url);
   await guest.prepare(CHOICE);
-  // In another half-year, of which placing makes the free rooms be asked for again.
+  // A stay in another half-year, whose placement makes the server read the free rooms again.
   const far = await guest.prepare({ stay: stayInDays(freeDays(250, 2).next().value, 2) });
   expect((await guest.place(far.placement)).status).toBe(201);
 });
@@ -40,7 +40,7 @@ it('a whole booking with its payment takes eight requests to the hotel, and seve
     return (await answer.json()) as { total: number; requests: { operation: string }[] };
   };
   const listRequests = async () => {
-    // The booking before made the free rooms be asked for again.
+    // The previous booking invalidated the cached free rooms.
     await new Guest(staycard.url).prepare(CHOICE);
     const card = await issueTestCard(staycard, { amount: 50_000 });
     const { total } = await readLog(0);
@@ -55,7 +55,7 @@ it('a whole booking with its payment takes eight requests to the hotel, and seve
 });
 
 it('a whole booking, from code search to confirmation, takes at most 19 SQL statements', async () => {
-  // The job that posts the payment would be counted, too, where it comes before we stop.
+  // The posting job would be counted as well if it ran before we stop.
   await staycard.deps.jobs.stop();
   const guest = new Guest(staycard.url);
   await new Guest(staycard.url).prepare(CHOICE);

@@ -11,7 +11,7 @@ import { useTestDatabase } from '../test-database.ts';
 
 const database = useTestDatabase();
 
-/** One connection to a table of its own, whose statements have names, and what was logged. */
+/** A connection with named statements to a separate table, and its log. */
 async function withNames(
   table: string,
   work: (use: ReturnType<typeof openDatabase> & { readonly logged: () => string }) => Promise<void>,
@@ -24,7 +24,7 @@ async function withNames(
     database.connectionString,
     `create table ${table} (id int); insert into ${table} values (1); grant select, insert on ${table} to staycard_server`,
   );
-  // One after another, all are asked on the same connection.
+  // The calls run one after another, so all use the same connection.
   try {
     await work({ ...opened, logged: () => lines.join('') });
   } finally {
@@ -53,7 +53,7 @@ describe('a statement with a name', () => {
       expect((await ask()).rows).toEqual([{ id: 1, added: 7 }]);
       expect((await ask()).rows).toEqual([{ id: 1, added: 7 }]);
       expect(logged()).toBe('');
-      // With another text: by the same one a pooler would go on having what was kept before.
+      // Another text, because a pooler would reuse the prepared statement of an identical one.
       const { rows } = await sql<{ statement: string }>`
         select statement from pg_prepared_statements where statement like ${'select * from widened%'}
         order by prepare_time`.execute(db);

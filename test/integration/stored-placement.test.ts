@@ -10,7 +10,7 @@ import { useStaycard } from '../staycard.ts';
 
 const staycard = useStaycard();
 
-/** Domain values in plain words, so that instants, dates and bytes are compared by what they say. */
+/** Converts domain values to plain JSON, so that instants, dates and bytes are compared by value. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 it('a placement that is written is read back as it was, whatever it says', async () => {

@@ -26,7 +26,7 @@ describe('one address that asks for summary after summary', () => {
     expect(refused?.body.code).toBe('REQUEST.TOO_MANY');
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     const placing = { quote_token: 'any', property_id: property, buyer: BUYER };
-    // Placing asks the hotel as much, so both are one count.
+    // Placing asks the hotel as often as a summary, so both share a limit.
     expect((await guest.place(placing)).status).toBe(429);
     expect((await guest.place(placing, undefined, 2)).status).toBe(429);
   });
@@ -53,7 +53,7 @@ describe('one address that asks for 60 summaries at once', () => {
     await expect.poll(() => hotel.countHits()).toBeGreaterThanOrEqual(4);
     const other = summarise('192.0.2.63', 2);
     await expect.poll(() => hotel.countHits()).toBeGreaterThanOrEqual(5);
-    // All who came before would have been asked for by now.
+    // By now the hotel would have been asked for all earlier callers.
     await pause(300);
     expect(await hotel.countHits()).toBe(5);
     await hotel.forgetFaults();
@@ -76,12 +76,12 @@ describe('one address that asks for 60 summaries at once', () => {
         answered.push(number);
         return answer;
       };
-      // On a connection of its own, which is open before: here all share one process, where opening one takes its time.
+      // On a connection that is already open: all parts share one process here, so opening one takes time.
       const other = new Client(staycard.url);
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.61' };
       await (await other.request({ method: 'GET', path: '/health/live' })).body.dump();
       const burst = Array.from({ length: 60 }, (_, number) => summarise(number));
-      // The burst is under way when the other comes.
+      // The burst is under way when the other guest comes.
       await Promise.race(burst);
       const before = answered.length;
       const body = JSON.stringify(askFor(5));

@@ -12,7 +12,7 @@ import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const GROUP = 'other-houses';
-/** The line that the example of nginx gives for a group of its own. */
+/** The line of the nginx example that routes a group to its own servers. */
 const LINE = /^ +# ~(\S+)its-sale-page(\S+) +its_servers;$/m;
 
 describe('a group with a database of its own, at the same address as the others', () => {

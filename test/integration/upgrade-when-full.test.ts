@@ -23,7 +23,6 @@ it('a dearer room is paid in part, in the search as in the summary, also when th
   await expect(guest.book({ ...choice, room: 'Lanes Double' })).rejects.toThrow(/nothing is offered/);
 });
 
-/** The hotel takes every room of a category out of sale for the stay. */
 async function closeOut(categoryId: string): Promise<void> {
   const at = (date: Temporal.PlainDate) => date.toZonedDateTime('Europe/London').toInstant().toString();
   const answer = await call(staycard.simulator.url, 'POST', '/api/connector/v1/services/updateAvailability', {

@@ -30,7 +30,7 @@ describe('64 at once at one stay', () => {
     'who cancel it, post its payment or take that back come to one of each, and all value is back',
     { tags: ['thorough'] },
     async () => {
-      // No job helps.
+      // No job interferes.
       await staycard.deps.jobs.stop();
       const card = await issueTestCard(staycard, { amount: CARD_MINOR });
       const choice = { stay: stayInDays(80, 1), codes: [card.code], ...FLEXIBLE };
@@ -104,7 +104,7 @@ describe('64 at once at eight stays of two cards, named in crossing orders, whos
     },
   );
 
-  /** A night that one card pays, with an extra that the other pays: each stay waits for the locks of both. */
+  /** A night paid by one card, with an extra paid by the other, so that each stay waits for the locks of both. */
   async function placeUnanswered(codes: readonly string[], nth: number) {
     const guest = cancelling.guest();
     const checkOut = (await guest.products('harbour-house')).find(({ name }) => name === 'Late check-out')!;
@@ -188,7 +188,7 @@ describe('a clock that jumps', () => {
       expect(await cancelling.stateOf(body)).toBe('confirmed');
       expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR - covered, held: 0 });
 
-      // It is cancelled, and said so again from days before and after.
+      // It is cancelled, and the answer is the same from days before and after.
       const answers = [];
       for (const days of [-1, 0, 300, -1]) {
         shiftMs = days * DAY_MS;

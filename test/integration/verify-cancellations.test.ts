@@ -15,7 +15,7 @@ type Tampering = {
   readonly reported: readonly RegExp[];
 };
 
-/** Another transfer at the end of a card's chain, hashed rightly, and the sum of its lot with it. */
+/** Adds a correctly hashed transfer at the end of a card's chain, and updates the sum of its lot. */
 function forge({ cardId }: Cancelled, lotId: string, amount: number): string {
   return `insert into transfer select gen_random_uuid(), card_id, ${lotId}, card_sequence + 1, 'give_back', ${amount}, null,
       placement_id, 'forger', 'for me', now(), hash, '' from transfer where card_id = '${cardId}' and kind = 'give_back';
@@ -64,7 +64,7 @@ describe('ledger verify after cancellations', () => {
   const cancelling = new Cancelling(staycard);
   let cancelled: Cancelled;
 
-  /** Paid by a card with a second lot, which has expired and so pays nothing. */
+  /** A cancelled stay. Its card has a second lot, which has expired and so pays nothing. */
   async function cancelOne(): Promise<Cancelled> {
     const card = await issueTestCard(staycard, { amount: 50_000 });
     await asOwner(

@@ -20,7 +20,7 @@ describe('ledger verify --hotels', () => {
   const hotel = new Hotel(staycard);
   let booked: { readonly reference: string; readonly id: PlacementId };
 
-  /** A stay of two nights that a card paid, with its payment at the hotel. */
+  /** A stay of two nights paid by a card, with its payment at the hotel. */
   beforeAll(async () => {
     await staycard.deps.jobs.stop();
     const { code } = await issueTestCard(staycard, { amount: 90_000 });
@@ -32,7 +32,7 @@ describe('ledger verify --hotels', () => {
     booked = { reference, id };
   });
 
-  /** What is reported of the hotel of the stay. */
+  /** The sentences about the hotel of the stay. */
   async function report(): Promise<readonly string[]> {
     const hotels = await verifyHotels(staycard.deps, { since: testClock.now().subtract({ hours: 24 }) });
     return hotels.flatMap((each) => (each.state === 'asked' ? each.sentences : []));
@@ -85,7 +85,7 @@ describe('ledger verify --hotels', () => {
     expect(await report()).toEqual([expect.stringMatching(new RegExp(`^${paid} GBP \\d+\\.\\d\\d of that$`))]);
 
     const { accountId } = reservation as { accountId: string };
-    // Another stay, of somebody else.
+    // The reservation of another guest.
     const elsewhere = `jsonb_set(pms_reservation, '{rooms,0,id}', '"${randomUUID()}"')`;
     await change(`pms_reservation = jsonb_set(${elsewhere}, '{accountId}', '"${randomUUID()}"')`);
     expect(await report()).toContain(`${paid} nothing of that`);
@@ -121,7 +121,7 @@ describe('ledger verify --hotels', () => {
     await hotel.fail({ operation, times: 100, accessToken: 'DEMO-BRIGHTON', effect: { kind: 'stall' } });
     const before = await hotel.countRequests(operation);
     const asked = report();
-    // Brighton's and at least one other.
+    // Counts Brighton's hotel and at least one other.
     await expect.poll(async () => (await hotel.countRequests(operation)) - before).toBeGreaterThan(1);
     await hotel.forgetFaults();
     await asked;

@@ -16,14 +16,14 @@ type Reached = 'waiting' | 'left' | 'confirmed' | 'cancelled';
 type Tampering = {
   readonly what: string;
   readonly at: Reached;
-  /** A statement of somebody with all rights on the database; `$id` is the placement. */
+  /** A forger's statement with all rights on the database. `$id` is the placement. */
   readonly by: string;
-  /** Part of every sentence that must be reported, and nothing else about this placement. */
+  /** One pattern for each expected sentence. No other sentence may name this placement. */
   readonly reported: readonly RegExp[];
 };
 
 const setPayment = (what: string) => `update placement_payment set ${what} where placement_id = '$id'`;
-/** As the server would have written it. */
+/** A history entry as the server would have written it. */
 const movePayment = (from: string, to: string, what = '') =>
   `${setPayment(`state = '${to}' ${what}`)};
     insert into placement_payment_change (placement_id, from_state, to_state, because, changed_at)
@@ -207,7 +207,7 @@ describe('ledger verify of what is paid online', () => {
       return sentences.filter((sentence) => sentence.includes(reference));
     };
     expect(await askHotels()).toEqual([]);
-    // A surcharge that nobody took.
+    // A surcharge that was never paid.
     await asOwner(staycard, setPayment('paid_minor = paid_minor + 100').replace('$id', id));
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
     const reported = /^placement \S+ was paid GBP \d+\.\d\d online, and the hotel has GBP \d+\.\d\d of that$/;

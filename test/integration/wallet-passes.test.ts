@@ -36,7 +36,7 @@ const staycard = useStaycard({
 
 type Added = { readonly files: Map<string, Buffer>; readonly json: PassJson; readonly response: Response };
 
-/** Loads what a page links to, as a phone does. */
+/** Downloads the target of a page's link, as a phone does. */
 async function download(url: string): Promise<Added> {
   const { pathname, search } = new URL(url);
   const response = await fetch(`${staycard.url}${pathname}${search}`);
@@ -56,7 +56,7 @@ async function addCard(code: string, language = 'en') {
 const servicePath = ({ serialNumber }: PassJson) => `/wallet/apple/v1/passes/${PASS_TYPE}/${serialNumber}`;
 const devicePath = (device: string) => `/wallet/apple/v1/devices/${device}/registrations/${PASS_TYPE}`;
 
-/** Asks as a phone does that has the pass. */
+/** Sends a request as a phone with the pass does. */
 function ask(method: string, path: string, pass?: PassJson, options: { since?: string | null; body?: unknown } = {}) {
   return fetch(`${staycard.url}${path}`, {
     method,
@@ -254,7 +254,7 @@ describe('a phone', () => {
 });
 
 describe('a push', () => {
-  // The job that pushes once a minute would push beside the tests.
+  // Stopped, because the job that pushes once a minute would interfere with the tests.
   beforeAll(() => staycard.deps.jobs.stop());
 
   const pushesTo = (device: string) => pushService.pushes.filter(({ token }) => token === `push-${device}`);
@@ -317,7 +317,7 @@ describe('a push', () => {
   });
 });
 
-/** Later than all others here: they change what those hold, and use up what an address may ask for. */
+/** Last, because these tests change the passes of the others and use up the address's rate limit. */
 describe('in the end', () => {
   const inDays = (days: number) => ({
     ...staycard.deps,
@@ -337,7 +337,7 @@ describe('in the end', () => {
       after.push(pushes());
     }
     expect(after).toEqual([0, 1, 1]);
-    // The stay ends in 62 days, and the value with the third.
+    // The stay ends after 62 days, and the card's value after three.
     for (const [days, hasStay, hasCard] of [
       [92, true, true],
       [93, false, true],
@@ -354,7 +354,7 @@ describe('in the end', () => {
   });
 
   it('a pass says once that its card can be used from now on, and once that its product can no more', async () => {
-    // As its file would say.
+    // As if its file were applied.
     await sql`update sale_page set definition = jsonb_set(definition,
         array['voucher_products', place::text, 'validity', 'book_by'], to_jsonb(${today().add({ days: 5 }).toString()}::text))
       from (select ordinality - 1 as place from sale_page,

@@ -19,7 +19,7 @@ const good = authority.issuePass('good');
 const settings = authority.settingsOf(good);
 const PUBLIC = { NODE_ENV: 'production', DATABASE_URL: 'postgres://a@b/c', CODE_KEY: 'k'.repeat(32), SMTP_URL: '' };
 
-/** What a server says that is started with these settings. */
+/** The output of a server that is started with these settings. */
 function start(variables: Readonly<Record<string, string>>): string {
   const read = readConfig({ DEMO: '1', ...variables });
   if (read.state === 'refused') return read.faults.join('\n');

@@ -29,7 +29,6 @@ type Parts = {
   readonly encoding?: 'quoted-printable' | 'base64';
 };
 
-/** A letter as it goes over the wire. */
 async function write({ subject = 'Your stay', text = 'Hello', html = '<p>Hello</p>', calendar, encoding }: Parts) {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const sent: { readonly message: unknown } = await transport.sendMail({

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import PostalMime from 'postal-mime';
 
-/** Something that must stand in no letter, and what it is. */
+/** A secret that may be in no letter, and its description. */
 export type Secret = { readonly what: string; readonly value: string };
 
-/** A link as the table has it: the letter that it was made for, and the SHA-256 of its token as hex digits. */
+/** A row of the link table: the letter that the link was made for, and the SHA-256 of its token as hex digits. */
 export type MadeLink = { readonly mailId: string | null; readonly digest: string };
 
-/** What a reader, or a program, can read in a letter; `isProse` where nothing but words and our links may stand. */
+/** A readable part of a letter. `isProse` is true if it may contain only words and our links. */
 type Reading = { readonly part: string; readonly text: string; readonly isProse: boolean };
 
-/** What follows `#t=` in a link, and whatever looks as if nobody could guess it. */
+/** The token after `#t=` in a link, and any text that looks too random to guess. */
 const TOKEN = /[#?&]t=([\w-]+)/g;
 const LOOKS_SECRET = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{32,}(?![\w-])/g;
 
 /**
- * Looks through a raw letter, and through all that it decodes to, for secrets, and for tokens of links that were not
- * made for this letter. Answers what it found, without the secret itself.
+ * Searches a raw letter, and everything that it decodes to, for secrets and for tokens of links that were not made for
+ * this letter. Returns the findings without the secret itself.
  */
 export async function findSecrets(
   raw: Uint8Array,
@@ -44,7 +44,7 @@ export async function findSecrets(
   ];
 }
 
-/** However it is broken into lines, grouped, or written for an address. */
+/** Finds a secret even if line breaks, grouping or URL encoding split it. */
 function findKnown({ part, text }: Reading, secrets: readonly Secret[]): string[] {
   const unbroken = text.replaceAll(/\s/g, '');
   const forms = [unbroken, percentDecoded(unbroken)];
@@ -62,7 +62,7 @@ function findForeignTokens({ part, text, isProse }: Reading, own: ReadonlySet<st
   const isOwn = (token: string) => own.has(createHash('sha256').update(token).digest('hex'));
   const linked = [...text.matchAll(TOKEN)].map(([, token = '']) => token);
   const unguessable = isProse ? [...text.matchAll(LOOKS_SECRET)].map(([token]) => token) : [];
-  // In the source, where lines are broken and marked, a link may look like half of itself.
+  // In the source, line breaks and their marks can cut a link in half.
   const tokens = isProse ? new Set([...linked, ...unguessable]) : new Set<string>();
   return [...tokens].filter((token) => !isOwn(token)).map(() => `token of no link made for it in its ${part}`);
 }

@@ -68,7 +68,7 @@ describe('a letter that we sign', () => {
       for (const header of ['from', 'to', 'subject', 'message-id', 'date']) {
         expect(/[\s;]h=([^;]+)/.exec(raw)?.[1]?.replaceAll(/\s/g, '').toLowerCase().split(':')).toContain(header);
       }
-      // The check itself finds what was changed on the way.
+      // The check itself detects a changed header.
       expect(findDkimFault(raw.replace('ada@example.com', 'eve@example.com'), publicKeyOf)).toMatch(/headers/);
       expect(findDkimFault(raw.replace(/(\r\n\r\n[\s\S]*)e/, '$1a'), publicKeyOf)).toMatch(/body/);
       const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({
@@ -81,7 +81,7 @@ describe('a letter that we sign', () => {
 });
 
 describe('a mail server that is not on this machine', () => {
-  /** This machine, under a name that is not taken for it. */
+  /** This machine, under a spelling that the mailer does not take for local. */
   const ELSEWHERE = 'LOCALHOST';
   const known = getCACertificates('default');
   afterEach(() => {

@@ -6,7 +6,7 @@ import { sampleContext, sampleSalePage } from './sample-context.ts';
 import { SAMPLE_LETTERS } from './sample-letters.ts';
 import { LETTER_KINDS } from './write-letters.ts';
 
-/** The markup as a part of the letter, also where it leaves an attribute. */
+/** Markup that has become part of the letter, including markup that leaves an attribute. */
 const WORKING = /<b data-planted|<script|<img src=x|onerror="/;
 const SHOWN = /&lt;b data-planted=&quot;(\w+)&quot;&gt;\{\{7\*7\}\}/g;
 

@@ -9,17 +9,16 @@ import { readSalePage, type SalePage } from '../../src/server/sale-page/sale-pag
 const FILE = new URL('../../src/server/run/demo/demo.sale-page.yaml', import.meta.url);
 const PAGE_URL = 'https://stay.quiet-hours.example/s/demo';
 
-/** In the place of a token; a real one is as long. */
+/** A placeholder of the length of a real token. */
 const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** The demo's sale page, with changes to its definition. */
 export function sampleSalePage(change: Partial<SalePage['definition']> = {}): SalePage {
   const parsed = parseSalePageFile(readFileSync(FILE, 'utf8'));
   invariant(parsed.state === 'parsed', "the demo's file is valid");
   return readSalePage({ ...parsed.definition, ...change });
 }
 
-/** What a letter of the demo's sale page, about a stay in Vienna, takes from elsewhere. */
+/** The context of a letter of the demo's sale page about a stay in Vienna. */
 export function sampleContext(kind: LetterKind, salePage: SalePage, language = 'en'): LetterContext {
   const property = salePage.properties.get(asId<PropertyId>('palais-rosenhain'));
   invariant(property, 'the demo has a hotel in Vienna');

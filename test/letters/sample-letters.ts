@@ -99,7 +99,7 @@ const cancelled = {
   by: 'guest',
 } as const;
 
-/** Its rest was paid online: the fee takes all of the card, and what is left of it from the payment. */
+/** Its rest was paid online. The fee takes all of the card, and its remainder comes from the payment. */
 const cancelledPaid = {
   ...cancelled,
   fee: eur(45_000),
@@ -142,7 +142,7 @@ const chargedBack = {
   amount: eur(17_280),
 } as const;
 
-/** Examples of every kind, the plain one first, then what else the same letter may have to say. */
+/** Examples of every kind: first a plain letter, then letters with the other possible contents. */
 export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterData[Kind][] } = {
   stay_confirmed: [
     { ...summary, ...figures },
@@ -227,7 +227,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
   card_registered: [
     held,
     { ...heldNights, lastUse: { day: day('2027-11-22'), means: 'stay' } },
-    // So much that its last four are not named.
+    // The balance is so high that the letter leaves out the last four.
     { ...held, balance: 90_000, available: 90_000 },
   ],
   card_changed: [

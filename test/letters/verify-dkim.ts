@@ -3,8 +3,8 @@ import { createHash, createVerify } from 'node:crypto';
 type Header = { readonly name: string; readonly raw: string };
 
 /**
- * Checks the DKIM signature of a letter by RFC 6376, for `relaxed/relaxed` and `rsa-sha256` only: the hash of the body,
- * then the signature over the headers that it names. Answers what is wrong; undefined where all is right.
+ * Checks a letter's DKIM signature by RFC 6376, for `relaxed/relaxed` and `rsa-sha256` only: the hash of the body, then
+ * the signature over the named headers. Returns the fault, or undefined if the signature is valid.
  */
 export function findDkimFault(letter: string, publicKeyOf: (domain: string, selector: string) => string) {
   const split = letter.indexOf('\r\n\r\n');
@@ -26,7 +26,7 @@ export function findDkimFault(letter: string, publicKeyOf: (domain: string, sele
   return isOurs ? undefined : 'its headers are not those that were signed';
 }
 
-/** A header that goes on in the next line begins there with a blank. */
+/** A folded header continues on the next line after a blank. */
 function listHeaders(head: string): Header[] {
   return head.split(/\r\n(?![ \t])/).map((raw) => ({ name: raw.slice(0, raw.indexOf(':')).trim().toLowerCase(), raw }));
 }
@@ -40,7 +40,7 @@ function readTags(text: string): Record<string, string | undefined> {
   );
 }
 
-/** Of several of one name the last is taken first, and each once. */
+/** Picks repeated headers from the last to the first, each once. */
 function pickHeaders(headers: readonly Header[], names: readonly string[]): Header[] {
   const left = [...headers];
   return names.flatMap((named) => {

@@ -12,7 +12,7 @@ export type SampleLetter = Letter & { readonly kind: LetterKind; readonly langua
 
 const EVERY_LANGUAGE: readonly string[] = PAGE_LANGUAGES.map(({ code }) => code);
 
-/** Every sample of every kind in these languages; the operator reads English only. */
+/** Every sample of every kind in these languages. Letters to the operator are in English only. */
 export async function composeSamples(languages = EVERY_LANGUAGE): Promise<SampleLetter[]> {
   const salePage = sampleSalePage();
   const wanted = LETTER_KINDS.flatMap((kind) =>
@@ -39,12 +39,12 @@ export function fileNameOf({ kind, language, number }: SampleLetter): string {
 
 const NIGHT = '@media (prefers-color-scheme:dark)';
 
-/** A letter as somebody sees it by day, or by night, whatever this system prefers. */
+/** Forces a letter's light or dark scheme, so that the system's preference has no effect. */
 function fixScheme(html: string, scheme: 'light' | 'dark'): string {
   return html.replace(NIGHT, scheme === 'dark' ? '@media all' : '@media not all');
 }
 
-/** Writes every sample into a folder: HTML by day and by night, text and calendar file, and a list of all. */
+/** Writes every sample into a folder: HTML in light and dark, text, calendar file, and an index. */
 export async function writeLetters(folder: string): Promise<readonly SampleLetter[]> {
   await mkdir(folder, { recursive: true });
   const samples = await composeSamples();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { beCompanion } from '../../src/server/platform/start/companion.ts';
 
-/** The client, by the test that starts it. */
+/** The client's settings, from the test that starts it. */
 type Settings = {
   readonly clockShiftMs: number;
   readonly returnAddress: string;
@@ -13,7 +13,7 @@ type Settings = {
 
 const settings = JSON.parse(process.env['OPENID_TEST_PROVIDER'] ?? '') as Settings;
 
-// It lives at the time of the tests, as everything that it speaks to.
+// Its clock is that of the tests, as for everything that it talks to.
 const machineNow = Date.now;
 Date.now = () => machineNow() + settings.clockShiftMs;
 
@@ -38,7 +38,7 @@ function writeConfiguration(): object {
     features: { devInteractions: { enabled: false } },
     interactions: { url: () => '/log-in' },
     findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
-    // Nobody is asked whether the desk may know their name: it belongs to the same house.
+    // No consent page: the desk belongs to the same company.
     async loadExistingGrant({ oidc }: Context) {
       const grant = new oidc.provider.Grant({ accountId: oidc.session.accountId, clientId: oidc.client.clientId });
       grant.addOIDCScope('openid');
@@ -71,7 +71,7 @@ await beCompanion(async () => {
       takeNewKeys();
       response.end();
     } else if (pathname === '/log-in') {
-      // Who signs in here, when and how, is what a header says.
+      // A header says who signs in, when and by which method.
       const login = JSON.parse(String(request.headers['x-log-in'])) as object;
       const refused = { error: 'access_denied' };
       await provider.interactionFinished(request, response, 'accountId' in login ? { login } : refused);

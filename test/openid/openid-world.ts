@@ -4,23 +4,23 @@ import { clockShiftMs } from '../test-clock.ts';
 
 export const SECRET = 'a secret of the test, long enough for what is signed with it';
 
-/** Starts a provider of its own process, at which anybody has an account. */
+/** Starts a provider in its own process, at which every account id exists. */
 export function startTestProvider(returnAddress: string): Promise<Companion> {
   const settings = { clockShiftMs, returnAddress, secret: SECRET };
   const file = fileURLToPath(new URL('openid-companion.ts', import.meta.url));
   return startCompanion(file, { OPENID_TEST_PROVIDER: JSON.stringify(settings) });
 }
 
-/** How somebody signs in at the provider: as whom, how, and when; with no account they decline. */
+/** A sign-in at the provider: account, method and time. Without an account the person declines. */
 export type Login = {
   readonly accountId?: string;
   readonly acr?: string;
   readonly amr?: readonly string[] | undefined;
-  /** In seconds since 1970; now, unless said otherwise. */
+  /** In seconds since 1970. Defaults to now. */
   readonly ts?: number;
 };
 
-/** A browser of one person, as far as signing on takes one: cookies by origin, and redirects one at a time. */
+/** A person's browser, as far as sign-on needs it: cookies by origin, and redirects one at a time. */
 export class OpenIdBrowser {
   readonly #cookies = new Map<string, Map<string, string>>();
 
@@ -38,7 +38,7 @@ export class OpenIdBrowser {
     }
   }
 
-  /** Goes through the provider's pages as somebody, until it sends the browser away from it: answers where to. */
+  /** Signs in on the provider's pages, until the provider redirects the browser away. Returns that address. */
   async logIn(address: string, login: Login): Promise<URL> {
     const { origin } = new URL(address);
     let next = new URL(address);

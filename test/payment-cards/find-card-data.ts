@@ -1,15 +1,17 @@
-/** What the browser tests type into the payment-card frame, and what may be found nowhere afterwards. */
+/**
+ * The test cards that the browser tests type into the payment-card frame. Their data may be found nowhere afterwards.
+ */
 export const GOOD_CARD = { number: '4242424242424242', expiration: '12/39', code: '737', name: 'ADA LOVELACE' };
 
-/** A card that the vault refuses, see the simulator. */
+/** A card that the simulator's vault refuses. */
 export const REFUSED_CARD = { ...GOOD_CARD, number: '4000000000000002', code: '848' };
 
 const CARDS = [GOOD_CARD, REFUSED_CARD];
 const NAMES_OF_CODE = '(?:security.?code|cvv2?|cvc2?|csc)';
 
 /**
- * Which of the test cards' numbers and security codes a text has: numbers however they are grouped, and codes, which
- * have three digits only, as a whole value or beside a name that such codes have.
+ * The test cards' numbers and security codes in a text. Numbers are found in any grouping. Codes have only three
+ * digits, so they count only as a whole value or beside a field name of such codes.
  */
 export function findCardData(text: string): string[] {
   const ungrouped = text.replaceAll(/(?<=\d)(?:[\s+-]|%20)(?=\d)/g, '');

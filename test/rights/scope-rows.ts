@@ -2,21 +2,21 @@ import { TASK_ACTS, type TaskKind } from '#contract/desk/staff-paths.ts';
 import { IMPORT, ISSUE_MANY, ISSUE_ONE, UNTIL, type Elsewhere, type ScopeWorld } from './scope-world.ts';
 
 /**
- * A code, or an answer without all that is hidden from somebody: a `part` of what is asked for is theirs, `nothing`
- * that the owner finds is, or they `find` it, too.
+ * The expected answer for a stranger. `nothing`: none of the owner's findings. `part`: only the stranger's own part.
+ * `find`: everything that the owner finds. Any other value is a problem code.
  */
 type Expected = 'nothing' | 'part' | 'find' | (string & {});
 
-/** What is asked for of the world, and what somebody gets to whom it does not belong. */
+/** A request, and the answers to persons who have no rights on its object. */
 type ScopeRow = {
   readonly path: string;
   readonly body?: object;
-  /** What the owner finds in the answer. */
+  /** The texts that the owner finds in the answer. */
   readonly finds?: readonly string[];
   readonly elsewhere: Expected;
-  /** At another hotel of the same sale page, where that is something else. */
+  /** For a person of another hotel of the same sale page, if that differs. */
   readonly atAnotherHotel?: Expected;
-  /** At the other hotel of the cards; `theirs` is not asked for, as it would be done. */
+  /** For a person of the other hotel of the cards. `theirs` skips the request, as it would be executed. */
   readonly atTheOtherHotel?: Expected;
 };
 type ScopeRows = Record<string, ScopeRow | readonly ScopeRow[]>;
@@ -30,10 +30,10 @@ const PERSON = { elsewhere: 'STAFF.PERSON_NOT_FOUND' };
 const NAMED = { elsewhere: 'INPUT.INVALID' };
 const SOLD = { ...NAMED, atTheOtherHotel: 'STAFF.NOT_ALLOWED' };
 const NOT_ALLOWED = 'STAFF.NOT_ALLOWED';
-/** Acts that take the right at one of the hotels of a card. */
+/** Acts that need the right at only one of the hotels of a card. */
 const AT_ANY_HOTEL = ['freeze', 'unlock'];
 
-/** What is nobody's but of who asks, and what belongs nowhere. */
+/** Routes without a scope, because their objects belong only to the caller or to no hotel. */
 export const WITHOUT_SCOPE = [
   'GET /staff/session',
   'POST /staff/session/end',
@@ -42,7 +42,7 @@ export const WITHOUT_SCOPE = [
   'POST /staff/passkeys/challenge',
   'POST /staff/passkeys',
   'POST /staff/passkeys/:id/remove',
-  // It reads the first line of a file that is sent with it.
+  // It reads the first line of a file in the request.
   'POST /staff/tasks/import/columns',
 ];
 
@@ -134,7 +134,7 @@ function peopleRows({ personId, email }: ScopeWorld): ScopeRows {
   const grants = [{ role: 'reception', sale_page_id: 'demo', property_id: 'harbour-house' }];
   const person = `/staff/people/${personId}`;
   const guest = { email, reason: 'guest_asked' };
-  // A guest is one of a whole sale page.
+  // A guest belongs to a whole sale page.
   const kept = { elsewhere: 'STAFF.NOTHING_KEPT', atAnotherHotel: NOT_ALLOWED };
   return {
     'GET /staff/people': { path: '/staff/people', finds: [personId], elsewhere: 'nothing' },
@@ -188,7 +188,7 @@ function issueRows({ cardId, batch }: ScopeWorld): ScopeRows {
   };
 }
 
-/** What finds a card or a stay, by whatever is typed: each way is a condition of its own. */
+/** Finds a card or a stay by each kind of text, because each is a separate SQL condition. */
 function findRows(world: ScopeWorld): readonly ScopeRow[] {
   const { reference, email, guestName, hotelNumber, soon, lockedBatch } = world;
   const row = (text: string, found: string): ScopeRow => ({
@@ -202,7 +202,7 @@ function findRows(world: ScopeWorld): readonly ScopeRow[] {
   ];
 }
 
-/** The log in all, and by whatever narrows it down. */
+/** The whole log, and the log by each of its filters. */
 function auditRows({
   cardId,
   reference,
@@ -228,7 +228,7 @@ function auditRows({
   ];
 }
 
-/** Lines of which nobody knows the hotel are for who sees all of them. */
+/** Lines without a known hotel are only for persons who see all hotels. */
 function bookRows(month: string): ScopeRows {
   const rowsOf = (path: string, page: string, lines: readonly string[]): readonly ScopeRow[] => [
     { path, finds: [page], elsewhere: 'nothing', atAnotherHotel: 'part' },
@@ -244,7 +244,7 @@ function bookRows(month: string): ScopeRows {
   };
 }
 
-/** A row for each route, in an order in which what ends something comes last. */
+/** A row for each route. Routes that end something come last. */
 export function scopeRows(world: ScopeWorld, month: string): ScopeRows {
   const { cardId, noteId, reference, mailId, lostMailId, email, tasks, approvalId, watchedCardId } = world;
   const { soon, lockedBatch, payingCardId } = world;
@@ -311,7 +311,7 @@ export function scopeRows(world: ScopeWorld, month: string): ScopeRows {
     'POST /staff/approvals/:id/approve': { path: `/staff/approvals/${approvalId}/approve`, body: {}, ...approval },
     'POST /staff/approvals/:id/refuse': {
       ...{ path: `/staff/approvals/${approvalId}/refuse`, body: WHY, ...approval },
-      // The owner has agreed to it by then.
+      // By then the owner has approved it.
       atTheOtherHotel: 'STAFF.APPROVAL_ENDED',
     },
     ...peopleRows(world),
@@ -320,13 +320,13 @@ export function scopeRows(world: ScopeWorld, month: string): ScopeRows {
 
 type Given = { readonly status: number; readonly body: { readonly code?: string } };
 
-/** What somebody is to get where they are. */
+/** The expected answer for a stranger, by their place. */
 export function expectedOf({ elsewhere, atAnotherHotel, atTheOtherHotel }: ScopeRow, where: Elsewhere): Expected {
   const anywhere = where === 'on another page' ? undefined : (atAnotherHotel ?? elsewhere);
   return (where === 'at the other hotel of the cards' ? (atTheOtherHotel ?? anywhere) : anywhere) ?? elsewhere;
 }
 
-/** Whether somebody gets just that, and nothing of what is hidden from them. */
+/** Whether a stranger gets exactly that, and nothing that is hidden from them. */
 export function isAsExpected(
   { status, body }: Given,
   expected: Expected,

@@ -18,7 +18,9 @@ import { stayInDays } from '../seeded-nights.ts';
 import type { Staycard } from '../start-staycard.ts';
 import { testClock } from '../test-clock.ts';
 
-/** Where somebody has every right: the cards can be used at two hotels, and the stay is at one of these. */
+/**
+ * The places where each stranger has every right. The cards can be used at two hotels, and the stay is at one of these.
+ */
 export const ELSEWHERE = {
   'on another page': { salePageId: 'city', propertyId: null },
   'at another hotel': { salePageId: 'demo', propertyId: 'dawn-lodge' },
@@ -26,12 +28,12 @@ export const ELSEWHERE = {
 } as const;
 export type Elsewhere = keyof typeof ELSEWHERE;
 
-/** Something of everything that the desk knows, at one hotel of one sale page, with people there and elsewhere. */
+/** One of everything that the desk knows, at one hotel of one sale page, with people there and elsewhere. */
 export type ScopeWorld = {
-  /** Sees everything. */
+  /** Has every right. */
   readonly owner: DeskPerson;
   readonly strangers: Readonly<Record<Elsewhere, DeskPerson>>;
-  /** What none of them may find in any answer, however it was asked for. */
+  /** The texts that may be in no answer to each stranger, for any request. */
   readonly hidden: Readonly<Record<Elsewhere, readonly string[]>>;
   readonly cardId: string;
   readonly otherCardId: string;
@@ -40,35 +42,35 @@ export type ScopeWorld = {
   readonly mailId: string;
   readonly email: string;
   readonly batch: string;
-  /** By what each does; worked out, and not begun. */
+  /** Tasks by kind, with their preview computed, and not started. */
   readonly tasks: Readonly<Record<TaskKind, Pick<WireTask, 'id'>>>;
   readonly approvalId: string;
-  /** What somebody agreed to at once. */
+  /** The card of an act that was approved at once. */
   readonly watchedCardId: string;
-  /** Of its code. */
+  /** The last four of its code. */
   readonly watchedEnd: string;
   readonly personId: string;
-  /** Who asked for what was agreed to. */
+  /** The person who requested that act. */
   readonly askerId: string;
-  /** It is registered, ends soon, and its code is known here. */
+  /** A registered card that expires soon, with a known code. */
   readonly soon: { readonly id: string; readonly code: string; readonly lastName: string; readonly email: string };
-  /** What paid for the stay, and can be used at every hotel. */
+  /** The card that paid for the stay. It can be used at every hotel. */
   readonly payingCardId: string;
   readonly guestName: string;
   readonly hotelNumber: string;
-  /** Of the stay; it never came. */
+  /** A letter about the stay that was never delivered. */
   readonly lostMailId: string;
-  /** The batch of cards whose codes somebody locked. */
+  /** The batch of the cards whose codes are locked. */
   readonly lockedBatch: string;
 };
 
 const WHY = { reason: 'other', note: null };
-/** Is used at two of the hotels. */
+/** Can be used at two of the hotels. */
 const PRODUCT = 'ten-nights';
 export const UNTIL = '2099-01-01';
 const BATCH = 'of the scope test';
 const LOCKED_BATCH = 'locked in the scope test';
-/** As many as today warns of. */
+/** The number of locked codes from which the desk's today screen warns. */
 const LOCKED = 10;
 const SOON_DAYS = 10;
 const HOLDER = { lastName: 'Scopeholder', email: 'orla.scopeholder@example.com' };
@@ -133,7 +135,7 @@ function issueScopeCard(staycard: Staycard, expiresInDays?: number) {
   return issueTestCard(staycard, { product: PRODUCT, unit: { type: 'uses' }, amount: 10, ...ends });
 }
 
-/** Registers a card, and has somebody lock the codes of as many others as today warns of. */
+/** Registers a card, and locks the codes of `LOCKED` other cards. */
 async function registerAndLock(staycard: Staycard, cardId: string): Promise<void> {
   const ids: string[] = [];
   for (let count = 0; count < LOCKED; count += 1) ids.push((await issueScopeCard(staycard)).id);
@@ -167,7 +169,7 @@ export const ISSUE_ONE = {
 };
 export const ISSUE_MANY = { ...ISSUE_ONE, count: 2, batch: 'another of the scope test', delivery: 'print' };
 
-/** A stay of tomorrow that needs a person, with an act of staff, and a letter of which today says that it was lost. */
+/** A stay for tomorrow that needs a person, with a staff act, and with a lost letter that the today screen shows. */
 async function bookStay(staycard: Staycard, owner: DeskPerson) {
   const guest = new Guest(staycard.url);
   const card = await issueTestCard(staycard, { amount: 50_000 });

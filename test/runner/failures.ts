@@ -2,7 +2,7 @@ import { isAbsolute, relative } from 'node:path';
 import { z } from 'zod';
 import type { Suite } from './suite.ts';
 
-/** What a report calls one failed test: where it stands, its sentence, and what it said. */
+/** A failed test in a report: its file, its name and its message. */
 export interface Failure {
   readonly file: string;
   readonly sentence: string;
@@ -34,7 +34,7 @@ const playwrightSuite: z.ZodType<PlaywrightSuite> = z.object({
 });
 const playwrightReport = z.object({ suites: z.array(playwrightSuite).default([]) });
 
-/** Names the failed tests of a report, so that a long run can end with them. Empty when there is no report. */
+/** The failed tests of a report, for the summary at the end of a run. Empty if there is no report. */
 export function readFailures(counting: Suite['counting'], report: unknown): readonly Failure[] {
   if (counting === 'check' || report === undefined) return [];
   if (counting === 'playwright') return playwrightReport.parse(report).suites.flatMap(failuresOfJourneys);
@@ -51,7 +51,7 @@ function failuresOfJourneys({ specs, suites }: PlaywrightSuite): readonly Failur
   return [...failed, ...suites.flatMap(failuresOfJourneys)];
 }
 
-/** A failure in a few lines: the file from the root, the sentence, and the first lines of what it said. */
+/** A failure in a few lines: the path from the root, the name, and the first lines of its message. */
 export function writeFailure(suite: string, { file, sentence, message }: Failure): string {
   const place = isAbsolute(file) ? relative(process.cwd(), file) : file;
   const words = message

@@ -13,19 +13,19 @@ import type { Tally } from './tally.ts';
 
 const running = new Set<ChildProcess>();
 
-/** Passes a signal on to whatever runs, so that every suite closes what it opened. */
+/** Forwards a signal to the running processes, so that every suite closes its resources. */
 export function stopSuites(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal);
 }
 
-/** What a suite came to: the count, its failures in words, which the run ends with, and the time of its files. */
+/** The result of a suite: the count, the failures for the summary, and the time of its files. */
 export interface SuiteResult {
   readonly tally: Tally;
   readonly failures: readonly string[];
   readonly fileTimes: readonly FileTime[];
 }
 
-/** Runs one suite, with less of the machine where it runs behind the others. Its words are shown when it ends. */
+/** Runs one suite, with lower priority if it runs behind the others. Its output is shown when it ends. */
 export async function runSuite(suite: Suite, priority?: 'behind the others'): Promise<SuiteResult> {
   const report = reportFile(suite.name);
   rmSync(report, { force: true });
@@ -41,7 +41,9 @@ export async function runSuite(suite: Suite, priority?: 'behind the others'): Pr
   return { tally, failures, fileTimes: readFileTimes(suite.counting, result) };
 }
 
-/** The failed tests of a suite; one that ended badly without any is named with the end of what it said. */
+/**
+ * The failed tests of a suite. A suite that exits with an error but no failed test is named with the end of its output.
+ */
 function nameFailures(suite: Suite, report: unknown, words: string): readonly string[] {
   const failures = readFailures(suite.counting, report).map((failure) => writeFailure(suite.name, failure));
   const lastWords = words.trimEnd().split('\n').slice(-12).join('\n');
@@ -75,8 +77,8 @@ async function runCommand(
 }
 
 /**
- * The project's own tools come first, among them its own Node. What Node has compiled once it keeps for the processes
- * that come later: a server that starts takes two thirds of the CPU then, and many tests start one.
+ * The project's own tools come first in the path, including its own Node. Node's compile cache is shared by later
+ * processes. It saves a starting server a third of its CPU time, and many tests start one.
  */
 function suiteEnvironment(report: string): NodeJS.ProcessEnv {
   const tools = join(import.meta.dirname, '..', '..', 'node_modules', '.bin');
@@ -85,7 +87,7 @@ function suiteEnvironment(report: string): NodeJS.ProcessEnv {
     PATH: `${tools}${delimiter}${process.env['PATH'] ?? ''}`,
     NODE_COMPILE_CACHE: join(import.meta.dirname, '..', '..', '.test', 'compile-cache'),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    // Node reads TypeScript by itself. Playwright's own loader compiles each file once more, in each new clone.
+    // Node strips types without a loader. Playwright's loader would compile each file once more in each new clone.
     PW_DISABLE_TS_ESM: '1',
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
   };

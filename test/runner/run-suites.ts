@@ -15,8 +15,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /**
- * Runs suites side by side, and checks one after the other with what the suites leave of the machine. Prints the
- * slowest files, the failures by name, and in the last line the count of all. Returns the exit code.
+ * Runs suites side by side, and checks one after the other on the remaining CPU. Prints the slowest files, the failures
+ * by name, and the total count in the last line. Returns the exit code.
  */
 export async function runSuites(suites: readonly Suite[], checks: readonly Suite[]): Promise<number> {
   const waiting = [...suites];
@@ -32,7 +32,7 @@ export async function runSuites(suites: readonly Suite[], checks: readonly Suite
   return total.failed > 0 ? 1 : 0;
 }
 
-/** Takes the next suite that waits until none is left. */
+/** Runs waiting suites until none is left. */
 async function runLane(waiting: Suite[], priority?: 'behind the others'): Promise<SuiteResult[]> {
   const results: SuiteResult[] = [];
   for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {

@@ -2,7 +2,7 @@ import { isAbsolute, relative } from 'node:path';
 import { z } from 'zod';
 import type { Suite } from './suite.ts';
 
-/** How long the tests of one file took, one after the other. */
+/** The total time of the tests of one file. */
 export interface FileTime {
   readonly file: string;
   readonly seconds: number;
@@ -34,7 +34,7 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite).default([]),
 });
 
-/** The time of each file of a report. Vitest does not count what a file does before its first test. */
+/** The time of each file of a report. Vitest does not count the time before a file's first test. */
 export function readFileTimes(counting: Suite['counting'], report: unknown): readonly FileTime[] {
   if (counting === 'check' || report === undefined) return [];
   if (counting === 'vitest') {
@@ -56,7 +56,7 @@ function listSpecs({ specs, suites }: PlaywrightSuite): PlaywrightSuite['specs']
 
 const SHOWN = 10;
 
-/** The ten slowest files of a run, one to a line: what to look at first when the run gets too long. */
+/** The ten slowest files of a run, one per line, as candidates when the run gets too long. */
 export function writeSlowest(times: readonly FileTime[]): string {
   const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, SHOWN);
   const lines = slowest.map(({ file, seconds }) => {

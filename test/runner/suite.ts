@@ -3,11 +3,11 @@ export interface Suite {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** A check counts as one test; the others write a report that is counted. */
+  /** A check counts as one test. The others write a report that is counted. */
   readonly counting: 'check' | 'vitest' | 'playwright';
 }
 
-/** Where a suite leaves its report, from the root. */
+/** The path of a suite's report, from the root. */
 export function reportFile(name: string): string {
   return `.test/reports/${name}.json`;
 }
@@ -16,7 +16,7 @@ export function check(name: string, command: string, ...args: string[]): Suite {
   return { name, command, args, counting: 'check' };
 }
 
-/** One run of several projects is one suite, which saves the start of the others. Folders leave out other files. */
+/** One run of several projects is one suite, which saves start-up time. With folders, only their files run. */
 export function vitest(projects: readonly string[], folders: readonly string[] = [], name = projects.join('-')): Suite {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`];
   return {
@@ -33,13 +33,15 @@ export function vitest(projects: readonly string[], folders: readonly string[] =
   };
 }
 
-/** Two runs of Vitest side by side, because the database's tests wait as much as they compute; then the browser. */
+/**
+ * Two Vitest runs side by side, because the database tests wait as much as they compute. The browser comes after them.
+ */
 export const LANES = 2;
 
-/** The suites that need a database, by their folder. They share a server and what the workers have loaded. */
+/** The suites that need a database, by folder. They share a server and the modules that the workers have loaded. */
 const DATABASE_FOLDERS = { integration: 'test/integration/', contract: 'test/contract/', proofs: 'proofs/' };
 
-/** Vitest's projects without a database. A start costs 2 s of CPU, so they share one. */
+/** Vitest's projects without a database. They share one start, which costs 2 s of CPU. */
 const PURE = ['pms', 'tidy', 'unit', 'screens'];
 
 const browser: Suite = {
@@ -53,7 +55,7 @@ export const suiteNames: readonly string[] = [...Object.keys(DATABASE_FOLDERS), 
 
 /**
  * The suites with these names, which run side by side. Those with a database begin first and the browser last, when
- * nothing else waits, as either needs half of the machine.
+ * nothing else waits, because either needs half of the machine.
  */
 export function listSuites(names: readonly string[]): readonly Suite[] {
   const isWanted = (name: string) => names.includes(name);
@@ -67,5 +69,5 @@ export function listSuites(names: readonly string[]): readonly Suite[] {
   ];
 }
 
-/** What has no limit of time: one after the other, with what the others leave of the machine. */
+/** Checks have no time limit, and run one after the other on the remaining CPU. */
 export const checks: readonly Suite[] = [check('lint', 'oxlint'), check('format', 'oxfmt', '--check')];

@@ -8,7 +8,6 @@ const vitestReport = (passed: number, failed: number, unloaded = 0) => ({
   numTodoTests: 0,
   testResults: Array.from({ length: unloaded }, () => ({ status: 'failed', assertionResults: [] })),
 });
-/** The report of `passed` green tests, `left` thorough tests that did not run and one silenced test. */
 const leftReport = (passed: number, left: number) => ({
   ...vitestReport(passed, 0),
   numPendingTests: left + 1,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Suite } from './suite.ts';
 
-/** How many tests of a suite passed, failed and were skipped. Thorough ones that the run leaves out are not counted. */
+/**
+ * The number of a suite's tests that passed, failed and were skipped. Excludes thorough tests that the run leaves out.
+ */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -26,8 +28,8 @@ const playwrightReport = z.object({
 });
 
 /**
- * Counts one suite from its exit code and its report (undefined when it wrote none). A suite that ran no test, or ended
- * badly without a failed test, counts as one failure: silence is no success.
+ * Counts one suite from its exit code and its report (undefined if it wrote none). A suite that ran no test, or that
+ * exited with an error without a failed test, counts as one failure.
  */
 export function countSuite(counting: Suite['counting'], exitCode: number, report: unknown): Tally {
   const tally =
@@ -43,7 +45,7 @@ function readReport(counting: 'vitest' | 'playwright', report: unknown): Tally {
     return { passed: expected, failed: unexpected + flaky, skipped };
   }
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = vitestReport.parse(report);
-  // A file that does not even load has no tests to fail.
+  // A file that does not load has no tests that could fail.
   const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
   const left = testResults
     .flatMap((file) => file.assertionResults)
@@ -51,13 +53,12 @@ function readReport(counting: 'vitest' | 'playwright', report: unknown): Tally {
   return { passed: numPassedTests, failed: numFailedTests + unloaded, skipped: numPendingTests + numTodoTests - left };
 }
 
-/** Adds the tallies of several suites. */
 export function addTallies(tallies: readonly Tally[]): Tally {
   const sum = (pick: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + pick(tally), 0);
   return { passed: sum((t) => t.passed), failed: sum((t) => t.failed), skipped: sum((t) => t.skipped) };
 }
 
-/** The one line a run ends with: `12 passed, 0 failed`, and the left out ones when there are any. */
+/** The last line of a run: `12 passed, 0 failed`, with the number of excluded tests if there are any. */
 export function writeTally({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

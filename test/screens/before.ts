@@ -8,7 +8,7 @@ import { STAY } from './examples/prices.ts';
 /** The time on every screen when its test begins. */
 export const NOW = Temporal.Instant.from('2026-11-02T10:00:00Z');
 
-/** The choices of a guest before the screen opens. */
+/** The guest's choices before the screen opens. */
 export type Before = {
   readonly cards?: readonly CardSearchAnswer[];
   readonly search?: StaySearch;
@@ -37,7 +37,9 @@ export function bookingAddress({ search = {} }: Before): string {
   return `/s/demo/booking?${writeSearch(search)}`;
 }
 
-/** The address of the first reservation; of one that this tab does not know when there is none. */
+/**
+ * The address of the first reservation. Without one, it is the address of a reservation that this tab does not know.
+ */
 export function reservationAddress({ search = {}, reservations = [] }: Before): string {
   return `/s/demo/reservation/${reservations[0]?.reference ?? 'SC-2222-2222'}?${writeSearch(search)}`;
 }
@@ -51,7 +53,7 @@ export function tabAfter({ cards = [], buyer, reservations }: Before): Readonly<
   };
 }
 
-/** The full key of an entry of the tab's storage. */
+/** The full storage key of an entry. */
 export function tabKey(name: string): string {
   return `staycard.demo.${name}`;
 }

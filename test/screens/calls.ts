@@ -12,8 +12,8 @@ import * as wallet from '#contract/guest/wallet.ts';
 import { Reservation, Summary, WireBooking, WirePlacement } from '#contract/guest/reservation.ts';
 
 /**
- * The calls that the guest page makes, each with the contract's schemas. What the document brings along (the sale page
- * and its vouchers) is asked for nowhere, so it is not here.
+ * The calls of the guest page, each with the contract's schemas. Excludes data that the document contains (the sale
+ * page and its vouchers), because no screen requests them.
  */
 export const CALLS = {
   cardWallet: { method: 'POST', path: PATHS.cardWallet, request: wallet.CardWalletRequest, answer: wallet.WalletPass },

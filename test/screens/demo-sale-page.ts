@@ -8,7 +8,7 @@ import { readWalletSettings, type WalletSettings } from '../../src/server/platfo
 
 const DEMO_FILE = join(import.meta.dirname, '../../src/server/run/demo/demo.sale-page.yaml');
 
-/** Links begin with it, whatever address the page was asked at. */
+/** Links begin with this address, whatever address the page was requested at. */
 const PUBLIC_ADDRESS = 'https://book.hotel.example';
 
 const NO_WALLET: WalletSettings = { apple: undefined, google: undefined };
@@ -29,7 +29,7 @@ const BOTH_WALLETS = readWalletSettings({
 const NO_LETTERS = readMailSettings({ MAIL_PAUSE_SECONDS: 60 });
 const LETTERS = readMailSettings({ MAIL_PAUSE_SECONDS: 60, SMTP_URL: 'smtp://mail.example' });
 
-/** The demo's sale page and the settings of its server, as a test changes them. */
+/** The demo's sale page and its server's settings, which tests can change. */
 export class DemoSalePage {
   private readonly demo: SalePageDefinition;
   private definition: SalePageDefinition;
@@ -47,7 +47,7 @@ export class DemoSalePage {
     this.definition = demo;
   }
 
-  /** Reads the demo's file; pictures and the payment-card vault are at the address of the hotels' system. */
+  /** Reads the demo's file. Pictures and the payment-card vault are served from `hotelSystemUrl`. */
   static async read(hotelSystemUrl: string): Promise<DemoSalePage> {
     const parsed = parseSalePageFile(await readFile(DEMO_FILE, 'utf8'));
     if (parsed.state === 'refused') throw new Error(JSON.stringify(parsed.faults));
@@ -66,7 +66,7 @@ export class DemoSalePage {
     });
   }
 
-  /** Settings for the server's own plugins; they stay the same object when a test changes them. */
+  /** Settings for the server's own plugins. The object stays the same when a test changes it. */
   get config() {
     return this.settings;
   }
@@ -79,27 +79,26 @@ export class DemoSalePage {
     return id === this.definition.id ? this.salePage : undefined;
   }
 
-  /** Serves the payment-card frame and the checkout from an origin of their own. */
+  /** Serves the payment-card frame and the checkout from a separate origin. */
   serveVaultFrom(address: string): void {
     this.settings.vaultAddress = address;
   }
 
-  /** Changes settings of the sale page, for one test. */
   change(change: Partial<SalePageDefinition>): void {
     this.definition = { ...this.definition, ...change };
   }
 
-  /** Offers passes for the wallets of phones, for one test. */
+  /** Offers wallet passes, for one test. */
   offerWallets(): void {
     this.settings.wallet = BOTH_WALLETS;
   }
 
-  /** Lets no letter leave, for one test. */
+  /** Turns letters off, for one test. */
   stopLetters(): void {
     this.settings.mail = NO_LETTERS;
   }
 
-  /** Forgets what a test has changed. */
+  /** Resets a test's changes. */
   forget(): void {
     this.definition = this.demo;
     this.settings.wallet = NO_WALLET;

@@ -73,7 +73,6 @@ export type DeskCall = {
 export type DeskCallName = keyof typeof DESK_CALLS;
 type AnswerOf<Name extends DeskCallName> = z.infer<(typeof DESK_CALLS)[Name]['answer']>;
 
-/** A request of the desk that matches a call of the table. */
 export type DeskAsked = {
   readonly params: Params;
   /** The query of a GET, the body of a POST, as the desk sent it. */
@@ -83,7 +82,7 @@ export type DeskAsked = {
 type Played<Name extends DeskCallName> = AnswerOf<Name> | StaffProblem | undefined;
 type Planned<Name extends DeskCallName> = Played<Name> | ((asked: DeskAsked) => Played<Name> | Promise<Played<Name>>);
 
-/** Answers by call: an example, a problem, or a function of the request. Undefined is a fault of the test. */
+/** Answers by call: an example, a problem, or a function of the request. A request without an answer fails the test. */
 export type DeskAnswers = { readonly [Name in DeskCallName]?: Planned<Name> };
 
 function get<Answer extends z.ZodType>(path: string, answer: Answer, request: DeskCall['request'] = Nothing) {

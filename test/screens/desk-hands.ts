@@ -3,27 +3,26 @@ import { expect } from 'vitest';
 
 type Queries = Pick<typeof screen, 'findByRole'>;
 
-/** A click, after the focus that a browser gives to the element. */
+/** Clicks, after focusing the element as a browser does. */
 export function click(element: HTMLElement): void {
   if (element.matches(':disabled')) throw new Error(`${element.textContent} is disabled`);
   act(() => element.focus());
   fireEvent.click(element);
 }
 
-/** Replaces the text of a field. */
 export function fill(field: HTMLElement, value: string): void {
   act(() => field.focus());
   fireEvent.change(field, { target: { value } });
 }
 
-/** Chooses an option of a select by its words. */
+/** Chooses an option of a select by its label. */
 export function choose(field: HTMLElement, words: string): void {
   const option = [...field.querySelectorAll('option')].find(({ label }) => label === words);
   if (!option) throw new Error(`there is no option ${words}`);
   fill(field, option.value);
 }
 
-/** A key on the element that has the focus, and what a browser then does by itself. */
+/** Presses a key on the focused element, with the browser's default action. */
 export function pressKey(key: string): void {
   const element = document.activeElement ?? document.body;
   const isHandled = !fireEvent.keyDown(element, { key });
@@ -32,7 +31,6 @@ export function pressKey(key: string): void {
   fireEvent.keyUp(element, { key });
 }
 
-/** Enter on an element. */
 export function pressEnter(element: HTMLElement): void {
   act(() => element.focus());
   pressKey('Enter');
@@ -43,35 +41,33 @@ function closeTopDialog(): void {
   if (dialog && fireEvent(dialog, new Event('cancel', { cancelable: true }))) act(() => dialog.close());
 }
 
-/** Finds by the one field, as a person at the desk does. */
+/** Searches in the desk's search field. */
 export async function find(text: string): Promise<void> {
   fill(await screen.findByRole('textbox', { name: 'Find a card or a reservation' }), text);
   click(screen.getByRole('button', { name: 'Find' }));
 }
 
-/** Clicks a button of the screen or of a part of it, once it is there and can be used. */
+/** Clicks a button of the screen or of a part of it, once it is there and enabled. */
 export async function clickButton(name: string, part: Queries = screen): Promise<void> {
   const button = await part.findByRole('button', { name });
   await waitFor(() => expect(button.matches(':disabled')).toBe(false));
   click(button);
 }
 
-/** The dialog that is open. */
 export async function findDialog(): Promise<HTMLElement> {
   return screen.findByRole('dialog');
 }
 
-/** Waits for the screen with this heading. */
 export async function findHeading(words: string | RegExp): Promise<HTMLElement> {
   return screen.findByRole('heading', { level: 1, name: words });
 }
 
-/** The text of an element, with plain spaces. */
+/** The text of an element, with non-breaking spaces replaced. */
 export function textOf(element: HTMLElement): string {
   return element.textContent.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The line that opens and closes a group of fields. */
+/** The summary line that opens and closes a group of fields. */
 export async function findGroup(words: string): Promise<HTMLElement> {
   return screen.findByText((_, element) => element?.tagName === 'SUMMARY' && element.textContent.includes(words));
 }

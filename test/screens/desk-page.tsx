@@ -12,8 +12,8 @@ import type { DeskAnswers } from './desk-calls.ts';
 import { DeskPlayback } from './desk-playback.ts';
 
 /**
- * Opens the desk at an address in jsdom, with its calls played from examples. What was open before in the test is gone,
- * as it is when a browser loads another page. A request that is not planned fails the test.
+ * Opens the desk at an address in jsdom, with its calls played from examples. It replaces the page that was open
+ * before, as when a browser loads another page. A request without a planned answer fails the test.
  */
 export function openDesk(address: string, answers: DeskAnswers = {}): DeskPlayback {
   closeDesk();
@@ -22,12 +22,12 @@ export function openDesk(address: string, answers: DeskAnswers = {}): DeskPlayba
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => playFetch(playback, path, init));
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   const queries = createDeskQueries();
-  // Other tests may have added the words of the guest page, some of them under the same keys, and another language.
+  // Other tests may have added texts of the guest page, some under the same keys, and another language.
   addTexts(DEFAULT_LANGUAGE, english);
   changeTranslation(DEFAULT_LANGUAGE);
   window.history.pushState(null, '', address);
   render(
-    // As in a build for production, where StrictMode repeats no effect.
+    // Without StrictMode, because a production build does not repeat effects either.
     <QueryClientProvider client={queries}>
       <Desk />
     </QueryClientProvider>,
@@ -43,12 +43,12 @@ export function openDesk(address: string, answers: DeskAnswers = {}): DeskPlayba
   return playback;
 }
 
-/** Also forgets what the desk keeps in the memory of its window. */
+/** Also clears the desk's in-memory state. */
 function closeDesk(): void {
   cleanup();
   searchFor('');
   forgetTypedTexts();
-  // Each router puts its own functions in front of those of the browser.
+  // Each router wraps the browser's own functions.
   Reflect.deleteProperty(window.history, 'pushState');
   Reflect.deleteProperty(window.history, 'replaceState');
 }

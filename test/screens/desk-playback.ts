@@ -14,8 +14,8 @@ export function staffProblem(code: StaffProblemCode | ProblemCode, detail?: stri
 }
 
 /**
- * Plays the calls of the desk from examples, without a server. The contract reads each request and each answer; a
- * request that it refuses, or that has no answer, is a fault.
+ * Plays the calls of the desk from examples, without a server. The contract validates each request and each answer. An
+ * invalid request, or one without an answer, is a fault.
  */
 export class DeskPlayback {
   readonly faults: string[] = [];
@@ -30,23 +30,22 @@ export class DeskPlayback {
     this.change = change;
   }
 
-  /** Plans answers, in place of those that were planned for the same calls before. */
+  /** Plans answers, replacing earlier ones for the same calls. */
   answer(answers: DeskAnswers): void {
     this.planned = { ...this.planned, ...answers };
   }
 
-  /** Answers every request with this problem from now on, or again as planned. */
+  /** Answers every request with this problem from now on. Undefined restores the planned answers. */
   refuseAll(problem: StaffProblem | undefined): void {
     this.refusal = problem;
   }
 
-  /** Forgets what a test has planned. */
   forget(): void {
     this.planned = DESK_ANSWERS;
     this.refusal = undefined;
   }
 
-  /** The requests of one call, the first to be sent first. */
+  /** The requests of one call, in order. */
   askedFor(call: DeskCallName): readonly DeskAsked[] {
     return this.asked.filter((one) => one.call === call);
   }
@@ -87,7 +86,7 @@ export class DeskPlayback {
 type PlannedAnswer = (asked: DeskAsked) => unknown;
 type Route = Omit<DeskCall, 'path'> & { readonly call: DeskCallName; readonly pattern: RegExp };
 
-/** Fixed addresses come before those with a parameter in the same place. */
+/** Static paths come before paths with a parameter in the same place. */
 const ROUTES: readonly Route[] = Object.entries(DESK_CALLS)
   .toSorted(([, one], [, other]) => one.path.split(':').length - other.path.split(':').length)
   .map(([call, { path, ...rest }]) => ({ ...rest, call: call as DeskCallName, pattern: patternOf(path) }));

@@ -6,7 +6,7 @@ import type { DemoSalePage } from './demo-sale-page.ts';
 
 const WANTED = { isFound: true, screen: '', language: ENGLISH, isLanguageAsked: false };
 
-/** The document of a sale page: the server's data in it, and the page started as its own entry starts it. */
+/** The document of a sale page, with the server's data in it. The page is started by its own entry. */
 export class GuestDocument {
   private readonly demo: DemoSalePage;
   private root: Root | undefined;
@@ -15,7 +15,7 @@ export class GuestDocument {
     this.demo = demo;
   }
 
-  /** Loads the document at an address, as a link or a reload does: only the tab's storage is left of the one before. */
+  /** Loads the document at an address, as a link or a reload does. Only the tab's storage survives. */
   async load(address: string): Promise<void> {
     this.unload();
     window.history.pushState(null, '', address);
@@ -35,7 +35,7 @@ export class GuestDocument {
     document.querySelectorAll('#sale-page-data, #root').forEach((part) => part.remove());
     for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
     document.title = '';
-    // The router has laid functions of its own over those of the history.
+    // The router has wrapped these functions of the history.
     for (const name of ['pushState', 'replaceState']) Reflect.deleteProperty(window.history, name);
   }
 }

@@ -7,12 +7,12 @@ import { click, fill, isEnabled, isSeen } from './hands.ts';
 import { VaultFrame } from './vault-frame.ts';
 import { readWords, readWordsLike, type Words, type WordsLike } from './words.ts';
 
-/** The vault's answer to every card that it takes. */
+/** The vault's answer to every card that it accepts. */
 export const VAULT_TOKEN = '40000000000000';
 
 type Values = Readonly<Record<string, string>>;
 
-/** The guest page as a guest sees it: everything by role and words, in the guest's language. */
+/** The guest page as a guest sees it: elements by role and text, in the guest's language. */
 export class GuestScreen {
   readonly language: string;
   readonly say: Words;
@@ -26,7 +26,7 @@ export class GuestScreen {
     this.sayLike = readWordsLike(language);
   }
 
-  /** The same page in the words of another language. */
+  /** The same page with texts in another language. */
   speaking(language: string): GuestScreen {
     return new GuestScreen(this.page, language);
   }
@@ -53,7 +53,7 @@ export class GuestScreen {
     await this.openAt(reservationAddress({ ...before, reservations }));
   }
 
-  /** Loads the page again; it finds what it has kept in its tab. */
+  /** Loads the page again, with the tab's storage. */
   async reload(): Promise<void> {
     await this.openAt(window.location.href);
   }
@@ -67,8 +67,8 @@ export class GuestScreen {
   }
 
   /**
-   * Lets a test move the time of the page on. Called before the page opens, so that its timers begin by this clock; it
-   * runs on by itself as well.
+   * Returns a function that advances the page's time. Call it before the page opens, so that its timers use this clock.
+   * The clock also runs by itself.
    */
   takeClock(): (ms: number) => Promise<void> {
     vi.useFakeTimers({
@@ -79,13 +79,13 @@ export class GuestScreen {
     return async (ms) => void (await vi.advanceTimersByTimeAsync(ms));
   }
 
-  /** Takes the connection away, or gives it back, as far as the browser knows of it. */
+  /** Takes the browser offline or online. */
   setOnline(isOnline: boolean): void {
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline });
     window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
   }
 
-  /** A button by its text key, as soon as it is there. */
+  /** A button by its text key, once it is there. */
   async button(key: string, values?: Values, part?: HTMLElement): Promise<HTMLElement> {
     return (part ? within(part) : screen).findByRole('button', { name: this.say(key, values) });
   }
@@ -111,17 +111,17 @@ export class GuestScreen {
     return screen.findByRole('alert');
   }
 
-  /** Waits until these words of the page are read; answers the smallest part that has all of them. */
+  /** Waits until this text is on the page. Returns the smallest element that contains it. */
   async reads(key: string, values?: Values, part?: HTMLElement): Promise<HTMLElement> {
     return this.readsWords(this.say(key, values), part);
   }
 
-  /** Whether these words of the page are read at this moment. */
+  /** Whether this text is on the page now. */
   isRead(key: string, values?: Values, part: HTMLElement = pageRoot()): boolean {
     return findWords(this.say(key, values), part) !== undefined;
   }
 
-  /** Waits until these words are not, or no longer, to be read. */
+  /** Waits until this text is not on the page. */
   async readsNothingOf(key: string, values?: Values, part?: HTMLElement): Promise<void> {
     await this.readsNoWords(this.say(key, values), part);
   }
@@ -140,7 +140,6 @@ export class GuestScreen {
     });
   }
 
-  /** Waits until an element has the focus. */
   async isAt(element: HTMLElement): Promise<void> {
     await waitFor(() => {
       const { activeElement } = document;
@@ -148,7 +147,7 @@ export class GuestScreen {
     });
   }
 
-  /** On a device that knows a card another one is asked for first. */
+  /** A device that knows a card shows a link to type another code first. */
   async typeCode(code: string): Promise<void> {
     const label = this.say('WELCOME.CODE.LABEL');
     await waitFor(() => {
@@ -161,7 +160,7 @@ export class GuestScreen {
     await click(await screen.findByRole('button', { name: (name) => words.includes(name) }));
   }
 
-  /** Opens the page, and begins with a card that need not be registered. */
+  /** Opens the page, and starts with a card that needs no registration. */
   async beginWith(code: string): Promise<void> {
     await this.open();
     await this.typeCode(code);
@@ -173,18 +172,18 @@ export class GuestScreen {
     await this.isAt(await this.heading('BOOKING.STAY.WHEN'));
   }
 
-  /** A hotel of the list, to be chosen with days of one's own. */
+  /** A hotel of the list, to be chosen with the guest's own dates. */
   async property(name: RegExp): Promise<HTMLElement> {
     const words = new RegExp(`${name.source}.*${this.say('PLACE.OWN_DATES')}$`);
     return screen.findByRole('button', { name: words });
   }
 
-  /** The hotel that is chosen, to which the list has folded. */
+  /** The chosen hotel, to which the list has collapsed. */
   async chosenProperty(name: RegExp): Promise<HTMLElement> {
     return this.readsWords(name, await this.section('BOOKING.STAY.WHERE'));
   }
 
-  /** Picks arrival and departure in the calendar, going on to the month of the arrival. */
+  /** Picks arrival and departure in the calendar, after turning to the month of arrival. */
   async chooseDates(from: Temporal.PlainDate, nights: number): Promise<void> {
     await this.pressDay(from);
     await this.pressDay(from.add({ days: nights }));
@@ -194,13 +193,13 @@ export class GuestScreen {
   async chooseRoom(room: string, rate: string): Promise<void> {
     const words = this.say('BOOKING.ROOMS.CHOOSE_WHAT', { room, rate });
     const card = within(await screen.findByRole('article', { name: room }));
-    // A rate that gains the guest nothing stands behind the others.
+    // Rates without an advantage for the guest are behind a disclosure.
     const others = card.queryByText(this.say('RATE_ORDER.OTHERS'));
     if (!card.queryByRole('button', { name: words }) && others) await click(others);
     await click(await card.findByRole('button', { name: words }));
   }
 
-  /** Extras need no press: the guest's details stand open below them. */
+  /** Extras need no click: the form for the guest's details is open below them. */
   async passExtras(): Promise<void> {
     await this.section('BOOKING.EXTRAS.HEADING');
     await this.button('BOOKING.YOU.ONWARD');
@@ -211,7 +210,6 @@ export class GuestScreen {
     await click(await you.findByRole('button', { name: 'Fill with sample data' }));
   }
 
-  /** The frame in which the payment card is typed. */
   async vaultFrame(): Promise<VaultFrame> {
     return VaultFrame.find(this.say('PAYMENT_CARD_FRAME.TITLE'));
   }
@@ -226,7 +224,7 @@ export class GuestScreen {
     await this.press('BOOKING.YOU.ONWARD');
   }
 
-  /** The button that books; what it says depends on what is left to pay. */
+  /** The button that books. Its text depends on the amount due. */
   async orderButton(): Promise<HTMLElement> {
     return screen.findByRole('button', { name: this.orderWords });
   }
@@ -245,12 +243,12 @@ export class GuestScreen {
     return shown.textContent;
   }
 
-  /** Waits until the address of the page has a part like this. */
+  /** Waits until the page's address matches. */
   async isAtAddress(part: RegExp): Promise<void> {
     await expect.poll(() => window.location.href).toMatch(part);
   }
 
-  /** A day of the calendar; a day that is shown a second time, beside the other month, is left out. */
+  /** A day of the calendar, without its duplicate beside the other month. */
   day(date: Temporal.PlainDate): HTMLElement | undefined {
     const days = document.querySelectorAll<HTMLElement>(`[role=application] [data-date="${date.toString()}"]`);
     return [...days].find((day) => !day.hasAttribute('data-outside-month'));
@@ -289,7 +287,7 @@ export class GuestScreen {
   }
 }
 
-/** What the page finds in its tab when it opens for the first time; later it finds what it has kept since. */
+/** Presets the tab's storage for the first load. Later loads find what the page has stored since. */
 export function keepInTab(entries: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(entries)) {
     if (window.sessionStorage.getItem(tabKey(name)) === null)
@@ -297,7 +295,7 @@ export function keepInTab(entries: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** The page without the data that the server has written into its document. */
+/** The page without the data that the server wrote into its document. */
 function pageRoot(): HTMLElement {
   return document.getElementById('root') ?? document.body;
 }
@@ -312,7 +310,7 @@ function monthOf(calendar: HTMLElement): string | null | undefined {
   return calendar.querySelector('[role=grid]')?.getAttribute('aria-label');
 }
 
-/** The smallest part on screen with all of these words. */
+/** The smallest visible element that contains the text. */
 function findWords(words: string | RegExp, part: HTMLElement): HTMLElement | undefined {
   if (!hasWords(words, part)) return undefined;
   const within = [...part.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
@@ -327,7 +325,7 @@ function hasWords(words: string | RegExp, { textContent }: HTMLElement): boolean
   return typeof words === 'string' ? plain(textContent).includes(plain(words)) : words.test(plain(textContent));
 }
 
-/** Words with each run of spaces as one, and without marks that are not seen. */
+/** Collapses spaces and removes invisible marks. */
 function plain(text: string): string {
   return text
     .replaceAll(/[\u200b\u00ad]/g, '')

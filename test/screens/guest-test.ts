@@ -12,8 +12,8 @@ const HOTEL_SYSTEM = 'https://hotel-system.example';
 const VAULT = 'https://vault.example';
 
 /**
- * A test of the guest page without a browser. Its API answers as the test plans, and for hotels that know no trouble
- * from the start; a request that nobody planned fails the test.
+ * A test of the guest page without a browser. Its API answers as the test plans, by default as hotels without faults.
+ * An unplanned request fails the test.
  */
 export const it = base
   .extend('demo', { scope: 'worker' }, async () => {

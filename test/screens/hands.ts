@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/dom';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, iframe, [tabindex]';
 
-/** Clicks as a mouse does, with the focus on what is clicked; waits while it is disabled. */
+/** Clicks as a mouse does, and moves the focus. Waits while the element is disabled. */
 export async function click(element: Element): Promise<void> {
   await waitFor(() => {
     if (!isEnabled(element)) throw new Error(`${nameOf(element)} stays disabled`);
@@ -16,7 +16,6 @@ export async function click(element: Element): Promise<void> {
   await settle();
 }
 
-/** Puts a text into a field in place of what is there. */
 export async function fill(field: HTMLElement, text: string): Promise<void> {
   field.focus();
   fireEvent.input(field, { target: { value: text } });
@@ -30,7 +29,7 @@ export async function choose(select: HTMLElement, value: string): Promise<void> 
   await settle();
 }
 
-/** Presses a key where the focus is; the browser's own answer to the key follows unless the page prevents it. */
+/** Presses a key on the focused element. The browser's default action follows unless the page prevents it. */
 export async function pressKey(key: 'Tab' | 'Enter' | 'Escape' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End') {
   const target = document.activeElement ?? document.body;
   const isUnprevented = fireEvent.keyDown(target, { key });
@@ -54,7 +53,7 @@ const ANSWERS: Readonly<Partial<Record<string, (target: Element) => void>>> = {
   },
 };
 
-/** The stops of the Tab key in their order; while a dialog is open, those within it. */
+/** The tab stops in their order. While a dialog is open, only those within it. */
 function listStops(): HTMLElement[] {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
   return [...place.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
@@ -62,7 +61,10 @@ function listStops(): HTMLElement[] {
   );
 }
 
-/** False for what is not drawn; style sheets are not read, so a part that only they hide counts as seen. */
+/**
+ * False for an element that is not rendered. Style sheets are not read, so a part that only they hide counts as
+ * visible.
+ */
 export function isSeen(element: Element): boolean {
   if (element.closest('[hidden], dialog:not([open])')) return false;
   const folded = element.closest('details:not([open])');
@@ -77,7 +79,7 @@ function nameOf(element: Element): string {
   return `${element.tagName} ${element.id} ${element.textContent.slice(0, 60)}`;
 }
 
-/** Lets the page draw what it learned. */
+/** Lets the page render its new state. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,7 +1,7 @@
 /**
- * Texts that React keeps as nodes of their own, beside others in an element. A browser that translates puts an element
- * in the place of such a node; React then changes or moves one that is in no document any more, and the page breaks.
- * The text that is all of an element is written into that element, and safe.
+ * Finds text nodes that React updates beside other nodes of an element. A browser that translates replaces such a node
+ * by an element. React then changes or moves a node that is no longer in the document, and the page breaks. Text that
+ * is the only content of its element is safe, because React sets it on the element.
  */
 export class LooseTexts {
   private readonly found = new Set<string>();
@@ -13,7 +13,7 @@ export class LooseTexts {
     this.observer.observe(document.body, { childList: true, subtree: true });
   }
 
-  /** Ends the watch; answers where such texts were, each once. */
+  /** Ends the watch. Returns the places of such texts, each once. */
   take(): readonly string[] {
     this.observer.disconnect();
     return [...this.found];

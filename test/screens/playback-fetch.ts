@@ -8,7 +8,7 @@ const ROUTES: readonly Route[] = (Object.keys(CALLS) as CallName[]).map((call) =
   return { call, method, path: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`) };
 });
 
-/** A `fetch` for a page without a server. Anything that is no call of the guest page is a fault. */
+/** A `fetch` for a page without a server. A request that is no call of the guest page is a fault. */
 export function playbackFetch(playback: Playback): typeof fetch {
   return async (input, init = {}) => {
     const { method = 'GET', signal } = init;

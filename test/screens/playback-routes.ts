@@ -2,7 +2,6 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS, type CallName } from './calls.ts';
 import { LOST, type Asked, type PlayedResponse, type Playback } from './playback.ts';
 
-/** The calls of the guest page as routes of a server. */
 export function playbackRoutes(playback: Playback): FastifyPluginAsync {
   return async (app) => {
     for (const call of Object.keys(CALLS) as CallName[]) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { WireProblem, PROBLEMS, type ProblemCode } from '#contract/problem.ts';
 import { CALLS, type AnswerOf, type CallName, type RequestOf } from './calls.ts';
 
-/** A request; its body is read by the contract's schema before an answer is made of it. */
+/** A request, whose body the contract's schema has validated. */
 export type Asked<Body = unknown> = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -10,10 +10,9 @@ export type Asked<Body = unknown> = {
   readonly body: Body;
 };
 
-/** A response, for a transport to send. */
 export type PlayedResponse = { readonly status: number; readonly body: unknown };
 
-/** The line breaks before an answer is there. */
+/** The connection breaks before the answer. */
 export const LOST = Symbol('lost');
 
 type Played<Name extends CallName> = AnswerOf<Name> | WireProblem | typeof LOST;
@@ -21,7 +20,7 @@ type Answer<Name extends CallName> =
   | Played<Name>
   | ((asked: Asked<RequestOf<Name>>) => Played<Name> | Promise<Played<Name>>);
 
-/** What is answered to each call: an example, a problem, or what to make of the question. */
+/** The answer to each call: an example, a problem, or a function of the request. */
 export type Answers = { readonly [Name in CallName]?: Answer<Name> };
 
 /** A problem as the server words it. */
@@ -30,24 +29,24 @@ export function problem(code: ProblemCode, more: Partial<WireProblem> = {}): Wir
   return { type: 'about:blank', title, status, code, detail: title, request_id: 'example', ...more };
 }
 
-/** Answers of an API that was never asked: examples that the contract's schemas accept, as each test plans them. */
+/** Answers like the API, from examples that each test plans. The contract's schemas validate them. */
 export class Playback {
   private planned: Answers = {};
   private asked: { readonly call: CallName; readonly asked: Asked }[] = [];
   private found: string[] = [];
   private takesMs = 0;
 
-  /** Plans answers, in place of those that were planned for the same calls before. */
+  /** Plans answers, replacing earlier ones for the same calls. */
   answer(answers: Answers): void {
     this.planned = { ...this.planned, ...answers };
   }
 
-  /** Lets every answer take so long, as on a real line. */
+  /** Delays every answer by `ms`, as a slow connection does. */
   takeTime(ms: number): void {
     this.takesMs = ms;
   }
 
-  /** Plans an answer that waits until the returned function lets it go. */
+  /** Plans an answer that waits until the returned function is called. */
   holdBack<Name extends CallName>(call: Name, answer: Answer<Name>): () => void {
     const wait = Promise.withResolvers<undefined>();
     const held = async (asked: Asked<RequestOf<Name>>) => {
@@ -58,17 +57,17 @@ export class Playback {
     return () => wait.resolve(undefined);
   }
 
-  /** What was asked of one call since the test began. */
+  /** The requests of one call since the test began. */
   askedFor(call: CallName): Asked[] {
     return this.asked.filter((one) => one.call === call).map(({ asked }) => asked);
   }
 
-  /** Requests that nobody planned or that break the contract, and answers that the contract does not allow. */
+  /** Unplanned requests, requests that break the contract, and answers that the contract does not allow. */
   get faults(): readonly string[] {
     return this.found;
   }
 
-  /** A new test plans everything again. */
+  /** Resets everything for the next test. */
   forget(): void {
     this.planned = {};
     this.asked = [];
@@ -76,7 +75,7 @@ export class Playback {
     this.takesMs = 0;
   }
 
-  /** Answers one request as planned; LOST asks the transport to break the connection. */
+  /** Answers one request as planned. LOST makes the transport break the connection. */
   async play<Name extends CallName>(call: Name, request: Asked): Promise<PlayedResponse | typeof LOST> {
     const { request: schema, answer: answerSchema } = CALLS[call];
     const body = schema?.safeParse(request.body);
@@ -94,7 +93,7 @@ export class Playback {
     return { status: asProblem.success ? asProblem.data.status : 200, body: read.data };
   }
 
-  /** Answers a request to an address of the API that the guest page has no call for. */
+  /** Answers a request to an API address that is no call of the guest page. */
   playUnknown(method: string, address: string): PlayedResponse {
     return this.refuse(`${method} ${address} is no call of the page`);
   }

@@ -3,8 +3,8 @@ import React from 'react';
 import { flushSync } from 'react-dom';
 
 /*
- * Parts of a browser that jsdom lacks, as far as our pages need them. A page without layout is as wide as a desktop and
- * all of it is in sight.
+ * Browser features that jsdom lacks, as far as our pages need them. A page without layout is as wide as a desktop and
+ * entirely in view.
  */
 
 class LayoutObserver {
@@ -13,7 +13,7 @@ class LayoutObserver {
   disconnect() {}
 }
 
-/** Reaches no other page: Node's own would connect the pages of all tests. */
+/** Reaches no other page, because Node's own channel would connect the pages of all tests. */
 class LoneChannel extends EventTarget {
   postMessage() {}
   close() {}
@@ -40,7 +40,7 @@ function matchMedia(query: string): Partial<MediaQueryList> {
   return { matches: TRUE_OF_DESKTOP.test(query), addEventListener() {}, removeEventListener() {} };
 }
 
-/** The focus comes into the dialog and goes back when it is closed, as the platform moves it. */
+/** The focus moves into the dialog and returns when it closes, as the platform does it. */
 const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
 
 function showModal(this: HTMLDialogElement): void {
@@ -73,7 +73,7 @@ Object.assign(React, { act: <Value>(run: () => Value) => flushSync(run) });
 
 configure({
   asyncUtilTimeout: 60_000,
-  // The whole document would be written into the error at every look, also while a test still waits.
+  // The default would print the whole document at every retry, even while a test still waits.
   getElementError: (message) =>
     new Error(
       `${message ?? ''}\nOn screen: ${(document.getElementById('root') ?? document.body).textContent.slice(0, 2_000)}`,

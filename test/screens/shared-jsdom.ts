@@ -1,7 +1,7 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 const { jsdom } = builtinEnvironments;
-/** A worker's document stays from file to file, as opening another costs more than a test. */
+/** A worker reuses its document for all files, because opening another costs more than a test. */
 const opened = Symbol.for('staycard.jsdom');
 
 const sharedJsdom: Environment = {

@@ -1,6 +1,6 @@
 /**
- * Works as a browser that translates: a while after a text appears, elements stand in the place of its node. Returns
- * how to stop it. Names nothing outside itself, so that a real browser can be given it as it is.
+ * Acts as a browser that translates: a while after a text appears, elements replace its node. Returns a function that
+ * stops it. Refers to nothing outside itself, so that it can be injected into a real browser.
  */
 export function startTranslator(waitsMs: number): () => void {
   const wrapper: string = 'font';

@@ -3,7 +3,7 @@ import { isSubmit, type VaultMessage } from '#contract/guest/vault-message.ts';
 
 const HEIGHT_PX = 321;
 
-/** The frame of the payment-card vault, played: jsdom loads no frames, so a test speaks for what would be in it. */
+/** A fake frame of the payment-card vault. jsdom loads no frames, so a test sends its messages. */
 export class VaultFrame {
   /** How often the page has asked for a token. */
   asked = 0;
@@ -15,7 +15,7 @@ export class VaultFrame {
     Object.assign(this.frameWindow, { postMessage: (message: unknown) => this.hear(message) });
   }
 
-  /** Waits until the page listens to its frame, which says first how high it is. */
+  /** Waits until the page listens to its frame, and reports the frame's height. */
   static async find(title: string): Promise<VaultFrame> {
     const element = await screen.findByTitle<HTMLIFrameElement>(title);
     const frame = new VaultFrame(element);
@@ -26,12 +26,12 @@ export class VaultFrame {
     return frame;
   }
 
-  /** A message to the page, from the vault's origin unless another one is named. */
+  /** Sends a message to the page, by default from the vault's origin. */
   say(data: VaultMessage, origin = new URL(this.frame.src).origin): void {
     window.dispatchEvent(new MessageEvent('message', { data, origin, source: this.frameWindow }));
   }
 
-  /** The guest has typed a card: the vault answers so whenever the page asks for a token. */
+  /** The guest has typed a card. The vault gives this answer whenever the page asks for a token. */
   beReady(answer: VaultMessage): void {
     this.answer = answer;
     this.say({ type: 'vault:ready' });

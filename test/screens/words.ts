@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { markDirection } from '../../src/presentation/isolates.ts';
 
-/** What the page says in a language, by text key. */
+/** The page's texts in a language, by key. */
 export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
 
-/** The same where not every value is known: a value may be a pattern, and one that is not given is anything. */
+/** A pattern for a text with unknown values. A value may be a pattern, and a missing one matches anything. */
 export type WordsLike = (key: string, values?: Readonly<Record<string, string | RegExp>>) => RegExp;
 
 export function readWords(language: string): Words {
@@ -26,7 +26,7 @@ export function readWordsLike(language: string): WordsLike {
   };
 }
 
-/** A part in brackets goes if its value is empty. */
+/** A part in brackets is removed if its value is empty. */
 function withParts(text: string, values: Readonly<Record<string, string | RegExp>>): string {
   return text.replaceAll(/\[([^\]]*\{\{(\w+)\}\})\]/g, (_, part: string, name: string) =>
     values[name] === '' ? '' : part,
@@ -52,6 +52,6 @@ function readFile(folder: string, language: string): object {
 
 function like(value: string | RegExp | undefined): string {
   if (value === undefined) return '.+';
-  // Beside Arabic a value is marked.
+  // In Arabic a value has direction marks around it.
   return `[\u2067\u2068]?${typeof value === 'string' ? RegExp.escape(value) : value.source}\u2069?`;
 }

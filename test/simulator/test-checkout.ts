@@ -2,10 +2,10 @@ import type { Body, TestMews } from './test-mews.ts';
 
 export const goodNumber = '4242 4242 4242 4242';
 
-/** Where the guest comes back to from their bank. */
+/** The address to which the guest's bank redirects. */
 export const returnUrl = 'http://hotel.example/pay?reservation=R-1';
 
-/** The checkout of a test simulator as its frame speaks to it, without a browser. */
+/** The checkout of a test simulator, with the calls that its frame makes, without a browser. */
 export function speakToCheckout(mews: TestMews) {
   const post = async (path: string, body: Body) => {
     const response = await fetch(`${mews.url}/payments/checkout/${path}`, {

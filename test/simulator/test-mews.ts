@@ -6,21 +6,21 @@ export type Body = Record<string, unknown>;
 export interface Reply {
   status: number;
   headers: Headers;
-  /** Undefined where the answer has no body. */
+  /** Undefined if the answer has no body. */
   body: Record<string, unknown> | undefined;
 }
 
-/** A simulator of its own for one test file, spoken to over HTTP. */
+/** A simulator for one test file, over HTTP. */
 export interface TestMews {
   url: string;
-  /** Sends a request as an integration; Brighton's unless another access token is given. */
+  /** Sends a request as an integration, by default with Brighton's access token. */
   send(path: string, body?: Body, tokens?: Body): Promise<Reply>;
   /** Like `send`, for requests that must succeed. */
   get<Answer>(path: string, body?: Body, tokens?: Body): Promise<Answer>;
   administer(method: 'GET' | 'POST' | 'DELETE', path: string, body?: Body): Promise<Body>;
 }
 
-/** One that its user closes. */
+/** A simulator that its user closes. */
 export interface OpenTestMews extends TestMews {
   close: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface OpenTestMews extends TestMews {
 /** The instant at which test simulators begin: a Monday in March, before clocks change. */
 export const testNow = Date.parse('2026-03-02T10:00:00Z');
 
-/** Starts one whose time stands still at `testNow` until it is moved. */
+/** Starts a simulator whose time stands still at `testNow` until a test advances it. */
 export async function openTestMews(options: Partial<StartOptions> = {}): Promise<OpenTestMews> {
   const simulator = await startSimulator({ port: 0, clock: () => testNow, ...options });
   const send = async (path: string, body: Body = {}, tokens: Body = {}): Promise<Reply> => {
@@ -84,7 +84,7 @@ export interface Amounts {
   Breakdown: { Items: { TaxRateCode: string | null; NetValue: number; TaxValue: number }[] };
 }
 
-/** Adds a guest and answers the id. */
+/** Adds a guest. Returns its id. */
 export async function addGuest(mews: TestMews, email = 'guest@inn.example', tokens: Body = {}): Promise<string> {
   const profile = { LastName: 'Guest', Email: email, OverwriteExisting: false };
   return (await mews.get<{ Id: string }>('customers/add', profile, tokens)).Id;
@@ -106,7 +106,7 @@ export interface AddedReservation {
   AssignedResourceId: string | null;
 }
 
-/** Books and answers the reservation as it was added. */
+/** Books. Returns the reservation as it was added. */
 export async function addBooking(mews: TestMews, body: Body, tokens: Body = {}): Promise<AddedReservation> {
   const added = await mews.get<{ Reservations: { Reservation: AddedReservation }[] }>('reservations/add', body, tokens);
   const [first] = added.Reservations;
@@ -114,12 +114,12 @@ export async function addBooking(mews: TestMews, body: Body, tokens: Body = {}):
   return first.Reservation;
 }
 
-/** An instant so many minutes after a test simulator has begun. */
+/** The instant `minutes` minutes after the start of a test simulator. */
 export function minutesOn(minutes: number): string {
   return `${new Date(testNow + minutes * 60_000).toISOString().slice(0, 19)}Z`;
 }
 
-/** What `paymentRequests/add` takes for one request: 172.80 pounds within 15 minutes. */
+/** The input of `paymentRequests/add` for one request: 172.80 pounds within 15 minutes. */
 export function paymentWish(customerId: string, change: Body = {}): Body {
   return {
     AccountId: customerId,
@@ -138,7 +138,7 @@ export interface AddedPaymentRequest extends Body {
   State: string;
 }
 
-/** Asks a guest to pay, without a mail, and answers the request as it was added. */
+/** Asks a guest to pay, without a mail. Returns the request as it was added. */
 export async function askPayment(
   mews: TestMews,
   customerId: string,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll } from 'vitest';
 import type { StartOptions } from '../../simulators/mews/start-simulator.ts';
 import { openTestMews, type OpenTestMews, type TestMews } from './test-mews.ts';
 
-/** Starts a simulator before the tests around the call and closes it after them. */
 export function useTestMews(options: Partial<StartOptions> = {}): TestMews {
   let running: OpenTestMews | undefined;
   beforeAll(async () => {

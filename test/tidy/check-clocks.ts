@@ -5,7 +5,7 @@ import type { Fault, Source } from './source.ts';
 const databaseClock =
   /(?<![.\w])(now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday)\s*\(\)|\b(current_(date|time|timestamp)|localtime(stamp)?)\b/gi;
 
-/** Where the database's clock is the right one, with the reason. */
+/** The files that may read the database's clock, with the reason. */
 const asksTheDatabase: Readonly<Record<string, string>> = {
   'migrations/0001-staycard.sql': 'counts requests of processes on several machines, so by one clock for all',
   'src/server/platform/pms/pms-requests-store.ts': 'the same count',
@@ -15,7 +15,7 @@ const asksTheDatabase: Readonly<Record<string, string>> = {
   'src/server/platform/database/migrate.ts': 'notes for people when a migration ran',
 };
 
-/** Rules are handed the time of the server; SQL that reads the database's clock would judge by another. */
+/** Rules get the server's time as an argument. SQL with the database's clock would decide by another time. */
 export function checkDatabaseClock(source: Source): Fault[] {
   if (asksTheDatabase[source.path] !== undefined) return [];
   if (source.path.startsWith('migrations/')) return findClock(source, source.text.replace(/--.*$/gm, ''), 0);
@@ -33,14 +33,14 @@ function findClock(source: Source, text: string, start: number): Fault[] {
   );
 }
 
-/** The places that read the machine's clock for a server and its companions. */
+/** The files that may read the machine's clock, for a server and its companions. */
 const asksTheMachine = new Set([
   'src/server/platform/clock.ts',
   'src/server/platform/start/simulator-companion.ts',
   'src/server/platform/start/mail-catcher-companion.ts',
 ]);
 
-/** The server asks the clock that it is given, and tests the one that they share with it. */
+/** The server uses the clock that it is given. Tests use the clock that they share with it. */
 export function checkMachineClock(source: Source): Fault[] {
   const { path } = source;
   const isServer = path.startsWith('src/server/') && !asksTheMachine.has(path);

@@ -5,7 +5,6 @@ import type { Fault, Source } from './source.ts';
 const testWords = new Set(['describe', 'it', 'test', 'suite']);
 const silencers = new Set(['only', 'skip', 'todo', 'fixme', 'fails', 'skipIf', 'runIf', 'fail']);
 
-/** Every test runs, always. */
 export function checkSilencedTests(source: Source): Fault[] {
   if (!isTest(source.path)) return [];
   return listNodes(source).flatMap((node) => {
@@ -15,10 +14,10 @@ export function checkSilencedTests(source: Source): Fault[] {
 }
 
 const waits = new Set(['expect.poll', 'vi.waitFor', 'vi.waitUntil']);
-/** As `vitest.config.ts` has it for all. */
+/** The default of `vitest.config.ts`. */
 const PATIENCE_MS = 60_000;
 
-/** A machine that is busy with other things must fail no test: what it waits for may take its time. */
+/** A busy machine must not fail a test, so no wait may have a shorter limit. */
 export function checkPatience(source: Source): Fault[] {
   if (!isTest(source.path)) return [];
   return listNodes(source).flatMap((node) => {
@@ -35,7 +34,7 @@ function firstWord(node: ts.Expression): string {
   return ts.isPropertyAccessExpression(node) || ts.isCallExpression(node) ? firstWord(node.expression) : '';
 }
 
-/** The words a pure folder may not know: clock, chance, network, machine. */
+/** Words for clock, chance, network and machine, which a pure folder may not use. */
 const impure: Readonly<Record<string, string>> = {
   Date: 'the clock is handed in; calendar dates are Temporal',
   crypto: 'chance is handed in',
@@ -51,7 +50,7 @@ const impure: Readonly<Record<string, string>> = {
   globalThis: 'nothing is fetched from thin air',
 };
 
-/** Domain and contract answer from their arguments alone. */
+/** The results of domain and contract depend only on their arguments. */
 export function checkPurity(source: Source): Fault[] {
   if (!/^src\/(domain|contract)\//.test(source.path) || isTest(source.path)) return [];
   return listNodes(source).flatMap((node) => {
@@ -69,7 +68,7 @@ function impureReason(word: string): string | undefined {
   return Object.hasOwn(impure, word) ? impure[word] : undefined;
 }
 
-/** Whether the word stands for itself, not as the name of a member. */
+/** Whether the word is an identifier of its own, not the name of a member. */
 function isFree(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
@@ -81,11 +80,11 @@ function isFree(node: ts.Identifier): boolean {
   return !(isMemberName && parent.name === node);
 }
 
-/** What is done to cards and placements is written down from everywhere, so the audit log is a store for all. */
+/** The audit log counts as a store, because every feature writes acts on cards and placements to it. */
 const sqlHomes = /-store\.ts$|^src\/server\/platform\/database\/|^src\/server\/platform\/audit\/audit-log\.ts$/;
 const sqlCalls = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'query']);
 
-/** SQL stands in the stores of the features and in the platform of the database, so that a column has few readers. */
+/** SQL belongs in the features' stores and in the database platform, so that a column has few readers. */
 export function checkSql(source: Source): Fault[] {
   if (!source.path.startsWith('src/server/') || sqlHomes.test(source.path) || isTest(source.path)) return [];
   return listNodes(source).flatMap((node) => {
@@ -98,10 +97,10 @@ export function checkSql(source: Source): Fault[] {
   });
 }
 
-/** Frameworks: of the calls, of the command line, and of the way back from a sign-in provider. */
+/** The frameworks of the calls, of the command line, and of the return from a sign-in provider. */
 const problemReaders = /\/(answer-problems|run-command|sign-in-calls)\.ts$/;
 
-/** A refusal is returned; the function that answers a call throws it once, as a Problem that no other code catches. */
+/** A refusal is returned. The function that answers a call throws it once, as a Problem that no other code catches. */
 export function checkRefusals(source: Source): Fault[] {
   if (!source.path.startsWith('src/server/') || isTest(source.path)) return [];
   const isLow = source.path.endsWith('-store.ts');

@@ -4,7 +4,7 @@ import { jsxRuntime } from './import-table.ts';
 import { faultAt, listNodes } from './source.ts';
 import type { Fault, Source } from './source.ts';
 
-/** Every export of `src` is used by another file, even a test: what is exported to nobody looks like a promise. */
+/** Every export of `src` has to be used by another file, at least by a test. An unused export looks like a promise. */
 export function checkUnusedExports(sources: readonly Source[]): Fault[] {
   const used = new Set(sources.flatMap(listUses));
   return sources
@@ -40,7 +40,7 @@ function listNames(clause: ts.NamedExportBindings | ts.NamedImportBindings | und
   return clause.elements.flatMap(({ name }) => (ts.isIdentifier(name) ? [name] : []));
 }
 
-/** What a file uses of others, as "path name"; with a star where it may use anything of the other file. */
+/** The imports of a file as "path name", with a star if it may use any export of the other file. */
 function listUses(source: Source): string[] {
   return listSpecifiers(source).flatMap((specifier) => {
     const target = targetOf(source.path, specifier.text);
@@ -59,7 +59,7 @@ function listUsedNames(source: Source, statement: ts.Node): string[] {
   return clause.elements.map(({ name, propertyName }) => (propertyName ?? name).text);
 }
 
-/** The members that a file reads of a namespace: `card.CardSearchRequest`, as a value or as a type. */
+/** The members of a namespace that a file uses, as values or types, such as `card.CardSearchRequest`. */
 function listMembers(source: Source, namespace: string): string[] {
   return listNodes(source).flatMap((node) => {
     if (ts.isPropertyAccessExpression(node) && node.expression.getText(source.tree) === namespace) {

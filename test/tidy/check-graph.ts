@@ -6,7 +6,7 @@ import type { Fault, Source } from './source.ts';
 
 type Edge = { readonly from: Source; readonly to: string; readonly fault: (message: string) => Fault };
 
-/** The imports of one file of the tree by another, those of types among them. */
+/** The imports between files of the tree, including type imports. */
 function listEdges(sources: readonly Source[]): Edge[] {
   const known = new Set(sources.map(({ path }) => path));
   return sources.flatMap((from) =>
@@ -18,7 +18,7 @@ function listEdges(sources: readonly Source[]): Edge[] {
   );
 }
 
-/** No file imports itself by way of others: a circle can only be read, tested and moved as a whole. */
+/** No file may import itself through others: a cycle can only be read, tested and moved as a whole. */
 export function checkCircles(sources: readonly Source[]): Fault[] {
   const edges = listEdges(sources.filter(({ path }) => /^(?:src|simulators|bench)\//.test(path)));
   const targets = Map.groupBy(edges, ({ from }) => from.path);
@@ -43,7 +43,7 @@ export function checkCircles(sources: readonly Source[]): Fault[] {
     .map(({ from, to, fault }) => fault(`${from.path} and ${to} import each other, directly or by way of others`));
 }
 
-/** Imports run down: an entry of a folder imports only those that `floors` names before it. */
+/** Imports go in one direction: an entry of a folder may import only those that `floors` lists before it. */
 export function checkFloors(sources: readonly Source[], floors = FLOORS): Fault[] {
   const edges = listEdges(sources.filter(({ path }) => !isTest(path)));
   return Object.entries(floors).flatMap(([root, entries]) =>
@@ -58,7 +58,7 @@ export function checkFloors(sources: readonly Source[], floors = FLOORS): Fault[
   );
 }
 
-/** The file or folder right below the root that a file is, or stands in. */
+/** The entry directly below the root: the file itself, or the folder that contains it. */
 function entryOf(root: string, path: string): string | undefined {
   const entry = path.startsWith(`${root}/`) ? path.slice(root.length + 1).split('/')[0] : undefined;
   return entry === 'parts.ts' ? undefined : entry;
@@ -67,7 +67,7 @@ function entryOf(root: string, path: string): string | undefined {
 const MOST_FILES = 25;
 const MOST_ROOMS = 14;
 
-/** A reader sees a folder at a glance: the server has few rooms, and no folder of `src` has many files. */
+/** A folder should be readable at a glance: the server has few subfolders, and no folder of `src` has many files. */
 export function listCrowded(sources: readonly Source[]): string[] {
   const files = sources.map(({ path }) => path).filter((path) => path.startsWith('src/') && !isTest(path));
   const folders = Map.groupBy(files, (path) => posix.dirname(path));

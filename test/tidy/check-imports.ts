@@ -5,7 +5,7 @@ import type { ImportRule } from './import-table.ts';
 import { faultAt, isTest, listNodes } from './source.ts';
 import type { Fault, Source } from './source.ts';
 
-/** Holds the import table over one file; imports of types count too. */
+/** Checks one file against the import table, including type imports. */
 export function checkImports(source: Source): Fault[] {
   return listSpecifiers(source).flatMap((specifier) => {
     const message = judge(source.path, specifier.text);
@@ -15,7 +15,7 @@ export function checkImports(source: Source): Fault[] {
 
 const specifiersOf = new WeakMap<Source, readonly ts.StringLiteralLike[]>();
 
-/** What a file imports or exports again, as it is written. */
+/** The specifiers of a file's imports and re-exports, as written. */
 export function listSpecifiers(source: Source): readonly ts.StringLiteralLike[] {
   const known = specifiersOf.get(source) ?? findSpecifiers(source);
   specifiersOf.set(source, known);
@@ -31,7 +31,7 @@ function findSpecifiers(source: Source): ts.StringLiteralLike[] {
   });
 }
 
-/** The path that a specifier means; undefined for a package or an alias that there is not. */
+/** The path that a specifier resolves to. Undefined for a package or an unknown alias. */
 export function targetOf(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
   const alias = Object.keys(aliases).find((start) => specifier.startsWith(start));
@@ -83,7 +83,7 @@ function judgeTarget(path: string, rule: ImportRule | undefined, target: string)
   return isAllowed ? undefined : `${rule.folder} may not import ${target}`;
 }
 
-/** The feature folder a store of the server belongs to, when the target is one: only there is its SQL known. */
+/** The feature folder of a server store, if the target is one. Only that folder may use its SQL. */
 function storeOwner(target: string): string | undefined {
   return target.endsWith('-store.ts') ? /^src\/server\/(platform\/)?[^/]+\//.exec(target)?.[0] : undefined;
 }

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { faultAt, isTest, listNodes } from './source.ts';
 import type { Fault, Source } from './source.ts';
 
-/** Names that say nothing about what is inside. */
+/** Names without a meaning. */
 const emptyNames = [
   'utils',
   'util',
@@ -17,10 +17,10 @@ const emptyNames = [
   'types',
 ];
 const emptyEndings = ['utils', 'util', 'helpers', 'helper', 'misc', 'manager'];
-/** The product's own word for the presets and filled forms of the demo. */
+/** The product's own name for the demo's presets and pre-filled forms. */
 const productWords = ['sample-helpers'];
 
-/** File and folder names: kebab-case, meaningful, and no index that hides where a thing lives. */
+/** File and folder names are kebab-case and meaningful, without index files that hide where code is. */
 export function checkPath(path: string): Fault[] {
   const messages = path.split('/').flatMap((segment) => {
     const stem = segment.replace(/(\.[a-z-]+)+$/, '');
@@ -33,12 +33,12 @@ export function checkPath(path: string): Fault[] {
   return messages.map((message) => ({ path, line: 1, message }));
 }
 
-/** The rows of the database carry the names of its columns. */
+/** Database rows have column names. */
 const columnNames = /^src\/server\/platform\/database\/|-store\.ts$/;
 
 /**
- * Names of the wire are declared in the contract only; elsewhere they may be read. An approximation: it looks at what a
- * file declares (members, parameters, variables), not at the keys of an object, which may be data.
+ * Wire names are declared in the contract only. Other code may read them. An approximation: it looks at declarations of
+ * a file (members, parameters, variables), not at the keys of an object, which may be data.
  */
 export function checkWireNames(source: Source): Fault[] {
   const { path } = source;
@@ -54,10 +54,10 @@ export function checkWireNames(source: Source): Fault[] {
   });
 }
 
-/** Tags that others read: jobs in metrics and alerts, events on a hotel's site, encodings of the platform. */
+/** Tags with external readers: jobs in metrics and alerts, events on a hotel's site, encodings of the platform. */
 const foreignTags = /^(utf-\w+|(settle|post|refund|look)-[a-z-]+|(card|property|dates|rooms|reservation)-[a-z-]+)$/;
 
-/** A tag in a type is snake_case: with blanks or hyphens one word is soon spelled in three ways. */
+/** A tag in a type is snake_case, because blanks and hyphens lead to several spellings of one word. */
 export function checkTags(source: Source): Fault[] {
   if (!source.path.startsWith('src/') || isTest(source.path)) return [];
   const literals = listNodes(source).filter((node) => ts.isStringLiteral(node) && ts.isLiteralTypeNode(node.parent));

@@ -2,10 +2,10 @@ import ts from 'typescript';
 import { faultAt, listNodes } from './source.ts';
 import type { Fault, Source } from './source.ts';
 
-/** Vite, Vitest, Playwright and oxlint load these by their default export; two declare packages that have one. */
+/** Vite, Vitest, Playwright and oxlint load these by their default export. Two declare packages that have one. */
 const hasDefaultExport = /^[\w.-]+\.(config|d)\.ts$|^e2e\/build-page\.ts$|^test\/screens\/shared-jsdom\.ts$/;
 
-/** Shapes of code that the linter has no rule for. */
+/** Syntax for which the linter has no rule. */
 export function checkSyntax(source: Source): Fault[] {
   return listNodes(source).flatMap((node) => {
     if (isDefaultExport(node) && !hasDefaultExport.test(source.path)) {

@@ -2,15 +2,15 @@ import ts from 'typescript';
 import { faultAtPosition } from './source.ts';
 import type { Fault, Source } from './source.ts';
 
-/** The files of the server that know which adapters there are, and where the simulator is. */
+/** The server files that know which adapters exist, and where the simulator is. */
 const wiring = ['src/server/run/dependencies.ts', 'src/server/platform/start/simulator-companion.ts'];
-/** What draws a payment in the browser is a script of the payment service, and its hosts are named in a policy. */
+/** A script of the payment service draws a payment in the browser, and a policy names its hosts. */
 const checkout =
   /^src\/(server\/guest\/checkout-page\/checkout-security(\.test)?|web\/checkout-page\/payment-checkout)\.ts$/;
 
 /**
- * Only the adapter knows who makes the hotel's system. In contract and server the bare word may stand as a value,
- * because a property names its system.
+ * Only the adapter knows the vendor of the PMS. In contract and server the bare word may be a value, because a property
+ * names its PMS.
  */
 export function checkVendorWords(source: Source): Fault[] {
   if (!/^src\/(domain|contract|server|web)\//.test(source.path) || wiring.includes(source.path)) return [];
@@ -27,9 +27,9 @@ const forbiddenComments: readonly (readonly [RegExp, string])[] = [
   [/@ts-(check|expect-error|ignore|nocheck)/, 'the compiler checks everything'],
 ];
 
-/** A comment keeps no wishes and silences no formatter, linter or compiler. */
+/** Comments contain no plans for later work and do not silence a formatter, linter or compiler. */
 export function checkComments(source: Source): Fault[] {
-  // Finding comments walks through every token, so a file without the words is not walked through.
+  // Files without the words are skipped, because finding comments visits every token.
   if (!forbiddenComments.some(([pattern]) => pattern.test(source.text))) return [];
   return listComments(source).flatMap(({ text, position }) =>
     forbiddenComments
@@ -41,7 +41,7 @@ export function checkComments(source: Source): Fault[] {
 const longestCommentLine = 120;
 const WIDE_LINE = new RegExp(`^.{${longestCommentLine + 1},}$`, 'gm');
 
-/** Comments are as narrow as the code; the formatter breaks code, but no comment. */
+/** Comments are as narrow as the code. The formatter does not wrap comments. */
 export function checkCommentWidth(source: Source): Fault[] {
   if (!hasWideComment(source.text)) return [];
   const lines = source.text.split('\n');
@@ -53,7 +53,7 @@ export function checkCommentWidth(source: Source): Fault[] {
   });
 }
 
-/** Whether a wide line may be part of a comment, by its text alone. */
+/** Whether a wide line may be part of a comment, judged by its text alone. */
 function hasWideComment(text: string): boolean {
   return [...text.matchAll(WIDE_LINE)].some(({ 0: line, index }) => {
     const before = text.slice(0, index);
@@ -63,7 +63,7 @@ function hasWideComment(text: string): boolean {
 
 type Comment = { readonly text: string; readonly position: number };
 
-/** Comments by the places of the tokens around them, so that a text that looks like a comment is none. */
+/** Finds comments between tokens, so that a string that looks like a comment does not count. */
 function listComments(source: Source): Comment[] {
   const found = new Map<number, string>();
   const visit = (node: ts.Node): void => {

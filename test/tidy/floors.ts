@@ -1,6 +1,6 @@
 /**
- * The entries of a folder from the ground up: each imports only what stands before it, so that a reader who goes up
- * never has to come back. `parts.ts` says what a room of the server is given, and has no floor.
+ * The entries of a folder in the order of their imports: each imports only entries before it, so that a reader can read
+ * them in this order. `parts.ts` declares the dependencies of a part of the server, and has no place in the order.
  */
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/domain': [

@@ -1,11 +1,11 @@
-/** What the files of one folder may import. The most precise folder that fits a file decides. */
+/** The imports allowed in one folder. The most specific folder that contains a file decides. */
 export interface ImportRule {
   readonly folder: string;
-  /** Folders of this repository, its own included. */
+  /** Folders of this repository, including the folder itself. */
   readonly folders: readonly string[];
   /** Packages, by name or by scope (`@fastify/`). */
   readonly packages: readonly string[];
-  /** Whether modules of Node may be imported. */
+  /** Whether Node's built-in modules may be imported. */
   readonly node: boolean;
 }
 
@@ -24,9 +24,9 @@ const server = [
   'fastify',
   '@fastify/',
   'fastify-type-provider-zod',
-  // Passkeys of staff.
+  // Staff passkeys.
   '@simplewebauthn/server',
-  // Sign-on of staff at a provider of the hotel group.
+  // Staff sign-on at a provider of the hotel group.
   'openid-client',
   'zod',
   'kysely',
@@ -44,7 +44,7 @@ const server = [
   'commander',
   '@commander-js/',
   'undici',
-  // Answers as bytes are kept until others need the room.
+  // An LRU cache of answers as bytes.
   'lru-cache',
 ] as const;
 
@@ -52,7 +52,7 @@ const server = [
 export const importTable: readonly ImportRule[] = [
   { folder: 'src/domain', folders: ['src/domain'], packages: ['big.js'], node: false },
   { folder: 'src/contract', folders: ['src/contract', 'src/domain'], packages: ['zod'], node: false },
-  // What page and letters share: the words by language, dates and money in words, and what a theme makes of colours.
+  // Shared by page and letters: texts by language, formats of dates and money, and a theme's colours.
   {
     folder: 'src/presentation',
     folders: ['src/presentation', 'src/contract', 'src/domain'],
@@ -66,7 +66,7 @@ export const importTable: readonly ImportRule[] = [
     packages: server,
     node: true,
   },
-  // The one place of the product that knows the simulator: it starts it beside the demo's server.
+  // The only part of the product that knows the simulator, which it starts beside the demo's server.
   {
     folder: 'src/server/platform/start/simulator-companion.ts',
     folders: ['src/server', 'simulators'],
@@ -80,7 +80,7 @@ export const importTable: readonly ImportRule[] = [
     packages: [],
     node: true,
   },
-  // The development server is the one place that brings Vite and the server together.
+  // The development server is the only part that combines Vite and the server.
   {
     folder: 'src/server/run/dev.ts',
     folders: ['src/server', 'src/domain', 'src/contract', 'src/presentation', 'src/pms'],
@@ -93,23 +93,23 @@ export const importTable: readonly ImportRule[] = [
     packages: page,
     node: false,
   },
-  // Accessible parts know no booking, so both the guest's and the desk's screens can use them.
+  // Accessible components know nothing of bookings, so that the guest page and the desk can both use them.
   {
     folder: 'src/web/ui',
     folders: ['src/web/ui', 'src/web/text', 'src/web/theme', 'src/presentation', 'src/domain'],
     packages: page,
     node: false,
   },
-  // A mail server for the demo. Nothing of the product loads these packages: its own process does.
+  // A mail server for the demo. Only its own process loads these packages, not the product.
   { folder: 'mail-catcher', folders: ['mail-catcher'], packages: ['smtp-server', 'postal-mime'], node: true },
-  // Another program, which speaks the wire of a PMS and shares no code with what it is asked by.
+  // A separate program, which speaks the wire format of a PMS and shares no code with its clients.
   { folder: 'simulators', folders: ['simulators'], packages: ['zod', 'big.js', 'ws'], node: true },
 ];
 
-/** What a test beside the code may import on top of its folder's row. */
+/** Additional imports of a test beside the code. */
 export const testPackages = ['vitest', '@testing-library/', 'vite', 'fast-check', 'nodemailer', 'ical.js'] as const;
 
-/** The aliases: none for server and web, so nobody can reach up to them. */
+/** The path aliases. Server and web have none, so that other folders cannot import from them. */
 export const aliases: Readonly<Record<string, string>> = {
   '#domain/': 'src/domain/',
   '#contract/': 'src/contract/',

@@ -9,19 +9,18 @@ export interface Source {
   readonly tree: ts.SourceFile;
 }
 
-/** What a check has to say about one place. */
+/** A finding of a check at one place. */
 export interface Fault {
   readonly path: string;
   readonly line: number;
   readonly message: string;
 }
 
-/** Looks at one file and says what is wrong with it. */
+/** Checks one file and returns its faults. */
 export type Check = (source: Source) => Fault[];
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Every source file, and the paths of all other files beside them. */
 export function listSources(): { sources: Source[]; paths: string[] } {
   const folders = '{src,simulators,mail-catcher,example,test,proofs,tools,e2e,bench}/**/*.*';
   const paths = globSync([folders, '*.ts'], { cwd: root }).map((path) => path.split(sep).join('/'));
@@ -33,7 +32,7 @@ export function listSources(): { sources: Source[]; paths: string[] } {
 
 const projects = ['pure', 'node', 'web', 'browser-tests'];
 
-/** The TypeScript files that no type project has: the compiler would not check them, nor the linter as it should. */
+/** TypeScript files that belong to no type project, which neither the compiler nor the linter would check properly. */
 export function listUntypedFiles(): string[] {
   const typed = projects.flatMap((project) => {
     const path = join(root, `tsconfig.${project}.json`);
@@ -44,10 +43,10 @@ export function listUntypedFiles(): string[] {
   return all.filter((path) => !typed.includes(join(root, path)));
 }
 
-/** Checks read comments as text, so no tree of them is made. */
+/** Checks read comments as text, so JSDoc is not parsed. */
 const PARSING = { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
 
-/** A text as if it stood at that path, parsed when a check first needs the tree. */
+/** Treats a text as the file at that path, and parses it when a check first needs the tree. */
 export function parseSource(path: string, text: string): Source {
   const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   let tree: ts.SourceFile | undefined;
@@ -60,20 +59,19 @@ export function parseSource(path: string, text: string): Source {
   };
 }
 
-/** A fault at a node of the file. */
 export function faultAt(source: Source, node: ts.Node, message: string): Fault {
   return faultAtPosition(source, node.getStart(source.tree), message);
 }
 
-/** A fault at a place counted in characters from the start of the file. */
+/** A fault at an offset in characters from the start of the file. */
 export function faultAtPosition(source: Source, position: number, message: string): Fault {
   return { path: source.path, line: source.tree.getLineAndCharacterOfPosition(position).line + 1, message };
 }
 
-/** Kept, as every check walks through every file. */
+/** Cached, because every check visits every file. */
 const nodesOf = new WeakMap<Source, readonly ts.Node[]>();
 
-/** All nodes of a file, outer before inner. */
+/** All nodes of a file, parents before children. */
 export function listNodes(source: Source): readonly ts.Node[] {
   const known = nodesOf.get(source);
   if (known !== undefined) return known;

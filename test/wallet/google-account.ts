@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A service account as Google's console writes it to a file, with the settings of a server that offers its passes. */
+/** A service account in the file format of Google's console, with the settings of a server that offers its passes. */
 export function makeGoogleAccount({ issuer, address }: { readonly issuer: string; readonly address: string }): {
   readonly email: string;
   readonly privateKey: KeyObject;

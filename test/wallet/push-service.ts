@@ -5,7 +5,7 @@ import { read, type TestAuthority } from './test-authority.ts';
 
 type Push = { readonly token: string; readonly topic: string; readonly body: string; readonly by: string };
 
-/** Apple's push service as passes need it: HTTP/2, a certificate on both sides, and an answer for each phone. */
+/** A fake of Apple's push service for passes: HTTP/2, certificates on both sides, and one answer per phone. */
 export async function startPushService(authority: TestAuthority) {
   const pushes: Push[] = [];
   const answers = new Map<string, { status: number; reason: string }>();

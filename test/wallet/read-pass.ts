@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Signature, and the lengths in it, of the records of a ZIP file (APPNOTE 4.3). */
+/** The signature and the offset of the lengths in a central directory record of a ZIP file (APPNOTE 4.3). */
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 

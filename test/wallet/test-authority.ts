@@ -10,12 +10,12 @@ const PASSPHRASE = 'a passphrase of this test';
 
 type Issued = { readonly certificate: string; readonly key: string };
 
-/** Who certificates are for, in the way that Apple writes it. */
+/** The subject of a certificate, as Apple writes it. */
 type Subject = { readonly passTypeId?: string; readonly team?: string };
 
 type IssueOptions = { as?: 'authority' | 'leaf' | 'server'; by?: Issued; from?: number; to?: number };
 
-/** How `openssl ca` issues: it alone lets a certificate begin and end on any day. */
+/** The configuration of `openssl ca`, the only command that can issue a certificate for any dates. */
 const configFor = (folder: string) => `
 [ca]
 default_ca = test
@@ -41,8 +41,8 @@ subjectAltName = DNS:localhost
 `;
 
 /**
- * A certificate authority like Apple's: a root, an intermediate (WWDR) and certificates for passes, made by the
- * `openssl` command in a folder that goes with the tests.
+ * A certificate authority like Apple's: a root, an intermediate (WWDR) and certificates for passes. The `openssl`
+ * command creates them in a folder that is removed after the tests.
  */
 export class TestAuthority {
   readonly folder = mkdtempSync(join(tmpdir(), 'staycard-wallet-'));
@@ -58,7 +58,7 @@ export class TestAuthority {
     this.intermediate = this.#issue('wwdr', '/CN=Test WWDR', { as: 'authority', by: this.root });
   }
 
-  /** A certificate for passes; from and to count days from today's. */
+  /** A certificate for passes. `from` and `to` are in days from today. */
   issuePass(name: string, { passTypeId = PASS_TYPE, team = TEAM }: Subject = {}, from = -3000, to = 3000): Issued {
     const subject = `/UID=${passTypeId}/CN=Pass Type ID: ${passTypeId}/OU=${team}/O=Test`;
     return this.#issue(name, subject, { by: this.intermediate, from, to });
@@ -69,7 +69,7 @@ export class TestAuthority {
     return this.#issue(name, '/CN=localhost', { as: 'server', by: this.root });
   }
 
-  /** The settings of a server that makes passes with this certificate; its key is under a passphrase. */
+  /** The settings of a server that signs passes with this certificate. Its key has a passphrase. */
   settingsOf({ certificate, key }: Issued): Record<string, string> {
     const locked = `${key}.locked`;
     this.#run(['pkey', '-in', key, '-aes256', '-passout', `pass:${PASSPHRASE}`, '-out', locked]);
@@ -83,12 +83,12 @@ export class TestAuthority {
     };
   }
 
-  /** Whether openssl, which knows the root only, accepts a detached signature. */
+  /** Whether openssl accepts a detached signature, with only the root as trusted. */
   verifies(manifest: Uint8Array, signature: Uint8Array): boolean {
     const [content, signed] = [this.#write('manifest.json', manifest), this.#write('signature', signature)];
     const given = ['-verify', '-binary', '-inform', 'DER', '-in', signed, '-content', content];
     try {
-      // The root and this chain are not those of a mail, for which "smime" would look otherwise.
+      // The purpose "any", because "smime" would reject certificates that are not for mail.
       this.#run(['smime', ...given, '-CAfile', this.root.certificate, '-purpose', 'any', ...this.#atTestTime()]);
       return true;
     } catch {

@@ -9,37 +9,37 @@ import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CompletePms, Pms, ReservationOrder } from '#pms/pms.ts';
 import { BUYER, reserve } from './port-user.ts';
 
-/** What a guest does where the payment service asks them to pay. */
+/** A guest's act when the payment service asks them to pay. */
 export type GuestPays = (requestId: string, outcome: 'charged' | 'submitted' | 'failed') => Promise<void>;
 
-/** A property opened for the suite: it needs some free rooms in the coming year, a rate and an extra. */
+/** A property opened for the suite. It needs some free rooms in the coming year, a rate and an extra. */
 export type OpenedPms = {
   readonly pms: Pms;
-  /** What was charged for cancelling a reservation, as the PMS's own books say; for those that can cancel. */
+  /** The cancellation fees of a reservation in the PMS's own books. Only for a PMS that can cancel. */
   listFees?(reservation: PmsReservation): Promise<readonly Money[]>;
-  /** For those at which guests pay. */
+  /** Only for a PMS at which guests pay. */
   readonly guestPays?: GuestPays;
   close(): Promise<void>;
 };
 
-/** What the tests of one PMS share. It is open while they run. */
+/** The state that the tests of one PMS share. It is open while they run. */
 export type ConformanceContext = {
   readonly pms: Pms;
-  /** The same for the abilities that not every PMS has; throws where one is missing. */
+  /** The port with the abilities that not every PMS has. Throws if one is missing. */
   readonly complete: CompletePms;
   readonly payments: PmsPayments;
   readonly timeZone: string;
   today(): Temporal.PlainDate;
   adults(count: number): Party;
   nextReference(): string;
-  /** A stay on days that no other test uses, with an offer that can be had. */
+  /** A stay on days that no other test uses, with an available offer. */
   findOffer(
     nights: number,
     accepts?: (offer: Offer) => boolean,
   ): Promise<{ readonly stay: Stay; readonly offer: Offer; readonly offers: readonly Offer[] }>;
   order(booking: Booking, reference?: string): ReservationOrder;
   readonly guestPays: GuestPays;
-  /** Optional until then; without it permanently. */
+  /** Optional until `optionalUntil`, or permanent without it. */
   reserveOrThrow(booking: Booking, reference?: string, optionalUntil?: Temporal.Instant): Promise<PmsReservation>;
   freeRooms(stay: Stay, categoryId: RoomCategoryId): Promise<readonly number[]>;
   listFees(reservation: PmsReservation): Promise<readonly Money[]>;

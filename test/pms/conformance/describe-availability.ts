@@ -4,7 +4,6 @@ import { asId, type AgeCategoryId } from '#domain/value/ids.ts';
 import { expectNights } from './expect-price.ts';
 import type { ConformanceContext } from './conformance-context.ts';
 
-/** What is free and what is offered. */
 export function describeAvailability(context: ConformanceContext): void {
   test('gives one number a night for known room categories, the same whatever span is asked for', async () => {
     const from = context.today().add({ days: 20 });

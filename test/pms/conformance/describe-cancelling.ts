@@ -7,7 +7,6 @@ import type { CreateAnswer } from '#pms/pms.ts';
 import type { ConformanceContext } from './conformance-context.ts';
 import { bookingOf, cancelUntilCertain, reserve } from './port-user.ts';
 
-/** Cancelling. */
 export function describeCancelling(context: ConformanceContext): void {
   test('frees the rooms of a cancelled reservation, and cancelling again changes nothing', async () => {
     const { stay, offer } = await context.findOffer(1, ({ available }) => available > 1);
@@ -95,7 +94,7 @@ export function describeCancelling(context: ConformanceContext): void {
       );
       if (!reported) continue;
       const answer = await reserve(context.pms, context.order(booking));
-      // Rooms for every night may still be other rooms every night.
+      // Free rooms on every night may still be different rooms each night.
       if (answer.state === 'refused') continue;
       cancelled += 1;
       const { reservation } = answer as Extract<CreateAnswer, { state: 'created' }>;

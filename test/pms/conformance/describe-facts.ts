@@ -3,7 +3,6 @@ import { MOST_PICTURES } from '#domain/stay/property-about.ts';
 import { isCurrency } from '#domain/money/currency.ts';
 import type { ConformanceContext } from './conformance-context.ts';
 
-/** What a property says of itself. */
 export function describeFacts(context: ConformanceContext): void {
   test('says what the property is', async () => {
     const facts = await context.pms.loadFacts();

@@ -5,7 +5,7 @@ import type { PaidPayment, PaymentOrder } from '#pms/pms-payments.ts';
 import type { ConformanceContext } from './conformance-context.ts';
 import { bookingOf, findTwice, untilCertain } from './port-user.ts';
 
-/** What guests pay themselves, and the room that is kept for them meanwhile. */
+/** Payments by guests, and the optional reservation during the payment. */
 export function describeGuestPayments(context: ConformanceContext): void {
   const inMinutes = (minutes: number) => Temporal.Now.instant().add({ minutes });
 
@@ -37,7 +37,6 @@ export function describeGuestPayments(context: ConformanceContext): void {
     return { order, reservation, requestId: await ask(order) };
   }
 
-  /** A payment that is charged. */
   async function pay(amountMinor: number): Promise<PaidPayment> {
     const { reservation, requestId } = await askFor(amountMinor);
     await context.guestPays(requestId, 'charged');
@@ -120,7 +119,7 @@ export function describeGuestPayments(context: ConformanceContext): void {
   });
 }
 
-/** Gives back once: after an unknown outcome it looks, and sends again only what is not there. */
+/** Refunds exactly once. After an unknown outcome it looks first, and sends only a missing refund again. */
 async function refundOnce({ payments }: ConformanceContext, payment: PaidPayment, amount: Money): Promise<void> {
   for (let tries = 0; tries < 5; tries += 1) {
     const answer = await payments.refund({ payment, amount, reason: 'Conformance' });

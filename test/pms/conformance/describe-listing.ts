@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConformanceContext } from './conformance-context.ts';
 import { bookingOf, cancelUntilCertain } from './port-user.ts';
 
-/** Every one of our reservations, for those who compare. */
+/** The listing of all our reservations, which the comparison needs. */
 export function describeListing(context: ConformanceContext): void {
   test('lists what was reserved under a prefix, each reservation once, cancelled or not, and no other', async () => {
     const since = Temporal.Now.instant();

@@ -3,7 +3,7 @@ import { money } from '#domain/money/money.ts';
 import type { ConformanceContext } from './conformance-context.ts';
 import { bookingOf, cancelUntilCertain, postOnce } from './port-user.ts';
 
-/** What cards paid, as payments. */
+/** Posting the amounts that cards paid as payments. */
 export function describePayments(context: ConformanceContext): void {
   test('finds a posted redemption by its id, and no other', async () => {
     const { stay, offer } = await context.findOffer(1);

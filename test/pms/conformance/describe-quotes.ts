@@ -6,7 +6,6 @@ import { expectNights, expectSamePrice } from './expect-price.ts';
 import type { ConformanceContext } from './conformance-context.ts';
 import { bookingOf } from './port-user.ts';
 
-/** Exact prices. */
 export function describeQuotes(context: ConformanceContext): void {
   test('quotes the price that it offered', async () => {
     const { stay, offer } = await context.findOffer(2);

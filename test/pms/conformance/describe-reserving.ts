@@ -3,7 +3,7 @@ import { expectNights } from './expect-price.ts';
 import type { ConformanceContext } from './conformance-context.ts';
 import { bookingOf, findTwice, reserve } from './port-user.ts';
 
-/** Reserving, and finding what was reserved. */
+/** Reserving, and finding reservations again. */
 export function describeReserving(context: ConformanceContext): void {
   test('finds a reservation by our reference, with its rooms as they were booked, and no other', async () => {
     const { stay, offer, offers } = await context.findOffer(1, ({ available }) => available > 1);
@@ -93,7 +93,7 @@ export function describeReserving(context: ConformanceContext): void {
       for (const offer of offers) {
         const before = await context.freeRooms(around, offer.roomCategory.id);
         const answer = await reserve(context.pms, context.order(bookingOf(offer, stay, context.adults(1))));
-        // A room for every night may still mean another room every night; then the next offer is tried.
+        // Free rooms on every night may still be different rooms each night. Then the next offer is tried.
         if (answer.state === 'refused') continue;
         expect(answer.state).toBe('created');
         const expected = before.map((count, index) => (index === 0 || index === before.length - 1 ? count : count - 1));
@@ -105,7 +105,7 @@ export function describeReserving(context: ConformanceContext): void {
   );
 }
 
-/** The date of the nth coming change of clocks; undefined in a zone without them. */
+/** The date of the nth upcoming clock change. Undefined in a zone without them. */
 function findClockChange(timeZone: string, count: number): Temporal.PlainDate | undefined {
   let time: Temporal.ZonedDateTime | null = Temporal.Now.zonedDateTimeISO(timeZone).add({ days: 10 });
   for (let found = 0; found < count && time; found += 1) time = time.getTimeZoneTransition('next');

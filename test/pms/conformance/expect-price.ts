@@ -3,7 +3,7 @@ import type { Offer } from '#domain/stay/offer.ts';
 import { sumPrices, type Price } from '#domain/stay/price.ts';
 import { listNights, type Stay } from '#domain/stay/stay.ts';
 
-/** Every night of the stay has a price, and together they are the price. */
+/** Every night of the stay has a price, and their sum is the total price. */
 export function expectNights(price: Price, nights: Offer['nights'], stay: Stay): void {
   expect(nights.map(({ date }) => date.toString())).toEqual(listNights(stay).map(String));
   expectSamePrice(
@@ -15,7 +15,7 @@ export function expectNights(price: Price, nights: Offer['nights'], stay: Stay):
   );
 }
 
-/** Equal to the minor unit in net, gross and each tax, in whatever order the taxes stand. */
+/** Equal to the minor unit in net, gross and each tax, in any order of the taxes. */
 export function expectSamePrice(actual: Price, expected: Price): void {
   const plain = ({ net, gross, taxValues }: Price) => ({
     net,

@@ -15,7 +15,6 @@ type InMemoryPayments = {
   readonly guestPays: GuestPays;
 };
 
-/** A payment service kept in memory. */
 export function createInMemoryPayments(): InMemoryPayments {
   const requests: Request[] = [];
   const find = (id: string) => {

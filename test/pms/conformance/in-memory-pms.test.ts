@@ -6,7 +6,7 @@ const open = async () => {
   return { pms, listFees: pms.listFees, guestPays: pms.guestPays, close: async () => undefined };
 };
 
-// The suite is about the port: a PMS without anything of Mews passes it, and one that can do less passes its part.
+// The suite tests the port alone: a PMS unlike Mews passes it, and a PMS with fewer abilities passes its part.
 describePms('an in-memory PMS', open, {
   cancels: true,
   postsRedemptions: true,

@@ -35,18 +35,18 @@ type Placed = {
   readonly placedAt: Temporal.Instant;
   readonly reservation: PmsReservation;
   isCancelled: boolean;
-  /** Until when it is kept; null once it is confirmed. */
+  /** The end of the optional reservation. Null once it is confirmed. */
   optionalUntil: Temporal.Instant | null;
   fees: readonly Money[];
 };
 
-/** The port, and beside it what was charged for cancelling, and the guest who pays. */
+/** The port, with the fees charged for cancelling, and the guest who pays. */
 export type InMemoryPms = Required<CompletePms> & {
   readonly listFees: (reservation: PmsReservation) => Promise<readonly Money[]>;
   readonly guestPays: GuestPays;
 };
 
-/** A guest house of three kinds of room, kept in memory: a PMS that has nothing in common with any real one. */
+/** An in-memory guest house with three categories of rooms, which shares nothing with any real PMS. */
 export function createInMemoryPms(): InMemoryPms {
   const placed: Placed[] = [];
   const payments: (PostedRedemption & { readonly accountId: string })[] = [];
@@ -329,7 +329,7 @@ function quoteRoom({ roomCategoryId, rateId, party }: BookedRoom, stay: Stay): Q
   };
 }
 
-/** A tenth of the first night from the booking on, and all of it from the evening before arrival on. */
+/** A tenth of the first night from the booking on, and everything from the evening before arrival on. */
 function listFees([first]: readonly NightPrice[], stay: Stay, bookedAt: Temporal.Instant): CancellationFee[] {
   if (!first) return [];
   const evening = stay.arrivalDate.subtract({ days: 1 }).toZonedDateTime({ timeZone: ZONE, plainTime: '18:00' });
@@ -376,7 +376,7 @@ function readBack(entry: Placed): FoundReservation {
   return { ...reservation, rooms, stays, isOptional: optionalUntil !== null, optionalUntil };
 }
 
-/** Cancelled, or optional for longer than it is kept. */
+/** Cancelled, or optional and expired. */
 function isGone({ isCancelled, optionalUntil }: Placed): boolean {
   return (
     isCancelled || (optionalUntil !== null && Temporal.Instant.compare(optionalUntil, Temporal.Now.instant()) <= 0)

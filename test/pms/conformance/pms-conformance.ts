@@ -11,17 +11,17 @@ import { openContext, type OpenedPms } from './conformance-context.ts';
 
 /** What the PMS can do beyond the port's obligations. */
 export type PmsAbilities = {
-  /** Cancels, and shows in a quote what that costs. */
+  /** Cancels, and shows the fees in a quote. */
   readonly cancels: boolean;
   readonly postsRedemptions: boolean;
   readonly listsReservations: boolean;
-  /** Guests pay at once what cards leave. */
+  /** Guests can pay the rest online. */
   readonly takesPayments: boolean;
 };
 
 /**
- * What every PMS behind the port promises, as tests. They know no PMS: dates, rooms and rates are found through the
- * port itself, and each test books other days than the rest.
+ * The promises of the PMS port, as tests. They depend on no PMS: dates, rooms and rates are found through the port, and
+ * each test books different days.
  */
 export function describePms(name: string, open: () => Promise<OpenedPms>, abilities: PmsAbilities): void {
   describe(`the port on ${name}`, () => {

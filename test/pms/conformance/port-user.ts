@@ -28,11 +28,11 @@ export const BUYER: Buyer = {
   guest: null,
 };
 
-/** How long a write may take to become readable before it is concluded that it was not executed. */
+/** The time that a write may take to become readable, before it counts as not executed. */
 const PAUSE_BEFORE_SECOND_LOOK_MS = 50;
 const MOST_TRIES = 5;
 
-/** Reserves by the rules of the port: after an unknown it looks twice, and only then tries again. */
+/** Reserves by the rules of the port: after an unknown outcome it looks twice before it retries. */
 export async function reserve(pms: Pms, order: ReservationOrder): Promise<CreateAnswer> {
   const since = Temporal.Now.instant();
   let answer: CreateAnswer = { state: 'unknown', reason: 'not tried' };
@@ -57,7 +57,7 @@ export async function findTwice(
   return pms.findReservation(ordered, since);
 }
 
-/** Asks for the same again while nobody knows what became of it: for what is safe to repeat. */
+/** Repeats a request while its outcome is unknown. Only for idempotent requests. */
 export async function untilCertain<Answer extends { readonly state: string }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -66,7 +66,7 @@ export async function untilCertain<Answer extends { readonly state: string }>(
   return answer;
 }
 
-/** Cancels what stands until nothing does, or it is refused: an answer that is lost may have been carried out. */
+/** Cancels rooms until all are cancelled or the PMS refuses. A request whose answer was lost may have been executed. */
 export async function cancelUntilCertain(
   pms: CompletePms,
   reservation: PmsReservation,
@@ -83,7 +83,7 @@ export async function cancelUntilCertain(
   return state;
 }
 
-/** Posts a redemption once: looks before every try. */
+/** Posts a redemption exactly once, with a look before every attempt. */
 export async function postOnce(pms: CompletePms, payment: RedemptionPayment): Promise<boolean> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     if (await isPosted(pms, payment)) return true;

@@ -12,7 +12,7 @@ import { vienna } from '../../../simulators/mews/seed/vienna.ts';
 import { washington } from '../../../simulators/mews/seed/washington.ts';
 import { openDemoHotel, type DemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
 
-/** The guest stays over the night on which Europe's clocks change; at the start of the day before they book. */
+/** The guest stays over the night of Europe's autumn clock change, and books days before it. */
 const bookedAt = Temporal.Instant.from('2026-10-12T09:00:00Z');
 const stay = {
   arrivalDate: Temporal.PlainDate.from('2026-10-25'),
@@ -46,7 +46,7 @@ async function place(booking: Booking, rateVoucherCode?: string): Promise<PmsRes
   return answer.reservation;
 }
 
-/** Now, and the last moment before each step and its first one. */
+/** Now, and for each step its first moment and the last one before it. */
 function listMoments(fees: readonly CancellationFee[]): Temporal.Instant[] {
   const around = fees.flatMap(({ from }) => [from.subtract({ seconds: 1 }), from]);
   return [bookedAt, ...around.filter((moment) => Temporal.Instant.compare(moment, bookedAt) > 0)];

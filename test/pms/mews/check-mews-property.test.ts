@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => mews.connect('brighton').clearFaults());
 afterAll(() => mews.close());
 
-/** Looking changes nothing, so that all checks look at the same Mews. */
+/** Checks do not write, so all of them share one Mews. */
 async function check(
   name: DemoHotelName,
   changes: Partial<MewsSettings> = {},
@@ -186,7 +186,7 @@ test(
   { tags: ['thorough'] },
   async () => {
     expect(await notesWith('restrictions', 'vienna')).toEqual([]);
-    // Other tests look at the other hotels.
+    // A property that other tests do not use.
     const many = await check('vienna', {}, async (hotel) => {
       await hotel.administer('POST', 'restrictions', { enterpriseId: demoIds.vienna.enterpriseId, count: 20_000 });
       await hotel.arrangeFault('restrictions/getAll', { kind: 'tooMuch', items: 600 }, 9);
@@ -213,7 +213,7 @@ test('a clock that is wrong is found', async () => {
   const { verdict, findings } = await check('brighton');
   await skew(0);
   expect(verdict).toBe('degraded');
-  // What the answer takes on a busy machine counts as skew, too.
+  // A slow answer of a busy machine counts as skew as well.
   expect(findings).toEqual([['CLOCK_SKEW', expect.stringMatching(/^(299|3\d\d) s$/) as string, 'operator']]);
 });
 

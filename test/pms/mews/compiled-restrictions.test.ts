@@ -12,8 +12,8 @@ import {
   type PlainRoom,
 } from './direct-restrictions.ts';
 
-// A calendar asks restrictions that were put into numbers. Whatever a hotel restricts, they say what its restrictions
-// say that are read one by one, on dates.
+// A calendar evaluates restrictions in a numeric form. For any restrictions of a hotel, the result has to equal a
+// direct evaluation on dates, one restriction after another.
 
 const FIRST = Temporal.PlainDate.from('2026-10-15');
 const DAYS = 12;
@@ -85,7 +85,7 @@ const anyRestriction: fc.Arbitrary<PlainRestriction> = fc.record(
   { requiredKeys: ['type', 'offer', 'limits'] },
 );
 
-/** As Mews sends it. */
+/** In Mews' wire format. */
 function toWire({ type, offer, start, end, days, limits }: PlainRestriction) {
   const Price = (value: number | undefined) => value && { Currency: 'GBP', Value: value };
   const Duration = (value: PlainDuration | undefined) =>

@@ -1,8 +1,8 @@
 import type { NightPrice } from '#domain/stay/price.ts';
 import type { Stay } from '#domain/stay/stay.ts';
 
-// The rules of Mews' restrictions once more (contract digest, 6.5), as they read: on dates and moments, one restriction
-// and one stay at a time. It shares nothing with the adapter, which puts them into numbers first.
+// The rules of Mews' restrictions again (contract digest, 6.5), evaluated directly: on dates and instants, for one
+// restriction and one stay at a time. Shares no code with the adapter, which converts them to numbers first.
 
 export type PlainDuration = { readonly months: number; readonly days: number; readonly hours: number };
 
@@ -17,7 +17,7 @@ export type PlainRestriction = {
   };
   readonly start?: Temporal.Instant;
   readonly end?: Temporal.Instant;
-  /** Of the week, 1 for Monday. */
+  /** Days of the week, 1 for Monday. */
   readonly days?: readonly number[];
   readonly limits: {
     readonly minAdvance?: PlainDuration;
@@ -50,7 +50,7 @@ export function isClosedDirectly(restriction: PlainRestriction, booking: Booking
   return isAbout(restriction, booking) && !escapes(restriction, booking);
 }
 
-/** By trying one stay after another. */
+/** Tries one length of stay after another. */
 export function nightsNeededDirectly(
   restrictions: readonly PlainRestriction[],
   booking: Booking,

@@ -19,7 +19,7 @@ const stay: Stay = {
 let hotel: DemoHotel;
 afterEach(() => hotel.close());
 
-/** A Mews that allows few requests, and guests who look around until none is left for them. */
+/** A Mews with a low rate limit, and guests who search until the limit is used up. */
 async function openFlooded(limiter: RequestLimiter) {
   hotel = await openDemoHotel('brighton', { clock, limiter });
   await hotel.administer('POST', 'switches', {

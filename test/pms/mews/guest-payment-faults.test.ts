@@ -21,7 +21,7 @@ const paymentsOf = ({ pms }: Pick<FaultyHotel, 'pms'>): PmsPayments => {
   return pms.payments;
 };
 
-/** Nobody waits half a minute for what never answers. */
+/** A shorter time limit, so that no test waits half a minute for an answer that never comes. */
 function patientWith(effect: object): PmsPayments {
   return paymentsOf({ pms: 'kind' in effect && effect.kind === 'hang' ? hotel.hurried : hotel.pms });
 }
@@ -39,7 +39,7 @@ async function reserveOptional(): Promise<PmsReservation> {
   return answer.reservation;
 }
 
-/** All on one reservation: they differ by the reference alone. */
+/** All orders are for one reservation, and differ only by their reference. */
 function makeOrder(): PaymentOrder {
   return {
     reference: `REST-${(orders += 1)}`,
@@ -50,7 +50,7 @@ function makeOrder(): PaymentOrder {
   };
 }
 
-/** What Mews does when nobody can pay any more. */
+/** Makes Mews expire the payment requests. */
 async function passExpiry<Value>(look: () => Promise<Value>): Promise<Value> {
   const advanceMs = 16 * 60_000;
   await hotel.administer('POST', 'clock', { advanceMs });
@@ -69,7 +69,7 @@ async function ask(order: PaymentOrder): Promise<string> {
 
 type RequestRow = { Id: string; AccountId: string; Notes: string | null; State: string };
 
-/** The states of what was asked for an order, in the order in which it was. */
+/** The states of an order's payment requests, in order of creation. */
 async function statesOf({ reference }: PaymentOrder): Promise<string[]> {
   const requests = await rows<RequestRow>('paymentRequests');
   return requests.filter(({ Notes }) => Notes === reference).map(({ State }) => State);
@@ -187,7 +187,7 @@ describe('a fault of paymentRequests/add', () => {
     expect(await rows('mails')).toHaveLength(mails);
   });
 
-  /** As a try does whose answer never came. */
+  /** Adds a request at Mews, like an attempt whose answer was lost. */
   async function addBesides({ reference, reservation, amount, expiresAt }: PaymentOrder): Promise<void> {
     const { address, clientToken, accessToken, client } = hotel.settings;
     const wanted = {
@@ -257,7 +257,7 @@ describe('a fault of paymentRequests/cancel', () => {
 describe('a payment is read', () => {
   const paid = { state: 'paid' };
   const pending = { state: 'pending' };
-  /** Reading changes nothing, so one payment is read in every way. */
+  /** Reading changes nothing, so one payment serves for every read. */
   let paidOnce: { readonly requestId: string; readonly reservation: PmsReservation };
   beforeAll(async () => {
     await hotel.clearFaults();
@@ -362,7 +362,7 @@ describe('a fault of payments/refund', () => {
   test('what Mews is too busy for, also to be asked about it, may be sent again after another look', async () => {
     const order = await pay();
     await hotel.arrangeFault(operation, { ...BUSY, retryAfter: 60 });
-    // Of its own: it asks nothing for a minute then.
+    // A separate adapter, because it then sends no request for a minute.
     expect(
       (await paymentsOf({ pms: connectMews({ ...hotel.settings, limiter: createLocalLimiter() }) }).refund(order))
         .state,

@@ -4,13 +4,14 @@ import type { Party, Stay } from '#domain/stay/stay.ts';
 import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { openDemoHotel, type DemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
 
-// Guests share what is kept of a hotel. Whatever happens there, they see what somebody sees who connects to it now.
+// Guests share the cached answers of a hotel. After any event there, they have to see the same as a guest whose server
+// connects to the hotel now.
 
 const FIRST = Temporal.PlainDate.from('2026-08-20');
 const DAYS = 20;
 const STEPS = 5;
 
-/** A night before, for whatever begins earlier in another time zone. */
+/** The UTC start of the day `later` days after `FIRST` in this time zone. */
 const startOf = (timeZone: string, later: number) =>
   FIRST.add({ days: later }).toZonedDateTime(timeZone).toInstant().toString();
 
@@ -82,7 +83,7 @@ describe.each<DemoHotelName>(['brighton', 'washington'])('what is kept of %s', (
     expect(answer.status, await answer.text()).toBe(200);
   }
 
-  /** Something happens at the hotel, and those who keep its answers hear of it as they would. */
+  /** Makes an event happen at the hotel, and notifies the caches as the PMS would. */
   async function happen(event: HotelEvent): Promise<void> {
     if (event.kind === 'time') {
       time = time.add({ minutes: event.minutes });
@@ -111,7 +112,7 @@ describe.each<DemoHotelName>(['brighton', 'washington'])('what is kept of %s', (
     }
     const Conditions = { StartUtc: nights.FirstTimeUnitStartUtc, EndUtc: nights.LastTimeUnitStartUtc };
     await ask('restrictions/set', { Data: [{ Type: event.type, ...Conditions, ...event.exceptions }] });
-    // No event says so; guests look for new ones once a minute.
+    // No event reports these. The server looks for new ones once a minute.
     time = time.add({ seconds: 61 });
   }
 
@@ -120,7 +121,7 @@ describe.each<DemoHotelName>(['brighton', 'washington'])('what is kept of %s', (
     return { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
   }
 
-  /** All that a guest who looks at some days is shown, as a text. */
+  /** Everything shown to a guest for some days, as a text. */
   async function look(pms: MewsPms, { first, days, nights, adults }: Look): Promise<string> {
     const party = [{ ageCategoryId: adult, count: adults }];
     const stay = stayOf(first, nights);
@@ -163,7 +164,7 @@ describe.each<DemoHotelName>(['brighton', 'washington'])('what is kept of %s', (
   test('is the same object while nothing happened', async () => {
     const request = { stay: stayOf(2, 2), party: [{ ageCategoryId: adult, count: 2 }], language: 'en' };
     const isSame = async () => (await hotel.pms.listOffers(request)) === (await hotel.pms.listOffers(request));
-    // What it is made of may grow too old between two looks, but not each time.
+    // A cached part may expire between two looks, but not each time.
     await expect.poll(isSame).toBe(true);
   });
 });

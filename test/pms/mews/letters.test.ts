@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => hotel.close());
 
-/** Places and cancels one stay; what Mews mailed its guest by then. */
+/** Places and cancels one stay. Returns the mails that Mews sent its guest by then. */
 async function listMails(mailsGuest: boolean | undefined): Promise<string[]> {
   const wish = mailsGuest === undefined ? {} : { mailsGuest };
   const adult = findAdultCategory(await hotel.pms.listAgeCategories('en'))!;

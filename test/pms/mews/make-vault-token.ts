@@ -1,6 +1,6 @@
 import type { FaultyHotel } from './open-faulty-hotel.ts';
 
-/** A payment card as the guest page gives it to a hotel: a token of the vault, good once. */
+/** A payment card as the guest page passes it to a hotel: a single-use token of the vault. */
 export async function makeVaultToken(hotel: FaultyHotel, cardNumber = '4111111111111111'): Promise<string> {
   const response = await fetch(`${hotel.settings.address}/vault/tokens`, {
     method: 'POST',

@@ -11,7 +11,7 @@ import { openDemoHotel, type DemoHotel } from './open-demo-hotel.ts';
 const NOW = Temporal.Instant.from('2026-08-05T09:00:00Z');
 let time = NOW;
 let hotel: DemoHotel;
-/** With nothing kept yet. */
+/** With empty caches. */
 let pms: MewsPms;
 let party: Party;
 
@@ -32,7 +32,7 @@ const stayOf = (from: string, to: string) => ({ arrivalDate: date(from), departu
 const search = (from: string, to: string) => pms.listOffers({ stay: stayOf(from, to), party, language: 'en' });
 const nameOf = ({ rate, roomCategory }: Offer) => `${roomCategory.id} ${rate.id}`;
 
-/** The operations that are asked meanwhile. */
+/** The operations that `action` calls. */
 async function record(action: () => Promise<unknown>): Promise<string[]> {
   const before = hotel.log.length;
   await action();
@@ -112,7 +112,7 @@ test(
     time = time.add({ seconds: 1 });
     await write('set', on('2026-09-14'));
     time = time.add({ seconds: 61 });
-    // What is new is asked once, and finds that the first half-year has to be read.
+    // One request reads the changes, and finds that the first half-year has to be read.
     expect(await countReads(() => search('2027-02-15', '2027-02-16'))).toBe(1);
     expect(await countReads(async () => expect(await search('2026-09-14', '2026-09-15')).toEqual([]))).toBe(1);
     time = time.add({ minutes: 5 });

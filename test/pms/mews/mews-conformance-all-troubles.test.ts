@@ -2,7 +2,7 @@ import { describePms } from '../conformance/pms-conformance.ts';
 import { openTroubledHotel } from './open-troubled-hotel.ts';
 import { TROUBLES } from './troubles.ts';
 
-// For `npm run proofs -- conformance`. `npm test` has each fault by itself (`…-faults.test.ts`).
+// Runs with `npm run proofs -- conformance`. `npm test` covers each fault separately (`…-faults.test.ts`).
 for (const [sentence, trouble] of Object.entries(TROUBLES)) {
   describePms(`a Mews that ${sentence}`, () => openTroubledHotel(trouble), {
     cancels: true,

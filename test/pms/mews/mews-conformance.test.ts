@@ -4,7 +4,7 @@ import { openDemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
 
 const abilities = { cancels: true, postsRedemptions: true, listsReservations: true, takesPayments: true };
 
-/** Also a hotel that has no Mews Payments in the demo. */
+/** Adds Mews Payments to the hotel, even if the demo has none there. */
 async function openPayingHotel(name: DemoHotelName) {
   const hotel = await openDemoHotel(name);
   const { enterpriseId } = hotel.settings;

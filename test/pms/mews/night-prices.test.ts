@@ -22,11 +22,11 @@ const anyCase = fc.record({
   nights: fc.integer({ min: 1, max: 9 }),
   adults: fc.integer({ min: 1, max: 4 }),
   children: fc.integer({ min: 0, max: 2 }),
-  /** Which of the offers is booked. */
+  /** Selects the offer to book. */
   choice: fc.nat(100),
 });
 
-/** New Year's Eve is sold with another night only. */
+/** New Year's Eve is sold only with another night. */
 const overNewYear = {
   arrivalDate: Temporal.PlainDate.from('2026-12-30'),
   departureDate: Temporal.PlainDate.from('2027-01-02'),
@@ -75,7 +75,7 @@ function testNights(name: DemoHotelName, numRuns: number): void {
     );
   });
 
-  /** By somebody who has seen no offer. */
+  /** Reads the calendar as a guest who has seen no offer. */
   async function expectCalendarAgrees(
     stranger: Pms,
     offers: readonly Offer[],

@@ -32,7 +32,7 @@ test(
   },
 );
 
-/** The hotel takes all rooms of a category but one off the market for the nights of a stay. */
+/** The hotel takes all rooms of a category but `free` off the market for the nights of a stay. */
 async function leaveOne(hotel: DemoHotel, ResourceCategoryId: string, stay: Stay, free: number): Promise<void> {
   const { clientToken: ClientToken, accessToken: AccessToken, serviceId: ServiceId, address } = hotel.settings;
   const nightOf = (date: Temporal.PlainDate) => date.toZonedDateTime('Europe/London').toInstant().toString();

@@ -39,7 +39,7 @@ describe('a hotel that gives its rooms, rates and extras', () => {
   });
 
   test('no names calls them by their place', async () => {
-    // The only language in which its extras have any.
+    // The only language in which its extras have texts.
     await hotel.arrangeFault('*', { kind: 'nullField', field: 'en-GB' }, 1_000);
     const extras = await connectMews(hotel.settings).listExtras(language);
     await hotel.clearFaults();

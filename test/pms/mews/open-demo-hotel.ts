@@ -13,11 +13,11 @@ import type { MewsLogEntry, MewsSettings } from '#pms/mews/client/mews-settings.
 const hotels = {
   ...demoIds,
   budapest: testHotel(testTokens.budapest, 'bada0001'),
-  /** No summer time, and a currency without decimals. */
+  /** A hotel without summer time, whose currency has no decimals. */
   tokyo: testHotel(testTokens.tokyo, '70c10001'),
   /** Brighton with a token that opens several hotels. */
   portfolio: { ...demoIds.brighton, ...testTokens.portfolio },
-  /** Brighton with a token to which booking, posting payments and reading restrictions are not granted. */
+  /** Brighton with a token that may not book, post payments or read restrictions. */
   restricted: { ...demoIds.brighton, ...testTokens.restricted },
 };
 
@@ -28,25 +28,25 @@ function testHotel(tokens: { clientToken: string; accessToken: string }, prefix:
   return { ...tokens, enterpriseId, accommodationServiceId: seedId(prefix, 'service', 1) };
 }
 
-/** A hotel of the demo on a simulated Mews of its own, for tests. */
+/** A hotel of the demo on its own simulated Mews, for tests. */
 export type DemoHotel = {
   readonly pms: MewsPms;
   readonly settings: MewsSettings;
-  /** What the adapter logged so far. */
+  /** The entries that the adapter has logged so far. */
   readonly log: readonly MewsLogEntry[];
-  /** Arranges a fault of the simulator, as its administration takes it. */
+  /** Plans a fault of the simulator, in the format of its administration. */
   arrangeFault(operation: string, effect: object, times?: number): Promise<void>;
   clearFaults(): Promise<void>;
-  /** What Mews charged for cancelling a reservation. */
+  /** The cancellation fees that Mews charged for a reservation. */
   listFees: (reservation: PmsReservation) => Promise<Money[]>;
-  /** What a guest does in the checkout. */
+  /** The guest's act in the checkout. */
   readonly guestPays: GuestPays;
-  /** Any request to the simulator's administration. */
+  /** Sends a request to the simulator's administration. */
   administer(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>;
   close(): Promise<void>;
 };
 
-/** A clock that runs from a chosen moment on, so that tests see the same days whenever they are run. */
+/** A clock that starts at `start`, so that tests see the same days at any time. */
 export function runClockFrom(start: string): () => Temporal.Instant {
   const startedAt = performance.now();
   const instant = Temporal.Instant.from(start);
@@ -60,8 +60,8 @@ export type DemoMews = {
 };
 
 /**
- * Starts a simulator without the limit of requests, which tests pass in seconds. Its hotels are connected to it as a
- * server would.
+ * Starts a simulator without its rate limit, which tests would exceed within seconds. Its hotels are connected as a
+ * server connects them.
  */
 export async function openDemoMews(clock?: () => Temporal.Instant): Promise<DemoMews> {
   const simulator = await startSimulator({ port: 0, ...(clock ? { clock: () => clock().epochMilliseconds } : {}) });
@@ -72,7 +72,7 @@ export async function openDemoMews(clock?: () => Temporal.Instant): Promise<Demo
   };
 }
 
-/** A hotel on a simulator of its own. `overrides` change the settings; a clock among them is the simulator's too. */
+/** A hotel on its own simulator. `overrides` change the settings. A clock among them also applies to the simulator. */
 export async function openDemoHotel(name: DemoHotelName, overrides: Partial<MewsSettings> = {}): Promise<DemoHotel> {
   return (await openDemoMews(overrides.clock)).connect(name, overrides);
 }

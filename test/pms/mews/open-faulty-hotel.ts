@@ -8,12 +8,12 @@ import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.t
 
 type Order = ReservationOrder & { readonly stay: Stay; readonly offer: Offer };
 
-/** Long enough for what does get an answer, also on a machine that is slow and busy with other things. */
+/** Long enough for a request that does get an answer, even on a slow and busy machine. */
 const MOMENT_MS = 2_000;
 
-/** A hotel where every order is for nights of its own. */
+/** A hotel where every order is for different nights. */
 export type FaultyHotel = DemoHotel & {
-  /** The same, for a caller that waits only a moment for an answer: where none will come. */
+  /** The same hotel for a caller with a short time limit, for requests that get no answer. */
   readonly hurried: MewsPms;
   readonly clock: () => Temporal.Instant;
   readonly openedAt: Temporal.Instant;
@@ -21,12 +21,12 @@ export type FaultyHotel = DemoHotel & {
   readonly party: Party;
   /** An order for the cheapest room of a night that no other order has. */
   makeOrder(overrides?: Partial<ReservationOrder>): Promise<Order>;
-  /** True when the hotel has a reservation for an order. */
+  /** True if the hotel has a reservation for an order. */
   isThere(order: ReservationOrder): Promise<boolean>;
   place(): Promise<PmsReservation>;
 };
 
-/** Opens a hotel for tests of what goes wrong while something is written there. */
+/** Opens a hotel for tests of faults during writes. */
 export async function openFaultyHotel(): Promise<FaultyHotel> {
   const clock = runClockFrom('2026-08-05T09:00:00Z');
   const openedAt = clock();

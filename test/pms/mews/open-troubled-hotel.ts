@@ -2,16 +2,16 @@ import { openDemoHotel } from './open-demo-hotel.ts';
 
 /** Faults of a simulated Mews that repeat. */
 export type Trouble = {
-  /** The operations that are hit, and how. */
+  /** The operations that have faults, and the faults. */
   readonly faults: readonly (readonly [operation: string, effect: object])[];
-  /** Every how many requests; with 1 every request is hit. */
+  /** The interval in requests. With 1 every request has the fault. */
   readonly every: number;
   readonly count: number;
-  /** How long a write is waited for where some are never answered. */
+  /** The time limit of a write, where some writes get no answer. */
   readonly writeTimeLimitMs?: number;
 };
 
-/** A hotel whose Mews fails again and again, though never twice in a row: a caller that tries again gets through. */
+/** A hotel whose Mews has faults again and again, but never twice in a row, so that a caller's retry succeeds. */
 export async function openTroubledHotel({ faults: arranged, every, count, ...limit }: Trouble) {
   const hotel = await openDemoHotel('vienna', limit);
   await hotel.administer('POST', 'switches', { executes429: true });

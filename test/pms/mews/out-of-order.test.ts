@@ -15,7 +15,7 @@ const first = 'services/getAvailability';
 const metrics = 'services/getAvailability/2024-01-22';
 const blocks = 'resourceBlocks/getAll';
 
-/** One of the eight doubles of the lanes is painted in the week of 4 October, and lent to staff from the 11th on. */
+/** One of the lanes' eight double rooms is painted in the week of 4 October, and lent to staff from the 11th on. */
 const painted = nightOf('2026-10-06');
 const lent = nightOf('2026-10-12');
 
@@ -49,7 +49,7 @@ function order(stay: Stay, reference: string) {
   });
 }
 
-/** Reserves doubles of the lanes until the hotel refuses: then every room that is not blocked is taken. */
+/** Reserves the lanes' double rooms until the hotel refuses, when every room that is not blocked is taken. */
 async function fill(stay: Stay): Promise<void> {
   for (let count = 1; count <= 8; count += 1) {
     const answer = await order(stay, `FILL-${stay.arrivalDate.toString()}-${count}`);
@@ -59,7 +59,7 @@ async function fill(stay: Stay): Promise<void> {
   throw new Error('eight doubles were let although one is blocked');
 }
 
-/** What a guest who comes new sees of the lanes: the number of rooms, in offers and in the calendar. */
+/** The number of the lanes' rooms that a new guest sees, in offers and in the calendar. */
 async function look(stay: Stay, changes: Partial<MewsSettings> = {}) {
   const pms = connectMews({ ...hotel.settings, ...changes });
   const numbers = roomsForWholeStay(await pms.loadAvailability(stay), stay);

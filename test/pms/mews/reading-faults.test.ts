@@ -5,7 +5,7 @@ import { createLocalLimiter } from '#pms/mews/client/request-limiter.ts';
 import { connectMews } from '#pms/mews/connect-mews.ts';
 import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
 
-/** Enough for a few repeats on a machine that is busy with other things. */
+/** Long enough for a few retries on a busy machine. */
 const TIME_LIMIT_MS = 10_000;
 
 let hotel: DemoHotel;
@@ -26,7 +26,7 @@ const span = {
   arrivalDate: Temporal.PlainDate.from('2026-08-05').add({ days: 20 }),
   departureDate: Temporal.PlainDate.from('2026-08-05').add({ days: 22 }),
 };
-/** The statuses of an operation's answers while something is done. */
+/** The statuses of an operation's answers during `action`. */
 async function listStatuses(operation: string, action: () => Promise<unknown>): Promise<(number | null)[]> {
   const before = hotel.log.length;
   await action();
@@ -61,7 +61,7 @@ test('a 408 means less: the same question is not asked twice, and smaller ones b
   const own = connectMews(hotel.settings);
   await hotel.arrangeFault(OPERATION, { kind: 'tooMuch', timeUnits: 50 }, 1_000);
   const ask = async () => expect(await own.loadAvailability(span)).toEqual(whole);
-  // From August on, half a year has 153 nights: 153 and 76 are too much, 38 are not.
+  // From August on, half a year has 153 nights. 153 and 76 nights exceed Mews' limit, 38 do not.
   expect(await listStatuses(OPERATION, ask)).toEqual([408, 408, 200, 200, 200, 200, 200]);
   own.dropAvailability();
   expect(await listStatuses(OPERATION, ask)).toEqual([200, 200, 200, 200, 200]);
@@ -139,10 +139,10 @@ test('a Mews that never answers is given up at the time limit', async () => {
   const hurried = connectMews({ ...hotel.settings, readTimeLimitMs: limitMs });
   const startedAt = performance.now();
   await expect(hurried.loadAvailability(span)).rejects.toThrow(
-    // On a busy machine the time may be over just before a repeat.
+    // On a busy machine the time limit may pass just before a retry.
     /services\/getAvailability: (no answer in time|not asked)/,
   );
-  // A caller that asked again would take twice as long.
+  // A retry would take twice as long.
   expect(performance.now() - startedAt).toBeLessThan(2 * limitMs);
 });
 
@@ -194,7 +194,7 @@ type Spoilt = readonly [operation: string, effect: object];
 const without = (operation: string, field: string) => [operation, { kind: 'nullField', field }] as const;
 const unheard = (operation: string, field: string) => [operation, { kind: 'unknownEnum', field }] as const;
 
-/** Each round spoils answers in places that are not needed, one place in each operation. */
+/** Each round spoils values that the adapter does not need, one in each operation. */
 const ROUNDS: readonly (readonly Spoilt[])[] = [
   [
     without('configuration/get', 'PaymentCardStorage'),

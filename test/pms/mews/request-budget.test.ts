@@ -23,7 +23,7 @@ const stayFrom = (daysAhead: number, nights = 2) => ({
   departureDate: today.add({ days: daysAhead + nights }),
 });
 
-/** Rooms that are free, and of those the ones that are blocked. */
+/** The number of free rooms, and the number of those that are blocked. */
 const FREE_ROOMS = ['services/getAvailability', 'services/getAvailability/2024-01-22'];
 
 async function countRequests(action: () => Promise<unknown>): Promise<string[]> {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => hotel.clearFaults());
 afterAll(() => hotel.close());
 
-/** Nobody waits half a minute for what never answers. */
+/** A shorter time limit, so that no test waits half a minute for an answer that never comes. */
 function patientWith(effect: object): FaultyHotel['pms'] {
   return 'kind' in effect && effect.kind === 'hang' ? hotel.hurried : hotel.pms;
 }
@@ -226,7 +226,7 @@ describe('rooms that the hotel has numbered in another order than they were book
     const found = await hotel.pms.findReservation(order, hotel.openedAt);
     if (answer.state === 'created') expect(answer.reservation.rooms).toEqual(found!.rooms);
     expect(await categoriesOf(found!.rooms)).toEqual(order.booking.rooms.map(({ roomCategoryId }) => roomCategoryId));
-    // Equal rooms stand in the order of their numbers.
+    // Equal rooms are ordered by their numbers.
     const [first, second] = found!.rooms.map(({ number }) => Number(number));
     expect(first).toBeLessThan(second!);
   });

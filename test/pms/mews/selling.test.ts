@@ -68,7 +68,7 @@ describe('a private rate', () => {
 describe('a restriction', () => {
   test('of booking ahead takes the saver off a stay that begins too soon', async () => {
     expect(await rateIdsOf(stayFrom(today.add({ days: 1 }), 1))).toEqual([ids.rateIds.flexible]);
-    // Some days are full; the first week that has a room decides.
+    // Some days are full, so the first of these weeks with a room is used.
     const later = [5, 6, 7, 8, 9, 10, 11].map((days) => rateIdsOf(stayFrom(today.add({ days }), 1)));
     const offered = (await Promise.all(later)).filter((rateIds) => rateIds.length > 0);
     expect(offered.length).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ test(
         });
       expect((await ask()).length).toBeGreaterThan(0);
       await send([closeOn(today.add({ days: 80 }))]);
-      // More than a page of newer ones in the same month, on its other days.
+      // More than one page of newer reservations in the same month, on its other days.
       const month = today.add({ days: 80 }).with({ day: 1 });
       const others = listNights({ arrivalDate: month, departureDate: month.add({ months: 1 }) })
         .filter((date) => !date.equals(today.add({ days: 80 })))

@@ -4,7 +4,7 @@ import { BUYER } from '../conformance/port-user.ts';
 import { makeVaultToken } from './make-vault-token.ts';
 import { openFaultyHotel, type FaultyHotel } from './open-faulty-hotel.ts';
 
-/** Who stays where somebody else books: whose profile, whose email, whose payment card and whose bill. */
+/** The guest who stays when another person books: the profile, the email, the payment card and the bill. */
 
 let hotel: FaultyHotel;
 beforeAll(async () => {
@@ -20,7 +20,9 @@ async function rows(table: string, condition = ''): Promise<Row[]> {
   return state[table] ?? [];
 }
 
-/** A stay for Grace, booked by Ada; with the profiles and the payment card that the hotel has for it then. */
+/**
+ * A stay for Grace, booked by Ada. Returns it with the profiles and the payment card that the hotel then has for it.
+ */
 async function book(email: string, buyer: string, paymentCardToken?: string) {
   const order = await hotel.makeOrder({
     buyer: { ...BUYER, email: buyer, cardExpiration: '09/31', guest: { ...GRACE, email } },

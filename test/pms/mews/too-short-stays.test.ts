@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Party } from '#domain/stay/stay.ts';
 import { openDemoHotel, type DemoHotel } from './open-demo-hotel.ts';
 
-/** What a restriction looks like on Mews' wire, as far as this test reads it. */
+/** The fields of a restriction on Mews' wire that this test reads. */
 type Restriction = {
   readonly Conditions: {
     readonly Type: 'Stay' | 'Start' | 'End';
@@ -55,10 +55,10 @@ beforeAll(async () => {
   party = [{ ageCategoryId: adult!.id, count: 2 }];
   const Data = [
     { Type: 'Start', ...on(5), MinLength: 'P0Y0M3DT0H0M0S' },
-    // Four nights from here reach a night that is let with five others.
+    // Four nights from here include a night that is sold only with five others.
     { Type: 'Stay', ...on(20), MinLength: 'P0Y0M4DT0H0M0S' },
     { Type: 'Stay', ...on(23), MinLength: 'P0Y0M6DT0H0M0S' },
-    // Nobody may arrive, however long they stay; nobody may leave, so that two nights are too few as well.
+    // Closed to arrival for any length of stay. Closed to departure, so that two nights are also too few.
     { Type: 'Start', ...on(60) },
     { Type: 'Start', ...on(75), MinLength: 'P0Y0M2DT0H0M0S' },
     { Type: 'End', ...on(77) },
@@ -71,7 +71,10 @@ afterAll(() => hotel.close());
 
 const daysOf = (duration: string | null | undefined) => Number(/(\d+)D/.exec(duration ?? '')?.[1] ?? Number.NaN);
 
-/** The exceptions of a restriction, each with whether a stay meets it; null when it does not concern the stay. */
+/**
+ * The exceptions of a restriction, each with whether a stay meets it. Null if the restriction does not apply to the
+ * stay.
+ */
 function exceptionsFor({ Conditions: on, Exceptions: but }: Restriction, room: Room, day: string, nights: number) {
   const dates = Array.from({ length: nights + 1 }, (_, index) => plus(day, index));
   const concerned = { Start: dates.slice(0, 1), Stay: dates.slice(0, -1), End: dates.slice(-1) }[on.Type];

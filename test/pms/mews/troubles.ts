@@ -5,11 +5,13 @@ const NOW_AND_THEN = { every: 7, count: 60 };
 
 const ALWAYS = { every: 1, count: 100_000 };
 
-/** The kinds of trouble that a Mews may be in and still be used, each by a sentence that begins with "a Mews that". */
+/**
+ * The kinds of faults with which a Mews remains usable, each described by a sentence that begins with "a Mews that".
+ */
 export const TROUBLES = {
   'is slow': { faults: [['*', { kind: 'latency', ms: 15 }]], ...ALWAYS },
   'answers 408 when much is asked at once': {
-    // Rooms to be priced, not to be reserved: a reservation that is answered 408 is unknown, not refused.
+    // Pricing rooms, but not reserving them: a reservation that is answered 408 has an unknown outcome, not a refusal.
     faults: [
       ['reservations/price', { kind: 'tooMuch', rooms: 4 }],
       ['*', { kind: 'tooMuch', items: 60, timeUnits: 50 }],

@@ -33,7 +33,7 @@ test(
   },
 );
 
-/** Books through an adapter of its own and waits until the watched one has fewer rooms. */
+/** Books through a separate adapter, and waits until the watched one has fewer rooms. */
 async function expectBookingSeen(reference: string, daysAhead: number): Promise<void> {
   const { settings, pms } = hotel;
   const arrivalDate = Temporal.PlainDate.from('2026-08-05').add({ days: daysAhead });

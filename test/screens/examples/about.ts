@@ -5,7 +5,7 @@ import type { PictureName } from '../../../simulators/mews/read-picture.ts';
 const HOTEL = { introduction: null, how_to_get_there: null, parking: null, pets: null, accessibility: null };
 const ROOM = { size_m2: null, beds: null, view: null, bathroom: null, accessibility: null };
 
-/** A hotel of which nobody says more than what a booking needs. */
+/** A hotel that publishes only the facts a booking needs. */
 export const NOTHING_ABOUT: PropertyAboutAnswer = {
   hotel: { ...HOTEL, map_point: null, pictures: [], text_languages: {} },
   rooms: [],
@@ -13,7 +13,7 @@ export const NOTHING_ABOUT: PropertyAboutAnswer = {
 
 type ListSources = (name: PictureName, tone: 'day' | 'night') => WirePictureSource[];
 
-/** Harbour House with nearly all that can be known; the way to it and one of its rooms are in German. */
+/** Harbour House with nearly every fact. Its directions and one of its rooms are in German. */
 export function harbourHouse(listSources: ListSources): PropertyAboutAnswer {
   const drawn = (name: PictureName, tone: 'day' | 'night') => {
     const sources = listSources(name, tone);

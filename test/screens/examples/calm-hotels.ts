@@ -10,7 +10,7 @@ const LANES = offer({ cover: coverBy(tenNights(), 300) });
 const SAVER = offer({ rate: 'Saver', perNight: 130, cover: coverBy(tenNights(), 260) });
 const SEA = offer({ room: ROOMS.sea, perNight: 190, cover: coverBy(tenNights(), 300) });
 
-/** Hotels without trouble, where every room is free and a card for ten nights pays for the usual one. */
+/** Hotels without faults, where every room is free and a card for ten nights pays for the standard one. */
 export function calmHotels(): Answers {
   return {
     properties: { properties: PROPERTIES },
@@ -43,7 +43,7 @@ export function calmHotels(): Answers {
   };
 }
 
-/** The dates from one to another, without the last. */
+/** The dates from `from` up to, not including, `to`. */
 export function eachDay(from: string, to: string): string[] {
   const first = Temporal.PlainDate.from(from);
   return Array.from({ length: first.until(to).days }, (_, days) => first.add({ days }).toString());
@@ -57,7 +57,7 @@ function dayAfter(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
-/** Five stays in Brighton and one in Vienna, every day from the first on; the card is good nowhere else. */
+/** Five stays in Brighton and one in Vienna, on consecutive days from the first. The card is valid nowhere else. */
 function stays(from: string, nights: number, withHighlights = false): CardStaysAnswer {
   const stay = (later: number, covered: boolean) => {
     return {

@@ -3,12 +3,12 @@ import { LIABILITY } from './desk-books-examples.ts';
 import * as examples from './desk-examples.ts';
 import { IMPORT_COLUMNS, TASK_APPROVAL, TASKS } from './desk-task-examples.ts';
 
-/** The address of the guest page that a draft is shown on. */
+/** The address of the guest page that previews a draft. */
 export const DRAFT_ADDRESS = '/s/demo~an-example';
 
 const STAYS = [examples.CANCELLING, examples.UNPOSTED];
 
-/** The answers of an ordinary day, played where a test plans no others. */
+/** The answers of an ordinary day, the default of a test. */
 export const DESK_ANSWERS: DeskAnswers = {
   session: examples.SESSION,
   openId: { name: 'Coast & Court account' },

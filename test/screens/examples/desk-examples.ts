@@ -275,7 +275,7 @@ export const RESERVATION: StaffReservation = {
   may: { cancel: true, cancel_for_other_fee: true, settle: true },
 };
 
-/** A hotel that was asked to cancel a stay and has not answered. */
+/** A stay that the hotel was asked to cancel, without an answer so far. */
 export const CANCELLING: StaffReservation = {
   ...RESERVATION,
   reference: 'SC-5CAN-CE11',
@@ -298,7 +298,7 @@ export const CANCELLING: StaffReservation = {
   audit: [{ at: '2026-11-01T15:00:00Z', what: 'ask_again', by: ADA, reason: 'guest_asked', details: {} }],
 };
 
-/** What it was asked to cancel for. */
+/** The fee of that request. */
 export const ASKED_FEE: FeeChoices = {
   currency: 'GBP',
   choices: (['by_terms', 'waived'] as const).map((fee) => ({
@@ -312,7 +312,7 @@ export const ASKED_FEE: FeeChoices = {
   })),
 };
 
-/** A stay that stands, of which the hotel's system did not take the payment. */
+/** A confirmed stay whose payment the PMS did not accept. */
 export const UNPOSTED: StaffReservation = {
   ...RESERVATION,
   ...CONFIRMED_ROW,
@@ -578,7 +578,7 @@ const DRAFTED: Settings = {
   ],
 };
 
-/** As `sale-page apply` takes it; JSON is YAML. */
+/** In the format of `sale-page apply`. JSON is valid YAML. */
 const fileOf = (settings: Settings) => `# yaml-language-server: $schema=x\n${JSON.stringify(settings, null, 2)}`;
 const PUBLISHED: Settings = { ...DRAFTED, name: 'Coast Hotels' };
 

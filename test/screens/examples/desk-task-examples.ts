@@ -34,7 +34,6 @@ const READY: WireTask = {
 };
 const BEGUN = { second_person: null, started_at: '2026-11-02T09:25:00Z' };
 
-/** A task in each of its states. */
 export const TASKS: readonly WireTask[] = [
   READY,
   { ...READY, id: uuid(43), state: 'asked', by: OTTO, is_own: false, second_person: null },

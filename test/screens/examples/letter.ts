@@ -4,7 +4,7 @@ import { coverBy, offer, ROOMS, summary } from './offers.ts';
 import { pounds, price } from './prices.ts';
 import { reservation } from './reservations.ts';
 
-/** A confirmation with about as much in it as there can be: two rooms, extras, two cards, and something left to pay. */
+/** A confirmation with nearly every possible part: two rooms, extras, two cards, and an amount due. */
 export function letterReservation(): Reservation {
   const nights = coverBy(tenNights(), 300);
   const money = coverBy(giftCard(200), 200);

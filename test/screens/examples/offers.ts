@@ -19,7 +19,7 @@ export const ROOMS = { lanes: ROOM, sea: { ...ROOM, id: 'sea', name: 'Sea View D
 
 export const NO_COVER: WireCover = { covered: pounds(0), cards: [], refused_cards: [] };
 
-/** What one card pays of an amount in pounds; a card for nights pays all of it. */
+/** The cover of an amount in pounds by one card. A card for nights covers all of it. */
 export function coverBy({ card }: CardSearchAnswer, amount: number, nightsPaid: number = NIGHTS.length): WireCover {
   const { last4, kind, balance } = card;
   const has = balance.value?.amount ?? amount;
@@ -101,7 +101,7 @@ export function summary(offers: readonly RateOffer[], cover: WireCover, change: 
   };
 }
 
-/** The same price at another amount, for what costs more than before. */
+/** The same summary with a higher price, for a price that has changed. */
 export function withTotal(whole: Summary, gross: number): Summary {
   const total: WirePrice = price(gross);
   const due = pounds(Math.round((gross - whole.cover.covered.amount) * 100) / 100);

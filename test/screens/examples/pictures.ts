@@ -12,7 +12,7 @@ function sourcesOf(hotelSystemUrl: string, name: PictureName, tone: 'day' | 'nig
   return WIDTHS.map((width) => ({ url: `${hotelSystemUrl}/images/${name}?Width=${width}&Tone=${tone}`, width }));
 }
 
-/** Hotels as they are usually seen: with pictures of themselves and their rooms. */
+/** Hotels with pictures of themselves and their rooms, as in production. */
 export function hotelsWithPictures(hotelSystemUrl: string): Answers {
   const pictured = (rate: RateOffer) => {
     const sources = sourcesOf(hotelSystemUrl, 'lanes-double');

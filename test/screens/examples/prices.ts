@@ -7,7 +7,7 @@ export const NIGHTS = ['2026-12-04', '2026-12-05'] as const;
 export const pounds = (amount: number): WireMoney => ({ currency: 'GBP', amount });
 export const euros = (amount: number): WireMoney => ({ currency: 'EUR', amount });
 
-/** A price with a fifth of tax in it. */
+/** A price that includes 20 % tax. */
 export function price(gross: number, currency = 'GBP'): WirePrice {
   const tax = Math.round((gross / 6) * 100) / 100;
   const net = Math.round((gross - tax) * 100) / 100;

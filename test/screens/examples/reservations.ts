@@ -24,13 +24,13 @@ export function reservation(state: Reservation['state'], summary: Summary): Rese
   };
 }
 
-/** The same while its rest can be paid, for a quarter of an hour. */
+/** The same while its rest can be paid, for 15 minutes. */
 export function unpaid(made: Reservation, change: Partial<WireRestPayment> = {}): Reservation {
   const checkout = { script_url: 'https://pay.example/embed.js', data_base_url: null, request_id: 'request-1' };
   return paidOnline(made, 'open', { checkout, ...change });
 }
 
-/** The same, with its rest paid when it was booked, or what became of that. */
+/** The same, with its rest paid online, or with another outcome of that payment. */
 export function paidOnline(
   made: Reservation,
   state: WireRestPayment['state'],

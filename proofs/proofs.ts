@@ -1,11 +1,11 @@
 /** A proof that takes too long to run after every change. */
 export interface Proof {
   readonly name: string;
-  /** The program and its words, from the root. */
+  /** The program and its arguments, from the root. */
   readonly command: readonly string[];
-  /** Added by `npm run test:all`, which wants more than the proof does by itself. */
+  /** Arguments that `npm run test:all` adds, to run more than the proof does by default. */
   readonly atLength?: readonly string[];
-  /** Measures or shows something, and is no part of `npm run test:all`. */
+  /** Measures or shows something, and is not part of `npm run test:all`. */
   readonly isByHand?: true;
 }
 
@@ -16,7 +16,7 @@ const node = (name: string, file: string, atLength: readonly string[] = []): Pro
 });
 const vitest = (name: string, ...args: readonly string[]): Proof => ({ name, command: ['vitest', 'run', ...args] });
 
-/** In the order of `docs/proofs.md`, which says what each of them shows and how long it takes. */
+/** In the order of `docs/proofs.md`, which says what each proof shows and how long it takes. */
 export const PROOFS: readonly Proof[] = [
   vitest('thorough', ...['unit', 'pms', 'database'].map((project) => `--project=${project}`), '--tags-filter=thorough'),
   node('mutations', 'mutations/run-mutations.ts'),
@@ -36,7 +36,7 @@ export const PROOFS: readonly Proof[] = [
   vitest('builds', '--project=builds'),
   node('any-date', 'any-date/run-any-date.ts'),
   node('lists', 'lists/run-lists.ts'),
-  // A part of `npm run browser`.
+  // Part of `npm run browser`.
   { ...node('weights', 'weights/run-weights.ts'), isByHand: true },
   node('other-browsers', 'other-browsers/run-other-browsers.ts'),
   node('wordpress', 'wordpress/run-wordpress.ts'),

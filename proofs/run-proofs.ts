@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { PROOFS } from './proofs.ts';
 
-/** `npm run proofs -- NAME [OPTIONS]`: runs one proof with its own options; without a name it lists all of them. */
+/** `npm run proofs -- NAME [OPTIONS]`: runs one proof with its own options. Without a name it lists all of them. */
 const [name, ...options] = process.argv.slice(2);
 const proof = PROOFS.find((one) => one.name === name);
 if (proof === undefined) {

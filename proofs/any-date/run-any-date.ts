@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * `npm run proofs -- any-date`: the integration and contract tests from another first day, which is printed; `--date
- * 2027-02-14` names it. Days from January to May, so that New Year's Eve, of which hotels sell two nights at least,
- * lies behind every night that a test names.
+ * `npm run proofs -- any-date`: runs the integration and contract tests from another first day, which is printed.
+ * `--date 2027-02-14` sets it. Only days from January to May are drawn: hotels sell at least two nights over New Year's
+ * Eve, and every night that a test names must lie after it.
  */
 const { values } = parseArgs({ options: { date: { type: 'string', default: pickDate() } } });
 const vitest = fileURLToPath(new URL('../../node_modules/.bin/vitest', import.meta.url));

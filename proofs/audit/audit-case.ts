@@ -10,7 +10,7 @@ import { Random } from './random.ts';
 import type { Stay } from './work-out-fee.ts';
 import type { Room } from './work-out-price.ts';
 
-/** One booking of the audit, decided by the seed before anything is asked. */
+/** One booking of the audit, drawn from the seed before the first request. */
 export type AuditCase = {
   readonly number: number;
   readonly house: House;
@@ -20,21 +20,21 @@ export type AuditCase = {
   readonly extras: readonly { readonly index: number; readonly count: number }[];
   readonly cards: readonly CardOrder[];
   readonly paying: PayingPlan;
-  /** Null stays booked. */
+  /** Null if the stay is not cancelled. */
   readonly cancelledAt: Temporal.Instant | null;
-  /** Acts of others on its cards, its payment and its rooms, before it is cancelled. */
+  /** Acts of staff and the hotel's people on its cards, payment and rooms, before it is cancelled. */
   readonly voids: VoidPlan | null;
   readonly refund: RefundPlan | null;
   readonly change: ChangePlan | null;
 };
 
-/** Three quarters of a year: both changes of the clocks lie in it, in Europe and in America. */
+/** Three quarters of a year, so that both clock changes fall into it, in Europe and in America. */
 const BOOKING_DAYS = 270;
 
-/** The share of the cancelled bookings that are given a gift card beside vouchers, whatever was drawn before. */
+/** Share of the cancelled bookings that get a gift card beside vouchers, whatever was drawn before. */
 const MIXED_SHARE = 0.2;
 
-/** The shares of bookings around the last or first day of their cards, with void cards, and so on. */
+/** Shares of bookings around the first or last day of their cards, with void cards, and so on. */
 const SHARES = { evening: 0.2, voids: 0.15, refund: 0.2, change: 0.25 } as const;
 
 export function planCases(seed: number, count: number): AuditCase[] {
@@ -66,7 +66,7 @@ function planCase(random: Random, number: number): AuditCase {
   return isEvening ? { ...planned, cards: withLastDays(random, planned) } : planned;
 }
 
-/** Lets others act on some bookings; most of these are cancelled afterwards. */
+/** Plans acts of staff and hotels for some bookings. Most of these are cancelled afterwards. */
 function planOthers(random: Random, drawn: AuditCase, today: Temporal.PlainDate): AuditCase {
   let planned = drawn;
   const cancelledAt = drawn.cancelledAt ?? planCancellation(random, drawn.house, drawn.bookedAt, drawn.stay.from);
@@ -88,8 +88,8 @@ function planOthers(random: Random, drawn: AuditCase, today: Temporal.PlainDate)
 }
 
 /**
- * A gift card beside vouchers, with extras, at a rate that is never refunded where one is to be had: money pays more
- * there than the fee leaves to it, so the two orders in which a fee is split often differ.
+ * A gift card beside vouchers, with extras, at a non-refundable rate if there is one. Money then pays more than the fee
+ * leaves to it, so the two orders in which a fee is split often differ.
  */
 function planMixed(random: Random, drawn: AuditCase, today: Temporal.PlainDate, isSoon: boolean): AuditCase {
   const vouchers = random.pick([['package'], ['package'], ['uses'], ['uses'], ['package', 'uses']] as const);
@@ -98,7 +98,7 @@ function planMixed(random: Random, drawn: AuditCase, today: Temporal.PlainDate, 
   return { ...drawn, rooms, cards, extras: drawn.extras.length > 0 ? drawn.extras : [{ index: 0, count: 1 }] };
 }
 
-/** Mostly soon, and often on the nights when the hotel's clocks change. */
+/** Mostly soon, and often on the nights of the hotel's clock changes. */
 function pickArrival(random: Random, { plan }: House, today: Temporal.PlainDate): Temporal.PlainDate {
   const midnight = today.toZonedDateTime(plan.timeZone);
   const change = midnight.getTimeZoneTransition('next')?.toPlainDate();
@@ -154,7 +154,7 @@ function planUses(random: Random, today: Temporal.PlainDate, kind: 'uses' | 'pac
 const planExpiry = (random: Random, today: Temporal.PlainDate): Temporal.PlainDate | null =>
   random.chance(0.3) ? null : today.add({ days: random.between(100, 900) });
 
-/** At any time between booking and arrival, and now and then within minutes of the hour at which the fee begins. */
+/** Any time between booking and arrival, and sometimes within minutes of the hour at which the fee begins. */
 function planCancellation(
   random: Random,
   { plan }: House,

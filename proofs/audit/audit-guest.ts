@@ -15,17 +15,17 @@ import type {
   Summary,
 } from './wire.ts';
 
-/** With a payment now, with a payment card, with both, or with neither. */
+/** Pays now, leaves a payment card, does both, or does neither. */
 export type Settling = { readonly payRest: boolean; readonly leavesCard: boolean };
 
 export type Answered<Body> = { readonly status: number; readonly body: Body & Problem };
 
-/** A guest of the audit's sale page: asks over HTTP as any program could that has read docs/openapi.json. */
+/** A guest of the audit's sale page, who only uses HTTP and what docs/openapi.json describes. */
 export class AuditGuest {
   readonly server: string;
   readonly salePage: string;
   readonly vault: string;
-  /** The guest of all their bookings at a hotel, which has one account for them. */
+  /** One email address for all bookings at a hotel, so the hotel has one account for this guest. */
   private readonly email = `ada.${randomUUID()}@example.com`;
 
   constructor(server: string, salePage: string, vault: string) {
@@ -60,7 +60,7 @@ export class AuditGuest {
     return this.send(`reservation-summary/${house.id}`, booking);
   }
 
-  /** Places what a summary promised, and settles the rest in one of the ways that there are, or are not. */
+  /** Places the stay of a summary. The way of settling the rest may be one that is not offered. */
   async place(house: House, summary: Summary, { payRest, leavesCard }: Settling): Promise<Answered<Reservation>> {
     const buyer = {
       first_name: 'Ada',

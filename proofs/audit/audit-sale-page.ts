@@ -1,7 +1,7 @@
 import { seedId } from '../../simulators/mews/seed-ids.ts';
 import { categoryId, HOUSES, productId, type House, type RestSettings } from './houses.ts';
 
-/** What cards of the audit were sold as: every kind, with and without upgrades, and with days that are not allowed. */
+/** The voucher products of the audit: every kind, with and without upgrades and weekday limits. */
 export type Product = {
   readonly id: string;
   readonly kind: 'value' | 'uses' | 'package';
@@ -9,10 +9,10 @@ export type Product = {
   readonly nights?: number;
   readonly persons?: number;
   readonly upgrades?: boolean;
-  /** Room categories by their place in the plan, the same at every hotel; all when absent. */
+  /** Room categories by their index in the plan, the same at every hotel. All if absent. */
   readonly rooms?: readonly number[];
   readonly withBreakfast?: boolean;
-  /** Nights by weekday, 1 is Monday; all when absent. */
+  /** Nights by weekday, 1 is Monday. All if absent. */
   readonly weekdays?: readonly number[];
   readonly lateCancellation?: 'keep' | 'give_back' | 'charge';
 };
@@ -102,7 +102,7 @@ function writeProperty(house: House, simulatorUrl: string): object {
 /** The environment variable that holds a token of the simulator. */
 const variableOf = (token: string): string => `${token.replaceAll('-', '_')}_TOKEN`;
 
-/** What a server has to be started with to know the hotels' tokens. */
+/** The environment variables that give a server the hotels' tokens. */
 export function tokenSettings(): Record<string, string> {
   const tokens = HOUSES.flatMap(({ tokens: { client, access } }) => [client, access]);
   return Object.fromEntries(tokens.map((token) => [variableOf(token), token]));

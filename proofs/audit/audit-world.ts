@@ -17,26 +17,23 @@ import { ALL_SETTINGS, HOUSES } from './houses.ts';
 import type { Transfer } from './check-ledger.ts';
 import { TravellingClock } from './travelling-clock.ts';
 
-/** Server, hotels and database of the audit. Only this file knows the product's code: it starts it and issues cards. */
+/** Server, hotels and database of the audit. Only this file uses the product's code: to start it and to issue cards. */
 export type AuditWorld = {
   readonly staycard: RunningStaycard;
   readonly clock: TravellingClock;
   issue(salePage: string, card: CardOrder): Promise<{ readonly code: string; readonly id: string }>;
-  /** Staff make a card void. */
   makeVoid(salePage: string, cardId: string): Promise<void>;
-  /** Open needs of a booking at the desk. */
   needs(reference: string): Promise<readonly Need[]>;
-  /** What jobs were to do about one booking within so many minutes they may do now. */
+  /** Makes jobs about one booking due now if they are planned within this many minutes. */
   hurry(reference: string, withinMinutes: number): Promise<void>;
-  /** Waits until the hotels have all payments that jobs post to them after guests were answered. */
+  /** Waits until the hotels have all payments, which jobs post after guests were answered. */
   untilPosted(): Promise<void>;
-  /** The whole ledger. */
   transfers(): Promise<readonly Transfer[]>;
 };
 
 export type CardOrder = {
   readonly product: string;
-  /** Null counts uses. */
+  /** Null if it counts uses. */
   readonly currency: string | null;
   /** Minor units of the currency, or uses. */
   readonly amount: number;
@@ -46,20 +43,20 @@ export type CardOrder = {
 
 export type Need = { readonly reason: string; readonly detail: string };
 
-/** The audit begins where all tests do (decision 0012) and lets days pass by itself. */
+/** The first day of all tests (decision 0012). The audit moves the clock by itself. */
 export const AUDIT_BEGINS = Temporal.Instant.from('2026-03-02T10:00:00Z');
 
-/** Nothing limits how often one guest asks: the audit asks for all guests of a year within minutes. */
+/** No rate limits: the audit sends a year's requests of all guests within minutes. */
 const NO_LIMITS = {
   FRESH_QUOTES_PER_MINUTE: '1000000',
   SEARCHES_PER_MINUTE: '1000000',
   UNPAID_ROOMS_PER_ADDRESS: '1000000',
 };
 
-/** The caller stops what was started. */
+/** The caller must stop the world. */
 export async function openAuditWorld(connectionString: string): Promise<AuditWorld> {
   const clock = new TravellingClock(AUDIT_BEGINS);
-  // The server looks tokens of hotels up in its environment.
+  // The server reads the hotels' tokens from its environment.
   Object.assign(process.env, tokenSettings());
   const staycard = await startStaycard(connectionString, { ...NO_LIMITS, ...tokenSettings() }, { clock });
   await letHotelsBePaid(new HotelDesk(staycard.simulator.url));
@@ -117,7 +114,7 @@ async function makeVoid({ db, deps }: RunningStaycard, salePageId: string, cardI
   await changeCardState(db, { salePage, cardId: asId(cardId), cause }, 'void');
 }
 
-/** Every hotel has a payment service, which pays a refund out at once: days pass in leaps here. */
+/** Gives every hotel a payment service that pays refunds out at once, because the audit skips whole days. */
 async function letHotelsBePaid(desk: HotelDesk): Promise<void> {
   for (const { plan } of HOUSES) await desk.openPayments(seedId(plan.prefix, 'enterprise', 1));
   await desk.change({ refundPendingMs: 0 });

@@ -7,7 +7,7 @@ const database = useTestDatabase();
 
 const BOOKINGS = 3;
 
-/** `npm run proofs -- audit` plays more of them; a seed says which one differs. */
+/** `npm run proofs -- audit` plays more bookings. The seed of a difference is printed. */
 it(
   `what guests, cards and hotels are shown is what a notebook works out, for ${BOOKINGS} bookings of seed 7`,
   { tags: ['thorough'] },

@@ -3,22 +3,22 @@ import type { Product } from './audit-sale-page.ts';
 import { currencyOf, type House } from './houses.ts';
 import { majorUnits, minorUnits, sum } from './minor-units.ts';
 
-/** A card in the audit's notebook: what is on it, in minor units of its currency or in uses. */
+/** A card in the audit's notebook, in minor units of its currency or in uses. */
 export type NotedCard = {
   readonly id: string;
   readonly code: string;
   readonly product: Product;
-  /** Null counts uses. */
+  /** Null if it counts uses. */
   readonly currency: string | null;
   readonly startsOn: string | null;
   readonly expiresOn: string | null;
   left: number;
-  /** Why the hotel takes it for no night at the moment of booking. */
+  /** Why the hotel takes it for no night at the moment of booking. Null if it does. */
   refusal: string | null;
   isVoid: boolean;
-  /** Lost by being made void. */
+  /** Value lost when it was made void. */
   lost: number;
-  /** Something was given back to it after its last day. */
+  /** True if value was given back to it after its last day. */
   isContinued: boolean;
 };
 
@@ -27,16 +27,16 @@ export type NightLine = {
   readonly room: number;
   readonly date: Temporal.PlainDate;
   readonly price: number;
-  /** What cards of a product pay of it on any day: the entitled room's price; null where they are not for this room. */
+  /** The price that cards of a product pay on any day: the entitled room's. Null if they are not for this room. */
   readonly entitled: (product: Product) => number | null;
-  /** What a product's included extras come to on this night. */
+  /** The price of a product's included extras on this night. */
   readonly included: (product: Product) => number;
 };
 
 export type Bill = {
   readonly house: House;
   readonly nights: readonly NightLine[];
-  /** Extras, and city tax where it comes on top. */
+  /** Extras, and city tax if it is added to the price. */
   readonly besides: number;
 };
 
@@ -44,13 +44,13 @@ export type Payment = {
   readonly card: NotedCard;
   readonly covered: number;
   readonly used: number;
-  /** What each whole use covered, of nights and of extras; of money there are none. */
+  /** The amounts that each whole use covered, of nights and of extras. Empty for money. */
   readonly uses: readonly WholeUse[];
 };
 
 export type WholeUse = { readonly nights: number; readonly extras: number };
 
-/** What is still open of a bill while cards pay. A night is taken when a package or a use has paid for it. */
+/** The part of a bill that is not paid yet. A night is taken once a package or a use has paid for it. */
 export type Open = {
   readonly nights: ReadonlyMap<NightLine, { readonly open: number; readonly taken: boolean }>;
   readonly besides: number;
@@ -69,18 +69,20 @@ export const dueOf = ({ nights, besides }: Open): number => sum([...nights.value
 export const isAllowed = ({ weekdays }: Product, { date }: NightLine): boolean =>
   weekdays === undefined || weekdays.includes(date.dayOfWeek);
 
-/** What a product pays of a night: of its own room's price, and "never more than the price" (docs/cover.md). */
+/**
+ * The part of a night that a product pays: the price of its own room, and "never more than the price" (docs/cover.md).
+ */
 export function paysOf(product: Product, night: NightLine): number | null {
   const entitled = night.entitled(product);
   return entitled === null || !isAllowed(product, night) ? null : Math.min(entitled, night.price);
 }
 
-/** Units of the hotel's currency for one of the card's, by the hotel's own list; null where it has none. */
+/** Units of the hotel's currency for one unit of the card's, by the hotel's own list. Null if it has none. */
 export function exchangeRate({ plan }: House, currency: string): Big | null {
   const [home = ''] = plan.currencies;
   const values: Readonly<Record<string, number>> = { [home]: 1, ...plan.exchangeRates };
   const value = values[currency];
-  // The seed keeps eight digits of each pair.
+  // The seed keeps eight digits of each exchange rate.
   return value === undefined ? null : new Big(new Big(1).div(value).toPrecision(8));
 }
 

@@ -11,13 +11,13 @@ import { splitBill, type Split } from './work-out-cover.ts';
 import { addUp, listNights, priceOfNight, type Room, type Worth } from './work-out-price.ts';
 import type { Reservation, Summary } from './wire.ts';
 
-/** What is promised of cancelling: by the moment of booking, with extras and city tax of each room. */
+/** The cancellation terms at the moment of booking, with extras and city tax of each room. */
 export function termsOf({ house, stay, rooms, extras, bookedAt }: AuditCase): BookedTerms {
   const besides = besidesOf(house, rooms, stay, extras).map(({ gross }) => gross);
   return { house, stay, rooms, besides, bookedAt };
 }
 
-/** The rate is that of the nights of all rooms, the total that and extras and city tax on top (decision 0004). */
+/** The rate is the price of the nights of all rooms. The total adds extras and city tax (decision 0004). */
 export function checkSummary(play: Play, summary: Summary): Split {
   const { plan, findings, cards } = play;
   const { house, rooms, stay, extras } = plan;
@@ -72,7 +72,7 @@ export function checkConfirmation({ findings }: Play, summary: Summary, reservat
   findings.same('confirmation: due', summary.due, reservation.due);
 }
 
-/** What a card shows is what the notebook has, and nothing is on hold but for a booking that waits (product.md 4). */
+/** A card shows what the notebook has. Nothing is on hold except for a pending booking (product.md 4). */
 export async function checkCards({ cards, guest, findings }: Play, when: string, waiting?: Split): Promise<void> {
   for (const card of cards) {
     const onHold = waiting?.payments.find((payment) => payment.card === card)?.used ?? 0;
@@ -83,7 +83,7 @@ export async function checkCards({ cards, guest, findings }: Play, when: string,
   }
 }
 
-/** The bill of a booking: all that it costs, and what cards paid of it. */
+/** The total of a booking, and what cards paid of it. */
 export function bookedBill({ plan }: Play, split: Split): { items: number; paid: number } {
   const { house, rooms, stay, extras } = plan;
   const total = splitBill(billOf(house, rooms, stay, extras), []).due;

@@ -8,7 +8,7 @@ import type { Stay } from './work-out-fee.ts';
 import type { Room } from './work-out-price.ts';
 import type { CalendarDay, CardStay } from './wire.ts';
 
-/** A room that the search offers for a party, and how many of its kind are free. */
+/** A room that the search offers to a party, and how many of its category are free. */
 type Option = { readonly room: Room; readonly free: number };
 
 /**
@@ -48,7 +48,7 @@ async function listOptions({ plan, guest }: Play, { party }: Room): Promise<Opti
   }));
 }
 
-/** Every way to put the parties up together: no more rooms of a kind than are free. */
+/** Every combination of rooms for the parties, with no more rooms of a category than are free. */
 function combine(options: readonly (readonly Option[])[]): Room[][] {
   const ways = options.reduce<Option[][]>(
     (before, ofRoom) => before.flatMap((way) => ofRoom.map((option) => [...way, option])),
@@ -68,7 +68,7 @@ function checkDay(play: Play, combinations: readonly Room[][], day: CalendarDay)
   if (combinations.length === 0) return findings.same('calendar: due when no room is free', null, day.due);
   const due = leastDue(play, combinations, stay);
   const price = leastDue({ ...play, cards: [] }, combinations, stay);
-  // A card that is not for these days or rooms makes the day "not allowed", which names no price.
+  // A card that is not for these days or rooms makes the day "not allowed", without a price.
   const [best = []] = combinations;
   const split = splitBill(billOf(house, best, stay, []), cards);
   if (cards.length > 0 && split.refusals.length === cards.length) return;
@@ -77,7 +77,7 @@ function checkDay(play: Play, combinations: readonly Room[][], day: CalendarDay)
   if (tokens.length > 0) findings.same('calendar: covered', due === 0, day.state === 'covered');
 }
 
-/** The next stays of one card at this hotel; they take a while, so only some cases ask. */
+/** The next stays of one card at this hotel. They take long to compute, so only some cases ask for them. */
 async function listNextStays({ plan, guest, tokens, cards, findings }: Play): Promise<readonly CardStay[]> {
   const { house, stay, rooms } = plan;
   const [token] = tokens;
@@ -105,7 +105,7 @@ async function listNextStays({ plan, guest, tokens, cards, findings }: Play): Pr
   return answer.properties.find(({ property_id: id }) => id === house.id)?.stays ?? [];
 }
 
-/** Due is that of the cheapest rate of the room that is named. */
+/** Due is the amount for the cheapest rate of the named room. */
 function checkNextStay(play: Play, next: CardStay): void {
   const { plan, findings } = play;
   const { house, rooms, bookedAt } = plan;

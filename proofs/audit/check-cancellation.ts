@@ -15,7 +15,7 @@ import type { BookedTerms } from './work-out-fee.ts';
 import type { Cancellation } from './wire.ts';
 import { splitRest } from './work-out-rest.ts';
 
-/** Shows the terms at a moment, cancels for the fee that they name, and compares what came of it. */
+/** Shows the terms at a moment, cancels for their fee, and compares the result. */
 export async function cancelCase(world: AuditWorld, play: Play): Promise<void> {
   const { plan, guest, findings, booked, atHotel } = play;
   const moment = world.clock.now();
@@ -61,8 +61,8 @@ export async function cancelCase(world: AuditWorld, play: Play): Promise<void> {
 }
 
 /**
- * "Where it does not answer within two seconds, the terms of the dates that were booked are shown" (decision 0008): a
- * busy machine is asked again.
+ * "Where it does not answer within two seconds, the terms of the dates that were booked are shown" (decision 0008), so
+ * the audit asks again on a busy machine.
  */
 async function readTerms({ guest, booked }: Play, isSo: (now: Cancellation) => boolean): Promise<Cancellation> {
   if (!booked) throw new Error('nothing is booked');
@@ -72,7 +72,7 @@ async function readTerms({ guest, booked }: Play, isSo: (now: Cancellation) => b
   }
 }
 
-/** The hotel's system says less than it could while such a stay is cancelled. */
+/** Limits what the hotel's system reports while such a stay is cancelled. */
 async function hideFromServer(desk: HotelDesk, play: Play): Promise<void> {
   const { plan, atHotel } = play;
   if (kindOf(play) === 'before ours') await desk.fail(plan.house, 'payments/refund', { kind: 'status', status: 429 });
@@ -81,14 +81,14 @@ async function hideFromServer(desk: HotelDesk, play: Play): Promise<void> {
   if (atHotel.isUnclear) await desk.fail(plan.house, 'payments/getAll', effect);
 }
 
-/** A stay that the hotel has cancelled whole costs nothing (cancelling.md). */
+/** A stay that the hotel cancelled completely costs nothing (cancelling.md). */
 function standingTerms({ plan, atHotel }: Play): BookedTerms {
   const terms = termsOf(plan);
   const stands = (_: unknown, index: number): boolean => !atHotel.cancelled.includes(index);
   return { ...terms, rooms: terms.rooms.filter(stands), besides: terms.besides.filter(stands) };
 }
 
-/** A guest asks the hotel to cancel what it has changed, and a person decides (cancelling.md). */
+/** A guest requests the cancellation of a stay that the hotel changed, and a person decides (cancelling.md). */
 async function checkAsked(world: AuditWorld, play: Play, moment: Temporal.Instant): Promise<void> {
   const { plan, guest, findings, booked } = play;
   if (!booked) return;
@@ -115,7 +115,7 @@ function datesAtHotel({ plan, atHotel }: Play): Cancellation['hotel_stay'] | und
   return { stay_from: arrivals[0] ?? '', stay_to: departures.at(-1) ?? '' };
 }
 
-/** What goes back of the guest's payment by ours. */
+/** Notes what our side refunds of the guest's payment. */
 function notePayment(play: Play, ending: Ending): void {
   const { payment, atHotel, booked } = play;
   if (!payment || !booked) return;

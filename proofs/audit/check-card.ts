@@ -6,7 +6,7 @@ import { daysOf, dayIn, housesOf, refusalOn } from './work-out-days.ts';
 
 export const amountOf = ({ value, uses }: Left): number => (value ? minorOf(value) : (uses ?? 0));
 
-/** The guest reads by the code whether a card is usable, why not, where and until when. */
+/** Compares the look-up by code: whether a card is usable, why not, where and until when. */
 export function checkDays({ plan, findings, kinds }: Play, card: NotedCard, shown: CardSearch['card']): void {
   const { settings } = plan.house;
   const where = `card ${card.code.slice(-4)} by its days`;
@@ -26,7 +26,7 @@ export function checkDays({ plan, findings, kinds }: Play, card: NotedCard, show
   noteEvening(kinds, card, plan);
 }
 
-/** Notes a card that the hotel takes and the sale page's clock does not, or the other way round. */
+/** Notes a card that is valid by the hotel's clock and not by the sale page's, or the other way round. */
 function noteEvening(kinds: Set<string>, card: NotedCard, { house, bookedAt }: Play['plan']): void {
   if (card.isVoid) return;
   const page = dayIn(house.settings.timeZone, bookedAt);

@@ -2,7 +2,7 @@ import type { AuditWorld } from './audit-world.ts';
 import type { Play } from './play.ts';
 import { readUntil } from './play-paying.ts';
 
-/** The guest reads the dates that were booked, and which rooms the hotel has cancelled. */
+/** The guest sees the booked dates, and which rooms the hotel cancelled. */
 export async function checkChanged(world: AuditWorld, play: Play): Promise<void> {
   const { plan, findings, booked, atHotel } = play;
   if (!booked) return;

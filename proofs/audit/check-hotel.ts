@@ -33,7 +33,7 @@ type PaymentRequest = {
 };
 type Mail = { readonly Kind: string; readonly ReservationIds: readonly string[] };
 
-/** What a hotel has of one booking. */
+/** The hotel's records of one booking. */
 type Account = {
   readonly rooms: readonly HotelRoom[];
   readonly items: readonly Item[];
@@ -43,8 +43,8 @@ type Account = {
 };
 
 /**
- * What the hotels have in the end: the rooms, the bill of each booking, what was posted as paid by cards, and what
- * guests were asked to pay, have paid and got back.
+ * Compares what the hotels have at the end: the rooms, the bill of each booking, the payments posted for cards, and the
+ * payment requests, payments and refunds of guests.
  */
 export async function checkHotels(desk: HotelDesk, plays: readonly Play[]): Promise<void> {
   const items = await desk.rows<Item>('orderItems');
@@ -59,7 +59,7 @@ export async function checkHotels(desk: HotelDesk, plays: readonly Play[]): Prom
     const account = {
       rooms,
       items: items.filter(({ ServiceOrderId: id }) => isOfRoom(id)),
-      // What is taken back after the hotel has cancelled the rooms is on the guest's account alone.
+      // A payment that is reversed after the hotel cancelled the rooms is on the guest's account, without a room.
       payments: payments.filter(({ ReservationId: id, AccountId }) =>
         id === null ? rooms.some((room) => room.AccountId === AccountId) : isOfRoom(id),
       ),
@@ -71,7 +71,7 @@ export async function checkHotels(desk: HotelDesk, plays: readonly Play[]): Prom
   }
 }
 
-/** In minor units; what a hotel receives is negative at Mews (mews/contract.md 6.11). */
+/** In minor units. Money received is negative at Mews (mews/contract.md 6.11). */
 const amountOf = (rows: readonly { readonly Amount: Amount }[]): number =>
   sum(rows.map(({ Amount: { Currency, GrossValue } }) => minorUnits(new Big(GrossValue), Currency)));
 
@@ -97,7 +97,7 @@ function checkBill(play: Play, { rooms, items, payments }: Account): void {
     findings.same('hotel: left to pay of a paid stay', 0, amountOf(open) + amountOf(charged));
 }
 
-/** The bill of a stay that its guest has not cancelled follows the changes of the hotel's people. */
+/** The bill of a stay that its guest has not cancelled, after the changes by the hotel's people. */
 function billNow({ plan, booked, onTheBill, outcome, atHotel }: Play): { items: number; paid: number } {
   const { items = 0, paid = 0 } = onTheBill ?? {};
   if (!booked || (outcome !== 'booked' && outcome !== 'paid')) return { items, paid };
@@ -111,7 +111,7 @@ function billNow({ plan, booked, onTheBill, outcome, atHotel }: Play): { items: 
   return { items: sum(ofRooms) + atHotel.fees, paid };
 }
 
-/** One request for just the rest, no mail about it, one payment, and one refund of just what goes back. */
+/** One request for exactly the rest, no mail about it, one payment, and one refund of exactly what is owed. */
 function checkRequest({ plan, findings, payment: asked, atHotel }: Play, { payments, requests, mails }: Account): void {
   findings.same(
     'hotel: mails to the guest',

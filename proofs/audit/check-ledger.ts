@@ -1,7 +1,7 @@
 import { sum } from './minor-units.ts';
 import type { Play } from './play.ts';
 
-/** A row of the ledger: what happened to a card's value, and to how much of it. */
+/** A row of the ledger. */
 export type Transfer = {
   readonly card_id: string;
   readonly lot_id: string;

@@ -12,8 +12,8 @@ const OF_REFUNDS = ['refunded_by_hotel', 'refund_failed'];
 const PATIENCE_MS = 60_000;
 
 /**
- * Where the hotel has refunded some by itself, the desk reads "who owes what" (decision 0031, and its table). Where
- * nobody owes anything nobody is needed.
+ * If the hotel has refunded a part by itself, the desk shows "who owes what" (decision 0031, and its table). If nothing
+ * is owed, there is no need.
  */
 export async function checkNeeds(world: AuditWorld, play: Play, ending: Ending): Promise<void> {
   const { booked, payment, atHotel, findings, plan } = play;
@@ -21,7 +21,7 @@ export async function checkNeeds(world: AuditWorld, play: Play, ending: Ending):
   const stands = booked.restPaid - sum(atHotel.refunds);
   const { refund, stillDue } = splitRest(ending, stands);
   const reason = payment.end ?? (atHotel.refunds.length > 0 && refund + stillDue > 0 ? 'refunded_by_hotel' : null);
-  // A fee that takes all that was paid leaves nothing to refund, and nobody can say who owes what.
+  // A fee that takes the whole payment leaves nothing to refund, and it is unknown who owes what.
   const expected = atHotel.isUnclear ? (reason ?? 'refunded_by_hotel') : reason;
   const needs = await readNeeds(world, booked.reservation.reference, expected);
   findings.same(
@@ -43,7 +43,7 @@ const inWords = (house: House, minor: number): string => {
   return `${currency} ${majorUnits(minor, currency).toFixed(precisionOf(currency))}`;
 };
 
-/** Those of refunds, once there is what was expected. */
+/** Needs about refunds. Waits until the expected one is there. */
 async function readNeeds(world: AuditWorld, reference: string, expected: string | null): Promise<Need[]> {
   const endMs = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -7,7 +7,7 @@ import type { Split } from './work-out-cover.ts';
 import { listWrongWays, waysToSettle, type WaysToSettle } from './work-out-rest.ts';
 import type { Reservation, Summary } from './wire.ts';
 
-/** The ways in which the rest may be settled, as the summary has to name them. */
+/** Checks that the summary names exactly the ways in which the rest may be settled. */
 export function checkRest({ plan, findings }: Play, split: Split, summary: Summary): WaysToSettle {
   const { house, bookedAt } = plan;
   const expected = waysToSettle(house, { due: split.due, mostDue: mostDue(termsOf(plan), split, bookedAt) });
@@ -21,7 +21,7 @@ export function checkRest({ plan, findings }: Play, split: Split, summary: Summa
   return expected;
 }
 
-/** What a property says of itself: what its file wants, and what it can. */
+/** Checks the reported settings of a property: those that its file asks for, and those that its system supports. */
 export async function checkProperty({ plan: { house }, guest, findings }: Play): Promise<void> {
   const property = await guest.property(house);
   const { payRest, paymentCard, namesPayments } = house.settings;
@@ -32,7 +32,7 @@ export async function checkProperty({ plan: { house }, guest, findings }: Play):
   findings.same('property: settles the rest by', can, property?.settles_rest_by.toSorted());
 }
 
-/** Every way that is not to be had is refused for its own reason. */
+/** Every way that is not offered is refused with its own reason. */
 export async function checkWrongWays({ plan, guest, findings }: Play, ways: WaysToSettle, summary: Summary) {
   for (const { settling, status, code } of listWrongWays(ways)) {
     const answer = await guest.place(plan.house, summary, settling);
@@ -41,10 +41,10 @@ export async function checkWrongWays({ plan, guest, findings }: Play, ways: Ways
   }
 }
 
-/** `refund` and `due` are left out where no document says what they are, such as of a stay that came to nothing. */
+/** `refund` and `due` are absent if no document defines them, such as for a stay that failed. */
 type ExpectedPayment = { readonly state: string; readonly refund?: number | null; readonly due?: number };
 
-/** What a reservation says of the guest's payment. */
+/** Compares what a reservation reports about the guest's payment. */
 export function checkPayment(
   { plan, findings, payment: asked }: Play,
   when: string,

@@ -6,10 +6,7 @@ import { bookedRooms, persons, staySpan, type Play } from './play.ts';
 import { addUp, listNights, priceOfNight, type Room } from './work-out-price.ts';
 import type { Offer } from './wire.ts';
 
-/**
- * Room after room, as a guest chooses them: every offer of each search, without extras. True when the planned rooms are
- * all among them.
- */
+/** Checks every offer, without extras, room by room as a guest chooses them. True if all planned rooms are offered. */
 export async function checkSearch(play: Play): Promise<boolean> {
   const { plan, guest, tokens } = play;
   const { house, rooms } = plan;
@@ -61,6 +58,6 @@ function checkOffer({ plan, findings, cards }: Play, before: readonly Room[], ro
   checkTerms(findings, where, terms, before.length > 0 ? alone : with_, offer.cancellation);
 }
 
-/** "Null where it is not known" (decision 0008): where the fee also counts extras, which are chosen later. */
+/** "Null where it is not known" (decision 0008): if the fee also counts extras, which are chosen later. */
 const countsExtras = ({ plan }: House, { rate }: Room): boolean =>
   plan.cancellation.some(({ group, extent }) => group === rate && extent.includes('Products'));

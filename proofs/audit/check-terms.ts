@@ -6,7 +6,7 @@ import type { Split } from './work-out-cover.ts';
 import type { BookedTerms } from './work-out-fee.ts';
 import type { Cancellation, Terms } from './wire.ts';
 
-/** What cancelling costs right after booking, and until when nothing. */
+/** Compares what cancelling costs right after booking, and until when it is free. */
 export function checkTerms(findings: Findings, where: string, terms: BookedTerms, split: Split, actual: Terms): void {
   const { house, bookedAt } = terms;
   findings.money(`${where}: fee`, house, costOf(endingAt(terms, split, bookedAt)), actual.fee);
@@ -16,7 +16,7 @@ export function checkTerms(findings: Findings, where: string, terms: BookedTerms
 
 type Kept = Cancellation['kept'][number];
 
-/** What each card loses: its name, what that pays of the fee, and in units of the card. */
+/** Compares what each card loses: its name, the part of the fee this pays, and the amount in units of the card. */
 export function checkKept(findings: Findings, where: string, ending: Ending, kept: readonly Kept[]): void {
   const expected = ending.cards.filter(({ pays, lost }) => pays > 0 || lost > 0);
   const lose = expected.map(({ card, pays, lost }) => `${card.code.slice(-4)} ${pays} ${lost}`);

@@ -18,19 +18,19 @@ import type { Stay } from './work-out-fee.ts';
 
 export type Ordered = AuditCase['extras'];
 
-/** City tax of a room where it comes on top (decision 0004), by the price of the hotel's own product for each age. */
+/** City tax of a room if it is added to the price (decision 0004), at the price of the hotel's product for each age. */
 export function cityTaxOf(house: House, { party }: Room, { nights }: Stay): Worth {
   const index = cityTaxIndex(house);
   return index < 0 ? addUp([]) : priceOfExtra(house, index, party, nights);
 }
 
-/** All that is ordered of one extra: for the persons of all rooms, or once for the booking, as the hotel charges it. */
+/** The price of all units of one extra: for the guests of all rooms, or once for the booking, by the hotel's rules. */
 export function priceOfOrder(house: House, order: Ordered[number], rooms: readonly Room[], stay: Stay): Worth {
   const each = rooms.map((_, room) => priceOfOrderInRoom(house, order, rooms, room, stay));
   return addUp(each);
 }
 
-/** What the hotel puts on the bill of one room: an extra that is charged once or by the night is the first room's. */
+/** The price of an extra on the bill of one room. An extra charged once or per night is on the first room's bill. */
 function priceOfOrderInRoom(house: House, order: Ordered[number], rooms: readonly Room[], room: number, stay: Stay) {
   const { charging } = house.plan.products[order.index] ?? {};
   const party = rooms[room]?.party;
@@ -39,7 +39,7 @@ function priceOfOrderInRoom(house: House, order: Ordered[number], rooms: readonl
   return addUp(Array.from({ length: order.count }, () => one));
 }
 
-/** A product that is a share costs that of all nights of its room, whatever is charged for them. */
+/** A product priced as a share costs this share of all nights of its room, however the nights are charged. */
 function priceOfShare(house: House, { index }: Ordered[number], room: Room | undefined, stay: Stay): Worth | undefined {
   const { share, taxCodes = [] } = house.plan.products[index] ?? {};
   if (share === undefined || !room) return undefined;
@@ -57,7 +57,7 @@ export function besidesOf(house: House, rooms: readonly Room[], stay: Stay, extr
   );
 }
 
-/** What is to be paid for rooms, extras and city tax, and what cards for nights are good for. */
+/** The price of rooms, extras and city tax, and what cards for nights can pay. */
 export function billOf(house: House, rooms: readonly Room[], stay: Stay, extras: Ordered): Bill {
   const nights = rooms.flatMap((room, index) =>
     listNights(stay.from, stay.nights).map((date) => nightLine(house, room, index, date, extras, stay)),
@@ -91,8 +91,8 @@ export function includedParty({ persons }: Product, party: Party): Party {
 
 /**
  * "When a uses or package card allows it, a dearer room category or extra persons may be booked; the card covers what
- * the entitled room would have cost that night" (product.md 3); without upgrades the card is refused for that room. A
- * room that the card is for is its own entitled room ("a third person", docs/cover.md); beside another one it is "of
+ * the entitled room would have cost that night" (product.md 3). Without upgrades the card is refused for that room. A
+ * room that the card is for is its own entitled room ("a third person", docs/cover.md). For any other room it is "of
  * several the dearest" of each night. "For a stay in a room outside its list that costs less than each of its own … it
  * is refused" (docs/cover.md).
  */

@@ -3,7 +3,7 @@ import { costOf, splitFee, type Ending } from './work-out-cancelling.ts';
 import type { Split } from './work-out-cover.ts';
 import { feeAt, listBeginnings, type BookedTerms } from './work-out-fee.ts';
 
-/** What cancelling comes to for a guest with these cards, at a moment (docs/cancelling.md). */
+/** The outcome of cancelling for a guest with these cards at a moment (docs/cancelling.md). */
 export function endingAt(terms: BookedTerms, split: Split, moment: Temporal.Instant): Ending {
   const { payments, due: guestPays } = split;
   return splitFee({ payments, guestPays, fee: feeAt(terms, moment), canCharge: takesPaymentCards(terms.house) });

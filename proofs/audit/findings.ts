@@ -6,7 +6,7 @@ import type { Cover, Money, Price } from './wire.ts';
 
 export type Finding = { readonly where: string; readonly expected: unknown; readonly actual: unknown };
 
-/** Compares what was worked out with what was answered and keeps what differs. */
+/** Compares expected with actual values and collects the differences. */
 export class Findings {
   readonly found: Finding[] = [];
   compared = 0;
@@ -37,7 +37,7 @@ export class Findings {
     this.same(`${where}: taxes`, taxes(expected.taxes), taxes(actualTaxes));
   }
 
-  /** What each card pays, what is debited and left, and which are refused. */
+  /** Compares each card's payment, debit and balance, and which cards are refused. */
   cover(where: string, expected: Split, actual: Cover | null): void {
     const last4 = (code: string): string => code.slice(-4);
     const pays = expected.payments.map(({ card, covered, used }) => [last4(card.code), covered, card.left - used]);

@@ -1,11 +1,11 @@
 import { seedId } from '../../simulators/mews/seed-ids.ts';
 import type { House } from './houses.ts';
 
-/** A token of the three demo hotels, by which their people reach a system that turns ours away. */
+/** A token of the three demo hotels, which their people use while the system rejects ours. */
 const PORTFOLIO = { client: 'TEST-CLIENT', access: 'TEST-PORTFOLIO' };
 export const hasOwnToken = ({ tokens }: House): boolean => tokens.client === 'DEMO-CLIENT';
 
-/** What the audit reads and does at the hotels, behind the product's back: the simulator's own tables and guests. */
+/** Reads and changes data at the hotels without the product: through the simulator's own tables and guests. */
 export class HotelDesk {
   readonly url: string;
 
@@ -13,14 +13,13 @@ export class HotelDesk {
     this.url = url;
   }
 
-  /** The rows of a table, or those that have these values in their fields. */
+  /** The rows of a table, optionally only those with these field values. */
   async rows<Row>(table: string, where: Readonly<Record<string, string>> = {}): Promise<Row[]> {
     const words = new URLSearchParams({ table, ...where });
     const answer = (await this.ask(`state?${words.toString()}`)) as Record<string, Row[]>;
     return answer[table] ?? [];
   }
 
-  /** The rooms under one of our references. */
   async roomsOf(reference: string): Promise<HotelRoom[]> {
     const [group] = await this.rows<{ readonly Id: string }>('reservationGroups', { Name: reference });
     return group ? this.rows<HotelRoom>('reservations', { GroupId: group.Id }) : [];
@@ -30,28 +29,28 @@ export class HotelDesk {
     await this.ask('mews-payments', { enterpriseId, isEnabled: true });
   }
 
-  /** Changes how the simulator behaves where Mews does not document it. */
+  /** Changes simulator behaviour that Mews does not document. */
   async change(switches: Readonly<Record<string, number | boolean>>): Promise<void> {
     await this.ask('switches', switches);
   }
 
-  /** What a guest does in the checkout; answers the payment's id. */
+  /** Pays in the checkout as the guest. Returns the payment's id. */
   async pay(paymentRequestId: string, outcome: 'charged' | 'submitted' | 'failed', isLate = false): Promise<string> {
     const answer = await this.ask('payment-requests', { paymentRequestId, outcome, isLate });
     return (answer as { payment: { Id: string } }).payment.Id;
   }
 
-  /** The money of a payment under way arrives. */
+  /** Lets the money of a pending payment arrive. */
   async letArrive(paymentId: string): Promise<void> {
     await this.ask('payments', { paymentId, outcome: 'charged' });
   }
 
-  /** Ends a payment or a refund that is under way. */
+  /** Ends a pending payment or refund. */
   async decide(paymentId: string, outcome: 'charged' | 'failed'): Promise<void> {
     await this.ask('payments', { paymentId, outcome });
   }
 
-  /** From now on a call of an operation fails at a hotel, until faults are forgotten. */
+  /** Makes an operation fail at a hotel until the faults are cleared. */
   async fail({ tokens }: House, operation: string, effect: object): Promise<void> {
     await this.ask('faults', { operation, times: 10_000, accessToken: tokens.access, effect });
   }
@@ -60,7 +59,7 @@ export class HotelDesk {
     await this.ask('faults', undefined, 'DELETE');
   }
 
-  /** What a guest has paid of a request, and was not refused. */
+  /** The guest's payment of a request, unless it was declined. */
   async paymentOf(paymentRequestId: string): Promise<{ Id: string; AccountId: string } | undefined> {
     const [payment] = await this.rows<{ Id: string; AccountId: string }>('payments', {
       PaymentRequestId: paymentRequestId,
@@ -70,7 +69,7 @@ export class HotelDesk {
     return payment;
   }
 
-  /** The hotel's people give back a part of a payment; answers the refund's id, or null where their system refuses. */
+  /** The hotel's people refund a part of a payment. Returns the refund's id, or null if their system refuses. */
   async refund(house: House, payment: { Id: string; AccountId: string }, value: number): Promise<string | null> {
     const answer = await this.askAsStaff(house, 'payments/refund', {
       PaymentId: payment.Id,
@@ -81,7 +80,7 @@ export class HotelDesk {
     return answer ? (answer as { RefundId: string }).RefundId : null;
   }
 
-  /** The hotel's people move rooms; false where their system has no room for it. */
+  /** The hotel's people move rooms. False if no room is available there. */
   async move(house: House, rooms: readonly HotelRoom[], by: Moved): Promise<boolean> {
     const shift = (atMs: number, days: number): { Value: string } => {
       const time = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(house.plan.timeZone);
@@ -101,7 +100,7 @@ export class HotelDesk {
     await this.askAsStaff(house, 'reservations/cancel', body);
   }
 
-  /** Null where the hotel's system refuses. */
+  /** Returns null if the hotel's system refuses. */
   private async askAsStaff(house: House, operation: string, body: object): Promise<unknown> {
     const { plan, tokens } = house;
     const { client, access } = hasOwnToken(house) ? PORTFOLIO : tokens;
@@ -139,5 +138,5 @@ export type HotelRoom = {
   readonly ReleasedAtMs: number | null;
 };
 
-/** By how many days arrival and departure move, and both by how many hours. */
+/** Days by which arrival and departure move, and hours by which both do. */
 export type Moved = { readonly from: number; readonly to: number; readonly hours: number };

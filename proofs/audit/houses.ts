@@ -5,31 +5,30 @@ import { budapest, tokyo } from '../../simulators/mews/seed/test-hotels.ts';
 import { vienna } from '../../simulators/mews/seed/vienna.ts';
 import { washington } from '../../simulators/mews/seed/washington.ts';
 
-/** A hotel of the audit: what the simulator was seeded with, and what the sale page says of it. */
+/** A hotel of the audit: its seed in the simulator, and its settings on the sale page. */
 export type House = {
   readonly id: string;
   readonly plan: HotelPlan;
   readonly tokens: { readonly client: string; readonly access: string };
   readonly paymentType: string;
-  /** What the hotel's system can, whatever the file asks for. */
+  /** Whether the hotel's system supports it, whatever the file asks for. */
   readonly storesPaymentCards: boolean;
   readonly settings: RestSettings;
 };
 
-/** What a sale page's file says, of all its properties alike, about what cards leave (decision 0022). */
+/** Settings of a sale page's file for the rest, the same for all its properties (decision 0022). */
 export type RestSettings = {
   readonly salePage: string;
   readonly timeZone: string;
   readonly payRest: 'off' | 'offered' | 'required';
   readonly paymentCard: 'never' | 'when_due' | 'always';
-  /** Whether the file names the payment service of each hotel. */
   readonly namesPayments: boolean;
 };
 
-/** Where the sale pages are at home: some further east and some further west than all of their hotels. */
+/** Time zones of the sale pages: some further east and some further west than all of their hotels. */
 const PAGE_ZONES = ['Europe/London', 'America/Los_Angeles', 'Asia/Dubai', 'Pacific/Auckland'] as const;
 
-/** Every file that is not refused: "a file that says `required` without a payment service is refused" (0022). */
+/** Every combination that is not refused: "a file that says `required` without a payment service is refused" (0022). */
 export const ALL_SETTINGS: readonly RestSettings[] = (['off', 'offered', 'required'] as const)
   .flatMap((payRest) =>
     (['never', 'when_due', 'always'] as const).flatMap((paymentCard) =>
@@ -50,7 +49,7 @@ export const takesPaymentCards = ({ storesPaymentCards, settings }: House): bool
 const DEMO = 'DEMO-CLIENT';
 const TEST = 'TEST-CLIENT';
 
-/** The hotels; each is a property of every sale page. */
+/** Each hotel is a property of every sale page. */
 export const HOUSES: readonly House[] = [
   house('harbour-house', brighton, { client: DEMO, access: 'DEMO-BRIGHTON' }, 'GiftCard'),
   house('palais-rosenhain', vienna, { client: DEMO, access: 'DEMO-VIENNA' }, 'GiftCard'),
@@ -67,7 +66,7 @@ function house(id: string, plan: HotelPlan, tokens: House['tokens'], paymentType
 
 export const currencyOf = ({ plan }: House): string => plan.currencies[0] ?? '';
 
-/** Ids of the seed count from 1 in the order of the plan. */
+/** The seed counts ids from 1 in the order of the plan. */
 export const categoryId = ({ plan }: House, index: number): string => seedId(plan.prefix, 'room category', index + 1);
 export const productId = ({ plan }: House, index: number): string => seedId(plan.prefix, 'product', index + 1);
 export const rateId = ({ plan }: House, rate: RateName): string =>
@@ -76,14 +75,13 @@ export const ageId = ({ plan }: House, age: Age): string => seedId(plan.prefix, 
 
 export type RateName = 'flexible' | 'saver';
 
-/** Dearest first, as the hotels price them. */
+/** The dearest first, as the hotels price them. */
 export const AGES = ['adult', 'child', 'infant'] as const;
 export type Age = (typeof AGES)[number];
 
-/** The persons of one room. */
 export type Party = Readonly<Record<Age, number>>;
 
 export const headCount = (party: Party): number => party.adult + party.child + party.infant;
 
-/** The property where city tax comes on top of the price (decision 0004): where a product of the hotel is city tax. */
+/** Index of the hotel's city tax product, which exists if city tax is added to the price (decision 0004). */
 export const cityTaxIndex = ({ plan }: House): number => plan.products.findIndex(({ cityTax }) => cityTax);

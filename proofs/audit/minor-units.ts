@@ -5,12 +5,12 @@ import type { Money } from './wire.ts';
 /** Commercial rounding, half away from zero, as the hotels round. */
 export const roundTo = (value: Big, decimals: number): Big => value.round(decimals, Big.roundHalfUp);
 
-/** Whole minor units of an amount in major units; the amount is rounded to the currency first. */
+/** Rounds an amount in major units to its currency, and returns minor units. */
 export function minorUnits(value: Big | number, currency: string): number {
   return roundTo(new Big(value).times(new Big(10).pow(precisionOf(currency))), 0).toNumber();
 }
 
-/** An amount of the wire in minor units; it has no more decimals than its currency. */
+/** A wire amount in minor units. It has no more decimals than its currency. */
 export const minorOf = ({ amount, currency }: Money): number => minorUnits(amount, currency);
 
 export function majorUnits(minor: number, currency: string): number {

@@ -7,10 +7,7 @@ const zonesOf = ({ timeZone }: RestSettings): string[] => [
   ...new Set([timeZone, ...HOUSES.map(({ plan }) => plan.timeZone)]),
 ];
 
-/**
- * Mostly when the hotel's day is not the sale page's, often within minutes of a midnight: the next one of a hotel or of
- * the page.
- */
+/** Mostly when the hotel's date differs from the sale page's, often within minutes of a next midnight of the two. */
 export function nearMidnight(random: Random, moment: Temporal.Instant, { plan, settings }: House): Temporal.Instant {
   const tries = Array.from({ length: 6 }, () => {
     const hours = random.between(0, 23);
@@ -27,8 +24,8 @@ export function nearMidnight(random: Random, moment: Temporal.Instant, { plan, s
 }
 
 /**
- * Cards whose last or first day is one of those that it is somewhere, when they are used: over or begun at some hotels
- * and not at others.
+ * Cards whose first or last day is today's date in some time zone when they are used. They are valid at some hotels and
+ * not at others.
  */
 export function withLastDays(random: Random, { bookedAt, cards, house }: AuditCase): CardOrder[] {
   const own = [house.plan.timeZone, house.plan.timeZone, house.settings.timeZone];

@@ -1,16 +1,16 @@
 import { ALL_SETTINGS, canBePaid } from './houses.ts';
 import type { Random } from './random.ts';
 
-/** Staff make cards of the guest void, by their place. */
+/** Cards that staff make void, by their index. */
 export type VoidPlan = {
   readonly when: 'before booking' | 'while it waits' | 'after booking';
   readonly cards: readonly number[];
 };
 
 /**
- * The hotel's people refund of what a guest has paid online. `between`: after the guest was shown what cancelling
- * costs, before they press; `before ours`: after they pressed, before our refund was sent; `of another`: of another
- * stay of the guest; `unclear`: of one of two stays, and the hotel's system does not say which; `unread`: the payment
+ * Refunds by the hotel's people of what a guest paid online. `between`: after the guest was shown what cancelling
+ * costs, before they confirm. `before ours`: after they confirmed, before our refund was sent. `of another`: of another
+ * stay of the guest. `unclear`: of one of two stays, and the hotel's system does not say which. `unread`: the payment
  * cannot be read.
  */
 const REFUNDS = [
@@ -19,22 +19,22 @@ const REFUNDS = [
 ] as const;
 export type RefundPlan = {
   readonly kind: (typeof REFUNDS)[number];
-  /** Of what was paid, for each refund. */
+  /** Shares of the paid amount, one for each refund. */
   readonly shares: readonly [number, number];
 };
 
-/** The hotel's people change a stay in their system. `one` and `others` are of its rooms. */
+/** Changes that the hotel's people make to a stay in their system. `one` and `others` are rooms of the stay. */
 const CHANGES = [
   ...(['dates', 'dates of one', 'hours', 'dates and back'] as const),
   ...(['cancelled', 'cancelled one', 'cancelled one, dates of others'] as const),
 ] as const;
 export type ChangePlan = {
   readonly kind: (typeof CHANGES)[number];
-  /** By how many days arrival and departure move. */
+  /** Days by which arrival and departure move. */
   readonly days: { readonly from: number; readonly to: number };
-  /** The room that is meant, by its place. */
+  /** Index of the room. */
   readonly room: number;
-  /** Whether their system posts the fee of what they cancel. */
+  /** Whether their system posts a cancellation fee. */
   readonly postsFee: boolean;
 };
 
@@ -51,7 +51,7 @@ export function planRefund(random: Random): RefundPlan {
   return { kind: random.pick(REFUNDS), shares: [share(), share()] };
 }
 
-/** Such guests pay at once, on a sale page where that can be done. */
+/** These guests pay when booking, on a sale page that offers it. */
 export function planToPay(random: Random) {
   const settings = random.pick(ALL_SETTINGS.filter(canBePaid));
   const paying = { prefersPaying: true, errsFirst: false, course: 'charged', minutes: random.between(0, 14) } as const;
@@ -66,7 +66,7 @@ const MOVES = [
   { from: 1, to: 0 },
 ] as const;
 
-/** Several rooms mostly have one changed and not the others. A stay of one night is not made shorter. */
+/** Mostly changes one of several rooms. A stay of one night is not shortened. */
 export function planChange(random: Random, { rooms, nights }: { rooms: number; nights: number }): ChangePlan {
   const isInPart = rooms > 1 && random.chance(0.7);
   const kinds = CHANGES.filter((kind) => needsTwoRooms(kind) === isInPart);

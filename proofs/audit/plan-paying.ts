@@ -1,18 +1,21 @@
 import { ALL_SETTINGS, canBePaid, type RestSettings } from './houses.ts';
 import type { Random } from './random.ts';
 
-/** What becomes of a request for payment: paid in one go or not, left, or forgotten; and money that comes too late. */
+/**
+ * Outcomes of a payment request: paid at the first attempt or a later one, left by the guest, or forgotten. In some of
+ * them the money arrives too late.
+ */
 const COURSES = ['charged', 'failed first', 'submitted first', 'left', 'forgotten', 'left, paid late'] as const;
 export type Course = (typeof COURSES)[number];
 
-/** What a guest does where the rest can be paid. */
+/** The plan of a guest if the rest can be paid online. */
 export type PayingPlan = {
-  /** Pays where they may choose. */
+  /** Pays online if it is optional. */
   readonly prefersPaying: boolean;
-  /** Asks first for everything that is not to be had here. */
+  /** First tries every way of settling that is not offered here. */
   readonly errsFirst: boolean;
   readonly course: Course;
-  /** From the booking until the guest pays, leaves, or is looked after who has forgotten it. */
+  /** Minutes from the booking until the guest pays or leaves, or until a forgotten payment is checked. */
   readonly minutes: number;
 };
 
@@ -24,7 +27,7 @@ export function planPaying(random: Random): PayingPlan {
   return { prefersPaying: random.chance(0.8), errsFirst: random.chance(0.3), course, minutes };
 }
 
-/** Most guests come to a sale page whose hotels can be paid. */
+/** Most guests come to a sale page whose hotels take online payments. */
 export function pickSettings(random: Random): RestSettings {
   const isPaid = random.chance(0.7);
   return random.pick(ALL_SETTINGS.filter((settings) => canBePaid(settings) === isPaid));

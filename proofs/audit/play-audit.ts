@@ -14,7 +14,7 @@ import { refundAtHotel } from './play-refunds.ts';
 import { checkLateRefund, checkRefunded, payLate, settlePayment } from './play-paying.ts';
 
 export type AuditReport = {
-  /** How many bookings were of a kind that is rare, once they had come so far. */
+  /** Number of bookings of each rare kind that were played far enough to count. */
   readonly kinds: Readonly<Record<string, number>>;
   readonly outcomes: Readonly<Record<string, number>>;
   readonly compared: number;
@@ -24,8 +24,8 @@ export type AuditReport = {
 type Event = { readonly at: Temporal.Instant; readonly happen: () => Promise<void> };
 
 /**
- * Plays bookings and cancellations in the order of time, each at its own moment, and says what differed. Guests who do
- * not search know what they want and begin with its summary.
+ * Plays bookings and cancellations in chronological order, each at its own moment, and reports the differences. Guests
+ * who do not search begin with the summary.
  */
 export async function playAudit(
   connectionString: string,
@@ -83,7 +83,7 @@ function eventsOf(world: AuditWorld, plan: AuditCase, plays: Play[], isSearched:
 const middleOf = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>
   one.add({ seconds: Math.floor(one.until(other).total('seconds') / 2) });
 
-/** Staff act between booking and cancelling: on cards, on the payment, on the rooms. */
+/** Staff and the hotel's people act between booking and cancelling: on cards, the payment and rooms. */
 async function letOthersAct(world: AuditWorld, play: Play): Promise<void> {
   if (!play.booked) return;
   if (play.plan.voids?.when === 'after booking') {
@@ -94,7 +94,7 @@ async function letOthersAct(world: AuditWorld, play: Play): Promise<void> {
   await changeAtHotel(world, play);
 }
 
-/** When it was planned, but not before the rest is paid. */
+/** The planned moment, but not before the rest is paid. */
 function momentOfCancelling({ cancelledAt }: AuditCase, settledAt: Temporal.Instant): Temporal.Instant | null {
   if (cancelledAt === null || Temporal.Instant.compare(cancelledAt, settledAt) > 0) return cancelledAt;
   return settledAt.add({ minutes: 1 });

@@ -17,7 +17,7 @@ import type { Booking } from './wire.ts';
 import { refusalOn } from './work-out-days.ts';
 import { chooseWay } from './work-out-rest.ts';
 
-/** Issues the cards of a case and shows them to the sale page. */
+/** Issues the cards of a case and looks them up on the sale page. */
 export async function beginCase(world: AuditWorld, plan: AuditCase): Promise<Play> {
   const { url, simulator } = world.staycard;
   const { salePage } = plan.house.settings;
@@ -52,20 +52,20 @@ export async function beginCase(world: AuditWorld, plan: AuditCase): Promise<Pla
   return { ...play, tokens: searches.map(({ card_token: token }) => token) };
 }
 
-/** From the search, or from the summary on, to the confirmation, or to the request for payment. */
+/** From the search, or from the summary, to the confirmation or the payment request. */
 export async function bookCase(world: AuditWorld, play: Play, isSearched: boolean): Promise<void> {
   const isOffered = !isSearched || (await checkOffers(play));
   play.outcome = isOffered ? await tryToBook(world, play) : 'not offered';
 }
 
-/** True when the planned rooms are on offer. */
+/** True if the planned rooms are offered. */
 async function checkOffers(play: Play): Promise<boolean> {
   const isOffered = await checkSearch(play);
   await checkCalendar(play);
   return isOffered;
 }
 
-/** Says in a word how it ended. */
+/** Returns the outcome in a word. */
 async function tryToBook(world: AuditWorld, play: Play): Promise<string> {
   const { plan, guest } = play;
   const { status, body: summary } = await guest.summary(plan.house, bookingOf(play));

@@ -22,7 +22,7 @@ export async function makeVoid(world: AuditWorld, play: Play): Promise<void> {
   play.kinds.add(`void: ${voids.when}`);
 }
 
-/** The hotel's people change a stay that is booked, once its payment by cards is posted. */
+/** The hotel's people change a booked stay, once its payment by cards is posted. */
 export async function changeAtHotel(world: AuditWorld, play: Play): Promise<void> {
   const { plan, booked } = play;
   const { change } = plan;
@@ -78,7 +78,7 @@ async function moveRooms(
   return true;
 }
 
-/** The hotel's rooms in the order of the booking, by the numbers that the guest reads. */
+/** The hotel's rooms in the order of the booking, by the numbers that the guest sees. */
 async function listRooms(world: AuditWorld, { booked, guest, findings, plan }: Play): Promise<HotelRoom[] | null> {
   if (!booked) return null;
   const { reference } = booked.reservation;

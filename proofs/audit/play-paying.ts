@@ -9,12 +9,12 @@ import type { AskedPayment, Play } from './play.ts';
 import type { Reservation } from './wire.ts';
 import type { Split } from './work-out-cover.ts';
 
-/** Sooner than what was let go is read again, which is to find money that came later. */
+/** Less than the first interval after which a released placement is read again to find late payments. */
 const SOON_MINUTES = 4;
 const LATER_MINUTES = 90;
 const PATIENCE_MS = 60_000;
 
-/** The reservation once it is as expected, or as it is when the audit loses patience: a finding says so. */
+/** The reservation once it is as expected, or its last state at the timeout, which adds a finding. */
 export async function readUntil(
   world: AuditWorld,
   { guest }: Play,
@@ -27,7 +27,7 @@ export async function readUntil(
     const now = { ...(await guest.reservation(reservation)), access_token: reservation.access_token };
     if (isSo(now) || performance.now() > endMs) return now;
     await world.hurry(reservation.reference, withinMinutes);
-    // Nobody looks at a payment again at the same moment.
+    // A payment is not looked up twice at the same moment.
     world.clock.tick(2);
     await pause(50);
   }
@@ -38,7 +38,7 @@ const isIn =
   ({ payment }: Reservation): boolean =>
     states.includes(payment?.state ?? '');
 
-/** From the answer "placing" to a request that the guest can pay: what cards pay is on hold, the rooms are optional. */
+/** From the answer "placing" to a payable request. The cards' part is on hold and the rooms are optional. */
 export async function askForPayment(
   world: AuditWorld,
   play: Play,
@@ -65,7 +65,7 @@ export async function askForPayment(
   return 'waiting';
 }
 
-/** The guest pays, leaves, or has forgotten it all. */
+/** The guest pays, leaves, or does nothing. */
 export async function settlePayment(world: AuditWorld, play: Play): Promise<void> {
   const { payment } = play;
   if (!payment) return;
@@ -124,7 +124,7 @@ async function letGo(world: AuditWorld, play: Play, asked: AskedPayment): Promis
   play.outcome = state;
 }
 
-/** "A job cancels the room", before the hotel lets go of it by itself (decision 0023). */
+/** "A job cancels the room", before the hotel releases it by itself (decision 0023). */
 async function checkRoomsCancelled(world: AuditWorld, { findings }: Play, asked: AskedPayment): Promise<void> {
   const { reference } = asked.reservation;
   const desk = new HotelDesk(world.staycard.simulator.url);
@@ -138,7 +138,7 @@ async function checkRoomsCancelled(world: AuditWorld, { findings }: Play, asked:
   findings.same('let go: rooms', ['Canceled'], [...new Set(standing.map(({ State }) => State))]);
 }
 
-/** Money comes although the request has ended: "money that came anyway goes back whole" (decision 0023). */
+/** Money arrives after the request has ended: "money that came anyway goes back whole" (decision 0023). */
 export async function payLate(world: AuditWorld, { payment }: Play): Promise<void> {
   if (payment?.requestState !== 'Canceled') return;
   await new HotelDesk(world.staycard.simulator.url).pay(payment.requestId, 'charged', true);
@@ -156,14 +156,14 @@ export async function checkLateRefund(world: AuditWorld, play: Play): Promise<vo
   play.outcome = 'paid late';
 }
 
-/** What is to go back has gone back by now, and nothing else has. */
+/** Checks that exactly the amount owed has been refunded by now. */
 export async function checkRefunded(world: AuditWorld, play: Play): Promise<void> {
   const { payment, booked } = play;
   if (!payment || payment.paid === 0) return;
   const { refunded, reservation } = payment;
   const final = payment.end ?? (refunded > 0 ? 'refunded' : 'paid');
   const now = await readUntil(world, play, reservation, isIn(final), LATER_MINUTES);
-  // No document says what a reservation has as its refund, or as due, where the hotel has refunded some by itself.
+  // No document defines a reservation's refund or due once the hotel has refunded a part by itself.
   const isOurs = play.atHotel.refunds.length === 0 && payment.end === undefined;
   const refund = refunded > 0 ? refunded : null;
   const figures = isOurs && { refund, ...(booked && { due: 0 }) };

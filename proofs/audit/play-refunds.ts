@@ -6,12 +6,12 @@ import { bookedRooms, staySpan, type Play } from './play.ts';
 import { readUntil } from './play-paying.ts';
 import type { RefundPlan } from './plan-others.ts';
 
-/** So long that a refund is still under way when its stay is cancelled. */
+/** Long enough for a refund to be pending when its stay is cancelled. */
 const UNDER_WAY_MS = 1_000_000_000_000;
 
 const deskOf = ({ staycard }: AuditWorld): HotelDesk => new HotelDesk(staycard.simulator.url);
 
-/** The hotel's people refund some of a payment before its guest asks what cancelling costs. */
+/** The hotel's people refund a part of a payment before its guest asks what cancelling costs. */
 export async function refundAtHotel(world: AuditWorld, play: Play): Promise<void> {
   const { refund } = play.plan;
   if (!refund || !play.booked || !play.payment) return;
@@ -42,7 +42,7 @@ export async function refundAtHotel(world: AuditWorld, play: Play): Promise<void
   }
 }
 
-/** In minor units, at least one of each, and together no more than was paid. */
+/** In minor units, at least one each, and together at most what was paid. */
 function sharesOf({ kind, shares }: RefundPlan, paid: number): [number, number] {
   if (kind === 'all of it') return [paid, 0];
   const [first, second] = shares.map((share) => Math.max(1, Math.round((paid * share) / (kind === 'twice' ? 2.1 : 1))));
@@ -61,7 +61,7 @@ async function refundOne(world: AuditWorld, play: Play, minor: number, ending?: 
   play.kinds.add(`refund: ${kindOf(play)}`);
 }
 
-/** A refund that is still under way while the stay is cancelled. */
+/** A refund that is still pending while the stay is cancelled. */
 export async function refundPending(world: AuditWorld, play: Play): Promise<void> {
   await deskOf(world).change({ refundPendingMs: UNDER_WAY_MS });
   await refundFirst(world, play);
@@ -93,7 +93,7 @@ async function bookTwin(world: AuditWorld, play: Play): Promise<boolean> {
 
 /**
  * "Before a refund is sent the payment is read once more, and one that does not stand whole is not refunded:
- * `refund_failed`, and a person is asked" (decision 0031). Our refund is turned away until the hotel's is there.
+ * `refund_failed`, and a person is asked" (decision 0031). Our refund is rejected until the hotel's refund exists.
  */
 export async function refundAfterPressing(world: AuditWorld, play: Play): Promise<void> {
   const { plan, payment, atHotel } = play;
@@ -106,14 +106,14 @@ export async function refundAfterPressing(world: AuditWorld, play: Play): Promis
   if (isUnclear) await readUntil(world, play, payment.reservation, (now) => now.payment?.state === payment.end);
   await desk.forgetFaults();
   if (plan.refund?.kind !== 'pending') return;
-  // The simulator pays a refund out when it is asked for something; nothing may ask it any more.
+  // The simulator pays a refund out at the next request for the account, so no request may follow.
   const account = (await desk.paymentOf(payment?.requestId ?? ''))?.AccountId ?? '';
   const wanted = { Kind: 'Refund', State: 'Pending', AccountId: account };
   for (const { Id } of await desk.rows<{ Id: string }>('payments', wanted)) await desk.decide(Id, 'charged');
   await desk.change({ refundPendingMs: 0 });
 }
 
-/** Our refunds can be turned away only where the hotel's people have a token of their own. */
+/** Our refunds can only be rejected at hotels whose people have a token of their own. */
 export function kindOf({ plan, booked }: Play): RefundPlan['kind'] | null {
   if (!plan.refund || !booked || booked.restPaid === 0) return null;
   const { kind } = plan.refund;

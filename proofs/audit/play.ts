@@ -8,18 +8,17 @@ import type { Split } from './work-out-cover.ts';
 import type { Stay } from './work-out-fee.ts';
 import type { Room } from './work-out-price.ts';
 
-/** A case while it is played: what was answered so far, and what is on its cards by the audit's own notebook. */
+/** The state of a case: the answers so far, and the value on its cards by the audit's own notebook. */
 export type Play = {
   readonly plan: AuditCase;
   readonly guest: AuditGuest;
   readonly findings: Findings;
   readonly cards: readonly NotedCard[];
   readonly tokens: readonly string[];
-  /** What became of it. */
   booked: Booked | null;
-  /** What the hotel was asked to be paid by the guest, and what became of that; null where that was not wanted. */
+  /** The payment request to the guest and its outcome. Null if the rest is not paid online. */
   payment: AskedPayment | null;
-  /** What the hotel's bill must come to in the end, in minor units. */
+  /** The final total of the hotel's bill, in minor units. */
   onTheBill: { readonly items: number; readonly paid: number } | null;
   /** Acts of the hotel's people on the stay. */
   atHotel: AtHotel;
@@ -29,16 +28,15 @@ export type Play = {
 };
 
 export type AtHotel = {
-  /** Rooms that they have cancelled, by their place, and what their system posted for that. */
+  /** Index of each cancelled room, and the fees that the hotel's system posted for them. */
   readonly cancelled: readonly number[];
   readonly fees: number;
-  /** The nights of rooms that have moved. */
   readonly moved: ReadonlyMap<number, Stay>;
-  /** Their system has made new items of the nights. */
+  /** The hotel's system replaced the items of the nights. */
   readonly isPricedAgain: boolean;
   /** Refunds of the guest's payment that count, in minor units. */
   readonly refunds: readonly number[];
-  /** Nobody can say what stands of the payment. */
+  /** It is unknown what is left of the payment. */
   readonly isUnclear: boolean;
 };
 
@@ -55,7 +53,7 @@ export type Booked = {
   readonly reservation: Reservation;
   readonly split: Split;
   readonly total: number;
-  /** What the guest has paid of it themselves. */
+  /** The guest's own payment, made online. */
   readonly restPaid: number;
 };
 
@@ -68,7 +66,6 @@ export type AskedPayment = {
   readonly requestState: 'Pending' | 'Completed' | 'Canceled' | 'Expired';
   readonly paid: number;
   readonly refunded: number;
-  /** How the payment ends. */
   readonly end?: 'refund_failed';
 };
 

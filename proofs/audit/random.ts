@@ -1,4 +1,4 @@
-/** A stream of random numbers that is the same for the same seed (mulberry32, public domain). */
+/** Random numbers that are equal for equal seeds (mulberry32, public domain). */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

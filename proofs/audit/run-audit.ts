@@ -6,10 +6,9 @@ import { canBePaid } from './houses.ts';
 import { playAudit } from './play-audit.ts';
 
 /**
- * `npm run proofs -- audit --seed 1 --count 2000`: books and cancels at random, works out every figure by itself and
- * prints where the product says something else. `--cases 319,453` plays only these of them, `--paying` only guests who
- * like to pay what cards leave, where that can be; that and `--brief` play guests who know what they want and do not
- * search.
+ * `npm run proofs -- audit --seed 1 --count 2000`: books and cancels at random, computes every figure independently and
+ * prints each difference from the product. `--cases 319,453` plays only these cases. `--paying` plays only guests who
+ * pay the rest online if they can. `--paying` and `--brief` skip the search and begin with the summary.
  */
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-/** A clock that stands still until it is sent to a later moment, or on by a little. */
+/** A clock that only moves when the audit moves it. */
 export class TravellingClock {
   private moment: Temporal.Instant;
 
@@ -10,7 +10,7 @@ export class TravellingClock {
     return this.moment;
   }
 
-  /** Some seconds later, but still in the same minute: what is planned begins with a minute, and meets its own time. */
+  /** Moves on within the same minute: plans begin at whole minutes, and must still meet their own time. */
   tick(seconds: number): void {
     const later = this.moment.add({ seconds });
     const isSameMinute =

@@ -1,4 +1,4 @@
-/** The answers of `vrm` as docs/openapi.json describes them, as far as the audit compares them. */
+/** The answers of `vrm` as docs/openapi.json describes them, limited to what the audit compares. */
 export type Money = { readonly currency: string; readonly amount: number };
 export type Tax = { readonly code: string; readonly value: number };
 export type Price = {
@@ -22,7 +22,7 @@ export type Cover = {
   readonly refused_cards: readonly Refused[];
 };
 export type Terms = { readonly free_until: string | null; readonly fee: Money | null };
-/** What a card loses when a booking is cancelled, and what that pays of the fee. */
+/** The amount that a card loses when a booking is cancelled, and the part of the fee this pays. */
 export type Kept = {
   readonly last4: string;
   readonly covered: Money;

@@ -2,29 +2,32 @@ import { Big } from 'big.js';
 import type { NotedCard, Payment, WholeUse } from './bill.ts';
 import { sum } from './minor-units.ts';
 
-/** What is split when a booking is cancelled, in minor units of the hotel's currency. */
+/** The amounts of a cancelled booking, in minor units of the hotel's currency. */
 export type Cancelled = {
   readonly payments: readonly Payment[];
-  /** What the guest was to pay themselves. */
+  /** The part that the guest was to pay, not the cards. */
   readonly guestPays: number;
-  /** What the terms ask for at this moment. */
+  /** The fee by the terms at this moment. */
   readonly fee: number;
   /** Whether the property can charge a payment card. */
   readonly canCharge: boolean;
 };
 
-/** What one card loses and gets back: of what it covered, and in its own units. */
+/** The amounts that one card loses and gets back, of what it covered and in its own units. */
 export type CardEnding = {
   readonly card: NotedCard;
   readonly pays: number;
-  /** All that does not come back of what it covered; of a kept use that may be more than it pays. */
+  /** Everything it covered that is not given back. A kept use may lose more than it pays. */
   readonly gone: number;
   readonly lost: number;
   readonly returned: number;
   readonly back: number;
 };
 
-/** "What the cards pay of it, what is due, what is waived" (docs/cancelling.md); the first two are what it costs. */
+/**
+ * "What the cards pay of it, what is due, what is waived" (docs/cancelling.md). The first two are the cost of
+ * cancelling.
+ */
 export type Ending = {
   readonly cards: readonly CardEnding[];
   readonly paid: number;
@@ -32,7 +35,7 @@ export type Ending = {
   readonly waived: number;
 };
 
-/** Of a fee, what money and uses have paid so far, and what is left. All in `ofUses` are kept. */
+/** The parts of a fee that money and uses have paid so far, and what is left. All in `ofUses` are kept. */
 type Counted = {
   readonly rest: number;
   readonly ofMoney: ReadonlyMap<Payment, number>;
@@ -40,10 +43,10 @@ type Counted = {
 };
 
 /**
- * "Where both money and uses or packages paid, two orders are worked out: money first (2, 1, 3, 4) and uses first
- * (1, 2, 3, 4). The order that waives less counts. If both waive the same, the order counts in which the guest loses
- * less … If that is the same as well, money pays first" (docs/cancelling.md). Where one of the two paid, both orders
- * come to the same.
+ * "Where both money and uses or packages paid, two orders are worked out: money first (2, 1, 3, 4) and uses first (1,
+ * 2, 3, 4). The order that waives less counts. If both waive the same, the order counts in which the guest loses less …
+ * If that is the same as well, money pays first" (docs/cancelling.md). If only one of the two paid, both orders have
+ * the same result.
  */
 export function splitFee(cancelled: Cancelled): Ending {
   const { payments, fee } = cancelled;
@@ -90,7 +93,7 @@ function payWithMoney({ rest, ...before }: Counted, payments: readonly Payment[]
   return { ...before, rest: left, ofMoney };
 }
 
-/** Rules 3 and 4, and what comes of it all for each card. */
+/** Rules 3 and 4, and the result for each card. */
 function endFee({ payments, guestPays, canCharge }: Cancelled, { rest, ofMoney, ofUses }: Counted): Ending {
   // 4. "Otherwise `late_cancellation` decides, of the product of the cheapest use that is left, of equals that of the
   // card that paid last."
@@ -112,8 +115,8 @@ function endFee({ payments, guestPays, canCharge }: Cancelled, { rest, ofMoney, 
 const usesOf = (payments: readonly Payment[]): WholeUse[] => payments.flatMap(({ uses }) => uses);
 
 /**
- * "On a card in another currency the kept part is rounded down" (decision 0008): of what was debited, the share that
- * the hotel keeps of what was covered.
+ * "On a card in another currency the kept part is rounded down" (decision 0008): the hotel's share of what was covered,
+ * applied to what was debited.
  */
 function endMoney({ card, covered, used }: Payment, pays: number): CardEnding {
   const lost = covered === 0 ? 0 : new Big(used).times(pays).div(covered).round(0, Big.roundDown).toNumber();

@@ -55,8 +55,8 @@ function refusalOf({ house, nights }: Bill, { product, currency, refusal }: Note
 
 /**
  * "A package is not used when it would only raise what is due", and an order of cards "changes which card pays, never
- * what is due" (docs/cover.md): of all ways to use or spare the packages, one after the other, the cheapest for the
- * guest; among equals, the one that uses the first in payment order first.
+ * what is due" (docs/cover.md). Tries every choice of packages to use or spare, and takes the cheapest for the guest.
+ * On a tie, the choice counts that uses the first package in payment order first.
  */
 function payWithPackages(open: Open, cards: readonly NotedCard[], payRest: (open: Open) => Open): Open {
   const ways = listWays(open, cards).map(payRest);
@@ -77,8 +77,8 @@ type Run = { readonly nights: readonly NightLine[]; readonly extras: number; rea
 
 /**
  * "One use for the dearest run of its nights in one room, of equals the one with the dearest included extras"
- * (docs/cover.md): nights decide, also where the extras of cheaper ones would be worth more. A shorter run counts where
- * the stay, or a day that is not allowed, ends it.
+ * (docs/cover.md). Nights decide, even if the extras of cheaper nights would be worth more. A shorter run counts if the
+ * stay, or a day that is not allowed, ends it.
  */
 function findDearestRun(open: Open, product: Product): Run | undefined {
   const all = [...open.nights.keys()];
@@ -119,8 +119,8 @@ function takeNight(open: Open, night: NightLine, pays: number): Open {
 }
 
 /**
- * "Each night goes to the uses card that pays most for it, the dearest nights first" (docs/cover.md); among cards that
- * pay as much, the first in payment order.
+ * "Each night goes to the uses card that pays most for it, the dearest nights first" (docs/cover.md). On a tie, it goes
+ * to the first card in payment order.
  */
 function payWithUses(open: Open, cards: readonly NotedCard[]): Open {
   const used = new Map<NotedCard, readonly WholeUse[]>(cards.map((card) => [card, []]));
@@ -147,10 +147,10 @@ function payWithUses(open: Open, cards: readonly NotedCard[]): Open {
 }
 
 /**
- * "A value card pays any part, down to zero", for everything but nights that its days forbid. "Money moves between
- * nights, so that cards with different days together pay all they can": the first in order pays as much as it can, the
- * next as much as is then possible. The audit's cards are good on all days, or all of them on the same days, so what
- * the latter pay together is limited by what may be paid on those days.
+ * "A value card pays any part, down to zero", except for nights that its weekdays forbid. "Money moves between nights,
+ * so that cards with different days together pay all they can": the first card in order pays as much as it can, and the
+ * next one as much as is then possible. The audit's cards are valid on all days, or all of them on the same days, so
+ * the total of the latter is limited by the price of those days.
  */
 function payWithMoney({ house }: Bill, open: Open, cards: readonly NotedCard[]): Open {
   const payments: Payment[] = [];

@@ -2,7 +2,7 @@ import { isGoodAt } from './audit-sale-page.ts';
 import type { NotedCard } from './bill.ts';
 import { HOUSES, type House, type RestSettings } from './houses.ts';
 
-/** The day by the clock of a hotel or a sale page. */
+/** The date by the clock of a hotel or a sale page. */
 export const dayIn = (timeZone: string, moment: Temporal.Instant): string =>
   moment.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
@@ -10,7 +10,7 @@ type Days = Pick<NotedCard, 'startsOn' | 'expiresOn'>;
 
 const isOver = ({ expiresOn }: Days, day: string): boolean => expiresOn !== null && day > expiresOn;
 
-/** Why a card is good on no night of a hotel: "it compares a lot's date with the property's today" (decision 0010). */
+/** Why a card is valid on no night of a hotel: "it compares a lot's date with the property's today" (decision 0010). */
 export function refusalOn(card: Pick<NotedCard, 'isVoid'> & Days, { plan }: House, moment: Temporal.Instant) {
   if (card.isVoid) return 'CARD.VOID';
   const today = dayIn(plan.timeZone, moment);
@@ -23,7 +23,7 @@ export type CardDays = {
   readonly usable: boolean;
   readonly reason: string | null;
   readonly lastHours: readonly LastHours[];
-  /** It is good at some of its hotels, and at others it is over or has not begun. */
+  /** Valid at some of its hotels, and expired or not yet valid at others. */
   readonly isApart: boolean;
 };
 
@@ -49,7 +49,7 @@ export function daysOf(card: NotedCard, settings: RestSettings, moment: Temporal
   return { usable: true, reason: null, lastHours, isApart };
 }
 
-/** How long value is good that was given back after its last day: `given_back_days`, 90 by default. */
+/** Days for which value is valid that was given back after its last day: `given_back_days`, 90 by default. */
 const GIVEN_BACK_DAYS = 90;
 
 /** "A lot that has expired meanwhile is continued by a new one, good for `given_back_days`" (decision 0008). */

@@ -6,7 +6,7 @@ import { listNights, priceOfNight, type Room } from './work-out-price.ts';
 
 export type Stay = { readonly from: Temporal.PlainDate; readonly nights: number };
 
-/** Everything that cancelling is judged by: "the terms are those of the moment of booking" (decision 0008). */
+/** Everything that determines a fee: "the terms are those of the moment of booking" (decision 0008). */
 export type BookedTerms = {
   readonly house: House;
   readonly stay: Stay;
@@ -24,7 +24,7 @@ export function feeAt(terms: BookedTerms, moment: Temporal.Instant): number {
   return sum(terms.rooms.map((_, index) => feeOfRoom(terms, index, moment)));
 }
 
-/** Of one room, by its place. */
+/** Takes the index of the room. */
 export function feeOfRoom(terms: BookedTerms, index: number, moment: Temporal.Instant): number {
   const { house, stay } = terms;
   const room = terms.rooms[index];
@@ -39,7 +39,7 @@ export function feeOfRoom(terms: BookedTerms, index: number, moment: Temporal.In
 const stepsOf = ({ house }: BookedTerms, { rate }: Room): CancellationPlan[] =>
   house.plan.cancellation.filter(({ group }) => group === rate);
 
-/** A share of the first nights, or of all, and of the products where the step says so; and an amount (Mews fields). */
+/** A share of the first nights, or of all, and of the products if the step includes them, plus an amount (Mews). */
 function feeOfStep(house: House, step: CancellationPlan, nights: readonly number[], besides: number): number {
   const charged = step.extent.includes('TimeUnits') ? nights.slice(0, step.nights ?? nights.length) : [];
   const products = step.extent.includes('Products') ? besides : 0;
@@ -48,8 +48,8 @@ function feeOfStep(house: House, step: CancellationPlan, nights: readonly number
 }
 
 /**
- * When a step begins: so long after the booking, or so long before check-in (`Start`) or before the midnight of the
- * arrival date (`StartDate`), by the clock on the hotel's wall, also over a change of it (mews/contract.md 2.5).
+ * When a step begins: an offset after the booking, before check-in (`Start`) or before the midnight of the arrival date
+ * (`StartDate`), in the hotel's local time, also across a clock change (mews/contract.md 2.5).
  */
 function beginOf({ house, stay, bookedAt }: BookedTerms, step: CancellationPlan): Temporal.Instant {
   const offset = readOffset(step.offset);
@@ -65,7 +65,7 @@ function readOffset(text: string): Temporal.Duration {
   return Temporal.Duration.from(text);
 }
 
-/** The moments at which something changes, the earliest first. */
+/** The moments at which the fee changes, the earliest first. */
 export function listBeginnings(terms: BookedTerms): Temporal.Instant[] {
   const begins = terms.rooms.flatMap((room) => stepsOf(terms, room).map((step) => beginOf(terms, step)));
   return begins.toSorted((one, other) => Temporal.Instant.compare(one, other));

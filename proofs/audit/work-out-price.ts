@@ -4,7 +4,7 @@ import type { CategoryPlan } from '../../simulators/mews/seed/hotel-plan.ts';
 import { AGES, currencyOf, type Age, type House, type Party, type RateName } from './houses.ts';
 import { minorUnits, roundTo } from './minor-units.ts';
 
-/** A price in minor units: with tax, without, and each tax by its code. */
+/** A price in minor units: gross, net, and each tax by its code. */
 export type Worth = { readonly gross: number; readonly net: number; readonly taxes: ReadonlyMap<string, number> };
 
 export const NOTHING: Worth = { gross: 0, net: 0, taxes: new Map() };
@@ -23,10 +23,11 @@ export function listNights(from: Temporal.PlainDate, nights: number): Temporal.P
 }
 
 /**
- * One night of a room. The hotel's base price, times its season and its weekend (Friday and Saturday nights), in whole
- * units of the currency; the room's own adjustment; a dependent rate's share of that (simulators/mews/model/rate-
- * rows.ts: "a dependent rate takes its base rate's price times (1 + RelativeAdjustment)"); then beds that stay empty
- * and persons in extra beds. What lies above the room's capacity is not priced (mews/contract.md 12.6).
+ * One night of a room. Starts from the hotel's base price, times its season and its weekend (Friday and Saturday
+ * nights), in whole units of the currency. Adds the room's own adjustment. A dependent rate takes its share of that
+ * (simulators/mews/model/rate-rows.ts: "a dependent rate takes its base rate's price times (1 + RelativeAdjustment)").
+ * Empty beds and persons in extra beds are adjusted last. Persons above the room's capacity are not priced
+ * (mews/contract.md 12.6).
  */
 export function priceOfNight(house: House, { category, rate, party }: Room, date: Temporal.PlainDate): Worth {
   const { rates } = house.plan;
@@ -41,8 +42,8 @@ export function priceOfNight(house: House, { category, rate, party }: Room, date
 }
 
 /**
- * Adults lie in the room's own beds first, then children, then infants. The rest have extra beds, which cost a child or
- * an infant less.
+ * Adults take the room's own beds first, then children, then infants. All others get extra beds, which cost less for a
+ * child or an infant.
  */
 function adjustForParty({ plan: { rates } }: House, room: CategoryPlan, party: Party): Big {
   const persons = listPersons(party);
@@ -54,9 +55,9 @@ function adjustForParty({ plan: { rates } }: House, room: CategoryPlan, party: P
 }
 
 /**
- * A price with its taxes (mews/contract.md 2.6). A gross price has at most one tax, which lies in it; on a net price a
- * relative tax is a share of it, a flat one an amount, and a dependent one a share of it and of the taxes it names.
- * Each tax is rounded to the currency by itself.
+ * A price with its taxes (mews/contract.md 2.6). A gross price includes at most one tax. On a net price a relative tax
+ * is a share of it, and a flat one is an amount. A dependent tax is a share of the price and the taxes that it names.
+ * Each tax is rounded to the currency separately.
  */
 export function taxed(house: House, value: Big, codes: readonly string[]): Worth {
   const currency = currencyOf(house);
@@ -103,9 +104,9 @@ function findTaxRate(code: string): TaxRate {
 }
 
 /**
- * What one order of an extra costs for a stay in a room (mews/contract.md 4.9): once, per night, per person, or per
- * person and night; children and infants at their own price where the hotel has one. Each person's price of a night is
- * taxed by itself.
+ * The price of one order of an extra for a stay in a room (mews/contract.md 4.9): once, per night, per person, or per
+ * person and night. Children and infants have their own price if the hotel sets one. Each person's price of a night is
+ * taxed separately.
  */
 export function priceOfExtra(house: House, index: number, party: Party, nights: number): Worth {
   const product = house.plan.products[index];

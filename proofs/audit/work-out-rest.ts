@@ -4,15 +4,15 @@ import type { Ending } from './work-out-cancelling.ts';
 
 export type Way = 'at_hotel' | 'guarantee' | 'pay';
 
-/** What is to be settled: what cards leave, and the most that could be due of a fee at whatever moment. */
+/** The rest after cards, and the highest fee that could be due at any moment. */
 export type Rest = { readonly due: number; readonly mostDue: number };
 
-/** How the rest of a booking may be settled, and whether a payment card is needed besides (decision 0022). */
+/** How the rest of a booking may be settled, and whether a payment card is needed as well (decision 0022). */
 export type WaysToSettle = {
   readonly ways: readonly Way[];
   /** "A card", in the column "beside paying". */
   readonly cardBesidePaying: boolean;
-  /** Of who does not pay now: for the rest, or in the column "nothing is due" for a fee. */
+  /** For a guest who does not pay now: for the rest, or in the column "nothing is due" for a fee. */
   readonly cardOtherwise: boolean;
 };
 
@@ -36,7 +36,7 @@ export function waysToSettle(house: House, { due, mostDue }: Rest): WaysToSettle
   };
 }
 
-/** What this guest does, who pays where they have to, and where they may if they like to. */
+/** A guest pays online if they must, or if they may and prefer to. */
 export function chooseWay({ ways, cardBesidePaying, cardOtherwise }: WaysToSettle, prefersPaying: boolean): Settling {
   const payRest = ways.includes('pay') && (prefersPaying || ways.length === 1);
   return { payRest, leavesCard: payRest ? cardBesidePaying : cardOtherwise };

@@ -2,7 +2,7 @@ import { dayAfter, NEVER } from '../model/notebook.ts';
 
 type Lot = { readonly ends: string; free: number; held: number };
 export type Card = {
-  /** Who sold it and what it counts, such as "lake EUR". */
+  /** The seller of a card and its unit, such as "lake EUR". */
   readonly group: string;
   readonly isMoney: boolean;
   state: 'draft' | 'active' | 'frozen' | 'void';
@@ -11,12 +11,12 @@ export type Card = {
 type Taken = { readonly lot: Lot; readonly amount: number };
 export type Stay = { readonly card: Card; readonly taken: readonly Taken[]; state: 'held' | 'used' | 'over' };
 
-/** Figures by their name; a figure that is not there is zero. */
+/** Figures by name. A missing figure is zero. */
 export type Page = Record<string, number>;
 
 /**
- * The books as one would keep them by hand: a page for each month and group, a line whenever something changes what is
- * owed, and a count of everything on the last evening of a month. Its days are texts; it knows no clock.
+ * The books as a person would keep them by hand. It has a page for each month and group, a line for each change of what
+ * is owed, and a count of everything on the last evening of a month. Days are strings, and it has no clock.
  */
 export class BooksNotebook {
   readonly cards: Card[] = [];
@@ -30,13 +30,13 @@ export class BooksNotebook {
     this.givenBackDays = givenBackDays;
   }
 
-  /** The pages of a month that have something on them. */
+  /** The pages of a month that are not empty. */
   month(month: string): Map<string, Page> {
     const own = [...this.pages].filter(([key]) => key.startsWith(`${month} `));
     return new Map(own.map(([key, page]) => [key.slice(month.length + 1), page]));
   }
 
-  /** Lets evenings come: what ends then is lost, and on the last of a month everything is counted. */
+  /** Passes evenings. Value that ends is lost, and on the last evening of a month everything is counted. */
   passTo(day: string): void {
     while (this.today < day) {
       for (const card of this.cards) {
@@ -61,7 +61,7 @@ export class BooksNotebook {
     this.write(card, 'issued', this.owedOn(card));
   }
 
-  /** Takes from what ends first. */
+  /** Takes the value that ends first. */
   hold(card: Card, amount: number): boolean {
     if (card.state !== 'active') return false;
     const taken = this.take(card, amount);
@@ -89,7 +89,7 @@ export class BooksNotebook {
     }
   }
 
-  /** Gives back all but a fee, which takes what ends first. */
+  /** Gives everything back except a fee, which takes the value that ends first. */
   cancel(stay: Stay, fee: number): boolean {
     if (stay.state !== 'used') return false;
     const { card } = stay;

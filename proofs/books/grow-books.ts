@@ -1,22 +1,25 @@
 import type { Client } from 'pg';
 
 const BATCH = 500_000;
-/** A card is issued at the first of its places in time; what happens at the others happens to cards of before. */
+/** Places in time for each card. At the first it is issued, and at the others earlier cards have transfers. */
 const PLACES = 11;
 const MONTHS = 35;
 
-/** What happens at a place, to a card that was issued so many fortieths of the time before; `10 - 1` is a hold's. */
+/**
+ * The transfer at each place, to a card that was issued `age` fortieths of the period earlier. A redeem or release ends
+ * the hold of the place before.
+ */
 const HAPPENS = `(values (0, 'issue', 0), (1, 'hold', 1), (2, 'redeem', 1), (3, 'hold', 2), (4, 'release', 2),
   (5, 'give_back', 3), (6, 'adjust', 4), (7, 'hold', 6), (8, 'redeem', 6), (9, 'hold', 9), (10, 'redeem', 9))
   as happens (place, kind, age)`;
 
-/** How many cards, and when what happens to them ends. */
+/** The number of cards, and the moment of the last event. */
 type Growth = { readonly count: number; readonly until: string };
 
 const whole = (until: string) =>
   `(select '${until}'::timestamptz - interval '${MONTHS} months', '${until}'::timestamptz) as whole (begins, ends)`;
 
-/** The n-th card, by what its lot says of it. One in twenty counts uses, one in fifty was a draft for three days. */
+/** The n-th card, from its lot. One in twenty counts uses, and one in fifty was a draft for three days. */
 const CARDS = ({ count, until }: Growth) => `(
   select n, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as card_id,
     ('00000000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid as lot_id,
@@ -25,9 +28,9 @@ const CARDS = ({ count, until }: Growth) => `(
   from generate_series(0, ${count - 1}) n, ${whole(until)}) as grown`;
 
 /**
- * Writes the cards of three years as reports read them: about ten transfers each in the order of their moments, lots
- * with the sums of these, and the audit's entries of drafts and void cards. Triggers and references are left out for
- * this session alone, and so are chains, which no report reads.
+ * Writes three years of cards as reports read them: about ten transfers each in chronological order, lots with their
+ * sums, and the audit entries of drafts and void cards. Triggers and foreign keys are off for this session only. Chains
+ * are left out, because no report reads them.
  */
 export async function growBooks(db: Client, growth: Growth): Promise<void> {
   const { count } = growth;
@@ -55,7 +58,7 @@ const INSERT_CARDS = (growth: Growth) => `
     case when has_uses then null when n % 3 = 0 then 'EUR' else 'GBP' end, issued_at
   from ${CARDS(growth)}`;
 
-/** At places in time from one to another, both included. */
+/** From one place in time to another, both included. */
 const INSERT_TRANSFERS = ({ count, until }: Growth) => `
   insert into transfer (id, card_id, lot_id, card_sequence, kind, amount, hold_id, actor, reason, created_at, hash)
   select uuidv7(), ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,

@@ -17,7 +17,7 @@ export type BooksReport = { readonly months: number; readonly acts: number; read
 
 /** Each play is a quarter. */
 const MONTHS = 3;
-/** Clocks that change by an hour, by half of one, at midnight, and not at all. */
+/** Clocks that change by an hour, by half an hour, at midnight, and not at all. */
 const ZONES = ['Europe/London', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Beirut', 'Asia/Tokyo'] as const;
 const PROPERTIES = ['lake', 'hill', null] as const;
 const CURRENCIES = ['GBP', 'EUR', 'USD', null] as const;
@@ -31,10 +31,13 @@ type Act = {
   readonly days: number;
   readonly property: (typeof PROPERTIES)[number];
   readonly currency: (typeof CURRENCIES)[number];
-  /** What the night before did: kept the months that were over, and found the one at a place to be wrong. */
+  /**
+   * `isChecked`: the nightly job closed the months that were over. `lost`: index of a closed month that was then found
+   * to be wrong.
+   */
   readonly isChecked: boolean;
   readonly lost: number;
-  /** How long after the act before, and at what hour. */
+  /** Time since the previous act, and the hour. */
   readonly wait: number;
   readonly minute: number;
 };
@@ -65,8 +68,8 @@ const anyQuarter = fc.record({
 });
 
 /**
- * Plays quarters in the notebook and in the database, and compares the report of each month, and that of the quarter,
- * with the notebook's.
+ * Plays quarters in the notebook and in the database. Compares the report of each month and of the quarter with the
+ * notebook's.
  */
 export async function playBooks(connectionString: string, { seed, months }: BooksPlay): Promise<BooksReport> {
   const server = await openModelServer(connectionString);
@@ -104,7 +107,7 @@ async function openQuarter(server: ModelServer, id: string, timeZone: string, fi
   return { real, notebook: new BooksNotebook(first, real.givenBackDays('money')) };
 }
 
-/** Clocks that jump over an hour are read as having passed it. */
+/** A local time that a clock change skips is read as after the change. */
 function momentOf(timeZone: string, day: string, minute: number): Temporal.Instant {
   const plainTime = new Temporal.PlainTime(Math.floor(minute / 60), minute % 60);
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).toInstant();
@@ -202,12 +205,12 @@ async function change(
   if (card) deepStrictEqual(await real.changeState(real.cardIds[index]!, action), notebook.change(card, to));
 }
 
-/** The newest are asked for most. */
+/** Picks the newest most often. */
 function pick(items: readonly unknown[], which: number): number {
   return items.length === 0 ? -1 : items.length - 1 - (which % items.length);
 }
 
-/** As each night does; there is never anything to say. */
+/** The nightly check, which must never report anything. */
 async function checkNow({ db }: ModelServer, { real }: World, now: Temporal.Instant): Promise<void> {
   const salePages = { list: () => Promise.resolve([real.salePage]) };
   deepStrictEqual(await checkBooks({ db, clock: { now: () => now }, salePages }), []);
@@ -225,7 +228,7 @@ const monthsFrom = (first: string) =>
     Temporal.PlainDate.from(first).add({ months: index }).toPlainYearMonth(),
   );
 
-/** Lets time pass until all three months are over. */
+/** Passes time until all three months are over. */
 async function endQuarter(world: World, zone: string, first: string): Promise<Temporal.Instant> {
   const { notebook } = world;
   const end = monthsFrom(first).at(-1)!.add({ months: 1 }).toPlainDate({ day: 3 }).toString();
@@ -233,7 +236,7 @@ async function endQuarter(world: World, zone: string, first: string): Promise<Te
   return momentOf(zone, notebook.today, 700);
 }
 
-/** The three months of a quarter, read once all of them are over; answers how many lines were compared. */
+/** Compares the three months of a quarter, once all of them are over. Returns the number of compared lines. */
 async function compareQuarter(
   server: ModelServer,
   { notebook, real }: World,
@@ -263,7 +266,7 @@ async function compareQuarter(
   return lines + all.size;
 }
 
-/** Months as one: their movements added up, from the first's opening to what stands there at the end of the last. */
+/** Several months as one: their movements are added up, from the opening of the first to the closing of the last. */
 function inARow(months: readonly ReadonlyMap<string, Page>[]): Map<string, Page> {
   const groups = new Set(months.flatMap((pages) => [...pages.keys()]));
   const read = (pages: ReadonlyMap<string, Page> | undefined, group: string, figure: string) =>
@@ -287,7 +290,7 @@ function pagesOf({ lines }: LiabilityReport): Map<string, Page> {
   return sorted(new Map(pages));
 }
 
-/** In one order, without the figures that are zero. */
+/** Sorted, without zero figures. */
 function sorted(pages: ReadonlyMap<string, Page>): Map<string, Page> {
   const written = [...pages].map(([group, page]): [string, Page] => [
     group,

@@ -14,14 +14,14 @@ import { clockShiftMs } from '../../test/test-clock.ts';
 import { growBooks } from './grow-books.ts';
 
 /**
- * `npm run proofs -- books-growth -- --cards 1000000`: how long reports take on so many cards of three years with ten
- * transfers each, before anything is kept and after, in seconds and in CPU seconds of PostgreSQL and Node together.
- * Ends with 1 where a report of what is kept takes longer than it may, or does not say what its transfers say. A
- * million cards need 5 GB of disk.
+ * `npm run proofs -- books-growth -- --cards 1000000`: measures reports on this many cards over three years with ten
+ * transfers each, before and after months are closed. Prints seconds, and CPU seconds of PostgreSQL and Node together.
+ * Ends with 1 if a report of closed months takes longer than allowed or differs from its transfers. A million cards
+ * need 5 GB of disk.
  */
 const { values } = parseArgs({ options: { cards: { type: 'string', default: '1000000' } } });
 const MOST_SECONDS = 2;
-/** Late in a month: most of it is kept, and what has happened today is not. */
+/** Late in a month: most of it is closed, and the events of today are not. */
 const clock = createClock(clockShiftMs + 24 * 24 * 3_600_000);
 
 const postgres = await startPostgresServer({ max_connections: '100', shared_buffers: '256MB', fsync: 'off' });

@@ -3,7 +3,7 @@ import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { startPostgresServer } from '../../test/postgres-server.ts';
 import { playBooks } from './play-books.ts';
 
-/** `npm run proofs -- books --seed 1 --months 500`: more months than `npm test` plays, and how long they took. */
+/** `npm run proofs -- books --seed 1 --months 500`: plays more months than `npm test`, and prints the duration. */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },

@@ -14,7 +14,7 @@ const WORDS = [
   '⟦',
 ];
 
-/** Builds the page as production or as the demo does, and gives all its text files as one. */
+/** Builds the page as in production or as in the demo, and returns all its text files as one string. */
 async function buildPage(folder: string, withHelpers: boolean): Promise<string> {
   const before = process.env['STAYCARD_SAMPLE_HELPERS'];
   process.env['STAYCARD_SAMPLE_HELPERS'] = withHelpers ? '1' : '';
@@ -32,7 +32,7 @@ async function buildPage(folder: string, withHelpers: boolean): Promise<string> 
   return texts.join('\n');
 }
 
-/** A whole build cuts the fonts too, which takes a busy machine a while. */
+/** A full build also subsets the fonts, which takes long on a busy machine. */
 const BUILD_TIMEOUT_MS = 90_000;
 
 describe('sample helpers', () => {

@@ -6,7 +6,7 @@ import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import { call, Guest } from '../../test/guest.ts';
 import { Hotel } from '../../test/hotel.ts';
 
-/** A demo that runs, and how a command is run beside it; answers what the command printed. */
+/** A running demo, and how to run a command beside it. Running one returns its output. */
 type RunningDemo = {
   readonly url: string;
   readonly simulator: { readonly url: string };
@@ -15,7 +15,6 @@ type RunningDemo = {
 };
 
 const WHY = ['--reason', 'a busy desk'];
-/** The mail catcher has no such mailbox. */
 const NO_MAILBOX = 'no-such-mailbox@example.com';
 const OLD_CARD = { code: 'K4711', secret: '8293', wrong: ['1111', '2222', '3333'] };
 
@@ -23,7 +22,7 @@ type Wanted = {
   readonly property: string;
   readonly inDays: number;
   readonly who: Pick<WirePlacement['buyer'], 'first_name' | 'last_name' | 'email'>;
-  /** What goes wrong at the hotel from then on, once. */
+  /** One fault at the hotel from then on. */
   readonly fault?: Parameters<Hotel['fail']>[0];
 };
 
@@ -43,7 +42,7 @@ const ARRIVING: Wanted = {
   who: { first_name: 'Alan', last_name: 'Turing', email: NO_MAILBOX },
 };
 
-/** Gives a demo a morning with work, by what guests and operators do themselves; answers what there is to see. */
+/** Gives a demo a morning with work, using only acts of guests and operators. Returns a list of what can be seen. */
 export async function fillDesk(demo: RunningDemo): Promise<string[]> {
   const arriving = await place(demo, ARRIVING);
   const unposted = await place(demo, UNPOSTED);
@@ -75,7 +74,7 @@ async function issue({ run }: RunningDemo, product: string, ...terms: readonly s
   return code;
 }
 
-/** A card of another system, whose PIN somebody tried to guess; the code waits after that. */
+/** A card of another system whose PIN an attacker tried to guess, so its code is locked for a while. */
 async function guessOldCard({ url, run }: RunningDemo): Promise<void> {
   const { code, secret, wrong } = OLD_CARD;
   const folder = await mkdtemp(join(tmpdir(), 'staycard-busy-desk-'));

@@ -3,7 +3,7 @@ import { runCommand } from '../../src/server/cli/run-command.ts';
 import { readConfig } from '../../src/server/platform/config/config.ts';
 import { fillDesk } from './fill-desk.ts';
 
-/** `npm run busy-desk`, beside `npm start` and with its settings: what Today shows on a morning with work. */
+/** `npm run busy-desk`, beside `npm start` and with its settings: fills the Today screen with a morning's work. */
 const read = readConfig(process.env);
 if (read.state === 'refused' || !read.settings.demo) throw new Error('this is only for a demo that runs');
 const { port, simulatorPort } = read.settings;

@@ -6,7 +6,7 @@ import type { ServerProcess } from '../../test/server-process.ts';
 import { openCrashStage, type CrashStage } from './crash-stage.ts';
 import { CARD_MINOR, lookAt, prepareTraveller, type Traveller } from './traveller.ts';
 
-/** So soon that the answer comes while the hotel is still asked. */
+/** Short enough for the answer to come while the request to the hotel is pending. */
 const ANSWERS_AFTER = { SETTLE_ANSWER_AFTER_SECONDS: '0.3' };
 
 describe('a server that is killed after it answered "placing"', { tags: ['thorough'] }, () => {
@@ -22,7 +22,7 @@ describe('a server that is killed after it answered "placing"', { tags: ['thorou
     await stage.close();
   });
 
-  /** Up to the answer, with the hotel's request kept on its way there or its answer on the way back. */
+  /** Until the guest is answered, with the hotel's request held on its way there or its response on the way back. */
   async function placeWithout(traveller: Traveller, when: 'before' | 'after'): Promise<Reservation> {
     stage.watch.begin({ step: 'ask the hotel: reservations/add', times: 1, when });
     const { status, body } = await new Guest(server.url).place(traveller.placement, traveller.key);
@@ -49,7 +49,7 @@ describe('a server that is killed after it answered "placing"', { tags: ['thorou
     const guest = new Guest(server.url);
     expect((await guest.awaitOutcome(answers[0])).state).toBe('refused');
     expect((await guest.awaitOutcome(answers[1])).state).toBe('confirmed');
-    // A guest who presses again is answered the same.
+    // A repeated press gets the same answer.
     const again = await Promise.all([unheard, heard].map(({ placement, key }) => guest.place(placement, key)));
     expect(again.map(({ body }) => body.reference)).toEqual(answers.map(({ reference }) => reference));
     const free = { state: 'refused', standing: 0, paidMinor: [], balance: CARD_MINOR };
@@ -58,7 +58,7 @@ describe('a server that is killed after it answered "placing"', { tags: ['thorou
     await expect
       .poll(() => lookAt(stage, heard))
       .toEqual({ ...taken, balance: CARD_MINOR - heard.coveredMinor, cancelled: 0, held: 0 });
-    // The page said nothing more than "placing": a letter says how it ended.
+    // The page only showed "placing", so a letter reports the outcome.
     expect(await lettersAbout(answers[0])).toEqual(['stay_failed']);
     expect(await lettersAbout(answers[1])).toEqual(['stay_confirmed']);
     expect((await verifyLedger(stage.db)).violations).toEqual([]);

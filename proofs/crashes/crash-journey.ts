@@ -9,26 +9,25 @@ import { groupStops, NOW_AND_THEN, type Steps } from './steps.ts';
 import { pressUntilHeard } from './traveller.ts';
 
 const STEP_LIMIT_MS = 60_000;
-/** What the answer to a guest reads of their reservation. */
+/** Statements that build the answer to a guest from their reservation. */
 const OF_ANSWER = /^read placement/;
 const LET_PASS_MS = 300;
-/** Of how many groups of crashes one is a thorough test. */
+/** One group of crashes in this many is a thorough test. */
 const ONE_OF = 9;
 
-/** Something a guest does at one press of a button, for each stop by a guest of its own. */
+/** The acts of a guest at one press of a button. Each stop has its own guest. */
 export type Journey<Traveller> = {
   readonly steps: Steps;
-  /** More than one job follows the press; their steps come in any order. */
+  /** More than one job follows the press, so their steps come in any order. */
   readonly hasSeveralJobs?: boolean;
-  /** The guest may be answered while the journey goes on: what answers read comes at any time, and is not listed. */
+  /** The guest may be answered meanwhile. The reads for an answer come at any time, and are not listed. */
   readonly isAnsweredMeanwhile?: boolean;
-  /** Everything up to the button. */
   prepare(stage: CrashStage, url: string, nth: number): Promise<Traveller>;
   press(traveller: Traveller, url: string, stage: CrashStage): Promise<Answer<unknown>>;
-  /** A guest who presses again after the crash gets what they wanted, also where nothing came of the first press. */
+  /** A second press after the crash succeeds, even if the first press failed. */
   readonly isRewarded?: boolean;
   isAtRest(stage: CrashStage, traveller: Traveller): Promise<boolean>;
-  /** What is on the card, what stands at the hotel and what was paid there say the same. */
+  /** Card, hotel and payment must agree. */
   expectOneTruth(stage: CrashStage, traveller: Traveller): Promise<void>;
 };
 
@@ -38,7 +37,7 @@ export type Crash = {
   prepare(stage: CrashStage, url: string, nth: number): Promise<Ready>;
 };
 
-/** A guest who has everything up to the button. */
+/** A guest who is about to press the button. */
 type Ready = Pick<Journey<unknown>, 'isRewarded'> & {
   press(url: string): Promise<Answer<unknown>>;
   isAtRest(): Promise<boolean>;
@@ -61,8 +60,8 @@ export function crashAt<Traveller>(journey: Journey<Traveller>, stop: Stop): Cra
 }
 
 /**
- * Kills servers before and after every step of a journey, and holds what the next server makes of it against the truth.
- * `npm run proofs -- crashes` has all of these crashes, and the thorough tests have a share, always the same.
+ * Kills servers before and after every step of a journey, and checks the state after the next server's recovery. `npm
+ * run proofs -- crashes` has all of these crashes. The thorough tests have a fixed share of them.
  */
 export function describeCrashes<Traveller>(what: string, journey: Journey<Traveller>): void {
   const groups = listCrashes(journey);
@@ -73,7 +72,7 @@ export function describeCrashes<Traveller>(what: string, journey: Journey<Travel
   });
 }
 
-/** The crashes of a journey in groups, one server for each. */
+/** The crashes of a journey in groups, with one server for each group. */
 export function listCrashes<Traveller>(journey: Journey<Traveller>): Crash[][] {
   return groupStops(journey.steps).map((stops) => stops.map((stop) => crashAt(journey, stop)));
 }
@@ -83,13 +82,13 @@ export type Doomed = {
   readonly stage: CrashStage;
   readonly url: string;
   readonly killAndStartAnew: () => Promise<void>;
-  /** Each guest has nights of their own. */
+  /** Each guest has their own nights. */
   readonly countGuest: () => number;
 };
 
 type DoomedOptions = {
   readonly settings?: Readonly<Record<string, string>>;
-  /** What a stage needs before its first server starts. */
+  /** Set-up of a stage before its first server starts. */
   readonly furnish?: (stage: CrashStage) => Promise<void>;
 };
 
@@ -104,7 +103,7 @@ export function useDoomedServer({ settings = {}, furnish }: DoomedOptions = {}):
     server = await stage.startServer(settings);
   });
 
-  // Steps that a failed test has kept would keep those of the next.
+  // Steps that a failed test held would hold those of the next.
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
     await server.kill();
@@ -132,7 +131,7 @@ export function useDoomedServer({ settings = {}, furnish }: DoomedOptions = {}):
   };
 }
 
-/** Rooms are asked for in two ways at once, and either may reach the hotel first. */
+/** Availability is requested in two ways at once, and either request may reach the hotel first. */
 const asOneOfTwo = (step: string) => step.replace(/(services\/getAvailability)\/.*/, '$1');
 
 export function testSteps<Traveller>(doomed: Doomed, journey: Journey<Traveller>): void {
@@ -159,15 +158,15 @@ export function testCrashes(doomed: Doomed, groups: readonly (readonly Crash[])[
     '%s: the next server brings everything to its end',
     async (_where, crashes) => {
       const { stage } = doomed;
-      // All are ready before the first is kept: what waits for the hotel gives up after some seconds.
-      // One after another: a server that has just started has everything to ask of the hotel.
+      // All guests are ready before the first step is held, because requests to the hotel time out after some seconds.
+      // They get ready one after another: a freshly started server has nothing cached of the hotel.
       const guests: Ready[] = [];
       for (const crash of crashes) guests.push(await crash.prepare(stage, doomed.url, doomed.countGuest()));
       const press = (guest: Ready) => pressUntilHeard(() => guest.press(doomed.url));
       for (const [nth, { stop }] of crashes.entries()) await goUpTo(stage, stop, () => press(guests[nth]!));
       await doomed.killAndStartAnew();
       await expectAtRest();
-      // A guest who heard nothing presses again.
+      // A guest without an answer presses again.
       const answers = await Promise.all(guests.map(press));
       await expectAtRest();
       const unrewarded = answers.filter(({ status }, nth) => guests[nth]?.isRewarded && status >= 300);
@@ -185,7 +184,7 @@ export function testCrashes(doomed: Doomed, groups: readonly (readonly Crash[])[
   );
 }
 
-/** Lets something happen up to a stop. Throws when it ends, or takes too long, without having come there. */
+/** Runs an act up to a stop. Throws if the act ends, or takes too long, without reaching it. */
 async function goUpTo({ watch }: CrashStage, stop: Stop, act: () => Promise<Answer<unknown>>): Promise<void> {
   watch.begin(stop);
   const tooLate = new AbortController();
@@ -199,7 +198,7 @@ async function goUpTo({ watch }: CrashStage, stop: Stop, act: () => Promise<Answ
   if (outcome !== 'stands') throw new Error(`${outcome}, not ${printStop(stop)}: ${steps.join(', ')}`);
 }
 
-/** After a good answer jobs go on, and may come to the stop. */
+/** After a success jobs go on, and may reach the stop. */
 function whenRefused({ status, body }: Answer<unknown>): Promise<string> | string {
   return status < 300 ? new Promise(() => undefined) : `answered ${status} ${JSON.stringify(body)}`;
 }

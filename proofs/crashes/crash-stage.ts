@@ -14,12 +14,12 @@ import { StepWatch } from './step-watch.ts';
 export type CrashStage = Awaited<ReturnType<typeof openCrashStage>>;
 
 /**
- * Each killed server takes its lease of requests with it, and none of them is what is tested here; the hotel would
- * count what all servers of a stage ask, one after another.
+ * Each killed server takes its lease of requests with it, and the hotel would count the requests of all servers of a
+ * stage together. These tests are not about the rate limit.
  */
 const REQUESTS_PER_30_SECONDS = 2_000;
 
-/** Nothing is looked up before time passes; then at once. */
+/** Nothing is looked up before the clock moves, and everything is afterwards. */
 const SETTLING = {
   ...SHORT_PAUSES,
   PMS_REQUESTS_PER_30_SECONDS: String(REQUESTS_PER_30_SECONDS),
@@ -28,19 +28,19 @@ const SETTLING = {
   SETTLE_ABANDONED_AFTER_SECONDS: '60',
 };
 
-/** A bank answers after hours; here at once, and the job that looks for it again waits for nothing. */
+/** A real bank answers after hours. Here it answers at once, and the job that checks again does not wait. */
 const BANK_ANSWERS_AT_ONCE = `
   create function look_at_once() returns trigger language plpgsql as 'begin new.start_after = now(); return new; end';
   create trigger look_at_once before insert on pgboss.job for each row
     when (new.name = 'refund-payment') execute function look_at_once()`;
 
-/** A database and a hotel that outlive the servers, which see both only through a proxy that can keep their steps. */
+/** A database and a hotel that outlive the servers, which reach both only through proxies that can hold steps. */
 export async function openCrashStage() {
   const database = await createTestDatabase();
   const simulator = await startSimulator({
     port: 0,
     clock: () => testClock.now().epochMilliseconds,
-    // As many as the servers allow themselves: at 200 it answers 429 before they know of a limit.
+    // As many as the servers allow themselves. With 200 the hotel would answer 429 before they know of a limit.
     switches: { limiterRequests: REQUESTS_PER_30_SECONDS },
   });
   const watch = new StepWatch();
@@ -70,10 +70,7 @@ export async function openCrashStage() {
         DEMO_VIENNA_TOKEN: 'DEMO-VIENNA',
         DEMO_WASHINGTON_TOKEN: 'DEMO-WASHINGTON',
       }),
-    /**
-     * What was to be done later is due, and what a dead server was at goes back to its queue, as when its heartbeat
-     * fails.
-     */
+    /** Makes later jobs due, and returns a dead server's jobs to their queue, as when its heartbeat fails. */
     async letTimePass() {
       await sql`update pgboss.job set start_after = now(), state = case state when 'active' then 'retry' else state end
         where state in ('created', 'retry', 'active')`.execute(deps.db);
@@ -83,7 +80,7 @@ export async function openCrashStage() {
       await sql`update placement_payment set claimed_at = claimed_at - interval '1 hour',
         refund_sent_at = refund_sent_at - interval '1 hour'`.execute(deps.db);
     },
-    /** What waits for its next look may look, as if its pause were over. */
+    /** Ends the pause before the next look-up. */
     async letPausesPass() {
       await sql`update placement set looked_up_at = looked_up_at - interval '1 hour'`.execute(deps.db);
       await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(deps.db);

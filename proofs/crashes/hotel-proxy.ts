@@ -5,7 +5,7 @@ import type { StepWatch } from './step-watch.ts';
 
 const CONNECTOR = '/api/connector/v1/';
 
-/** Stands before a hotel's system and lets the watch see every request. Its events are not passed on. */
+/** A proxy before a hotel's system that reports every request to the watch. It does not pass on the hotel's events. */
 export async function openHotelProxy(hotelUrl: string, watch: StepWatch): Promise<Proxy> {
   const server = createServer((request, response) => {
     pass(hotelUrl, watch, request, response).catch(() => response.destroy());

@@ -4,7 +4,7 @@ import type { StepWatch } from './step-watch.ts';
 
 const END_OF_LETTER = '\r\n.\r\n';
 
-/** Stands before a mail server and lets the watch see where a letter begins, and when all of it was said. */
+/** A proxy before a mail server that reports to the watch when a letter begins and when it was sent completely. */
 export async function openMailProxy(mailUrl: string, watch: StepWatch): Promise<Proxy> {
   const target = new URL(mailUrl);
   const sockets = new Set<Socket>();
@@ -31,7 +31,7 @@ export async function openMailProxy(mailUrl: string, watch: StepWatch): Promise<
   };
 }
 
-/** A client may say several commands at once, DATA as the last; a letter ends with a dot in a line of its own. */
+/** A client may pipeline several commands, with DATA as the last. A letter ends with a dot on a line of its own. */
 function relay(client: Socket, mail: Socket, watch: StepWatch): void {
   let letter: string | undefined;
   let isKept = false;

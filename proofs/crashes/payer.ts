@@ -14,16 +14,16 @@ import { findPlacement, lookAt, prepareTraveller, pressUntilHeard, type Travelle
 const CARD_MINOR = 5_000;
 const NOTHING = { currency: 'GBP', amount: 0 };
 
-/** A guest whose card leaves a rest that they pay. */
+/** A guest whose card leaves a rest that they pay online. */
 export type Payer = Traveller & {
   readonly reservation: Reservation | undefined;
-  /** Of money that is under way, at the hotel. */
+  /** The hotel's id of a pending payment. */
   readonly paymentId?: string;
 };
 
 /**
- * No job looks by itself while a guest goes their way: each look is a press, or what the next server makes of it. Who
- * places or leaves waits for the hotel, however slow it is.
+ * No job looks a payment up by itself while a guest pays: each look-up comes from a press or from the next server's
+ * recovery. Placing and leaving wait for the hotel, however slow it is.
  */
 export const PAYING_SETTINGS = {
   SETTLE_PAUSE_SECONDS: '600',
@@ -52,7 +52,7 @@ async function prepareToPay(stage: CrashStage, url: string, nth: number): Promis
 
 type Placed = { readonly reservation: Reservation };
 
-/** Paid, and the room is gone: our server has not looked yet. */
+/** Paid, but the hotel has released the room, and our server has not looked yet. */
 async function prepareWithoutRoom(stage: CrashStage, url: string, nth: number): Promise<Payer> {
   const payer = await prepareToPay(stage, url, nth);
   await pay(stage, payer.reservation);
@@ -68,7 +68,7 @@ async function prepareOutOfTime(stage: CrashStage, url: string, nth: number): Pr
   return payer;
 }
 
-/** The money is under way still, and the room would go soon. */
+/** The payment is still pending, and the hotel would release the room soon. */
 async function prepareUnclear(stage: CrashStage, url: string, nth: number): Promise<Payer> {
   const payer = await prepareToPay(stage, url, nth);
   const paymentId = await guestOf(stage, url).pay(payer.reservation, 'submitted');
@@ -98,7 +98,7 @@ async function follow({ reservation }: Payer, url: string, stage: CrashStage): P
   return { status: 200, headers: new Headers(), body: await guestOf(stage, url).follow(reservation!) };
 }
 
-/** Somebody looks while nobody can know, and once more when the money has come. */
+/** Looks while the outcome is unknown, and once more when the money has arrived. */
 async function followUntilKnown(payer: Payer, url: string, stage: CrashStage): Promise<Answer<unknown>> {
   await letPausePass(stage, payer);
   await follow(payer, url, stage);
@@ -114,8 +114,8 @@ async function letPausePass(stage: CrashStage, payer: Payer): Promise<void> {
 }
 
 /**
- * A look that takes longer than a reader waits goes on behind the answer, and must not see the money yet. It takes what
- * it takes, and ends with its server.
+ * A look-up that takes longer than a reader waits goes on after the answer, and must not see the money yet. It ends by
+ * itself or with its server.
  */
 async function awaitLook(stage: CrashStage, payer: Payer, url: string): Promise<void> {
   for (;;) {
@@ -158,7 +158,7 @@ async function isAtRest(stage: CrashStage, payer: Payer): Promise<boolean> {
   const isBack = placement.give_back_posting === 'posted';
   if (placement.state === 'payment_unclear') return !(await isCharged(stage, payer));
   if (placement.state === 'awaiting_payment') {
-    // Once time is up, or the guest has left, a look is due, and what comes of it.
+    // Once the time is up, or the guest has left, a look-up is due with all that follows.
     const canBePaid = payment?.left_at === null && isAfter(payment.expires_at, testClock.now());
     return canBePaid && !(await isCharged(stage, payer));
   }
@@ -184,7 +184,7 @@ async function stands(stage: CrashStage, payer: Payer): Promise<boolean> {
   return (await lookAt(stage, payer)).standing > 0;
 }
 
-/** Card, room and payment say the same: booked and paid, let go and paid back, cancelled, or still to be paid. */
+/** Card, room and payment agree: booked and paid, released and refunded, cancelled, or still to be paid. */
 async function expectOneTruth(stage: CrashStage, payer: Payer): Promise<void> {
   const { coveredMinor } = payer;
   const { cancelled: _earlier, ...seen } = await lookAt(stage, payer);

@@ -1,11 +1,11 @@
 import type { Steps } from './steps.ts';
 
 /*
- * What a server does for a guest who pays the rest. Left out is what it reads of placement and payment: an answer reads
- * them while the journey goes on, and a crash before is one before the next step.
+ * The steps of a server for a guest who pays the rest. Reads of placement and payment are left out: an answer makes
+ * them while the journey goes on, and a crash before such a read equals one before the next step.
  */
 
-/** Somebody looks at what is to be paid, up to the transaction that writes down what was read. */
+/** A look-up of the payment, up to the transaction that stores its state. */
 const LOOK: readonly string[] = [
   'update placement',
   'ask the hotel: paymentRequests/getAll',
@@ -16,7 +16,7 @@ const LOOK: readonly string[] = [
 
 const PAYMENT_NOTED: readonly string[] = ['update placement_payment', 'insert placement_payment_change'];
 
-/** It was paid: the room is to be confirmed. */
+/** It was paid, so the room is confirmed. */
 const PAID: readonly string[] = [
   ...PAYMENT_NOTED,
   'insert placement_change',
@@ -24,7 +24,7 @@ const PAID: readonly string[] = [
   'ask the hotel: reservations/confirm',
 ];
 
-/** There is a room, and the cards pay. */
+/** The room is confirmed, and the cards pay. */
 const CONFIRMED: readonly string[] = [
   'begin',
   'lock placement',
@@ -34,7 +34,7 @@ const CONFIRMED: readonly string[] = [
   'commit',
 ];
 
-/** What the cards paid is posted at the hotel. */
+/** The hotel gets the payment by cards. */
 const POSTED: readonly string[] = [
   'ask the hotel: payments/getAll',
   'update placement',
@@ -42,7 +42,7 @@ const POSTED: readonly string[] = [
   'update placement',
 ];
 
-/** The request is ended, and then value and room are free. */
+/** The request is ended first. Then value and room are released. */
 const ENDED: readonly string[] = [
   'ask the hotel: paymentRequests/cancel',
   'begin',
@@ -53,7 +53,7 @@ const ENDED: readonly string[] = [
   'insert placement_change',
 ];
 
-/** The room was let go: it is looked for, and reserved once more. */
+/** The room was released. It is looked for, and reserved again. */
 const GONE: readonly string[] = [
   'ask the hotel: reservations/getAll/2023-06-06',
   'ask the hotel: reservationGroups/getAll',
@@ -64,7 +64,7 @@ const GONE: readonly string[] = [
   'ask the hotel: reservations/add',
 ];
 
-/** A payment is given back: looked for, seen to stand, claimed, sent, and looked for again when the bank has it. */
+/** A refund: looked for, the payment found to stand, claimed, sent, and looked for again when the bank has it. */
 const REFUNDED: readonly string[] = [
   'ask the hotel: payments/getAll',
   'ask the hotel: payments/getAll',
@@ -88,7 +88,7 @@ const REFUNDED: readonly string[] = [
   'commit',
 ];
 
-/** What the cards got back is posted at the hotel. */
+/** The hotel gets the reversal payment of what the cards got back. */
 const POSTED_BACK: readonly string[] = [
   'ask the hotel: payments/getAll',
   'update placement',
@@ -98,7 +98,7 @@ const POSTED_BACK: readonly string[] = [
   'commit',
 ];
 
-/** A guest places, is asked for money, pays, and looks. */
+/** A guest places, gets a payment request, pays, and looks. */
 export const PAYING: Steps = {
   ofRequest: [
     'read card',
@@ -135,7 +135,7 @@ export const PAYING: Steps = {
   ofJob: [...POSTED],
 };
 
-/** A guest does not want to pay any more; a look comes first. */
+/** A guest decides not to pay. A look-up comes first. */
 export const LEAVING: Steps = {
   ofRequest: [
     ...LOOK,
@@ -154,13 +154,13 @@ export const LEAVING: Steps = {
   ofJob: ['ask the hotel: reservations/getAll/2023-06-06', 'ask the hotel: reservations/cancel'],
 };
 
-/** Somebody looks when the time to pay is over. */
+/** A guest looks when the time to pay is over. */
 export const OUT_OF_TIME: Steps = {
   ofRequest: [...LOOK, 'commit', ...ENDED, 'write job, mail', 'commit'],
   ofJob: ['ask the hotel: reservations/getAll/2023-06-06', 'ask the hotel: reservations/cancel'],
 };
 
-/** The room would go before anybody can say whether it was paid: it is kept, and then the money is there. */
+/** The hotel would release the room before the payment is known, so the room is extended. Then the money arrives. */
 export const UNCLEAR: Steps = {
   ofRequest: [
     ...LOOK,
@@ -184,10 +184,10 @@ export const UNCLEAR: Steps = {
   ofJob: [...POSTED],
 };
 
-/** Somebody paid for a room that was let go meanwhile, and there is another. */
+/** A guest paid for a room that was released meanwhile, and another room is free. */
 export const RESERVING_AGAIN: Steps = { ofRequest: [...LOOK, ...PAID, ...GONE, ...CONFIRMED], ofJob: [...POSTED] };
 
-/** Somebody paid for a room that was let go meanwhile, and there is no other. */
+/** A guest paid for a room that was released meanwhile, and no other room is free. */
 export const PAYING_BACK: Steps = {
   ofRequest: [
     ...LOOK,
@@ -209,7 +209,7 @@ export const PAYING_BACK: Steps = {
   ofJob: ['ask the hotel: reservations/getAll/2023-06-06', ...REFUNDED],
 };
 
-/** A guest cancels a stay whose rest they paid: cards get back theirs, and the payment is given back. */
+/** A guest cancels a stay whose rest they paid: the cards get their value back, and the payment is refunded. */
 export const CANCELLING_PAID: Steps = {
   ofRequest: [
     'ask the hotel: paymentRequests/getAll',

@@ -4,7 +4,7 @@ import { crashAt, testCrashes, useDoomedServer, type Crash } from './crash-journ
 import { furnishForPaying, PAYING_JOURNEYS, PAYING_SETTINGS } from './payer.ts';
 import { partStops } from './steps.ts';
 
-/** The same crashes each time; all of them take minutes (`npm run proofs -- crashes`). */
+/** The same crashes each time. All of them take minutes (`npm run proofs -- crashes`). */
 const SEED = 12;
 const SERVERS = 1;
 
@@ -13,7 +13,7 @@ describe('a server that is killed while a guest pays', { tags: ['thorough'] }, (
   testCrashes(doomed, drawCrashes());
 });
 
-/** One of every journey before its answer; and for each server, at last, one while a job works. */
+/** One crash of every journey before its answer, and, last for each server, one while a job works. */
 function drawCrashes(): Crash[][] {
   const random = createSeededRandom(SEED);
   const draw = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;

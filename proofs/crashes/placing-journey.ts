@@ -7,7 +7,7 @@ import { CARD_MINOR, findPlacement, lookAt, prepareTraveller, type Traveller } f
 export const PLACING: Journey<Traveller> = {
   steps: PLACING_STEPS,
   prepare: prepareTraveller,
-  // As the page does: what the crash brought to nothing is placed again.
+  // Like the page: places again if the crash made the first placement fail.
   async press({ placement, key }, url) {
     const guest = new Guest(url);
     const answer = await guest.place(placement, key);

@@ -1,4 +1,4 @@
-/** Cuts what came into PostgreSQL's messages; the first of a connection has no letter before its length. */
+/** Splits bytes into PostgreSQL's messages. The first message of a connection has no type letter before its length. */
 export function listFrames(bytes: Buffer, isFirst: boolean): { frames: Buffer[]; rest: Buffer<ArrayBuffer> } {
   const frames: Buffer[] = [];
   let at = 0;
@@ -14,8 +14,9 @@ export function listFrames(bytes: Buffer, isFirst: boolean): { frames: Buffer[];
 }
 
 /**
- * Reads the messages of one connection: the SQL of each that has some done, undefined for all others. What is parsed is
- * done once it is bound to its values, and what has a name is parsed once and bound many times.
+ * Reads the messages of one connection. Returns the SQL of each message that executes some, and undefined for all
+ * others. A parsed statement is executed once it is bound to values, and a named one is parsed once and bound many
+ * times.
  */
 export function readStatements(): (frame: Buffer) => string | undefined {
   const parsed = new Map<string, string>();
@@ -30,7 +31,7 @@ export function readStatements(): (frame: Buffer) => string | undefined {
   };
 }
 
-/** A statement as a person would call it: what is done, and to which table. */
+/** A short name of a statement: its verb and its table. */
 export function nameStatement(statement: string): string {
   const text = withoutBrackets(statement.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim().toLowerCase());
   const written = text.startsWith('with last_') ? listWritten(statement) : [];
@@ -50,7 +51,7 @@ export function nameStatement(statement: string): string {
   return [verb, table].filter(Boolean).join(' ');
 }
 
-/** The tables of what several statements write as one. */
+/** The tables that one statement with several parts writes. */
 function listWritten(statement: string): string[] {
   const tables = statement.matchAll(/\b(?:insert into|delete from) "?(?:pgboss\.)?(\w+)/gi);
   return [...new Set([...tables].map(([, table = '']) => table.replace('job_common', 'job')))].toSorted();
@@ -60,7 +61,7 @@ function verbOf(text: string): string {
   return /^\w+/.exec(text)?.[0] ?? text;
 }
 
-/** What stands in brackets is detail: columns, values, questions within the question. */
+/** Drops everything in brackets: columns, values, subqueries. */
 function withoutBrackets(text: string): string {
   const shorter = text.replaceAll(/\([^()]*\)/g, '');
   return shorter === text ? text : withoutBrackets(shorter);

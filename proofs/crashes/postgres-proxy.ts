@@ -4,10 +4,10 @@ import type { StepWatch } from './step-watch.ts';
 
 export type Proxy = { readonly url: string; close(): void };
 
-/** The connections on which guests' steps run; the others poll for jobs and listen. */
+/** The pool that runs guests' steps. The other connections poll for jobs and listen. */
 const SERVER_POOL = 'staycard';
 
-/** Stands before a PostgreSQL and lets the watch see every statement of the server's own pool. */
+/** A proxy before PostgreSQL that reports every statement of the server's own pool to the watch. */
 export async function openPostgresProxy(connectionString: string, watch: StepWatch): Promise<Proxy> {
   const target = new URL(connectionString);
   const sockets = new Set<Socket>();
@@ -68,10 +68,10 @@ function relay(client: Socket, database: Socket, watch: StepWatch): void {
   });
 }
 
-/** The letter of "ready for the next". */
+/** The type letter of ReadyForQuery. */
 const READY = 'Z'.charCodeAt(0);
 
-/** The first frame of a connection names who connects. */
+/** The application name, from the first frame of a connection. */
 function applicationOf(frame: Buffer): string {
   const words = frame.subarray(8).toString('utf8').split('\0');
   return words[words.indexOf('application_name') + 1] ?? '';

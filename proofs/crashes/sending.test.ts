@@ -16,12 +16,12 @@ type Kind = 'my_cards_link' | 'card_registered_again';
 type Kill = {
   readonly kind: Kind;
   readonly stops: readonly Stop[];
-  /** The states that the letters are left in, and how often each arrives in the end. */
+  /** The states in which the letters are left, and how often each arrives at the end. */
   readonly left: readonly string[];
   readonly arrive: readonly number[];
 };
 
-/** What a server with four letters at once is killed at, one letter at each stop. */
+/** Where a server with four concurrent letters is killed, one letter at each stop. */
 const KILLS: readonly Kill[] = [
   {
     kind: 'my_cards_link',
@@ -35,7 +35,7 @@ const KILLS: readonly Kill[] = [
     arrive: [1, 1, 1, 2],
   },
   {
-    // Without a link it changes twice: the first four changes are the claims, what follows is how letters ended.
+    // Without a link the state changes twice: the first four changes are claims, the later ones outcomes.
     kind: 'card_registered_again',
     stops: [
       { step: 'update mail', times: 1, when: 'before' },
@@ -95,7 +95,7 @@ describe('a server that is killed while it sends letters', { tags: ['thorough'] 
     },
   );
 
-  /** Facts of one moment, each with a mailbox of its own: their jobs begin together. */
+  /** Facts of one moment, each with its own mailbox, so that their jobs begin together. */
   async function queue(kind: Kind, count: number): Promise<string[]> {
     const recipients = Array.from({ length: count }, () => `${randomUUID()}@example.com`);
     const { db, jobs, clock } = stage.deps;
@@ -115,7 +115,7 @@ describe('a server that is killed while it sends letters', { tags: ['thorough'] 
     return rows.map(({ state }) => state);
   }
 
-  /** One row for each fact, and that is sent. */
+  /** One row for each fact, and it is sent. */
   async function expectSent(recipients: readonly string[]): Promise<void> {
     await expect.poll(() => statesOf(recipients)).toEqual(recipients.map(() => 'sent'));
   }

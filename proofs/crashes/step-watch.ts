@@ -1,4 +1,4 @@
-/** Where a server is stopped: at the how-many-eth step of a name, before it reaches the other side or after. */
+/** Where a server is stopped: at the n-th step of a name, before it reaches the other side or after. */
 export type Stop = { readonly step: string; readonly times: number; readonly when: 'before' | 'after' };
 
 export function printStop({ step, times, when }: Stop): string {
@@ -8,9 +8,8 @@ export function printStop({ step, times, when }: Stop): string {
 export type Order = 'pass' | 'keep' | 'pass and keep the answer';
 
 /**
- * Sees every step that a server takes towards its database, its hotel and its mail server, in the order in which they
- * set out, and says which do not arrive, or whose answers do not. A step that is kept stays kept until the server is
- * killed.
+ * Records every step of a server towards its database, hotel and mail server in the order of sending. Decides which
+ * steps or answers do not arrive. A held step stays held until the server is killed.
  */
 export class StepWatch {
   private steps: string[] | undefined;
@@ -18,7 +17,7 @@ export class StepWatch {
   private standing = 0;
   private reached = Promise.withResolvers<undefined>();
 
-  /** Notes steps from now on. Each stop is come to by somebody else, as who stands at one takes no further step. */
+  /** Records steps from now on. Each stop needs another guest, because a guest who is held takes no further step. */
   begin(...stops: readonly Stop[]): void {
     this.steps = [];
     this.stops = stops;
@@ -26,7 +25,7 @@ export class StepWatch {
     this.reached = Promise.withResolvers();
   }
 
-  /** Stops noting, and answers what was noted. */
+  /** Stops recording, and returns the recorded steps. */
   end(): string[] {
     const noted = this.steps ?? [];
     this.steps = undefined;
@@ -34,12 +33,12 @@ export class StepWatch {
     return noted;
   }
 
-  /** Resolves when the server stands wherever it is to be stopped. */
+  /** Resolves when the server is held at every stop. */
   get stands(): Promise<undefined> {
     return this.reached.promise;
   }
 
-  /** What a proxy does with a step that sets out; of a database's, it says on which connection. */
+  /** Decides what a proxy does with a step. Database steps include their connection. */
   arrive(step: string, _connection?: symbol): Order {
     if (!this.steps) return 'pass';
     this.steps.push(step);
@@ -51,7 +50,7 @@ export class StepWatch {
     return 'keep';
   }
 
-  /** A step is kept, or the other side has done one whose answer is kept. */
+  /** A step is held, or the other side has done a step whose answer is held. */
   done(): void {
     this.standing += 1;
     if (this.standing === this.stops.length) this.reached.resolve(undefined);

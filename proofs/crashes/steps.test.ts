@@ -8,14 +8,14 @@ import type { Stop } from './step-watch.ts';
 
 const after = (step: string): Stop => ({ step, times: 1, when: 'after' });
 
-/** The hotel did what it was asked, and nobody heard its answer. */
+/** The hotel did what it was asked, and its answer was lost. */
 const FEW_CRASHES = [
   crashAt(PLACING, after('ask the hotel: reservations/add')),
   crashAt(CANCELLING, after('ask the hotel: reservations/cancel')),
   crashAt(PAYING_JOURNEYS[0]!, after('ask the hotel: paymentRequests/add')),
 ];
 
-/** Paying to its end, and the longest way: a look, a room that is gone, and a refund. */
+/** Paying to the end, and the longest path: a look-up, a room that is gone, and a refund. */
 const isAlwaysPlayed = ({ steps }: (typeof PAYING_JOURNEYS)[number]): boolean =>
   steps === PAYING || steps === PAYING_BACK;
 

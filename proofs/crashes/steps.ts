@@ -1,8 +1,6 @@
 import type { Stop } from './step-watch.ts';
 
-/**
- * What a server does towards database and hotel, in order: up to its answer, and then as a job that posts a payment.
- */
+/** The steps of a server towards database and hotel, in order: up to its answer, then as a job that posts a payment. */
 export type Steps = { readonly ofRequest: readonly string[]; readonly ofJob: readonly string[] };
 
 export const PLACING_STEPS: Steps = {
@@ -64,7 +62,7 @@ export const CANCELLING_STEPS: Steps = {
     'write job, mail',
     'commit',
   ],
-  // The first of the two readings is for the answer to the guest.
+  // The first of the two reads is for the answer to the guest.
   ofJob: [
     'read placement',
     'read placement',
@@ -77,7 +75,7 @@ export const CANCELLING_STEPS: Steps = {
   ],
 };
 
-/** A letter with a link that somebody asked for, from its job to its end. */
+/** A letter with a link that a guest requested, from its job to its end. */
 export const SENDING_STEPS: readonly string[] = [
   'update mail',
   'begin',
@@ -90,7 +88,7 @@ export const SENDING_STEPS: readonly string[] = [
   'update mail',
 ];
 
-/** Steps that come now and then, when what was read before has grown old: they read, or count requests. */
+/** Occasional steps, taken when a cache is stale: they read, or count requests. */
 export const NOW_AND_THEN: readonly string[] = [
   'read sale_page',
   'count requests to the hotel',
@@ -101,16 +99,16 @@ export const NOW_AND_THEN: readonly string[] = [
   'ask the hotel: rules/getAll',
 ];
 
-/** Each that waits keeps a connection, or a request to the hotel that ends after some seconds. */
+/** Each held guest keeps a connection, or a request to the hotel that times out after some seconds. */
 const MOST_SIDE_BY_SIDE = 4;
 
-/** Here the other side may have done what we never hear of. */
+/** The other side may have executed these although we never get the answer. */
 const CHANGES_SOMETHING = /^commit$|\/(add|addExternal|cancel|confirm|refund|update)$/;
 
 /**
- * Where servers are killed: before every step, and after every step that changes something by itself. In groups, one
- * server for each: guests whose step is kept wait side by side until it is killed, but once a job has begun no other of
- * its kind is worked on, so that guest is the last of a group, and alone of that sort.
+ * Where servers are killed: before every step, and after every step that changes something by itself. Stops are in
+ * groups with one server each. Guests whose step is held wait side by side until it is killed. Once a job is held, no
+ * other job of its kind runs, so such a guest is the last of a group and the only one of that kind.
  */
 export function groupStops(steps: Steps): Stop[][] {
   const { early, late } = partStops(steps);
@@ -125,7 +123,7 @@ export function groupStops(steps: Steps): Stop[][] {
   });
 }
 
-/** Those that others may wait at side by side, and those that end a group. */
+/** Stops that others may be held beside, and stops that end a group. */
 export function partStops({ ofRequest, ofJob }: Steps): { early: Stop[]; late: Stop[] } {
   const all = listStops([...ofRequest, ...ofJob]);
   const untilAnswer = listStops(ofRequest).length - 1;
@@ -140,7 +138,7 @@ function listStops(steps: readonly string[]): Stop[] {
   });
 }
 
-/** What waits for the hotel gives up after some seconds; so it is stopped last. */
+/** Requests to the hotel time out after some seconds, so they are held last. */
 function isAtDatabase({ step }: Stop): boolean {
   return !step.startsWith('ask');
 }

@@ -9,7 +9,7 @@ import { freeDays, stayInDays } from '../../test/seeded-nights.ts';
 
 export const CARD_MINOR = 50_000;
 
-/** A guest with a card of its own and a stay that it pays, who may press the button again at another server. */
+/** A guest with their own card and a stay that it pays, who may press the button again at another server. */
 export type Traveller = {
   readonly key: string;
   readonly cardId: CardId;
@@ -32,7 +32,7 @@ export async function prepareTraveller(
       if (!/SERVER.OVERLOADED/.test(String(error))) throw error;
     });
     if (!prepared) {
-      // For moments the server may be busy.
+      // The server may be busy for a moment.
       await pause(100);
       continue;
     }
@@ -41,7 +41,7 @@ export async function prepareTraveller(
   }
 }
 
-/** On a machine with too much to do a server turns guests away before it does anything for them. */
+/** On an overloaded machine a server rejects guests before it does anything for them. */
 export async function pressUntilHeard<Body>(press: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
   for (;;) {
     const answer = await press();
@@ -50,13 +50,13 @@ export async function pressUntilHeard<Body>(press: () => Promise<Answer<Body>>):
   }
 }
 
-/** The last of them, where an earlier one came to nothing. */
+/** The latest placement, if an earlier one failed. */
 export function findPlacement({ db }: CrashStage, { key }: Pick<Traveller, 'key'>) {
   const placements = db.selectFrom('placement').selectAll().where('idempotency_key', '=', key);
   return placements.orderBy('session_number', 'desc').executeTakeFirst();
 }
 
-/** What can be seen from outside: the rooms that stand, what was paid for them, and what is on the card. */
+/** The state that can be observed from outside: the rooms that stand, their payments, and the value on the card. */
 export async function lookAt(stage: CrashStage, traveller: Traveller) {
   const placement = await findPlacement(stage, traveller);
   const rooms = placement ? await stage.hotel.reservationsOf(placement.reference) : [];

@@ -8,8 +8,8 @@ import { startStaycard, type Staycard } from '../../test/start-staycard.ts';
 import { testClock } from '../../test/test-clock.ts';
 
 /**
- * `npm run proofs -- enumeration --runs 400`: asks for links to what is known and to what is not, one after the other,
- * and prints how long the answers took. The two must not differ by more than they do among themselves.
+ * `npm run proofs -- enumeration --runs 400`: requests links for known and unknown addresses, one after the other, and
+ * prints the response times. The two must not differ by more than they vary among themselves.
  */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '400' } } });
 const runs = Number(values.runs);
@@ -53,7 +53,7 @@ async function compare({ url }: Staycard, { path, known, unknown }: Asked): Prom
     // Neither of the two is always the first.
     const order = run % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const which of order) {
-      // By its clock a sale page is asked once a second.
+      // A sale page gets one request per second of its clock.
       shiftMs += 1000;
       const beganMs = performance.now();
       const { status } = await call(url, 'POST', `/vrm/demo/${path}`, { body: which === 'known' ? known : unknown });

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** A signal ends the proof: nothing is waited for any more, and all that was started ends. */
+/** A signal ends the proof: it stops waiting, and everything it started ends. */
 export const ending = new AbortController();
 
 export function pause<Value = undefined>(durationMs: number, value?: Value): Promise<Value | undefined> {

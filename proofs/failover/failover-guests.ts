@@ -12,13 +12,12 @@ const [FIRST_DAY, DAYS] = [20, 300];
 
 export type Card = { readonly code: string; readonly id: CardId; readonly events: CardEvent[] };
 
-/** What guests were shown, by reference; when they were shown that a stay is booked or cancelled. */
+/** The outcomes that guests were shown, by reference, and when a stay was shown as booked or cancelled. */
 export type Outcome = {
   readonly shown: Map<string, 'confirmed' | 'cancelling' | 'cancelled'>;
   readonly answeredAt: number[];
-  /** Codes of those that were refused. */
   readonly refusals: string[];
-  /** How often one was shown that nothing was booked, and placed the same again. */
+  /** How often a guest was shown that nothing was booked, and placed the same stay again. */
   placedAgain: number;
 };
 
@@ -27,13 +26,13 @@ type Play = {
   readonly cards: readonly Card[];
   readonly isOver: () => boolean;
   readonly outcome: Outcome;
-  /** The number of a booking that nobody else makes. */
+  /** A booking number that no other guest uses. */
   readonly next: () => number;
 };
 
 /**
- * Books one stay after the other on cards that others use, too; looks at the card before, cancels each fourth stay, and
- * asks again with the same key until there is an answer. What was never answered may have happened or not.
+ * Books one stay after the other on shared cards. Looks at the card before, cancels every fourth stay, and asks again
+ * with the same key until there is an answer. An act without an answer may have happened or not.
  */
 export async function letGuestBook(play: Play): Promise<void> {
   while (!play.isOver()) {
@@ -82,11 +81,11 @@ async function book(play: Play, { code, events }: Card, number: number): Promise
       return { reservation: placed.body, stay, amount };
     }
     const isNothing = placed?.body.may_place_again === true;
-    // Value may be on hold, and free again; where nobody was shown anything it may be taken, too.
+    // Value may be on hold, or released. If the guest saw no outcome it may be redeemed as well.
     for (const action of ['hold', 'release', ...(isNothing ? [] : (['redeem'] as const))] as const) {
       events.push({ action, stay, amount, from, until: Number.POSITIVE_INFINITY });
     }
-    // As the page does: the same, under the next number.
+    // Like the page: the same stay, with the next number.
     if (isNothing) play.outcome.placedAgain += 1;
     else {
       if (placed) play.outcome.refusals.push(placed.body.code);
@@ -113,7 +112,7 @@ async function cancel(play: Play, { events }: Card, { reservation, stay, amount 
   play.outcome.answeredAt.push(until);
 }
 
-/** Asks one server after the other until one answers; null where nothing is to be had, undefined when it is over. */
+/** Asks one server after the other until one answers. Null if nothing is available, undefined when the play is over. */
 async function insist<Answer>(
   { urls, isOver }: Play,
   ask: (guest: Guest) => Promise<Answer>,

@@ -15,28 +15,28 @@ import type { Stops } from './stops.ts';
 
 /**
  * Two sides of a network: the first PostgreSQL and the first server on one, the second of each and the worker on the
- * other. Each server has its own pooler, and what crosses between the sides goes through gates.
+ * other. Each server has its own pooler, and connections between the sides go through gates.
  */
 export type Stage<Databases extends Pair = Pair> = {
   readonly pair: Databases;
   readonly simulator: RunningSimulator;
-  /** The database that can be written, as its owner. */
+  /** The writable database, as its owner. */
   readonly db: Database;
   readonly deps: Dependencies;
-  /** Undefined where no PgBouncer is installed. */
+  /** Undefined if PgBouncer is not installed. */
   readonly poolers: readonly [Pooler, Pooler] | undefined;
   readonly servers: ServerProcess[];
-  /** What guests ask: nginx, or the servers one after the other. */
+  /** The addresses that guests call: nginx, or the servers one after the other. */
   readonly urls: () => readonly string[];
   readonly between: string;
   readonly startServer: (index: 0 | 1) => Promise<void>;
-  /** The last words of processes that ended although nobody killed them. */
+  /** The last output of processes that ended without being killed. */
   readonly collapses: string[];
 };
 
 export type Options = { readonly isSynchronous: boolean; readonly hasSmallDisk: boolean };
 
-/** A stage, and what happens on it: answers whether an old primary then acknowledges a commit, where there is one. */
+/** A stage, and the events on it. Returns whether an old primary, if any, acknowledges a commit afterwards. */
 export type Play = Options & {
   readonly name: string;
   readonly open: (
@@ -92,7 +92,7 @@ export async function openStage<Databases extends Pair>(pair: Databases, stops: 
   const startOn = (index: 0 | 1) => start({ PROCESS: 'server', PORT: String(ports[index]), TRUST_PROXY: '1' }, index);
   const servers: ServerProcess[] = [await startOn(0), await startOn(1)];
   await start({ PROCESS: 'worker' }, 1);
-  // They end before what they stand on, and are meant to.
+  // These processes end on purpose, before those they depend on.
   stops.add(() => void (collapses.length = 0));
   return {
     ...{ pair, simulator, db, deps, poolers, servers, collapses },

@@ -15,7 +15,7 @@ export const PASSWORD = 'failover';
 const SMALL_DISK_MB = 400;
 const FENCED_AFTER_MS = 3000;
 
-/** Two PostgreSQL on two sides of a network; a side has the first, the other the second. */
+/** Two PostgreSQL servers on two sides of a network: the first on one side, the second on the other. */
 export type Pair = {
   /** By side, the ports at which it reaches the first and the second. */
   readonly sides: readonly [readonly [number, number], readonly [number, number]];
@@ -30,7 +30,6 @@ export async function openGateUntilTheEnd(port: number, stops: Stops): Promise<G
   return gate;
 }
 
-/** Closes and opens several gates at once. */
 export function joinGates(gates: readonly Gate[]): Pair['gates'] {
   return {
     close: () => gates.forEach((gate) => gate.close()),
@@ -44,7 +43,7 @@ export async function mountDisk(folder: string, stops: Stops): Promise<void> {
   stops.add(() => run('umount', ['--lazy', folder]));
 }
 
-/** What servers expect of a database: tables, and a login of their own. */
+/** Creates what servers expect of a database: tables, and their own login. */
 export async function prepareDatabase(address: string): Promise<void> {
   await migrate(address);
   await migrateJobs(address, createLog('silent'));
@@ -52,7 +51,7 @@ export async function prepareDatabase(address: string): Promise<void> {
   await runStatement(address, "alter role staycard_app set statement_timeout = '2s'");
 }
 
-/** PostgreSQL has a process for each connection; all stand still, go on, or end, also where they stand still. */
+/** PostgreSQL has a process for each connection. All of them are stopped, continued or killed, also stopped ones. */
 export async function signalAll(postmaster: number | undefined, signal: 'STOP' | 'CONT' | 'KILL'): Promise<void> {
   if (postmaster === undefined) return;
   const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster)]).catch(() => ({ stdout: '' }));
@@ -60,12 +59,12 @@ export async function signalAll(postmaster: number | undefined, signal: 'STOP' |
     try {
       process.kill(pid, `SIG${signal}`);
     } catch {
-      // It has ended by itself meanwhile.
+      // It has already ended by itself.
     }
   }
 }
 
-/** Whether an old primary that is cut off, or wakes up, acknowledges a commit that the new one will never have. */
+/** Whether an old primary that is cut off, or resumes, acknowledges a commit that the new one will never have. */
 export async function acknowledges(
   address: string,
   pause: (ms: number, value: false) => Promise<unknown>,

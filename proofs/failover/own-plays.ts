@@ -24,12 +24,11 @@ const LAG_MS = 1500;
 const AFTER_MS = 8000;
 const AWAY_MS = 4000;
 
-/** A primary and a standby that the plays themselves promote, as where no Patroni is installed. */
+/** A primary and a standby that the plays promote themselves, as on a machine without Patroni. */
 type OwnPair = Pair & {
   readonly primary: EmbeddedPostgres;
   readonly primaryFolder: string;
   readonly standby: Standby;
-  /** Starts the primary again on the data that it has. */
   readonly startPrimary: () => Promise<void>;
 };
 type OwnStage = Stage<OwnPair>;
@@ -37,7 +36,7 @@ type OwnStage = Stage<OwnPair>;
 /** A primary and a standby that reaches it through a gate, with the server's login. */
 async function openOwnPair({ isSynchronous, hasSmallDisk }: Options, stops: Stops): Promise<OwnPair> {
   const folder = await mkdtemp(join(tmpdir(), 'staycard-failover-'));
-  // Who is killed may still be closing files.
+  // Killed processes may still be closing files.
   stops.add(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
   await chmod(folder, 0o755);
   const primaryFolder = join(folder, 'primary');
@@ -83,7 +82,7 @@ async function query<Row extends pg.QueryResultRow>(address: string, statement: 
   }
 }
 
-/** Lets nothing reach the standby any more for a while: what is committed is lost unless it is waited for. */
+/** Stops replication to the standby for a while: commits are lost unless they wait for the standby. */
 async function holdWalBack({ primary }: OwnPair): Promise<number> {
   const [sender] = await query<{ pid: number }>(primary.connectionString, 'select pid from pg_stat_replication');
   if (!sender) throw new Error('the primary sends nothing');
@@ -92,7 +91,7 @@ async function holdWalBack({ primary }: OwnPair): Promise<number> {
   return sender.pid;
 }
 
-/** What promotes a standby also has poolers lead to it; here `which` of them it reaches. */
+/** The promotion of a standby also points the poolers to it, here only those in `which`. */
 async function promote({ pair: { standby }, poolers }: OwnStage, which: readonly (0 | 1)[] = [0, 1]): Promise<void> {
   await standby.promote();
   for (const index of which) await poolers?.[index].leadTo(standby.port);
@@ -112,18 +111,18 @@ async function freezePrimary(stage: OwnStage): Promise<boolean> {
   await pause(AFTER_MS);
   await signalAll(pid, 'CONT');
   const isHeard = await acknowledges(stage.pair.primary.connectionString, pause);
-  // Who still waits there for a commit would wait without an end.
+  // A client that still waits there for a commit would wait without end.
   stage.pair.primary.process.kill('SIGKILL');
   return isHeard;
 }
 
-/** The first server goes on reaching the old primary, by its own pooler, and nobody else does. */
+/** Only the first server still reaches the old primary, through its own pooler. */
 async function splitNetwork(stage: OwnStage): Promise<boolean> {
   stage.pair.gates.close();
   await promote(stage, [1]);
   await pause(AFTER_MS);
   const isHeard = await acknowledges(stage.pair.primary.connectionString, pause);
-  // When the sides see each other again, the old primary is put away first.
+  // When the network heals, the old primary is removed first.
   stage.pair.primary.process.kill('SIGKILL');
   stage.pair.gates.open();
   await stage.poolers?.[0].leadTo(stage.pair.standby.port);

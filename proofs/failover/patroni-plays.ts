@@ -33,12 +33,11 @@ type Cluster = Pair & {
   readonly first: PatroniHost;
   readonly second: PatroniHost;
   readonly etcd: ChildProcess;
-  /** The PostgreSQL of the first host. */
   readonly address: string;
 };
 type ClusterStage = Stage<Cluster>;
 
-/** Two hosts under Patroni, of which the first leads; etcd lies with the second, and each side has a HAProxy. */
+/** Two hosts under Patroni, of which the first leads. etcd runs beside the second, and each side has an HAProxy. */
 async function openCluster(programs: NonNullable<ReturnType<typeof findPatroni>>, hasSmallDisk: boolean, stops: Stops) {
   const folder = await makeProgramFolder();
   stops.add(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
@@ -135,7 +134,7 @@ async function fillDisk({ pair: { first } }: ClusterStage): Promise<undefined> {
   await rm(filler);
 }
 
-/** None where Patroni, etcd, HAProxy or PostgreSQL 18 with all its programs is not installed. */
+/** Empty unless Patroni, etcd, HAProxy and PostgreSQL 18 with all its programs are installed. */
 export function listPatroniPlays(): Play[] {
   const programs = findPatroni();
   if (!programs) return [];

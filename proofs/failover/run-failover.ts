@@ -14,10 +14,10 @@ import { Stops } from './stops.ts';
 
 /**
  * `npm run proofs -- failover`: guests book and cancel through nginx, two servers, a worker and PgBouncer on a primary
- * with a standby, while one thing after the other dies: on Patroni where it is installed, then on a pair that the proof
- * promotes by itself, with a standby that every commit waits for, and without. It stays on this machine. Ends with 1
- * where a synchronous play loses what was acknowledged, or anything does not add up. `--only 2,4` plays some of them,
- * and `--trouble 7` has the hotels fail meanwhile, as in a season of that seed.
+ * with a standby, while one part after the other dies. Plays run on Patroni if it is installed, then on a pair that the
+ * proof promotes itself, with a synchronous standby and without. Everything stays on this machine. Ends with 1 if a
+ * synchronous play loses an acknowledged commit, or anything does not add up. `--only 2,4` plays some of them.
+ * `--trouble 7` also makes the hotels fail, as in a season of that seed.
  */
 const ISSUED = 1_000_000;
 const [GUESTS, CARDS] = [6, 18];
@@ -28,10 +28,10 @@ const SETTLES_WITHIN_MS = 90_000;
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, trouble: { type: 'string' } } });
 
-/** Patroni's where it is installed; what the proof promotes by itself is the fallback. */
+/** Patroni's plays if it is installed. The plays that promote themselves are the fallback. */
 const PLAYS: readonly Play[] = [...listPatroniPlays(), ...OWN_PLAYS];
 
-/** Of the play that is under way. */
+/** The stops of the current play. */
 let stops = new Stops();
 
 async function play(mark: Play): Promise<boolean> {
@@ -69,7 +69,7 @@ async function play(mark: Play): Promise<boolean> {
   }
 }
 
-/** Until guests were answered so often, or it takes too long. */
+/** Waits for this many answers to guests, or a timeout. */
 async function awaitAnswers({ answeredAt }: Outcome, count: number): Promise<void> {
   const endsAt = performance.now() + ANSWERED_WITHIN_MS;
   while (answeredAt.length < count && performance.now() < endsAt) await pause(100);
@@ -108,7 +108,7 @@ async function judge(stage: Stage, cards: readonly Card[], { shown }: Outcome): 
   return { lost, impossible, stale, violations: [...unfinished, ...ended, ...audited] };
 }
 
-/** Waits until what was under way is settled by jobs, as after any outage. */
+/** Waits until jobs have settled everything that was pending, as after any outage. */
 async function awaitPeace(stage: Stage): Promise<string[]> {
   const endsAt = performance.now() + SETTLES_WITHIN_MS;
   for (;;) {
@@ -158,7 +158,7 @@ process.stdout.write(
 const isRight: boolean[] = [];
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
-    // What is still asked of programs that are being ended fails as it likes.
+    // Pending requests to programs that are being ended may fail in any way.
     process.on('uncaughtException', () => undefined);
     ending.abort(signal);
     void stops.end();

@@ -1,15 +1,15 @@
-/** How to end what was started, the last first, however a play ends. */
+/** Ends everything that was started, the last first, however a play ends. */
 export class Stops {
   readonly #stops: (() => unknown)[] = [];
   #isOver = false;
 
-  /** Throws once all is being ended, so that nothing is started after it; what came too late is ended with the rest. */
+  /** Throws once everything is being ended, so that nothing is started after it. A late stop still runs. */
   add(stop: () => unknown): void {
     this.#stops.push(stop);
     if (this.#isOver) throw new Error('all is being ended');
   }
 
-  /** May be called again, for what came meanwhile. */
+  /** May be called again, for stops that were added meanwhile. */
   async end(): Promise<void> {
     this.#isOver = true;
     for (const stop of this.#stops.toReversed()) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { HOTELS } from '../../test/contract/demo-hotels.ts';
 import type { CardName } from './issue-cards.ts';
 
-/** A search as a guest might make it, so far for one room. */
+/** A random search of a guest, currently for one room. */
 export type AnySearch = {
   readonly property: string;
   readonly adults: number;
@@ -10,7 +10,7 @@ export type AnySearch = {
   /** Days from today. */
   readonly arrivalIn: number;
   readonly nights: number;
-  /** How many days of the calendar are asked for; the first and the last are looked at. */
+  /** Number of days requested of the calendar. The first and the last are checked. */
   readonly shownDays: number;
   readonly cards: readonly CardName[];
 };
@@ -25,7 +25,7 @@ const KINDS: readonly CardName[] = [
   'package too',
 ];
 
-/** Every property of the demo, parties that fit a room and some that do not, and cards of each kind and mixed. */
+/** Every property of the demo, parties that fit a room and parties that do not, and cards of each kind and mixed. */
 export function anySearch(): fc.Arbitrary<AnySearch> {
   return fc.record({
     property: fc.constantFrom(...HOTELS.map(({ id }) => id)),

@@ -5,8 +5,8 @@ import { toHundredths } from '../../test/contract/minor-units.ts';
 import { minor, totalOf, type Asked, type FiguresGuest, type Stay } from './figures-guest.ts';
 
 /**
- * An offer is what the summary of it says: its price, its nights, its city tax, what the cards pay, and what is due.
- * City tax that a search does not know comes on top of what it says.
+ * An offer equals its summary in price, nights, city tax, the cards' part, and due. City tax that a search does not
+ * know is added to the search's figures.
  */
 export async function checkOffer(guest: FiguresGuest, asked: Asked, stay: Stay, offer: RateOffer): Promise<void> {
   const summary = await guest.summarise(asked, stay, offer);
@@ -35,7 +35,7 @@ function nightsOf(nights: RateOffer['price_per_night']): string[] {
   return nights.map(({ date, price }) => `${date} ${price.gross_value}`);
 }
 
-/** A day of the calendar is what the offers of its stay say: the cheapest of all, and the one with least due. */
+/** A day of the calendar equals the offers of its stay: the cheapest price, and the least due. */
 export function checkDay(day: CalendarDay, offers: readonly RateOffer[], cards: number): void {
   const usable = offers.filter(({ cover }) => cards === 0 || (cover?.cards.length ?? 0) > 0);
   const [due = null] = usable.map((offer) => minor(offer.due)).toSorted((one, other) => one - other);

@@ -10,7 +10,7 @@ export type Stay = Pick<WireBooking, 'stay_from' | 'stay_to'>;
 export type Party = WireBooking['rooms'][number]['persons'];
 export type Asked = { readonly property: string; readonly party: Party; readonly tokens: readonly string[] };
 
-/** What a guest may ask before placing; every answer must be a good one. */
+/** The calls of a guest before placing. Every answer must be a success. */
 export function openFiguresGuest(url: string) {
   const ages = new Map<string, Promise<WireAgeCategory[]>>();
   async function ask<Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> {
@@ -26,7 +26,7 @@ export function openFiguresGuest(url: string) {
     return asked;
   }
   return {
-    /** The persons of a room by the age categories of the property. */
+    /** The guests of a room by the property's age categories. */
     async partyOf(property: string, adults: number, childrenAges: readonly number[]): Promise<Party> {
       const categories = await agesOf(property);
       const persons = [...Array.from({ length: adults }, () => 40), ...childrenAges];
@@ -57,12 +57,12 @@ export function openFiguresGuest(url: string) {
 
 export type FiguresGuest = ReturnType<typeof openFiguresGuest>;
 
-/** In hundredths, as all the demo's currencies have two decimals; zero where there is none. */
+/** In hundredths, because all the demo's currencies have two decimals. Zero for null. */
 export function minor(amount: WireMoney | null): number {
   return amount ? toHundredths(amount.amount) : 0;
 }
 
-/** All that must be paid for an offer, before cards. */
+/** The total of an offer, before cards. */
 export function totalOf({ price, city_tax: tax }: RateOffer): number {
   return toHundredths(price.gross_value) + minor(tax);
 }

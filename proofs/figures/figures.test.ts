@@ -4,7 +4,7 @@ import { useStaycard } from '../../test/staycard.ts';
 
 const staycard = useStaycard({ settings: NO_LIMITS });
 
-/** Of 2026-11-22; `npm run proofs -- figures` plays others. */
+/** The day it was chosen, 2026-11-22. `npm run proofs -- figures` plays others. */
 const SEED = 20_261_122;
 
 describe('a search', { tags: ['thorough'] }, () => {

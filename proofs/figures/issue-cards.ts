@@ -4,7 +4,7 @@ import type { Staycard } from '../../test/start-staycard.ts';
 
 const USES = { type: 'uses' } as const;
 
-/** Cards of each kind; searches take nothing from them, so all share these. */
+/** Cards of each kind. Searches take nothing from them, so all searches share these. */
 const CARDS = {
   money: { amount: 60_000, unit: { type: 'money', currency: 'GBP' } },
   'little money': { amount: 4_321, unit: { type: 'money', currency: 'EUR' } },
@@ -19,7 +19,6 @@ export type CardName = keyof typeof CARDS;
 
 export type CardTokens = ReadonlyMap<CardName, string>;
 
-/** One card of each kind, by its token. */
 export async function issueCards(staycard: Pick<Staycard, 'deps' | 'db' | 'url'>): Promise<CardTokens> {
   const guest = new Guest(staycard.url);
   const names = Object.keys(CARDS) as CardName[];

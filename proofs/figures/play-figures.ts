@@ -9,16 +9,16 @@ import { issueCards, type CardTokens } from './issue-cards.ts';
 export type FiguresPlay = { readonly seed: number; readonly runs: number };
 export type FiguresReport = { readonly offers: number; readonly days: number; readonly stays: number };
 
-/** Of the soonest stays, so many are looked at. */
+/** Number of the soonest stays that are checked. */
 const LOOKED_STAYS = 3;
 
-/** A play asks more in a minute than a guest may. */
+/** A play sends more requests a minute than a guest may. */
 export const NO_LIMITS = { SEARCHES_PER_MINUTE: '100000', FRESH_QUOTES_PER_MINUTE: '100000' };
 
 /**
- * Asks for random stays and holds every figure of search, calendar and stays to the summary; the page makes its nearest
- * stays of the calendar. Throws with the shortest search that it finds of which something else is said. `staycard` is
- * one with `NO_LIMITS`.
+ * Searches for random stays and compares every figure of search, calendar and next stays with the summary. The page
+ * builds its nearest stays from the calendar. Throws with the shortest search that it finds whose figures differ.
+ * `staycard` must run with `NO_LIMITS`.
  */
 export async function playFigures(staycard: Staycard, { seed, runs }: FiguresPlay): Promise<FiguresReport> {
   const guest = openFiguresGuest(staycard.url);
@@ -38,7 +38,7 @@ async function playSearch(guest: FiguresGuest, tokens: CardTokens, search: AnySe
   const { property, adults, childrenAges, arrivalIn, nights, cards } = search;
   const party = await guest.partyOf(property, adults, childrenAges);
   const asked = { property, party, tokens: cards.map((card) => tokens.get(card) ?? '') };
-  // Today is over first in the east; what a property calls today is tested elsewhere.
+  // The day ends first in the east. Other tests cover each property's own date.
   const arrival = today('Europe/Vienna').add({ days: arrivalIn + 1 });
   const days = await playCalendar(guest, asked, arrival, search);
   const persons = { adults, children_ages: childrenAges };
@@ -54,7 +54,7 @@ async function playCalendar(
   { nights, cards, shownDays }: AnySearch,
 ): Promise<{ offers: number; days: number }> {
   const until = arrival.add({ days: shownDays }).toString();
-  // Asked before a search has made exact prices known.
+  // Requested before a search has cached exact prices.
   const shown = await guest.calendar(asked, { from: arrival.toString(), to: until, nights });
   const looked = [shown.at(0), shown.at(1), shown.at(-1)].filter((day) => day !== undefined);
   let offers = 0;
@@ -71,7 +71,7 @@ async function playCalendar(
   return { offers, days: looked.length };
 }
 
-/** Holds the soonest stays of a card to the offers of each, and the first to its summary. */
+/** Compares the soonest stays of a card with the offers of each, and the first one with its summary. */
 async function playStays(
   guest: FiguresGuest,
   asked: Asked,

@@ -20,7 +20,7 @@ it(
       wrote: [],
       violations: [],
     });
-    // Enough of them get past validation to try what lies behind it.
+    // Enough requests must pass validation to exercise the code behind it.
     const count = (...statuses: number[]) =>
       [...found.answers].reduce((sum, [said, times]) => (statuses.includes(parseInt(said, 10)) ? sum + times : sum), 0);
     expect(count(200, 201, 202)).toBeGreaterThan(REQUESTS / 5);

@@ -14,24 +14,23 @@ import { freeDays, stayInDays } from '../../test/seeded-nights.ts';
 import type { Staycard } from '../../test/start-staycard.ts';
 import { chooseBy, mutate, type Choose } from './mutate.ts';
 
-/** What a run of the fuzzer found; all of it good is three empty lists. */
+/** The findings of a run. A good run leaves `broken`, `wrote` and `violations` empty. */
 export type Fuzzed = {
-  /** Requests by status and code of their answers. */
+  /** Number of requests by status and code of the answer. */
   readonly answers: ReadonlyMap<string, number>;
   /** Answers of 500 and above, each with its request. */
   readonly broken: readonly string[];
-  /** Refused requests after which more was written than before. */
+  /** Refused requests that wrote something. */
   readonly wrote: readonly string[];
-  /** What the check of the ledger found. */
   readonly violations: readonly unknown[];
   /**
-   * The most laborious requests, the most first: what this process worked for each, its simulator and jobs included,
-   * and how long it took, which on a busy machine says little.
+   * The most expensive requests, the most expensive first. `ownMs` is the CPU time of this process for each, including
+   * its simulator and jobs. `ms` is the elapsed time, which means little on a busy machine.
    */
   readonly slowest: readonly { readonly ownMs: number; readonly ms: number; readonly line: string }[];
 };
 
-/** Limits that keep guests apart would end a run soon; what they do is tested by itself. */
+/** Rate limits would end a run early. They have their own tests. */
 export const FUZZ_SETTINGS = {
   FRESH_QUOTES_PER_MINUTE: '1000000',
   SEARCHES_PER_MINUTE: '1000000',
@@ -48,11 +47,11 @@ type Asked = {
   readonly path: string;
   readonly body?: object;
   readonly headers?: object;
-  /** Of the desk, by the owner; the others are of guests. */
+  /** A call of the desk, made by the owner. All others are made by guests. */
   readonly isAtDesk?: true;
 };
 
-/** Everything that requests are built from, and that is put where something else belongs. */
+/** The values that requests are built from, and that replace other values. */
 type World = {
   readonly staycard: Staycard;
   readonly guest: Guest;
@@ -74,12 +73,12 @@ const CARDS = 4;
 const JUMP_EVERY = 250;
 const SLOWEST = 5;
 const POOL = 60;
-/** So few that a hotel is mostly asked for what it has answered before; most of the time went into its answers. */
+/** Few enough for most answers of a hotel to be cached, because most of the time went into its answers. */
 const DAYS = 20;
 
 /**
- * Sends so many requests, each of a valid flow with one place changed, and one in five as it is. `jump` moves the clock
- * by so many minutes, now and then, in both directions, and hears how many requests were answered.
+ * Sends `requests` requests, each from a valid flow with one place changed, and one in five unchanged. `jump` sometimes
+ * moves the clock by a number of minutes, in both directions, and receives the number of answered requests.
  */
 export async function fuzz(
   staycard: Staycard,
@@ -119,17 +118,20 @@ export async function fuzz(
     if (answer.status < 400) accepted.add(answer.body.reference);
     if (answer.body.code === 'RESERVATION.NO_AVAILABILITY') world.quote = undefined;
     if (answer.status < 300 && !asked.isAtDesk) learn(world, asked, answer.body);
-    // The clock has gone on by more than a session lasts.
+    // The clock has moved past the end of the session.
     if (asked.isAtDesk && answer.status === 401) world.owner = await DeskPerson.comeIn(staycard, OWNER);
   }
   const { violations } = await verifyLedger(staycard.db);
   return { answers, broken, wrote, violations, slowest };
 }
 
-/** The holder hears of somebody else who registers their card; what a hotel refuses was held for a moment. */
+/**
+ * The holder gets a letter if another guest registers their card. If a hotel refuses, the value was on hold for a
+ * moment.
+ */
 const MAY_WRITE = ['CARD.ALREADY_REGISTERED', 'RESERVATION.NOT_ACCEPTED', 'RESERVATION.NO_AVAILABILITY'];
 
-/** What a refusal must not write; of letters, those that no job writes for an earlier request. */
+/** Rows that a refusal must not write. Only letters that no job writes for an earlier request count. */
 const MUST_NOT_GROW = {
   placement: 'true',
   transfer: 'true',
@@ -139,7 +141,7 @@ const MUST_NOT_GROW = {
   mail: "new.kind not in ('operator_alert', 'my_booking_link', 'my_cards_link')",
 };
 
-/** From now on the database notes each row of those, so that nothing has to be counted after each request. */
+/** Makes the database record each new row of these tables, so that nothing has to be counted after each request. */
 async function noteWritten(staycard: Staycard): Promise<void> {
   const triggers = Object.entries(MUST_NOT_GROW).map(
     ([table, when]) =>
@@ -165,8 +167,8 @@ async function noteWritten(staycard: Staycard): Promise<void> {
 type Written = { readonly id: string; readonly what: string; readonly reference: string | null };
 
 /**
- * What was written since and stayed, with the placement that it belongs to: a job may settle one that was accepted a
- * moment ago while another request is refused.
+ * The rows written since then, with their placement: a job may settle a placement that was just accepted while another
+ * request is refused.
  */
 async function listWritten({ db }: Staycard, last: string): Promise<readonly Written[]> {
   const { rows } = await sql<Written>`
@@ -257,7 +259,7 @@ async function chooseRequest(world: World): Promise<Asked> {
 
 type Post = (path: string, body: object, headers?: object) => Asked;
 
-/** Following or cancelling one of the stays that came of it. */
+/** Reads or cancels one of the placed stays. */
 function chooseStayRequest({ choose, stays, pool }: World, post: Post): Asked {
   const reservation =
     stays.length > 0 ? choose.of(stays) : { reference: 'SC-2222-2222', access_token: choose.of(pool) };
@@ -268,7 +270,7 @@ function chooseStayRequest({ choose, stays, pool }: World, post: Post): Asked {
   return post(`reservation/${reference}/cancellation`, agreed, headers);
 }
 
-/** A quote is placed until that was accepted; so one is asked for only now and then. */
+/** A quote is placed until it is accepted, so a new quote is only requested now and then. */
 async function placing(world: World, post: Post): Promise<Asked> {
   const { guest, booking, cards, choose } = world;
   const isStale =
@@ -288,7 +290,7 @@ async function placing(world: World, post: Post): Promise<Asked> {
   return post('reservation/1', body, { 'idempotency-key': randomUUID() });
 }
 
-/** A card's token, renewed: the clock may have gone on by more than it lasts. */
+/** A fresh card token, because the clock may have moved past the old one's expiry. */
 async function searchAgain({ guest, pool, cards }: World, index: number): Promise<string> {
   const found = await guest.search(pool[index] ?? '');
   Object.assign(cards[index] ?? {}, found);
@@ -310,7 +312,7 @@ function ask({ staycard: { url }, owner }: World, { method, path, body, headers 
   return call<Body>(url, method, `/vrm/demo/${path}`, options);
 }
 
-/** What was answered comes back in later requests. */
+/** Adds answered values to the pool of later requests. */
 function learn(world: World, { path }: Asked, body: Partial<Reservation>): void {
   const { pool, choose } = world;
   const strings = Object.values(body).filter((value) => typeof value === 'string' && value.length > 0);

@@ -1,11 +1,11 @@
-/** Random choices that are the same for the same seed. */
+/** Random choices that are equal for equal seeds. */
 export type Choose = {
   /** A whole number below `most`. */
   below(most: number): number;
   of<Item>(items: readonly Item[]): Item;
 };
 
-/** The generator by Tommy Ettinger that is known as mulberry32. */
+/** The generator mulberry32 by Tommy Ettinger. */
 export function chooseBy(seed: number): Choose {
   let state = seed >>> 0;
   const next = () => {
@@ -49,8 +49,8 @@ const TEXTS = [
 const NUMBERS = [0, 1, 2, 3, 7, 14, 99, 366, 367, -1, 0.5, 2 ** 31, 2 ** 53, 1e308];
 
 /**
- * The body with one place of it changed: most often into something of the same kind, such as another date, id or token,
- * so that it gets past validation.
+ * Returns the body with one place changed. The new value is mostly of the same kind, such as another date, id or token,
+ * so that the body passes validation.
  */
 export function mutate(choose: Choose, body: object, pool: readonly string[]): object {
   const copy = structuredClone(body) as { [key: string]: Json };

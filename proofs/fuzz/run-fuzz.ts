@@ -6,11 +6,11 @@ import { testClock } from '../../test/test-clock.ts';
 import { fuzz, FUZZ_SETTINGS } from './fuzz.ts';
 
 /**
- * `npm run proofs -- fuzz --requests 100000 --seed 7`: requests of valid flows with one place changed. Prints every
- * answer of 500 and above, every refusal that wrote something, and the answers that took the most work; ends with 1
- * where there is one of the first two, or an answer above two seconds of our own time.
+ * `npm run proofs -- fuzz --requests 100000 --seed 7`: sends requests of valid flows with one place changed. Prints
+ * every answer of 500 and above, every refusal that wrote something, and the most expensive answers. Ends with 1 if
+ * there is one of the first two, or an answer above two seconds of our own CPU time.
  */
-/** A line with what was asked at its beginning and what was answered at its end. */
+/** Shortens a line, but keeps the request at its beginning and the answer at its end. */
 const shorten = (line: string) => (line.length > 900 ? `${line.slice(0, 500)} … ${line.slice(-300)}` : line);
 
 const { values } = parseArgs({

@@ -13,11 +13,11 @@ import { startStaycard, type Staycard } from '../../test/start-staycard.ts';
 import { testClock } from '../../test/test-clock.ts';
 
 /**
- * `npm run proofs -- guessing --tries 100000`: somebody knows the codes of a batch of 10,000 cards and tries their
- * four-digit PINs, from a thousand addresses, from a /48 and from one address; minutes pass on a clock of its own.
- * Beside them honest guests type right codes, some after a slip. Prints what was found and who was turned away as a
- * table, which `--keep FILE` writes, and fails where more was looked up or found, or somebody was turned away, than may
- * be.
+ * `npm run proofs -- guessing --tries 100000`: an attacker knows the codes of a batch of 10,000 cards and tries their
+ * four-digit PINs. The tries come from a thousand addresses, from a /48 and from one address. Minutes pass on the
+ * proof's own clock. Honest guests enter correct codes meanwhile, some after a typing error. Prints the found cards and
+ * the rejected guests as a table, which `--keep FILE` writes. Fails if more tries were looked up, more cards found or
+ * more guests rejected than allowed.
  */
 const { values } = parseArgs({
   options: {
@@ -28,32 +28,32 @@ const { values } = parseArgs({
 });
 const tries = Number(values.tries);
 
-/** With fewer the cards are locked before a limit of the networks is reached. */
+/** With fewer cards, the cards are locked before a limit of the networks is reached. */
 const CARDS = Number(values.cards);
 const PINS = 10_000;
 const AT_ONCE = 16;
 const MINUTE_MS = 60_000;
 const GUESTS_A_MINUTE = 60;
-/** Of the guessed cards, one in so many is typed right by its holder in the end. */
+/** The holder finally types the correct code of one in this many guessed cards. */
 const HOLDERS_EVERY = 100;
 
 type Attack = {
   readonly name: string;
   readonly perMinute: number;
-  /** How many wrong codes all its addresses together may try in a minute. */
+  /** Wrong codes per minute that all addresses of an attack together may try. */
   readonly missesPerMinute: number;
-  /** Why most of its tries are not looked up. */
+  /** The limit that stops most of its tries before a look-up. */
   readonly stoppedBy: 'address' | 'network';
   readonly addressOf: (number: number) => string;
-  /** Where a guest is who shares the attacker's network. */
+  /** The address of a guest who shares the attacker's network. */
   readonly besides: string;
 };
 
 const GROUPS = ['home, with a code', 'home, with a PIN', 'lobby, with a code', 'lobby, with a PIN'] as const;
-/** Who shares the attacker's address or network types a code that nobody can guess, or waits for a minute. */
+/** Guests who share the attacker's address or network type an unguessable code, or wait for a minute. */
 const BESIDE = ['beside, with a code', 'beside, with a PIN'] as const;
 
-/** Keeps its connections, as most of the time would go into opening them. */
+/** Reuses connections, because opening them would take most of the time. */
 const agent = new Agent({ connections: AT_ONCE });
 
 const hex = (number: number) => number.toString(16);
@@ -88,7 +88,7 @@ const server = await startPostgresServer();
 try {
   await migrate(server.connectionString);
   let shiftMs = 0;
-  // A minute is one of the attack, however long a busy machine takes for it.
+  // A minute of the attack, however long it takes on a busy machine.
   const began = testClock.now();
   const clock = { now: () => began.add({ milliseconds: shiftMs }) };
   const staycard = await startStaycard(server.connectionString, { TRUST_PROXY: '1' }, { clock });
@@ -113,7 +113,7 @@ try {
 type Played = {
   readonly attack: Attack;
   readonly minutes: number;
-  /** How often was answered what, to whom. */
+  /** Number of answers of each kind, by recipient. */
   readonly answers: ReadonlyMap<string, number>;
   readonly refusals: Readonly<Record<string, number>>;
 };
@@ -136,7 +136,7 @@ async function play(staycard: Staycard, attack: Attack, index: number, passMinut
       const guest = Math.floor(number / guestEvery);
       const [where, address] = placeOf(guest, attack);
       const hasPin = Math.floor(guest / 3) % 2 === 1;
-      // One in seven mistypes before.
+      // One guest in seven types a wrong code first.
       if (where !== 'beside' && guest % 7 === 0) await search(staycard, `no-such-code-${guest}`, address);
       const status = await search(staycard, hasPin ? ofGuest.code + ofGuest.pin : code, address);
       count(`${where}, with ${hasPin ? 'a PIN' : 'a code'} ${status}`);
@@ -161,13 +161,13 @@ async function readRefusals({ url }: Staycard): Promise<Record<string, number>> 
   return Object.fromEntries([...found].map(([, reason = '', times]) => [reason, Number(times)] as const));
 }
 
-/** One card after another, and the PINs of each in an order that depends on nothing of it. */
+/** One card after another. The order of the PINs is independent of the card. */
 function guessOf(cards: readonly { readonly code: string }[], number: number): string {
   const pin = (Math.floor(number / CARDS) * 7_919 + 1234) % PINS;
   return `${cards[number % CARDS]?.code ?? ''}${String(pin).padStart(4, '0')}`;
 }
 
-/** A guest at home, one of many in a hotel's lobby, and one in the network that the guesses come from. */
+/** A guest at home, one of many in a hotel's lobby, and one in the attacker's network. */
 function placeOf(guest: number, { besides }: Attack): readonly [string, string] {
   if (guest % 3 === 0) return ['home', `192.0.2.${guest % 250}`];
   return guest % 3 === 1 ? ['lobby', '198.51.100.1'] : ['beside', besides];
@@ -175,7 +175,7 @@ function placeOf(guest: number, { besides }: Attack): readonly [string, string] 
 
 type Numbered = { readonly code: string; readonly pin: string };
 
-/** With a PIN that an import takes, which is no run and has different digits. */
+/** With a PIN that an import accepts: no run of digits, and at least two different ones. */
 function numberedCard(attack: number, number: number): Numbered {
   const code = String(7_000_000 + attack * 100_000 + number);
   const first = number * 3571 + attack * 811;
@@ -245,10 +245,10 @@ function printTable(played: readonly Played[]): string {
   return rows.map((row) => `| ${row.join(' | ')} |\n`).join('');
 }
 
-/** What must not be, in sentences. */
+/** The violated limits, one sentence each. */
 function judge({ attack, minutes, answers, refusals }: Played): string[] {
   const [missed, found] = [answers.get('guess 404') ?? 0, answers.get('guess 200') ?? 0];
-  // A right guess clears the misses of its card.
+  // A correct guess clears the misses of its card.
   const cleared = found * (MISSES_THAT_LOCK_WEAK - 1);
   const most = Math.min(attack.missesPerMinute * minutes, CARDS * MISSES_THAT_LOCK_WEAK + cleared);
   const chance = (missed + found) / PINS;
@@ -257,7 +257,7 @@ function judge({ attack, minutes, answers, refusals }: Played): string[] {
   const isTooMuch = Math.min(tries, attack.perMinute, CARDS * MISSES_THAT_LOCK_WEAK) > attack.missesPerMinute;
   return [
     ...(missed > most ? [`${attack.name}: ${missed} were looked up, where at most ${most} may be`] : []),
-    // Three times as many as chance gives, and some.
+    // Three times the expected number by chance, plus a margin.
     ...(found > 3 * chance + 3 ? [`${attack.name}: ${found} cards were found`] : []),
     ...(isStopped || !isTooMuch ? [] : [`${attack.name}: the limit of the ${attack.stoppedBy} was not reached`]),
     ...(other.length > 0 ? [`${attack.name}: answered ${other.join(', ')}`] : []),

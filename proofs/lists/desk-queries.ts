@@ -13,7 +13,9 @@ import type { Query } from './list-queries.ts';
 
 const [PAGE, AUDIT_PAGE] = [51, 101];
 
-/** What the desk asks of reservations, letters and the audit log, and what its first screen asks every minute. */
+/**
+ * The desk's queries for reservations, letters and the audit log, and those that its first screen polls every minute.
+ */
 export async function deskQueries(staycard: Pick<Staycard, 'deps' | 'db'>): Promise<Query[]> {
   const { salePages, clock } = staycard.deps;
   const everywhere = (await salePages.list()).map((salePage) => ({ salePage, propertyIds: null, productIds: null }));

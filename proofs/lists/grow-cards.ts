@@ -2,15 +2,15 @@ import type { CardId } from '#domain/value/ids.ts';
 import { asOwner } from '../../test/as-owner.ts';
 import type { Staycard } from '../../test/start-staycard.ts';
 
-/** In a list of so many cards, one in so many is in each of these states. */
+/** In a list of `count` cards, one in this many is in each of these states. */
 const ONE_IN = { draft: 997, frozen: 499, void: 97 };
 const CARDS_OF_BATCH = 500;
 const DAYS_AHEAD = 1500;
 const DAYS_PAST = 300;
 
 /**
- * Writes cards in bulk as lists see them: cards, lots and some holders, without the ledger's transfers, which no list
- * reads. Triggers and references are left out for this session alone.
+ * Bulk-inserts cards as lists read them: cards, lots and some holders, without the ledger's transfers, which no list
+ * reads. Triggers and foreign keys are off for this session only.
  */
 export async function growCards(staycard: Pick<Staycard, 'deps'>, count: number): Promise<void> {
   await asOwner(
@@ -40,7 +40,7 @@ export async function growCards(staycard: Pick<Staycard, 'deps'>, count: number)
   );
 }
 
-/** Gives a tenth of the cards to each of some sale pages. */
+/** Moves a tenth of the cards to each of some sale pages. */
 export async function spreadCards(staycard: Pick<Staycard, 'deps'>, salePageIds: readonly string[]): Promise<void> {
   const moved = salePageIds.map(
     (id, index) => `update card set sale_page_id = '${id}' where get_byte(uuid_send(id), 0) % 10 = ${index};`,
@@ -55,18 +55,18 @@ export async function spreadCards(staycard: Pick<Staycard, 'deps'>, salePageIds:
   await asOwner(staycard, 'vacuum (analyze) lot');
 }
 
-/** A card as the lists have to see it, read without them. */
+/** The expected list entry of a card, read without the list queries. */
 export type PlainCard = {
   readonly id: CardId;
   readonly product: string;
   readonly state: string;
   readonly batch: string | null;
   readonly created: bigint;
-  /** Where value is free, without those that never expire. */
+  /** Expiry dates of free value, without value that never expires. */
   readonly days: readonly string[];
 };
 
-/** All cards of the demo's sale page, by two plain reads that are joined here. */
+/** All cards of the demo's sale page, from two plain reads that are joined here. */
 export async function readPlainCards({ db }: Pick<Staycard, 'db'>): Promise<PlainCard[]> {
   const cards = await db.selectFrom('card').selectAll().where('sale_page_id', '=', 'demo').execute();
   const lots = await db.selectFrom('lot').select(['card_id', 'expires_on', 'balance', 'held']).execute();

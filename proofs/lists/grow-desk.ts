@@ -4,15 +4,14 @@ import { issueTestCard } from '../../test/issue-test-card.ts';
 import { stayInDays } from '../../test/seeded-nights.ts';
 import type { Staycard } from '../../test/start-staycard.ts';
 
-/** How many of each. */
 type DeskGrowth = { readonly placements: number; readonly letters: number; readonly entries: number };
 
 const DAYS = 1000;
 const STAFF = 20;
 
 /**
- * Writes what the desk lists beside cards, of a thousand days up to now: placements that a real one lends its JSON,
- * letters, and the audit log, of staff who are there. Triggers and references are left out for this session alone.
+ * Bulk-inserts a thousand days of the desk's other lists: placements with the JSON of a real one, letters, and audit
+ * log entries of existing staff. Triggers and foreign keys are off for this session only.
  */
 export async function growDesk(staycard: Staycard, { placements, letters, entries }: DeskGrowth): Promise<void> {
   await placeOne(staycard);
@@ -33,7 +32,6 @@ export async function growDesk(staycard: Staycard, { placements, letters, entrie
   );
 }
 
-/** A stay that a card pays for. */
 async function placeOne(staycard: Staycard): Promise<void> {
   const { code } = await issueTestCard(staycard, { amount: 100_000 });
   const guest = new Guest(staycard.url);
@@ -46,7 +44,7 @@ const INSERT_STAFF = (now: string) => `
   insert into staff (id, name, state, is_demo, created_at)
   select gen_random_uuid(), 'Colleague ' || n, 'active', false, ${now} from generate_series(1, ${STAFF}) n`;
 
-/** Most are at one hotel, some at a second, few at a third. No card pays for one in five, and few are not settled. */
+/** Most are at one hotel, some at a second, few at a third. One in five is not paid by cards, and few are unsettled. */
 const INSERT_PLACEMENTS = (count: number, at: string) => `
   insert into placement (id, sale_page_id, property_id, reference, session_number, idempotency_key, request_digest, state,
     quote_id, booking, buyer, terms, covered, pms_reservation, needs_person, redemption_posting, redemption_posting_at,
@@ -67,7 +65,7 @@ const INSERT_PLACEMENTS = (count: number, at: string) => `
         else 'confirmed' end as state
     from generate_series(1, ${count}) n) as grown`;
 
-/** Six of ten are about a stay, three about a card, and one is about neither; few did not arrive. */
+/** Six of ten are about a stay, three about a card, and one about neither. Few did not arrive. */
 const INSERT_LETTERS = (count: number, at: string) => `
   insert into mail (id, sale_page_id, kind, cause_key, recipient, language, data, placement_id, state, tries, smtp_answer,
     created_at, queued_at, due_at, sent_at)
@@ -81,7 +79,7 @@ const INSERT_LETTERS = (count: number, at: string) => `
   left join staying on staying.number = 1 + n % (select count(*) from staying)
   left join selling on selling.number = 1 + n % (select count(*) from selling)`;
 
-/** Seven of ten are about a card, a quarter about a stay, and the rest about a person or a sale page. */
+/** Seven of ten are about a card, a quarter about a stay, and the others about a person or a sale page. */
 const INSERT_ENTRIES = (count: number, at: string) => `
   insert into audit_entry (action, card_id, placement_id, about_staff_id, sale_page_id, within_sale_page_id, actor,
     staff_id, reason, details, created_at)

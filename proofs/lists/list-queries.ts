@@ -16,7 +16,7 @@ export type Query = { readonly name: string; readonly query: RawBuilder<object> 
 const PAGE = 51;
 const NEWEST = { isOldestFirst: false };
 
-/** What the desk asks for, and beside it the plainest question that an index answers. */
+/** The desk's list queries, and for comparison the simplest query that an index answers. */
 export async function listQueries({ deps, db }: Pick<Staycard, 'deps' | 'db'>): Promise<Query[]> {
   const salePage = await deps.salePages.load('demo');
   const all = [toPart({ salePage, propertyIds: null, productIds: null })];
@@ -55,7 +55,10 @@ export async function listQueries({ deps, db }: Pick<Staycard, 'deps' | 'db'>): 
   ];
 }
 
-/** What the desk's one field asks of all sale pages, each for what many of them have and for what one has. */
+/**
+ * The queries of the desk's search field across all sale pages. Each runs for a value that many pages have, and for one
+ * that a single page has.
+ */
 export async function searchQueries({ deps, db }: Pick<Staycard, 'deps' | 'db'>): Promise<Query[]> {
   const reach = (await deps.salePages.list()).map((salePage) => ({ salePage, propertyIds: null, productIds: null }));
   const one = await db
@@ -92,8 +95,9 @@ type Plan = { readonly 'Node Type': string; readonly 'Relation Name'?: string; r
 export type Explained = { readonly ms: number; readonly nodes: readonly string[]; readonly rows: number };
 
 /**
- * Runs a query and says how: each step with its table, and how long PostgreSQL took for plan and run. Without whole
- * tables it reads one only where no index answers; on few cards it would read them all rather than look into an index.
+ * Runs a query and returns its plan, each step with its table, and PostgreSQL's time for planning and execution.
+ * `withTables: false` discourages sequential scans, so PostgreSQL uses one only if no index fits. On few cards it would
+ * prefer them to an index.
  */
 export async function explain(
   { db }: Pick<Staycard, 'db'>,

@@ -10,9 +10,9 @@ import { growDesk } from './grow-desk.ts';
 import { explain, listQueries, searchQueries } from './list-queries.ts';
 
 /**
- * `npm run proofs -- lists --cards 1000000`: the lists and the search of the desk on so many cards and entries of the
- * audit log, half as many letters and a third as many reservations: each with its plan, how long PostgreSQL takes, and
- * as a ratio to reading one card by its id. Ends with 1 where one takes longer than it may.
+ * `npm run proofs -- lists --cards 1000000`: runs the lists and the search of the desk on this many cards and audit log
+ * entries. There are half as many letters and a third as many reservations. Prints each query's plan, PostgreSQL's
+ * time, and its ratio to reading one card by id. Ends with 1 if a query takes longer than allowed.
  */
 const { values } = parseArgs({
   options: { cards: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '7' } },
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const cards = Number(values.cards);
 const rounds = Number(values.rounds);
 const MOST_MS = 200;
-/** Beside the demo's, with a few cards each. */
+/** Sale pages beside the demo's, with a few cards each. */
 const PAGES = ['city', 'lake', 'hill'];
 
 const server = await startPostgresServer();

@@ -4,14 +4,14 @@ import { dayAfter, NEVER, Notebook, type HotelAnswer, type Kind } from './notebo
 import type { RealLedger } from './real-ledger.ts';
 
 type Step = {
-  /** For the reader of a run that failed. */
+  /** Shown when a run failed. */
   readonly says: string;
-  /** What must be there for the step to make sense; anything when absent. */
+  /** The object that a step needs to make sense. Absent means none. */
   readonly needs?: 'card' | 'placement';
   readonly take: (notebook: Notebook, real: RealLedger) => Promise<void>;
 };
 
-/** Takes a step in both worlds and holds all cards of both against each other. */
+/** Takes a step in both worlds and compares all their cards. */
 class LedgerCommand implements fc.AsyncCommand<Notebook, RealLedger> {
   readonly step: Step;
 
@@ -39,10 +39,10 @@ const index = fc.nat(11);
 const kind = fc.constantFrom<Kind>('money', 'uses', 'package');
 const amount = fc.oneof(...[6, 60, 600].map((max) => fc.integer({ min: 1, max })));
 const answer = fc.constantFrom<HotelAnswer>('created', 'created', 'refused', 'unknown', 'absent');
-/** Days from the day of the step; before it only where a person could ask for that. */
+/** Days from the day of the step. Negative only for requests that a person can make. */
 const days = fc.option(fc.integer({ min: -2, max: 12 }), { nil: 10_000 });
 
-/** Everything that happens to value, in any order. */
+/** Every event that moves value, in any order. */
 export function anyStep(): fc.Arbitrary<LedgerCommand>[] {
   return [
     issue,
@@ -83,7 +83,7 @@ const addLot = fc.tuple(index, amount, days).map(([which, value, inDays]): Step 
   needs: 'card',
   take: async (notebook, real) => {
     const expiresOn = inDaysOf(notebook, inDays);
-    // Nothing puts value on a card that is void.
+    // Value cannot be put on a void card.
     if (notebook.card(which).state === 'void') return;
     notebook.card(which).lots.push({ expiresOn, balance: value, held: 0 });
     await real.addLot(nth(real.cardIds, which), value, expiresOn);
@@ -102,7 +102,7 @@ const hold = fc.array(fc.record({ card: index, amount }), { minLength: 1, maxLen
   },
 }));
 
-/** Guests who want the same of one card at the same time: as many get it as it has. */
+/** Several guests want the same amount of one card at the same time. As many get it as the card can pay. */
 const race = fc.tuple(index, amount, fc.integer({ min: 2, max: 5 })).map(([card, value, guests]): Step => ({
   says: `${guests} at once hold ${value} of card ${card}`,
   needs: 'card',
@@ -123,7 +123,10 @@ const settle = fc.tuple(fc.nat(40), answer).map(([which, reported]): Step => ({
   },
 }));
 
-/** Two who settle at the same time, and may not agree: one after the other is what counts, in whichever order. */
+/**
+ * Two answers settle a placement at the same time, and may differ. The result must equal one after the other, in either
+ * order.
+ */
 const quarrel = fc.tuple(fc.nat(40), answer, answer).map(([which, one, other]): Step => ({
   says: `placement ${which} is ${one} and ${other} at once`,
   needs: 'placement',
@@ -147,7 +150,7 @@ const cancel = fc.tuple(fc.nat(40), fc.oneof(fc.constant(0), amount, fc.nat(6_00
   },
 }));
 
-/** A fee is split in two orders where money and uses paid, which other steps seldom do together. */
+/** A fee is split in two orders if money and uses paid. Other steps seldom combine them. */
 const cancelMixed = fc
   .record({ money: fc.integer({ min: 1, max: 120 }), uses: fc.nat(2), package: fc.nat(2), fee: fc.nat(300) })
   .map(({ fee, ...paid }): Step => ({

@@ -9,12 +9,10 @@ import { testClock } from '../../test/test-clock.ts';
 
 export type ModelServer = Dependencies & { stop(): Promise<void> };
 
-/** No hotel is ever asked. */
+/** No hotel is ever called. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-/**
- * The parts of a server that move value, on a migrated database. Its jobs are written down and nobody works on them.
- */
+/** The parts of a server that move value, on a migrated database. Its jobs are queued but not worked on. */
 export async function openModelServer(connectionString: string, hotelUrl: string = NOWHERE): Promise<ModelServer> {
   const codeKey = randomUUID();
   const read = readConfig({ DATABASE_URL: connectionString, DEMO: '1', CODE_KEY: codeKey });

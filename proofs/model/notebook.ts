@@ -1,10 +1,9 @@
-/** A part of a card's value; amounts in minor units. */
+/** A lot, with amounts in minor units. */
 export type Lot = { readonly expiresOn: string; balance: number; held: number };
-/** What a card counts: pence, nights, or packages. */
 export type Kind = 'money' | 'uses' | 'package';
 export type Card = {
   readonly kind: Kind;
-  /** For how many days value is good that comes back after its end. */
+  /** Days for which value is valid that is given back after its end. */
   readonly goodForDays: number;
   state: 'active' | 'frozen' | 'void';
   readonly lots: Lot[];
@@ -12,22 +11,22 @@ export type Card = {
 export type Hold = { readonly card: Card; readonly lot: Lot; readonly amount: number };
 export type Placement = { state: string; readonly holds: readonly Hold[] };
 export type Want = { readonly card: number; readonly amount: number };
-/** What the hotel said about a placement; `absent` is our own finding after looking twice. */
+/** The hotel's answer about a placement. `absent` is our own conclusion after two look-ups. */
 export type HotelAnswer = 'created' | 'refused' | 'unknown' | 'absent';
 
-/** What one of it pays of a stay, in pence. */
+/** The value of one unit for a stay, in pence. */
 export const WORTH: Readonly<Record<Kind, number>> = { money: 1, uses: 40, package: 90 };
-/** What of that is for nights. */
+/** The part of that for nights. */
 export const NIGHTS = { uses: 40, package: 70 } as const;
-/** What becomes of a fee that is too small for any of them. */
+/** The outcome for a unit if the fee is too small to take it whole. */
 export const LATE = { money: 'give_back', uses: 'keep', package: 'give_back' } as const;
 
-/** Later than every date, so that dates compare as texts. */
+/** Later than every date, so that dates compare as strings. */
 export const NEVER = '9999-12-31';
 
 /**
- * The ledger as one would keep it in a notebook: lists and sums, written without a look at how the product does it.
- * Nothing happens at the same time here, and nothing fails half way.
+ * The ledger as a person would keep it in a notebook: lists and sums, written independently of the product's code. It
+ * has no concurrency and no partial failures.
  */
 export class Notebook {
   readonly cards: Card[] = [];
@@ -46,12 +45,12 @@ export class Notebook {
     return this.placements[index % this.placements.length]!;
   }
 
-  /** What can be spent of a card today. */
+  /** The value that the card can spend today. */
   free(card: Card): number {
     return this.usable(card).reduce((sum, lot) => sum + lot.balance - lot.held, 0);
   }
 
-  /** Holds all that is wanted, or nothing. */
+  /** Holds all amounts, or none. */
   hold(wants: readonly Want[]): boolean {
     const cards = wants.map(({ card, amount }) => ({ card: this.card(card), amount }));
     if (cards.some(({ card, amount }) => card.state !== 'active' || this.free(card) < amount)) return false;
@@ -71,15 +70,15 @@ export class Notebook {
     placement.state = answer === 'created' ? 'confirmed' : state === 'unknown' ? 'released' : 'refused';
     for (const { card, lot, amount } of holds) {
       lot.held -= amount;
-      // What goes free on a void card is gone with the rest.
+      // Value released on a void card is void as well.
       if (answer === 'created' || card.state === 'void') lot.balance -= amount;
     }
   }
 
   /**
-   * Cancels what was confirmed. The fee is worked out in two orders, money before uses and uses before money. The order
-   * counts that forgets less of it, of equals the one that takes less from the guest, then money before uses. Of a card
-   * what ends first goes first.
+   * Cancels a confirmed placement. The fee is computed in two orders, money before uses and uses before money. The
+   * order that waives less counts. On a tie the one that takes less from the guest counts, then money before uses. Of
+   * each card, the value that ends first is taken first.
    */
   cancel(placement: Placement, fee: number): boolean {
     const { state, holds } = placement;
@@ -94,7 +93,7 @@ export class Notebook {
     return true;
   }
 
-  /** Adds to the lot that lasts longest, the newest of several, or takes off what is free. */
+  /** Adds to the lot that lasts longest, the newest of several, or removes free value. */
   adjust(card: Card, amount: number): boolean {
     if (card.state === 'void') return false;
     if (amount < 0) {
@@ -108,7 +107,7 @@ export class Notebook {
     return longest !== undefined;
   }
 
-  /** What is free on lots that end sooner gets the later date. */
+  /** Free value on lots that end sooner gets the later date. */
   extend(card: Card, until: string): boolean {
     const sooner = card.lots.filter((lot) => lot.expiresOn < until && lot.balance > lot.held);
     if (card.state === 'void' || until < this.today || sooner.length === 0) return false;
@@ -128,7 +127,7 @@ export class Notebook {
     return true;
   }
 
-  /** Every card by the dates on which its value ends. */
+  /** Every card with its value by expiry date. */
   print(): string[] {
     return this.cards.map((card) => printCard(card.state, this.free(card), card.lots));
   }
@@ -142,7 +141,7 @@ export class Notebook {
     }
   }
 
-  /** What has ended meanwhile goes on for some days. */
+  /** Value that has ended meanwhile is valid for some more days. */
   private giveBack(card: Card, lot: Lot, amount: number): void {
     if (card.state === 'void') return;
     if (lot.expiresOn >= this.today) lot.balance += amount;
@@ -153,7 +152,7 @@ export class Notebook {
     return card.lots.filter(({ expiresOn }) => expiresOn >= this.today);
   }
 
-  /** What ends first goes first. */
+  /** Takes the value that ends first. */
   private take(card: Card, amount: number): { lot: Lot; amount: number }[] {
     let missing = amount;
     const soonestFirst = this.usable(card).sort((one, other) => (one.expiresOn < other.expiresOn ? -1 : 1));
@@ -167,11 +166,11 @@ export class Notebook {
 
 type UsedCard = Card & { readonly kind: 'uses' | 'package' };
 
-/** What a fee has taken of each card so far, and what is left of it. */
+/** The part of a fee that each card has paid so far, and what is left of it. */
 type Taken = { readonly kept: ReadonlyMap<Card, number>; readonly left: number };
 type Taking = (holds: readonly Hold[], before: Taken) => Taken;
 
-/** The rest takes the cheapest use that is left, or is forgotten, as that card was sold. */
+/** The fee that is left takes the cheapest remaining use, or is waived, depending on that card's product. */
 function takeFee(holds: readonly Hold[], fee: number, order: readonly Taking[]): Taken {
   const taken = order.reduce<Taken>((before, take) => take(holds, before), { kept: new Map(), left: fee });
   const cheapest = listUses(holds).findLast((card) => (taken.kept.get(card) ?? 0) < paidBy(card, holds));
@@ -179,7 +178,7 @@ function takeFee(holds: readonly Hold[], fee: number, order: readonly Taking[]):
   return { kept: addOne(taken.kept, cheapest), left: 0 };
 }
 
-/** Any part of what money paid, card by card. */
+/** Takes any part of the money paid, card by card. */
 const takeMoney: Taking = (holds, before) => {
   const kept = new Map(before.kept);
   let { left } = before;
@@ -192,7 +191,7 @@ const takeMoney: Taking = (holds, before) => {
   return { kept, left };
 };
 
-/** Whole uses whose nights the fee reaches, the dearest first, then what these had of extras. */
+/** Takes whole uses whose nights the fee reaches, the dearest first, then what these paid of extras. */
 const takeUses: Taking = (holds, before) => {
   let { kept, left } = before;
   let extras = 0;
@@ -207,10 +206,10 @@ const takeUses: Taking = (holds, before) => {
 
 const addOne = (kept: Taken['kept'], card: Card): Taken['kept'] => new Map(kept).set(card, (kept.get(card) ?? 0) + 1);
 
-/** What the guest loses with it, in pence. */
+/** The guest's loss in pence. */
 const worthOf = (kept: Taken['kept']): number => sum([...kept].map(([{ kind }, amount]) => amount * WORTH[kind]));
 
-/** Each use that was paid with, by its card, the dearest nights first; of equals what paid first. */
+/** Each use that paid, with its card, the dearest nights first. On a tie the first to pay comes first. */
 function listUses(holds: readonly Hold[]): UsedCard[] {
   const cards = [...new Set(holds.map(({ card }) => card))].filter((card): card is UsedCard => card.kind !== 'money');
   const dearestFirst = [...cards].sort((one, other) => NIGHTS[other.kind] - NIGHTS[one.kind]);
@@ -225,9 +224,7 @@ function holdsOf(card: Card, holds: readonly Hold[]): Hold[] {
   return holds.filter((hold) => hold.card === card);
 }
 
-/**
- * One line for a card. Lots that end on the same day count as one: which of them is taken first is nobody's business.
- */
+/** One line for a card. Lots that end on the same day count as one, because the order among them does not matter. */
 export function printCard(state: string, free: number, lots: readonly Lot[]): string {
   const days = [...new Set(lots.map(({ expiresOn }) => expiresOn))].sort().flatMap((day) => {
     const ending = lots.filter(({ expiresOn }) => expiresOn === day);

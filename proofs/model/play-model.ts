@@ -13,7 +13,7 @@ const NOON = Temporal.Instant.from(`${DAY}T12:00:00Z`);
 
 /**
  * Plays runs of steps in the notebook and in the database. Throws with the shortest run that it finds in which they
- * differ, or with what is wrong in the ledger at the end.
+ * differ, or with the ledger's violations at the end.
  */
 export async function playModel(connectionString: string, { seed, runs, steps }: ModelPlay): Promise<ModelReport> {
   const server = await openModelServer(connectionString);

@@ -53,14 +53,12 @@ const UNITS: Readonly<Record<Kind, Unit>> = {
   package: { type: 'uses' },
 };
 
-/** How a card is otherwise than an active one in pounds, sold by nobody knows whom. */
+/** How a card differs from an active one in pounds whose sale is unknown. */
 type Given = { readonly state?: 'draft' | 'active'; readonly unit?: Unit; readonly sale?: CardSale };
 
 class Refused extends Error {}
 
-/**
- * The cards of one run in the real database, moved by the product's own functions; days pass when a run wants them to.
- */
+/** The cards of one run in the real database, moved by the product's own functions. A run decides when days pass. */
 export class RealLedger {
   readonly server: ModelServer;
   readonly salePage: SalePage;
@@ -79,7 +77,7 @@ export class RealLedger {
     this.now = this.now.add({ hours: 24 * days });
   }
 
-  /** Goes on at a moment, unless it is later already. */
+  /** Moves the clock to a moment, unless it is already later. */
   travelTo(at: Temporal.Instant): void {
     if (Temporal.Instant.compare(at, this.now) > 0) this.now = at;
   }
@@ -107,7 +105,7 @@ export class RealLedger {
     return inTransaction(this.server.db, (tx) => issueValues(tx, [issue], this.cause()));
   }
 
-  /** As placing does it: locks, reads, asks the rules, writes the placement and the holds, all or nothing. */
+  /** Like placing: locks, reads, applies the rules, and writes the placement and the holds, all or nothing. */
   async hold(wants: readonly { readonly cardId: CardId; readonly amount: number }[]): Promise<boolean> {
     const cause = this.cause();
     const ids = wants.map(({ cardId }) => cardId);
@@ -133,9 +131,7 @@ export class RealLedger {
     }
   }
 
-  /**
-   * Holds at the same time; answers how many got it. Their placements stand in the order in which they were written.
-   */
+  /** Holds concurrently. Returns how many succeeded. Their placements are in the order in which they were written. */
   async holdTogether(wants: Parameters<RealLedger['hold']>[0], times: number): Promise<number> {
     const before = this.placementIds.length;
     await Promise.all(Array.from({ length: times }, () => this.hold(wants)));
@@ -152,7 +148,7 @@ export class RealLedger {
     return inOrder.length;
   }
 
-  /** Answers the state in which the placement is afterwards. */
+  /** Returns the state of the placement afterwards. */
   async settle(placementId: PlacementId, answer: HotelAnswer): Promise<string> {
     const { db, jobs, config } = this.server;
     const { at } = this.cause();
@@ -168,7 +164,7 @@ export class RealLedger {
     return inTransaction(this.server.db, (tx) => resolve(tx, placementId, this.cause()));
   }
 
-  /** As a cancellation does it that the hotel has agreed to, in one transaction. */
+  /** Like a cancellation that the hotel accepted, in one transaction. */
   cancel(placementId: PlacementId, feeMinor: number): Promise<boolean> {
     const cause = this.cause();
     return inTransaction(this.server.db, async (tx) => {
@@ -216,7 +212,7 @@ export class RealLedger {
     return isDone(await changeCardState(this.server.db, this.change(cardId), action));
   }
 
-  /** Every card of the run as the product reads it, in the notebook's words. */
+  /** Every card of the run as the product reads it, in the notebook's format. */
   async print(): Promise<string[]> {
     const today = this.today({ at: this.now });
     const cards = await loadCards(this.server.db, this.salePage, this.cardIds);
@@ -240,7 +236,7 @@ export class RealLedger {
     return { salePage: this.salePage, cardId, cause: this.cause() };
   }
 
-  /** A moment of its own for everything that happens, so that lots have an order. */
+  /** A distinct moment for every event, so that lots have an order. */
   private cause(): Cause {
     this.now = this.now.add({ milliseconds: 1 });
     return { actor: 'model', reason: `step ${randomUUID()}`, at: this.now };

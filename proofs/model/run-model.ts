@@ -3,10 +3,7 @@ import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { startPostgresServer } from '../../test/postgres-server.ts';
 import { playModel } from './play-model.ts';
 
-/**
- * `npm run proofs -- model --seed 1 --runs 100 --steps 100`: plays longer than `npm test` and prints how long the play
- * was.
- */
+/** `npm run proofs -- model --seed 1 --runs 100 --steps 100`: plays longer than `npm test` and prints the duration. */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },

@@ -12,7 +12,7 @@ import { LATE, NIGHTS, WORTH, type Kind } from './notebook.ts';
 
 type Paid = { readonly card: Card; readonly amount: number };
 
-/** A placement that cards pay in full, in GBP, as placing writes it; what the hotel sells does not matter here. */
+/** A placement in GBP that cards pay in full, as placing writes it. The hotel's offer does not matter here. */
 export async function writePlacement(tx: Tx, paid: readonly Paid[], at: Temporal.Instant): Promise<PlacementId> {
   const id = asId<PlacementId>(randomUUID());
   const amount = money(
@@ -59,7 +59,7 @@ function coveredMinorOf({ card, amount }: Paid): number {
   return amount * WORTH[kindOf(card)];
 }
 
-/** What a fee may keep only as a whole: each use. */
+/** The units that a fee can only keep whole: each use. */
 function wholesOf({ card, amount }: Paid) {
   const kind = kindOf(card);
   if (kind === 'money') return null;

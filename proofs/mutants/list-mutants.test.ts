@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applyChange, listMutants } from './list-mutants.ts';
 
-/** What a text becomes, one entry a mutant. */
+/** The mutated texts, one entry for each mutant. */
 function mutate(text: string): string[] {
   return listMutants(text).map((mutant) => applyChange(text, mutant));
 }

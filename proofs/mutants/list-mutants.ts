@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A small change to a source text: what stands from `start` to `end` is replaced by `after`. */
+/** A small change to a source text: `after` replaces the text from `start` to `end`. */
 export interface Change {
   readonly start: number;
   readonly end: number;
@@ -42,10 +42,10 @@ const OPPOSITE_METHODS: Readonly<Record<string, string>> = {
   ceil: 'floor',
 };
 
-/** Calls that leave their list as it is when they are taken out. */
+/** Calls that leave their list unchanged when they are removed. */
 const LIST_STEPS = ['filter', 'toSorted', 'sort', 'slice'];
 
-/** Every change of one operator, condition, number, step or result in a source text; none in types or imports. */
+/** Every change of one operator, condition, number, step or result in a source text, except in types and imports. */
 export function listMutants(text: string): Mutant[] {
   const source = ts.createSourceFile('source.ts', text, ts.ScriptTarget.ESNext, true);
   const changes = new Map<string, Change>();
@@ -61,7 +61,6 @@ export function listMutants(text: string): Mutant[] {
     .map((change) => withLines(text, change));
 }
 
-/** The text with a change made. */
 export function applyChange(text: string, { start, end, after }: Change): string {
   return text.slice(0, start) + after + text.slice(end);
 }
@@ -102,7 +101,7 @@ function listChanges(node: ts.Node): Change[] {
   return [];
 }
 
-/** Another operator, or only one of the two sides of a condition, or only the fallback of a value. */
+/** Another operator, only one side of a condition, or only the fallback of a value. */
 function changeBinary({ left, operatorToken, right }: ts.BinaryExpression): Change[] {
   const operator = operatorToken.getText();
   const whole = { start: left.getStart(), end: right.getEnd() };

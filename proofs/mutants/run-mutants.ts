@@ -9,19 +9,18 @@ import fc from 'fast-check';
 import { applyChange, listMutants, type Mutant } from './list-mutants.ts';
 import type { Answer, Question } from './warm-suite.ts';
 
-/** What the domain's unit tests read, the table of the cover among it. */
+/** The files that the domain's unit tests read, including the table of the cover. */
 const TREE = ['src/domain', 'test/arbitraries', 'docs', 'package.json'];
 const KNOWN = 'proofs/mutants/without-effect.md';
-/** The unchanged tests end within this on any machine. */
+/** The unchanged tests end within this time on any machine. */
 const LONGEST_RUN_MS = 300_000;
 
 type Place = Mutant & { readonly file: string };
 
 /**
  * `npm run proofs -- mutants --seed 7 --count 60`: changes one operator, condition or number of the domain after the
- * other, in a copy of the tree, and runs the domain's unit tests. Prints each change that no test notices;
- * `without-effect.md` lists those that change nothing, which are only counted. `--file NAME` looks at the files whose
- * name has it.
+ * other, in a copy of the tree, and runs the domain's unit tests. Prints each change that no test notices. Changes in
+ * `without-effect.md` have no effect, and are only counted. `--file NAME` limits it to files whose name contains NAME.
  */
 const { values } = parseArgs({
   options: {
@@ -72,7 +71,7 @@ async function tryAll(): Promise<void> {
   suite.kill('SIGKILL');
 }
 
-/** Starts the tests' process, sees that they pass while nothing is changed, and limits later runs by its time. */
+/** Starts the test process, checks that the unchanged tests pass, and derives the timeout of later runs. */
 async function startSuite(): Promise<ChildProcess> {
   const suite = fork(join(import.meta.dirname, 'warm-suite.ts'), [tree], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,20 +1,19 @@
 import { join, relative } from 'node:path';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 
-/** What the parent process asks: the changed file, from the root of the tree; null where nothing is changed. */
+/** A request of the parent process: the changed file, from the root of the tree. Null if nothing is changed. */
 export interface Question {
   readonly file: string | null;
 }
 
-/** The first test that failed; null when all passed. */
+/** The first failed test. Null if all passed. */
 export interface Answer {
   readonly caughtBy: string | null;
 }
 
 /**
- * A process that keeps Vitest and the domain's unit tests warm. It answers each question of its parent by running the
- * tests named after the changed file, and, when these pass, all others that import it. The parent ends it when a test
- * never does.
+ * A process that keeps Vitest and the domain's unit tests warm. For each request of its parent it runs the tests named
+ * after the changed file, and, if these pass, all others that import it. The parent kills it if a test never ends.
  */
 const [, , tree = process.cwd()] = process.argv;
 const vitest = await createVitest({
@@ -36,7 +35,7 @@ process.on('message', ({ file }: Question) => {
 process.send?.({ caughtBy: null } satisfies Answer);
 
 async function answer(suite: Vitest, file: string | null): Promise<string | null> {
-  // The file that was changed before is as it was again.
+  // The previous changed file has been restored.
   if (lastFile !== null) suite.invalidateFile(join(tree, lastFile));
   lastFile = file;
   if (file === null) return findFailure(suite, await suite.globTestSpecifications());
@@ -53,7 +52,7 @@ async function answer(suite: Vitest, file: string | null): Promise<string | null
 async function findFailure(suite: Vitest, specs: TestSpecification[]): Promise<string | null> {
   if (specs.length === 0) return null;
   const { testModules, unhandledErrors } = await suite.runTestSpecifications(specs);
-  // Vitest answers with the modules of earlier runs, too.
+  // Vitest also returns the modules of earlier runs.
   const ran = testModules.filter(({ moduleId }) => specs.some((one) => one.moduleId === moduleId));
   const failed = ran.map(nameFailure).find((name) => name !== undefined);
   return failed ?? (unhandledErrors.length > 0 ? String(unhandledErrors[0]) : null);

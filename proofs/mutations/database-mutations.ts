@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const MIGRATIONS = 'test/integration/migration-checksums.test.ts';
 const LOGINS = 'test/integration/database-logins.test.ts';
 
-/** The database's own rules, and what a pooler would make of our connections. */
+/** The database's own rules, and how connections behave through a pooler. */
 export const DATABASE_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a migration leaves its lock with a connection that a pooler lends on',

@@ -6,7 +6,7 @@ const RESERVING = 'test/pms/mews/reserving-faults.test.ts';
 const PAYING = 'test/pms/mews/paying-faults.test.ts';
 const GUEST_PAYMENTS = 'test/pms/mews/guest-payment-faults.test.ts';
 
-/** Who is turned away (429) looks before asking again, and rooms that are found are those that were booked. */
+/** Back-off after a 429, and matching of found rooms with booked ones. */
 export const MEWS_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a fee that is a share of nothing named is free',

@@ -5,7 +5,7 @@ import { MUTATIONS } from './mutations.ts';
 
 const known = new Map<string, readonly string[]>();
 
-/** The texts of a folder's files, read once for all rules whose tests it has. */
+/** The texts of a folder's files, read once for all rules with tests there. */
 function textsOf(folder: string): readonly string[] {
   const texts =
     known.get(folder) ??

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const ADDRESSES = 'src/server/platform/http/public-addresses.ts';
 const ADDRESSES_TEST = 'src/server/platform/http/public-addresses.test.ts';
 
-/** What is asked of addresses that others name. */
+/** Requests to addresses that others choose. */
 export const NETWORK_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a name is asked one of whose addresses is private',

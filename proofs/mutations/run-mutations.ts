@@ -25,12 +25,12 @@ const TREE = [
   'playwright.config.ts',
   'tsconfig.base.json',
 ];
-/** So many are tried at once: a test waits as much as it works. */
+/** Copies that run at once: a test waits as much as it works. */
 const TREES = 2;
 
 /**
  * `npm run proofs -- mutations`: breaks one rule after the other in a copy of the tree and runs the tests that must
- * notice. `--only WORD` breaks only rules whose sentence has the word; `--write` puts the table into the document.
+ * notice. `--only WORD` breaks only rules whose sentence contains the word. `--write` puts the table into the document.
  */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, write: { type: 'boolean' } } });
 
@@ -38,7 +38,7 @@ const mutations = MUTATIONS.filter(({ what }) => what.includes(values.only));
 const outcomes = new Map<Mutation, Outcome>();
 for (const mutation of mutations) await readOnce(process.cwd(), mutation);
 const waiting = mutations.values();
-// Each tree takes the next mutation that nobody has taken.
+// Each tree takes the next unclaimed mutation.
 await Promise.all(Array.from({ length: TREES }, () => inTree(breakAll)));
 const inOrder = mutations.flatMap((mutation) => outcomes.get(mutation) ?? []);
 process.stdout.write(`${drawTable(inOrder)}\n`);
@@ -70,7 +70,7 @@ async function breakAll(place: Place): Promise<void> {
   for (const mutation of waiting) outcomes.set(mutation, await tryMutation(place, mutation));
 }
 
-/** The text of the file; throws where the mutation does not apply any more. */
+/** Reads the file. Throws if the mutation does not apply any more. */
 async function readOnce(tree: string, { what, file, find }: Mutation): Promise<string> {
   const text = await readFile(join(tree, file), 'utf8');
   const places = text.split(find).length - 1;

@@ -11,17 +11,17 @@ export type Place = { readonly tree: string; readonly databaseUrl: string };
 
 type Run = {
   readonly args: readonly string[];
-  /** The option for thorough tests only, or for none of them. */
+  /** The options for thorough tests only, and for none of them. */
   readonly thorough: { readonly only: string; readonly none: string };
   readonly env: NodeJS.ProcessEnv;
-  /** By its report: the first test that failed, or why a file did not run. */
+  /** Reads the report: the first failed test, or why a file did not run. */
   readonly read: (report: unknown) => { readonly failed: string | undefined; readonly broken: string | undefined };
 };
 
-/** A test that noticed what was broken, and the command that runs it. */
+/** The test that noticed a mutation, and the command that runs it. */
 export type Caught = { readonly by: string; readonly command: 'npm test' | 'npm run browser' | 'npm run proofs' };
 
-/** Runs the tests of `npm test` first, then the thorough ones. Undefined when all pass. */
+/** Runs the tests of `npm test` first, then the thorough ones. Undefined if all pass. */
 export async function findCatch(place: Place, mutation: Mutation): Promise<Caught | undefined> {
   const by = await runTests(place, mutation, false);
   if (by !== undefined) return { by, command: 'npm test' };
@@ -35,7 +35,7 @@ function isInBrowser({ tests }: Mutation): boolean {
   return tests.every((file) => file.endsWith('.screen.ts'));
 }
 
-/** The name of the first test that fails. Undefined when all pass, or no test of this kind is named. */
+/** The name of the first failed test. Undefined if all pass, or the mutation names no test of this kind. */
 async function runTests(
   { tree, databaseUrl }: Place,
   mutation: Mutation,
@@ -96,7 +96,7 @@ const BrowserReport = z.object({
   errors: z.array(z.object({ message: z.string().default('') })),
 });
 
-/** What guests see is built again from what is broken. */
+/** The mutated page is built again. */
 function inBrowser({ tests, named }: Mutation, report: string): Run {
   const playwright = join('node_modules', '@playwright', 'test', 'cli.js');
   const args = [playwright, 'test', ...tests, '--project=screens', '--max-failures=1', '--reporter=json'];

@@ -6,7 +6,7 @@ const RESERVATION = 'src/web/guest/confirmation/reservation.screen.test.tsx';
 const CITY_TAX = 'src/web/guest/booking/city-tax.screen.test.tsx';
 const MOMENTS = 'src/presentation/format.test.ts';
 
-/** What guests read of days, hours and taxes. */
+/** Days, hours and taxes on the guest's screens. */
 export const SCREEN_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a deadline is in UTC and not in the time of the hotel',

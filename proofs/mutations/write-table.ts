@@ -7,14 +7,14 @@ export type Outcome = { readonly what: string; readonly caught: Caught | undefin
 const BEGIN = '<!-- mutations: written by `npm run proofs -- mutations --write` -->';
 const END = '<!-- /mutations -->';
 
-/** The document with the table of what was broken between its markers. */
+/** The document with the table of mutations between its markers. */
 export function writeTable(document: string, outcomes: readonly Outcome[]): string {
   const [before, after] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (before < 0 || after < before) throw new Error(`${PROOFS_DOCUMENT} has no place for the table: ${BEGIN} … ${END}`);
   return `${document.slice(0, before + BEGIN.length)}\n\n${drawTable(outcomes)}\n\n${document.slice(after)}`;
 }
 
-/** Columns as wide as their widest cell, as the formatter wants them. */
+/** Columns as wide as their widest cell, as the formatter expects. */
 export function drawTable(outcomes: readonly Outcome[]): string {
   const rows = [
     ['what was broken', 'caught by', 'in', 'seconds'],

@@ -7,7 +7,7 @@ const REFERENCE = /SC-[2-9A-Z]{4}-[2-9A-Z]{4}/;
 
 type Booking = { readonly code: string; readonly from: Temporal.PlainDate; readonly nights: number };
 
-/** From the code to a cancelled stay in Brighton, as a guest goes; gives the reference. */
+/** From the code to a cancelled stay in Brighton, as a guest goes. Returns the reference. */
 export async function bookAndCancel(page: PageDriver, url: string, booking: Booking): Promise<string> {
   const button = (key: string, values?: Readonly<Record<string, string>>) => ({
     css: 'button',
@@ -33,7 +33,7 @@ export async function bookAndCancel(page: PageDriver, url: string, booking: Book
   return reference;
 }
 
-/** Goes on month by month until the day is there; it is pressed once it is open. */
+/** Goes on month by month until the day is shown, and presses it once it is open. */
 async function pressDay(page: PageDriver, date: Temporal.PlainDate): Promise<void> {
   const day = `[role=application] [data-date="${date.toString()}"]`;
   const grid = { css: '[role=application] [role=grid]' };

@@ -10,9 +10,9 @@ import { openMarionette, openWebDriver, type Session } from './session.ts';
 
 export type Engine = {
   readonly name: string;
-  /** Debian's packages that bring it. */
+  /** Debian packages that install it. */
   readonly packages: string;
-  /** The files that it needs; undefined where one is missing. */
+  /** The files that it needs. Undefined if one is missing. */
   readonly find: () => readonly string[] | undefined;
   readonly start: (files: readonly string[], folder: string) => Promise<Running>;
 };
@@ -41,7 +41,7 @@ export const ENGINES: readonly Engine[] = [
   },
 ];
 
-/** Runs `use` in an engine with a profile of its own, and leaves nothing behind. */
+/** Runs `use` in an engine with its own profile, and removes the profile afterwards. */
 export async function withEngine<Result>(
   { start }: Engine,
   files: readonly string[],

@@ -5,10 +5,10 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 150;
 
-/** What is looked for on the page: a selector, and what the element is called or says. */
+/** An element to find: a selector, and its accessible name or text. */
 export type Wanted = { readonly css: string; readonly name?: string; readonly within?: string };
 
-/** Runs in the page: the first element of the selector that is seen, can be used, and has the name. */
+/** Runs in the page: the first visible and enabled element of the selector with the name. */
 const FIND = `
   const [css, name, within] = arguments;
   const scope = within ? [...document.querySelectorAll(within)] : [document];
@@ -24,7 +24,7 @@ const FIND = `
     (!name || named(element))) ?? null;
 `;
 
-/** The page as the journey uses it, in whichever browser: looks for things, waits for them, and presses them. */
+/** The page as the journey uses it, in any browser: finds elements, waits for them, and presses them. */
 export class PageDriver {
   readonly #session: Session;
 
@@ -40,7 +40,7 @@ export class PageDriver {
     return this.#session.ask('ExecuteScript', { script, args });
   }
 
-  /** Throws with what is on the page when the element does not come. */
+  /** Throws with the content of the page if the element does not appear. */
   async find(wanted: Wanted): Promise<string> {
     const until = Date.now() + PATIENCE_MS;
     for (;;) {
@@ -51,13 +51,13 @@ export class PageDriver {
     }
   }
 
-  /** The element, or undefined where it is not seen now. */
+  /** The element, or undefined if it is not visible now. */
   async look({ css, name, within }: Wanted): Promise<string | undefined> {
     const found = (await this.run(FIND, css, name ?? null, within ?? null)) as Record<string, string> | null;
     return found?.[ELEMENT];
   }
 
-  /** A press may meet something that is just moving; it is then tried again. */
+  /** Retries the press if the element is moving. */
   async press(wanted: Wanted): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       const id = await this.find(wanted);
@@ -80,7 +80,7 @@ export class PageDriver {
     return String(await this.run('return document.body.innerText'));
   }
 
-  /** A picture of what is seen, as PNG. */
+  /** A screenshot as PNG. */
   async picture(): Promise<Buffer> {
     return Buffer.from(String(await this.#session.ask('TakeScreenshot', { full: false })), 'base64');
   }

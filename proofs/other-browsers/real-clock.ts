@@ -1,2 +1,5 @@
-/** These browsers have the machine's time, so the server has it as well. Imported before what reads the setting. */
+/**
+ * These browsers use the machine's time, so the server must as well. Import this before any module that reads the
+ * setting.
+ */
 process.env['TEST_CLOCK_SHIFT_MS'] = '0';

@@ -9,8 +9,8 @@ import { ENGINES, withEngine, type Engine } from './engines.ts';
 import { PageDriver } from './page-driver.ts';
 
 /**
- * `npm run proofs -- other-browsers`: from the code to a cancelled stay in Firefox and in WebKitGTK, each with a
- * profile of its own. An engine that is not installed is named and left out. Ends with 1 when a journey fails.
+ * `npm run proofs -- other-browsers`: from the code to a cancelled stay in Firefox and in WebKitGTK, each with its own
+ * profile. An engine that is not installed is reported and skipped. Ends with 1 if a journey fails.
  */
 const USES = 5;
 const NIGHTS = 2;

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
-/** A browser that is driven: commands and answers as WebDriver names them. */
+/** A remote-controlled browser. Commands and answers have WebDriver's names. */
 export type Session = {
   readonly ask: (command: string, params?: object) => Promise<unknown>;
   readonly close: () => Promise<void>;
 };
 
-/** Where WebDriver over HTTP has each command that the journey uses. */
+/** The WebDriver paths of the commands that the journey uses. */
 const PATHS: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
   Navigate: () => 'url',
   ExecuteScript: () => 'execute/sync',
@@ -15,7 +15,7 @@ const PATHS: Readonly<Record<string, (params: Readonly<Record<string, unknown>>)
   TakeScreenshot: () => 'screenshot',
 };
 
-/** Firefox's own connection: lines of JSON, each behind its length. */
+/** Firefox's own protocol: JSON messages, each preceded by its length. */
 export async function openMarionette(port: number): Promise<Session> {
   const socket = connect(port, '127.0.0.1');
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
@@ -28,7 +28,7 @@ export async function openMarionette(port: number): Promise<Session> {
       if (received.length < end) return;
       const message: unknown = JSON.parse(received.subarray(colon + 1, end).toString());
       received = received.subarray(end);
-      // The greeting is no answer.
+      // The greeting is not an answer.
       if (!Array.isArray(message)) continue;
       const [, id, fault, result] = message as [number, number, { message: string } | null, { value?: unknown }];
       if (fault) waiting.get(id)?.reject(new Error(fault.message));
@@ -47,7 +47,7 @@ export async function openMarionette(port: number): Promise<Session> {
   return { ask, close: () => new Promise((resolve) => socket.end(() => resolve())) };
 }
 
-/** A browser behind a driver of its own, by WebDriver over HTTP. */
+/** A browser behind its own driver, through WebDriver over HTTP. */
 export async function openWebDriver(address: string, capabilities: object): Promise<Session> {
   const send = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${address}/${path}`, {

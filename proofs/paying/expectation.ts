@@ -1,13 +1,13 @@
 import { type Notebook, type Stay } from './notebook.ts';
 
-/** What is to be seen of a stay. A list in `payment` holds all states that may be seen as yet. */
+/** The visible state of a stay. A list in `payment` holds all states that are possible now. */
 export type Seen = {
   readonly state: string;
   readonly payment: string;
   readonly isPayable: boolean;
   readonly isTakenBack: boolean;
   readonly refund: number | null;
-  /** Null where no document says what is due. */
+  /** Null if no document defines what is due. */
   readonly due: number | null;
   readonly rooms: readonly string[];
   readonly requests: readonly string[];
@@ -18,7 +18,7 @@ export type Seen = {
 
 export const GONE = { state: 'gone', payment: 'gone', isPayable: false, isTakenBack: false, refund: null, due: null };
 
-/** All that may be seen of each stay, the first as it is in the end. */
+/** All possible views of each stay. The first is the final one. */
 export function expectStays(notebook: Notebook): Seen[][] {
   return notebook.stays.map((stay) => expectStay(notebook, stay));
 }
@@ -30,7 +30,7 @@ function expectStay({ now }: Notebook, stay: Stay): Seen[] {
   if (phase === 'cancelled' && now - endedAt > 24 * 60) return [{ ...final, ...GONE }];
   if (!refund) return [final];
   if (now >= refund.seenBy) return [final];
-  // The bank's answer, and money that comes late, are seen at the next look.
+  // The bank's answer and late money appear at the next look-up.
   const refunding = { ...final, payment: 'refunding' };
   const sent = { ...refunding, refunds: [`${refund.value} Pending`] };
   const unseen = { ...final, payment: whyReleased(stay), refund: null, refunds: [] };

@@ -1,6 +1,6 @@
 /**
- * What guests who pay the rest, their card and their hotel must have, by the documents alone: decisions 0008, 0022,
- * 0023 and `openapi.json`. Amounts are pence, times are minutes since the play began.
+ * The expected state of guests who pay the rest, their card and their hotel, by the documents alone: decisions 0008,
+ * 0022, 0023 and `openapi.json`. Amounts are pence, times are minutes since the play began.
  */
 export type Outcome = 'charged' | 'failed' | 'submitted' | 'verifying';
 export type Try = { readonly id: string; state: 'Charged' | 'Failed' | 'Canceled' | 'Pending' | 'Verifying' };
@@ -8,7 +8,7 @@ export type Refund = {
   readonly value: number;
   state: 'Pending' | 'Charged' | 'Failed';
   readonly askedAt: number;
-  /** When it has come to its end for our side, too. */
+  /** The time by which our side has seen its outcome. */
   readonly seenBy: number;
 };
 export type RefundBy = 'ours' | 'hotel';
@@ -17,7 +17,7 @@ export type Phase = 'waiting' | 'unclear' | 'confirmed' | 'released' | 'cancelle
 export class Stay {
   readonly total: number;
   readonly covered: number;
-  /** What the rate asks for when it is cancelled. */
+  /** The rate's cancellation fee. */
   readonly fee: number;
   readonly placedAt: number;
   phase: Phase = 'waiting';
@@ -26,12 +26,12 @@ export class Stay {
   request: 'Pending' | 'Completed' | 'Canceled' | 'Expired' = 'Pending';
   readonly tries: Try[] = [];
   refund: Refund | null = null;
-  /** What banks have taken back from the hotel, and what of it our side was to notice. */
+  /** Payments that banks took back from the hotel, and the part that our side must notice. */
   takenBack = 0;
   noticedBack = 0;
-  /** The desk has cancelled the room while it was not paid. */
+  /** The desk cancelled the unpaid room. */
   roomIsGone = false;
-  /** When value was let go, or the stay cancelled. */
+  /** When value was released, or the stay cancelled. */
   endedAt = 0;
 
   constructor({ total, covered, fee, placedAt }: Pick<Stay, 'total' | 'covered' | 'fee' | 'placedAt'>) {
@@ -41,7 +41,6 @@ export class Stay {
     this.placedAt = placedAt;
   }
 
-  /** The rest, which the guest pays. */
   get rest(): number {
     return this.total - this.covered;
   }
@@ -72,21 +71,21 @@ export class Stay {
   }
 }
 
-/** The request ends after 15 minutes, the room after 30; five minutes before that nobody can say (0023). */
+/** The request ends after 15 minutes, the room after 30. Five minutes before that the outcome may be unknown (0023). */
 const REQUEST_ENDS = 15;
 const NOBODY_CAN_SAY = 25;
-/** Of a refund at the simulator. */
+/** Minutes of a refund at the simulator. */
 const BANK_TAKES = 1;
-/** The bank's answer is looked for until then; what was let go "is read again for a week, at last seven days later". */
+/** The bank's answer is looked up until then. A release "is read again for a week, at last seven days later". */
 const ANSWER_SEEN_BY = 90;
 const LATE_MONEY_SEEN_BY = 8 * 24 * 60;
 
 export class Notebook {
-  /** Of the guest's one card. */
+  /** The balance of the guest's one card. */
   balance: number;
   now = 0;
   readonly stays: Stay[] = [];
-  /** Who refunds a stay that is cancelled (`refunds` of the file). */
+  /** Which side refunds a cancelled stay (`refunds` of the file). */
   readonly refundBy: RefundBy;
   refundsFail = false;
   isFull = false;
@@ -102,13 +101,13 @@ export class Notebook {
       .reduce((sum, { covered }) => sum + covered, 0);
   }
 
-  /** When all has come to its end that is under way. */
+  /** When everything pending has ended. */
   get endsAt(): number {
     const ends = this.stays.map(({ refund, placedAt }) => refund?.seenBy ?? placedAt + ANSWER_SEEN_BY);
     return Math.max(this.now, ...ends);
   }
 
-  /** What follows from what has happened, and is to be seen before long. */
+  /** Applies the consequences of past events, which must become visible soon. */
   settle(): void {
     for (const stay of this.stays) {
       const age = this.now - stay.placedAt;

@@ -5,11 +5,11 @@ import { expectStays } from './expectation.ts';
 import { Stay, type Notebook, type Outcome } from './notebook.ts';
 import { pence, type Placed, type Rate, type RealGuest } from './real-guest.ts';
 
-/** A stay with what its guest has of it. */
+/** A stay and its guest in both worlds. */
 type Both = { readonly notebook: Notebook; readonly real: RealGuest; readonly stay: Stay; readonly placed: Placed };
 
 export type Step = {
-  /** For the reader of a play that differs. */
+  /** Shown when a play differs. */
   readonly says: string;
   readonly canBe?: (notebook: Readonly<Notebook>) => boolean;
   readonly take: (notebook: Notebook, real: RealGuest) => Promise<void>;
@@ -18,7 +18,7 @@ export type Step = {
 const MOST_STAYS = 3;
 const MOST_MINUTES = 8 * 24 * 60;
 
-/** Throws with what differs, once the server has had time enough. */
+/** Throws with the differences, once the server has had enough time. */
 export async function compare(notebook: Notebook, real: RealGuest): Promise<void> {
   notebook.settle();
   const expected = expectStays(notebook);
@@ -34,13 +34,13 @@ export async function compare(notebook: Notebook, real: RealGuest): Promise<void
 
 type AnyStep = (random: Random) => Step;
 
-/** What guests, banks, hotels and time do to a stay that is paid, in any order; what comes often stands here often. */
+/** Acts of guests, banks, hotels and time on a paid stay, in any order. Frequent acts are listed several times. */
 const anyStep = (): readonly AnyStep[] => [
   ...[place, place, pay, pay, pay, pay, end, end, leave, cancel, cancel, look, look],
   ...[again, pass, pass, pass, race, race, desk, fail, back],
 ];
 
-/** A step that makes sense now. */
+/** Picks a step that makes sense now. */
 export function pickStep(random: Random, notebook: Readonly<Notebook>): Step {
   for (;;) {
     const step = random.pick(anyStep())(random);
@@ -52,7 +52,7 @@ const nth = (random: Random): number => random.between(0, MOST_STAYS - 1);
 const OUTCOMES = ['charged', 'charged', 'failed', 'submitted', 'verifying'] as const;
 const METHODS = ['PaymentCard', 'PaymentCard', 'Ideal', 'SepaDirectDebit'] as const;
 
-/** Leaves a step out where it makes no sense for the stay that is meant. */
+/** Skips a step that makes no sense for its stay. */
 function about(
   which: number,
   says: string,
@@ -83,7 +83,7 @@ const place: AnyStep = (random) => {
     says: `place ${nights} nights in ${days} days, ${rate}`,
     canBe: ({ stays }) => stays.length < MOST_STAYS,
     take: async (notebook, real) => {
-      // It begins with a minute, and so do its times.
+      // A play begins at a whole minute, and so do its times.
       await passMinutes(notebook, real, 1);
       await compare(notebook, real);
       await real.world.hotel.forgetFaults();
@@ -92,7 +92,7 @@ const place: AnyStep = (random) => {
       const total = Math.round(summary.total_price.gross_value * 100);
       const covered = Math.min(notebook.balance - notebook.held, total);
       deepStrictEqual([pence(summary.cover.covered), pence(summary.due)], [covered, total - covered]);
-      // Nothing to pay is left to others to test.
+      // Other tests cover stays with nothing to pay.
       if (covered === total) return;
       const key = crypto.randomUUID();
       const { status, body } = await real.place(placement, key);
@@ -104,13 +104,13 @@ const place: AnyStep = (random) => {
   };
 };
 
-/** What the payment service takes: one payment at a time, and none once it has one. */
+/** The payment service accepts one payment at a time, and none after a success. */
 function takes({ request, underWay, charged }: Stay, isLate: boolean, tries: readonly string[]): boolean {
   if (charged || (underWay && !tries.includes(underWay.id))) return false;
   return request === 'Pending' || (isLate && request !== 'Completed');
 }
 
-/** Payments by iDEAL that are under way give way to another try. */
+/** Another attempt replaces a pending iDEAL payment. */
 const givingWay = new Set<string>();
 
 async function tryToPay({ real, stay, placed }: Both, how: Outcome, by: string, isLate: boolean): Promise<void> {
@@ -134,7 +134,7 @@ const pay: AnyStep = (random) => {
   return about(nth(random), says, canStillPay, (both) => tryToPay(both, how, by, isLate));
 };
 
-/** Nobody pays twice, and what comes a week after it was let go is seen by nobody. */
+/** A guest cannot pay twice. Money that comes a week after the release is not seen. */
 function canStillPay({ phase, charged, endedAt }: Stay, { now }: Readonly<Notebook>): boolean {
   return !charged && (phase !== 'released' || now - endedAt < 2 * 24 * 60);
 }
@@ -220,13 +220,13 @@ const look: AnyStep = (random) =>
     },
   );
 
-/** The button once more: by the same key, or with the same summary in another tab (0023, wire contract). */
+/** The button once more: with the same key, or with the same summary in another tab (0023, wire contract). */
 const again: AnyStep = (random) => {
   const isSameKey = random.chance(0.5);
   return about(
     nth(random),
     isSameKey ? 'place again by the same key' : 'place the same quote by another key',
-    // Once a stay is let go, its quote may place another one.
+    // Once a stay is released, its quote may place another one.
     ({ phase }) => isSameKey || phase !== 'released',
     async ({ real, stay, placed }) => {
       const { status, body } = await real.place(placed.placement, isSameKey ? placed.key : undefined);
@@ -254,7 +254,7 @@ export async function passMinutes(notebook: Notebook, real: RealGuest, count: nu
   await real.world.pass(count, isAwaited ? 5 : count > aDayAtATime ? aDayAtATime : 30, real.references);
 }
 
-/** Two at once, in two tabs. */
+/** Two presses at once, in two tabs. */
 const race: AnyStep = (random) => {
   const which = nth(random);
   const what = random.pick(['pay and leave', 'pay and pay', 'leave and leave'] as const);
@@ -303,7 +303,7 @@ const fail: AnyStep = (random) => {
   const fails = random.chance(0.5);
   return {
     says: fails ? 'refunds fail from now on' : 'refunds succeed from now on',
-    // What is under way would go one way or the other.
+    // A pending refund could end either way.
     canBe: ({ refundsFail, now, stays }) =>
       refundsFail !== fails && stays.every(({ refund }) => !refund || now >= refund.seenBy),
     take: async (notebook, real) => {
@@ -313,7 +313,7 @@ const fail: AnyStep = (random) => {
   };
 };
 
-/** A bank takes a payment back, or the hotel gets it again. */
+/** A bank takes a payment back, or returns it to the hotel. */
 const back: AnyStep = (random) =>
   about(
     nth(random),

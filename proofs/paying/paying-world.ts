@@ -11,11 +11,11 @@ export type PayingWorld = {
   readonly staycard: RunningStaycard;
   readonly clock: TravellingClock;
   readonly hotel: Hotel;
-  /** Who refunds stays that are cancelled from now on. */
+  /** Changes which side refunds stays that are cancelled from now on. */
   refundBy(who: RefundBy): Promise<void>;
-  /** A moment passes, in the same minute. */
+  /** Moves on within the same minute. */
   tick(): void;
-  /** Lets minutes pass, so many at a time, with all that jobs do meanwhile about these bookings. */
+  /** Passes minutes in steps of `atATime`, with all jobs that run meanwhile for these bookings. */
   pass(minutes: number, atATime: number, references: readonly string[]): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ const NO_LIMITS = {
   UNPAID_ROOMS_PER_ADDRESS: '1000000',
 };
 
-/** The caller stops what was started. */
+/** The caller must stop the world. */
 export async function openPayingWorld(connectionString: string): Promise<PayingWorld> {
   const clock = new TravellingClock(BEGINS);
   const staycard = await startStaycard(connectionString, NO_LIMITS, { clock });
@@ -38,7 +38,7 @@ export async function openPayingWorld(connectionString: string): Promise<PayingW
   async function refundBy(who: RefundBy): Promise<void> {
     if (who === by) return;
     by = who;
-    // A sale page is kept for a moment, and no moment passes by itself.
+    // The server caches a sale page for a moment, and the clock does not move by itself.
     const passing = setInterval(() => clock.travelTo(clock.now().add({ minutes: 1 })), 100);
     const settings = { refunds: who, reservations_email: 'desk@hotel.example' };
     await letGuestsPay(staycard, ['harbour-house'], settings).finally(() => clearInterval(passing));

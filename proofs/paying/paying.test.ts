@@ -4,7 +4,7 @@ import { playPaying } from './play-paying.ts';
 
 const database = useTestDatabase();
 
-/** `npm run proofs -- paying` plays more of them. */
+/** `npm run proofs -- paying` plays more guests. */
 it(
   'what guests who pay, their card and their hotel have is what a notebook says, in a play of seed 1',
   { tags: ['thorough'] },

@@ -8,14 +8,14 @@ export type PayingPlay = {
   readonly seed: number;
   readonly runs: number;
   readonly steps: number;
-  /** Hears of each step before it is taken. */
+  /** Called with each step before it is taken. */
   readonly show?: (says: string) => void;
 };
 export type PayingReport = { readonly steps: number; readonly stays: number; readonly ends: Record<string, number> };
 
 type Guest = { readonly balance: number; readonly refundBy: RefundBy };
 
-/** What was played before it differed, and how. */
+/** The steps up to a difference, and the difference. */
 class Difference extends Error {
   readonly taken: readonly Step[];
 
@@ -26,7 +26,7 @@ class Difference extends Error {
 }
 
 /**
- * Plays guests, one after another, each by a seed of their own. Throws with the shortest way that it finds on which
+ * Plays guests one after another, each with their own seed. Throws with the shortest path that it finds on which
  * notebook and world differ.
  */
 export async function playPaying(connectionString: string, play: PayingPlay): Promise<PayingReport> {
@@ -57,7 +57,7 @@ export async function playPaying(connectionString: string, play: PayingPlay): Pr
   return report;
 }
 
-/** Takes one step after the other, compares after each, and once more when all has come to an end. */
+/** Takes one step after the other, compares after each, and once more when everything has ended. */
 async function playGuest(
   world: PayingWorld,
   guest: Guest,
@@ -75,7 +75,7 @@ async function playGuest(
       await step.take(notebook, real);
       await compare(notebook, real);
     }
-    // What is let go only then may be paid back only later.
+    // A payment released in the first round may only be refunded in the second.
     for (const _end of ['of waiting', 'of what was waited for']) {
       await passMinutes(notebook, real, notebook.endsAt - notebook.now);
       await compare(notebook, real);
@@ -86,7 +86,7 @@ async function playGuest(
   return notebook;
 }
 
-/** Leaves out step after step, as long as it differs without. */
+/** Drops step after step while the difference remains. */
 async function shorten(world: PayingWorld, guest: Guest, found: Difference): Promise<Error> {
   let shortest = found;
   let all = found.taken;

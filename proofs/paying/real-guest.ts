@@ -26,10 +26,10 @@ export type Placed = {
 
 export const pence = ({ amount }: WireMoney): number => Math.round(amount * 100);
 
-/** Longer than any job or look takes on a busy machine. */
+/** Longer than any job or look-up takes on a busy machine. */
 const PATIENCE_MS = 20_000;
 
-/** A guest with one card, over HTTP, and what the simulator has of their stays. */
+/** A guest with one card, over HTTP, and the simulator's data about their stays. */
 export class RealGuest {
   readonly world: PayingWorld;
   readonly guest: PayingGuest;
@@ -55,7 +55,7 @@ export class RealGuest {
     return this.placed.map(({ reservation }) => reservation.reference);
   }
 
-  /** A quote for a stay in so many days, or later where the rate is not sold, and what is sent to place it. */
+  /** A quote for a stay in `days` days, or later if the rate is not sold, and the request that places it. */
   async prepare(days: number, nights: number, rate: Rate): Promise<{ summary: Summary; placement: WirePlacement }> {
     const from = this.world.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days });
     const stay = { stay_from: from.toString(), stay_to: from.add({ days: nights }).toString() };
@@ -74,14 +74,14 @@ export class RealGuest {
     return this.guest.place(placement, key);
   }
 
-  /** What a guest does in the checkout; null where the payment service takes nothing any more. */
+  /** Pays in the checkout as the guest. Null if the payment service accepts no more payments. */
   async pay({ reservation }: Placed, outcome: Outcome, method: string, isLate: boolean): Promise<string | null> {
     const body = { paymentRequestId: await this.requestOf(reservation), outcome, method, isLate };
     const answer = await this.askSimulator('payment-requests', body);
     return answer && (answer['payment'] as { Id: string }).Id;
   }
 
-  /** False where the payment service says no. */
+  /** False if the payment service refuses. */
   async decide(paymentId: string, outcome: string, value?: number): Promise<boolean> {
     const body = { paymentId, outcome, ...(value !== undefined && { value }) };
     return (await this.askSimulator('payments', body)) !== null;
@@ -101,7 +101,7 @@ export class RealGuest {
     return { balance: of(card.balance), held: of(card.held) };
   }
 
-  /** All that is to be seen, once it is one of what is expected, or as it is when patience ends. */
+  /** Reads all visible state until it matches an expectation. Returns the last state at the timeout. */
   async lookUntil(expected: readonly (readonly Seen[])[]): Promise<Seen[]> {
     const endMs = performance.now() + PATIENCE_MS;
     for (;;) {
@@ -111,7 +111,7 @@ export class RealGuest {
       );
       const isSo = seen.every((one, place) => expected[place]?.some((other) => isDeepStrictEqual(one, other)));
       if (isSo || performance.now() > endMs) return seen;
-      // Nobody looks at a payment again at the same moment.
+      // A payment is not looked up twice at the same moment.
       this.world.tick();
       await pause(100);
     }
@@ -137,7 +137,7 @@ export class RealGuest {
     };
   }
 
-  /** Once for all stays. */
+  /** Reads the hotel once for all stays. */
   private async readHotel(): Promise<HotelRows> {
     const { hotel } = this.world;
     const [groups, requests, payments] = await Promise.all([
@@ -153,7 +153,7 @@ export class RealGuest {
     return requests.find(({ Notes }) => Notes === reference)?.['Id'];
   }
 
-  /** Null where it says no. */
+  /** Null if it refuses. */
   private async askSimulator(what: string, body: object): Promise<Row | null> {
     const response = await fetch(`${this.world.staycard.simulator.url}/simulator/${what}`, {
       method: 'POST',

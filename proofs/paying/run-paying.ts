@@ -4,8 +4,8 @@ import { startPostgresServer } from '../../test/postgres-server.ts';
 import { playPaying } from './play-paying.ts';
 
 /**
- * `npm run proofs -- paying --seed 1 --runs 100 --steps 20`: guests pay what their card leaves, or do not, in any order
- * of steps; longer than `npm test` plays. `--show` prints each step before it is taken.
+ * `npm run proofs -- paying --seed 1 --runs 100 --steps 20`: guests pay the rest online, or do not, in any order of
+ * steps. Plays longer than `npm test`. `--show` prints each step before it is taken.
  */
 const { values } = parseArgs({
   options: {

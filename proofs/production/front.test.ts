@@ -8,7 +8,7 @@ import { afterEach, expect, it } from 'vitest';
 import { findFreePort } from '../../src/server/platform/start/free-port.ts';
 import { startNginx } from '../../test/nginx.ts';
 
-/** What nginx does with the lines of `deploy/nginx.conf`, before servers that do nothing, so that each can fail. */
+/** Tests nginx with the lines of `deploy/nginx.conf` before stub servers, each of which can fail. */
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type Backend = { readonly port: number; readonly arrived: string[] };
 
-/** Notes what arrives, and answers with a status; or cuts the connection once the request is there. */
+/** Records requests and answers with a status, or cuts the connection once the request has arrived. */
 async function openBackend(answer: (asked: IncomingMessage) => number | 'cut'): Promise<Backend> {
   const arrived: string[] = [];
   const server = createServer((asked, reply) => {
@@ -35,7 +35,7 @@ async function openBackend(answer: (asked: IncomingMessage) => number | 'cut'): 
   return { port: (server.address() as AddressInfo).port, arrived };
 }
 
-/** An address that says nothing to who connects, as one of a machine that is switched off. */
+/** An address that does not respond to connections, like a machine that is switched off. */
 async function openSilence(): Promise<number> {
   const port = await findFreePort();
   const address = JSON.stringify({ port, host: '127.0.0.1', backlog: 1 });
@@ -60,7 +60,7 @@ async function front(ports: readonly [number, number], change?: (site: string) =
   return async (method: string, path: string, { body = '', host = 'book.example' } = {}) => {
     const sent = request(new URL(path, nginx.url), { method, headers: { host }, agent: false }).end(body);
     const [from] = (await once(sent, 'response')) as [IncomingMessage];
-    // Who is answered before all was sent may find the connection closed.
+    // If the answer comes before everything was sent, the connection may already be closed.
     sent.on('error', () => undefined);
     return { status: from.statusCode, said: await text(from) };
   };
@@ -99,7 +99,7 @@ it('what may have arrived is sent again only where that changes nothing', async 
   const [one, other] = [await openBackend(() => 'cut'), await openBackend(() => 'cut')];
   const ask = await front([one.port, other.port]);
   const arrivals = async (method: string, path: string) => {
-    // Both are taken for alive again.
+    // nginx considers both available again.
     await pause(3_100);
     one.arrived.length = 0;
     other.arrived.length = 0;
@@ -109,7 +109,7 @@ it('what may have arrived is sent again only where that changes nothing', async 
   expect(await arrivals('POST', '/staff/cards/1/note')).toBe(1);
   expect(await arrivals('POST', '/vrm/demo/cards/code')).toBe(1);
   expect(await arrivals('GET', '/vrm/demo')).toBe(2);
-  // It has a key.
+  // This call has an idempotency key.
   expect(await arrivals('POST', '/vrm/demo/reservation')).toBe(2);
   expect(await arrivals('POST', '/vrm/demo/reservation/2')).toBe(2);
   expect(await arrivals('POST', '/vrm/demo/reservation/R-1/cancel')).toBe(1);

@@ -19,7 +19,7 @@ import { clockShiftMs } from '../../test/test-clock.ts';
 
 let postgres: PostgresServer;
 let pooler: Pooler | undefined;
-/** Whether PgBouncer keeps the names of statements; one before 1.21 cannot. */
+/** Whether PgBouncer supports named prepared statements. Versions before 1.21 do not. */
 let keepsNames = false;
 let staycard: RunningStaycard;
 let settings: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ let servers: readonly [ServerProcess, ServerProcess];
 let worker: ServerProcess;
 let workerPort: number;
 
-/** A command with these addresses; what it printed, and how it ended. */
+/** Runs a command with these addresses. Returns its output and exit code. */
 async function run(words: readonly string[], addresses: Readonly<Record<string, string>>) {
   const lines: string[] = [];
   const print = (text: string) => void lines.push(text);
@@ -57,7 +57,7 @@ beforeAll(async () => {
   keepsNames = pooler !== undefined;
   pooler ??= await startPooler(direct.href);
   staycard = await startStaycard(owner.DATABASE_URL, { CODE_KEY: settings['CODE_KEY'] ?? '' });
-  // What is due is done by the worker.
+  // The worker does the due jobs.
   await staycard.deps.jobs.stop();
   settings = {
     ...SHORT_PAUSES,
@@ -139,7 +139,7 @@ it('what belongs to a connection goes past it, and all else through it', async (
   expect(Number(transactions)).toBeGreaterThan(10);
 });
 
-/** Linux shows of each connection where it leads, and that its other side is asked about when nothing is said. */
+/** Lists connections whose idle peer is not probed by keepalive. Linux shows peer and timer of each connection. */
 async function listSilentlyTrusted(port: number): Promise<string[]> {
   const [ESTABLISHED, KEEPALIVE] = ['01', '02'];
   const remote = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -197,7 +197,7 @@ it('migrating goes through it, too, several at once, and leaves no lock with a c
 
 const nights = freeDays(100);
 
-/** Books at both servers, and asks again where one of them is to be asked again; how often that was. */
+/** Books at both servers, and repeats calls that one of them asks to repeat. Returns the number of repetitions. */
 async function bookPatiently(): Promise<number> {
   let outages = 0;
   const insist = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
@@ -243,7 +243,7 @@ it('statements have names where it keeps them, also after a migration and when i
   for (const table of ['placement', 'card', 'lot', 'sale_page_version']) {
     await runStatement(postgres.connectionString, `alter table ${table} add column added_later text`);
   }
-  // A transaction that came upon it is asked again; once all know of it nothing is.
+  // A transaction that meets a changed table fails and is repeated, until all connections know the change.
   await bookPatiently();
   await bookPatiently();
   expect(await bookPatiently()).toBe(0);
@@ -257,7 +257,7 @@ it('statements have names where it keeps them, also after a migration and when i
 });
 
 it('a lock of a process that dies is taken by another', async () => {
-  // What is locked in a transaction, as by the queue now and then, ends with it.
+  // Locks within a transaction, which the queue takes now and then, end with it and do not count.
   const holders = () =>
     readAll<{ name: string; pid: number }>(
       postgres.connectionString,

@@ -13,7 +13,7 @@ import { startPostgresServer, type PostgresServer } from '../../test/postgres-se
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
 
-/** Without what npm adds for its scripts: the install has to find its own Node. */
+/** Without npm's additions for its scripts: the install has to find its own Node. */
 const PATH = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
@@ -26,7 +26,6 @@ let folder: string;
 let postgres: PostgresServer;
 let steps: Step[];
 
-/** The steps of the Dockerfile's last stage. */
 async function readSteps(): Promise<Step[]> {
   const lines = (await readFile(join(ROOT, 'Dockerfile'), 'utf8')).split('\n');
   const last = lines.findLastIndex((line) => line.startsWith('FROM '));
@@ -56,7 +55,7 @@ function settings(): Record<string, string> {
   return { ...SYSTEM, ...Object.fromEntries(given.map((pair) => pair.split('=') as [string, string])) };
 }
 
-/** In a process group of its own, which a terminal's Ctrl-C reaches whole; npm passes no SIGTERM on. */
+/** In its own process group, which a terminal's Ctrl-C reaches as a whole. npm does not forward SIGTERM. */
 function start(command: readonly string[], env: Record<string, string>, cwd = folder) {
   const [program = '', ...words] = command;
   const child = spawn(program, words, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
@@ -73,7 +72,7 @@ beforeAll(async () => {
   steps = await readSteps();
   folder = await mkdtemp(join(tmpdir(), 'staycard-install-'));
   postgres = await startPostgresServer();
-  // The first stage, in this checkout: everything is installed in it.
+  // The first stage is this checkout, which has everything installed.
   await run('npm', ['run', 'build'], { cwd: ROOT });
   await take('COPY', /^(?!--from)/);
   await take('RUN');
@@ -133,7 +132,7 @@ it.each([
   expect((await ended).words).not.toContain('Error');
 });
 
-/** An install of a later version beside the one that there is: page and desk begin with other files. */
+/** Installs a later version beside the existing one. Page and desk begin with other files. */
 async function installLater(place: string): Promise<void> {
   const workshop = join(place, 'workshop');
   const sources = ['src', 'integrations/embed', 'vite.config.ts', 'package.json', 'package-lock.json'];

@@ -31,7 +31,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** What `pg_basebackup` does, by its documented steps, as the npm package brings no such program. */
+/** Follows the documented steps of `pg_basebackup`, because the npm package does not include it. */
 async function backUp(address: string, from: string, to: string, meanwhile: () => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: address });
   await client.connect();
@@ -97,7 +97,7 @@ it('a database that is restored from a copy has every card and booking of before
     expect((await runOn(restored, ['placements', 'show', body.reference])).out).toContain('state confirmed');
     expect((await runOn(restored, ['cards', 'show', '--code-stdin'], card.code)).out).toContain(card.code.slice(-4));
   }
-  // What came after the copy is not in it: that is what archived WAL or a standby is for.
+  // Later changes are not in the copy. They need archived WAL or a standby.
   expect((await runOn(restored, ['placements', 'show', after.body.reference])).exitCode).toBe(1);
   const without = {
     deps: { config: { ...restored.deps.config, codeKey: 'another-key-that-finds-no-card-at-all-here' } },
@@ -108,7 +108,10 @@ it('a database that is restored from a copy has every card and booking of before
 const programs = findPostgresPrograms();
 const PATH = `${programs}:${process.env['PATH']}`;
 
-/** Roles and an empty database, made by an administrator who is no superuser; answers who logs in where. */
+/**
+ * Roles and an empty database, created by an administrator without superuser rights. Returns the addresses of both
+ * logins.
+ */
 async function makeLogins(server: EmbeddedPostgres) {
   const administrator = `create role administrator login password '${password}' createrole createdb`;
   await runStatement(server.connectionString, administrator);

@@ -47,7 +47,7 @@ function startOn(port: number): Promise<ServerProcess> {
     DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
     FRESH_QUOTES_PER_MINUTE: '100000',
     SEARCHES_PER_MINUTE: '100000',
-    // nginx takes the one before for alive again meanwhile.
+    // nginx considers the previous server available again by then.
     SHUTDOWN_NOTICE_SECONDS: '4',
     SHUTDOWN_GRACE_SECONDS: '30',
   });
@@ -55,7 +55,7 @@ function startOn(port: number): Promise<ServerProcess> {
 
 type Balancer = { readonly url: string; stop(): Promise<void> };
 
-/** What `deploy/nginx.conf` says in a few lines: a server that cannot be reached is passed over, for any call. */
+/** The essence of `deploy/nginx.conf`: any call skips a server that cannot be reached. */
 async function openBalancer(): Promise<Balancer> {
   let turn = 0;
   const pass = async (asked: IncomingMessage, answer: ServerResponse) => {
@@ -98,7 +98,7 @@ it('a rolling restart under load loses no request, and no guest waits for a job'
     const { placement } = await guest.prepare({ stay: stayInDays(days, 1), codes: [card.code] });
     note(`placed ${(await guest.place(placement)).status}`);
   };
-  // However many they are: no night is asked for again before all others were.
+  // However many there are: no night is requested again before all others were.
   let days = freeDays(20);
   const nextDay = () => {
     const { value: day } = days.next();

@@ -6,7 +6,7 @@ import type { SeasonWorld } from './season-world.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a stay is by our own tables. Amounts are minor units. */
+/** A stay by our own tables. Amounts are minor units. */
 export type Ours = {
   readonly reference: string;
   readonly state: string;
@@ -20,15 +20,18 @@ export type Ours = {
   readonly payment: string | null;
   readonly paid: number | null;
   readonly hotelRefunded: number | null;
-  /** The fee of a cancelled stay that its payment, or its guest at the hotel, is to pay. */
+  /** The part of a cancelled stay's fee that the payment, or the guest at the hotel, has to pay. */
   readonly feeOfRest: number | null;
   readonly cancelledMs: number | null;
-  /** It was last to be cancelled when the hotel had changed it; or was so before. */
+  /**
+   * `isAsked`: the latest cancellation was requested after the hotel had changed the stay. `wasAsked`: this or an
+   * earlier one was.
+   */
   readonly isAsked: boolean;
   readonly wasAsked: boolean;
 };
 
-/** What the hotel's own tables have of a stay. */
+/** A stay by the hotel's own tables. */
 export type Theirs = {
   readonly rooms: readonly {
     readonly id: string;
@@ -37,22 +40,22 @@ export type Theirs = {
     readonly arrival: string;
     readonly departure: string;
   }[];
-  /** All that is ordered and not cancelled. */
+  /** The total of all orders that are not cancelled. */
   readonly bill: number;
   readonly refunds: readonly { readonly amount: number; readonly atMs: number; readonly isByHotel: boolean }[];
   readonly isChargedBack: boolean;
 };
 
-/** What the desk shows when it asks the hotel. */
+/** The desk's view after it has asked the hotel. */
 export type Shown = { readonly atHotel: AtHotel; readonly fees: FeeChoices };
 
-/** A refund so shortly before or after the cancelling may have been seen, or not. */
+/** A refund this close to the cancellation may or may not have been seen. */
 const SAME_MOMENT_MS = 60_000;
 const CHANGED = ['cancel_asked', 'bill_differs', 'refunded_by_hotel'];
 
 /**
- * What the hotels changed in each stay, and nothing else, is what a person is needed for and the desk shows, by the
- * tables of simulator and database alone.
+ * The changes by hotels, and nothing else, lead to needs and are shown at the desk. Checked with the tables of
+ * simulator and database alone.
  */
 export async function auditChanges(
   world: Pick<SeasonWorld, 'db' | 'simulator'>,
@@ -71,7 +74,7 @@ export async function auditChanges(
   return violations;
 }
 
-/** What is wrong with one stay. */
+/** The violations of one stay. */
 export function auditChange(ours: Ours, theirs: Theirs, shown: Shown): string[] {
   return ours.state === 'confirmed'
     ? [...auditNeedsOfStay(ours, theirs), ...auditDates(ours, theirs, shown), ...auditRefund(ours, theirs, shown)]
@@ -98,7 +101,7 @@ function auditNeedsOfStay(ours: Ours, { rooms, bill }: Theirs): string[] {
   ];
 }
 
-/** The desk shows the rooms as they are, says whether they are as booked, and to which dates they were moved. */
+/** The desk shows the rooms as they are, whether they are as booked, and the dates to which they were moved. */
 function auditDates(ours: Ours, { rooms }: Theirs, { atHotel, fees }: Shown): string[] {
   const standing = rooms.filter(({ isGone }) => !isGone);
   const isMoved = standing.some((room) => room.arrival !== ours.arrival || room.departure !== ours.departure);
@@ -133,7 +136,7 @@ function auditDates(ours: Ours, { rooms }: Theirs, { atHotel, fees }: Shown): st
   ];
 }
 
-/** What the hotel gave back of a payment by itself is known, and what is left of it is what may go back. */
+/** The hotel's own refunds of a payment are known, and the remainder is what may be refunded. */
 function auditRefund(ours: Ours, theirs: Theirs, { fees }: Shown): string[] {
   if (ours.payment !== 'paid' || theirs.isChargedBack) return [];
   const back = sumOf(theirs.refunds);
@@ -148,7 +151,7 @@ function auditRefund(ours: Ours, theirs: Theirs, { fees }: Shown): string[] {
   ];
 }
 
-/** Nobody is needed for what the hotel changed in a stay that is over, but for a payment that is not even. */
+/** A hotel's change to a stay that is over leads to no need, unless the payment does not add up. */
 function auditNeedsOfCancelled(ours: Ours, theirs: Theirs): string[] {
   const { payment, paid, feeOfRest, cancelledMs } = ours;
   const stale = CHANGED.filter((reason) => reason !== 'refunded_by_hotel' && has(ours, reason));
@@ -157,7 +160,7 @@ function auditNeedsOfCancelled(ours: Ours, theirs: Theirs): string[] {
   const back = sumOf(theirs.refunds);
   const isOwed = payment === 'paid' && byHotel.length > 0 && (paid ?? 0) - back !== feeOfRest;
   const isNamed = has(ours, 'refunded_by_hotel');
-  // A person looks where the hotel's refunds could not be read.
+  // A person checks if the hotel's refunds could not be read.
   const isUnread = ours.hotelRefunded === null && isNamed;
   const isEven = byHotel.length > 0 && (paid ?? 0) - back === feeOfRest;
   return [
@@ -194,7 +197,7 @@ function print(currency: string, minor: number): string {
   return `${currency} ${(minor / 100).toFixed(2)}`;
 }
 
-/** Every stay that is confirmed or cancelled, on both sides. */
+/** Every confirmed or cancelled stay, on both sides. */
 export async function listStays(
   world: Pick<SeasonWorld, 'db' | 'simulator'>,
 ): Promise<{ readonly ours: Ours; readonly theirs: Theirs }[]> {
@@ -259,7 +262,7 @@ function billOf(items: readonly Row[]): number {
 }
 
 function toMinor(amount: unknown): number {
-  // Half a penny is rounded up, although a binary fraction may be a little below it.
+  // Half a penny is rounded up, although its binary fraction may be slightly smaller.
   return Math.round((amount as { GrossValue: number }).GrossValue * 100 + 1e-6);
 }
 

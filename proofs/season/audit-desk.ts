@@ -6,7 +6,7 @@ import type { SeasonWorld } from './season-world.ts';
 
 type Audited = Pick<SeasonWorld, 'db' | 'deps'>;
 
-/** What must hold of what staff did at the desk; each violation is one sentence. */
+/** Rules for acts of staff at the desk. Each violation is one sentence. */
 export async function auditDesk(world: Audited, notebook: DeskNotebook): Promise<string[]> {
   return [
     ...(await auditMovements(world)),
@@ -18,8 +18,8 @@ export async function auditDesk(world: Audited, notebook: DeskNotebook): Promise
 }
 
 /**
- * Each act that moves value has its one entry in the audit log and its transfers, both of one moment, and they are of
- * one amount: neither stands without the other. What a cancelled stay gives back belongs to the entry of the stay.
+ * Each act that moves value has exactly one entry in the audit log and its transfers, with the same moment and amount.
+ * Neither exists without the other. The value that a cancelled stay gives back belongs to the entry of the stay.
  */
 async function auditMovements({ db }: Audited): Promise<string[]> {
   const { rows } = await sql<{ sentence: string }>`
@@ -46,7 +46,7 @@ async function auditMovements({ db }: Audited): Promise<string[]> {
   return rows.map(({ sentence }) => sentence);
 }
 
-/** Freezing and unfreezing follow each other, and the card is as the last of them left it. */
+/** Freezing and unfreezing alternate, and the card is in the state of the last act. */
 async function auditStates({ db }: Audited): Promise<string[]> {
   const { rows } = await sql<{ sentence: string }>`
     with changes as (
@@ -60,7 +60,7 @@ async function auditStates({ db }: Audited): Promise<string[]> {
   return rows.map(({ sentence }) => sentence);
 }
 
-/** What was answered as done is in the log, and nothing else but what nobody got an answer about. */
+/** The log has every act that was answered as done. Any other entry is of an act without an answer. */
 async function auditNotebook({ db }: Audited, { done, unsure }: DeskNotebook): Promise<string[]> {
   const { rows } = await sql<{ action: string; count: number }>`select action, count(*)::int as count from audit_entry
     where actor like 'staff:%' and about_staff_id is null
@@ -75,7 +75,10 @@ async function auditNotebook({ db }: Audited, { done, unsure }: DeskNotebook): P
   });
 }
 
-/** What a second person agreed to was done once, with both in the log; and each step of what waited is there, too. */
+/**
+ * An act that a second person approved was done once, with both persons in the log. Each step of a waiting act is there
+ * as well.
+ */
 async function auditApprovals({ db }: Audited): Promise<string[]> {
   const { rows } = await sql<{ sentence: string }>`
     select format('approval %s is done, and the log has %s entries of it', approval.id, count(entry.id)) as sentence
@@ -97,7 +100,7 @@ async function auditApprovals({ db }: Audited): Promise<string[]> {
   return rows.map(({ sentence }) => sentence);
 }
 
-/** The books of the month close as the lots stand. */
+/** The books of the month close with the balances of the lots. */
 async function auditBooks({ db, deps }: Audited): Promise<string[]> {
   const now = deps.clock.now();
   const salePage = await deps.salePages.load('demo');

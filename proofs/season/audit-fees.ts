@@ -4,13 +4,13 @@ import type { SeasonWorld } from './season-world.ts';
 
 type Audited = Pick<SeasonWorld, 'db' | 'simulator'>;
 
-/** What `audit-changes.ts` compares with what the hotels changed. */
+/** Needs that `audit-changes.ts` compares with the hotels' changes. */
 const OF_CHANGES = ['cancel_asked', 'bill_differs', 'refunded_by_hotel'];
 
 /**
- * The bill at the hotel has the fee for which a stay was cancelled, and none where it was not. Where it has another,
- * the note of the cancellation asks the hotel's people to post it, or a person is needed. Nothing else may be left to a
- * person but a refund that failed.
+ * The bill at the hotel has the fee for which a stay was cancelled, and none if it was not cancelled. If the bill has
+ * another fee, the note of the cancellation asks the hotel's people to post it, or there is a need. Only a failed
+ * refund may leave another need.
  */
 export async function auditFees(world: Audited): Promise<string[]> {
   const { rows } = await sql<{
@@ -34,7 +34,7 @@ export async function auditFees(world: Audited): Promise<string[]> {
     const { onBill, toPost } = billed.get(reference) ?? { onBill: 0, toPost: [] };
     const mayAsk = [
       ...(row.refund_failed ? ['refund_failed'] : []),
-      // It is unsure only where there is a fee, or the hotel was asked to cancel for one.
+      // The fee is only unknown if there is one, or the hotel was asked to cancel for one.
       ...(state === 'cancelled' && (fee > 0 || row.was_sent) ? ['fee_not_posted'] : []),
     ];
     return [
@@ -54,11 +54,11 @@ export async function auditFees(world: Audited): Promise<string[]> {
 type AtHotel = {
   /** The fees that the hotel's system has posted. */
   readonly onBill: number;
-  /** The fees that notes ask its people to post. */
+  /** The fees that notes ask the hotel's people to post. */
   readonly toPost: readonly number[];
 };
 
-/** What the hotels have of cancellation fees, in minor units, for each of our references. */
+/** Cancellation fees at the hotels, in minor units, by our reference. */
 async function readFees(world: Audited): Promise<ReadonlyMap<string, AtHotel>> {
   const hotel = new Hotel(world);
   const groups = await hotel.ourGroups();

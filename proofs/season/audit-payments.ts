@@ -10,9 +10,9 @@ export type Placed = {
   readonly reference: string;
   readonly state: string;
   readonly needs_person: boolean;
-  /** What a fee took of the payment; null where nothing was cancelled, or nothing paid. */
+  /** The part of the payment that a fee took. Null if nothing was cancelled or paid. */
   readonly kept: number | null;
-  /** Null where the rest is settled at the hotel; and so are all that follow. */
+  /** Null if the rest is settled at the hotel, like all fields below. */
   readonly payment: string | null;
   readonly asked: number | null;
   readonly paid: number | null;
@@ -28,11 +28,10 @@ export type Placed = {
 /** The hotel's side of one placement, in minor units. */
 export type AtHotel = {
   readonly charged: readonly Row[];
-  /** Tries to pay. */
+  /** Failed attempts to pay. */
   readonly failed: readonly Row[];
   readonly underWay: readonly Row[];
   readonly refunds: readonly Row[];
-  /** What its people gave back by themselves. */
   readonly hotelRefunds: readonly Row[];
   readonly chargebacks: readonly Row[];
   readonly requests: readonly Row[];
@@ -40,8 +39,8 @@ export type AtHotel = {
 };
 
 /**
- * Who was charged has a room, or their money back, or a person was asked with the reason; by the hotels' tables, which
- * must say the same as ours.
+ * A charged guest has a room or their money back, or a person got a need with the reason. Checked by the hotels'
+ * tables, which must agree with ours.
  */
 export async function auditPayments(world: Audited): Promise<string[]> {
   const { placed, lookUp, strangers } = await readBoth(world);
@@ -53,7 +52,7 @@ export async function auditPayments(world: Audited): Promise<string[]> {
   ];
 }
 
-/** What is wrong with one placement. */
+/** The violations of one placement. */
 export function auditPayment(placed: Placed, hotel: AtHotel): string[] {
   const { payment, needs_person: needsPerson, reason } = placed;
   const { charged, underWay, refunds, hotelRefunds, chargebacks, requests } = hotel;
@@ -62,7 +61,7 @@ export function auditPayment(placed: Placed, hotel: AtHotel): string[] {
   const back = -sum(refunds);
   const wanted = wantedOf(placed);
   const isForPerson = payment === 'refund_failed' && needsPerson && reason !== null;
-  // `audit-changes.ts` has what is owed then.
+  // `audit-changes.ts` checks what is owed in this case.
   const isLeftToHotel = payment === 'paid' && hotelRefunds.length > 0 && back === 0;
   const isDoneByHotel = payment === 'refunded' && paid - back + sum(hotelRefunds) === wanted;
   const isRight = paid - back === wanted || (isForPerson && paid - back > wanted) || isLeftToHotel || isDoneByHotel;
@@ -82,7 +81,7 @@ export function auditPayment(placed: Placed, hotel: AtHotel): string[] {
   ];
 }
 
-/** Our row says the same as the hotel's. */
+/** Our row agrees with the hotel's. */
 function auditRow(placed: Placed, { charged }: AtHotel, paid: number, back: number): string[] {
   if (placed.payment === null) return [];
   const { payment, paid: noted, payment_id: paymentId, refund, asked } = placed;
@@ -99,7 +98,7 @@ function auditRow(placed: Placed, { charged }: AtHotel, paid: number, back: numb
   ];
 }
 
-/** What the end of a payment says of the hotel; the others are no end. */
+/** Whether each final state of a payment means paid at the hotel. All other states are not final. */
 const STATES_OF: Readonly<Record<string, readonly ('paid' | 'not paid')[]>> = {
   paid: ['paid'],
   charged_back: ['paid'],
@@ -111,13 +110,13 @@ const STATES_OF: Readonly<Record<string, readonly ('paid' | 'not paid')[]>> = {
 
 function wantedOf({ state, payment, asked, kept }: Placed): number {
   if (payment === null) return 0;
-  // What a bank took back is not refunded besides.
+  // A payment that a bank took back is not refunded as well.
   if (payment === 'charged_back') return asked ?? 0;
   if (state === 'confirmed') return asked ?? 0;
   return state === 'cancelled' ? (kept ?? 0) : 0;
 }
 
-/** What became of those who paid, and of those who did not, in so many words. */
+/** Number of payments by outcome, for guests who paid and guests who did not. */
 export async function countPayments(world: Audited): Promise<Record<string, number>> {
   const { placed, lookUp } = await readBoth(world);
   const all = placed.filter(({ payment }) => payment !== null).map((one) => ({ ...one, ...lookUp(one) }));
@@ -141,7 +140,7 @@ export async function countPayments(world: Audited): Promise<Record<string, numb
   };
 }
 
-/** The references of those whose bank took back what they had paid. */
+/** The references of placements whose payment the bank took back. */
 export async function listChargedBack(world: Audited): Promise<string[]> {
   const { placed, lookUp } = await readBoth(world);
   return placed.filter((one) => lookUp(one).chargebacks.length > 0).map(({ reference }) => reference);
@@ -170,7 +169,7 @@ async function readBoth(world: Audited) {
           charged.some(({ Id }) => Id === one['RefundedPaymentId']),
       );
     const refunds = later('Refund');
-    // One of the hotel's people for just our amount is taken as ours, so that it does not go back twice.
+    // A refund by the hotel's people of exactly our amount counts as ours, so that it is not refunded twice.
     const isByHotel = ({ Id, Notes }: Row) => Notes === BY_HOTEL && Id !== refundId;
     const ours = new Set(groups.filter(({ Name }) => Name === reference).map(({ Id }) => Id));
     return {
@@ -200,7 +199,7 @@ async function listPlaced({ db }: Pick<Audited, 'db'>): Promise<Placed[]> {
   return rows;
 }
 
-/** Hotels keep what they received as negative amounts. */
+/** Hotels record money received as negative amounts. */
 function sum(payments: readonly Row[]): number {
   return payments.reduce((total, { Amount }) => {
     return total - Math.round((Amount as { GrossValue: number }).GrossValue * 100);

@@ -11,7 +11,7 @@ import type { SeasonWorld } from './season-world.ts';
 
 type Audited = Pick<SeasonWorld, 'db' | 'deps' | 'simulator'>;
 
-/** Everything that must hold once all is settled; each violation is one sentence. */
+/** Everything that must hold once all is settled. Each violation is one sentence. */
 export async function auditSeason(world: Audited, reported: Reported): Promise<string[]> {
   const verified = await verifyLedger(world.db);
   return [
@@ -26,17 +26,17 @@ export async function auditSeason(world: Audited, reported: Reported): Promise<s
   ];
 }
 
-/** What `ledger verify --hotels` finds, which asks the hotels where this audit looks into the simulator's tables. */
+/** The findings of `ledger verify --hotels`, which calls the hotels. This audit reads the simulator's tables. */
 async function auditHotelsAsStaffDo(world: Audited): Promise<string[]> {
   const { deps } = world;
   const since = deps.clock.now().subtract({ hours: 24 });
   const hotels = await verifyHotels(deps, { since });
   const chargedBack = await listChargedBack(world);
   const changed = await listChanged(world);
-  // Staff are to see it where a bank took a payment back.
+  // Staff must see a payment that a bank took back.
   const isOfBank = (sentence: string) =>
     sentence.includes('does not have that payment') && chargedBack.some((reference) => sentence.includes(reference));
-  // And where the hotel cancelled rooms by itself, or gave back more of a payment than is left after its fee.
+  // Staff must also see that a hotel cancelled rooms, or refunded more of a payment than the fee leaves.
   const isOfHotel = (sentence: string) =>
     /reservations? of it stand at the hotel|of them stand at the hotel|stands since its refunds/.test(sentence) &&
     [...changed.keys()].some((reference) => sentence.includes(reference));
@@ -47,7 +47,7 @@ async function auditHotelsAsStaffDo(world: Audited): Promise<string[]> {
   );
 }
 
-/** The stays of which the hotel has cancelled rooms, or that are over and of whose payment it refunded some. */
+/** Stays with rooms that the hotel cancelled, and ended stays whose payment it partly refunded. */
 async function listChanged(world: Audited): Promise<ReadonlyMap<string, Theirs>> {
   const stays = await listStays(world);
   const isChanged = ({ ours, theirs: { rooms, refunds } }: (typeof stays)[number]) =>
@@ -56,7 +56,7 @@ async function listChanged(world: Audited): Promise<ReadonlyMap<string, Theirs>>
   return new Map(stays.filter(isChanged).map(({ ours, theirs }) => [ours.reference, theirs]));
 }
 
-/** What is still to be done, in so many words; empty when nothing will happen any more by itself. */
+/** The remaining work, as counts in words. Empty when nothing more will happen by itself. */
 export async function listUnfinished({ db }: Pick<Audited, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ name: string; state: string; count: number }>`
     select name, state, count(*)::int as count from pgboss.job
@@ -96,7 +96,7 @@ async function auditPlacements({ db }: Audited): Promise<string[]> {
   });
 }
 
-/** What guests may find when they look again, by what they were shown last. */
+/** States that guests may find when they look again, by the last state they were shown. */
 const STAYS_TRUE: Readonly<Record<string, readonly string[]>> = {
   confirmed: ['confirmed'],
   refused: ['refused', 'released'],
@@ -116,8 +116,8 @@ async function auditPromises({ db }: Audited, reported: Reported): Promise<strin
 }
 
 /**
- * Every confirmed placement has one group and one payment of the same amount, a cancelled one none that stands, its
- * payment and the opposite one of what was given back; none of our reservations stands without a placement.
+ * Every confirmed placement has one group and one payment of the same amount. A cancelled one has no group that stands,
+ * its payment, and a reversal payment of what was given back. None of our reservations stands without a placement.
  */
 async function auditHotels(world: Audited): Promise<string[]> {
   const hotel = new Hotel(world);
@@ -147,7 +147,7 @@ async function auditHotels(world: Audited): Promise<string[]> {
       const wanted = listWantedPayments(id, state, covered as Covered, cancellation as Cancellation | null);
       const paid = listPayments(payments, id, netHotels);
       const isGone = isAllGone(reference);
-      // Nothing is posted on what the hotel had cancelled before, and so nothing taken back.
+      // Nothing is posted, and so nothing reversed, for rooms that the hotel had cancelled before.
       const isUnposted = isGone && paid.length === 0 && (state === 'confirmed' || isEven(wanted));
       return [
         ...(stand === (state === 'confirmed' && !isGone ? 1 : 0)
@@ -167,7 +167,7 @@ type Minor = { readonly currency: string; readonly amountMinor: number };
 type Covered = { readonly amount: Minor };
 type Cancellation = { readonly outcome: { readonly givenBack: Minor } | null };
 
-/** Under which id the hotel has which amount; what was paid lowers the guest's bill there. */
+/** The amount that the hotel has under each id. A payment lowers the guest's bill there. */
 function listWantedPayments(id: string, state: string, covered: Covered, cancellation: Cancellation | null): string[] {
   const isPaid = ['confirmed', 'cancelled'].includes(state) && covered.amount.amountMinor > 0;
   const back = state === 'cancelled' ? cancellation?.outcome?.givenBack : undefined;
@@ -177,12 +177,12 @@ function listWantedPayments(id: string, state: string, covered: Covered, cancell
   ].toSorted();
 }
 
-/** All that was paid was given back. */
+/** Everything that was paid was given back. */
 function isEven(payments: readonly string[]): boolean {
   return payments.reduce((sum, payment) => sum + Number(payment.split(' ').at(-1)), 0) === 0;
 }
 
-/** What was paid, in what the hotel sets its prices in; a payment has no taxes, so both ways it is the same. */
+/** Payments in the hotel's price type, net or gross. A payment has no taxes, so both amounts are equal. */
 function listPayments(payments: readonly Row[], id: string, netHotels: ReadonlySet<unknown>): string[] {
   return payments
     .flatMap((payment) => {

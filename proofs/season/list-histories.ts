@@ -4,7 +4,7 @@ import type { SeasonWorld } from './season-world.ts';
 
 const REFERENCES = /SC-[0-9A-Z]{4}-[0-9A-Z]{4}/g;
 
-/** What happened, and what stands at the hotel, for each reservation that a violation names: to see why. */
+/** The events, and the hotel's records, of each reservation that a violation names, to find the cause. */
 export async function listHistories(
   { db, simulator }: Pick<SeasonWorld, 'db' | 'simulator'>,
   violations: readonly string[],

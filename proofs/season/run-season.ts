@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { playSeason, type SeasonReport } from './season.ts';
 
 /**
- * `npm run proofs -- season --seed 1 --guests 300 --seasons 20`: plays seasons one after the other and prints what was
+ * `npm run proofs -- season --seed 1 --guests 300 --seasons 20`: plays seasons one after the other and prints what each
  * survived. With `--processes 4` two servers answer behind nginx and two workers do the jobs, all through PgBouncer.
  */
 const { values } = parseArgs({

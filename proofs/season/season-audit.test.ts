@@ -20,19 +20,19 @@ import { useStaycard } from '../../test/staycard.ts';
 type Booked = {
   readonly id: PlacementId;
   readonly reference: string;
-  /** What the cards paid, in minor units. */
+  /** The cards' payment, in minor units. */
   readonly paid: number;
 };
 
 type Where = Pick<Choice, 'property' | 'room' | 'rate'> & { readonly currency: 'GBP' | 'USD' };
 
 const HARBOUR_HOUSE: Where = { currency: 'GBP', ...FLEXIBLE };
-/** Cancelling costs all of it. */
+/** Cancelling costs the full price. */
 const DEAR: Where = { currency: 'GBP', ...SAVER };
 /** Its prices are net. */
 const DAWN_LODGE: Where = { currency: 'USD', property: 'dawn-lodge', rate: 'Flexible' };
 
-/** No job posts anything by itself: each planting posts what it wants to be there. */
+/** No job posts anything by itself: each planted case posts its own rows. */
 describe('the audit of a season', { tags: ['thorough'] }, () => {
   const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);
@@ -185,9 +185,9 @@ describe('the audit of a season', { tags: ['thorough'] }, () => {
       read: { headers: [{ key: 'x-staycard-mail', value: mailId }], messageId },
     });
 
-    /** Every letter was sent once and arrived once; the last of them is about a stay that stands. */
+    /** Every letter was sent once and arrived once. The last ones are about stays that stand. */
     beforeAll(async () => {
-      // Stays and letters of tests before, in states that were planted, are none of the audit's.
+      // The audit must not see stays and letters of earlier tests, in states that were planted.
       await asOwner(staycard, `update mail set placement_id = null, state = 'dropped', sending_since = null`);
       await asOwner(staycard, `update placement set state = 'refused' where state <> 'refused'`);
       const booked = await book();
@@ -288,7 +288,7 @@ describe('the audit of a season', { tags: ['thorough'] }, () => {
     await asOwner(staycard, `insert into placement_need values ('${id}', '${reason}', 'planted', now())`);
   }
 
-  /** Paid, and then cancelled for nothing. */
+  /** Paid, and then cancelled for free. */
   async function bookAndCancel(): Promise<Booked> {
     const booked = await book();
     await postRedemption(staycard.deps, booked.id);
@@ -307,7 +307,7 @@ describe('the audit of a season', { tags: ['thorough'] }, () => {
     });
   }
 
-  /** What the audit says of one reservation, whose guest was shown this. */
+  /** The audit's violations for one reservation, with the state that its guest was shown. */
   async function audit({ reference }: { readonly reference: string }, reported?: 'refused'): Promise<string[]> {
     const sentences = await auditSeason(staycard, new Map(reported ? [[reference, reported]] : []));
     return sentences.filter((sentence) => sentence.includes(reference));

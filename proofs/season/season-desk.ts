@@ -12,11 +12,11 @@ import type { Answer } from '../../test/guest.ts';
 import { SoftPasskey } from '../../test/soft-passkey.ts';
 import type { SeasonWorld } from './season-world.ts';
 
-/** What staff know that they did, by an answer, and what may have been done although no answer came. */
+/** The acts that staff know are done, from an answer, and those that may be done although no answer came. */
 export type DeskNotebook = {
   readonly done: Record<string, number>;
   readonly unsure: Record<string, number>;
-  /** References of stays that somebody tried to cancel, whatever came of it. */
+  /** References of stays that staff tried to cancel, with any outcome. */
   readonly cancelled: Set<string>;
   /** Acts that a rule refused, and that wait for a second person. */
   refused: number;
@@ -32,7 +32,7 @@ const TRIES = 100;
 const TRY_AGAIN_MS = 200;
 const NO_ANSWER = 599;
 
-/** One of the hotel's people, who signs in by a passkey, against whatever server answers. */
+/** A member of the hotel's staff, who signs in by a passkey, at any server that answers. */
 class Colleague {
   readonly world: SeasonWorld;
   readonly name: string;
@@ -51,18 +51,18 @@ class Colleague {
     const answer = this.passkey.register(body.challenge?.passkey as Question);
     const accept = { token, passkey: { challenge_id: body.challenge?.challenge_id, passkey: answer, name: 'Key' } };
     this.keep(await this.insist('POST', '/staff/invitation/accept', accept));
-    // A person decides only once they have held their role for a day.
+    // A person may decide only once they have held their role for a day.
     const seasoned = `update staff_grant set granted_at = granted_at - interval '2 days'
       where staff_id = (select id from staff where name = '${this.name}')`;
     await asOwner(this.world, seasoned);
   }
 
-  /** Reads something, however long it takes until a server answers. */
+  /** Reads, and waits until a server answers. */
   async read<Body>(path: string): Promise<Body> {
     return (await this.insist<Body>('GET', path)).body;
   }
 
-  /** Does something once: confirmed where it has to be, and never repeated; 599 where no answer came. */
+  /** Does an act once: confirmed if required, and never repeated. 599 if no answer came. */
   async act(path: string, body: object): Promise<Answer<StaffProblem>> {
     const first = await this.insist<StaffProblem>('POST', path, body, {}, 1);
     const { confirmation } = first.body;
@@ -106,7 +106,7 @@ class Colleague {
     return person.ask<Body>(method, path, body, headers).catch(() => undefined);
   }
 
-  /** A session of before an outage has ended by now. */
+  /** A session from before an outage has expired by now. */
   private async signIn(): Promise<void> {
     this.cookie = '';
     const { body } = await this.insist<Challenge>('POST', '/staff/sign-in/challenge', {});
@@ -120,7 +120,7 @@ class Colleague {
   }
 }
 
-/** Staff come in, by passkeys, while there is no trouble yet. */
+/** Staff sign in by passkeys, before the trouble begins. */
 export async function comeToTheDesk(
   world: SeasonWorld,
   seed: number,
@@ -138,7 +138,7 @@ export async function comeToTheDesk(
 
 const CANCELLED_SHARE = 0.3;
 
-/** After the guests have gone some stays are cancelled by their terms; answers which, whatever came of it. */
+/** After the guests have gone, some stays are cancelled by their terms. Returns their references, with any outcome. */
 export async function cancelByTerms(one: Colleague, seed: number, notebook: DeskNotebook): Promise<string[]> {
   const random = createSeededRandom(seed + 5_000_000);
   const tried: string[] = [];
@@ -157,13 +157,13 @@ export async function cancelByTerms(one: Colleague, seed: number, notebook: Desk
     tried.push(reference);
     const answer = await one.act(`${path}/cancel`, { ...WHY, agreed_fee: byTerms.fee.amount });
     note(notebook, 'cancel', answer);
-    // It is in the log where the hotel refused, too.
+    // It is also in the log if the hotel refused.
     if (answer.status >= 400 && answer.status < 500) notebook.unsure['cancel'] = (notebook.unsure['cancel'] ?? 0) + 1;
   }
   return tried;
 }
 
-/** Lets them work at the desk, by its own calls, until asked to stop. */
+/** Staff work at the desk, through its own calls, until asked to stop. */
 export async function workAtTheDesk(
   people: readonly Colleague[],
   cards: readonly CardId[],
@@ -222,7 +222,7 @@ function note(notebook: DeskNotebook, act: string, { status }: Answer<unknown>):
   else notebook.refused += 1;
 }
 
-/** A second person agrees or refuses, mostly the first. */
+/** A second person approves or rejects, mostly approves. */
 async function decideOne(one: Colleague, random: () => number, notebook: DeskNotebook): Promise<void> {
   const { approvals = [] } = await one.read<{ approvals?: WireApproval[] }>('/staff/approvals');
   const open = approvals.find((approval) => approval.may_decide && approval.state === 'asked');
@@ -235,7 +235,7 @@ async function decideOne(one: Colleague, random: () => number, notebook: DeskNot
   if (answer.status === 200) notebook.approved += 1;
 }
 
-/** Cancels a stay that is confirmed, for nothing, or says what became of one whose outcome nobody knows. */
+/** Cancels a confirmed stay for free, or settles one whose outcome is unknown. */
 async function workOnStays(one: Colleague, random: () => number, notebook: DeskNotebook): Promise<void> {
   const isUnknown = random() < 0.5;
   const path = `/staff/reservations?state=${isUnknown ? 'unknown' : 'confirmed'}`;

@@ -8,21 +8,21 @@ import type { SeasonWorld } from './season-world.ts';
 import { stayInDays } from '../../test/seeded-nights.ts';
 
 /**
- * What guests were shown of their reservations at last, by reference; it must stay true. `cancelling` is a guest who
- * asked to cancel and does not know yet.
+ * The last state that guests were shown of their reservations, by reference. It must stay true. `cancelling` is a guest
+ * who asked to cancel and has no outcome yet.
  */
 export type Reported = Map<string, Reservation['state'] | 'cancelling'>;
 
-/** Who meets a dead server loads the page again, and gives up when that never helps, on a slow machine either. */
+/** A guest who meets a dead server reloads the page, and gives up if that never helps, also on a slow machine. */
 const PATIENCE_MS = 120_000;
 const TRY_AGAIN_MS = 300;
-/** "The hotel does not answer" is believed when it was said so often. */
+/** Number of "the hotel does not answer" replies after which a guest gives up. */
 const UNAVAILABLE_TRIES = 4;
 const FOLLOW_LIMIT_MS = 30_000;
 
 type Around = Pick<SeasonWorld, 'simulator' | 'servers' | 'time'>;
 
-/** Lets a guest do what is planned, against whatever server answers; says in a word how each of the tabs ended. */
+/** Lets a guest do what is planned, at any server that answers. Returns the outcome of each tab in a word. */
 export async function visitSalePage(
   world: Around,
   plan: GuestPlan,
@@ -60,7 +60,9 @@ class Visitor {
     }
   }
 
-  /** Presses the button as often as planned, at once and on different servers, and again wherever no answer came. */
+  /**
+   * Presses the button as often as planned, at once and on different servers, and repeats presses without an answer.
+   */
   private async place(placement: WirePlacement): Promise<string> {
     const key = randomUUID();
     const keys = Array.from({ length: this.plan.clicks }, () => key);
@@ -77,7 +79,7 @@ class Visitor {
     return state === 'confirmed' && this.plan.cancels ? this.cancel(reservation) : state;
   }
 
-  /** Presses one button until there is a reservation, or a code that says why not. */
+  /** Presses one button until there is a reservation, or a code with the reason for a refusal. */
   private async press(placement: WirePlacement, key: string, mayKill: boolean): Promise<Reservation | string> {
     let killsAfterMs = mayKill ? this.plan.killsPlacingAfterMs : null;
     let unavailable = 0;
@@ -114,7 +116,7 @@ class Visitor {
     return (await Promise.all(clicks))[0] ?? 'no click';
   }
 
-  /** Agrees to the fee that is shown, and asks again until it is cancelled or it is said why not. */
+  /** Accepts the shown fee, and asks again until the stay is cancelled or the refusal has a reason. */
   private async pressCancel(reservation: Reservation, mayKill: boolean): Promise<string> {
     let killsAfterMs = mayKill ? this.plan.killsCancellingAfterMs : null;
     for (const endsAt = Date.now() + PATIENCE_MS; Date.now() < endsAt;) {
@@ -139,7 +141,7 @@ class Visitor {
     if (afterMs !== null) setTimeout(() => void this.world.servers.kill(url), afterMs);
   }
 
-  /** Tries on other servers while there is none, or its answer says that the fault is not the guest's. */
+  /** Retries on other servers while none answers, or the answer says that the fault is not the guest's. */
   private async insist<Answer>(ask: (guest: Guest) => Promise<Answer>): Promise<Answer> {
     const endsAt = Date.now() + PATIENCE_MS;
     let unavailable = 0;
@@ -157,7 +159,7 @@ class Visitor {
   }
 }
 
-/** The placement of who pays at once, with a payment card only where one is needed besides. */
+/** The placement of a guest who pays at once, with a payment card only if one is also needed. */
 function payInstead(placement: WirePlacement, { rest }: Summary): WirePlacement {
   const { payment_card_token: token, ...withoutCard } = placement;
   return {
@@ -167,7 +169,7 @@ function payInstead(placement: WirePlacement, { rest }: Summary): WirePlacement 
   };
 }
 
-/** What went wrong, by the code of a problem; anything without one means that no server answered. */
+/** The code of a problem. An error without one means that no server answered. */
 function nameOf(error: unknown): string {
   const words = String(error);
   if (/nothing is offered/.test(words)) return 'nothing offered';

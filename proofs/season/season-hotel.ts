@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '../../src/server/platform/database/database
 import { Hotel } from '../../test/hotel.ts';
 import type { SeasonWorld } from './season-world.ts';
 
-/** Marks what the hotel's people cancelled and refunded, and not we. */
+/** Marks cancellations and refunds by the hotel's people, as opposed to ours. */
 export const BY_HOTEL = 'Decided at the hotel.';
 
 type Room = {
@@ -25,10 +25,10 @@ type Amount = {
 };
 type Stay = {
   readonly rooms: readonly Room[];
-  /** The payment of what cards left, where there is one. */
+  /** The payment of the rest, if there is one. */
   readonly paymentId: string | null;
 };
-/** As a room was before its hotel changed it for the first time. */
+/** A room before its hotel changed it for the first time. */
 type Before = { readonly start: number; readonly end: number; readonly nights: readonly Amount[] };
 type Change = Readonly<Record<string, unknown>>;
 type Act = (people: HotelPeople, stay: Stay) => Promise<boolean>;
@@ -37,12 +37,12 @@ const HOTELS = [demoIds.brighton, demoIds.vienna, demoIds.washington];
 const LONGEST_BREAK_MS = 2200;
 const PRICE_MOVES_FOR_ACTS = 6;
 const ADDED_PRICE_SHARE = 0.1;
-/** Now and then they change one that is not settled yet. */
+/** Probability that they change a stay that is not settled yet. */
 const OPEN_SHARE = 0.15;
 
-/** The people of the hotels, who change stays in their own system without a word to us. */
+/** The people of the hotels, who change stays in their own system without notice. */
 export class HotelPeople {
-  /** How often each act was done. */
+  /** Number of times each act was done. */
   readonly done: Record<string, number> = {};
   private readonly world: SeasonWorld;
   private readonly hotel: Hotel;
@@ -65,7 +65,7 @@ export class HotelPeople {
     await this.hotel.chargeMore(0);
   }
 
-  /** Does each act some times more, while nothing else goes wrong. */
+  /** Does each act some more times, while nothing else fails. */
   async workThrough(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       for (const name of Object.keys(ACTS)) await this.workOnce(name);
@@ -89,7 +89,7 @@ export class HotelPeople {
     if (isDone) this.done[name] = (this.done[name] ?? 0) + 1;
   }
 
-  /** For some acts now and then, each night that is reserved or priced again costs more than was asked for. */
+  /** During some acts, each night that is reserved or priced again costs more than was requested. */
   private async movePrices(): Promise<void> {
     this.actsOfRaisedPrice -= 1;
     if (this.actsOfRaisedPrice === 0) await this.hotel.chargeMore(0);
@@ -141,7 +141,7 @@ export class HotelPeople {
     return this.before.get(Id);
   }
 
-  /** What each night of a room costs. */
+  /** The price of each night of a room. */
   async nightsOf(roomId: string): Promise<readonly Amount[]> {
     const items = await this.hotel.rows('orderItems', { ServiceOrderId: [roomId], Type: ['SpaceOrder'] });
     return items
@@ -150,7 +150,7 @@ export class HotelPeople {
       .map(({ Amount: amount }) => amount as Amount);
   }
 
-  /** Gives each night of a room a price of its own. */
+  /** Gives each night of a room its own price. */
   async price(room: Room, nights: readonly Amount[], share: number): Promise<boolean> {
     const [enterprise] = await this.hotel.rows('enterprises', { Id: [room.EnterpriseId] });
     const TaxCodes = enterprise?.['AccommodationTaxCodes'];
@@ -176,7 +176,7 @@ export class HotelPeople {
     return isAny;
   }
 
-  /** Gives back a share of what is left of a payment, without a word which. */
+  /** Refunds a share of what is left of a payment, without naming the stay. */
   async refund({ paymentId }: Stay, share: number): Promise<boolean> {
     if (paymentId === null) return false;
     const ofPayment = await this.hotel.rows('payments', { Id: [paymentId] });
@@ -246,13 +246,13 @@ const ACTS: Readonly<Record<string, Act>> = {
 };
 
 const RARE = new Set(['cancels all rooms', 'refunds all that is left']);
-/** What is drawn: what undoes an act, and what is only possible for some stays, more often. */
+/** The acts to draw from. Acts that undo others, or fit only some stays, are listed more often. */
 const DRAWN = Object.keys(ACTS).flatMap((name) => {
   if (RARE.has(name)) return [name];
   return /back|right|a room/.test(name) ? [name, name, name, name] : [name, name];
 });
 
-/** All else ends the season. */
+/** Any other error ends the season. */
 export function whileDatabaseIsAway(error: unknown): void {
   if (!(error instanceof DatabaseUnavailable)) throw error;
 }

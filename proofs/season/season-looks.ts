@@ -8,19 +8,19 @@ import { whileDatabaseIsAway } from './season-hotel.ts';
 import type { SeasonWorld } from './season-world.ts';
 
 const LONGEST_BREAK_MS = 20_000;
-/** The looks of every hour and quarter of an hour, which a season is too short for. */
+/** The hourly and quarter-hourly look-ups, for which a season is too short. */
 export async function lookAtHotels({ deps, db }: Pick<SeasonWorld, 'deps' | 'db'>): Promise<void> {
   // The servers do the jobs.
   const add: Jobs['add'] = async (tx, name, data) => {
     await sql`insert into pgboss.job (name, data) values (${name}, ${JSON.stringify(data)})`.execute(tx);
   };
   await lookForHotelCancelled({ ...deps, jobs: { ...deps.jobs, add } });
-  // A bill that was read is read again a day later.
+  // A bill is read again a day after it was read.
   await sql`update placement_bill set read_at = read_at - interval '25 hours'`.execute(db);
   await compareBills(deps);
 }
 
-/** The same again and again while everything fails, until asked to stop. */
+/** Repeats the look-ups while everything fails, until asked to stop. */
 export async function keepLooking(world: SeasonWorld, seed: number, isOver: () => boolean): Promise<void> {
   const random = createSeededRandom(seed + 4_000_000);
   while (!isOver()) {

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { startMailServer, type Arrived, type Trouble } from '../../test/mail-server.ts';
 import type { SeasonWorld } from './season-world.ts';
 
-/** A mail server that defers letters, hangs up before and after its yes, and dies now and then. */
+/** A mail server that defers letters, hangs up before and after accepting them, and dies now and then. */
 export type SeasonMail = {
   readonly url: string;
-  /** Everything that any of its lives took. */
+  /** Everything that it took, across its restarts. */
   readonly arrived: () => readonly Arrived[];
   readonly deaths: () => number;
-  /** From now on it only takes letters. */
+  /** From now on it accepts every letter. */
   recover(): void;
   close(): Promise<void>;
 };
@@ -21,7 +21,7 @@ const TROUBLES: readonly Trouble[] = [
 ];
 const TROUBLE_EVERY = 3;
 const DEATH_EVERY = 9;
-/** At the first letter, as on a slow machine a short season has few before all is well. */
+/** At the first letter, because on a slow machine a short season has few before the trouble ends. */
 const FIRST_DEATH = 1;
 const DEAD_MS = 1500;
 
@@ -60,17 +60,20 @@ export async function startSeasonMail(): Promise<SeasonMail> {
   };
 }
 
-/** What the audit reads of a letter that arrived. */
+/** The parts of an arrived letter that the audit reads. */
 export type ArrivedLetter = {
   readonly read: Pick<Arrived['read'], 'messageId'> & {
     readonly headers: readonly { readonly key: string; readonly value: string }[];
   };
 };
 
-/** As the servers of a season are set: a guest has an answer by then (`SETTLE_ANSWER_AFTER_SECONDS`). */
+/** As a season's servers are configured: a guest has an answer by then (`SETTLE_ANSWER_AFTER_SECONDS`). */
 const PAGE_WAITS_SECONDS = 20;
 
-/** Each fact has one letter, each letter arrived, one that arrived twice has one name, and what arrived was written. */
+/**
+ * Each fact has one letter, each letter arrived, copies of a letter have one name, and every arrived letter was
+ * written.
+ */
 export async function auditMail({
   db,
   mail,

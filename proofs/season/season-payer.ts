@@ -9,9 +9,9 @@ type Payer = {
   readonly world: Pick<SeasonWorld, 'simulator' | 'servers' | 'time'>;
   readonly reservation: Reservation;
   readonly plan: Pick<GuestPlan, 'pays' | 'isChargedBack' | 'killsPayingAfterMs'>;
-  /** Looks once more, whatever it costs. */
+  /** Looks once more, with any number of retries. */
   readonly look: () => Promise<Reservation>;
-  /** Looks until the outcome is known, and says in a word what it is. */
+  /** Looks until the outcome is known, and returns it in a word. */
   readonly follow: () => Promise<string>;
 };
 
@@ -21,8 +21,8 @@ const BANK_TAKES_MS = 2000;
 const AWAY_MS = 1500;
 
 /**
- * Pays what the cards leave, or does not, as planned; answers in a word how it ended, as far as the guest knows. What
- * is to be done once time has passed is left for then.
+ * Pays the rest, or does not, as planned. Returns the outcome in a word, as far as the guest knows it. Acts that need
+ * time to pass are scheduled for later.
  */
 export async function payTheRest(payer: Payer): Promise<string> {
   const open = await awaitCheckout(payer);
@@ -34,7 +34,7 @@ export async function payTheRest(payer: Payer): Promise<string> {
   return ended;
 }
 
-/** The request for payment may take its time: a server died, or the hotel gave no answer. */
+/** The payment request may be late: a server died, or the hotel did not answer. */
 async function awaitCheckout({ reservation, look }: Payer): Promise<Reservation> {
   const endsAt = Date.now() + CHECKOUT_LIMIT_MS;
   let seen = reservation;
@@ -49,7 +49,7 @@ function isOpen({ state }: Reservation): boolean {
   return state === 'placing' || state === 'unknown';
 }
 
-/** Any server may be the one that reads the payment. */
+/** Any server may read the payment. */
 async function killSoon({ world: { servers }, plan: { killsPayingAfterMs } }: Payer): Promise<void> {
   if (killsPayingAfterMs === null) return;
   const url = await servers.nextUrl();
@@ -134,7 +134,7 @@ const WAYS: Readonly<Record<WayToPay, Way>> = {
 
 type Outcome = Parameters<PayingGuest['pay']>[1];
 
-/** Answers the payment; undefined where it cannot be paid any more, as another tab has, or its time is over. */
+/** Returns the payment. Undefined if it cannot be paid any more: another tab has paid, or the time is over. */
 async function pay(
   { world }: Payer,
   { payment }: Pick<Reservation, 'payment'>,
@@ -146,7 +146,7 @@ async function pay(
   return guest.pay({ payment }, outcome, isLate).catch(whenRefused);
 }
 
-/** What the bank says of a payment that is under way. */
+/** The bank's decision about a pending payment. */
 async function decide({ world }: Payer, payment: string | undefined, outcome: 'charged' | 'failed'): Promise<void> {
   if (payment === undefined) return;
   await new PayingGuest({ url: '', simulator: world.simulator }).settle(payment, outcome).catch(whenRefused);
@@ -167,7 +167,7 @@ async function leave({ world, reservation }: Payer): Promise<void> {
   }
 }
 
-/** Until value and room were let go, or nobody can say, or it takes too long for this guest. */
+/** Waits until value and room are released, the outcome is unclear, or it takes too long for this guest. */
 async function awaitEnd({ look }: Payer): Promise<void> {
   const endsAt = Date.now() + CHECKOUT_LIMIT_MS;
   while (Date.now() < endsAt) {

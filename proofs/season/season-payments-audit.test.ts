@@ -3,7 +3,7 @@ import { auditPayment, type AtHotel, type Placed } from './audit-payments.ts';
 
 const REST = 17_280;
 const FEE = 5_000;
-/** Hotels keep what they received as negative amounts. */
+/** Hotels record money received as negative amounts. */
 const received = (minor: number, Id = 'p1') => ({ Id, Amount: { GrossValue: -minor / 100 } });
 const returned = (minor: number) => ({ Id: 'r1', Amount: { GrossValue: minor / 100 } });
 

@@ -1,7 +1,7 @@
 import type { Unit } from '#domain/card/card.ts';
 import { createSeededRandom } from '../../simulators/mews/seeded-random.ts';
 
-/** What guests who pay the rest do, the usual more often than the odd. */
+/** Acts of guests who pay the rest. Common ones are listed more often than rare ones. */
 export const WAYS_TO_PAY = [
   'at once',
   'at once',
@@ -28,30 +28,28 @@ export type WayToPay = (typeof WAYS_TO_PAY)[number];
 
 export type CardPlan = { readonly product: string; readonly unit: Unit; readonly amount: number };
 
-/** What one guest is going to do, all of it decided before the season begins. */
+/** The plan of one guest, fixed before the season begins. */
 export type GuestPlan = {
   readonly email: string;
   readonly property: string;
-  /** Which of the season's cards the guest knows the codes of. */
+  /** The season's cards whose codes the guest knows. */
   readonly cards: readonly number[];
   readonly days: number;
   readonly nights: number;
   readonly rooms: number;
-  /** Null takes the cheapest, which mostly cannot be cancelled for nothing. */
+  /** Null takes the cheapest, which mostly cannot be cancelled for free. */
   readonly rate: 'Flexible' | null;
-  /** How often the button is pressed at once. */
+  /** Number of simultaneous presses of the button. */
   readonly clicks: number;
-  /** What a second tab does meanwhile. */
   readonly secondTab: 'none' | 'places the same' | 'places another stay';
   readonly cancels: boolean;
-  /** How what the cards leave is paid at once; null settles it at the hotel. */
+  /** How the guest pays the rest at once. Null settles it at the hotel. */
   readonly pays: WayToPay | null;
-  /** The guest's bank takes the payment of a stay back. */
   readonly isChargedBack: boolean;
-  /** The server that answers is killed so long after the button to place was pressed. */
+  /** Kills the answering server this many milliseconds after the button to place was pressed. */
   readonly killsPlacingAfterMs: number | null;
   readonly killsCancellingAfterMs: number | null;
-  /** One of the servers is killed so long after this guest could pay. */
+  /** Kills one of the servers this many milliseconds after this guest could pay. */
   readonly killsPayingAfterMs: number | null;
 };
 
@@ -59,21 +57,21 @@ export type SeasonPlan = {
   readonly isLong: boolean;
   readonly cards: readonly CardPlan[];
   readonly guests: readonly GuestPlan[];
-  /** The database is restarted when these many guests have come. */
+  /** The database is restarted after each of these numbers of guests. */
   readonly databaseRestarts: readonly number[];
-  /** A server stands still for a while when these many guests have come. */
+  /** A server is paused for a while after each of these numbers of guests. */
   readonly stalls: readonly number[];
-  /** No server runs for so many minutes when these many guests have come; the last time when all have. */
+  /** No server runs for `minutes` minutes after this number of guests. The last outage is after all guests. */
   readonly outages: readonly { readonly after: number; readonly minutes: number }[];
 };
 
 const PROPERTIES = ['harbour-house', 'harbour-house', 'palais-rosenhain', 'dawn-lodge'];
 const LONGEST_TIME_TO_KILL_MS = 700;
 const LONG_SEASON = 50;
-/** Guests can pay for a quarter of an hour, and an hour's half keeps their room. */
+/** Guests can pay for 15 minutes, and their room is reserved for 30. One minute is added to each. */
 const [TIME_TO_PAY_MINUTES, TIME_OF_ROOM_MINUTES] = [16, 31];
 
-/** Decides everything that a season's guests do, by its seed alone. */
+/** Derives everything that a season's guests do from its seed alone. */
 export function planSeason(seed: number, guestCount: number): SeasonPlan {
   const random = createSeededRandom(seed);
   const pick = (count: number) => Math.floor(random() * count);
@@ -118,7 +116,7 @@ export function planSeason(seed: number, guestCount: number): SeasonPlan {
   };
 }
 
-/** Decided apart from all else, so that a seed has the same guests as before there was paying. */
+/** Drawn separately, so that a seed has the same guests as before there was online payment. */
 function planPaying(seed: number): () => Pick<GuestPlan, 'pays' | 'isChargedBack' | 'killsPayingAfterMs'> {
   const random = createSeededRandom(seed + 1_000_000);
   return () => {
@@ -152,7 +150,7 @@ function planCard(
   ])();
 }
 
-/** Also a short season has a server killed under a guest. */
+/** Makes sure that even a short season kills a server during a guest's call. */
 function withAKill(guests: readonly GuestPlan[]): readonly GuestPlan[] {
   if (guests.some(({ killsPlacingAfterMs }) => killsPlacingAfterMs !== null)) return guests;
   const third = Math.floor(guests.length / 3);

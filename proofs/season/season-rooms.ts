@@ -12,8 +12,8 @@ const MOST_ROOMS = 3;
 const LONGEST_BREAK_MS = 600;
 
 /**
- * Takes rooms out of order and gives them back until asked to stop; answers how often. Where a guest was quicker, the
- * hotel leaves the rooms as they are.
+ * Takes rooms out of order and gives them back until asked to stop. Returns how often. If a guest was faster, the hotel
+ * leaves the rooms as they are.
  */
 export async function renovate(hotel: Hotel, seed: number, isOver: () => boolean): Promise<number> {
   const random = createSeededRandom(seed);

@@ -9,7 +9,7 @@ const LONGEST_BREAK_MS = 4000;
 const TRIES = 40;
 const TRY_AGAIN_MS = 300;
 
-/** Freezes cards and unfreezes them, as staff do, until asked to stop; answers how many. */
+/** Freezes and unfreezes cards, as staff do, until asked to stop. Returns how many. */
 export async function freezeCards(
   world: SeasonWorld,
   cards: readonly CardId[],
@@ -30,7 +30,7 @@ export async function freezeCards(
   return frozen;
 }
 
-/** While the database restarts an act fails; and one that failed may have been done, which the next try shows. */
+/** An act fails while the database restarts. A failed act may still have been done, which the next attempt shows. */
 async function insist({ deps, db }: SeasonWorld, action: 'freeze' | 'unfreeze', cardId: CardId): Promise<void> {
   let last = '';
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -1,11 +1,11 @@
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { clockShiftMs, testClock } from '../../test/test-clock.ts';
 
-/** When somebody does what they planned for later: while no server runs, or once time has passed. */
+/** When a guest does what they planned for later: while no server runs, or once time has passed. */
 type Moment = 'in the outage' | 'afterwards';
 type Errand = () => Promise<void>;
 
-/** The time of everybody in a season. It jumps ahead while no server runs, and some wait for that. */
+/** The shared clock of a season. It jumps ahead while no server runs, and some guests wait for that. */
 export class SeasonTime {
   private passedMs = 0;
   private readonly waiting: Record<Moment, Errand[]> = { 'in the outage': [], afterwards: [] };
@@ -13,7 +13,7 @@ export class SeasonTime {
 
   readonly clock: Clock = { now: () => testClock.now().add({ milliseconds: this.passedMs }) };
 
-  /** By how much a server that starts now differs from the machine. */
+  /** Offset of a newly started server's clock from the machine's. */
   get shiftMs(): number {
     return clockShiftMs + this.passedMs;
   }

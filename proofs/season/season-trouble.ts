@@ -10,18 +10,18 @@ type Trouble = {
 type Wounds = readonly (readonly [probability: number, effect: FaultEffect, times?: number])[];
 
 const SLOW: FaultEffect = { kind: 'latency', ms: 2500 };
-/** Longer than who writes waits for the limiter, so that nobody can look in time. */
+/** Longer than a write waits for the limiter, so that a look-up in time is impossible. */
 const LONG_PAUSE_SECONDS = 12;
 const JUST_CHANGED = 'Someone else just changed this bill. Refresh to see the latest and try again.';
 
-/** Asked too much, and done nevertheless or not. A long pause keeps everybody from that hotel, so there is one. */
+/** 429 answers, with the request executed or not. A long pause blocks all requests to that hotel, so there is one. */
 const BUSY_WOUNDS: Wounds = [
   [0.03, { kind: 'status', status: 429, retryAfter: 1 }],
   [0.04, { kind: 'executedStatus', status: 429, retryAfter: 1 }],
   [0.02, { kind: 'executedStatus', status: 429, retryAfter: LONG_PAUSE_SECONDS }, 1],
 ];
 
-/** What goes wrong with a write: everything that leaves us in doubt whether it was done. */
+/** Faults of a write: everything that leaves its outcome unknown. */
 const WRITE_WOUNDS: Wounds = [
   [0.06, { kind: 'cutAfterCommit' }],
   [0.05, { kind: 'cutBeforeCommit' }],
@@ -38,7 +38,7 @@ const WRITE_WOUNDS: Wounds = [
   [0.03, { kind: 'hang', executed: false }, 2],
 ];
 
-/** What goes wrong with a question. */
+/** Faults of a read. */
 const READ_WOUNDS: Wounds = [
   [0.06, { kind: 'status', status: 500 }],
   [0.03, { kind: 'status', status: 429, retryAfter: 1 }],
@@ -50,7 +50,7 @@ const READ_WOUNDS: Wounds = [
   [0.02, { kind: 'hang', executed: false }, 1],
 ];
 
-/** Of the calls by which money moves: their silences are few, as each keeps a guest or a job for half a minute. */
+/** Faults of the calls that move money. They hang seldom, because each hang keeps a guest or job for half a minute. */
 const MONEY_WOUNDS: Wounds = WRITE_WOUNDS.map(([probability, effect, times]) =>
   times === undefined ? [probability, effect] : [probability, effect, 1],
 );
@@ -72,8 +72,8 @@ const READS = [
 ];
 
 /**
- * Everything that goes wrong at the hotels in a season, and how often. Silence takes half a minute each time, and a
- * long pause a dozen seconds, so a short season has none.
+ * All faults at the hotels in a season, and their frequency. A hang takes half a minute, and a long pause a dozen
+ * seconds, so a short season has none.
  */
 export function listTrouble(isShort: boolean): readonly Trouble[] {
   return isShort ? TROUBLE.filter(({ effect }) => !takesLong(effect)) : TROUBLE;

@@ -21,7 +21,7 @@ import { startSeasonMail, type SeasonMail } from './season-mail.ts';
 import { SeasonTime } from './season-time.ts';
 import { ServerFleet } from './server-fleet.ts';
 
-/** Everything a season needs, with servers as processes of their own, so that any part can be killed. */
+/** Everything a season needs, with servers as separate processes, so that any part can be killed. */
 export type SeasonWorld = {
   readonly simulator: RunningSimulator;
   readonly db: Database;
@@ -30,15 +30,15 @@ export type SeasonWorld = {
   readonly postgres: PostgresServer;
   readonly mail: SeasonMail;
   readonly time: SeasonTime;
-  /** What stands between guests, servers and database, in words. */
+  /** The programs between guests, servers and database, in words. */
   readonly between: string;
   stop(): Promise<void>;
 };
 
-/** Waiting is shortened, in the proportions of the real settings; slow hotels of a season need up to three seconds. */
+/** Waits are shortened in proportion to the real settings. Slow hotels of a season need up to three seconds. */
 const SHORT_WAITS = {
   ...SHORT_PAUSES,
-  // The hotels of a season count, and now and then it is too much.
+  // A season's hotels count requests, and sometimes reach their limit.
   PMS_REQUESTS_PER_30_SECONDS: '',
   SETTLE_PAUSE_SECONDS: '1',
   SETTLE_ABSENT_AFTER_SECONDS: '4',
@@ -47,14 +47,14 @@ const SHORT_WAITS = {
   FRESH_QUOTES_PER_MINUTE: '1000000',
   SEARCHES_PER_MINUTE: '1000000',
   UNPAID_ROOMS_PER_ADDRESS: '1000000',
-  // Passkeys are made for an address, which all servers share.
+  // Passkeys are bound to an address, which all servers share.
   PUBLIC_ADDRESS: 'http://localhost:4000',
 };
 
-/** Banks take their time. */
+/** Delay of a bank's refund. */
 const REFUNDS_TAKE_MS = 3000;
 
-/** The hotel in Vienna is reached by a token of several hotels. */
+/** A token of several hotels gives access to the hotel in Vienna. */
 const TOKENS = {
   DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
   DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
@@ -66,7 +66,7 @@ const TOKENS = {
 const DEMO_FILE = new URL('../../src/server/run/demo/demo.sale-page.yaml', import.meta.url);
 const VIENNA_TOKENS = /DEMO_CLIENT_TOKEN(\s+access_token_variable: )DEMO_VIENNA_TOKEN/;
 
-/** The hotels allow in one second what they allow in half a minute otherwise. */
+/** The hotels allow in one second what they otherwise allow in 30 seconds. */
 const QUICK_HOTELS = `
   alter function lease_pms_requests rename to lease_pms_requests_in_full;
   create function lease_pms_requests(digest bytea, wanted int, most int, span interval, of_lease timestamptz, unused int)
@@ -74,8 +74,8 @@ const QUICK_HOTELS = `
     $$ select * from lease_pms_requests_in_full(digest, wanted, most, span / 30, of_lease, unused) $$`;
 
 /**
- * Starts database, hotels and processes. Two answer and work on jobs; of more, two answer behind nginx and the others
- * work, all of them through PgBouncer. The caller that opens a world stops it.
+ * Starts database, hotels and processes. Two processes both answer and work on jobs. If there are more, two answer
+ * behind nginx and the others work, all of them through PgBouncer. The caller must stop the world.
  */
 export async function openWorld(processes: number): Promise<SeasonWorld> {
   const postgres = await startPostgresServer(lastingSettings);
@@ -131,12 +131,11 @@ export async function openWorld(processes: number): Promise<SeasonWorld> {
   };
 }
 
-/** How the processes of a season are put up. */
 type Layout = {
-  /** What each process has beside what all have. */
+  /** Settings of each process beside the shared ones. */
   readonly members: readonly Readonly<Record<string, string>>[];
   readonly balancer?: string;
-  /** The addresses of the database; the owner's, where it is absent. */
+  /** The addresses of the database. The owner's if absent. */
   readonly database?: Readonly<Record<string, string>>;
   readonly between: string;
   stop(): Promise<void>;
@@ -144,7 +143,7 @@ type Layout = {
 
 const TOGETHER: Layout = { members: [{}, {}], between: 'nothing', stop: async () => {} };
 
-/** As in docs/how-to/run-in-production.md: a login that owns nothing, PgBouncer and nginx, where they are installed. */
+/** As in docs/how-to/run-in-production.md: a login that owns nothing, PgBouncer and nginx, if they are installed. */
 async function openLayout(owner: string, processes: number, log: Log): Promise<Layout> {
   await migrateJobs(owner, log);
   await runStatement(owner, "create role staycard_app login password 'season' in role staycard_server");

@@ -22,50 +22,49 @@ export type SeasonReport = {
   readonly seed: number;
   readonly guests: number;
   readonly processes: number;
-  /** What stood between guests, processes and database. */
+  /** The programs between guests, processes and database. */
   readonly between: string;
-  /** How long it took until all was there, until the last guest had gone, and until all was settled. */
+  /** Time until everything had started, until the last guest had gone, and until all was settled. */
   readonly seconds: { readonly opened: number; readonly visited: number; readonly settled: number };
   readonly outcomes: Readonly<Record<string, number>>;
-  /** How often each kind of fault was met at the hotels. */
+  /** Number of faults at the hotels, by kind. */
   readonly faults: Readonly<Record<string, number>>;
-  /** What became of those who were to pay the rest at once. */
+  /** Outcomes of the guests who had to pay the rest at once. */
   readonly payments: Readonly<Record<string, number>>;
   readonly kills: number;
-  /** How often no server ran for a while. */
   readonly outages: number;
   readonly databaseRestarts: number;
   readonly stalls: number;
   readonly freezes: number;
-  /** What staff did at the desk, and what of it waited, was agreed to, refused by a rule, or got no answer. */
+  /** Acts of staff at the desk, with those that waited, were approved, were refused by a rule, or got no answer. */
   readonly desk: Omit<DeskNotebook, 'cancelled'>;
-  /** How often the hotels' people did each act, and how many stays need a person in the end, by reason. */
+  /** Number of each act of the hotels' people, and of stays with a need at the end, by reason. */
   readonly hotels: Readonly<Record<string, number>>;
   readonly needs: Readonly<Record<string, number>>;
   /** How often rooms were taken out of order. */
   readonly renovations: number;
-  /** How many stays are confirmed at each hotel. */
+  /** Number of confirmed stays at each hotel. */
   readonly confirmed: Readonly<Record<string, number>>;
-  /** How many letters the mail server took, doubles among them, and how often it died. */
+  /** Number of letters that the mail server took, including duplicates, and how often it died. */
   readonly letters: number;
   readonly mailDeaths: number;
   readonly violations: readonly string[];
-  /** What happened to each reservation that a violation names. */
+  /** The events of each reservation that a violation names. */
   readonly histories: readonly string[];
 };
 
 const AT_ONCE = 8;
 const AFTERMATH_MS = 3000;
-/** How often hotels do each of their acts after the guests, before and after nothing fails any more. */
+/** Number of times hotels do each act after the guests, before and after the faults end. */
 const LAST_ROUNDS = 4;
 const TIME_OF_REFUND_MINUTES = 11;
-/** Long enough for another server to take over the jobs of the one that stands still. */
+/** Long enough for another server to take over the jobs of the paused one. */
 const STALL_MS = 15_000;
 const SETTLE_LIMIT_MS = 120_000;
 
 /**
- * Lets guests come, with shared cards, double clicks and two tabs, while hotels are in trouble, cards are frozen,
- * servers are killed and the database restarts. When all is settled everything is audited.
+ * Guests come, with shared cards, double clicks and two tabs, while hotels fail, cards are frozen, servers are killed
+ * and the database restarts. Once all is settled, everything is audited.
  */
 export async function playSeason(
   seed: number,
@@ -92,7 +91,7 @@ async function play(
   const hotel = new Hotel(world);
   const cards = [];
   for (const card of plan.cards) cards.push(await issueTestCard(world, card));
-  // One of them at least looks at what the hotels changed.
+  // At least one of them looks at what the hotels changed.
   const people = await comeToTheDesk(world, seed, Math.max(1, staff));
   const hotels = new HotelPeople(world, seed);
   await hotel.quarrel(seed, listTrouble(!plan.isLong));
@@ -100,7 +99,7 @@ async function play(
   const ids = cards.map(({ id }) => id);
   const reported: Reported = new Map();
   const codes = cards.map(({ code }) => code);
-  // All are awaited together: what one of them does not survive ends the season, and says where.
+  // All are awaited together, so that the first error ends the season and shows its place.
   const [outcomes, freezes, notebook, renovations] = await Promise.all([
     letGuestsCome(world, plan, codes, reported).finally(() => {
       isOver = true;
@@ -111,10 +110,10 @@ async function play(
     hotels.workUntil(() => isOver),
     keepLooking(world, seed, () => isOver),
   ]);
-  // A guest may have seen the stay confirmed that staff cancelled.
+  // A guest may have seen a confirmed stay that staff cancelled.
   for (const reference of notebook.cancelled) reported.set(reference, 'cancelling');
   const visited = secondsSince();
-  // The jobs that settle and post come after the guests; they meet the same hotels.
+  // The jobs that settle and post run after the guests, and meet the same hotels.
   await pause(AFTERMATH_MS);
   const rounds = plan.isLong ? LAST_ROUNDS : 1;
   await hotels.workThrough(rounds);
@@ -127,7 +126,7 @@ async function play(
   await hotels.workThrough(rounds);
   await awaitPeace(world);
   await lookAtHotels(world);
-  // The hourly job writes letters, too.
+  // The hourly job also writes letters.
   const unfinished = await awaitPeace(world);
   const needs = await countNeeds(world);
   const changes = await auditChanges(world, (path) => people[0].read(path));
@@ -192,18 +191,18 @@ async function letGuestsCome(
   return outcomes;
 }
 
-/** No server runs for a while. Some guests pay meanwhile, and some come back when others answer again. */
+/** No server runs for a while. Some guests pay meanwhile, and some return when servers answer again. */
 async function sufferOutage({ servers, time }: SeasonWorld, minutes: number): Promise<void> {
   await servers.goDown(async () => {
     await doAll(time.take('in the outage'));
-    // What was on its way to a hotel arrives.
+    // Pending requests to a hotel arrive.
     await pause(AFTERMATH_MS);
     time.pass(minutes);
   });
   await doAll(time.take('afterwards'));
 }
 
-/** So many at once as guests; who finds no server for too long gives up. */
+/** Runs up to `AT_ONCE` errands at once. A guest who finds no server for too long gives up. */
 async function doAll(errands: readonly (() => Promise<void>)[]): Promise<void> {
   let next = 0;
   const giveUp = (error: unknown) => {
@@ -215,7 +214,7 @@ async function doAll(errands: readonly (() => Promise<void>)[]): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, errandAfterErrand));
 }
 
-/** Waits until nothing is to be done any more; answers what is left anyway. */
+/** Waits until there is no more work. Returns what is left at the timeout. */
 async function awaitPeace(world: SeasonWorld): Promise<string[]> {
   const endsAt = Date.now() + SETTLE_LIMIT_MS;
   for (;;) {
@@ -227,7 +226,7 @@ async function awaitPeace(world: SeasonWorld): Promise<string[]> {
   }
 }
 
-/** One that was sent before the last minutes, and nobody knows whether it was done: those minutes have to pass. */
+/** A refund was sent within the last minutes and its outcome is unknown: those minutes have to pass. */
 async function hasLostRefund({ db, time }: SeasonWorld): Promise<boolean> {
   const since = time.clock.now().subtract({ minutes: TIME_OF_REFUND_MINUTES });
   const { rows } = await sql`select from placement_payment where state = 'refunding' and refund_id is null
@@ -235,14 +234,14 @@ async function hasLostRefund({ db, time }: SeasonWorld): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Who waits for a bank, or for a hotel that was long in trouble, is not waited for. */
+/** Makes jobs due that wait for a bank, or for a hotel after long trouble. */
 async function shortenPauses({ db }: SeasonWorld): Promise<void> {
   await sql`update pgboss.job set start_after = now()
     where state in ('created', 'retry') and start_after > now() + interval '20 seconds'
       and name not in ('clean-up') and name not like '\\_\\_%'`.execute(db);
 }
 
-/** How many stays need a person, by reason; `any` counts each once. */
+/** Number of stays that need a person, by reason. `any` counts each stay once. */
 async function countNeeds({ db }: SeasonWorld): Promise<Record<string, number>> {
   const { rows } = await sql<{ reason: string; count: number }>`
     select coalesce(reason, 'any') as reason, count(distinct placement_id)::int as count from placement_need
@@ -250,7 +249,7 @@ async function countNeeds({ db }: SeasonWorld): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ reason, count }) => [reason, count]));
 }
 
-/** The hotel of each stay that is confirmed. */
+/** The hotel of each confirmed stay. */
 async function listConfirmed({ db }: SeasonWorld): Promise<string[]> {
   const rows = await db.selectFrom('placement').select('property_id').where('state', '=', 'confirmed').execute();
   return rows.map((row) => row.property_id);

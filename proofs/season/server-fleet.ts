@@ -6,14 +6,14 @@ const LOOK_FOR_ONE_MS = 50;
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Some processes on one database, with or without a load balancer; one that is killed is started again at once. */
+/** Several processes on one database, with or without a load balancer. A killed process is restarted at once. */
 export class ServerFleet {
   private readonly settings: () => Settings;
   private readonly members: readonly Settings[];
   private readonly balancer: string | undefined;
   private readonly running = new Map<ServerProcess, Settings>();
   private readonly starting = new Set<Promise<void>>();
-  /** Those that were meant to end. */
+  /** Processes that end on purpose. */
   private readonly ending = new Set<ServerProcess>();
   private picked = 0;
   private outage: Promise<unknown> = Promise.resolve();
@@ -21,12 +21,12 @@ export class ServerFleet {
   kills = 0;
   stalls = 0;
   private isStopped = false;
-  /** The last words of servers that ended although nobody killed them. */
+  /** The last output of servers that ended without being killed. */
   readonly collapses: string[] = [];
 
   /**
-   * `settings` are those of the moment at which a process starts, and `members` what each of them has beside these.
-   * `balancer` is the address of what stands before those that answer.
+   * `settings` is called when a process starts, and `members` are the extra settings of each process. `balancer` is the
+   * address of the load balancer.
    */
   constructor(settings: () => Settings, members: readonly Settings[], balancer?: string) {
     this.settings = settings;
@@ -39,7 +39,7 @@ export class ServerFleet {
     await Promise.all(this.starting);
   }
 
-  /** The address of a server that runs, another one each time, or of the balancer; waits while there is none. */
+  /** The address of a running server, another one each time, or of the balancer. Waits while there is none. */
   async nextUrl(): Promise<string> {
     for (;;) {
       const server = this.pick([...this.running.keys()].filter(({ url }) => url !== ''));
@@ -54,8 +54,8 @@ export class ServerFleet {
   }
 
   /**
-   * Ends the server at an address on the spot, as a crash would; nothing happens when it is gone already. Behind a
-   * balancer it is any of the processes.
+   * Kills the server at an address at once, as a crash would. Does nothing if it is already gone. Behind a balancer it
+   * kills any of the processes.
    */
   async kill(url: string): Promise<void> {
     const all = [...this.running.keys()];
@@ -65,7 +65,7 @@ export class ServerFleet {
     await this.end(server);
   }
 
-  /** Ends all servers at once; others start when what happens meanwhile is over. */
+  /** Kills all servers at once. Others start when `meanwhile` is done. */
   async goDown(meanwhile: () => Promise<void>): Promise<void> {
     const over = Promise.withResolvers<undefined>();
     this.outage = over.promise;
@@ -74,7 +74,7 @@ export class ServerFleet {
     await meanwhile().finally(() => over.resolve(undefined));
   }
 
-  /** Lets one of the servers stand still for a while; it answers late, and goes on with what it was doing. */
+  /** Pauses one of the servers for a while. It answers late, and continues its work. */
   async stallOne(durationMs: number): Promise<void> {
     const [server] = this.running.keys();
     if (!server) return;
@@ -99,14 +99,14 @@ export class ServerFleet {
     this.starting.add(started);
   }
 
-  /** A server does not start without its database, so it is tried until it does. */
+  /** A server does not start without its database, so this retries until it does. */
   private async keepStarting(member: Settings): Promise<void> {
     while (!this.isStopped) {
       await this.outage;
       const { outages } = this;
       const server = await startServerProcess({ ...this.settings(), ...member }).catch(() => pause(START_AGAIN_MS));
       if (!server) continue;
-      // It began before an outage, with the settings of then.
+      // It was started before an outage, with the settings of that time.
       if (outages !== this.outages) {
         await server.kill();
         continue;

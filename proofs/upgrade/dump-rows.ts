@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * The rows of a migrated database as SQL that fills another one of the same version: a statement for each table, in the
- * order of names, so it is run without foreign keys and guards. Answers of hotels that are kept for speed are left out.
+ * The rows of a migrated database as SQL that fills another one of the same version. It has a statement for each table,
+ * by name, so it must run without foreign keys and triggers. Cached answers of hotels are left out.
  */
 export async function dumpRows(client: Client): Promise<string> {
   const { rows: tables } = await client.query<{ name: string; columns: string }>(`

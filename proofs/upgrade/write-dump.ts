@@ -13,7 +13,7 @@ import { dumpRows } from './dump-rows.ts';
 
 /**
  * `node proofs/upgrade/write-dump.ts FILE`: fills the database of this version by HTTP and the command line, and writes
- * its rows down. Each release adds one file to test/upgrade, which later versions upgrade in `upgrade.test.ts`.
+ * its rows to a file. Each release adds one file to test/upgrade, which later versions upgrade in `upgrade.test.ts`.
  */
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('name the file to write');
@@ -37,7 +37,10 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** Stays of money, uses and a package: one stands, one is cancelled free, one for a fee. And a card that is sold. */
+/**
+ * Stays paid with money, uses and a package: one stands, one is cancelled free, one for a fee. Also a card that is
+ * sold.
+ */
 async function fill(staycard: Staycard): Promise<void> {
   const guest = new Guest(staycard.url, 'ada.upgrade@example.com');
   const book = async (choice: Choice) => {

@@ -15,8 +15,9 @@ import { countRounds, median, sumBytes, writeBytes, writeWeight, weigh, type Wei
 import { visitPage } from './visit-page.ts';
 
 /**
- * `npm run proofs -- weights --runs 5`: what the production page weighs and how soon it is drawn on a slow phone,
- * beside a page of bare React and one of bare HTML under the same conditions. Ends with 1 when an aim is missed.
+ * `npm run proofs -- weights --runs 5`: measures how large the production page is and how soon a slow phone draws it.
+ * Compares it with a page of bare React and one of bare HTML under the same conditions. Ends with 1 if a target is
+ * missed.
  */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const runs = Number(values.runs);
@@ -28,7 +29,10 @@ type Aim = {
   readonly value: number;
   readonly most: number;
   readonly unit: 'kB' | 'times' | '';
-  /** What was reached, where the aim was not: more fails. Times are printed only, as they are the machine's. */
+  /**
+   * The value reached so far, if the target is missed. More than this fails. Times are only printed, because they
+   * depend on the machine.
+   */
   readonly reached?: number;
 };
 
@@ -40,7 +44,7 @@ try {
     ...DEMO_SECRETS,
     // Outside the demo the page is served as in production, without sample helpers.
     DEMO: '0',
-    // What a browser needs is measured by its own clock.
+    // A browser's times come from its own clock.
     TEST_CLOCK_SHIFT_MS: '0',
     CODE_KEY: randomBytes(32).toString('hex'),
   });
@@ -69,7 +73,7 @@ async function measure(browser: Browser, url: string, bare: BarePages): Promise<
     { name: 'booking', url: `${url}/s/demo/booking`, tabStorage: sessionCards },
   ];
   const visits = pages.map((page) => ({ ...page, made: [] as Awaited<ReturnType<typeof visitPage>>[] }));
-  // One round after the other, so that a busy moment of the machine meets all of them.
+  // One round after the other, so that a busy moment of the machine affects all of them.
   for (let run = 0; run < runs; run += 1) {
     for (const page of visits) page.made.push(await visitPage(browser, page.url, page.tabStorage));
   }
@@ -87,7 +91,7 @@ async function measure(browser: Browser, url: string, bare: BarePages): Promise<
   ];
 }
 
-/** How long a guest waits after each press on the slow phone; every run begins on a phone that has seen nothing. */
+/** Measures the wait after each press on the slow phone. Every run begins with an empty cache. */
 async function timeWalks(browser: Browser, url: string): Promise<{ shift: number }> {
   const walks: StepTimes[] = [];
   for (let run = 0; run < runs; run += 1) walks.push(await timeSteps(browser, url));
@@ -145,7 +149,7 @@ async function listAims(
   ];
 }
 
-/** What a tab keeps whose guest has typed the code of a card. */
+/** The storage of a tab whose guest has entered the code of a card. */
 async function addSessionCard(browser: Browser, url: string): Promise<Record<string, string>> {
   const say = readWords('en');
   const page = await browser.newPage({ locale: 'en-GB' });
@@ -172,7 +176,7 @@ async function listScripts(browser: Browser, url: string): Promise<string[]> {
   });
   for (const path of ['', '/booking?property=harbour-house', '/reservation/SC-2222-2222']) {
     await page.goto(`${url}/s/demo${path}`, { waitUntil: 'networkidle' });
-    // What the guest needs next is fetched a moment after the screen is drawn.
+    // The next screen's files are prefetched a moment after the screen is drawn.
     await page.waitForTimeout(FETCHED_AHEAD_MS);
     await page.waitForLoadState('networkidle');
   }

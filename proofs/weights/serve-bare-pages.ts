@@ -9,7 +9,7 @@ import { build } from 'vite';
 
 export type BarePages = { readonly plainUrl: string; readonly reactUrl: string; stop(): Promise<void> };
 
-/** Builds two pages that do nothing and serves them, compressed on the way: what any page takes, and any React page. */
+/** Builds and serves two empty pages, compressed: the minimum of any page, and of any React page. */
 export async function serveBarePages(): Promise<BarePages> {
   const folder = await mkdtemp(join(tmpdir(), 'staycard-bare-'));
   const root = join(import.meta.dirname, 'bare');

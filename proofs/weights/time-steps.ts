@@ -9,13 +9,13 @@ export type StepTimes = {
   readonly moved: readonly string[];
 };
 
-/** What the guest pressed and then saw, how long it took, and what moved by itself until the next press. */
+/** A press with the screen it led to, its duration, and the layout shift until the next press. */
 type Step = { readonly words: string; readonly ms: number; readonly shift: number };
 
-/** A card of money that may be used without being registered. */
+/** A card of money that may be used without registration. */
 const CODE = 'GFT2-2222-2222-222N';
 
-/** Goes from the first screen to the rooms on a slow phone, and notes how long each press takes to show its screen. */
+/** Goes from the first screen to the rooms on a slow phone, and measures the time from each press to its screen. */
 export async function timeSteps(browser: Browser, url: string): Promise<StepTimes> {
   const say = readWords('en');
   const { page, close } = await takeSlowPhone(browser);

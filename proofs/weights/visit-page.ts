@@ -7,9 +7,9 @@ export type Request = {
   readonly kind: Kind;
   /** As sent, headers included. */
   readonly bytes: number;
-  /** 0 is the document; what the document names is 1; what is asked for by something of round 1 is 2. */
+  /** 0 is the document, 1 is requested by the document, and 2 is requested by something of round 1. */
   readonly round: number;
-  /** Whether it was asked for before the largest part of the screen was drawn. */
+  /** Whether it was requested before the largest contentful paint. */
   readonly isBeforePaint: boolean;
 };
 
@@ -62,7 +62,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   XHR: 'data',
 };
 
-/** Opens an address on a slow phone that has never seen it, and waits until it is drawn and asks for nothing more. */
+/** Opens an address on a slow phone with an empty cache, and waits until it is drawn and makes no more requests. */
 export async function visitPage(
   browser: Browser,
   url: string,
@@ -84,7 +84,7 @@ export async function visitPage(
   }
 }
 
-/** A cheap phone on a slow line that has never seen the page, and notes what moves on it. */
+/** A cheap phone on a slow line with an empty cache. Records layout shifts. */
 export async function takeSlowPhone(
   browser: Browser,
 ): Promise<{ page: Page; line: CDPSession; readonly close: () => Promise<void> }> {
@@ -113,12 +113,12 @@ function noteRequests(line: CDPSession): Map<string, Sent> {
   return sent;
 }
 
-/** The files that stood behind a call, also behind the promise that it waited for. */
+/** The files in a call's stack trace, including those before an awaited promise. */
 function listFrames(stack: Stack | undefined): string[] {
   return stack ? [...stack.callFrames.map(({ url }) => url), ...listFrames(stack.parent)] : [];
 }
 
-/** Quiet is when every request has its answer and none has come for a while. */
+/** Waits until every request has its answer and no new one has been made for a while. */
 async function untilQuiet(page: Page, sent: ReadonlyMap<string, Sent>): Promise<void> {
   const endsAtMs = Date.now() + LIMIT_MS;
   let [known, quietSinceMs] = ['', Date.now()];

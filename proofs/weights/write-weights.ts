@@ -1,13 +1,13 @@
 import type { Kind, Request, Visit } from './visit-page.ts';
 
-/** What several visits of one page had in the middle. */
+/** Medians of several visits to one page. */
 export type Weight = {
   readonly name: string;
   readonly paintMs: number;
   readonly paintsMs: readonly number[];
   readonly shift: number;
   readonly moved: readonly string[];
-  /** Of one visit; they ask for the same. */
+  /** The requests of one visit. All visits make the same ones. */
   readonly requests: readonly Request[];
 };
 
@@ -41,7 +41,7 @@ export function writeWeight(weight: Weight): string {
   ].join('\n');
 }
 
-/** How many times something had to arrive before the next could be asked for; the document itself is not counted. */
+/** Number of responses that had to arrive before the next request could be made, without the document itself. */
 export function countRounds(requests: readonly Request[]): number {
   return Math.max(0, ...requests.map(({ round }) => round));
 }

@@ -5,7 +5,7 @@ import { loadBrowser } from '../../e2e/browser.ts';
 
 type Pages = Readonly<Record<string, number>>;
 
-/** Opens what the plugin has written, as a guest and as who runs the site. Throws where it is not as it should be. */
+/** Opens the plugin's pages, as a guest and as a site administrator. Throws if one is not as expected. */
 export async function lookAtPages(site: string, staycard: string, pages: Pages): Promise<string> {
   const { executablePath, args, env } = await loadBrowser();
   const browser = await chromium.launch({ executablePath, args: [...args], env: { ...cleanEnv(), ...env } });
@@ -72,7 +72,7 @@ const WRONG_ADDRESSES = [
   'https://booking.hotel.example:443@evil/s/demo',
 ];
 
-/** Who manages the site without writing scripts, or the other way round, neither sees the settings nor saves them. */
+/** A user who manages the site but may not write scripts, or the reverse, neither sees the settings nor saves them. */
 async function findSettingsClosed(browser: Browser, site: string, user: string): Promise<void> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, site, user);
@@ -84,7 +84,7 @@ async function findSettingsClosed(browser: Browser, site: string, user: string):
   assert.match(await saved.text(), /not allowed to manage options/, `${user} may save the settings`);
 }
 
-/** A wrong address is refused; a version and its hash are written into the page, and the element runs. */
+/** A wrong address is refused. A version and its hash are written into the page, and the element runs. */
 async function changeSettings(page: Page, site: string, staycard: string, pages: Pages): Promise<void> {
   const { versions } = (await (await fetch(`${staycard}/embed.json`)).json()) as {
     versions: { version: string; integrity: string }[];
@@ -109,7 +109,7 @@ async function changeSettings(page: Page, site: string, staycard: string, pages:
   assert.equal(await script.getAttribute('integrity'), newest.integrity);
 }
 
-/** Opens a page and gives its HTML. PHP says in the page itself what is wrong with it. */
+/** Opens a page and returns its HTML. PHP prints its errors into the page. */
 async function open(page: Page, address: string): Promise<string> {
   const html = (await (await page.goto(address))?.text()) ?? '';
   assert.doesNotMatch(html, /<b>(Warning|Notice|Deprecated|Fatal error)<\/b>.*plugins\/staycard/);

@@ -11,8 +11,8 @@ import { lookAtPages } from './look-at-pages.ts';
 import { startMariaDb, startPhp } from './start-programs.ts';
 
 /**
- * `npm run proofs -- wordpress`: reads the plugin's PHP for faults, and runs its block, shortcode and settings in a
- * WordPress of its own. What is not installed is named and left out. Ends with 1 when something fails.
+ * `npm run proofs -- wordpress`: checks the plugin's PHP for errors, and runs its block, shortcode and settings in a
+ * separate WordPress. Missing programs are reported and skipped. Ends with 1 if something fails.
  */
 const run = promisify(execFile);
 const PLUGIN = join(import.meta.dirname, '../../integrations/wordpress/staycard');
@@ -36,10 +36,10 @@ async function lint(): Promise<void> {
   say(`php -l: ${files.length} files without a fault`);
 }
 
-/** Copies WordPress aside, with the plugin, and a theme where the system keeps its themes elsewhere. */
+/** Copies WordPress with the plugin, and a theme if the system keeps its themes elsewhere. */
 async function layOut(folder: string): Promise<string> {
   const root = join(folder, 'site');
-  // A link that leads nowhere is a part of a package that was left out; WordPress asks for it when it is needed.
+  // A dangling link is a part of a package that was not installed. WordPress loads it when needed.
   await cp(WORDPRESS, root, { recursive: true, dereference: true, filter: (path) => existsSync(path) });
   const themes = '/var/lib/wordpress/wp-content/themes';
   if (existsSync(themes)) await cp(themes, join(root, 'wp-content/themes'), { recursive: true, dereference: true });

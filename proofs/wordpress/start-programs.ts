@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const TRIES = 200;
 
-/** A MariaDB for one run, reached by a socket alone. */
+/** A MariaDB for one run, reachable only through a socket. */
 export async function startMariaDb(folder: string): Promise<{ socket: string; stop(): Promise<void> }> {
   const [data, socket] = [join(folder, 'data'), join(folder, 'db.sock')];
   const user = '--user=root';
@@ -39,7 +39,7 @@ export async function startPhp(root: string): Promise<{ url: string; stop(): Pro
   await until(() => fetch(`${url}/readme.html`));
   return {
     url,
-    // Its workers are processes of their own.
+    // Its workers are separate processes.
     async stop() {
       if (child.pid !== undefined) process.kill(-child.pid);
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

@@ -44,7 +44,7 @@ const INSERT_STAFF = (now: string) => `
   insert into staff (id, name, state, is_demo, created_at)
   select gen_random_uuid(), 'Colleague ' || n, 'active', false, ${now} from generate_series(1, ${STAFF}) n`;
 
-/** Most are at one hotel, some at a second, few at a third. One in five is not paid by cards, and few are unsettled. */
+/** Most are at one hotel, some at a second, few at a third. One in five is not paid by cards, and few are open. */
 const INSERT_PLACEMENTS = (count: number, at: string) => `
   insert into placement (id, sale_page_id, property_id, reference, session_number, idempotency_key, request_digest, state,
     quote_id, booking, buyer, terms, covered, pms_reservation, needs_person, redemption_posting, redemption_posting_at,

@@ -62,7 +62,7 @@ export class LetterBox {
     return { id, recipients, arrivedAtMs, raw, read: await PostalMime.parse(raw) };
   }
 
-  /** Undefined if it has been deleted meanwhile. */
+  /** Undefined if it has been deleted. */
   private readFile(id: string): Buffer | undefined {
     return existsSync(this.fileOf(id)) ? readFileSync(this.fileOf(id)) : undefined;
   }

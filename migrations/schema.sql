@@ -1022,7 +1022,7 @@ begin
   if exists (select from code_tries as tries
       where tries.sale_page_id = page and tries.code_fingerprint = any (numbers)) then
     if card_id is not null then
-      -- Waits for a miss that is being written, as that may lock the code. The first miss, which nobody sees yet, cannot.
+      -- Waits for a concurrent miss, which may lock the code. A first miss cannot lock it.
       delete from code_tries where sale_page_id = page and code_fingerprint = any (numbers) and locked_at is null;
     end if;
     if exists (select from code_tries as tries

@@ -20,7 +20,7 @@ export type Journey<Traveller> = {
   readonly steps: Steps;
   /** More than one job follows the press, so their steps come in any order. */
   readonly hasSeveralJobs?: boolean;
-  /** The guest may be answered meanwhile. The reads for an answer come at any time, and are not listed. */
+  /** The guest may be answered at any step. The reads for that answer are not listed. */
   readonly isAnsweredMeanwhile?: boolean;
   prepare(stage: CrashStage, url: string, nth: number): Promise<Traveller>;
   press(traveller: Traveller, url: string, stage: CrashStage): Promise<Answer<unknown>>;

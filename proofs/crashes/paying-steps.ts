@@ -184,10 +184,10 @@ export const UNCLEAR: Steps = {
   ofJob: [...POSTED],
 };
 
-/** A guest paid for a room that was released meanwhile, and another room is free. */
+/** A guest paid for a room that had been released, and another room is free. */
 export const RESERVING_AGAIN: Steps = { ofRequest: [...LOOK, ...PAID, ...GONE, ...CONFIRMED], ofJob: [...POSTED] };
 
-/** A guest paid for a room that was released meanwhile, and no other room is free. */
+/** A guest paid for a room that had been released, and no other room is free. */
 export const PAYING_BACK: Steps = {
   ofRequest: [
     ...LOOK,

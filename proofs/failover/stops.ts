@@ -9,7 +9,7 @@ export class Stops {
     if (this.#isOver) throw new Error('all is being ended');
   }
 
-  /** May be called again, for stops that were added meanwhile. */
+  /** May be called again, for stops that were added since. */
   async end(): Promise<void> {
     this.#isOver = true;
     for (const stop of this.#stops.toReversed()) {

@@ -15,7 +15,7 @@ import { testClock } from '../../test/test-clock.ts';
 /**
  * `npm run proofs -- guessing --tries 100000`: an attacker knows the codes of a batch of 10,000 cards and tries their
  * four-digit PINs. The tries come from a thousand addresses, from a /48 and from one address. Minutes pass on the
- * proof's own clock. Honest guests enter correct codes meanwhile, some after a typing error. Prints the found cards and
+ * proof's own clock. Honest guests enter correct codes beside it, some after a typing error. Prints the found cards and
  * the rejected guests as a table, which `--keep FILE` writes. Fails if more tries were looked up, more cards found or
  * more guests rejected than allowed.
  */

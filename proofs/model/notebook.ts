@@ -141,7 +141,7 @@ export class Notebook {
     }
   }
 
-  /** Value that has ended meanwhile is valid for some more days. */
+  /** Value that has expired since is valid for some more days. */
   private giveBack(card: Card, lot: Lot, amount: number): void {
     if (card.state === 'void') return;
     if (lot.expiresOn >= this.today) lot.balance += amount;

@@ -309,7 +309,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'is away until cancelling costs more',
   },
   {
-    what: 'no letter says that the hotel has cancelled a stay by itself',
+    what: 'the guest gets no letter when the hotel cancels a stay',
     file: 'src/server/booking/settle/look-at-stays.ts',
     find: 'await queueCancelledByHotelLetter({ deps, tx, salePage, placement: noted, at });',
     replace: 'void queueCancelledByHotelLetter;',

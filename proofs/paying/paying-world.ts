@@ -15,7 +15,7 @@ export type PayingWorld = {
   refundBy(who: RefundBy): Promise<void>;
   /** Moves on within the same minute. */
   tick(): void;
-  /** Passes minutes in steps of `atATime`, with all jobs that run meanwhile for these bookings. */
+  /** Passes minutes in steps of `atATime`, with all jobs that become due for these bookings. */
   pass(minutes: number, atATime: number, references: readonly string[]): Promise<void>;
 };
 

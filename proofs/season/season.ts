@@ -191,7 +191,7 @@ async function letGuestsCome(
   return outcomes;
 }
 
-/** No server runs for a while. Some guests pay meanwhile, and some return when servers answer again. */
+/** No server runs for a while. Some guests pay during that time, and some return when servers answer again. */
 async function sufferOutage({ servers, time }: SeasonWorld, minutes: number): Promise<void> {
   await servers.goDown(async () => {
     await doAll(time.take('in the outage'));

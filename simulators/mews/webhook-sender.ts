@@ -84,7 +84,7 @@ export class WebhookSender {
     if (this.deliveries.length > keptDeliveries) this.deliveries.shift();
   }
 
-  /** False if the simulator stops meanwhile. */
+  /** False if the simulator stops first. */
   private async wait(ms: number): Promise<boolean> {
     if (ms > 0) await pause(ms, undefined, { signal: this.stop.signal }).catch(() => undefined);
     return !this.stop.signal.aborted;

@@ -58,7 +58,7 @@ function manyUnknown(count: number) {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`unknown_${index}`, 1]));
 }
 
-/** Publishes another name by the command line meanwhile. */
+/** Publishes another name by the command line. */
 async function applyBehind(name: string) {
   const { settings } = await show();
   const author = { actor: 'cli:vera', reason: 'meanwhile', at: staycard.deps.clock.now() };

@@ -38,7 +38,7 @@ export async function listSalePageIds(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Locks the definition until the transaction ends, so that no other file of this sale page is applied meanwhile. Rows
+ * Locks the definition until the transaction ends, so that no other file of this sale page can be applied. Rows
  * of guests refer to the sale page, and can still be written.
  */
 export async function lockDefinition(tx: Tx, salePageId: string): Promise<SalePageDefinition | undefined> {

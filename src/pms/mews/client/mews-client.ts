@@ -18,7 +18,7 @@ export type MewsWrite<Answer> =
   /** The request was never sent, so nothing was done. */
   | { readonly state: 'not_sent'; readonly reason: string }
   /**
-   * Mews answered 429 (too many requests) or 409 (changed meanwhile). In theory nothing was done, but only a look-up is
+   * Mews answered 429 (too many requests) or 409 (conflict). In theory nothing was done, but only a look-up is
    * certain (digest, 2.2 and 2.3).
    */
   | { readonly state: 'turned_away'; readonly reason: string }

@@ -31,7 +31,7 @@ export type Cancelled = {
   readonly need?: Need;
 };
 
-/** The answer to one request. Undefined if the cancellation was settled meanwhile. */
+/** The answer to one request. Undefined if another worker settled the cancellation. */
 export type Answered = Answer | undefined;
 
 type Asking = {

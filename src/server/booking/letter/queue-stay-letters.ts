@@ -125,7 +125,7 @@ const BOOKED: readonly LetterKind[] = ['stay_confirmed', 'guest_stay_confirmed',
 
 /**
  * Queues the letters of a cancelled stay, in the transaction that gives the value back. Confirmations still queued are
- * dropped. All readers still get the cancellation, because the page and the PMS have shown the stay meanwhile.
+ * dropped. All readers still get the cancellation, because the page and the PMS have already shown the stay.
  */
 export async function queueCancelledLetters(fact: LetterFact): Promise<void> {
   const { tx, placement } = fact;

@@ -91,7 +91,7 @@ function findEarlier({ db, keys }: PlacementDependencies, command: PlaceReservat
   return findEarlierPlacement(db, command.key, readQuote(keys, command.request.quote_token)?.id);
 }
 
-/** A second click or page may have placed meanwhile, and changed what this request found. Then its answer counts. */
+/** A second click or page may have placed first, and changed what this request found. Then its answer counts. */
 async function unlessPlaced(deps: PlacementDependencies, command: PlaceReservation, refused: PriceChanged | Refused) {
   const rival = await findEarlier(deps, command);
   return rival ? repeatPlacement(deps, rival, command) : refused;
@@ -167,7 +167,7 @@ async function openPlacement(
   if (tooMany) return tooMany;
 
   const placement = await insertNew(tx, newPlacement({ ...attempt, priced }, now));
-  // Key or quote were used meanwhile, and that placement's answer counts. This answer is used only if that one failed.
+  // Another placement used the key or the quote first. Its answer counts, and this one only if that one failed.
   if (!placement) return priceChanged(priced, []);
   const { id, reference } = placement;
   const { stay } = priced.booking;
@@ -185,7 +185,7 @@ async function openPlacement(
 
 /**
  * Uses the reference that its quote promised. If a failed attempt already has it, a new one is made, because the PMS
- * may still receive a reservation with the old reference. Undefined if key or quote were used meanwhile.
+ * may still receive a reservation with the old reference. Undefined if another placement used the key or the quote.
  */
 async function insertNew<Promised extends NewPlacement>(tx: Tx, promised: Promised): Promise<Promised | undefined> {
   for (const placement of [promised, { ...promised, reference: makeReference() }]) {

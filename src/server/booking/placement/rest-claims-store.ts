@@ -32,7 +32,7 @@ export async function claimRequest(
   return row && readRestPayment(row);
 }
 
-/** The payment state that each one-time claim requires, because staff may have acted meanwhile. */
+/** The payment state that each one-time claim requires, because staff may have acted in between. */
 const CLAIMED_IN = { reserved_again_at: 'paid', refund_sent_at: 'refunding' } as const satisfies Record<
   string,
   PaymentState

@@ -9,7 +9,7 @@ import { findConfigured } from '../../sale-page/find-property.ts';
 import { postPayment, type PostDependencies } from './post-payment.ts';
 
 /**
- * Posts the cards' part to the PMS as a payment, once. A reservation cancelled meanwhile is included, because only a
+ * Posts the cards' part to the PMS as a payment, once. A reservation cancelled since is included, because only a
  * posted payment can be reversed. Nothing is posted for a stay that the hotel has cancelled itself.
  */
 export async function postRedemption(deps: PostDependencies, placementId: string): Promise<void> {

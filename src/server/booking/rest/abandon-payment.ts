@@ -10,7 +10,7 @@ import { releaseUnpaid } from './release-unpaid.ts';
 
 /**
  * The guest gives up paying: ends the request, then releases value and room. If the hotel is slow, the work continues
- * in the background. If it does not answer, the job keeps trying. If the payment has arrived meanwhile, the stay is
+ * in the background. If it does not answer, the job keeps trying. If the payment has arrived since, the stay is
  * confirmed. Returns the placement afterwards.
  */
 export async function abandonPayment(deps: LookUpDependencies, placement: Placement): Promise<Placement> {

@@ -25,7 +25,7 @@ type Paid = {
 };
 
 /**
- * Has the PMS confirm the room of a paid placement. If the room was released meanwhile, it is reserved once more at the
+ * Has the PMS confirm the room of a paid placement. If the room has been released, it is reserved once more at the
  * same price. If that fails, the payment is refunded. Without an answer the placement stays `paid`, and the job looks
  * again.
  */

@@ -156,7 +156,7 @@ async function lockGuest(tx: Tx, { spellings, salePageIds }: Whose): Promise<voi
 
 /**
  * Locks a person's stays and cards until the transaction ends, and blocks new bookings of theirs. Follows the common
- * lock order: settling locks a stay and then its cards, booking locks cards and then the guest. A stay booked meanwhile
+ * lock order: settling locks a stay and then its cards, booking locks cards and then the guest. A stay booked since
  * is open or in the future, and so refuses the erasure.
  */
 export async function lockPerson(tx: Tx, whose: Whose): Promise<void> {

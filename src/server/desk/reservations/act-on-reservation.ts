@@ -119,7 +119,7 @@ export async function settleStay(
   return finish(deps, staff, placement, { note, cause }, [answered.sentence]);
 }
 
-/** Asking the hotel takes time, so the right is checked again: the person may have lost their role meanwhile. */
+/** Asking the hotel takes time, so the right is checked again: the person may have lost their role in between. */
 function requireRightAt(deps: GuestParts, staff: SignedIn, right: Right, placement: Placement): RequireRight {
   return async (tx) => {
     const acting = await lockActing(deps, tx, staff);

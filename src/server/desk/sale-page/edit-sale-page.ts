@@ -99,7 +99,7 @@ function presentRemark({ path, message }: Remark) {
 
 /**
  * Saves the draft, which may break rules between settings. Throws `INPUT.INVALID` if it cannot be parsed, and
- * `STAFF.DRAFT_CHANGED` if another version was saved meanwhile.
+ * `STAFF.DRAFT_CHANGED` if another version was saved since.
  */
 export async function saveDraftAtDesk(
   deps: DeskDependencies,

@@ -9,7 +9,7 @@ export type OpenIdDependencies = Pick<GuestParts, 'config' | 'log'>;
 /** Loaded when the first person signs in. */
 const library = () => import('openid-client');
 
-/** The person sees an empty page meanwhile. */
+/** The person sees an empty page until it is loaded. */
 const ANSWERS_WITHIN_SECONDS = 8;
 const CLOCK_TOLERANCE_SECONDS = 10;
 

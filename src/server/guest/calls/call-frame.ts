@@ -139,7 +139,7 @@ export async function answerReady<Schema extends z.ZodType>(
 
 /**
  * Limits an address's rooms that await payment, for as long as rooms are held. Such bookings need nothing else of a
- * guest: no card value, payment card or verified mailbox. Rooms that are paid or given up meanwhile still count.
+ * guest: no card value, payment card or verified mailbox. Rooms that are paid or given up still count.
  */
 export function limitUnpaidRooms(app: App, { config, countCalls }: GuestParts) {
   const limit = { most: config.unpaidRoomsPerAddress, windowMs: KEPT_MINUTES * 60_000 };

@@ -126,7 +126,7 @@ type MailEnd = {
   readonly tries?: number;
 };
 
-/** Stores the outcome of an attempt. False if another worker took the letter over meanwhile. */
+/** Stores the outcome of an attempt. False if another worker has taken the letter over. */
 export async function endSending(db: Database | Tx, { id, tries: claimed }: Mail, end: MailEnd): Promise<boolean> {
   const { state, answer, sentAt, dueAt, tries } = end;
   const updated = await db

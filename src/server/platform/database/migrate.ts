@@ -115,7 +115,7 @@ async function runMigration(client: Client, migration: Migration): Promise<void>
     await waitingBriefly(async () =>
       inMigrationTransaction(client, async () => {
         await client.query(`set local lock_timeout = '${LOCKS_WITHIN}'`);
-        // Another server may have run it meanwhile.
+        // Another server may have run it in between.
         const ran = (await readMigrationsThatRan(client)).get(name);
         if (ran !== undefined) return checkMigration(migration, ran);
         await client.query(sql);

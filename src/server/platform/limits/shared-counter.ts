@@ -89,7 +89,7 @@ export function createSharedCounter(
       // Once the shared count is over the limit, the call is refused anyway, so no more is shared.
       const isOpen = () => !window.isAlone && window.shared + window.others <= most;
       while (isOpen() && place - window.shared >= step) {
-        // Callers that arrive meanwhile wait for the same sum.
+        // Callers that arrive before it ends wait for the same sum.
         window.sharing ??= share(key, window).finally(() => (window.sharing = undefined));
         await window.sharing;
       }

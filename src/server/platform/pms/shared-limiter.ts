@@ -109,7 +109,7 @@ export function createSharedLimiter(
           good.left -= 1;
           return { granted: true };
         }
-        // Callers that arrive meanwhile share this lease or refusal.
+        // Callers that arrive before it ends share this lease or refusal.
         lease.asked ??= ask(purpose, digest).finally(() => (lease.asked = undefined));
         const answer = await lease.asked;
         if (!answer.granted) return answer;

@@ -6,7 +6,7 @@ import { discoverHotelsAt } from '../../run/dependencies.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import type { CommandContext } from '../command-context.ts';
 import { textOption } from '../options.ts';
-import { printHotel } from './format-hotel.ts';
+import { formatHotel } from './format-hotel.ts';
 
 const HTTP = z.url({ protocol: /^https?$/ });
 
@@ -39,7 +39,7 @@ async function discover({ variables, output }: CommandContext, access: Access): 
   if (missing.length > 0) throw new StartFailure(`Not set in this shell's environment: ${missing.join(', ')}.`);
   try {
     const hotels = await discoverHotelsAt(settings, access);
-    output.out(hotels.map((hotel) => printHotel(hotel, access).join('\n')).join('\n\n'));
+    output.out(hotels.map((hotel) => formatHotel(hotel, access).join('\n')).join('\n\n'));
     output.answer(hotels);
   } catch (error) {
     if (error instanceof PmsFault) throw new StartFailure(`The hotel system gave no answer to use: ${error.message}`);

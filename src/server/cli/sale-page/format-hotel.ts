@@ -9,7 +9,7 @@ type Named = { readonly id: string; readonly name: string };
 const SYSTEM = 'mews';
 
 /** A hotel as lines of YAML: one property to paste for each service that sells rooms, and the ids for products. */
-export function printHotel(hotel: Hotel, access: Access): string[] {
+export function formatHotel(hotel: Hotel, access: Access): string[] {
   const { name, timeZone, pricing, currencies, paymentTypes, storesPaymentCards, services, otherServices } = hotel;
   return [
     `# ${oneLine(name)}: ${timeZone}, ${pricing} prices, ${currencies.join(', ') || 'no currency'}`,

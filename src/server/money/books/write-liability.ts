@@ -62,11 +62,11 @@ const COUNTED: Readonly<Record<LiabilityLine['counts'], (currency: string | null
 
 /** A liability report as text: one block per property and currency, without zero figures. */
 export function writeLiability({ salePageId, months, period, lines, isClosed }: LiabilityReport): string[] {
-  const presentMoment = (at: Temporal.Instant) =>
+  const formatMoment = (at: Temporal.Instant) =>
     at.toZonedDateTimeISO(period.timeZone).toString({ smallestUnit: 'minute' });
   return [
     `Liability of "${salePageId}" for ${formatMonths(months)}${isClosed ? '' : ', which is not over yet'}`,
-    `  from ${presentMoment(period.from)} to ${presentMoment(period.to)}`,
+    `  from ${formatMoment(period.from)} to ${formatMoment(period.to)}`,
     ...(lines.length === 0 ? ['  No card was sold.'] : []),
     ...lines.flatMap((line) => [
       `${COUNTED[line.counts](line.currency)}, sold by ${line.propertyId ?? 'unknown'}`,

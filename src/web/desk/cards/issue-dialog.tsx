@@ -60,7 +60,7 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
   const preview = useQuery(issuePreviewQuery(shown));
   const waits = preview.data?.waits === true;
   const isReady = body !== undefined && (preview.data?.above === null || waits) && !preview.isFetching;
-  const issue = async () => (body ? formatOutcome(t, format, await issueCards(body)) : { sentences: [] });
+  const issue = async () => (body ? describeOutcome(t, format, await issueCards(body)) : { sentences: [] });
   const doWords = waits ? t('ACTS.ASK') : t('ISSUE.DO', { count: readCount(values.count) ?? 1 });
   return (
     <ActSheet heading={t('ISSUE.HEADING')} doWords={doWords} act={isReady ? issue : undefined} onClose={onClose}>
@@ -80,7 +80,7 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function formatOutcome(t: Translate, format: DeskFormat, outcome: CardsIssued | ActAsked) {
+function describeOutcome(t: Translate, format: DeskFormat, outcome: CardsIssued | ActAsked) {
   if (outcome.state === 'asked') {
     return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(outcome.ends_at) })] };
   }

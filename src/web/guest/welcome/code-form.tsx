@@ -81,7 +81,7 @@ function TypedCode(props: CodeFormProps) {
 
   async function search() {
     onChange?.();
-    const doubt = formatDoubt(normalized);
+    const doubt = findDoubt(normalized);
     const canBeSent = normalized.length >= MIN_FOREIGN_LENGTH;
     if (doubt && !(isDoubted && canBeSent)) {
       if (canBeSent) setDoubted(normalized);
@@ -186,7 +186,7 @@ function formatLock(t: Translate, { phone, email }: WireSalePage['support']): st
  * The fault of a code. Undefined for one of our codes, and for a code with a symbol that ours never have, which another
  * system made.
  */
-function formatDoubt(code: string): Words | undefined {
+function findDoubt(code: string): Words | undefined {
   const { length } = code;
   if (length === 0) return (t) => t('WELCOME.CODE.MISSING');
   if (length < MIN_FOREIGN_LENGTH) return (t) => t('WELCOME.CODE.TOO_SHORT', { length });

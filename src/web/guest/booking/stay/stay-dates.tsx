@@ -71,7 +71,7 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
           isArrivalOpen={days.isArrivalOpen}
           isDepartureOpen={days.isDepartureOpen}
           markDay={markDay}
-          legend={formatLegend(t, cards.length)}
+          legend={legendOf(t, cards.length)}
           words={formatShown(t, nights, rooms.length)}
           onShow={onShow}
           onChange={chooseStay}
@@ -103,7 +103,7 @@ function formatShown(t: Translate, nights: number, rooms: number): string {
   return rooms > 1 ? `${shown} ${t('BOOKING.DAY.ALL_ROOMS', { rooms: t('STAY.ROOMS', { count: rooms }) })}` : shown;
 }
 
-function formatLegend(t: Translate, cards: number) {
+function legendOf(t: Translate, cards: number) {
   return {
     covered: t('BOOKING.DAY.LEGEND_COVERED', { count: cards }),
     supplement: t('BOOKING.DAY.LEGEND_TO_PAY'),

@@ -52,8 +52,8 @@ export function productOf(id: string): Product {
 const WHERE_CARDS_ARE_ASKED_FOR = 'where payment cards are asked for';
 
 /**
- * "A set-up file that says `charge` for cards that are good at a property with `payment_card: never` is refused"
- * (decision 0008).
+ * A set-up file that says `charge` for cards that are good at a property with `payment_card: never` is refused
+ * (decisions/cancelling.md).
  */
 export const isGoodAt = (product: Product, { settings }: House): boolean =>
   product.lateCancellation !== 'charge' || settings.paymentCard !== 'never';

@@ -43,7 +43,7 @@ export type CardOrder = {
 
 export type Need = { readonly reason: string; readonly detail: string };
 
-/** The first day of all tests (decision 0012). The audit moves the clock by itself. */
+/** The first day of all tests (decisions/tests.md). The audit moves the clock by itself. */
 export const AUDIT_BEGINS = Temporal.Instant.from('2026-03-02T10:00:00Z');
 
 /** No rate limits: the audit sends a year's requests of all guests within minutes. */

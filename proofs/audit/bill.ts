@@ -109,8 +109,8 @@ export function leastDebit(house: House, covered: number, currency: string): num
 const KINDS: readonly Product['kind'][] = ['package', 'uses', 'value'];
 
 /**
- * "Packages, then uses, then money. Among cards of one kind, … the soonest to expire, then the smallest rest, by its
- * worth at the hotel", then id (docs/cover.md, decision 0003).
+ * Packages pay first, then uses, then money. Among cards of one kind, … the soonest to expire, then the smallest worth
+ * at the hotel, then id (docs/cover.md, decisions/cover.md).
  */
 export function inPaymentOrder(house: House, cards: readonly NotedCard[]): NotedCard[] {
   const ends = ({ expiresOn }: NotedCard): string => expiresOn ?? '9999-12-31';

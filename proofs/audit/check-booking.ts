@@ -17,7 +17,7 @@ export function termsOf({ house, stay, rooms, extras, bookedAt }: AuditCase): Bo
   return { house, stay, rooms, besides, bookedAt };
 }
 
-/** The rate is the price of the nights of all rooms. The total adds extras and city tax (decision 0004). */
+/** The rate is the price of the nights of all rooms. The total adds extras and city tax (decisions/cover.md). */
 export function checkSummary(play: Play, summary: Summary): Split {
   const { plan, findings, cards } = play;
   const { house, rooms, stay, extras } = plan;
@@ -52,7 +52,10 @@ export function checkSummary(play: Play, summary: Summary): Split {
   return split;
 }
 
-/** "In the review, what cancelling costs in all, what each card would lose, and what would be due" (0008). */
+/**
+ * In the review, what cancelling costs in all, what each card would lose, and what would be due
+ * (decisions/cancelling.md).
+ */
 function checkPromise({ plan, findings }: Play, split: Split, { cancellation }: Summary): void {
   const { house, bookedAt } = plan;
   const terms = termsOf(plan);

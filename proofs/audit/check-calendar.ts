@@ -12,9 +12,9 @@ import type { CalendarDay, CardStay } from './wire.ts';
 type Option = { readonly room: Room; readonly free: number };
 
 /**
- * "A search names no price that the summary does not keep" (decision 0004). A day of the calendar and a card's next
- * stays show "what the combination of rooms leaves that leaves least", and "what the cheapest one costs, each of rooms
- * that are free together" (decision 0013).
+ * A search names no price that the summary does not keep (decisions/cover.md). A day of the calendar and a card's next
+ * stays show what the combination of rooms leaves that leaves least, and what the cheapest one costs, each of rooms
+ * that are free together (decisions/cover.md).
  */
 export async function checkCalendar(play: Play): Promise<void> {
   const { plan, guest, findings, tokens } = play;

@@ -53,16 +53,16 @@ export async function cancelCase(world: AuditWorld, play: Play): Promise<void> {
   await checkNeeds(world, play, ending);
   giveBack(play, ending, moment);
   await checkCards(play, 'after cancelling');
-  // "The hotel's system posts the fee of its own terms, all of it or nothing: … when nothing is waived." "A fee that
-  // the hotel posted by itself when it cancelled is not paid by cards: it stays open on its bill."
+  // "The hotel's system posts the fee of its own terms, all of it or nothing, and we ask for it only when nothing is
+  // waived." "A fee that the hotel posted by itself when it cancelled is not paid by cards: it stays open on its bill."
   play.onTheBill = { items: (ending.waived > 0 ? 0 : costOf(ending)) + atHotel.fees, paid: ending.paid };
   play.outcome = `${booked.restPaid > 0 ? 'paid and ' : ''}${outcomeOf(ending)}`;
   noteMixed(play);
 }
 
 /**
- * "Where it does not answer within two seconds, the terms of the dates that were booked are shown" (decision 0008), so
- * the audit asks again on a busy machine.
+ * Where it does not answer within two seconds, the terms of the dates that were booked are shown
+ * (decisions/cancelling.md), so the audit asks again on a busy machine.
  */
 async function readTerms({ guest, booked }: Play, isSo: (now: Cancellation) => boolean): Promise<Cancellation> {
   if (!booked) throw new Error('nothing is booked');
@@ -105,7 +105,7 @@ async function checkAsked(world: AuditWorld, play: Play, moment: Temporal.Instan
   await checkCards(play, 'after the hotel was asked');
 }
 
-/** "From the first arrival to the last departure of the rooms that stand" (decision 0008). */
+/** From the first arrival to the last departure of the rooms that stand (decisions/cancelling.md). */
 function datesAtHotel({ plan, atHotel }: Play): Cancellation['hotel_stay'] | undefined {
   const standing = plan.rooms.flatMap((_, index) => (atHotel.cancelled.includes(index) ? [] : [index]));
   if (!standing.some((index) => atHotel.moved.has(index))) return undefined;
@@ -125,7 +125,10 @@ function notePayment(play: Play, ending: Ending): void {
   else if (kindOf(play) === 'unread' && refund > 0) play.payment = { ...payment, end: 'refund_failed' };
 }
 
-/** "The card, being void, loses it on the same day: `give_back` and `void` stand beside each other" (decision 0051). */
+/**
+ * The card, being void, loses it on the same day: `give_back` and `void` stand beside each other
+ * (decisions/cancelling.md).
+ */
 function giveBack({ plan, kinds }: Play, ending: Ending, moment: Temporal.Instant): void {
   for (const { card, back } of ending.cards) {
     if (card.isVoid && back > 0) kinds.add('void: loses what is given back');
@@ -163,7 +166,7 @@ function checkEnding(
   const back = ending.cards.filter((card) => card.back > 0);
   const expected = back.map(({ card, returned, back: units }) => {
     const last4 = card.code.slice(-4);
-    // "A void card keeps none of it: `given_back` has it with nothing" (decision 0008).
+    // A void card keeps none of it: `given_back` has it with nothing (decisions/cancelling.md).
     if (card.isVoid) return `${last4} 0 0 until null`;
     return `${last4} ${returned} ${units} until ${givenBackUntil(card, plan.house, moment)}`;
   });

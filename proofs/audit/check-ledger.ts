@@ -9,7 +9,7 @@ export type Transfer = {
   readonly amount: number;
 };
 
-/** "A balance is the sum of the transfers", and no hold is left open (product.md 4, decision 0001). */
+/** A balance is the sum of the transfers, and no hold is left open (product.md 4, decisions/ledger.md). */
 export function checkLedger(transfers: readonly Transfer[], plays: readonly Play[]): void {
   const byCard = Map.groupBy(transfers, ({ card_id: id }) => id);
   for (const { cards, findings } of plays) {
@@ -20,7 +20,7 @@ export function checkLedger(transfers: readonly Transfer[], plays: readonly Play
       const balance = of('issue', 'give_back') - of('redeem', 'void');
       findings.same(`ledger of ${card.code.slice(-4)}: balance`, card.left, balance);
       findings.same(`ledger of ${card.code.slice(-4)}: made void`, card.lost, of('void'));
-      // "Back into its lot. A lot that has expired meanwhile is continued by a new one" (decision 0008).
+      // Back into its lot. A lot that has expired meanwhile is continued by a new one (decisions/cancelling.md).
       const lots = new Set(own.map(({ lot_id: lot }) => lot)).size;
       if (!card.isVoid) findings.same(`ledger of ${card.code.slice(-4)}: lots`, card.isContinued ? 2 : 1, lots);
       findings.same(`ledger of ${card.code.slice(-4)}: held`, 0, of('hold') - of('redeem', 'release'));

@@ -12,8 +12,8 @@ const OF_REFUNDS = ['refunded_by_hotel', 'refund_failed'];
 const PATIENCE_MS = 60_000;
 
 /**
- * If the hotel has refunded a part by itself, the desk shows "who owes what" (decision 0031, and its table). If nothing
- * is owed, there is no need.
+ * If the hotel has refunded a part by itself, the desk shows who owes what (decisions/online-payments.md, and its
+ * table). If nothing is owed, there is no need.
  */
 export async function checkNeeds(world: AuditWorld, play: Play, ending: Ending): Promise<void> {
   const { booked, payment, atHotel, findings, plan } = play;

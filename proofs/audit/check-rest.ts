@@ -15,7 +15,8 @@ export function checkRest({ plan, findings }: Play, split: Split, summary: Summa
   const { ways, cardBesidePaying, cardOtherwise } = expected;
   // "Never where nothing is due" (openapi.json).
   findings.same('summary: payment card beside paying', cardBesidePaying, summary.rest.payment_card_beside_paying);
-  // "`payment_card` … means what it did … Where paying is the only way it says whether a card is needed beside" (0022).
+  // `payment_card` … means what it did … Where paying is the only way it says whether a card is needed beside
+  // (decisions/paying.md).
   const needsCard = ways.join() === 'pay' ? cardBesidePaying : cardOtherwise;
   findings.same('summary: payment card', needsCard ? 'required' : 'not_needed', summary.payment_card);
   return expected;
@@ -27,7 +28,8 @@ export async function checkProperty({ plan: { house }, guest, findings }: Play):
   const { payRest, paymentCard, namesPayments } = house.settings;
   findings.same('property: pay rest', payRest, property?.pay_rest);
   findings.same('property: payment card', paymentCard, property?.payment_card);
-  // "It can keep a guarantee where its hotel system has a key for storing payment cards" (0022), wanted or not.
+  // It can keep a guarantee where its hotel system has a key for storing payment cards (decisions/paying.md), wanted or
+  // not.
   const can = [...(house.storesPaymentCards ? ['guarantee'] : []), ...(namesPayments ? ['pay'] : [])];
   findings.same('property: settles the rest by', can, property?.settles_rest_by.toSorted());
 }
@@ -61,7 +63,7 @@ export function checkPayment(
   if (expected.state === 'pending') return;
   findings.same(`${when}: checkout`, expected.state === 'open', payment.checkout !== null);
   if (expected.state !== 'open') return;
-  // "A request for exactly the rest for 15 [minutes]" (decision 0023).
+  // A request for exactly the rest for 15 [minutes] (decisions/online-payments.md).
   const expires = bookedAt.add({ minutes: 15 }).epochMilliseconds;
   findings.same(`${when}: payable until`, expires, payment.expires_at && Date.parse(payment.expires_at));
 }

@@ -33,7 +33,10 @@ export function roomOf(house: House, { room_category: { id }, rate_id: rate }: O
   return { category, rate: rate === rateId(house, 'saver') ? 'saver' : 'flexible' };
 }
 
-/** "An offer shows what it adds to the rooms before it: due with it less due without it" (docs/cover.md, 0013). */
+/**
+ * An offer shows what it adds to the rooms before it: due with it less due without it (docs/cover.md,
+ * decisions/cover.md).
+ */
 function checkOffer({ plan, findings, cards }: Play, before: readonly Room[], room: Room, offer: Offer): void {
   const { house, stay, bookedAt } = plan;
   const where = `search for room ${before.length + 1}, ${offer.room_category.name} ${room.rate}`;
@@ -50,14 +53,14 @@ function checkOffer({ plan, findings, cards }: Play, before: readonly Room[], ro
   // "`cover`: what the cards pay of `price`" (docs/openapi.json), so without city tax.
   const ofPrice = splitBill({ ...billOf(house, [room], stay, []), besides: 0 }, cards);
   if (cards.length > 0 && before.length === 0) findings.cover(where, ofPrice, offer.cover);
-  // "With these cards, extras apart … A room beside others is shown by the terms alone" (decision 0008). City tax is no
-  // extra: it joins every booking (decision 0004).
+  // With these cards, extras apart … A room beside others is shown by the terms alone (decisions/cancelling.md). City
+  // tax is no extra: it joins every booking (decisions/cover.md).
   const alone = { payments: [], refusals: [], due: Number.MAX_SAFE_INTEGER };
   const terms = { house, stay, rooms: [room], besides: [0], bookedAt };
   if (countsExtras(house, room)) return findings.same(`${where}: fee`, null, offer.cancellation.fee);
   checkTerms(findings, where, terms, before.length > 0 ? alone : with_, offer.cancellation);
 }
 
-/** "Null where it is not known" (decision 0008): if the fee also counts extras, which are chosen later. */
+/** Null where it is not known (decisions/cancelling.md): if the fee also counts extras, which are chosen later. */
 const countsExtras = ({ plan }: House, { rate }: Room): boolean =>
   plan.cancellation.some(({ group, extent }) => group === rate && extent.includes('Products'));

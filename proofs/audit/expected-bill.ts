@@ -18,7 +18,10 @@ import type { Stay } from './work-out-fee.ts';
 
 export type Ordered = AuditCase['extras'];
 
-/** City tax of a room if it is added to the price (decision 0004), at the price of the hotel's product for each age. */
+/**
+ * City tax of a room if it is added to the price (decisions/cover.md), at the price of the hotel's product for each
+ * age.
+ */
 export function cityTaxOf(house: House, { party }: Room, { nights }: Stay): Worth {
   const index = cityTaxIndex(house);
   return index < 0 ? addUp([]) : priceOfExtra(house, index, party, nights);
@@ -92,9 +95,9 @@ export function includedParty({ persons }: Product, party: Party): Party {
 /**
  * "When a uses or package card allows it, a dearer room category or extra persons may be booked; the card covers what
  * the entitled room would have cost that night" (product.md 3). Without upgrades the card is refused for that room. A
- * room that the card is for is its own entitled room ("a third person", docs/cover.md). For any other room it is "of
- * several the dearest" of each night. "For a stay in a room outside its list that costs less than each of its own … it
- * is refused" (docs/cover.md).
+ * room that the card is for is its own entitled room ("a third person", docs/cover.md). For any other room, "of
+ * several own rooms the dearest of each night counts". "A card is refused for a stay in a room outside its list that
+ * costs less than each of its own" (docs/cover.md).
  */
 function entitledPrice(
   house: House,

@@ -9,7 +9,9 @@ export function endingAt(terms: BookedTerms, split: Split, moment: Temporal.Inst
   return splitFee({ payments, guestPays, fee: feeAt(terms, moment), canCharge: takesPaymentCards(terms.house) });
 }
 
-/** "`free_until` is the next moment from which cancelling costs something; null while it does" (decision 0008). */
+/**
+ * `free_until` is the next moment from which cancelling costs something; null while it does (decisions/cancelling.md).
+ */
 export function freeUntil(terms: BookedTerms, split: Split, moment: Temporal.Instant): Temporal.Instant | null {
   const costs = (at: Temporal.Instant): boolean => costOf(endingAt(terms, split, at)) > 0;
   if (costs(moment)) return null;
@@ -17,7 +19,7 @@ export function freeUntil(terms: BookedTerms, split: Split, moment: Temporal.Ins
   return later.find(costs) ?? null;
 }
 
-/** "The most that could be due at whatever moment" (decision 0008), from this one on. */
+/** The most that could be due at whatever moment (decisions/cancelling.md), from this one on. */
 export function mostDue(terms: BookedTerms, split: Split, moment: Temporal.Instant): number {
   const later = listBeginnings(terms).filter((begin) => Temporal.Instant.compare(begin, moment) > 0);
   return Math.max(...[moment, ...later].map((at) => endingAt(terms, split, at).due));

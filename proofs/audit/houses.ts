@@ -16,7 +16,7 @@ export type House = {
   readonly settings: RestSettings;
 };
 
-/** Settings of a sale page's file for the rest, the same for all its properties (decision 0022). */
+/** Settings of a sale page's file for the rest, the same for all its properties (decisions/paying.md). */
 export type RestSettings = {
   readonly salePage: string;
   readonly timeZone: string;
@@ -28,7 +28,10 @@ export type RestSettings = {
 /** Time zones of the sale pages: some further east and some further west than all of their hotels. */
 const PAGE_ZONES = ['Europe/London', 'America/Los_Angeles', 'Asia/Dubai', 'Pacific/Auckland'] as const;
 
-/** Every combination that is not refused: "a file that says `required` without a payment service is refused" (0022). */
+/**
+ * Every combination that is not refused: a file that says `required` without a payment service is refused
+ * (decisions/paying.md).
+ */
 export const ALL_SETTINGS: readonly RestSettings[] = (['off', 'offered', 'required'] as const)
   .flatMap((payRest) =>
     (['never', 'when_due', 'always'] as const).flatMap((paymentCard) =>
@@ -42,7 +45,9 @@ export const ALL_SETTINGS: readonly RestSettings[] = (['off', 'offered', 'requir
 
 export const canBePaid = ({ payRest, namesPayments }: RestSettings): boolean => payRest !== 'off' && namesPayments;
 
-/** "`late_cancellation: charge`" counts only where a payment card can be asked for and stored (decision 0008). */
+/**
+ * `late_cancellation: charge` counts only where a payment card can be asked for and stored (decisions/cancelling.md).
+ */
 export const takesPaymentCards = ({ storesPaymentCards, settings }: House): boolean =>
   storesPaymentCards && settings.paymentCard !== 'never';
 
@@ -83,5 +88,5 @@ export type Party = Readonly<Record<Age, number>>;
 
 export const headCount = (party: Party): number => party.adult + party.child + party.infant;
 
-/** Index of the hotel's city tax product, which exists if city tax is added to the price (decision 0004). */
+/** Index of the hotel's city tax product, which exists if city tax is added to the price (decisions/cover.md). */
 export const cityTaxIndex = ({ plan }: House): number => plan.products.findIndex(({ cityTax }) => cityTax);

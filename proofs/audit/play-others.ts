@@ -7,7 +7,7 @@ import type { AtHotel, Play } from './play.ts';
 import { feeOfRoom } from './work-out-fee.ts';
 import type { ChangePlan } from './plan-others.ts';
 
-/** "A transfer of kind `void` takes off each lot what is free …; what is on hold stays" (decision 0051). */
+/** A transfer of kind `void` takes off each lot what is free …; what is on hold stays (decisions/cancelling.md). */
 export async function makeVoid(world: AuditWorld, play: Play): Promise<void> {
   const { voids, house } = play.plan;
   if (!voids) return;

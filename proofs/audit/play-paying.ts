@@ -54,7 +54,7 @@ export async function askForPayment(
   checkPayment(play, 'waiting', { state: 'open', refund: null, due: split.due }, reservation);
   await checkCards(play, 'waiting', split);
   const rooms = await new HotelDesk(world.staycard.simulator.url).roomsOf(reservation.reference);
-  // "The room reserved as optional for 30 minutes" (decision 0023).
+  // The room reserved as optional for 30 minutes (decisions/online-payments.md).
   const released = plan.bookedAt.add({ minutes: 30 }).epochMilliseconds;
   const held = rooms.map(({ State, ReleasedAtMs }) => `${State} until ${ReleasedAtMs}`);
   findings.same(
@@ -113,7 +113,7 @@ async function letGo(world: AuditWorld, play: Play, asked: AskedPayment): Promis
   findings.same(`${state}: state`, 'released', released.state);
   checkPayment(play, state, { state, refund: null }, released);
   play.payment = { ...asked, requestState: isLeft ? 'Canceled' : 'Expired' };
-  // "If it comes to nothing, the hold is released and what it held is made void at once" (decision 0051).
+  // If it comes to nothing, the hold is released and what it held is made void at once (decisions/cancelling.md).
   for (const card of play.cards.filter(({ isVoid }) => isVoid)) {
     card.lost += card.left;
     card.left = 0;
@@ -124,7 +124,7 @@ async function letGo(world: AuditWorld, play: Play, asked: AskedPayment): Promis
   play.outcome = state;
 }
 
-/** "A job cancels the room", before the hotel releases it by itself (decision 0023). */
+/** A job cancels the room, before the hotel releases it by itself (decisions/online-payments.md). */
 async function checkRoomsCancelled(world: AuditWorld, { findings }: Play, asked: AskedPayment): Promise<void> {
   const { reference } = asked.reservation;
   const desk = new HotelDesk(world.staycard.simulator.url);
@@ -138,7 +138,7 @@ async function checkRoomsCancelled(world: AuditWorld, { findings }: Play, asked:
   findings.same('let go: rooms', ['Canceled'], [...new Set(standing.map(({ State }) => State))]);
 }
 
-/** Money arrives after the request has ended: "money that came anyway goes back whole" (decision 0023). */
+/** Money arrives after the request has ended: money that came anyway goes back whole (decisions/online-payments.md). */
 export async function payLate(world: AuditWorld, { payment }: Play): Promise<void> {
   if (payment?.requestState !== 'Canceled') return;
   await new HotelDesk(world.staycard.simulator.url).pay(payment.requestId, 'charged', true);

@@ -92,8 +92,9 @@ async function bookTwin(world: AuditWorld, play: Play): Promise<boolean> {
 }
 
 /**
- * "Before a refund is sent the payment is read once more, and one that does not stand whole is not refunded:
- * `refund_failed`, and a person is asked" (decision 0031). Our refund is rejected until the hotel's refund exists.
+ * Before a refund is sent the payment is read once more, and one that does not stand whole is not refunded:
+ * `refund_failed`, and a person is asked (decisions/online-payments.md). Our refund is rejected until the hotel's
+ * refund exists.
  */
 export async function refundAfterPressing(world: AuditWorld, play: Play): Promise<void> {
   const { plan, payment, atHotel } = play;

@@ -25,7 +25,7 @@ export type CardEnding = {
 };
 
 /**
- * "What the cards pay of it, what is due, what is waived" (docs/cancelling.md). The first two are the cost of
+ * "What the cards pay of it, what is due, and what is waived" (docs/cancelling.md). The first two are the cost of
  * cancelling.
  */
 export type Ending = {
@@ -43,10 +43,10 @@ type Counted = {
 };
 
 /**
- * "Where both money and uses or packages paid, two orders are worked out: money first (2, 1, 3, 4) and uses first (1,
- * 2, 3, 4). The order that waives less counts. If both waive the same, the order counts in which the guest loses less …
- * If that is the same as well, money pays first" (docs/cancelling.md). If only one of the two paid, both orders have
- * the same result.
+ * "If both money and uses or packages paid, two orders are computed: money first (2, 1, 3, 4) and uses first (1, 2, 3,
+ * 4). The order that waives less counts. If both waive the same, the order in which the guest loses less counts. … If
+ * that is the same as well, money pays first" (docs/cancelling.md). If only one of the two paid, both orders have the
+ * same result.
  */
 export function splitFee(cancelled: Cancelled): Ending {
   const { payments, fee } = cancelled;
@@ -64,15 +64,15 @@ const lossOf = ({ cards, due }: Ending): number => sum(cards.map(({ gone }) => g
 function payWithUses({ rest, ...before }: Counted, payments: readonly Payment[]): Counted {
   const ofUses = new Map<WholeUse, number>();
   let left = rest;
-  // "One is kept when what is left of the fee reaches the price of the nights that it covered, the dearest first, of
-  // equals that of the card that paid first."
+  // "One is kept when what is left of the fee reaches the price of the nights that it covered. The dearest go first,
+  // and among equals the card that paid first."
   for (const use of usesOf(payments).toSorted((one, other) => other.nights - one.nights)) {
     if (left < use.nights) continue;
     ofUses.set(use, use.nights);
     left -= use.nights;
   }
-  // "When all nights are counted, what the kept packages covered of [the extras] pays for the rest of the fee, in the
-  // same order."
+  // "When all nights are counted, the extras that the kept packages covered pay for the rest of the fee, in the same
+  // order."
   for (const [use, ofNights] of ofUses) {
     const ofExtras = Math.min(left, use.extras);
     ofUses.set(use, ofNights + ofExtras);
@@ -95,13 +95,13 @@ function payWithMoney({ rest, ...before }: Counted, payments: readonly Payment[]
 
 /** Rules 3 and 4, and the result for each card. */
 function endFee({ payments, guestPays, canCharge }: Cancelled, { rest, ofMoney, ofUses }: Counted): Ending {
-  // 4. "Otherwise `late_cancellation` decides, of the product of the cheapest use that is left, of equals that of the
-  // card that paid last."
+  // 4. "Otherwise `late_cancellation` decides, by the product of the remaining use with the cheapest nights, and among
+  // equals of the card that paid last."
   const left = usesOf(payments).filter((use) => !ofUses.has(use));
   const [cheapest] = left.toReversed().toSorted((one, other) => one.nights - other.nights);
   const product = payments.find(({ uses }) => cheapest && uses.includes(cheapest))?.card.product;
   const setting = product?.lateCancellation ?? 'give_back';
-  // 3. "If what the guest pays themselves reaches what is left of the fee, that is due at the hotel."
+  // 3. "If the guest's own payment reaches what is left of the fee, that is due at the hotel."
   const isDue = guestPays >= rest || (setting === 'charge' && canCharge);
   const isKept = cheapest !== undefined && !isDue && setting === 'keep';
   const kept = isKept ? new Map([...ofUses, [cheapest, rest]]) : ofUses;
@@ -115,8 +115,8 @@ function endFee({ payments, guestPays, canCharge }: Cancelled, { rest, ofMoney, 
 const usesOf = (payments: readonly Payment[]): WholeUse[] => payments.flatMap(({ uses }) => uses);
 
 /**
- * "On a card in another currency the kept part is rounded down" (decision 0008): the hotel's share of what was covered,
- * applied to what was debited.
+ * On a card in another currency the kept part is rounded down (decisions/cancelling.md): the hotel's share of what was
+ * covered, applied to what was debited.
  */
 function endMoney({ card, covered, used }: Payment, pays: number): CardEnding {
   const lost = covered === 0 ? 0 : new Big(used).times(pays).div(covered).round(0, Big.roundDown).toNumber();

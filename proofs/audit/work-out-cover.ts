@@ -24,7 +24,7 @@ export type Split = {
   readonly due: number;
 };
 
-/** Splits a bill among cards: "packages, then uses, then money" (docs/cover.md, decision 0003). */
+/** Splits a bill among cards: packages pay first, then uses, then money (docs/cover.md, decisions/cover.md). */
 export function splitBill(bill: Bill, cards: readonly NotedCard[]): Split {
   const refusals = cards.flatMap((card) => {
     const code = refusalOf(bill, card);
@@ -76,9 +76,9 @@ function listWays(open: Open, cards: readonly NotedCard[]): Open[] {
 type Run = { readonly nights: readonly NightLine[]; readonly extras: number; readonly ofNights: number };
 
 /**
- * "One use for the dearest run of its nights in one room, of equals the one with the dearest included extras"
- * (docs/cover.md). Nights decide, even if the extras of cheaper nights would be worth more. A shorter run counts if the
- * stay, or a day that is not allowed, ends it.
+ * "One use for the dearest run of its nights in one room. Of equal runs it takes the one with the dearest included
+ * extras" (docs/cover.md). Nights decide, even if the extras of cheaper nights would be worth more. A shorter run
+ * counts if the stay, or a day that is not allowed, ends it.
  */
 function findDearestRun(open: Open, product: Product): Run | undefined {
   const all = [...open.nights.keys()];
@@ -119,8 +119,8 @@ function takeNight(open: Open, night: NightLine, pays: number): Open {
 }
 
 /**
- * "Each night goes to the uses card that pays most for it, the dearest nights first" (docs/cover.md). On a tie, it goes
- * to the first card in payment order.
+ * "A use goes to the night for which it pays most, and each night to the uses card that pays most for it"
+ * (docs/cover.md). On a tie, it goes to the first card in payment order.
  */
 function payWithUses(open: Open, cards: readonly NotedCard[]): Open {
   const used = new Map<NotedCard, readonly WholeUse[]>(cards.map((card) => [card, []]));

@@ -10,7 +10,9 @@ type Days = Pick<NotedCard, 'startsOn' | 'expiresOn'>;
 
 const isOver = ({ expiresOn }: Days, day: string): boolean => expiresOn !== null && day > expiresOn;
 
-/** Why a card is valid on no night of a hotel: "it compares a lot's date with the property's today" (decision 0010). */
+/**
+ * Why a card is valid on no night of a hotel: it compares a lot's date with the property's today (decisions/ledger.md).
+ */
 export function refusalOn(card: Pick<NotedCard, 'isVoid'> & Days, { plan }: House, moment: Temporal.Instant) {
   if (card.isVoid) return 'CARD.VOID';
   const today = dayIn(plan.timeZone, moment);
@@ -52,7 +54,7 @@ export function daysOf(card: NotedCard, settings: RestSettings, moment: Temporal
 /** Days for which value is valid that was given back after its last day: `given_back_days`, 90 by default. */
 const GIVEN_BACK_DAYS = 90;
 
-/** "A lot that has expired meanwhile is continued by a new one, good for `given_back_days`" (decision 0008). */
+/** A lot that has expired meanwhile is continued by a new one, good for `given_back_days` (decisions/cancelling.md). */
 export function givenBackUntil(card: Days, { plan }: House, moment: Temporal.Instant): string | null {
   const today = dayIn(plan.timeZone, moment);
   if (!isOver(card, today)) return card.expiresOn;

@@ -6,7 +6,7 @@ import { listNights, priceOfNight, type Room } from './work-out-price.ts';
 
 export type Stay = { readonly from: Temporal.PlainDate; readonly nights: number };
 
-/** Everything that determines a fee: "the terms are those of the moment of booking" (decision 0008). */
+/** Everything that determines a fee: the terms are those of the moment of booking (decisions/cancelling.md). */
 export type BookedTerms = {
   readonly house: House;
   readonly stay: Stay;
@@ -17,8 +17,8 @@ export type BookedTerms = {
 };
 
 /**
- * "The fee is, for each room, the dearest step that has begun, summed over the rooms and never above the total"
- * (decision 0008).
+ * The fee is, for each room, the dearest step that has begun, summed over the rooms and never above the total
+ * (decisions/cancelling.md).
  */
 export function feeAt(terms: BookedTerms, moment: Temporal.Instant): number {
   return sum(terms.rooms.map((_, index) => feeOfRoom(terms, index, moment)));

@@ -7,7 +7,7 @@ export type Way = 'at_hotel' | 'guarantee' | 'pay';
 /** The rest after cards, and the highest fee that could be due at any moment. */
 export type Rest = { readonly due: number; readonly mostDue: number };
 
-/** How the rest of a booking may be settled, and whether a payment card is needed as well (decision 0022). */
+/** How the rest of a booking may be settled, and whether a payment card is needed as well (decisions/paying.md). */
 export type WaysToSettle = {
   readonly ways: readonly Way[];
   /** "A card", in the column "beside paying". */
@@ -16,7 +16,7 @@ export type WaysToSettle = {
   readonly cardOtherwise: boolean;
 };
 
-/** The table of decision 0022, row by row. */
+/** The table of decisions/paying.md, row by row. */
 export function waysToSettle(house: House, { due, mostDue }: Rest): WaysToSettle {
   const { payRest, namesPayments } = house.settings;
   const isMoreThanRest = mostDue > due;
@@ -44,7 +44,10 @@ export function chooseWay({ ways, cardBesidePaying, cardOtherwise }: WaysToSettl
 
 export type Wrong = { readonly settling: Settling; readonly status: number; readonly code: string };
 
-/** "Where it is not offered the answer is 422 …, and where paying is required and not asked for" … (decision 0023). */
+/**
+ * Where it is not offered the answer is 422 …, and where paying is required and not asked for …
+ * (decisions/online-payments.md).
+ */
 export function listWrongWays({ ways, cardBesidePaying, cardOtherwise }: WaysToSettle): Wrong[] {
   const wrong: Wrong[] = [];
   const isOffered = ways.includes('pay');
@@ -57,7 +60,8 @@ export function listWrongWays({ ways, cardBesidePaying, cardOtherwise }: WaysToS
     const settling = { payRest: false, leavesCard: cardOtherwise };
     wrong.push({ settling, status: 409, code: 'RESERVATION.PAYMENT_REQUIRED' });
   }
-  // "Where a summary says `payment_card: "required"`, placing needs `payment_card_token` and `card_expiration`" (0007).
+  // Where a summary says `payment_card: required`, placing needs `payment_card_token` and `card_expiration`
+  // (decisions/wire.md).
   const codes = ['buyer.card_expiration ERRORS.REQUIRED', 'payment_card_token ERRORS.REQUIRED'];
   const missing = { status: 422, code: codes.join(', ') };
   if (cardOtherwise && !isRequired) wrong.push({ settling: { payRest: false, leavesCard: false }, ...missing });
@@ -66,10 +70,10 @@ export function listWrongWays({ ways, cardBesidePaying, cardOtherwise }: WaysToS
 }
 
 /**
- * "Cancelling takes the fee from the cards first and what is left of it from the payment, in the order in which it
- * would be due without one …: so the fee is the same whether the rest was paid or not, and is counted once" (0023).
- * "Only what still stands of it counts: the payment less what the hotel's people have refunded by themselves"
- * (docs/cancelling.md).
+ * Cancelling takes the fee from the cards first and what is left of it from the payment, in the order in which it would
+ * be due without one …: so the fee is the same whether the rest was paid or not, and is counted once
+ * (decisions/online-payments.md). Only what still stands of it counts: the payment less what the hotel's people have
+ * refunded by themselves (docs/cancelling.md).
  */
 export function splitRest(ending: Ending, stands: number): { kept: number; refund: number; stillDue: number } {
   const kept = Math.min(ending.due, stands);

@@ -1,6 +1,6 @@
 /**
  * The expected state of guests who pay the rest, their card and their hotel, by the documents alone: decisions 0008,
- * 0022, 0023 and `openapi.json`. Amounts are pence, times are minutes since the play began.
+ * decisions/paying.md, decisions/online-payments.md and `openapi.json`. Amounts are pence, times are minutes since the play began.
  */
 export type Outcome = 'charged' | 'failed' | 'submitted' | 'verifying';
 export type Try = { readonly id: string; state: 'Charged' | 'Failed' | 'Canceled' | 'Pending' | 'Verifying' };
@@ -53,7 +53,7 @@ export class Stay {
     return this.tries.find(({ state }) => state === 'Pending' || state === 'Verifying');
   }
 
-  /** "It takes the fee from the cards first and what is left of it from the payment" (0023). */
+  /** It takes the fee from the cards first and what is left of it from the payment (decisions/online-payments.md). */
   get keptOfCard(): number {
     return Math.min(this.fee, this.covered);
   }
@@ -71,7 +71,10 @@ export class Stay {
   }
 }
 
-/** The request ends after 15 minutes, the room after 30. Five minutes before that the outcome may be unknown (0023). */
+/**
+ * The request ends after 15 minutes, the room after 30. Five minutes before that the outcome may be unknown
+ * (decisions/online-payments.md).
+ */
 const REQUEST_ENDS = 15;
 const NOBODY_CAN_SAY = 25;
 /** Minutes of a refund at the simulator. */
@@ -147,7 +150,8 @@ export class Notebook {
     stay.phase = 'cancelled';
     stay.endedAt = this.now;
     this.balance += stay.covered - stay.keptOfCard;
-    // "Or left to the hotel's people with `refunds: hotel`: then the payment stays `paid`" (0023).
+    // Or left to the hotel's people with `refunds: hotel`: then the payment stays `paid`
+    // (decisions/online-payments.md).
     if (stay.goesBack > 0 && this.refundBy === 'ours') this.giveBack(stay, stay.goesBack);
   }
 

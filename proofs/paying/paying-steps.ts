@@ -182,7 +182,7 @@ const cancel: AnyStep = (random) =>
     },
   );
 
-/** "The payment is read again when somebody asks what cancelling costs" (0023). */
+/** The payment is read again when somebody asks what cancelling costs (decisions/online-payments.md). */
 const look: AnyStep = (random) =>
   about(
     nth(random),

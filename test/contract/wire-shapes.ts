@@ -55,7 +55,7 @@ const voucherProduct = object({
   included_product_ids: orNull(map(list(text))),
   upgrades: flag,
   expiry: oneOf('booking', 'stay'),
-  // Beyond the page: what happens to a fee that is too small for any use (0008).
+  // Beyond the page: what happens to a fee that is too small for any use (decisions/cancelling.md).
   holder_only: flag,
   late_cancellation: oneOf('keep', 'give_back', 'charge'),
   validity: object({
@@ -117,7 +117,7 @@ const aboutPicture = object({
   text_languages: textLanguages,
 });
 
-/** Beyond the page: the description of a hotel and its rooms (0007). */
+/** Beyond the page: the description of a hotel and its rooms (decisions/wire.md). */
 const propertyAbout = object({
   hotel: object({
     introduction: orNull(text),
@@ -257,9 +257,9 @@ const summary = object({
   cover,
   due: money,
   payment_card: oneOf('required', 'not_needed'),
-  // Beyond the page: how the rest may be settled (0023).
+  // Beyond the page: how the rest may be settled (decisions/online-payments.md).
   rest: object({ ways: list(oneOf('at_hotel', 'guarantee', 'pay')), payment_card_beside_paying: flag }),
-  // Beyond the page: the split of the fee, and the most that the hotel would charge (0008).
+  // Beyond the page: the split of the fee, and the most that the hotel would charge (decisions/cancelling.md).
   cancellation: object({
     free_until: orNull(instant),
     fee: orNull(money),
@@ -269,7 +269,7 @@ const summary = object({
     kept: losses,
   }),
   converted: orNull(object({ total: money, due: money, rate: number })),
-  // Beyond the page: the person who registered a card, masked (0020).
+  // Beyond the page: the person who registered a card, masked (decisions/cards.md).
   buyer: orNull(object({ first_name: text, last_name: text, email: text })),
   quote: object({ token: text, expires_at: instant, reference: text }),
 });
@@ -288,7 +288,7 @@ const reservation = object({
   total_price: price,
   cover,
   due: money,
-  // Beyond the page: the outcome of the payment of the rest (0023).
+  // Beyond the page: the outcome of the payment of the rest (decisions/online-payments.md).
   payment: orNull(
     object({
       state: text,
@@ -300,7 +300,7 @@ const reservation = object({
       checkout: orNull(object({ script_url: text, data_base_url: orNull(text), request_id: text })),
     }),
   ),
-  // Beyond the page: further details of a confirmation (0007).
+  // Beyond the page: further details of a confirmation (decisions/wire.md).
   details: object({
     nights: whole,
     booked_by: object({ first_name: text, last_name: text, email: text }),
@@ -366,7 +366,7 @@ const cancellation = object({
   fee: orNull(money),
   fee_due: orNull(money),
   kept: losses,
-  // Beyond the page: the part of an already paid rest that the fee takes (0023).
+  // Beyond the page: the part of an already paid rest that the fee takes (decisions/online-payments.md).
   rest: orNull(
     object({
       kept: money,

@@ -108,7 +108,7 @@ type CardReturn = {
   readonly amount: number;
   /** The first expiry among the returned value. Null means never. */
   readonly expiresOn: Temporal.PlainDate | null;
-  /** True if the card was made void before that, so it loses the value on the same day (0051). */
+  /** True if the card was made void before that, so it loses the value on the same day (decisions/cancelling.md). */
   readonly isLost: boolean;
 };
 

@@ -36,8 +36,8 @@ const VALUE = { confirms: true, isLimited: true, at: 'every_property' } as const
 const POWER = { confirms: true, at: 'every_property' } as const;
 
 /**
- * The table of decision 0042, by reception, reservations, marketing, finance, owner and auditor. Every call of the desk
- * names the one right that it needs.
+ * Which roles have each right, by reception, reservations, marketing, finance, owner and auditor. Every call of the
+ * desk names the one right that it needs.
  */
 export const RIGHTS = {
   'today.see': row([1, 1, 1, 1, 1, 1]),

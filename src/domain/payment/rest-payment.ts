@@ -92,7 +92,8 @@ type RefundSplit = {
 
 /**
  * The refund of a rest that the guest had paid, when they cancel. The fee takes the cards' value first, as at a hotel
- * where the rest is due. The remainder comes from the part of the payment that is not refunded yet (decision 0023).
+ * where the rest is due. The remainder comes from the part of the payment that is not refunded yet
+ * (decisions/online-payments.md).
  */
 export function splitRefund(standing: Money, feeDue: Money): RefundSplit {
   const { currency, amountMinor } = standing;

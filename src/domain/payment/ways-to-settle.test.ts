@@ -17,7 +17,7 @@ import {
 } from './ways-to-settle.ts';
 
 const page = readFileSync(
-  join(import.meta.dirname, '../../../docs/decisions/0022-the-rest-is-paid-or-guaranteed.md'),
+  join(import.meta.dirname, '../../../docs/decisions/paying.md'),
   'utf8',
 );
 const COLUMNS = ['payRest', 'paymentCard', 'can', 'due', 'besidePaying', 'nothingDue'] as const;
@@ -49,7 +49,7 @@ const cells = readTable(page, COLUMNS).flatMap((row) =>
   ),
 );
 
-describe('how the rest is settled, by the table of decision 0022', () => {
+describe('how the rest is settled, by the table of docs/decisions/paying.md', () => {
   it('is said once for every setting and ability', () => {
     const said = cells.map(({ payRest, paymentCard, can }) => `${payRest} ${paymentCard} ${can}`);
     const all = PAY_REST.flatMap((pay) =>

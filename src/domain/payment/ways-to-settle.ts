@@ -31,8 +31,8 @@ type RestTerms = {
 };
 
 /**
- * How the rest of a booking is settled (decision 0022). Includes paying at once only if the property can take payments.
- * If it cannot, `required` is the same as `off`.
+ * How the rest of a booking is settled (decisions/paying.md). Includes paying at once only if the property can take
+ * payments. If it cannot, `required` is the same as `off`.
  */
 export function settleRest({ payRest, paymentCard, can, isDue, canOweMore }: RestQuestion): RestTerms {
   const takesCard = paymentCard !== 'never' && can.has('guarantee');

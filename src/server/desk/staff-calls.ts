@@ -17,7 +17,7 @@ import { staffPersonCalls } from './persons/staff-person-calls.ts';
 import { staffReservationCalls } from './reservations/staff-reservation-calls.ts';
 import { staffTaskCalls } from './tasks/staff-task-calls.ts';
 
-/** The calls of the desk, each with its right. Decision 0042 describes the answers. */
+/** The calls of the desk, each with its right. `src/contract/desk` has the answers. */
 export function staffCalls(deps: GuestParts): FastifyPluginAsyncZod {
   return async (app) => {
     await guardStaffCalls(app, deps);

@@ -7,7 +7,7 @@ export { Fragment };
 /**
  * The compiler's JSX functions (`jsxImportSource`): React's own, with a `span` around each text that has siblings. A
  * browser's translator replaces text nodes by elements, and React would then change or remove a node that is gone.
- * React keeps no text node for a text that is the only child. See docs/decisions/0086.
+ * React keeps no text node for a text that is the only child. See decisions/code.md.
  */
 export const jsx: typeof react.jsx = (type, props, key) => react.jsx(type, withOwnTexts(type, props), key);
 export const jsxs: typeof react.jsxs = (type, props, key) => react.jsxs(type, withOwnTexts(type, props), key);

@@ -64,7 +64,7 @@ export async function planGiveBack(
   return { outcome, returns: planned.flatMap(({ returns }) => returns) };
 }
 
-/** If the hotel has refunded part of a payment, it refunds the rest itself (0031). */
+/** If the hotel has refunded part of a payment, it refunds the rest itself (decisions/online-payments.md). */
 function planRefund(salePage: SalePage, { propertyId }: Placement, { paid, hotelRefunded }: RestPayment, due: Money) {
   invariant(paid, 'what was paid was read');
   const { refunds = 'ours' } = salePage.properties.get(propertyId) ?? {};

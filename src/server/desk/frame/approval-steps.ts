@@ -16,7 +16,7 @@ import {
 
 /**
  * The only writer of approvals. Their table has the current state. Each step is also an entry in the audit log, with
- * its actor and the digest of their confirmation, and is never changed (decision 0068).
+ * its actor and the digest of their confirmation, and is never changed (decisions/desk.md).
  */
 
 /** Requests an approval and returns its end time. Undefined if the same act is already pending. */

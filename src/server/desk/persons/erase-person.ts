@@ -23,7 +23,7 @@ type Erasure =
 /**
  * Erases a person. Their stays lose buyer and guests, their cards lose the holder, and letters, links, passes and staff
  * notes are deleted. Stays that others booked for them lose only their name. Value, bookings and the ledger stay. All
- * or nothing: a stay that is not over or not settled refuses (decision 0058). Idempotent.
+ * or nothing: a stay that is not over or not settled refuses (decisions/persons.md). Idempotent.
  */
 export async function erasePerson(deps: PersonDependencies, asked: Asked, cause: Cause): Promise<Erasure> {
   const whose = whoseData(asked);

@@ -43,7 +43,8 @@ const FULL_CODES: Readonly<Record<string, string>> = {
 
 /**
  * The page on which a guest pays the rest. It is the only page with the payment service's script, and has the origin of
- * the payment-card frame, apart from the guest page (0025). Once nothing can be paid, it redirects to the reservation.
+ * the payment-card frame, apart from the guest page (decisions/paying.md). Once nothing can be paid, it redirects to
+ * the reservation.
  */
 export function checkoutPage(deps: CheckoutDependencies): FastifyPluginAsync {
   return async (app) => {

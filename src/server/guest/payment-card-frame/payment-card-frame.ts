@@ -30,7 +30,7 @@ type FrameRoute = { Params: z.output<typeof Params>; Querystring: z.output<typeo
 
 /**
  * The page for entering a payment card, for hotels that guarantee by Secure Fields. It has an origin of its own, so
- * that the PCI proxy's script in it cannot reach the guest page around it (0024).
+ * that the PCI proxy's script in it cannot reach the guest page around it (decisions/online-payments.md).
  */
 export function paymentCardFrame({ salePages, clock, config }: FrameDependencies): FastifyPluginAsync {
   return async (app) => {

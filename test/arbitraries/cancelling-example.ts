@@ -9,7 +9,7 @@ import { readTable } from './read-table.ts';
 
 const COLUMNS = ['shows', 'cards', 'own', 'asked', 'costs', 'lost', 'stays', 'due', 'posted', 'paymentCard'] as const;
 
-/** A row of the table in docs/cancelling.md, cell by cell. */
+/** A row of the table in src/domain/cancelling/cancelling-table.md, cell by cell. */
 export type CancellingExample = Record<(typeof COLUMNS)[number], string>;
 
 export function parseCancellingExamples(page: string): CancellingExample[] {

@@ -20,7 +20,7 @@ import { readTable } from './read-table.ts';
 
 const COLUMNS = ['shows', 'stay', 'cards', 'pays', 'left', 'due'] as const;
 
-/** A row of the table in docs/cover.md, cell by cell. */
+/** A row of the table in src/domain/cover/cover-table.md, cell by cell. */
 export type CoverExample = Record<(typeof COLUMNS)[number], string>;
 
 const harbour = asId<PropertyId>('harbour');

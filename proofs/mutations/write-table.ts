@@ -1,6 +1,6 @@
 import type { Caught } from './run-tests.ts';
 
-export const PROOFS_DOCUMENT = 'docs/proofs.md';
+export const PROOFS_DOCUMENT = 'proofs/mutations/README.md';
 
 export type Outcome = { readonly what: string; readonly caught: Caught | undefined; readonly seconds: number };
 

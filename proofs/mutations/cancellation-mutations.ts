@@ -35,8 +35,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a cancellation is begun without a job that finishes it if the server dies',
-    file: CANCEL,
-    find: `  await scheduleCancelling(deps, tx, id);
+    file: 'src/server/booking/cancel/open-cancellation.ts',
+    find: `  await deps.jobs.add(tx, 'settle-cancellation', { placementId: id }, deps.config.settling.abandonedAfterSeconds);
 `,
     replace: '',
     tests: [STEPS],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/guest/reservation.ts';
 import { asId } from '#domain/value/ids.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
-import { settleCancellation } from '../../src/server/booking/cancel/settle-cancellation.ts';
+import { askAgainByJob } from '../../src/server/booking/cancel/ask-again.ts';
 import { FLEXIBLE, NO_FEE, SAVER, useCancelling } from '../cancelling-guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
@@ -27,7 +27,7 @@ describe('a hotel that refuses one asking and obeys a slower one', () => {
     await hotel.fail({ operation: CANCEL, effect: NO });
     const slow = guest.cancel(reservation, offer === FLEXIBLE ? NO_FEE : covered);
     await expect.poll(() => hotel.countHits()).toBe(1);
-    await settleCancellation(staycard.deps, (await cancelling.placementOf(reservation)).id);
+    await askAgainByJob(staycard.deps, (await cancelling.placementOf(reservation)).id);
     expect(await cancelling.stateOf(reservation)).toBe('confirmed');
     return { guest, reservation, card, covered, slow };
   }

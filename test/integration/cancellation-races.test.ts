@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { money } from '#domain/money/money.ts';
 import { cancelReservation } from '../../src/server/booking/cancel/cancel-reservation.ts';
 import { findPlacementNamed } from '../../src/server/booking/placement/placement-store.ts';
-import { askPmsToCancel } from '../../src/server/booking/cancel/settle-cancellation.ts';
+import { askPmsToCancel } from '../../src/server/booking/cancel/ask-to-cancel.ts';
 import { FLEXIBLE, NO_FEE, useCancelling, type Cancelling } from '../cancelling-guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';

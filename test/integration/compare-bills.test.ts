@@ -5,7 +5,7 @@ import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
 import { compareBills } from '../../src/server/booking/settle/compare-bills.ts';
-import { settleCancellation } from '../../src/server/booking/cancel/settle-cancellation.ts';
+import { askAgainByJob } from '../../src/server/booking/cancel/ask-again.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
@@ -123,7 +123,7 @@ describe('the bill of a stay', () => {
     expect(await needsOf(reservation)).toEqual([]);
     await hotel.checkInByStaff(reference);
     await hotel.forgetFaults();
-    await settleCancellation(staycard.deps, id);
+    await askAgainByJob(staycard.deps, id);
     expect(await cancelling.stateOf(reservation)).toBe('confirmed');
     await compareBills(staycard.deps);
     expect(await needsOf(reservation)).toEqual([expect.stringMatching(/^bill_differs: /)]);

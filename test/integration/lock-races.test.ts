@@ -9,7 +9,7 @@ import { erasePerson, exportPerson } from '../../src/server/desk/persons/erase-p
 import { lockPlacement } from '../../src/server/booking/placement/placement-store.ts';
 import { postGiveBack } from '../../src/server/booking/posting/post-give-back.ts';
 import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
-import { askPmsToCancel } from '../../src/server/booking/cancel/settle-cancellation.ts';
+import { askPmsToCancel } from '../../src/server/booking/cancel/ask-to-cancel.ts';
 import { asId, type CardId, type PlacementId } from '#domain/value/ids.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { Guest } from '../guest.ts';

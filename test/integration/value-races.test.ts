@@ -8,7 +8,7 @@ import { loadPlacement } from '../../src/server/booking/placement/placement-stor
 import { postGiveBack } from '../../src/server/booking/posting/post-give-back.ts';
 import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { lookUpPlacement } from '../../src/server/booking/settle/look-up-placement.ts';
-import { askPmsToCancel } from '../../src/server/booking/cancel/settle-cancellation.ts';
+import { askPmsToCancel } from '../../src/server/booking/cancel/ask-to-cancel.ts';
 import { settlePlacement } from '../../src/server/booking/settle/settle-placement.ts';
 import { findConfigured } from '../../src/server/sale-page/find-property.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';

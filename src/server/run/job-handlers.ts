@@ -20,7 +20,7 @@ import { postOverduePayments } from '../booking/rest/requeue-overdue.ts';
 import { refundPayment } from '../booking/rest/refund-payment.ts';
 import { lookAtPayment, settlePayment } from '../booking/rest/settle-payment.ts';
 import { findPaidStays } from '../booking/rest/changed-payments.ts';
-import { settleCancellation } from '../booking/cancel/settle-cancellation.ts';
+import { askAgainByJob } from '../booking/cancel/ask-again.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { JobHandlers } from '../platform/jobs/job-kinds.ts';
 import { cleanUpCountedCalls } from '../platform/limits/count-calls.ts';
@@ -37,7 +37,7 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
   return countFailures(deps, {
     'settle-placement': ({ placementId }) => lookUpPlacement(deps, placementId),
     'post-redemption': ({ placementId }) => postRedemption(deps, placementId),
-    'settle-cancellation': ({ placementId }) => settleCancellation(deps, placementId),
+    'settle-cancellation': ({ placementId }) => askAgainByJob(deps, placementId),
     'post-give-back': ({ placementId }) => postGiveBack(deps, placementId),
     'settle-payment': ({ placementId }) => settlePayment(deps, placementId),
     'refund-payment': ({ placementId }) => refundPayment(deps, placementId),

@@ -4,8 +4,13 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import type { RequireRight } from '../placement/require-right.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
-import type { LookUpDependencies } from '../settle/look-up-placement.ts';
-import { askPmsToCancel } from './settle-cancellation.ts';
+import {
+  leaseLookUp,
+  scheduleRetry,
+  type LookUpDependencies,
+  type LookUpOutcome,
+} from '../settle/look-up-placement.ts';
+import { askPmsToCancel } from './ask-to-cancel.ts';
 
 export type Asker = {
   readonly actor: string;
@@ -38,4 +43,15 @@ async function noteAsked(
   const cause = { actor, reason, at: clock.now(), ...(confirmation && { confirmation }) };
   await writeAudit(tx, [{ action: 'ask_again', placementId: id, details: {} }], cause);
   return true;
+}
+
+/** The job. Asks the PMS again to cancel, and schedules a retry while there is no answer. */
+export async function askAgainByJob(deps: LookUpDependencies, placementId: string): Promise<void> {
+  await scheduleRetry(deps, 'settle-cancellation', placementId, await askAgainUnderLease(deps, placementId));
+}
+
+/** Asks the PMS again, at least one pause after the previous request. */
+export async function askAgainUnderLease(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
+  const lease = await leaseLookUp(deps, placementId, ['cancelling'], deps.clock.now());
+  return lease.state === 'taken' ? askPmsToCancel(deps, lease.placement.id) : lease;
 }

@@ -6,70 +6,25 @@ import type { Need } from '#domain/placement/person-needed.ts';
 import { isPosted } from '#domain/payment/posting.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { giveBack } from '../../money/ledger/ledger.ts';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import { findConfigured } from '../../sale-page/find-property.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
 import { refundRest } from '../rest/refund-rest.ts';
 import { askPerson } from '../placement/need-store.ts';
-import { findPlacement, loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { countLookUp, movePlacement } from '../placement/move-placement-store.ts';
-import { takeCancelStep, CANNOT, type Answered, type Cancelled } from './take-cancel-step.ts';
-import { describeChange, lookAtRooms, type Seen } from './look-at-rooms.ts';
-import {
-  leaseLookUp,
-  scheduleRetry,
-  type LookUpDependencies,
-  type LookUpOutcome,
-} from '../settle/look-up-placement.ts';
+import type { Answered, Cancelled } from './take-cancel-step.ts';
+import { describeChange, type Seen } from './look-at-rooms.ts';
+import type { LookUpDependencies, LookUpOutcome } from '../settle/look-up-placement.ts';
 import { planGiveBack } from './plan-give-back.ts';
-
-/** Adds the job that asks the PMS again if the process of the first request dies. */
-export function scheduleCancelling(deps: LookUpDependencies, tx: Tx, placementId: string): Promise<void> {
-  return deps.jobs.add(tx, 'settle-cancellation', { placementId }, deps.config.settling.abandonedAfterSeconds);
-}
-
-/** The job. Asks the PMS again to cancel, and schedules a retry while there is no answer. */
-export async function settleCancellation(deps: LookUpDependencies, placementId: string): Promise<void> {
-  await scheduleRetry(deps, 'settle-cancellation', placementId, await askPmsUnderLease(deps, placementId));
-}
-
-/** Asks the PMS again, at least one pause after the previous request. */
-export async function askPmsUnderLease(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
-  const lease = await leaseLookUp(deps, placementId, ['cancelling'], deps.clock.now());
-  return lease.state === 'taken' ? askPmsToCancel(deps, lease.placement.id) : lease;
-}
-
-/**
- * Asks the PMS to cancel, and stores the outcome. Safe to run repeatedly and concurrently: the PMS cancels a
- * reservation once, and the first caller to settle gives the value back.
- */
-export async function askPmsToCancel(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
-  const before = await findPlacement(deps.db, placementId);
-  if (before?.state !== 'cancelling') return { state: 'known' };
-  const salePage = await deps.salePages.load(before.salePageId);
-  const property = findConfigured(salePage, before.propertyId);
-  const pms = deps.pmsOf(property);
-  const seen = await lookAtRooms(pms, before);
-  // Loaded after the look-up at the hotel, because a request is stored before it is sent. If our request caused what
-  // was seen, it is in this row.
-  const placement = await loadPlacement(deps.db, before.id);
-  const { cancellation, pmsReservation } = placement;
-  if (placement.state !== 'cancelling' || !cancellation) return { state: 'known' };
-  const answer =
-    'state' in seen
-      ? seen
-      : pmsReservation && pms.cancelReservation
-        ? await takeCancelStep(deps, { pms, property, placement, pmsReservation, cancellation }, seen)
-        : CANNOT;
-  if (!answer) return { state: 'known' };
-  return inTransaction(deps.db, (tx) => writeAnswer(deps, tx, salePage, { id: placement.id, cancellation }, answer));
-}
 
 type Asked = { readonly id: Placement['id']; readonly cancellation: Cancellation };
 
-/** The transaction after the hotel's answer to a request. Another request may have followed it. */
-async function writeAnswer(
+/**
+ * The transaction after the hotel's answer to a request: the stay is cancelled, confirmed again, or still open. Another
+ * request may have followed the one that was answered.
+ */
+export async function settleCancellation(
   deps: LookUpDependencies,
   tx: Tx,
   salePage: SalePage,

@@ -6,7 +6,7 @@ import { lookUpOnce, type LookUpDependencies } from '../settle/look-up-placement
 import { listOpenPlacementsOn } from '../placement/open-placements-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { followPayment } from '../rest/settle-payment.ts';
-import { askPmsUnderLease } from '../cancel/settle-cancellation.ts';
+import { askAgainUnderLease } from '../cancel/ask-again.ts';
 
 /** How long a reader waits for the PMS. A slower look-up continues in the background. */
 const PATIENCE_MS = 3000;
@@ -22,7 +22,7 @@ export async function lookUpIfLate(deps: LookUpDependencies, placement: Placemen
   if (!isOpen(state) && !isCancelling) return false;
   // A guest who waits for their own payment does not wait for the job: the PMS is asked, one pause after the last time.
   if (!isBeingPaid(state) && !isLate(deps, placement)) return false;
-  const ask = isCancelling ? askPmsUnderLease : isBeingPaid(state) ? followPayment : lookUpOnce;
+  const ask = isCancelling ? askAgainUnderLease : isBeingPaid(state) ? followPayment : lookUpOnce;
   const looked = ask(deps, id).catch((error: unknown) => {
     deps.log.warn({ err: error, reference }, 'a late placement could not be looked up');
   });

@@ -5,15 +5,15 @@ const KEPT = 'test/pms/mews/kept-answers-agree.test.ts';
 export const KEPT_MUTATIONS: readonly Mutation[] = [
   {
     what: 'what is kept of a hotel outlives an event that drops what it was made of',
-    file: 'src/pms/mews/cache/basis.ts',
-    find: '  for (const { stands } of grounds) if (!stands) return false;\n',
-    replace: '  void grounds;\n',
+    file: 'src/pms/mews/cache/depend-on.ts',
+    find: '  for (const { isValid } of sources) if (!isValid) return false;\n',
+    replace: '  void sources;\n',
     tests: [KEPT],
     named: 'is what a guest sees who asks the hotel now',
   },
   {
     what: 'what is kept of a hotel outlives the age of what it was made of',
-    file: 'src/pms/mews/cache/basis.ts',
+    file: 'src/pms/mews/cache/depend-on.ts',
     find: '  if (nowMs >= untilMs) return false;\n',
     replace: '  void [nowMs, untilMs];\n',
     tests: [KEPT],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NobodyWaits, requireAwaited, whileAwaited } from '#pms/awaited.ts';
 import { forBooking } from '#pms/request-purpose.ts';
-import { restOnNothing, restUntil, withoutBasis } from './basis.ts';
+import { doNotCache, expireAt, withoutDependencies } from './dependencies.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { createNotedMap } from './noted-map.ts';
 import { createTimedCache } from './timed-cache.ts';
@@ -33,7 +33,7 @@ function open() {
   };
 }
 
-test('an answer is made once while all that it is made of stands', async () => {
+test('an answer is made once while all that it is made of isValid', async () => {
   const { serve, pass } = open();
   expect(await Promise.all([serve(), serve()])).toEqual(['1: salt and bread', '1: salt and bread']);
   pass(MINUTE_MS - 1);
@@ -94,7 +94,7 @@ test('an answer that does without a part which failed is not kept, and a failure
 test('an answer may name the moment at which it is another, or be of no other moment than its own', async () => {
   const { serve, make, pass } = open();
   const untilNoon = () => {
-    restUntil(1_000_010);
+    expireAt(1_000_010);
     return make();
   };
   await serve('noon', untilNoon);
@@ -103,7 +103,7 @@ test('an answer may name the moment at which it is another, or be of no other mo
   pass(1);
   expect(await serve('noon', untilNoon)).toBe('2: salt and bread');
   const once = () => {
-    restOnNothing();
+    doNotCache();
     return make();
   };
   expect([await serve('once', once), await serve('once', once)]).toEqual(['3: salt and bread', '4: salt and bread']);
@@ -113,7 +113,7 @@ test('an answer made of another one ends with it, and not with what was only loo
   const { serve, answers, stores, notes } = open();
   const meal = () =>
     answers.keep('meal', async () => {
-      withoutBasis(() => notes.get('hot'));
+      withoutDependencies(() => notes.get('hot'));
       return `${await answers.keep('bread', () => stores.get('bread', async () => 'bread'))} with ${await serve()}`;
     });
   await serve();

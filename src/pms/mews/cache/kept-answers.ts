@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { askAgainIfGivenUp, createAudience, type Audience } from '#pms/awaited.ts';
 import { currentPurpose } from '#pms/request-purpose.ts';
-import { createBasis, isGood, noteBasis, restOnBasis, type Basis } from './basis.ts';
+import { createDependencies, areValid, recordDependencies, dependOnAll, type Dependencies } from './dependencies.ts';
 import { isSameAnswer } from './same-answer.ts';
 
 /**
@@ -19,7 +19,7 @@ type KeptAnswers = {
 };
 
 type Kept = {
-  readonly basis: Basis;
+  readonly dependencies: Dependencies;
   readonly audience: Audience;
   readonly answer: Promise<unknown>;
   /** The answer, once it has been computed. */
@@ -33,8 +33,8 @@ export function createKeptAnswers(nowMs: () => number, mostAnswers: number): Kep
     keep: async <Answer>(key: string, compute: () => Promise<Answer>) => {
       // Pending work may be queued by the PMS's rate limit, and a booking must not wait for it.
       if (currentPurpose() === 'booking') return compute();
-      const { basis, found } = await askAgainIfGivenUp(() => ask(key, compute));
-      restOnBasis(basis);
+      const { dependencies, found } = await askAgainIfGivenUp(() => ask(key, compute));
+      dependOnAll(dependencies);
       // The key identifies the question, and equal questions have answers of one type.
       return found as Answer;
     },
@@ -42,21 +42,21 @@ export function createKeptAnswers(nowMs: () => number, mostAnswers: number): Kep
 
   async function ask(key: string, compute: () => Promise<unknown>) {
     const known = answers.get(key);
-    const { basis, audience, answer } =
-      known && isGood(known.basis, nowMs()) ? known : computeAnew(key, compute, known);
+    const { dependencies, audience, answer } =
+      known && areValid(known.dependencies, nowMs()) ? known : computeAnew(key, compute, known);
     audience.join();
-    return { basis, found: await answer };
+    return { dependencies, found: await answer };
   }
 
   function computeAnew(key: string, compute: () => Promise<unknown>, before: Kept | undefined): Kept {
-    const basis = createBasis();
+    const dependencies = createDependencies();
     const audience = createAudience();
-    const working = noteBasis(basis, () => audience.work(compute));
+    const working = recordDependencies(dependencies, () => audience.work(compute));
     const answer = working.then((found) => {
       made.found = isSameAnswer(found, before?.found) ? before?.found : found;
       return made.found;
     });
-    const made: Kept = { basis, audience, answer, found: undefined };
+    const made: Kept = { dependencies, audience, answer, found: undefined };
     answers.set(key, made);
     answer.catch(() => {
       if (answers.peek(key) === made) answers.delete(key);

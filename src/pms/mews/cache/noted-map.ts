@@ -1,4 +1,4 @@
-import { restOn, type Ground } from './basis.ts';
+import { dependOn, type Source } from './dependencies.ts';
 import { createTtlMap } from '../time/ttl-map.ts';
 
 /**
@@ -21,13 +21,13 @@ export function createNotedMap<Value extends object | boolean>(
 ): NotedMap<Value> {
   const known = createTtlMap<Value>(lifeMs, now, mostEntries);
   // One dependency for all entries, because an answer depends on hundreds of them, including missing ones.
-  let ground: Ground = { stands: true };
+  let source: Source = { isValid: true };
   const change = () => {
-    ground.stands = false;
-    ground = { stands: true };
+    source.isValid = false;
+    source = { isValid: true };
   };
   const note = (key: string) => {
-    restOn(ground, known.has(key) ? now() + known.getRemainingTTL(key) : undefined);
+    dependOn(source, known.has(key) ? now() + known.getRemainingTTL(key) : undefined);
   };
   return {
     get: (key) => {
@@ -41,7 +41,7 @@ export function createNotedMap<Value extends object | boolean>(
     },
     list: () => {
       if (known.size === 0) {
-        restOn(ground);
+        dependOn(source);
         return [];
       }
       return [...known.keys()].flatMap((key) => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { askAgainIfGivenUp, createAudience, type Audience } from '#pms/awaited.ts';
 import { currentPurpose, type RequestPurpose } from '#pms/request-purpose.ts';
-import { restOn, restOnNothing, type Ground } from './basis.ts';
+import { dependOn, doNotCache, type Source } from './dependencies.ts';
 import { withSharing, type AnswerKind, type Sharing } from '#pms/shared-answers.ts';
 import { ttlOptions } from '../time/ttl-map.ts';
 
@@ -15,9 +15,9 @@ export type TimedCache<Value> = {
   drop(matches?: (key: string) => boolean): void;
 };
 
-type Entry<Value> = Ground & { readonly answer: Value; readonly untilMs: number };
+type Entry<Value> = Source & { readonly answer: Value; readonly untilMs: number };
 
-type Question = Ground & { readonly purpose: RequestPurpose; readonly audience: Audience };
+type Question = Source & { readonly purpose: RequestPurpose; readonly audience: Audience };
 
 /**
  * Restarting all processes is a way to bring in an edited set-up sooner, so no process accepts older shared answers.
@@ -50,17 +50,17 @@ export function createTimedCache<Value>(
     // An entry dropped while it is loading is still the answer for its waiting callers.
     ignoreFetchAbort: true,
     dispose: (entry) => {
-      entry.stands = false;
+      entry.isValid = false;
     },
     fetchMethod: async (key, _stale, { context: load, options }) => {
-      const question = { purpose: currentPurpose(), audience: createAudience(), stands: true };
+      const question = { purpose: currentPurpose(), audience: createAudience(), isValid: true };
       const sharing = share(key);
       underWay.set(key, question);
       try {
         const answer = await question.audience.work(() => withSharing(sharing, load));
         const untilMs = Math.min(now(), sharing?.oldestMs ?? now()) + lifeMs;
         options.ttl = Math.max(1, untilMs - now());
-        return { answer, stands: true, untilMs };
+        return { answer, isValid: true, untilMs };
       } finally {
         if (underWay.get(key) === question) underWay.delete(key);
       }
@@ -72,7 +72,7 @@ export function createTimedCache<Value>(
     const asked = cache.forceFetch(key, { context: load });
     const question = underWay.get(key);
     if (question) {
-      restOn(question);
+      dependOn(question);
       question.audience.join();
     }
     return asked;
@@ -81,11 +81,11 @@ export function createTimedCache<Value>(
     get: async (key, load) => {
       try {
         const entry = await askAgainIfGivenUp(() => ask(key, load));
-        if (cache.peek(key) !== entry) entry.stands = false;
-        restOn(entry, entry.untilMs);
+        if (cache.peek(key) !== entry) entry.isValid = false;
+        dependOn(entry, entry.untilMs);
         return entry.answer;
       } catch (error) {
-        restOnNothing();
+        doNotCache();
         throw error;
       }
     },
@@ -94,7 +94,7 @@ export function createTimedCache<Value>(
       // The cache does not list the keys of pending requests.
       for (const key of [...cache.keys(), ...underWay.keys()].filter(matches)) {
         const question = underWay.get(key);
-        if (question) question.stands = false;
+        if (question) question.isValid = false;
         cache.delete(key);
       }
     },

@@ -2,7 +2,7 @@ import type { Money } from '#domain/money/money.ts';
 import type { CancellationFee } from '#domain/stay/offer.ts';
 import type { NightPrice } from '#domain/stay/price.ts';
 import type { Stay } from '#domain/stay/stay.ts';
-import { restOnNothing, restUntil } from '../cache/basis.ts';
+import { doNotCache, expireAt } from '../cache/depend-on.ts';
 import { isCityTax } from '../mapping/map-extra.ts';
 import { extendsTo, mapCancellationFees } from '../mapping/map-cancellation.ts';
 import { listRuleProductIds } from '../mapping/rule-products.ts';
@@ -56,8 +56,8 @@ function noteSteps(
   bookedAt: Temporal.Instant,
 ): void {
   const toCome = fees.filter(({ from }) => Temporal.Instant.compare(from, bookedAt) > 0);
-  for (const { from } of toCome) restUntil(from.epochMilliseconds);
-  if (toCome.length > 0 && policies.some(({ Applicability }) => Applicability === 'Creation')) restOnNothing();
+  for (const { from } of toCome) expireAt(from.epochMilliseconds);
+  if (toCome.length > 0 && policies.some(({ Applicability }) => Applicability === 'Creation')) doNotCache();
 }
 
 /** False if the hotel adds products that no quote includes. A fee on products then cannot be computed. */

@@ -2,7 +2,7 @@ import { asId, type RateId, type RoomCategoryId } from '#domain/value/ids.ts';
 import { fromDecimal } from '#domain/money/money.ts';
 import type { NightPrice, Price } from '#domain/stay/price.ts';
 import { listNights, stayOfNight, type Party, type Stay } from '#domain/stay/stay.ts';
-import { withoutBasis } from '../cache/basis.ts';
+import { withoutDependencies } from '../cache/depend-on.ts';
 import { occupancyAdjustment } from '../mapping/occupancy-adjustment.ts';
 import type { RatePrices } from '../mapping/rate-prices.ts';
 import { shiftPrice } from '../mapping/shift-price.ts';
@@ -59,9 +59,9 @@ export async function forecastNights(context: MewsContext, asked: Asked): Promis
   return readNights(context, asked, given);
 }
 
-/** Runs without a basis, because the forecast depends only on what is learned here and not on the look-up itself. */
+/** Records no dependencies, because the forecast depends only on what is learned here and not on the look-up itself. */
 function learnNights(context: MewsContext, asked: Asked, given: Given): Promise<void> {
-  return withoutBasis(async () => {
+  return withoutDependencies(async () => {
     let before: string | null = null;
     for (let questions = 0; questions < MOST_QUESTIONS; questions += 1) {
       const guessed = readNights(context, asked, given).filter(({ firstGuess }) => firstGuess !== null);

@@ -1,7 +1,7 @@
 import type { BookedRoom } from '#domain/stay/offer.ts';
 import { sumPrices, type NightPrice, type Price } from '#domain/stay/price.ts';
 import { stayOfNight, type Stay } from '#domain/stay/stay.ts';
-import { withoutBasis } from '../cache/basis.ts';
+import { withoutDependencies } from '../cache/depend-on.ts';
 import { dividePrice, type DividedPrice } from '../mapping/divide-price.ts';
 import { isSamePrice } from '../mapping/rate-prices.ts';
 import type { StayTimes } from '../time/time-unit.ts';
@@ -37,8 +37,8 @@ export async function loadOfferPrices(
   around: Stay = stay,
 ): Promise<DividedPrice[]> {
   const forecasts = rooms.map((room, index) => forecast(room, index, nights));
-  // Runs without a basis: the missing prices are learned next, and the result depends on those.
-  const unknown = withoutBasis(() => forecasts.filter((one) => sumKnown(context, one, nights.measure) === undefined));
+  // Records no dependencies: the missing prices are learned next, and the result depends on those.
+  const unknown = withoutDependencies(() => forecasts.filter((one) => sumKnown(context, one, nights.measure) === undefined));
   const exact = await askExactly(context, unknown, { stay, times, nights, around });
   const divide = (one: Forecast, asked?: readonly NightPrice[]): DividedPrice => {
     const known = sumKnown(context, one, nights.measure);
@@ -121,7 +121,7 @@ async function askExactly(
 ): Promise<ReadonlyMap<string, Price>> {
   if (unknown.length === 0) return new Map();
   const { learnedPrices, priceCache } = context;
-  const newNights = withoutBasis(() => {
+  const newNights = withoutDependencies(() => {
     for (const one of unknown) learnStandardNights(context, one, measure);
     return listNewNights(context, unknown, measure, around);
   });
@@ -135,7 +135,7 @@ async function askExactly(
     if (price?.[measure].amountMinor === valueMinor) learnedPrices.learnNight(one.room.rateId, valueMinor, price);
   }
   for (const one of unknown) {
-    const known = withoutBasis(() => sumNights(context, one, measure));
+    const known = withoutDependencies(() => sumNights(context, one, measure));
     const isAsForecast = known !== undefined && isSamePrice(known.price, priceOf(exact, stayId(one)));
     learnedPrices.learnPredictable(one.key, isAsForecast);
   }

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Thrown when every caller that waited for an answer has disconnected. It is not a fault, and needs no response. */
-export class NobodyWaits extends Error {
-  override readonly name = 'NobodyWaits';
+export class CallerLeft extends Error {
+  override readonly name = 'CallerLeft';
 }
 
 type IsAwaited = () => boolean;
@@ -12,7 +12,7 @@ const awaited = new AsyncLocalStorage<IsAwaited | undefined>();
 
 const ALWAYS: IsAwaited = () => true;
 
-/** Runs work that is aborted once `isAwaited` returns false: its next step then throws `NobodyWaits`. */
+/** Runs work that is aborted once `isAwaited` returns false: its next step then throws `CallerLeft`. */
 export function whileAwaited<Value>(isAwaited: IsAwaited, work: () => Value): Value {
   return awaited.run(isAwaited, work);
 }
@@ -56,14 +56,14 @@ export async function askAgainIfGivenUp<Answer>(ask: () => Promise<Answer>): Pro
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof NobodyWaits && whetherAwaited()()) return ask();
+    if (error instanceof CallerLeft && whetherAwaited()()) return ask();
     throw error;
   }
 }
 
 /** Call it at each step of work that may be aborted: before a PMS request, and between stretches of computation. */
 export function requireAwaited(): void {
-  if (!whetherAwaited()()) throw new NobodyWaits('nobody waits for this any more');
+  if (!whetherAwaited()()) throw new CallerLeft('all callers left');
 }
 
 /** Work outside `whileAwaited` is always awaited. */

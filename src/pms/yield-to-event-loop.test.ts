@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NobodyWaits, whileAwaited } from './awaited.ts';
+import { CallerLeft, whileAwaited } from './awaited.ts';
 import { createYieldToEventLoop } from './yield-to-event-loop.ts';
 
 test('a long computation ends with the stretch in which its caller left', async () => {
@@ -14,7 +14,7 @@ test('a long computation ends with the stretch in which its caller left', async 
       await yieldToEventLoop();
     }
   };
-  await expect(whileAwaited(() => isHere, compute)).rejects.toThrow(NobodyWaits);
+  await expect(whileAwaited(() => isHere, compute)).rejects.toThrow(CallerLeft);
   expect(steps).toBeGreaterThanOrEqual(50);
   expect(steps).toBeLessThan(55);
 });

@@ -5,7 +5,7 @@ const LONGEST_STRETCH_MS = 20;
 
 /**
  * For a computation of many steps that would block all other requests. Call it at each step: it yields to the event
- * loop after a long stretch, and throws `NobodyWaits` if the caller has left. `now` is a clock in milliseconds.
+ * loop after a long stretch, and throws `CallerLeft` if the caller has left. `now` is a clock in milliseconds.
  */
 export function createYieldToEventLoop(now = () => performance.now()): () => Promise<void> {
   let endsAt = now() + LONGEST_STRETCH_MS;

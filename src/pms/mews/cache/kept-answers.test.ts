@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NobodyWaits, requireAwaited, whileAwaited } from '#pms/awaited.ts';
+import { CallerLeft, requireAwaited, whileAwaited } from '#pms/awaited.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { doNotCache, expireAt, withoutDependencies } from './dependencies.ts';
 import { createKeptAnswers } from './kept-answers.ts';
@@ -168,6 +168,6 @@ test('an answer that several wait for is made for the last of them, and given up
   here.one = false;
   cooked.resolve(undefined);
   expect(await Promise.all(shared)).toEqual(['cooked', 'cooked']);
-  await expect(alone).rejects.toThrow(NobodyWaits);
+  await expect(alone).rejects.toThrow(CallerLeft);
   expect(await serve('alone', cook)).toBe('cooked');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NobodyWaits, requireAwaited, whileAwaited } from '#pms/awaited.ts';
+import { CallerLeft, requireAwaited, whileAwaited } from '#pms/awaited.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { createTimedCache } from './timed-cache.ts';
 
@@ -131,7 +131,7 @@ test('a question that all have left is not carried on, and not kept', async () =
   one.leave();
   other.leave();
   answerFirst();
-  for (const answer of asked) await expect(answer).rejects.toThrow(NobodyWaits);
+  for (const answer of asked) await expect(answer).rejects.toThrow(CallerLeft);
   expect(sent).toEqual(['first']);
   expect(await cache.get('a', counter())).toBe(1);
 });
@@ -166,8 +166,8 @@ test('who comes in the moment in which a question is given up has it asked for t
   const left = one.ask(() => cache.get('a', () => giveUp.promise));
   const came = guest().ask(() => cache.get('a', counter()));
   one.leave();
-  giveUp.reject(new NobodyWaits('all have left'));
-  await expect(left).rejects.toThrow(NobodyWaits);
+  giveUp.reject(new CallerLeft('all have left'));
+  await expect(left).rejects.toThrow(CallerLeft);
   expect(await came).toBe(1);
 });
 
@@ -183,7 +183,7 @@ test('what a question leads to is given up with it, unless somebody else asked f
   one.leave();
   for (const { answerFirst } of [needed, idle]) answerFirst();
   expect(await other).toBe(2);
-  await expect(asked[1]).rejects.toThrow(NobodyWaits);
+  await expect(asked[1]).rejects.toThrow(CallerLeft);
   expect(idle.sent).toEqual(['first']);
 });
 

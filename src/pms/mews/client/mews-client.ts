@@ -32,7 +32,7 @@ export type MewsWrite<Answer> =
 export type MewsClient = {
   /**
    * Sends a read, with a few retries after transient faults within the read time limit. Throws the port's errors and
-   * PageTooLarge. Throws NobodyWaits without a request if all callers have left.
+   * PageTooLarge. Throws CallerLeft without a request if all callers have left.
    */
   read<Schema extends z.ZodType>(operation: string, body: object, schema: Schema): Promise<z.output<Schema>>;
   /** Sends exactly once, or not at all after `sendBefore`. Never throws for an outside fault. */

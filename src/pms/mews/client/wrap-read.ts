@@ -1,4 +1,4 @@
-import { NobodyWaits } from '#pms/awaited.ts';
+import { CallerLeft } from '#pms/awaited.ts';
 import { PmsContractBroken, PmsFault } from '#pms/pms-errors.ts';
 
 /**
@@ -33,7 +33,7 @@ export function readingEach<Parameters extends readonly unknown[], Answer>(
 }
 
 function toPmsFault(call: string, error: unknown): unknown {
-  if (error instanceof PmsFault || error instanceof NobodyWaits) return error;
+  if (error instanceof PmsFault || error instanceof CallerLeft) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new PmsContractBroken(call, '', reason, { cause: error });
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { InputFault, ProblemCode } from '#contract/problem.ts';
-import { NobodyWaits } from '#pms/awaited.ts';
+import { CallerLeft } from '#pms/awaited.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { findOutage } from '../database/database-unavailable.ts';
 import { noteMethods } from './methods-of-addresses.ts';
@@ -65,7 +65,7 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
     // Without a body, only the address can be wrong.
     return new Problem(['GET', 'HEAD'].includes(request.method) ? 'ROUTE.NOT_FOUND' : 'INPUT.MALFORMED');
   }
-  const isGone = error.code === CALLER_GONE || error instanceof NobodyWaits;
+  const isGone = error.code === CALLER_GONE || error instanceof CallerLeft;
   if (isGone) request.log.debug({ err: error }, 'the caller went away before the answer was sent');
   else request.log.error({ err: error }, 'our own fault');
   return new Problem('SERVER.FAULT');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PasskeyQuestion } from './staff-session.ts';
+import { PasskeyChallenge } from './staff-session.ts';
 import { InstantText } from '../values.ts';
 import { WireProblem } from '../problem.ts';
 
@@ -43,7 +43,7 @@ export const WireConfirmation = z.object({
   id: z.uuid(),
   ends_at: InstantText,
   /** The browser's request to the passkey. Null for staff of the demo, who confirm without one. */
-  passkey: PasskeyQuestion.nullable(),
+  passkey: PasskeyChallenge.nullable(),
   /** The sign-on page for a person without a passkey, who signs in once more instead. Null for all others. */
   provider: z.url().nullable(),
 });

@@ -13,7 +13,7 @@ export const WireGrant = z.strictObject({
 });
 
 /** The browser's request to a passkey, for `PublicKeyCredential.parseRequestOptionsFromJSON` or `…Creation…`. */
-export const PasskeyQuestion = z.looseObject({ challenge: z.string() });
+export const PasskeyChallenge = z.looseObject({ challenge: z.string() });
 
 const CREDENTIAL = {
   id: line(2000).min(1),
@@ -38,7 +38,7 @@ export const NewPasskey = z.object({
   }),
 });
 
-export const Challenge = z.object({ challenge_id: z.uuid(), passkey: PasskeyQuestion });
+export const Challenge = z.object({ challenge_id: z.uuid(), passkey: PasskeyChallenge });
 export const SignInRequest = z.strictObject({ challenge_id: z.uuid(), passkey: PasskeyAnswer });
 
 /** The additional sign-on for staff. Null if there is none. */
@@ -111,7 +111,7 @@ export const ConfirmationParams = z.strictObject({ id: z.uuid() });
 export const Done = z.object({});
 
 export type WireGrant = z.infer<typeof WireGrant>;
-export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>;
+export type PasskeyChallenge = z.infer<typeof PasskeyChallenge>;
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 export type NewPasskey = z.infer<typeof NewPasskey>;
 export type Challenge = z.infer<typeof Challenge>;

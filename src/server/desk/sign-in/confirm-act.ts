@@ -45,7 +45,7 @@ export async function requireConfirmation(
   const actDigest = digestAct(act);
   const asked = id === undefined ? undefined : await findOwn(deps, staff, id);
   if (id !== undefined && asked?.answerDigest && asked.actDigest?.equals(actDigest)) {
-    return { digest: asked.answerDigest, questionId: id };
+    return { digest: asked.answerDigest, challengeId: id };
   }
   throw new Problem('STAFF.CONFIRM_AGAIN', { confirmation: await askConfirmation(deps, staff, actDigest, keepVisit) });
 }

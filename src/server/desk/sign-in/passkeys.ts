@@ -1,5 +1,5 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
-import type { NewPasskey, PasskeyAnswer, PasskeyQuestion } from '#contract/desk/staff-session.ts';
+import type { NewPasskey, PasskeyAnswer, PasskeyChallenge } from '#contract/desk/staff-session.ts';
 import { CHALLENGE_MINUTES } from '#domain/desk/staff-rights.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Passkey } from './sign-in-store.ts';
@@ -22,7 +22,7 @@ export async function askPasskey(
   place: Place,
   passkeys: readonly Passkey[] = [],
   challenge?: Uint8Array<ArrayBuffer>,
-): Promise<PasskeyQuestion> {
+): Promise<PasskeyChallenge> {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(place).expectedRPID,
@@ -37,7 +37,7 @@ export async function askPasskey(
 type Newcomer = { readonly id: string; readonly name: string; readonly passkeys: readonly Passkey[] };
 
 /** Requests a new discoverable passkey, which signs in without a name. */
-export async function askNewPasskey(place: Place, { id, name, passkeys }: Newcomer): Promise<PasskeyQuestion> {
+export async function askNewPasskey(place: Place, { id, name, passkeys }: Newcomer): Promise<PasskeyChallenge> {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpID: relyingParty(place).expectedRPID,

@@ -3,7 +3,7 @@ import type {
   Challenge,
   PasskeyAddition,
   PasskeyAnswer,
-  PasskeyQuestion,
+  PasskeyChallenge,
   SignInRequest,
 } from '#contract/desk/staff-session.ts';
 import { CHALLENGE_MINUTES, IDLE_MINUTES, LONGEST_HOURS, MOST_SESSIONS } from '#domain/desk/staff-rights.ts';
@@ -104,20 +104,20 @@ export function endSession({ db }: StaffDependencies, { sessionDigest }: SignedI
 
 /** A challenge to any passkey. The answer identifies the person. */
 export async function askSignIn(deps: StaffDependencies): Promise<Challenge> {
-  return keepQuestion(deps, await askPasskey(deps.config), { purpose: 'sign_in', staffId: null });
+  return storeChallenge(deps, await askPasskey(deps.config), { purpose: 'sign_in', staffId: null });
 }
 
 export async function askForPasskey(
   deps: StaffDependencies,
   { id, name }: Pick<SignedIn, 'id' | 'name'>,
 ): Promise<Challenge> {
-  const question = await askNewPasskey(deps.config, { id, name, passkeys: await listPasskeys(deps.db, id) });
-  return keepQuestion(deps, question, { purpose: 'register', staffId: id });
+  const challenge = await askNewPasskey(deps.config, { id, name, passkeys: await listPasskeys(deps.db, id) });
+  return storeChallenge(deps, challenge, { purpose: 'register', staffId: id });
 }
 
-async function keepQuestion(
+async function storeChallenge(
   { db, clock }: StaffDependencies,
-  passkey: PasskeyQuestion,
+  passkey: PasskeyChallenge,
   whose: { readonly purpose: 'sign_in' | 'register'; readonly staffId: string | null },
 ): Promise<Challenge> {
   const id = randomUUID();

@@ -83,7 +83,7 @@ function causeOf({ id, staffId, body, approvedBy, confirmation }: Task, at: Temp
     reason: body.reason,
     at,
     ...(approvedBy !== null && { approvedBy }),
-    ...(confirmation !== null && { confirmation: { digest: confirmation, questionId: null } }),
+    ...(confirmation !== null && { confirmation: { digest: confirmation, challengeId: null } }),
     task: id,
   };
 }

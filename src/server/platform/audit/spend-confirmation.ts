@@ -6,7 +6,7 @@ import { deleteChallenge } from './spent-challenge-store.ts';
 export type Confirmation = {
   readonly digest: Buffer;
   /** Id of the challenge that was signed. Null once the act has spent it. */
-  readonly questionId: string | null;
+  readonly challengeId: string | null;
 };
 
 /** Challenges spent per transaction. Only the first entry of an act deletes the challenge. */
@@ -16,9 +16,9 @@ const spent = new WeakMap<Tx, Set<string>>();
  * Spends a confirmation in the transaction of its act. After a rollback, the act may be retried without another touch
  * of the passkey. Throws `STAFF.CONFIRMATION_FAILED` if another act spent it first.
  */
-export async function spendConfirmation(tx: Tx, { questionId }: Confirmation): Promise<void> {
+export async function spendConfirmation(tx: Tx, { challengeId }: Confirmation): Promise<void> {
   const here = spent.get(tx) ?? new Set();
-  if (questionId === null || here.has(questionId)) return;
-  if (!(await deleteChallenge(tx, questionId))) throw new Problem('STAFF.CONFIRMATION_FAILED');
-  spent.set(tx, here.add(questionId));
+  if (challengeId === null || here.has(challengeId)) return;
+  if (!(await deleteChallenge(tx, challengeId))) throw new Problem('STAFF.CONFIRMATION_FAILED');
+  spent.set(tx, here.add(challengeId));
 }

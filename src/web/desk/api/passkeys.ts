@@ -1,4 +1,4 @@
-import type { NewPasskey, PasskeyAnswer, PasskeyQuestion } from '#contract/desk/staff-session.ts';
+import type { NewPasskey, PasskeyAnswer, PasskeyChallenge } from '#contract/desk/staff-session.ts';
 
 /** The browser has no passkey for this, or the person did not use it. */
 export class PasskeyNotUsed extends Error {
@@ -17,17 +17,17 @@ export function canUsePasskeys(): boolean {
 }
 
 /** Asks the person to answer a challenge with a passkey. Throws `PasskeyNotUsed`. */
-export function answerByPasskey(question: PasskeyQuestion): Promise<PasskeyAnswer> {
+export function answerByPasskey(challenge: PasskeyChallenge): Promise<PasskeyAnswer> {
   return takeCredential(() =>
-    navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(readQuestion(question)) }),
+    navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(copyChallenge(challenge)) }),
   );
 }
 
 /** Asks the person to create a passkey on this device or a security key. Throws `PasskeyNotUsed`. */
-export function makePasskey(question: PasskeyQuestion): Promise<NewPasskey> {
+export function makePasskey(challenge: PasskeyChallenge): Promise<NewPasskey> {
   return takeCredential(() =>
     navigator.credentials.create({
-      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(readQuestion(question)),
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(copyChallenge(challenge)),
     }),
   );
 }
@@ -42,8 +42,8 @@ async function takeCredential<Answer>(ask: () => Promise<Credential | null>): Pr
 }
 
 /** The server's library wrote the browser's own format, which the contract does not specify. */
-function readQuestion<Options>(question: PasskeyQuestion): Options {
-  return JSON.parse(JSON.stringify(question)) as Options;
+function copyChallenge<Options>(challenge: PasskeyChallenge): Options {
+  return JSON.parse(JSON.stringify(challenge)) as Options;
 }
 
 /** A default name for a passkey of this device. */

@@ -43,8 +43,8 @@ function findConfirmation(error: unknown): WireConfirmation | undefined {
   return (error.problem as StaffProblem).confirmation;
 }
 
-async function confirm({ id, passkey: question }: WireConfirmation): Promise<void> {
-  if (!question && !(await askForConfirmation())) throw new PasskeyNotUsed('not confirmed');
-  const passkey = question && (await answerByPasskey(question));
+async function confirm({ id, passkey: challenge }: WireConfirmation): Promise<void> {
+  if (!challenge && !(await askForConfirmation())) throw new PasskeyNotUsed('not confirmed');
+  const passkey = challenge && (await answerByPasskey(challenge));
   await request({ method: 'POST', path: staffAddress('confirmation', { id }), body: { passkey } });
 }

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** The kind of data in an answer. Invalidation after a change works by kind. */
 export type AnswerKind = 'availability' | 'prices' | 'set_up';
 
-export type SharedQuestion = {
+export type SharedRequest = {
   readonly operation: string;
   readonly body: object;
   readonly kind: AnswerKind;
@@ -19,11 +19,11 @@ export type SharedAnswers = {
    * A shared answer and the time of its request. If there is none, `ask` runs in one process at a time, while the
    * others wait for its answer.
    */
-  read(question: SharedQuestion, ask: () => Promise<string>): Promise<{ text: string; askedAtMs: number }>;
+  read(question: SharedRequest, ask: () => Promise<string>): Promise<{ text: string; askedAtMs: number }>;
 };
 
 /** How the requests of one cached answer may be shared. */
-export type Sharing = Pick<SharedQuestion, 'kind' | 'notBeforeMs' | 'keepMs'> & {
+export type Sharing = Pick<SharedRequest, 'kind' | 'notBeforeMs' | 'keepMs'> & {
   /** The time of the oldest request. Infinite while there is none. */
   oldestMs: number;
 };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '#domain/value/ids.ts';
-import type { AnswerKind, SharedQuestion } from '#pms/shared-answers.ts';
+import type { AnswerKind, SharedRequest } from '#pms/shared-answers.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { createDependencies, type Dependencies } from '../../src/server/run/dependencies.ts';
 import { createLog } from '../../src/server/platform/log/log.ts';
@@ -27,7 +27,7 @@ describe('an answer that processes share', () => {
   });
   afterAll(() => Promise.all(processes.map(({ pool }) => pool.end())));
 
-  const question = (about: string, kind: AnswerKind = 'availability'): SharedQuestion => ({
+  const question = (about: string, kind: AnswerKind = 'availability'): SharedRequest => ({
     operation: 'services/getAvailability',
     body: { about },
     kind,
@@ -35,7 +35,7 @@ describe('an answer that processes share', () => {
     keepMs: MINUTE_MS,
   });
   /** Sends the same request to each process. Returns the answers and the number of requests to the hotel. */
-  const askAll = async (asked: SharedQuestion, answer: () => Promise<string>) => {
+  const askAll = async (asked: SharedRequest, answer: () => Promise<string>) => {
     let times = 0;
     const ask = () => {
       times += 1;

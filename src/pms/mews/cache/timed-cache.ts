@@ -17,7 +17,7 @@ export type TimedCache<Value> = {
 
 type Entry<Value> = Source & { readonly answer: Value; readonly untilMs: number };
 
-type Question = Source & { readonly purpose: RequestPurpose; readonly audience: Audience };
+type Loading = Source & { readonly purpose: RequestPurpose; readonly audience: Audience };
 
 /**
  * Restarting all processes is a way to bring in an edited set-up sooner, so no process accepts older shared answers.
@@ -36,7 +36,7 @@ export function createTimedCache<Value>(
   now: () => number,
   { mostEntries = 1_000, kind }: { readonly mostEntries?: number; readonly kind?: AnswerKind } = {},
 ): TimedCache<Value> {
-  const underWay = new Map<string, Question>();
+  const underWay = new Map<string, Loading>();
   let drops: Drop[] = [];
   const share = (key: string): Sharing | undefined => {
     if (!kind) return undefined;
@@ -53,16 +53,16 @@ export function createTimedCache<Value>(
       entry.isValid = false;
     },
     fetchMethod: async (key, _stale, { context: load, options }) => {
-      const question = { purpose: currentPurpose(), audience: createAudience(), isValid: true };
+      const loading = { purpose: currentPurpose(), audience: createAudience(), isValid: true };
       const sharing = share(key);
-      underWay.set(key, question);
+      underWay.set(key, loading);
       try {
-        const answer = await question.audience.work(() => withSharing(sharing, load));
+        const answer = await loading.audience.work(() => withSharing(sharing, load));
         const untilMs = Math.min(now(), sharing?.oldestMs ?? now()) + lifeMs;
         options.ttl = Math.max(1, untilMs - now());
         return { answer, isValid: true, untilMs };
       } finally {
-        if (underWay.get(key) === question) underWay.delete(key);
+        if (underWay.get(key) === loading) underWay.delete(key);
       }
     },
   });
@@ -70,10 +70,10 @@ export function createTimedCache<Value>(
     // A browsing request may be queued by the PMS's rate limit, so a booking sends its own.
     if (underWay.get(key)?.purpose === 'browsing' && currentPurpose() === 'booking') cache.delete(key);
     const asked = cache.forceFetch(key, { context: load });
-    const question = underWay.get(key);
-    if (question) {
-      dependOn(question);
-      question.audience.join();
+    const loading = underWay.get(key);
+    if (loading) {
+      dependOn(loading);
+      loading.audience.join();
     }
     return asked;
   };
@@ -93,8 +93,8 @@ export function createTimedCache<Value>(
       if (kind) drops.push({ atMs: now(), matches });
       // The cache does not list the keys of pending requests.
       for (const key of [...cache.keys(), ...underWay.keys()].filter(matches)) {
-        const question = underWay.get(key);
-        if (question) question.isValid = false;
+        const loading = underWay.get(key);
+        if (loading) loading.isValid = false;
         cache.delete(key);
       }
     },

@@ -182,9 +182,9 @@ export async function loadQuotedCardsAnd<Answer>(
   tx: Tx,
   salePage: SalePage,
   quote: SignedQuote,
-  question: RawBuilder<Answer>,
+  query: RawBuilder<Answer>,
 ): Promise<{ readonly cards: Card[]; readonly answer: Answer }> {
-  const { cards, answer } = await loadCardsAnd(tx, salePage, cardIdsOf(quote), question);
+  const { cards, answer } = await loadCardsAnd(tx, salePage, cardIdsOf(quote), query);
   return { cards: asQuoted(cards, quote), answer };
 }
 

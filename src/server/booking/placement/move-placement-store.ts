@@ -67,7 +67,7 @@ export async function movePlacement(
 ): Promise<Placement> {
   const { id, state: from } = placement;
   invariant(findArrow(from, to), `there is no arrow from ${from} to ${to}`);
-  const isNewQuestion = from === 'cancelling' || to === 'cancelling' || isBeingPaid(to);
+  const isNewRequest = from === 'cancelling' || to === 'cancelling' || isBeingPaid(to);
   const dropsNeeds = placement.needsPerson && !keepsNeeds;
   const stillNeeds = dropsNeeds ? await dropSettledNeeds(tx, id, to) : placement.needsPerson;
   const moved: Placement = {
@@ -75,7 +75,7 @@ export async function movePlacement(
     ...change,
     state: to,
     needsPerson: need !== undefined || stillNeeds,
-    ...(isNewQuestion && { lookUps: 0, absences: 0, lookedUpAt: null }),
+    ...(isNewRequest && { lookUps: 0, absences: 0, lookedUpAt: null }),
   };
   const { pmsReservation, refusal, cancellation } = moved;
   const updated = tx
@@ -87,7 +87,7 @@ export async function movePlacement(
       cancellation: cancellation && STORED.cancellation.write(cancellation),
       needs_person: moved.needsPerson,
       ...(isOpen(from) && !isOpen(to) && { settled_at: at.toString() }),
-      ...(isNewQuestion && { look_ups: 0, absences: 0, looked_up_at: null }),
+      ...(isNewRequest && { look_ups: 0, absences: 0, looked_up_at: null }),
     })
     .where('id', '=', id)
     .returning('id');

@@ -77,9 +77,9 @@ export async function listCardsAnd<Answer>(
   tx: Tx,
   salePage: SalePage,
   cardIds: readonly CardId[],
-  question: RawBuilder<Answer>,
+  query: RawBuilder<Answer>,
 ): Promise<{ readonly cards: StoredCard[]; readonly answer: Answer }> {
-  const asked = sql<Answer>`(select to_json(asked) from (${question}) as asked)`.as('answer');
+  const asked = sql<Answer>`(select to_json(asked) from (${query}) as asked)`.as('answer');
   const rows = await selectingCards(tx, salePage, cardIds).select(asked).execute();
   const [first] = rows;
   if (first) return { cards: rows.map((row) => readCard(salePage, row)), answer: first.answer as Answer };

@@ -24,9 +24,9 @@ export async function loadCardsAnd<Answer>(
   tx: Tx,
   salePage: SalePage,
   cardIds: readonly CardId[],
-  question: RawBuilder<Answer>,
+  query: RawBuilder<Answer>,
 ): Promise<{ readonly cards: StoredCard[]; readonly answer: Answer }> {
-  const found = await listCardsAnd(tx, salePage, cardIds, question);
+  const found = await listCardsAnd(tx, salePage, cardIds, query);
   invariant(found.cards.length === new Set(cardIds).size, 'a card that was found before is there');
   return found;
 }

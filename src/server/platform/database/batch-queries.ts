@@ -1,5 +1,5 @@
-type Asked<Question, Answer> = {
-  readonly question: Question;
+type Asked<Query, Answer> = {
+  readonly query: Query;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -12,10 +12,10 @@ const MOST_AT_ONCE = 100;
  * Batches concurrent queries into one statement. `askAll` returns the answers in the order of the queries. A query
  * never joins a statement that was sent before it, so an answer is never older than its query.
  */
-export function batchQueries<Question, Answer>(
-  askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-): (question: Question) => Promise<Answer> {
-  const waiting: Asked<Question, Answer>[] = [];
+export function batchQueries<Query, Answer>(
+  askAll: (queries: readonly Query[]) => Promise<readonly Answer[]>,
+): (query: Query) => Promise<Answer> {
+  const waiting: Asked<Query, Answer>[] = [];
   let underWay = 0;
   let isDue = false;
 
@@ -30,10 +30,10 @@ export function batchQueries<Question, Answer>(
     });
   }
 
-  async function send(asked: readonly Asked<Question, Answer>[]): Promise<void> {
+  async function send(asked: readonly Asked<Query, Answer>[]): Promise<void> {
     underWay += 1;
     try {
-      const answers = await askAll(asked.map(({ question }) => question));
+      const answers = await askAll(asked.map(({ query }) => query));
       asked.forEach(({ resolve }, place) => resolve(answers[place] as Answer));
     } catch (error) {
       asked.forEach(({ reject }) => reject(error));
@@ -43,9 +43,9 @@ export function batchQueries<Question, Answer>(
     }
   }
 
-  return (question) =>
+  return (query) =>
     new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject });
+      waiting.push({ query, resolve, reject });
       sendSoon();
     });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requireAwaited } from '#pms/awaited.ts';
-import type { AnswerKind, SharedAnswers, SharedQuestion } from '#pms/shared-answers.ts';
+import type { AnswerKind, SharedAnswers, SharedRequest } from '#pms/shared-answers.ts';
 import { currentPurpose } from '#pms/request-purpose.ts';
 import type { Database } from '../database/database.ts';
 import { findOutage } from '../database/database-unavailable.ts';
@@ -35,7 +35,7 @@ type Asked = {
 export function createSharedAnswers(db: Database, now: () => Temporal.Instant, asked: Asked): SharedAnswers {
   const enterpriseId = asked.enterpriseId.toLowerCase();
   let kept = 0;
-  const digest = async ({ operation, body }: SharedQuestion): Promise<Buffer> => {
+  const digest = async ({ operation, body }: SharedRequest): Promise<Buffer> => {
     const said = [asked.address, enterpriseId, await asked.accessToken(), operation, body];
     return createHash('sha256').update(JSON.stringify(said)).digest();
   };
@@ -62,7 +62,7 @@ export function createSharedAnswers(db: Database, now: () => Temporal.Instant, a
     }
   }
 
-  async function take(asking: SharedQuestion, question: Buffer) {
+  async function take(asking: SharedRequest, question: Buffer) {
     const { kind, notBeforeMs } = asking;
     const notBefore = Temporal.Instant.fromEpochMilliseconds(Math.floor(notBeforeMs));
     const [isBooking, at] = [currentPurpose() === 'booking', now()];

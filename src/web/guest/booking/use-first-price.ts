@@ -7,7 +7,7 @@ import { useBooking } from '../booking-state/booking-context.ts';
 import { partiesBody } from '../booking-state/party-body.ts';
 import { nightsBetween } from '../booking-state/shown-nights.ts';
 import type { FirstPrice } from '../receipt/receipt-bar.tsx';
-import { roomQuestion } from './rooms/room-question.ts';
+import { roomSearch } from './rooms/room-search.ts';
 import { listBlocks } from './stay/availability-blocks.ts';
 
 /**
@@ -25,7 +25,7 @@ export function useFirstPrice(): FirstPrice | undefined {
   const nights = from && to ? nightsBetween(from, to) : 0;
   const ofDays = { from, to, ...block, ...partiesBody(rooms), card_tokens: cardTokens, nights };
   const days = useQuery({ ...cardCalendarQuery(propertyId, ofDays), enabled: false });
-  const offered = useQuery({ ...availabilityQuery(propertyId, roomQuestion(state, 0), language), enabled: false });
+  const offered = useQuery({ ...availabilityQuery(propertyId, roomSearch(state, 0), language), enabled: false });
   const [least] = (offered.data?.rates ?? []).toSorted((one, other) => one.due.amount - other.due.amount);
   if (least) return { due: least.due, plusCityTax: least.city_tax_unknown };
   const day = days.data?.find(({ date }) => date === from);

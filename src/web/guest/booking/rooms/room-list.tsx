@@ -12,7 +12,7 @@ import { useBooking } from '../../booking-state/booking-context.ts';
 import { RoomCardShape } from './room-card-shape.tsx';
 import { RoomCard } from './room-card.tsx';
 import { listRoomOffers } from './room-offers.ts';
-import { roomQuestion } from './room-question.ts';
+import { roomSearch } from './room-search.ts';
 import styles from './room-list.module.css';
 
 /** Loaded separately, because few guests need it. */
@@ -28,7 +28,7 @@ export function RoomList({ index, onTake }: RoomListProps) {
   const { t, language } = useTranslation();
   const state = useBooking();
   const { property } = state;
-  const answer = useQuery(availabilityQuery(property?.id ?? '', roomQuestion(state, index), language));
+  const answer = useQuery(availabilityQuery(property?.id ?? '', roomSearch(state, index), language));
   const waiting = (
     <Waiting words={t('BOOKING.ROOMS.FINDING', { name: property?.description })} slowWords={t('FRAME.SLOW')}>
       <RoomCardShape />

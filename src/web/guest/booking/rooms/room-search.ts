@@ -4,7 +4,7 @@ import { partyBody, roomsBody } from '../../booking-state/party-body.ts';
 import { roomsBefore } from '../../session/room-choices.ts';
 
 /** The request for one room of the booking, beside the rooms that count as chosen before it. */
-export function roomQuestion(
+export function roomSearch(
   { rooms, search, cardTokens }: Pick<BookingState, 'rooms' | 'search' | 'cardTokens'>,
   index: number,
 ): AvailabilityRequest {

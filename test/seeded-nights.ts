@@ -1,11 +1,11 @@
-import { fullStretches } from '../simulators/mews/seed/build-guests.ts';
+import { fullNights } from '../simulators/mews/seed/build-guests.ts';
 import { today } from './test-clock.ts';
 
 /**
  * The hotels of the demo are seeded by days relative to the first one, so a stay that is named by its day is free or
  * full on every date. Each room category has two rooms that are full only on these nights.
  */
-const FULL = fullStretches.flatMap(({ fromDay, nights }) =>
+const FULL = fullNights.flatMap(({ fromDay, nights }) =>
   Array.from({ length: nights }, (_, night) => fromDay + night),
 );
 

@@ -82,7 +82,7 @@ export async function playBooks(connectionString: string, { seed, months }: Book
       for (const act of wanted) {
         await pass(world, zone, dayAfter(world.notebook.today, act.wait), act.minute);
         if (act.isChecked) await checkNow(server, world, momentOf(zone, world.notebook.today, act.minute));
-        await loseStretch(server, world, act.lost);
+        await losePeriod(server, world, act.lost);
         await ACTS[act.what](world, act);
         acts += 1;
       }
@@ -216,7 +216,7 @@ async function checkNow({ db }: ModelServer, { real }: World, now: Temporal.Inst
   deepStrictEqual(await checkBooks({ db, clock: { now: () => now }, salePages }), []);
 }
 
-async function loseStretch({ db }: ModelServer, { real }: World, place: number): Promise<void> {
+async function losePeriod({ db }: ModelServer, { real }: World, place: number): Promise<void> {
   await sql`update books_stretch set found_wrong_at = now() where id = (select id from books_stretch
     where sale_page_id = ${real.salePage.id} and found_wrong_at is null order by id offset ${place} limit 1)`.execute(
     db,

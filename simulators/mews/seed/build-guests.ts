@@ -11,7 +11,7 @@ const horizonDays = 548;
 const roomsLeftAlone = 2;
 
 /** Days after the anchor on which the whole hotel is full, with the number of nights. */
-export const fullStretches = [
+export const fullNights = [
   { fromDay: 9, nights: 2 },
   { fromDay: 24, nights: 1 },
   { fromDay: 45, nights: 3 },
@@ -21,7 +21,7 @@ export const fullStretches = [
 ];
 
 /** The blocked room has no guests around the blocks of the seed. */
-const blockedStretch = { fromDay: 58, nights: 13 };
+const blockedNights = { fromDay: 58, nights: 13 };
 
 interface Occupancy {
   room: number;
@@ -106,11 +106,11 @@ export function blockedRoom(plan: HotelPlan): number {
 }
 
 function listRoomStays(room: number, category: number, position: number, isBlocked: boolean): Occupancy[] {
-  const stays: Occupancy[] = fullStretches.map((stretch) => ({ room, category, ...stretch }));
+  const stays: Occupancy[] = fullNights.map((nights) => ({ room, category, ...nights }));
   if (position < roomsLeftAlone) return stays;
   for (let fromDay = (room * 5) % 11; fromDay < horizonDays; fromDay += 9 + ((room * 7 + fromDay) % 8)) {
     const nights = 1 + ((room + fromDay) % 4);
-    const others = isBlocked ? [...stays, blockedStretch] : stays;
+    const others = isBlocked ? [...stays, blockedNights] : stays;
     const isInTheWay = others.some(
       (other) => fromDay < other.fromDay + other.nights && other.fromDay < fromDay + nights,
     );

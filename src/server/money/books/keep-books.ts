@@ -12,7 +12,7 @@ import {
   type ClosedPeriod,
 } from './closed-periods-store.ts';
 import { pairLines } from './liability-lines.ts';
-import { findBroken, findDifferences, inSnapshot, nameStretch, readLiability, readWhole } from './read-liability.ts';
+import { findBroken, findDifferences, inSnapshot, formatPeriod, readLiability, readWhole } from './read-liability.ts';
 
 export type BooksDependencies = Pick<MoneyParts, 'db' | 'clock'> & {
   readonly salePages: Pick<MoneyParts['salePages'], 'list'>;
@@ -51,7 +51,7 @@ function findWrong(db: Database, salePage: SalePage, now: Temporal.Instant): Pro
     const isRight = pairLines(last.lines, whole).every(({ one, other }) => isDeepStrictEqual(one, other));
     return [
       ...findBroken(kept, timeZone),
-      ...(isRight ? [] : [`What was kept of ${nameStretch(last, timeZone)} is not what its transfers say.`]),
+      ...(isRight ? [] : [`What was kept of ${formatPeriod(last, timeZone)} is not what its transfers say.`]),
     ];
   });
 }
@@ -65,14 +65,14 @@ async function keepBooks(db: Database, salePage: SalePage, now: Temporal.Instant
     const begin: Temporal.Instant = from;
     const next = await inSnapshot(db, async (tx) => {
       const kept = await listClosedPeriods(tx, salePage, now);
-      const period = nextStretch(begin, kept, timeZone, now);
+      const period = nextPeriod(begin, kept, timeZone, now);
       return (
         period && { ...(await readLiability(tx, salePage, period, kept)), beginsAt: period.from, endsAt: period.to }
       );
     });
     if (!next) return [];
     const faults = [...next.faults, ...findDifferences(next.lines, next.owed)];
-    if (faults.length > 0) return faults.map((fault) => `${nameStretch(next, timeZone)}: ${fault}`);
+    if (faults.length > 0) return faults.map((fault) => `${formatPeriod(next, timeZone)}: ${fault}`);
     await closePeriod(db, salePage, next, now);
     from = next.endsAt;
   }
@@ -80,7 +80,7 @@ async function keepBooks(db: Database, salePage: SalePage, now: Temporal.Instant
 }
 
 /** The next period to close: from a moment to the end of its month, or to the last day that is over. */
-function nextStretch(
+function nextPeriod(
   from: Temporal.Instant,
   kept: readonly ClosedPeriod[],
   timeZone: string,

@@ -50,10 +50,10 @@ export async function readLiability(
   let lines: readonly LiabilityLine[] | undefined;
   if (before && !beginningAt(period.from)) lines = await continueUntil(tx, salePage, before, period);
   let at = period.from;
-  for (let stretch = beginningAt(at); stretch; stretch = beginningAt(at)) {
-    lines = lines ? combineLines(lines, stretch.lines, joinLiability) : stretch.lines;
-    used.push(stretch);
-    at = stretch.endsAt;
+  for (let period = beginningAt(at); period; period = beginningAt(at)) {
+    lines = lines ? combineLines(lines, period.lines, joinLiability) : period.lines;
+    used.push(period);
+    at = period.endsAt;
   }
   const last = used.at(-1);
   const owed = await sumOutstandingByLot(tx, salePage, period, last);
@@ -82,22 +82,22 @@ function readChanges(tx: Tx, salePage: SalePage, period: BooksPeriod): Promise<L
 }
 
 /** Each closed period must add up, end with the outstanding value of the lots, and begin as the previous one ended. */
-export function findBroken(stretches: readonly ClosedPeriod[], timeZone: string): string[] {
-  return stretches.flatMap((stretch, index) => {
-    const name = nameStretch(stretch, timeZone);
-    const before = stretches[index - 1];
+export function findBroken(periods: readonly ClosedPeriod[], timeZone: string): string[] {
+  return periods.flatMap((period, index) => {
+    const name = formatPeriod(period, timeZone);
+    const before = periods[index - 1];
     const follows =
-      !before?.endsAt.equals(stretch.beginsAt) ||
-      pairLines(before.lines, stretch.lines).every(({ one, other }) => one.closing === other.opening);
+      !before?.endsAt.equals(period.beginsAt) ||
+      pairLines(before.lines, period.lines).every(({ one, other }) => one.closing === other.opening);
     return [
-      ...(stretch.lines.every(({ figures }) => addsUp(figures)) ? [] : [`What was kept of ${name} does not add up.`]),
+      ...(period.lines.every(({ figures }) => addsUp(figures)) ? [] : [`What was kept of ${name} does not add up.`]),
       ...(follows ? [] : [`What was kept of ${name} does not open as the days before closed.`]),
-      ...findDifferences(stretch.lines, stretch.owed).map((sentence) => `What was kept of ${name}: ${sentence}`),
+      ...findDifferences(period.lines, period.owed).map((sentence) => `What was kept of ${name}: ${sentence}`),
     ];
   });
 }
 
-export function nameStretch({ beginsAt, endsAt }: Pick<ClosedPeriod, 'beginsAt' | 'endsAt'>, timeZone: string): string {
+export function formatPeriod({ beginsAt, endsAt }: Pick<ClosedPeriod, 'beginsAt' | 'endsAt'>, timeZone: string): string {
   return `${dateAt(beginsAt, timeZone).toString()}..${dateAt(endsAt, timeZone).subtract({ days: 1 }).toString()}`;
 }
 

@@ -36,8 +36,8 @@ export async function reportLiability(
     propertyIds === null || (propertyId !== null && propertyIds.includes(propertyId));
   return inSnapshot(db, async (tx) => {
     const kept = await listClosedPeriods(tx, salePage, period.to);
-    const seen = kept.map(({ lines, owed, ...stretch }) => ({
-      ...stretch,
+    const seen = kept.map(({ lines, owed, ...period }) => ({
+      ...period,
       lines: lines.filter(isSeen),
       owed: owed.filter(isSeen),
     }));

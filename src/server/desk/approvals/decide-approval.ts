@@ -5,7 +5,7 @@ import { asId, type CardId } from '#domain/value/ids.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
-import { inTransaction, inTransactionIfKept, type Tx } from '../../platform/database/database.ts';
+import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { attemptAct, type ActOutcome } from '../cards/act-on-card.ts';
@@ -99,10 +99,9 @@ async function presentApproval(
 async function tryAsked(deps: DeskDependencies, staff: Viewer, approval: Approval, cardId: string) {
   const { salePage } = await loadCardFor(deps, staff, cardId, 'card.see');
   const cause = { actor: staffActor(approval.askedBy), reason: reasonOf(approval), at: deps.clock.now() };
-  const tried = await inTransactionIfKept(deps.db, async (tx) => {
-    const attempt = await attemptAct(deps, tx, salePage, asId(cardId), readWanted(approval), cause);
-    return { isKept: false, ...attempt };
-  });
+  const tried = await dryRun(deps.db, (tx) =>
+    attemptAct(deps, tx, salePage, asId(cardId), readWanted(approval), cause),
+  );
   return tried.state === 'done' ? tried : null;
 }
 
@@ -141,10 +140,10 @@ export async function approve(
 ): Promise<Extract<ActOutcome, { state: 'done' }>> {
   const at = deps.clock.now();
   const by = { actor: staffActor(staff.id), at, ...(confirmation && { confirmation }) };
-  const decided = await inTransactionIfKept(deps.db, async (tx): Promise<Decided & { readonly isKept: boolean }> => {
+  const decided = await inConditionalTransaction(deps.db, async (tx): Promise<Decided & { readonly commits: boolean }> => {
     const { approval, asker, facts } = await loadDecidable(deps, tx, staff, id);
     const within = { ...deps, db: tx };
-    const keepEnd = async (end: Ended) => ({ isKept: true, ...(await endUndecided(tx, id, end, by)) });
+    const keepEnd = async (end: Ended) => ({ commits: true, ...(await endUndecided(tx, id, end, by)) });
     if (hasRunOut(approval, at)) return keepEnd(TOO_LATE);
     const isStillAsked = asker?.state === 'active' && mayOn(facts, asker, approval, rightOf(approval));
     if (!isStillAsked) return keepEnd(ASKER_GONE);
@@ -154,11 +153,11 @@ export async function approve(
     }
     const cause = { ...agreed, actor: staffActor(approval.askedBy), approvedBy: staff.id };
     const done = await doApproved(within, tx, { staff, asker, approval }, cause);
-    return { isKept: done.state === 'done', ...done };
+    return { commits: done.state === 'done', ...done };
   });
   if (decided.state === 'done') return { state: 'done', cards: decided.cards, code: decided.code };
   // The act was rolled back. The approval still ends, because it cannot be done as requested.
-  if (!decided.isKept) await inTransaction(deps.db, (tx) => endUndecided(tx, id, decided, by));
+  if (!decided.commits) await inTransaction(deps.db, (tx) => endUndecided(tx, id, decided, by));
   throw new Problem('STAFF.APPROVAL_ENDED', { detail: decided.why });
 }
 

@@ -22,7 +22,7 @@ import { replaceCardCode } from '../../money/code/replace-code.ts';
 import { unlockCard } from '../../money/code/unlock-code.ts';
 import { lockCards } from '../../money/ledger/ledger.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
-import { inTransaction, inTransactionIfKept, type Tx } from '../../platform/database/database.ts';
+import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { askApproval } from '../frame/approval-steps.ts';
@@ -53,10 +53,7 @@ export async function previewAct(
   cause: Cause,
 ): Promise<ActPreview> {
   const { card, salePage } = await loadForAct(deps, staff, cardId, wanted);
-  const { done, above } = await inTransactionIfKept(deps.db, async (tx) => {
-    const tried = await tryAct(deps, tx, { staff, card, salePage, wanted, cause });
-    return { isKept: false, ...tried };
-  });
+  const { done, above } = await dryRun(deps.db, (tx) => tryAct(deps, tx, { staff, card, salePage, wanted, cause }));
   return {
     // The new code is rolled back, so its last characters mean nothing.
     cards: done.cards.map((changed) => (wanted.act === 'replace' ? { ...changed, last4: card.last4 } : changed)),
@@ -78,12 +75,12 @@ export async function actOnCard(
   cause: Cause,
 ): Promise<ActOutcome> {
   const { card, salePage, places } = await loadForAct(deps, staff, cardId, wanted);
-  const { done, above } = await inTransactionIfKept(deps.db, async (tx) => {
+  const { done, above } = await inConditionalTransaction(deps.db, async (tx) => {
     const acting = await lockActing(deps, tx, staff);
     if (!places.every((place) => may(acting, RIGHT_OF_ACT[wanted.act], place))) throw new Problem('STAFF.NOT_ALLOWED');
     const tried = await tryAct(deps, tx, { staff: acting, card, salePage, wanted, cause });
     if (!tried.above) await noteWords(tx, acting.id, card.id, wanted, cause.at);
-    return { isKept: tried.above === null, ...tried };
+    return { commits: tried.above === null, ...tried };
   });
   if (above === null) return { state: 'done', cards: done.cards, code: done.code };
   return askSecondPerson(deps, staff, cardId, wanted, { cause, mark: done.mark });

@@ -13,7 +13,7 @@ import { loadCards } from '../../money/card/load-cards.ts';
 import { registerIssued } from '../../money/code/register-card.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
-import { inTransaction, inTransactionIfKept, type Tx } from '../../platform/database/database.ts';
+import { dryRun, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
 import { askApproval } from '../frame/approval-steps.ts';
 import { readGift } from './issue-link.ts';
@@ -35,10 +35,10 @@ export async function previewIssue(
   cause: Cause,
 ): Promise<IssuePreview> {
   const order = await requireOrder(deps, staff, wanted, cause);
-  const { used } = await inTransactionIfKept(deps.db, async (tx) => {
+  const used = await dryRun(deps.db, async (tx) => {
     const compared = await compareWithLimit(tx, staff, order);
     await issueOrder(deps, tx, { ...order, count: 1 }, wanted);
-    return { isKept: false, used: compared };
+    return compared;
   });
   return { ...presentOrder(order), ...used, waits: used.above !== null && mayWait(order) };
 }

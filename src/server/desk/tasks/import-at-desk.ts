@@ -5,7 +5,7 @@ import { findNumbersTaken, lockNumbers, readNumbersOf } from '../../money/code/c
 import { readImport, type ReadyCard } from '../../money/import/read-import.ts';
 import { writeImport } from '../../money/import/write-import.ts';
 import { readCardRows } from '../../money/import/read-card-rows.ts';
-import { inTransaction, inTransactionIfKept, type Tx } from '../../platform/database/database.ts';
+import { dryRun, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import { listTakenCurrencies } from '../../hotel/list-taken-currencies.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -83,7 +83,7 @@ async function tryImport(
     acceptsWeakCodes: wanted.accepts_weak_codes,
     howToAccept: 'weak codes are taken where that is ticked',
   };
-  return inTransactionIfKept(deps.db, async (tx) => {
+  return dryRun(deps.db, async (tx) => {
     const numbersOf = await readNumbersOf(tx, deps.keys, salePage);
     const rows: ImportRow[] = [];
     const productIds = new Set<string>();
@@ -96,7 +96,7 @@ async function tryImport(
       taken += written.taken.size;
       warnings = batch.warnings;
     }
-    return { isKept: false, rows, productIds: [...productIds], taken, warnings };
+    return { rows, productIds: [...productIds], taken, warnings };
   });
 }
 

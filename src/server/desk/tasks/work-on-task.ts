@@ -1,7 +1,7 @@
 import { RIGHT_OF_TASK } from '#contract/desk/staff-paths.ts';
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
-import { inTransaction, inTransactionIfKept, type Tx } from '../../platform/database/database.ts';
+import { inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { WantedAct } from '../cards/act-on-card.ts';
 import { actIfUnchanged } from './act-on-many.ts';
@@ -41,13 +41,13 @@ export async function workOnTask(deps: TaskDependencies, taskId: string): Promis
 
 /** A refused act is rolled back first. Only then is the outcome stored. */
 async function doNext(deps: TaskDependencies, task: Task, salePage: SalePage): Promise<boolean> {
-  const { claimed, became } = await inTransactionIfKept(deps.db, async (tx) => {
+  const { claimed, became } = await inConditionalTransaction(deps.db, async (tx) => {
     const next = await claimCard(tx, task.id);
-    if (!next) return { isKept: false };
+    if (!next) return { commits: false };
     const outcome = await actWithin(deps, tx, task, salePage, next);
-    const isKept = outcome.outcome === 'done';
-    if (isKept) await noteOutcome(tx, task.id, next.position, outcome);
-    return { isKept, claimed: next, became: outcome };
+    const commits = outcome.outcome === 'done';
+    if (commits) await noteOutcome(tx, task.id, next.position, outcome);
+    return { commits, claimed: next, became: outcome };
   });
   if (!claimed) return false;
   if (became.outcome !== 'done') await noteOutcome(deps.db, task.id, claimed.position, became);

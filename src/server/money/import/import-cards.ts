@@ -2,7 +2,7 @@ import type { ImportWarning } from '#contract/desk/staff-choices.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import {
   inTransaction,
-  inTransactionIfKept,
+  dryRun,
   withinTransaction,
   type Database,
   type Tx,
@@ -51,9 +51,7 @@ async function tryImport(
   report: ImportReport,
 ): Promise<Imported> {
   const { salePage, actor, reason } = file;
-  const { counts, warnings } = await inTransactionIfKept(deps.db, async (tx) => {
-    return { ...(await importRows(deps, tx, file, report)), isKept: false };
-  });
+  const { counts, warnings } = await dryRun(deps.db, (tx) => importRows(deps, tx, file, report));
   const details = { rows: counts.imported + counts.present + counts.bad, there: counts.present, bad: counts.bad };
   const entry = { action: 'try_import' as const, salePageId: salePage.id, details };
   await inTransaction(deps.db, (tx) => writeAudit(tx, [entry], { actor, reason, at: deps.clock.now() }));

@@ -81,10 +81,10 @@ export function withinTransaction<Result>(db: Database | Tx, work: (tx: Tx) => P
   return db.isTransaction ? work(db as Tx) : inTransaction(db, work);
 }
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
-/** Runs `work` in one transaction, and rolls it back if the result has `isKept: false`. */
-export async function inTransactionIfKept<Result extends { readonly isKept: boolean }>(
+/** Runs `work` in one transaction, and rolls it back if the result has `commits: false`. */
+export async function inConditionalTransaction<Result extends { readonly commits: boolean }>(
   db: Database,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
@@ -92,13 +92,19 @@ export async function inTransactionIfKept<Result extends { readonly isKept: bool
   try {
     return await inTransaction(db, async (tx) => {
       result = await work(tx);
-      if (!result.isKept) throw new TakenBack();
+      if (!result.commits) throw new RolledBack();
       return result;
     });
   } catch (error) {
-    if (error instanceof TakenBack && result) return result;
+    if (error instanceof RolledBack && result) return result;
     throw error;
   }
+}
+
+/** Runs `work` in one transaction that is always rolled back, and returns its result. */
+export async function dryRun<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const tried = await inConditionalTransaction(db, async (tx) => ({ commits: false, result: await work(tx) }));
+  return tried.result;
 }
 
 /** Runs `work` at the end of the transaction, before the commit. Returns false if the transaction cannot do so. */

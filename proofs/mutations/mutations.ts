@@ -1,6 +1,6 @@
 import { CANCELLATION_MUTATIONS } from './cancellation-mutations.ts';
 import { DATABASE_MUTATIONS } from './database-mutations.ts';
-import { KEPT_MUTATIONS } from './kept-mutations.ts';
+import { CACHE_MUTATIONS } from './cache-mutations.ts';
 import { LEDGER_MUTATIONS } from './ledger-mutations.ts';
 import { MEWS_MUTATIONS } from './mews-mutations.ts';
 import type { Mutation } from './mutation.ts';
@@ -17,7 +17,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...CANCELLATION_MUTATIONS,
   ...STAFF_MUTATIONS,
   ...SCREEN_MUTATIONS,
-  ...KEPT_MUTATIONS,
+  ...CACHE_MUTATIONS,
   ...MEWS_MUTATIONS,
   ...NETWORK_MUTATIONS,
   ...DATABASE_MUTATIONS,

@@ -2,7 +2,7 @@ import type { AvailabilityNumbers } from '#domain/stay/availability.ts';
 import type { Party, Stay } from '#domain/stay/stay.ts';
 import type { CompletePms } from '#pms/pms.ts';
 import { forBooking } from '#pms/request-purpose.ts';
-import { createKeptAnswers } from './cache/kept-answers.ts';
+import { createAnswerCache } from './cache/answer-cache.ts';
 import { createMewsClient } from './client/mews-client.ts';
 import { mapAgeCategories, mapExchangeRates } from './mapping/map-facts.ts';
 import type { MewsSettings } from './client/mews-settings.ts';
@@ -122,10 +122,10 @@ function readKept(
 > {
   const { setUpCache, settings } = context;
   const nowMs = () => context.now().epochMilliseconds;
-  const texts = createKeptAnswers(nowMs, MOST_TEXTS);
-  const spans = createKeptAnswers(nowMs, MOST_SPANS);
-  const offers = createKeptAnswers(nowMs, MOST_SEARCHES);
-  const forecasts = createKeptAnswers(nowMs, MOST_FORECASTS);
+  const texts = createAnswerCache(nowMs, MOST_TEXTS);
+  const spans = createAnswerCache(nowMs, MOST_SPANS);
+  const offers = createAnswerCache(nowMs, MOST_SEARCHES);
+  const forecasts = createAnswerCache(nowMs, MOST_FORECASTS);
   return {
     loadFacts: reading('loadFacts', () => texts.keep('facts', () => loadFacts(context))),
     listAgeCategories: reading('listAgeCategories', (language) =>

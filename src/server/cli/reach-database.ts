@@ -9,7 +9,7 @@ import { connectClient } from '../platform/database/connect-client.ts';
 import { requireMigrations } from '../platform/database/missing-migrations.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openNoJobs } from '../platform/jobs/no-jobs.ts';
-import { keepSecret, openDataFolder } from '../platform/start/data-folder.ts';
+import { readOrMakeSecret, openDataFolder } from '../platform/start/data-folder.ts';
 import { joinRunningPostgres, startPostgres } from '../platform/start/open-postgres.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
 
@@ -24,7 +24,7 @@ export async function withDatabase<Result>(
   return withAddresses(variables, async (settings, addresses) => {
     const { owner, server } = addresses;
     if (owner !== undefined) await migrate(owner);
-    const codeKey = settings.codeKey ?? (await keepSecret(await openDataFolder(settings.dataFolder), 'code-key'));
+    const codeKey = settings.codeKey ?? (await readOrMakeSecret(await openDataFolder(settings.dataFolder), 'code-key'));
     const clock = createClock(settings.clockShiftMs);
     const { db, pool } = openDatabase(server.address, { login: server.login });
     try {

@@ -17,7 +17,7 @@ import { deskPage } from '../desk/page/desk-page.ts';
 import { previewPage } from '../desk/page/preview-page.ts';
 import { checkoutPage } from '../guest/checkout-page/checkout-page.ts';
 import { guestPage } from '../guest/page/guest-page.ts';
-import { keepVaultApart } from '../guest/payment-card-frame/keep-vault-apart.ts';
+import { isolateVault } from '../guest/payment-card-frame/isolate-vault.ts';
 import { paymentCardFrame } from '../guest/payment-card-frame/payment-card-frame.ts';
 import { endInOrder } from '../platform/http/end-in-order.ts';
 import { liveness, readiness } from './health.ts';
@@ -85,7 +85,7 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
     inTrace({ request: request.id }, done);
   });
 
-  keepVaultApart(app, deps.config);
+  isolateVault(app, deps.config);
   await secureAnswers(app, deps.config);
   await app.register(compress, { global: false });
   await app.register(rateLimit, { global: false, store: CountedStore });

@@ -25,11 +25,11 @@ import { listenForEvents } from '../booking/pms-events/spread-events.ts';
 import { watchProperties } from '../booking/pms-events/watch-properties.ts';
 import { lookUpOpenPlacements } from '../booking/settle/look-up-placement.ts';
 import { watchPools } from '../platform/metrics/metrics.ts';
-import { keepBuild } from '../guest/page/kept-builds.ts';
+import { storeBuild } from '../guest/page/stored-builds.ts';
 import { prepareWeb, webFolder } from '../guest/page/web-build.ts';
 import { forgetSharedAnswers } from '../platform/pms/shared-answers.ts';
 import { startCompanion } from '../platform/start/companion.ts';
-import { keepSecret, openDataFolder } from '../platform/start/data-folder.ts';
+import { readOrMakeSecret, openDataFolder } from '../platform/start/data-folder.ts';
 import { requireFreePort } from '../platform/start/free-port.ts';
 import { startPostgres } from '../platform/start/open-postgres.ts';
 import { setEarlierDataAside } from '../platform/start/set-data-aside.ts';
@@ -92,7 +92,7 @@ async function preparePage(config: Config): Promise<void> {
   await prepareWeb(config);
   if (config.keptBuildsFolder === undefined) return;
   try {
-    await keepBuild(webFolder(config.demo), config.keptBuildsFolder, createClock().now());
+    await storeBuild(webFolder(config.demo), config.keptBuildsFolder, createClock().now());
   } catch (error) {
     const { message } = error as Error;
     throw new StartFailure(`The build cannot be kept (${message}): set KEPT_BUILDS_DIR.`, { cause: error });
@@ -197,7 +197,7 @@ async function loadConfig(variables: NodeJS.ProcessEnv, report: (step: string) =
     report(`The data of the version before 0.3 is in ${aside} now: this version cannot read it.`);
   if (settings.codeKey !== undefined) return { ...settings, codeKey: settings.codeKey };
   const dataFolder = await openDataFolder(settings.dataFolder);
-  return { ...settings, codeKey: await keepSecret(dataFolder, 'code-key') };
+  return { ...settings, codeKey: await readOrMakeSecret(dataFolder, 'code-key') };
 }
 
 /** The database owner's address. Undefined if this process does not have it. */

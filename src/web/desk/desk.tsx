@@ -1,7 +1,7 @@
 import type { StaffSession } from '#contract/desk/staff-session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { findKeptAct } from './api/kept-act.ts';
+import { findSavedAct } from './api/saved-act.ts';
 import { sessionQuery } from './api/session.ts';
 import { BrokenScreen } from './frame/broken-screen.tsx';
 import { QueryView } from './frame/query-view.tsx';
@@ -32,7 +32,7 @@ function BrokenDoorway() {
 /** The outcome of a visit to the provider: a code, or `confirmed`. Restores the address that the person left. */
 function takeOutcome(): string | undefined {
   const outcome = readFragment('openid');
-  if (outcome !== undefined) forgetFragment(findKeptAct()?.address);
+  if (outcome !== undefined) forgetFragment(findSavedAct()?.address);
   return outcome;
 }
 

@@ -2,7 +2,7 @@ import type { StaffSession } from '#contract/desk/staff-session.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from './acts/confirm-dialog.tsx';
-import { KeptActSheet } from './acts/kept-act-sheet.tsx';
+import { SavedActSheet } from './acts/saved-act-sheet.tsx';
 import { createDeskRouter } from './desk-router.tsx';
 import { SessionContext } from './frame/session-context.ts';
 
@@ -17,7 +17,7 @@ export function SignedInDesk({ session, outcome }: SignedInDeskProps) {
   return (
     <SessionContext value={session}>
       <RouterProvider router={router} />
-      <KeptActSheet outcome={outcome} />
+      <SavedActSheet outcome={outcome} />
       <ConfirmDialog />
     </SessionContext>
   );

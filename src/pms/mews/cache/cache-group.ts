@@ -8,22 +8,22 @@ import { createTimedCache, type TimedCache } from './timed-cache.ts';
 export type CacheGroup = {
   /** Caches the single answer of `load`. */
   keep<Value>(lifeMs: number, load: () => Promise<Value>): () => Promise<Value>;
-  keepByKey<Value>(lifeMs: number): TimedCache<Value>;
+  memoizeByKey<Value>(lifeMs: number): TimedCache<Value>;
   drop(): void;
 };
 
 /** `now` is a clock in milliseconds. */
 export function createCacheGroup(now: () => number): CacheGroup {
   const drops: (() => void)[] = [];
-  function keepByKey<Value>(lifeMs: number): TimedCache<Value> {
+  function memoizeByKey<Value>(lifeMs: number): TimedCache<Value> {
     const cache = createTimedCache<Value>(lifeMs, now, { kind: 'set_up' });
     drops.push(() => cache.drop());
     return cache;
   }
   return {
-    keepByKey,
+    memoizeByKey,
     keep: <Value>(lifeMs: number, load: () => Promise<Value>) => {
-      const cache = keepByKey<Value>(lifeMs);
+      const cache = memoizeByKey<Value>(lifeMs);
       return () => forBooking(() => cache.get('', load));
     },
     drop: () => {

@@ -55,7 +55,7 @@ export function createPropertySetUp(
     client.read('taxEnvironments/getAll', {}, taxEnvironmentsSchema),
   );
   const loadServiceTimes = caches.keep(HALF_HOUR_MS, () => readServiceTimes(client, settings, loadConfiguration));
-  const pictures = caches.keepByKey<ReadonlyMap<string, Picture>>(HALF_HOUR_MS);
+  const pictures = caches.memoizeByKey<ReadonlyMap<string, Picture>>(HALF_HOUR_MS);
   return {
     loadConfiguration,
     loadStayTimes: async () => (await loadServiceTimes()).stay,

@@ -83,7 +83,7 @@ export async function guardStaffCalls(app: App, deps: GuestParts): Promise<void>
       { method, path, body },
       {
         confirmationId: typeof given === 'string' ? given : undefined,
-        keepVisit: (visit) => setVisitCookie(reply, deps.config, visit),
+        saveVisit: (visit) => setVisitCookie(reply, deps.config, visit),
       },
     );
   });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
-import { partsOfPages } from '../../guest/page/kept-builds.ts';
+import { partsOfPages } from '../../guest/page/stored-builds.ts';
 import { webFolder } from '../../guest/page/web-build.ts';
 
 /** Paths of the desk's screens. Any other path below it is a 404. */

@@ -29,7 +29,7 @@ function digestAct({ method, path, body }: AskedAct): Buffer {
 type Given = {
   readonly confirmationId: string | undefined;
   /** Stores the visit in the browser while its person confirms at the provider. */
-  readonly keepVisit: (visit: Visit) => void;
+  readonly saveVisit: (visit: Visit) => void;
 };
 
 /**
@@ -40,14 +40,14 @@ export async function requireConfirmation(
   deps: Deps,
   staff: SignedIn,
   act: AskedAct,
-  { confirmationId: id, keepVisit }: Given,
+  { confirmationId: id, saveVisit }: Given,
 ): Promise<Confirmation> {
   const actDigest = digestAct(act);
   const asked = id === undefined ? undefined : await findOwn(deps, staff, id);
   if (id !== undefined && asked?.answerDigest && asked.actDigest?.equals(actDigest)) {
     return { digest: asked.answerDigest, challengeId: id };
   }
-  throw new Problem('STAFF.CONFIRM_AGAIN', { confirmation: await askConfirmation(deps, staff, actDigest, keepVisit) });
+  throw new Problem('STAFF.CONFIRM_AGAIN', { confirmation: await askConfirmation(deps, staff, actDigest, saveVisit) });
 }
 
 /** The challenge of an act of this person in this session. */
@@ -65,7 +65,7 @@ async function askConfirmation(
   deps: Deps,
   { id: staffId, sessionDigest, isDemo, passkeys: count }: SignedIn,
   actDigest: Buffer,
-  keepVisit: Given['keepVisit'],
+  saveVisit: Given['saveVisit'],
 ): Promise<WireConfirmation> {
   const { db, clock, config } = deps;
   const id = randomUUID();
@@ -73,7 +73,7 @@ async function askConfirmation(
   const challenge = bytes.toString('base64url');
   const isAtProvider = count === 0 && !isDemo && config.openId !== undefined;
   const setOut = isAtProvider ? await setOutToConfirm(deps, id, challenge) : undefined;
-  if (setOut) keepVisit(setOut.visit);
+  if (setOut) saveVisit(setOut.visit);
   const isByButton = count === 0 && isDemo;
   const expiresAt = clock.now().add({ minutes: setOut ? AT_PROVIDER_MINUTES : CHALLENGE_MINUTES });
   await insertChallenge(db, { id, purpose: 'act', staffId, challenge, sessionDigest, actDigest, expiresAt });

@@ -8,7 +8,7 @@ import { createReadyAnswers } from '../../platform/http/ready-answers.ts';
 import type { SalePages } from '../../sale-page/load-sale-page.ts';
 import { writePagePolicy } from './content-security.ts';
 import { embedFiles } from './embed-files.ts';
-import { partsOfPages } from './kept-builds.ts';
+import { partsOfPages } from './stored-builds.ts';
 import {
   contentFor,
   describeWanted,

@@ -28,7 +28,7 @@ export function writeDocument(document: string, content: DocumentContent): strin
   const { theme } = data.sale_page;
   const family = theme.heading_family ?? HEADING_FAMILIES[0];
   const style = Object.entries(themeProperties(theme)).map(([name, value]) => `${name}:${value}`);
-  return keepScreen(document, screen, family)
+  return pickScreen(document, screen, family)
     .replace('<html lang="en">', () =>
       element('html', { lang: language.code, dir: language.direction, style: style.join(';') }),
     )
@@ -40,17 +40,17 @@ export function writeDocument(document: string, content: DocumentContent): strin
 
 /** The document for an unknown sale page. The page itself shows the guest that nothing is there. */
 export function writeEmptyDocument(document: string): string {
-  return keepScreen(document, WELCOME, HEADING_FAMILIES[0]).replace(DATA_PLACE, '');
+  return pickScreen(document, WELCOME, HEADING_FAMILIES[0]).replace(DATA_PLACE, '');
 }
 
 /**
  * The built document preloads the fonts of every heading family and the parts of every screen. Keeps only those needed.
  */
-function keepScreen(document: string, screen: string, family: string): string {
-  return keepLinks(keepLinks(document, 'heading-family', family), 'screen', screen);
+function pickScreen(document: string, screen: string, family: string): string {
+  return pickLinks(pickLinks(document, 'heading-family', family), 'screen', screen);
 }
 
-function keepLinks(document: string, of: string, wanted: string): string {
+function pickLinks(document: string, of: string, wanted: string): string {
   return document.replaceAll(new RegExp(`<link[^>]*\\sdata-${of}="([^"]*)"[^>]*>`, 'g'), (link, name) =>
     name === wanted ? link : '',
   );

@@ -8,7 +8,7 @@ import { secureAnswers } from '../page/content-security.ts';
 import { parseSalePageFile } from '../../sale-page/definition/parse-sale-page-file.ts';
 import { readSalePage } from '../../sale-page/sale-page.ts';
 import { readVaultAddress } from '../../platform/config/vault-address.ts';
-import { keepVaultApart } from './keep-vault-apart.ts';
+import { isolateVault } from './isolate-vault.ts';
 import { paymentCardFrame } from './payment-card-frame.ts';
 
 const PAGE = 'https://book.hotel.example';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const find = async (id: string) => (id === 'demo' ? salePage : id === 'without' ? without : undefined);
   const config = { demo: false, publicAddress: PAGE, vaultAddress: VAULT };
   app.setValidatorCompiler(validatorCompiler);
-  keepVaultApart(app, config);
+  isolateVault(app, config);
   await secureAnswers(app, { hstsSeconds: 0 });
   app.get('/s/demo', () => 'the guest page');
   await app.register(paymentCardFrame({ salePages: { find }, clock: testClock, config }));

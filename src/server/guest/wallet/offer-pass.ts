@@ -10,7 +10,7 @@ import { readToken, signToken } from '../../platform/secrets/signed-token.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { describeGooglePass, signSaveLink } from './google-pass.ts';
 import { loadPassFace, type FaceDependencies } from './load-face.ts';
-import { keepPass, type PassRow, type PassSubject, type WalletName } from './wallet-store.ts';
+import { savePass, type PassRow, type PassSubject, type WalletName } from './wallet-store.ts';
 
 /** Paths below the public address. Phones append their own to the first. The second serves temporary files. */
 export const APPLE_SERVICE = '/wallet/apple';
@@ -36,7 +36,7 @@ export async function offerPass(
   if (!wallets[wallet]) throw new Problem('ROUTE.NOT_FOUND');
   const now = clock.now();
   const serial = randomUUID();
-  const pass = await keepPass(db, {
+  const pass = await savePass(db, {
     ...subject,
     serial,
     wallet,

@@ -34,7 +34,7 @@ const COLUMNS = [
 ] as const;
 
 /** The pass of a card or stay for one wallet and language. Created if missing. */
-export async function keepPass(db: Database, pass: NewPass): Promise<PassRow> {
+export async function savePass(db: Database, pass: NewPass): Promise<PassRow> {
   const { serial, wallet, salePageId, cardId, placementId, language, tokenDigest, createdAt } = pass;
   const at = createdAt.round({ smallestUnit: 'second', roundingMode: 'floor' }).toString();
   await db

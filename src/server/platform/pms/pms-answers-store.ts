@@ -34,7 +34,7 @@ type Answered = {
 };
 
 /** Stores an answer, unless its subject has changed since the lease was given. */
-export async function keepAnswer(db: Database, answered: Answered): Promise<void> {
+export async function storeAnswer(db: Database, answered: Answered): Promise<void> {
   const { question, lease, answer, askedAt, keepUntil } = answered;
   await sql`update pms_answer set answer = ${answer}, asked_at = ${askedAt.toString()}, leased_until = null,
       keep_until = ${keepUntil.toString()}

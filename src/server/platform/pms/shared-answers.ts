@@ -10,7 +10,7 @@ import {
   deleteAnswersAndNotify,
   deleteOldAnswers,
   giveLeaseBack,
-  keepAnswer,
+  storeAnswer,
   takeAnswer,
 } from './pms-answers-store.ts';
 
@@ -50,7 +50,7 @@ export function createSharedAnswers(db: Database, now: () => Temporal.Instant, a
       const isKept = text.length <= LARGEST_CHARACTERS;
       later(
         isKept
-          ? keepAnswer(db, { question, lease, answer: text, askedAt, keepUntil: askedAt.add({ milliseconds: keepMs }) })
+          ? storeAnswer(db, { question, lease, answer: text, askedAt, keepUntil: askedAt.add({ milliseconds: keepMs }) })
           : giveLeaseBack(db, question, lease),
       );
       kept += 1;

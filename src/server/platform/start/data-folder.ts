@@ -37,7 +37,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** Creates a secret on first use and stores it beside the data, readable by the owner only. */
-export async function keepSecret(folder: string, name: string): Promise<string> {
+export async function readOrMakeSecret(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
   try {
     await writeFile(file, randomBytes(SECRET_BYTES).toString('hex'), { flag: 'wx', mode: 0o600 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectionStringOf, pidFile } from './embedded-postgres.ts';
 import { startCompanion, type Companion } from './companion.ts';
-import { keepSecret } from './data-folder.ts';
+import { readOrMakeSecret } from './data-folder.ts';
 import { choosePostgresFolder } from './postgres-folder.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -27,7 +27,7 @@ export async function startPostgres(dataFolder: string): Promise<OpenPostgres> {
     }
     await pause(PAUSE_MS);
   }
-  const password = await keepSecret(dataFolder, 'postgres-password');
+  const password = await readOrMakeSecret(dataFolder, 'postgres-password');
   const companion: Companion = await startCompanion('postgres-companion.ts', {
     POSTGRES_FOLDER: await choosePostgresFolder(dataFolder),
     POSTGRES_PASSWORD: password,
@@ -41,7 +41,7 @@ export async function joinRunningPostgres(dataFolder: string): Promise<OpenPostg
   const port = await findRunningPort(dataFolder);
   if (port === undefined) return undefined;
   return {
-    connectionString: connectionStringOf(await keepSecret(dataFolder, 'postgres-password'), port),
+    connectionString: connectionStringOf(await readOrMakeSecret(dataFolder, 'postgres-password'), port),
     stop: async () => undefined,
   };
 }

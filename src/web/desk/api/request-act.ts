@@ -2,7 +2,7 @@ import { CONFIRMATION_HEADER } from '#contract/desk/staff-paths.ts';
 import type { StaffProblem, WireConfirmation } from '#contract/desk/staff-problems.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { request, requestText } from '../../api/request.ts';
-import { leaveToConfirm, type Act } from './kept-act.ts';
+import { leaveToConfirm, type Act } from './saved-act.ts';
 import { answerByPasskey, PasskeyNotUsed } from './passkeys.ts';
 import { saveFile } from './save-file.ts';
 import { staffAddress } from './staff-address.ts';

@@ -10,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ProblemError } from '../../api/problem-error.ts';
 import { request } from '../../api/request.ts';
 import { readQuery } from './read-query.ts';
-import { changePerson, forgetKeptAct } from './kept-act.ts';
+import { changePerson, forgetSavedAct } from './saved-act.ts';
 import { answerByPasskey, makePasskey } from './passkeys.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress } from './staff-address.ts';
@@ -61,7 +61,7 @@ export async function signInAtProvider(invitation: string | null, inNewTab: bool
 }
 
 export async function signOut(): Promise<void> {
-  forgetKeptAct();
+  forgetSavedAct();
   await post('sessionEnd', {});
 }
 

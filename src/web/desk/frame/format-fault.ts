@@ -1,6 +1,6 @@
 import { ProblemError } from '../../api/problem-error.ts';
 import { isTextKey, type Translate } from '../../text/translation.ts';
-import { CannotLeave } from '../api/kept-act.ts';
+import { CannotLeave } from '../api/saved-act.ts';
 import { PasskeyNotUsed } from '../api/passkeys.ts';
 
 /** The text of an error: ours if there is one, or else the server's, which staff may read. */

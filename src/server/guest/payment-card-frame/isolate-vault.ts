@@ -8,7 +8,7 @@ const VAULT_PATH = '/vault/';
  * such a script could read the page. Checks the matched route, because an address can be written in many ways. The demo
  * is viewed under any name.
  */
-export function keepVaultApart(app: FastifyInstance, config: Pick<Config, 'demo' | 'vaultAddress'>): void {
+export function isolateVault(app: FastifyInstance, config: Pick<Config, 'demo' | 'vaultAddress'>): void {
   const vaultHost = config.vaultAddress && new URL(config.vaultAddress).host;
   if (config.demo) return;
   app.addHook('onRequest', (request, reply, done) => {

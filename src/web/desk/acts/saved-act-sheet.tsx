@@ -4,7 +4,7 @@ import type { InvitationLink } from '#contract/desk/staff-oversight.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { findKeptAct, forgetKeptAct, type KeptAct } from '../api/kept-act.ts';
+import { findSavedAct, forgetSavedAct, type SavedAct } from '../api/saved-act.ts';
 import { requestAct } from '../api/request-act.ts';
 import { saveFile } from '../api/save-file.ts';
 import { useTimeZone } from '../frame/session-context.ts';
@@ -21,13 +21,13 @@ type Answer = Partial<Pick<ActAsked, 'ends_at'> & Pick<PrintFile, 'name' | 'csv'
 };
 
 /** Restores an act, with its inputs, after its person has visited the provider to confirm it. */
-export function KeptActSheet({ outcome }: { readonly outcome: string | undefined }) {
+export function SavedActSheet({ outcome }: { readonly outcome: string | undefined }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
-  const [kept, setKept] = useState(findKeptAct);
+  const [kept, setKept] = useState(findSavedAct);
   if (!kept) return null;
   const close = () => {
-    forgetKeptAct();
+    forgetSavedAct();
     setKept(undefined);
   };
   return (
@@ -48,9 +48,9 @@ export function KeptActSheet({ outcome }: { readonly outcome: string | undefined
     </ActSheet>
   );
 
-  async function finish(wanted: KeptAct) {
+  async function finish(wanted: SavedAct) {
     const answer = await requestAct<Answer>({ ...wanted.act, kept: wanted });
-    forgetKeptAct();
+    forgetSavedAct();
     const { state, ends_at: endsAt, code, link, name, csv, reservation } = answer;
     if (state === 'asked' && endsAt !== undefined) {
       return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(endsAt) })] };

@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts';
 
-const KEPT = 'test/pms/mews/kept-answers-agree.test.ts';
+const KEPT = 'test/pms/mews/cached-answers-agree.test.ts';
 
-export const KEPT_MUTATIONS: readonly Mutation[] = [
+export const CACHE_MUTATIONS: readonly Mutation[] = [
   {
     what: 'what is kept of a hotel outlives an event that drops what it was made of',
     file: 'src/pms/mews/cache/depend-on.ts',
@@ -21,7 +21,7 @@ export const KEPT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'what is kept of a hotel counts as the same although another price was read',
-    file: 'src/pms/mews/cache/kept-answers.ts',
+    file: 'src/pms/mews/cache/answer-cache.ts',
     find: 'isSameAnswer(found, before?.found) ? before?.found : found',
     replace: 'isSameAnswer(typeof found, typeof before?.found) ? before?.found : found',
     tests: [KEPT],

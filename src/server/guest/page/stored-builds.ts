@@ -16,7 +16,7 @@ const PARTS = ['assets', 'desk/assets'] as const;
  * Copies a build's files to the shared folder beside those of earlier builds, for all servers that share it. Beyond the
  * limit, the build that started longest ago is removed. Safe for concurrent servers.
  */
-export async function keepBuild(webFolder: string, kept: string, now: Temporal.Instant): Promise<void> {
+export async function storeBuild(webFolder: string, kept: string, now: Temporal.Instant): Promise<void> {
   if (!existsSync(join(webFolder, BUILD_MARK))) return;
   const place = join(kept, (await readFile(join(webFolder, BUILD_MARK), 'utf8')).trim());
   if (!existsSync(place)) await layDown(webFolder, place);

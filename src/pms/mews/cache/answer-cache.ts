@@ -27,7 +27,7 @@ type Kept = {
 };
 
 /** `nowMs` is a clock in milliseconds. The least recently used answer is evicted. */
-export function createKeptAnswers(nowMs: () => number, mostAnswers: number): KeptAnswers {
+export function createAnswerCache(nowMs: () => number, mostAnswers: number): KeptAnswers {
   const answers = new LRUCache<string, Kept>({ maxSize: mostAnswers, sizeCalculation: () => 1 });
   return {
     keep: async <Answer>(key: string, compute: () => Promise<Answer>) => {

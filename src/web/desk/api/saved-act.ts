@@ -12,11 +12,11 @@ export type Act = {
   /** The answer is saved as this file. */
   readonly file?: { readonly name: string; readonly type: FileType };
   /** Set while the act is finished after a visit to the provider. */
-  readonly kept?: KeptAct;
+  readonly kept?: SavedAct;
 };
 
 /** An act that its person confirms at the provider. This tab stores it until they return. */
-export type KeptAct = {
+export type SavedAct = {
   readonly what: string;
   /** The inputs of the dialog, one line for each field. */
   readonly typed: readonly string[];
@@ -45,7 +45,7 @@ let personId: string | undefined;
 export function changePerson(id: string): boolean {
   const isOther = personId !== undefined && personId !== id;
   personId = id;
-  if (findKeptAct()?.personId !== id) forgetKeptAct();
+  if (findSavedAct()?.personId !== id) forgetSavedAct();
   return isOther;
 }
 
@@ -56,7 +56,7 @@ export function leaveToConfirm(act: Act, { id, ends_at: endsAt }: WireConfirmati
   const { pathname, search } = window.location;
   const { kept: before, ...call } = act;
   const shown = before ?? { what: readWhat(), typed: readTyped() };
-  const kept: KeptAct = { ...shown, act: call, confirmationId: id, address: pathname + search, personId, endsAt };
+  const kept: SavedAct = { ...shown, act: call, confirmationId: id, address: pathname + search, personId, endsAt };
   window.sessionStorage.setItem(KEY, JSON.stringify(kept));
   window.location.assign(provider);
   return new Promise((_, reject) => {
@@ -65,15 +65,15 @@ export function leaveToConfirm(act: Act, { id, ends_at: endsAt }: WireConfirmati
 }
 
 /** The stored act of this tab, until its confirmation expires. */
-export function findKeptAct(): KeptAct | undefined {
+export function findSavedAct(): SavedAct | undefined {
   const text = window.sessionStorage.getItem(KEY);
-  const kept = text === null ? undefined : (JSON.parse(text) as KeptAct);
+  const kept = text === null ? undefined : (JSON.parse(text) as SavedAct);
   if (kept && Date.parse(kept.endsAt) > Date.now()) return kept;
-  forgetKeptAct();
+  forgetSavedAct();
   return undefined;
 }
 
-export function forgetKeptAct(): void {
+export function forgetSavedAct(): void {
   window.sessionStorage.removeItem(KEY);
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepBuild, listBuilds, partsOfPages } from './kept-builds.ts';
+import { storeBuild, listBuilds, partsOfPages } from './stored-builds.ts';
 import { BUILD_MARK } from './web-build.ts';
 
 const NOW = Temporal.Instant.from('2026-11-02T10:00:00Z');
@@ -37,10 +37,10 @@ async function serve(webFolder: string, part: 'assets' | 'desk/assets', from: st
 
 it('a server answers for the parts of builds before and after its own, each under its own address', async () => {
   const [before, after] = [await build('aaa'), await build('bbb')];
-  await keepBuild(before, kept, NOW);
+  await storeBuild(before, kept, NOW);
   const ofOld = await serve(before, 'assets', kept);
   expect((await ofOld('part-bbb.js')).statusCode).toBe(404);
-  await keepBuild(after, kept, NOW);
+  await storeBuild(after, kept, NOW);
   const ofDesk = await serve(after, 'desk/assets', kept);
   const later = await ofOld('part-bbb.js');
   expect([later.statusCode, later.body, later.headers['cache-control']]).toEqual([
@@ -53,7 +53,7 @@ it('a server answers for the parts of builds before and after its own, each unde
 
 it('without a folder a server knows its own build, and with one nothing that is not of a build', async () => {
   const [before, after] = [await build('aaa'), await build('bbb')];
-  await keepBuild(before, kept, NOW);
+  await storeBuild(before, kept, NOW);
   expect((await (await serve(after, 'assets', undefined))('part-aaa.js')).statusCode).toBe(404);
   await writeFile(join(kept, 'secret.js'), 'not of a build');
   const ask = await serve(after, 'assets', kept);
@@ -65,14 +65,14 @@ it('without a folder a server knows its own build, and with one nothing that is 
 it('the five builds that began last are kept, the own one always, and servers may begin at once', async () => {
   const marks = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
   for (const [minutes, mark] of marks.entries()) {
-    await keepBuild(await build(mark), kept, NOW.subtract({ minutes: 100 - minutes }));
+    await storeBuild(await build(mark), kept, NOW.subtract({ minutes: 100 - minutes }));
   }
   expect(await listBuilds(kept)).toEqual(['a6', 'a5', 'a4', 'a3', 'a2']);
   // The earlier version is started again.
-  await keepBuild(join(folder, 'build-a2'), kept, NOW);
+  await storeBuild(join(folder, 'build-a2'), kept, NOW);
   const next = await build('a7');
   const later = NOW.add({ minutes: 1 });
-  await Promise.all([keepBuild(next, kept, later), keepBuild(next, kept, later), keepBuild(next, kept, later)]);
+  await Promise.all([storeBuild(next, kept, later), storeBuild(next, kept, later), storeBuild(next, kept, later)]);
   expect(await listBuilds(kept)).toEqual(['a7', 'a2', 'a6', 'a5', 'a4']);
   expect((await readdir(kept)).toSorted()).toEqual(['a2', 'a4', 'a5', 'a6', 'a7']);
   expect(await readFile(join(kept, 'a7/assets/part-a7.js'), 'utf8')).toBe('// assets of a7');

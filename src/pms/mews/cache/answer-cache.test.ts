@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CallerLeft, requireAwaited, whileAwaited } from '#pms/awaited.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { doNotCache, expireAt, withoutDependencies } from './dependencies.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createAnswerCache } from './answer-cache.ts';
 import { createNotedMap } from './noted-map.ts';
 import { createTimedCache } from './timed-cache.ts';
 
@@ -15,7 +15,7 @@ function open() {
   const now = () => time;
   const stores = createTimedCache<string>(MINUTE_MS, now);
   const notes = createNotedMap<boolean>(30 * MINUTE_MS, now, Object.is);
-  const answers = createKeptAnswers(now, 10);
+  const answers = createAnswerCache(now, 10);
   const load = { salt: async () => 'salt', bread: async () => 'bread' };
   const make = async () => {
     const parts = await Promise.all([stores.get('salt', load.salt), stores.get('bread', load.bread)]);

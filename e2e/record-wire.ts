@@ -21,7 +21,7 @@ subscribe('http.server.request.start', (message) => {
     const body = unpack(Buffer.concat(answered), String(response.getHeader('content-encoding') ?? ''));
     const [asked, answer] = [readJson(Buffer.concat(sent)), readJson(body)];
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    noteCardData(`${request.url ?? ''} ${Buffer.concat(sent).toString('utf8')} ${body.toString('utf8')}`);
+    recordCardData(`${request.url ?? ''} ${Buffer.concat(sent).toString('utf8')} ${body.toString('utf8')}`);
     note([
       ...(bearer === undefined ? [] : [{ what: 'access_token', value: bearer }]),
       ...listTokens(asked),
@@ -33,7 +33,7 @@ subscribe('http.server.request.start', (message) => {
 });
 
 /** Only the token of a payment card may cross our wire, in either direction. */
-function noteCardData(crossed: string): void {
+function recordCardData(crossed: string): void {
   for (const what of findCardData(crossed)) appendFileSync(cardDataFile, `${JSON.stringify(what)}\n`);
 }
 

@@ -76,15 +76,15 @@ async function readDialogs(page: Page, screen: Screen): Promise<void> {
 /** Fails if the page throws, violates its content policy, or makes a call that is not played. */
 async function withoutFaults(page: Page, { playback }: DeskScreens, look: () => Promise<void>): Promise<void> {
   const faults: string[] = [];
-  const noteError = ({ message }: Error) => faults.push(message);
-  const noteMessage = (message: ConsoleMessage) => {
+  const recordError = ({ message }: Error) => faults.push(message);
+  const recordMessage = (message: ConsoleMessage) => {
     if (message.text().includes('Content Security Policy')) faults.push(message.text());
   };
-  page.on('pageerror', noteError).on('console', noteMessage);
+  page.on('pageerror', recordError).on('console', recordMessage);
   // Moves the pointer off any element, wherever the last dialog was closed.
   await page.mouse.move(0, 0);
   await look();
-  page.off('pageerror', noteError).off('console', noteMessage);
+  page.off('pageerror', recordError).off('console', recordMessage);
   expect([...faults, ...playback.faults.splice(0)]).toEqual([]);
 }
 

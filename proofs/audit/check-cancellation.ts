@@ -48,7 +48,7 @@ export async function cancelCase(world: AuditWorld, play: Play): Promise<void> {
   checkRestOf(play, 'cancelled', ending, body);
   const now = await guest.reservation(reservation);
   findings.same('cancelled: reservation', 'cancelled', now.state);
-  notePayment(play, ending);
+  recordPayment(play, ending);
   await refundAfterPressing(world, play);
   await checkNeeds(world, play, ending);
   giveBack(play, ending, moment);
@@ -57,7 +57,7 @@ export async function cancelCase(world: AuditWorld, play: Play): Promise<void> {
   // waived." "A fee that the hotel posted by itself when it cancelled is not paid by cards: it stays open on its bill."
   play.onTheBill = { items: (ending.waived > 0 ? 0 : costOf(ending)) + atHotel.fees, paid: ending.paid };
   play.outcome = `${booked.restPaid > 0 ? 'paid and ' : ''}${outcomeOf(ending)}`;
-  noteMixed(play);
+  recordMixed(play);
 }
 
 /**
@@ -116,7 +116,7 @@ function datesAtHotel({ plan, atHotel }: Play): Cancellation['hotel_stay'] | und
 }
 
 /** Notes what our side refunds of the guest's payment. */
-function notePayment(play: Play, ending: Ending): void {
+function recordPayment(play: Play, ending: Ending): void {
   const { payment, atHotel, booked } = play;
   if (!payment || !booked) return;
   const { refund } = splitRest(ending, booked.restPaid);
@@ -146,7 +146,7 @@ function outcomeOf(ending: Ending): string {
   return costOf(ending) > 0 ? 'cancelled for a fee' : 'cancelled for nothing';
 }
 
-function noteMixed({ plan, booked, kinds }: Play): void {
+function recordMixed({ plan, booked, kinds }: Play): void {
   const payments = booked?.split.payments ?? [];
   const isMixed =
     payments.some(({ uses }) => uses.length > 0) && payments.some(({ card, covered }) => card.currency && covered);

@@ -23,11 +23,11 @@ export function checkDays({ plan, findings, kinds }: Play, card: NotedCard, show
   findings.same(`${where}: last hours`, expected.lastHours.toSorted(byId), (hours ?? []).toSorted(byId));
   if (expected.reason !== 'CARD.NOT_STARTED')
     findings.same(`${where}: available`, expected.usable ? card.left : 0, amountOf(shown.available));
-  noteEvening(kinds, card, plan);
+  recordEvening(kinds, card, plan);
 }
 
 /** Notes a card that is valid by the hotel's clock and not by the sale page's, or the other way round. */
-function noteEvening(kinds: Set<string>, card: NotedCard, { house, bookedAt }: Play['plan']): void {
+function recordEvening(kinds: Set<string>, card: NotedCard, { house, bookedAt }: Play['plan']): void {
   if (card.isVoid) return;
   const page = dayIn(house.settings.timeZone, bookedAt);
   const isPageOver = card.expiresOn !== null && page > card.expiresOn;

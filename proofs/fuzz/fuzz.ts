@@ -90,7 +90,7 @@ export async function fuzz(
   const answers = new Map<string, number>();
   const [broken, wrote]: [string[], string[]] = [[], []];
   let slowest: Fuzzed['slowest'] = [];
-  await noteWritten(staycard);
+  await recordWritten(staycard);
   const accepted = new Set<string | null | undefined>();
   let last = '0';
   for (let number = 1; number <= requests; number += 1) {
@@ -142,7 +142,7 @@ const MUST_NOT_GROW = {
 };
 
 /** Makes the database record each new row of these tables, so that nothing has to be counted after each request. */
-async function noteWritten(staycard: Staycard): Promise<void> {
+async function recordWritten(staycard: Staycard): Promise<void> {
   const triggers = Object.entries(MUST_NOT_GROW).map(
     ([table, when]) =>
       `create trigger note_written after insert on ${table} for each row when (${when}) execute function note_written();`,

@@ -28,8 +28,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'value is given back twice when two ask at once',
     file: SETTLE,
-    find: "if (state !== 'cancelling' || !cancellation || !isSameTry(cancellation, asked.cancellation)) {",
-    replace: 'if (!cancellation || !isSameTry(cancellation, asked.cancellation)) {',
+    find: "if (state !== 'cancelling' || !cancellation || !isSameAttempt(cancellation, asked.cancellation)) {",
+    replace: 'if (!cancellation || !isSameAttempt(cancellation, asked.cancellation)) {',
     tests: [RACES],
     named: 'gives back once',
   },
@@ -147,8 +147,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'what the hotel answers to one try settles another one',
     file: SETTLE,
-    find: '|| !isSameTry(cancellation, asked.cancellation)) {',
-    replace: '|| !isSameTry(cancellation, cancellation)) {',
+    find: '|| !isSameAttempt(cancellation, asked.cancellation)) {',
+    replace: '|| !isSameAttempt(cancellation, cancellation)) {',
     tests: [LATE_ANSWERS],
     named: 'a person looks at its bill',
   },

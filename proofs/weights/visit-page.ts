@@ -70,7 +70,7 @@ export async function visitPage(
 ): Promise<Visit> {
   const { page, line, close } = await takeSlowPhone(browser);
   try {
-    const sent = noteRequests(line);
+    const sent = recordRequests(line);
     await page.addInitScript(
       `for (const [key, text] of Object.entries(${JSON.stringify(tabStorage)})) sessionStorage.setItem(key, text);`,
     );
@@ -98,7 +98,7 @@ export async function takeSlowPhone(
   return { page, line, close: () => context.close() };
 }
 
-function noteRequests(line: CDPSession): Map<string, Sent> {
+function recordRequests(line: CDPSession): Map<string, Sent> {
   const sent = new Map<string, Sent>();
   line.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime, initiator }) => {
     if (!request.url.startsWith('http')) return;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { asksForMore } from './asks-for-more.ts';
 import { distortAnswer, type FaultEffect, messageOfStatus } from './faults.ts';
 import { findIntegration } from './integration.ts';
-import { findJustChanged, noteWrites } from './just-changed.ts';
+import { findJustChanged, recordWrites } from './just-changed.ts';
 import { invalidField, MewsRefusal } from './mews-refusal.ts';
 import type { IntegrationRow } from './model/enterprise-rows.ts';
 import type { Context, Operation } from './operation.ts';
@@ -192,7 +192,7 @@ function work(simulator: Simulator, operation: Operation, input: unknown, contex
   return writeAtOnce(simulator, () => {
     if (operation.writes) findJustChanged(simulator, input, context.nowMs);
     const body = operation.run(context, input);
-    if (operation.writes) noteWrites(simulator, context.nowMs);
+    if (operation.writes) recordWrites(simulator, context.nowMs);
     return body;
   });
 }

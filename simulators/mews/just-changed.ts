@@ -20,7 +20,7 @@ export function findJustChanged(simulator: Simulator, input: unknown, nowMs: num
 }
 
 /** Records the reservations changed by the current, uncommitted write. */
-export function noteWrites(simulator: Simulator, nowMs: number): void {
+export function recordWrites(simulator: Simulator, nowMs: number): void {
   if (simulator.switches.justChangedMs <= 0) return;
   const writes = lastWrites.get(simulator) ?? new Map<string, number>();
   for (const reservation of simulator.world.reservations.list()) {

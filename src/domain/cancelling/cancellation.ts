@@ -72,7 +72,7 @@ export function compareAtHotel(booked: BookedStay, rooms: readonly RoomAtHotel[]
 }
 
 /** True if both readings show the same attempt, so that no other attempt began between them. */
-export function isSameTry(one: Cancellation | null, other: Cancellation | null): boolean {
+export function isSameAttempt(one: Cancellation | null, other: Cancellation | null): boolean {
   return one?.requestedAt.epochNanoseconds === other?.requestedAt.epochNanoseconds;
 }
 

@@ -33,7 +33,7 @@ export function GuestPage({ data }: { readonly data: SalePageData }) {
       {Journey ? (
         <Journey />
       ) : (
-        <PageFrame onLanguage={noteLanguage}>
+        <PageFrame onLanguage={recordLanguage}>
           {screen === 'welcome' && (
             <Welcome
               onward={(next) => {
@@ -67,7 +67,7 @@ function fetchWhenIdle(): () => void {
   return () => window.clearTimeout(timer);
 }
 
-function noteLanguage(code: string): void {
+function recordLanguage(code: string): void {
   const address = new URL(window.location.href);
   address.searchParams.set('language', code);
   window.history.replaceState(window.history.state, '', address);

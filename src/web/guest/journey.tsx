@@ -6,7 +6,7 @@ import { startJourneyText } from '../text/journey-text.ts';
 import { reportEvents } from './events/report-events.ts';
 import { createGuestRouter } from './guest-router.tsx';
 import { asksForCodeAgain } from './session/ask-for-code-again.ts';
-import { notePlace } from './session/last-place.ts';
+import { recordPlace } from './session/last-place.ts';
 
 /** Texts of the screens behind the first one, in the language of the page. */
 export const startWords = startJourneyText;
@@ -17,7 +17,7 @@ const MAX_RETRIES = 1;
 export function Journey() {
   const [router] = useState(createGuestRouter);
   useEffect(() => router.subscribe('onResolved', reportEvents), [router]);
-  useEffect(() => router.subscribe('onResolved', notePlace), [router]);
+  useEffect(() => router.subscribe('onResolved', recordPlace), [router]);
   const [queries] = useState(
     () =>
       new QueryClient({

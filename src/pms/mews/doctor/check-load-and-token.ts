@@ -33,7 +33,7 @@ export async function checkLoadAndToken(
     ? await fallBackOnPmsFault(NOTHING, checkPortfolio(client, settings))
     : NOTHING;
   const restrictions = granted('restrictions/getAll')
-    ? await fallBackOnPmsFault([], noteRestrictions(client, settings))
+    ? await fallBackOnPmsFault([], recordRestrictions(client, settings))
     : [];
   const notes = [...portfolio.notes, ...restrictions, ...notePayments(settings), ...noteSizes(client)];
   return { findings: portfolio.findings, notes };
@@ -56,7 +56,7 @@ async function checkPortfolio(client: MewsClient, { enterpriseId }: MewsSettings
 }
 
 /** Notes a property whose restrictions are read month by month, because a half-year has more than one page of them. */
-async function noteRestrictions(
+async function recordRestrictions(
   client: MewsClient,
   { enterpriseId, serviceId, clock = () => Temporal.Now.instant() }: MewsSettings,
 ): Promise<string[]> {

@@ -56,7 +56,7 @@ export async function checkPayments(
   const notKnown = (what: string) => ({ findings: [], notes: [`Mews did not say whether guests can ${what}.`] });
   const guarantee = await fallBackOnPmsFault(notKnown(LEAVE_CARD), checkGuarantee(context, granted));
   const paying = await fallBackOnPmsFault(notKnown(PAY_AT_ONCE), checkPaying(context, granted, clock()));
-  const deposits = await fallBackOnPmsFault([], noteDeposits(context));
+  const deposits = await fallBackOnPmsFault([], recordDeposits(context));
   return {
     findings: [...guarantee.findings, ...paying.findings],
     notes: [...guarantee.notes, ...paying.notes, ...deposits],
@@ -64,7 +64,7 @@ export async function checkPayments(
 }
 
 /** Redemptions are posted when a stay is booked, and the accounting of some hotels treats them as deposits. */
-async function noteDeposits({ settings, setUpCache }: CheckContext): Promise<string[]> {
+async function recordDeposits({ settings, setUpCache }: CheckContext): Promise<string[]> {
   const { AccountingConfiguration } = (await setUpCache.loadConfiguration()).Enterprise;
   if (!AccountingConfiguration?.Options.includes('TaxDeclarationOnDeposit')) return [];
   const types = listPaymentTypes(settings.redemptionPaymentType).map((type) => `"${type}"`);

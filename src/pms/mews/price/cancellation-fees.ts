@@ -44,13 +44,13 @@ export async function prepareFees(
     const own = policies.filter(({ RateGroupId }) => RateGroupId === null || RateGroupId === GroupId);
     const extras = carriesAllThatIsCharged(room, rules, stay) ? room.extras : null;
     const fees = mapCancellationFees(own, { ...room, extras }, stay, times, bookedAt);
-    noteSteps(own, fees ?? [], bookedAt);
+    recordSteps(own, fees ?? [], bookedAt);
     return fees;
   };
 }
 
 /** Terms expire when a step of the fee begins. If steps count from the time of booking, they change every moment. */
-function noteSteps(
+function recordSteps(
   policies: readonly MewsCancellationPolicy[],
   fees: readonly CancellationFee[],
   bookedAt: Temporal.Instant,

@@ -25,13 +25,13 @@ export type Asker = {
  */
 export async function askAgain(deps: LookUpDependencies, placement: Placement, by: Asker): Promise<Placement> {
   await checkPaidSoon(deps, placement);
-  const isAsked = await inTransaction(deps.db, (tx) => noteAsked(deps, tx, placement, by));
+  const isAsked = await inTransaction(deps.db, (tx) => recordAsked(deps, tx, placement, by));
   if (isAsked) await askPmsToCancel(deps, placement.id);
   return loadPlacement(deps.db, placement.id);
 }
 
 /** Without a note the hotel is not asked, so staff who have lost the right cannot trigger a request. */
-async function noteAsked(
+async function recordAsked(
   { clock }: LookUpDependencies,
   tx: Tx,
   { id }: Placement,

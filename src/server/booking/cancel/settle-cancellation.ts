@@ -1,4 +1,4 @@
-import { isSameTry, needForAsk, type Cancellation, type CancellationOutcome } from '#domain/cancelling/cancellation.ts';
+import { isSameAttempt, needForAsk, type Cancellation, type CancellationOutcome } from '#domain/cancelling/cancellation.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { MAX_LOOK_UPS } from '#domain/placement/look-up.ts';
 import { money, withCurrency } from '#domain/money/money.ts';
@@ -34,7 +34,7 @@ export async function settleCancellation(
   const placement = await lockPlacement(tx, asked.id);
   const { id, state, cancellation } = placement;
   const at = deps.clock.now();
-  if (state !== 'cancelling' || !cancellation || !isSameTry(cancellation, asked.cancellation)) {
+  if (state !== 'cancelling' || !cancellation || !isSameAttempt(cancellation, asked.cancellation)) {
     // The PMS carried out a request that it had refused to another worker at the same time.
     if (state !== 'confirmed' || answer.state !== 'cancelled' || !answer.isOurs) return { state: 'known' };
     const late = {
@@ -47,14 +47,14 @@ export async function settleCancellation(
     return { state: 'known' };
   }
   if (answer.state === 'unknown') {
-    return { state: 'still_open', lookUps: await noteNoAnswer(deps, tx, placement, answer.reason) };
+    return { state: 'still_open', lookUps: await recordNoAnswer(deps, tx, placement, answer.reason) };
   }
   if (answer.state === 'cancelled') {
     await cancelAndGiveBack(deps, tx, salePage, placement, answer);
     return { state: 'known' };
   }
   const { refusal, ...change } =
-    answer.state === 'refused' ? noteRefused(answer.reason) : noteChanged(cancellation, answer.seen);
+    answer.state === 'refused' ? refusedChange(answer.reason) : changedStay(cancellation, answer.seen);
   const { by, requestedAt, fee, asked: askedBefore } = cancellation;
   const after = {
     ...cancellation,
@@ -68,12 +68,12 @@ export async function settleCancellation(
   return { state: 'known' };
 }
 
-function noteRefused(reason: string) {
+function refusedChange(reason: string) {
   return { because: 'the cancellation was refused', words: reason, refusal: reason };
 }
 
 /** The PMS is not asked. Staff decide, and never charge more than the guest agreed to. */
-function noteChanged(cancellation: Cancellation, seen: Seen) {
+function changedStay(cancellation: Cancellation, seen: Seen) {
   const because = 'the hotel has changed this stay, so a person decides';
   return { because, need: needForAsk(cancellation, describeChange(seen)), refusal: null };
 }
@@ -119,7 +119,7 @@ async function cancelAndGiveBack(
 }
 
 /** Returns the number of requests to the hotel, including this one. */
-async function noteNoAnswer(
+async function recordNoAnswer(
   deps: LookUpDependencies,
   tx: Tx,
   { id, reference, lookUps }: Placement,

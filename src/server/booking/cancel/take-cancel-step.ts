@@ -3,7 +3,7 @@ import {
   costOfCancelling,
   feeOfGone,
   isFeeOfTerms,
-  isSameTry,
+  isSameAttempt,
   needForFee,
   type Cancellation,
 } from '#domain/cancelling/cancellation.ts';
@@ -17,7 +17,7 @@ import type { MoneyParts } from '../../money/parts.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { bookingPaidOf } from '../placement/booking-paid.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
-import { noteCancellation } from '../placement/move-placement-store.ts';
+import { recordCancellation } from '../placement/move-placement-store.ts';
 import { lookAtRooms, type Seen } from './look-at-rooms.ts';
 
 type Answer = Exclude<WriteAnswer, { state: 'done' }> | { readonly state: 'changed'; readonly seen: Seen } | Cancelled;
@@ -71,10 +71,10 @@ async function send({ db, clock }: Pick<MoneyParts, 'db' | 'clock'>, asking: Ask
   const postFee = seen.atHotel === 'as_booked' && isFeeOfTerms(fee, placement.cancellationFees, clock.now());
   const sent = await inTransaction(db, async (tx) => {
     const { state, cancellation: now } = await lockPlacement(tx, placement.id);
-    if (state !== 'cancelling' || !now || !isSameTry(now, cancellation)) return undefined;
+    if (state !== 'cancelling' || !now || !isSameAttempt(now, cancellation)) return undefined;
     // Stored before the request is sent. Otherwise a lost answer would leave it unknown who cancelled the stay.
     const marked = now.sentFee.amountMinor < fee.amountMinor ? { ...now, sentFee: fee } : now;
-    if (marked !== now) await noteCancellation(tx, placement.id, marked);
+    if (marked !== now) await recordCancellation(tx, placement.id, marked);
     return marked;
   });
   if (!sent) return undefined;

@@ -47,7 +47,7 @@ export async function listBillsToRead(
   });
 }
 
-export async function noteBills(
+export async function recordBills(
   db: Database,
   bills: readonly { readonly id: PlacementId; readonly charged: Money }[],
   at: Temporal.Instant,

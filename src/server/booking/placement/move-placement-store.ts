@@ -98,7 +98,7 @@ export async function movePlacement(
 }
 
 /** Stores a reservation that the PMS has after all, although the placement was already settled. */
-export async function notePmsReservation(tx: Tx, id: PlacementId, reservation: PmsReservation): Promise<void> {
+export async function recordPmsReservation(tx: Tx, id: PlacementId, reservation: PmsReservation): Promise<void> {
   await tx
     .updateTable('placement')
     .set({ pms_reservation: STORED.pmsReservation.write(reservation) })
@@ -107,7 +107,7 @@ export async function notePmsReservation(tx: Tx, id: PlacementId, reservation: P
 }
 
 /** Stores a change of a cancellation in progress, such as its rooms or its fee. */
-export async function noteCancellation(tx: Tx, id: PlacementId, cancellation: Cancellation): Promise<void> {
+export async function recordCancellation(tx: Tx, id: PlacementId, cancellation: Cancellation): Promise<void> {
   const written = { cancellation: STORED.cancellation.write(cancellation) };
   await tx.updateTable('placement').set(written).where('id', '=', id).execute();
 }

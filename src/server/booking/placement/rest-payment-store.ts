@@ -105,7 +105,7 @@ export async function moveRestPayment(
 }
 
 /** Stores new data of a payment without moving it. */
-export async function noteRestPayment(db: Database | Tx, placementId: PlacementId, note: PaymentNote): Promise<void> {
+export async function recordRestPayment(db: Database | Tx, placementId: PlacementId, note: PaymentNote): Promise<void> {
   await db.updateTable('placement_payment').set(columnsOf(note)).where('placement_id', '=', placementId).execute();
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isBeingReserved } from '#domain/placement/placement.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
-import { loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
+import { loadRestPayment, recordRestPayment } from '../placement/rest-payment-store.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { applyPaymentStatus } from './apply-payment-status.ts';
 import { confirmPaid } from './confirm-paid.ts';
@@ -28,7 +28,7 @@ async function endPayment(deps: LookUpDependencies, { id, salePageId }: Placemen
     const { state } = await lockPlacement(tx, id);
     if (state !== 'awaiting_payment' && !isBeingReserved(state)) return false;
     const payment = await loadRestPayment(tx, id);
-    if (!payment.leftAt) await noteRestPayment(tx, id, { leftAt: deps.clock.now() });
+    if (!payment.leftAt) await recordRestPayment(tx, id, { leftAt: deps.clock.now() });
     if (state !== 'awaiting_payment') return false;
     // If we do not know the request, no browser has seen it.
     if (payment.requestId === null) {

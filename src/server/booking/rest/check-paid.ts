@@ -9,7 +9,7 @@ import {
   findRestPayment,
   loadRestPayment,
   moveRestPayment,
-  noteRestPayment,
+  recordRestPayment,
   type RestPayment,
 } from '../placement/rest-payment-store.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
@@ -28,7 +28,7 @@ export async function checkPaidSoon(deps: CheckDependencies, placement: Placemen
   const property = salePage.properties.get(placement.propertyId);
   const reading = property && (await askSoon(deps, property, (pms) => readPayment(pms.payments, placement, payment)));
   if (reading && reading.state !== 'no_answer') return believe(deps, salePage, placement, payment, reading);
-  if (payment.hotelRefunded) await noteRestPayment(deps.db, placement.id, { hotelRefunded: null });
+  if (payment.hotelRefunded) await recordRestPayment(deps.db, placement.id, { hotelRefunded: null });
 }
 
 /** The same for a job. Throws if the PMS does not answer. */
@@ -60,7 +60,7 @@ async function believe(
   const to = reading.state === 'paid' ? 'paid' : 'charged_back';
   const { hotelRefunded } = reading.state === 'paid' ? reading : known;
   if (hotelRefunded?.amountMinor !== known.hotelRefunded?.amountMinor)
-    await noteRestPayment(deps.db, id, { hotelRefunded });
+    await recordRestPayment(deps.db, id, { hotelRefunded });
   if (known.state === to) return;
   const at = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {

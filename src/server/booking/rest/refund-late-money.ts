@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { askPerson } from '../placement/need-store.ts';
 import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
-import { findRestPayment, loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
+import { findRestPayment, loadRestPayment, recordRestPayment } from '../placement/rest-payment-store.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { readPayment } from './read-payment.ts';
 import { beginRefund } from './begin-refund.ts';
@@ -49,7 +49,7 @@ async function askToWatch(deps: LookUpDependencies, { id, reference }: Placement
   await inTransaction(deps.db, async (tx) => {
     await lockPlacement(tx, id);
     if (!hasEnded(await loadRestPayment(tx, id))) return;
-    await noteRestPayment(tx, id, { reason });
+    await recordRestPayment(tx, id, { reason });
     await askPerson(tx, id, { reason: 'late_payment_pending', detail: reason }, deps.clock.now());
   });
   deps.log.error({ reference }, 'a payment of what was let go is still under way; a person must watch it');

@@ -12,7 +12,7 @@ import {
   findRestPayment,
   loadRestPayment,
   moveRestPayment,
-  noteRestPayment,
+  recordRestPayment,
   type RestPayment,
 } from '../placement/rest-payment-store.ts';
 import { findRefundsOfOthers } from '../placement/rest-payments-at-hotel-store.ts';
@@ -54,7 +54,7 @@ export async function followRefund(deps: LookUpDependencies, placementId: string
   const known = findOurs(free, payment);
   // It may belong to another payment whose refund of this amount has no id yet.
   if (known && payment.refundId === null && !payment.refundSentAt && others.isOneOnItsWay) return pauseSeconds;
-  if (known) return noteRefund(deps, salePage, placement, known);
+  if (known) return recordRefund(deps, salePage, placement, known);
   if (payment.refundSentAt) {
     const waitedMinutes = payment.refundSentAt.until(deps.clock.now()).total('minutes');
     if (waitedMinutes < SEEN_WITHIN_MINUTES) return pauseSeconds;
@@ -64,13 +64,13 @@ export async function followRefund(deps: LookUpDependencies, placementId: string
   if (reading.state === 'no_answer') return pauseSeconds;
   if (reading.state !== 'paid') {
     // Charged-back money must not be refunded as well, so the guest is promised nothing.
-    await noteRestPayment(deps.db, placement.id, { hotelRefunded: null });
+    await recordRestPayment(deps.db, placement.id, { hotelRefunded: null });
     return fail(deps, salePage, placement, 'the payment stands at the hotel no more, or not whole');
   }
   // If all refunds of the account belong to other payments, this one has none, although the PMS does not say so.
   const hotelRefunded = free.length === 0 ? zero(payment.refund.currency) : reading.hotelRefunded;
   if (hotelRefunded?.amountMinor !== payment.hotelRefunded?.amountMinor) {
-    await noteRestPayment(deps.db, placement.id, { hotelRefunded });
+    await recordRestPayment(deps.db, placement.id, { hotelRefunded });
   }
   if (hotelRefunded?.amountMinor !== 0) {
     const { amount: paid } = payment.paid;
@@ -81,7 +81,7 @@ export async function followRefund(deps: LookUpDependencies, placementId: string
   if (!(await claimOnce(deps.db, placement, 'refund_sent_at', deps.clock.now()))) return pauseSeconds;
   const reason = `Staycard ${placement.reference}`;
   const answer = await payments.refund({ payment: payment.paid, amount: payment.refund, reason });
-  if (answer.state === 'started') return noteRefund(deps, salePage, placement, answer.refund);
+  if (answer.state === 'started') return recordRefund(deps, salePage, placement, answer.refund);
   if (answer.state === 'not_sent') await giveUpClaim(deps.db, placement.id, 'refund_sent_at');
   return answer.state === 'refused' ? fail(deps, salePage, placement, answer.reason) : pauseSeconds;
 }
@@ -98,7 +98,7 @@ function findOurs(
   return refunds.find(({ amount }) => amount.amountMinor === refund?.amountMinor);
 }
 
-async function noteRefund(
+async function recordRefund(
   deps: LookUpDependencies,
   salePage: SalePage,
   placement: Placement,
@@ -107,7 +107,7 @@ async function noteRefund(
   if (state === 'failed')
     return fail(deps, salePage, placement, 'the payment service could not give it back', refundId);
   if (state === 'pending') {
-    await noteRestPayment(deps.db, placement.id, { refundId });
+    await recordRestPayment(deps.db, placement.id, { refundId });
     return PENDING_PAUSE_SECONDS;
   }
   return endRefunded(deps, salePage, placement, 'the payment service gave it back', refundId);

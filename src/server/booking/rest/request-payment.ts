@@ -7,7 +7,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findLocalizer } from '../../letters/words/localizer.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { claimRequest } from '../placement/rest-claims-store.ts';
-import { loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
+import { loadRestPayment, recordRestPayment } from '../placement/rest-payment-store.ts';
 import { releaseUnasked, releaseUnpaid } from './release-unpaid.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 
@@ -53,7 +53,7 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
       return true;
     }
     // Stored in any case, so that a payment of it can be found.
-    await noteRestPayment(tx, id, { requestId: answer.requestId });
+    await recordRestPayment(tx, id, { requestId: answer.requestId });
     return state === 'awaiting_payment';
   });
   // Everything was released while the request was created. No guest has seen it, and none may.

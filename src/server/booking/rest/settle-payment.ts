@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { findPlacement, loadPlacement, type Placement } from '../placement/placement-store.ts';
 import { countLookUp } from '../placement/move-placement-store.ts';
-import { findRestPayment, loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
+import { findRestPayment, loadRestPayment, recordRestPayment } from '../placement/rest-payment-store.ts';
 import { leaseLookUp, type LookUpDependencies } from '../settle/look-up-placement.ts';
 import { applyPaymentStatus } from './apply-payment-status.ts';
 import { checkPaid } from './check-paid.ts';
@@ -27,7 +27,7 @@ export async function settlePayment(deps: LookUpDependencies, placementId: strin
   if (followed === 'known') return refundLateMoney(deps, placementId);
   const placement = await findPlacement(deps.db, placementId);
   if (!placement || !isBeingPaid(placement.state)) return;
-  const lookUps = followed === 'just_looked' ? placement.lookUps : await noteLookUp(deps, placement);
+  const lookUps = followed === 'just_looked' ? placement.lookUps : await recordLookUp(deps, placement);
   const { expiresAt } = await loadRestPayment(deps.db, placementId);
   const pauseSeconds = pauseUntilNext(deps, lookUps, expiresAt);
   await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'settle-payment', { placementId }, pauseSeconds));
@@ -60,7 +60,7 @@ function pauseUntilNext(
 }
 
 /** Only an answer of the PMS releases anything. After `MAX_LOOK_UPS` a person has to check. */
-async function noteLookUp(deps: LookUpDependencies, { id, reference, state, lookUps }: Placement): Promise<number> {
+async function recordLookUp(deps: LookUpDependencies, { id, reference, state, lookUps }: Placement): Promise<number> {
   const isNeeded = state === 'paid' && lookUps + 1 >= MAX_LOOK_UPS;
   const detail = `${lookUps + 1} look-ups did not find the room confirmed`;
   const need: Need | undefined = isNeeded ? { reason: 'paid_unconfirmed', detail } : undefined;
@@ -103,5 +103,5 @@ async function keepRoom(deps: LookUpDependencies, { id, salePageId, propertyId }
   if (state !== 'payment_unclear' || !pmsReservation || !until) return;
   const { payments } = deps.pmsOf(findConfigured(await deps.salePages.load(salePageId), propertyId));
   const answer = await payments?.keepReservation(pmsReservation, until);
-  if (answer?.state === 'done') await noteRestPayment(deps.db, id, { roomUntil: until });
+  if (answer?.state === 'done') await recordRestPayment(deps.db, id, { roomUntil: until });
 }

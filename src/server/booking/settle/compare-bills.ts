@@ -4,7 +4,7 @@ import { zero, type Money } from '#domain/money/money.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import type { MoneyParts } from '../../money/parts.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { listBillsToRead, noteBills, type BillToRead } from '../placement/bill-store.ts';
+import { listBillsToRead, recordBills, type BillToRead } from '../placement/bill-store.ts';
 import { askPerson, dropNeed } from '../placement/need-store.ts';
 import { lockPlacement } from '../placement/placement-store.ts';
 import { forEachHotel } from './for-each-hotel.ts';
@@ -46,7 +46,7 @@ async function compareAtProperty(deps: BillDependencies, property: ConfiguredPro
     // Compared before the sums are stored, because a known difference is not reported again.
     const compared: Bill[] = [];
     for (const bill of bills) if (await compare(deps, bill)) compared.push(bill);
-    await noteBills(db, compared, clock.now());
+    await recordBills(db, compared, clock.now());
   }
 }
 

@@ -44,7 +44,7 @@ export async function decidePlacement(
   placement: Placement,
   decision: Decision,
 ): Promise<Answered> {
-  if (!isBeingReserved(placement.state)) return inTransaction(deps.db, (tx) => noteSeenTo(tx, placement, decision));
+  if (!isBeingReserved(placement.state)) return inTransaction(deps.db, (tx) => recordSeenTo(tx, placement, decision));
   if (decision.as === 'cancelled') {
     return refuse(`${placement.reference} is ${placement.state}: only what is confirmed can be cancelled.`);
   }
@@ -101,7 +101,7 @@ function describeReservation(reservation: PmsReservation | null): string {
 }
 
 /** A person has dealt with a payment that the hotel refused, or an orphaned reservation that it would not cancel. */
-async function noteSeenTo(
+async function recordSeenTo(
   tx: Tx,
   { id }: Placement,
   { as, wasShown, cause, requireRight }: Decision,

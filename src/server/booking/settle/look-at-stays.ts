@@ -15,7 +15,7 @@ import { knownAtHotel } from '../placement/known-at-hotel.ts';
 import { bookingPaidOf } from '../placement/booking-paid.ts';
 import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
 import { listStaysFrom, listStaysOfRooms } from '../placement/stays-at-hotel-store.ts';
-import { notePmsReservation } from '../placement/move-placement-store.ts';
+import { recordPmsReservation } from '../placement/move-placement-store.ts';
 
 type LookDependencies = Pick<
   MoneyParts,
@@ -45,7 +45,7 @@ async function lookAtProperty(deps: LookDependencies, property: ConfiguredProper
     if (from > 0) await wait(deps.config.hotelCheckPauseMs);
     const asked = stays.slice(from, from + STAYS_AT_ONCE);
     const cancelled = idsOfCancelled(await pms.readRooms(asked.map(({ reservation }) => reservation)));
-    for (const { id, reservation } of asked) await noteIfNew(deps, id, reservation, cancelled);
+    for (const { id, reservation } of asked) await recordIfNew(deps, id, reservation, cancelled);
   }
 }
 
@@ -71,24 +71,24 @@ export async function lookAtStay(deps: LookDependencies, placementId: string): P
   const { id, salePageId, propertyId, pmsReservation } = placement;
   const property = findConfigured(await deps.salePages.load(salePageId), propertyId);
   const rooms = await deps.pmsOf(property).readRooms?.([pmsReservation]);
-  if (rooms) await noteIfNew(deps, id, pmsReservation, idsOfCancelled(rooms));
+  if (rooms) await recordIfNew(deps, id, pmsReservation, idsOfCancelled(rooms));
 }
 
-async function noteIfNew(
+async function recordIfNew(
   deps: LookDependencies,
   id: PlacementId,
   { rooms }: PmsReservation,
   cancelled: readonly string[],
 ): Promise<void> {
   if (!markCancelled(rooms, cancelled)) return;
-  await inTransaction(deps.db, (tx) => noteCancelledRooms(deps, tx, id, cancelled));
+  await inTransaction(deps.db, (tx) => recordCancelledRooms(deps, tx, id, cancelled));
 }
 
 /**
  * Stores which rooms of a confirmed stay the hotel has cancelled itself. No value moves. If all rooms are gone and
  * cancelling is free, the guest gets a letter that says so.
  */
-async function noteCancelledRooms(
+async function recordCancelledRooms(
   deps: LookDependencies,
   tx: Tx,
   id: PlacementId,
@@ -100,7 +100,7 @@ async function noteCancelledRooms(
   const rooms = markCancelled(pmsReservation.rooms, cancelled);
   if (!rooms) return;
   const noted = { ...placement, pmsReservation: { ...pmsReservation, rooms } };
-  await notePmsReservation(tx, id, noted.pmsReservation);
+  await recordPmsReservation(tx, id, noted.pmsReservation);
   if (knownAtHotel(noted) !== 'all_cancelled') return;
   deps.log.warn({ reference }, 'a hotel has cancelled a stay by itself');
   const at = deps.clock.now();

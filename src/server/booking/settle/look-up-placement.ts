@@ -65,7 +65,7 @@ export async function lookUpOnce(deps: LookUpDependencies, placementId: string):
     await settle(deps, placement, answer);
     return { state: 'known' };
   }
-  return { state: 'still_open', lookUps: await noteLookUp(deps, placement, found) };
+  return { state: 'still_open', lookUps: await recordLookUp(deps, placement, found) };
 }
 
 /**
@@ -176,7 +176,7 @@ function believe(
 }
 
 /** Returns the number of look-ups, including this one. */
-async function noteLookUp(deps: LookUpDependencies, placement: Placement, found: Found): Promise<number> {
+async function recordLookUp(deps: LookUpDependencies, placement: Placement, found: Found): Promise<number> {
   const lookUps = placement.lookUps + 1;
   const absent = found.state === 'not_there';
   const last = found.state === 'no_answer' ? `no answer: ${found.reason}` : 'not there';

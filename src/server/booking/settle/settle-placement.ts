@@ -10,7 +10,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { redeemHolds, releaseHolds } from '../../money/ledger/ledger.ts';
 import { queueSettledLetters } from '../letter/queue-stay-letters.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
-import { movePlacement, notePmsReservation } from '../placement/move-placement-store.ts';
+import { movePlacement, recordPmsReservation } from '../placement/move-placement-store.ts';
 import { loadRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
 
 type SettleDependencies = Pick<MoneyParts, 'clock' | 'jobs' | 'config'>;
@@ -75,7 +75,7 @@ async function takeLate(
     await deps.jobs.add(tx, 'cancel-orphan', { placementId, reservation }, 0);
   }
   if (state !== 'confirmed' || placement.pmsReservation) return placement;
-  await notePmsReservation(tx, placementId, reservation);
+  await recordPmsReservation(tx, placementId, reservation);
   await postLater(deps, tx, placement);
   return { ...placement, pmsReservation: reservation };
 }

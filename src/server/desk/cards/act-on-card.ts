@@ -79,14 +79,14 @@ export async function actOnCard(
     const acting = await lockActing(deps, tx, staff);
     if (!places.every((place) => may(acting, RIGHT_OF_ACT[wanted.act], place))) throw new Problem('STAFF.NOT_ALLOWED');
     const tried = await tryAct(deps, tx, { staff: acting, card, salePage, wanted, cause });
-    if (!tried.above) await noteWords(tx, acting.id, card.id, wanted, cause.at);
+    if (!tried.above) await recordWords(tx, acting.id, card.id, wanted, cause.at);
     return { commits: tried.above === null, ...tried };
   });
   if (above === null) return { state: 'done', cards: done.cards, code: done.code };
   return askSecondPerson(deps, staff, cardId, wanted, { cause, mark: done.mark });
 }
 
-async function noteWords(tx: Tx, staffId: string, cardId: string, { body }: WantedAct, at: Temporal.Instant) {
+async function recordWords(tx: Tx, staffId: string, cardId: string, { body }: WantedAct, at: Temporal.Instant) {
   if (body.note !== null) await insertNote(tx, { cardId }, { staffId, text: body.note, at });
 }
 

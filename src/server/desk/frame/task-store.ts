@@ -189,7 +189,7 @@ export async function claimCard(tx: Tx, taskId: string): Promise<WaitingCard | u
 export type Outcome = { readonly outcome: 'done' | Exclusion; readonly fault?: string };
 
 /** Does not overwrite an outcome. Deletes the fingerprints of an imported code. */
-export async function noteOutcome(
+export async function recordOutcome(
   db: Database | Tx,
   taskId: string,
   position: number,

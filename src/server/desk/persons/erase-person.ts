@@ -40,7 +40,7 @@ export async function erasePerson(deps: PersonDependencies, asked: Asked, cause:
     await forgetStayingGuests(tx, bookedByOthers);
     await forgetHolders(tx, cardIds);
     await forgetAddress(tx, whose);
-    await noteRequest(tx, 'erase_person', found, cause);
+    await recordRequest(tx, 'erase_person', found, cause);
     return { state: 'done', found };
   });
 }
@@ -56,7 +56,7 @@ export async function exportPerson(
     if (isNobody(found)) return undefined;
     const whose = whoseData(asked);
     const kept = await readPerson(tx, whose, found.stays, listIds(found.cards));
-    await noteRequest(tx, 'export_person', found, cause);
+    await recordRequest(tx, 'export_person', found, cause);
     return { email: whose.email, written_at: presentMoment(cause.at), ...kept };
   });
 }
@@ -66,7 +66,7 @@ export async function exportPerson(
  * do not name the person. An entry locks its subject, so it is written in lock order: stays before cards, as settling
  * does, then by id.
  */
-async function noteRequest(
+async function recordRequest(
   tx: Tx,
   action: Extract<AuditAction, 'erase_person' | 'export_person'>,
   { cards, stays, letters, requests, notes }: FoundPerson,

@@ -69,7 +69,7 @@ export function findActChallenge(db: Database, id: string, now: Temporal.Instant
 }
 
 /** Stores the digest of the first valid answer. Returns false if there was one before. */
-export async function noteAnswer(db: Database, id: string, answerDigest: Buffer): Promise<boolean> {
+export async function recordAnswer(db: Database, id: string, answerDigest: Buffer): Promise<boolean> {
   const noted = await db
     .updateTable('staff_challenge')
     .set({ answer_digest: answerDigest })

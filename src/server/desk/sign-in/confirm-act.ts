@@ -7,7 +7,7 @@ import { presentMoment } from '#contract/wire-values.ts';
 import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { OpenIdDependencies } from './ask-provider.ts';
-import { findActChallenge, insertChallenge, noteAnswer, type ActChallenge } from './challenge-store.ts';
+import { findActChallenge, insertChallenge, recordAnswer, type ActChallenge } from './challenge-store.ts';
 import { askPasskey } from './passkeys.ts';
 import { setOutToConfirm, type Visit } from './sign-in-by-openid.ts';
 import { checkAndUse, type StaffDependencies } from './sign-in.ts';
@@ -98,5 +98,5 @@ export async function confirmAct(deps: Deps, staff: SignedIn, id: string, answer
       ? asked && (await checkAndUse(deps, deps.db, { passkey, answer, challenge: asked.challenge }))
       : !answer && staff.isDemo && staff.passkeys === 0;
   const digest = createHash('sha256').update(JSON.stringify(answer)).digest();
-  if (!asked || !isSigned || !(await noteAnswer(deps.db, id, digest))) throw new Problem('STAFF.CONFIRMATION_FAILED');
+  if (!asked || !isSigned || !(await recordAnswer(deps.db, id, digest))) throw new Problem('STAFF.CONFIRMATION_FAILED');
 }

@@ -11,7 +11,7 @@ import {
   type OpenIdDependencies,
   type ProviderAnswer,
 } from './ask-provider.ts';
-import { findActChallenge, noteAnswer } from './challenge-store.ts';
+import { findActChallenge, recordAnswer } from './challenge-store.ts';
 import { comeIn } from './take-invitation.ts';
 import { openSession, type StaffDependencies } from './sign-in.ts';
 import { findAccountHolder, insertAccount, listPasskeys } from './sign-in-store.ts';
@@ -78,7 +78,7 @@ async function confirm(deps: Deps, search: string, visit: Visit & { readonly id:
   const answer = await readProviderAnswer(deps, search, binding, maxAge);
   const isThem = (await findAccountHolder(deps.db, answer)) === asked.staffId;
   const digest = createHash('sha256').update(answer.signed).digest();
-  if (!isThem || !(await noteAnswer(deps.db, visit.id, digest))) throw new Problem('STAFF.CONFIRMATION_FAILED');
+  if (!isThem || !(await recordAnswer(deps.db, visit.id, digest))) throw new Problem('STAFF.CONFIRMATION_FAILED');
   return 'confirmed';
 }
 

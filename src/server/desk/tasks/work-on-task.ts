@@ -16,7 +16,7 @@ import {
   deleteOldTasks,
   endTask,
   findTasks,
-  noteOutcome,
+  recordOutcome,
   type Outcome,
   type Task,
   type WaitingCard,
@@ -46,11 +46,11 @@ async function doNext(deps: TaskDependencies, task: Task, salePage: SalePage): P
     if (!next) return { commits: false };
     const outcome = await actWithin(deps, tx, task, salePage, next);
     const commits = outcome.outcome === 'done';
-    if (commits) await noteOutcome(tx, task.id, next.position, outcome);
+    if (commits) await recordOutcome(tx, task.id, next.position, outcome);
     return { commits, claimed: next, became: outcome };
   });
   if (!claimed) return false;
-  if (became.outcome !== 'done') await noteOutcome(deps.db, task.id, claimed.position, became);
+  if (became.outcome !== 'done') await recordOutcome(deps.db, task.id, claimed.position, became);
   return true;
 }
 

@@ -8,8 +8,8 @@ import {
   deleteDevice,
   listDevicesToWake,
   listPassesToNotify,
-  noteDevice,
-  notePass,
+  recordDevice,
+  recordPass,
   type DeviceToWake,
   type PassToNotify,
 } from './wallet-store.ts';
@@ -38,22 +38,22 @@ async function wakePhones(deps: NotifyDependencies, wallet: AppleWallet): Promis
   try {
     await inGroups(devices, async (device) => {
       const outcome = await pushes.wake(device.pushToken, deps.clock.now());
-      await noteWaking(deps, device, outcome);
+      await recordWaking(deps, device, outcome);
     });
   } finally {
     pushes.close();
   }
 }
 
-async function noteWaking(
+async function recordWaking(
   { db, clock, log }: NotifyDependencies,
   device: DeviceToWake,
   outcome: Awaited<ReturnType<ReturnType<typeof openPushes>['wake']>>,
 ): Promise<void> {
-  if (outcome.state === 'woken') return noteDevice(db, device, { notifiedAt: device.updatedAt });
+  if (outcome.state === 'woken') return recordDevice(db, device, { notifiedAt: device.updatedAt });
   if (outcome.state === 'gone') return deleteDevice(db, device);
   log.warn({ answer: outcome.answer }, 'a phone could not be notified of a changed pass; it is tried again');
-  return noteDevice(db, device, { dueAt: clock.now().add({ minutes: pauseAfter(device.tries) }) });
+  return recordDevice(db, device, { dueAt: clock.now().add({ minutes: pauseAfter(device.tries) }) });
 }
 
 async function notifyGoogle(deps: NotifyDependencies, wallet: GoogleWallet): Promise<void> {
@@ -73,10 +73,10 @@ async function notifyOfPass(
   try {
     const loaded = await loadPassFace(deps, pass);
     if (loaded) await api.change(describeGooglePass(wallet, { ...loaded, serial: pass.serial, now: clock.now() }));
-    await notePass(db, pass, { notifiedAt: pass.updatedAt });
+    await recordPass(db, pass, { notifiedAt: pass.updatedAt });
   } catch (error) {
     log.warn({ err: error }, 'Google could not be notified of a changed pass; it is tried again');
-    await notePass(db, pass, { dueAt: clock.now().add({ minutes: pauseAfter(pass.tries) }) });
+    await recordPass(db, pass, { dueAt: clock.now().add({ minutes: pauseAfter(pass.tries) }) });
   }
 }
 

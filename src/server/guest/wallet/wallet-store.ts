@@ -202,7 +202,7 @@ export async function listPassesToNotify(db: Database, now: Temporal.Instant, li
 /** Result of an attempt: the change up to which the wallet was notified, or the time of the next retry. */
 type Notification = { readonly notifiedAt: Temporal.Instant } | { readonly dueAt: Temporal.Instant };
 
-export async function noteDevice(
+export async function recordDevice(
   db: Database,
   { deviceId, serial }: Device,
   notification: Notification,
@@ -215,7 +215,7 @@ export async function noteDevice(
     .execute();
 }
 
-export async function notePass(
+export async function recordPass(
   db: Database,
   { serial }: Pick<PassRow, 'serial'>,
   notification: Notification,

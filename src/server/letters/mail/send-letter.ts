@@ -41,7 +41,7 @@ export async function sendLetter(deps: MailDependencies, mailId: string, write: 
     await endSending(db, claimed, { state: 'given_up', answer });
     return;
   }
-  await noteDelivery(deps, claimed, await attempt(deps, mailer, { ...claimed, recipient }, write));
+  await recordDelivery(deps, claimed, await attempt(deps, mailer, { ...claimed, recipient }, write));
 }
 
 async function attempt(
@@ -66,7 +66,7 @@ async function attempt(
   }
 }
 
-async function noteDelivery(deps: MailDependencies, mail: Mail, { state, answer }: Delivery): Promise<void> {
+async function recordDelivery(deps: MailDependencies, mail: Mail, { state, answer }: Delivery): Promise<void> {
   const now = deps.clock.now();
   deps.metrics.letters.inc({ outcome: state });
   if (state === 'later' || state === 'stopped') return postpone(deps, mail, { state, answer });

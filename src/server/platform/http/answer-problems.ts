@@ -4,7 +4,7 @@ import type { InputFault, ProblemCode } from '#contract/problem.ts';
 import { CallerLeft } from '#pms/awaited.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { findOutage } from '../database/database-unavailable.ts';
-import { noteMethods } from './methods-of-addresses.ts';
+import { recordMethods } from './methods-of-addresses.ts';
 import { Problem, toWireProblem } from './problem.ts';
 
 const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
@@ -26,7 +26,7 @@ const CALLER_GONE = 'ERR_STREAM_PREMATURE_CLOSE';
 
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, toProblem(error, request)));
-  const methodsOf = noteMethods(app);
+  const methodsOf = recordMethods(app);
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     const methods = methodsOf(path);

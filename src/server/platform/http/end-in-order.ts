@@ -9,7 +9,7 @@ import type { EndingTimes } from '../config/config.ts';
  */
 export function endInOrder(app: FastifyInstance, { noticeMs, graceMs }: EndingTimes): () => boolean {
   let isEnding = false;
-  const unused = noteUnused(app);
+  const unused = recordUnused(app);
   app.addHook('onSend', async (_request, reply) => {
     if (isEnding) reply.header('connection', 'close');
   });
@@ -26,7 +26,7 @@ export function endInOrder(app: FastifyInstance, { noticeMs, graceMs }: EndingTi
 }
 
 /** Connections without a request yet. Browsers and proxies open some in advance. */
-function noteUnused({ server }: FastifyInstance): Set<Socket> {
+function recordUnused({ server }: FastifyInstance): Set<Socket> {
   const unused = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     unused.add(socket);

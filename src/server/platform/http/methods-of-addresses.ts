@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
  * Records every route registered from now on. The returned function lists the methods of a path, none if it does not
  * exist.
  */
-export function noteMethods(app: FastifyInstance): (path: string) => string[] {
+export function recordMethods(app: FastifyInstance): (path: string) => string[] {
   const routes: { readonly pattern: URLPattern; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     routes.push({ pattern: new URLPattern({ pathname: url }), methods: [method].flat() });

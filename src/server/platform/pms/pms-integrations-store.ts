@@ -61,7 +61,7 @@ export async function saveIntegration(
  * the very first value, which may be of any age. A value with a fingerprint under the previous secret keeps that
  * fingerprint's time.
  */
-export async function noteVariable(
+export async function recordVariable(
   db: Database,
   integrationId: string,
   fingerprint: string,

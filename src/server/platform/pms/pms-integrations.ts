@@ -8,7 +8,7 @@ import {
   findIntegration,
   listIntegrationStates,
   lockIntegration,
-  noteVariable,
+  recordVariable,
   saveIntegration,
   type StoredIntegration,
 } from './pms-integrations-store.ts';
@@ -56,7 +56,7 @@ export function createPmsIntegrations(
     const fingerprint = keys.fingerprintToken(value);
     const known = seen.get(`${id} ${fingerprint}`);
     if (known !== undefined) return known;
-    const seenAt = await noteVariable(db, id, fingerprint, now(), keys.earlier?.fingerprintToken(value));
+    const seenAt = await recordVariable(db, id, fingerprint, now(), keys.earlier?.fingerprintToken(value));
     seen.set(`${id} ${fingerprint}`, seenAt);
     return seenAt;
   }

@@ -12,7 +12,7 @@ import { formatError } from '../../text/format-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Shape, Waiting } from '../../ui/waiting.tsx';
 import { payStageOf } from './pay-step/pay-stage.ts';
-import { noteReservation, reservationsMade } from '../session/reservations-made.ts';
+import { recordReservation, reservationsMade } from '../session/reservations-made.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { PendingCancellation } from './cancelling/pending-cancellation.tsx';
 import { Confirmed } from './confirmed.tsx';
@@ -51,7 +51,7 @@ export function ReservationPage() {
   useEffect(() => {
     // A cancellation is recorded together with the value it gives back. See `useCancelling`.
     if (!data || !made || data.state === made.state || data.state === 'cancelled') return;
-    noteReservation({ ...data, access_token: made.access_token });
+    recordReservation({ ...data, access_token: made.access_token });
     forgetCovers(queries);
   }, [data, made, queries]);
   if (!made) return <PlacedInAnotherTab reference={reference} />;

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from '../../text/translation.ts';
 import { openBooking, recoverBooking } from '../api/mailbox-calls.ts';
 import { MailboxPage } from '../mailbox/mailbox-page.tsx';
-import { noteReservation } from '../session/reservations-made.ts';
+import { recordReservation } from '../session/reservations-made.ts';
 
 /** Opens a booking from any browser by a letter's link, or requests such a link. */
 export function MyBooking() {
@@ -22,7 +22,7 @@ export function MyBooking() {
       ask={recoverBooking}
       open={async (token) => {
         const reservation = await openBooking(token);
-        noteReservation(reservation);
+        recordReservation(reservation);
         await navigate({
           to: '/reservation/$reference',
           params: { reference: reservation.reference },

@@ -14,8 +14,8 @@ import { asksForPaymentCard, type RestWay } from '../session/rest-way.ts';
 import { asksForCodeAgain } from '../session/ask-for-code-again.ts';
 import type { StaySearch } from '../session/stay-search.ts';
 import { applyCover } from '../session/update-session-cards.ts';
-import { noteCards } from '../session/session-cards.ts';
-import { noteReservation } from '../session/reservations-made.ts';
+import { recordCards } from '../session/session-cards.ts';
+import { recordReservation } from '../session/reservations-made.ts';
 import { bookingSession, spendNumber } from './booking-session.ts';
 import { buyerBody } from './buyer-body.ts';
 import { placeUntilKnown, type PlacingOutcome } from './place-until-known.ts';
@@ -109,7 +109,7 @@ function useExplain() {
   return (attempt: PlacingAttempt, error: ProblemError, isSame: boolean) => {
     const { problem } = error;
     if (asksForCodeAgain(error, [attempt.body], navigate)) return;
-    noteCards(problem.cards ?? []);
+    recordCards(problem.cards ?? []);
     if (isSame && problem.code === 'RESERVATION.QUOTE_EXPIRED') {
       void askAgain(attempt, error);
     } else if (isSame && problem.summary && booking && property && before) {
@@ -141,7 +141,7 @@ function useShowPlaced() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return (reservation: Reservation) => {
-    noteReservation(reservation);
+    recordReservation(reservation);
     applyCover(reservation.cover);
     if (reservation.payment) payNext.write(reservation.reference);
     const { reference } = reservation;

@@ -18,7 +18,7 @@ export function isFramed(): boolean {
 }
 
 /** Stores the address of the guest's screen, which never contains a code or a token. */
-export function notePlace(): void {
+export function recordPlace(): void {
   const { pathname, search } = window.location;
   if (isFramed()) lastPlace.write(pathname.startsWith(`${welcomePath()}/`) ? pathname + search : null);
 }

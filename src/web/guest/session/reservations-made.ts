@@ -11,7 +11,7 @@ function isList(stored: unknown): stored is readonly Reservation[] {
   );
 }
 
-export function noteReservation(reservation: Reservation): void {
+export function recordReservation(reservation: Reservation): void {
   const others = reservationsMade.read().filter(({ reference }) => reference !== reservation.reference);
   reservationsMade.write([...others, reservation]);
 }

@@ -6,7 +6,7 @@ import { sessionCards, type SessionCard } from './session-cards.ts';
 
 /** Stores the balances left on the cards that paid a reservation. */
 export function applyCover({ cards }: WireCover): void {
-  noteEach(
+  recordEach(
     cards,
     (held, { last4, kind }) => last4 === held.card.last4 && kind === held.card.kind,
     ({ card: { available } }, { covered, uses, left }) => {
@@ -20,7 +20,7 @@ export function applyCover({ cards }: WireCover): void {
 
 /** Adds the value that a cancelled reservation gave back to its cards. */
 export function applyGivenBack(givenBack: WireCancellation['given_back']): void {
-  noteEach(
+  recordEach(
     givenBack,
     (held, { last4, value }) => last4 === held.card.last4 && (value !== null) === (held.card.kind === 'value'),
     () => true,
@@ -34,7 +34,7 @@ type Units = SessionCard['card']['available'];
  * Applies each report to one session card. Reports name cards by their last four characters. If several session cards
  * share these, the card whose figures match is used.
  */
-function noteEach<Known>(
+function recordEach<Known>(
   known: readonly Known[],
   isAlike: (held: SessionCard, known: Known) => boolean,
   fits: (held: SessionCard, known: Known) => boolean,

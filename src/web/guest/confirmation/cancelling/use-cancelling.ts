@@ -9,7 +9,7 @@ import { ProblemError } from '../../../api/problem-error.ts';
 import { reservationQuery } from '../../api/reservation-query.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import { applyGivenBack } from '../../session/update-session-cards.ts';
-import { noteReservation, reservationsMade } from '../../session/reservations-made.ts';
+import { recordReservation, reservationsMade } from '../../session/reservations-made.ts';
 
 /** The progress of a cancellation, its fee, and the function that starts it. */
 export function useCancelling(reservation: Reservation) {
@@ -22,17 +22,17 @@ export function useCancelling(reservation: Reservation) {
   const sendingKey = useOnline() ? ('CONFIRMATION.CANCEL.CANCELLING' as const) : ('FRAME.OFFLINE' as const);
 
   // Gives value back to the session cards only once, however often the page receives the cancellation.
-  const noteCancelled = useEffectEvent((given: WireCancellation) => {
+  const recordCancelled = useEffectEvent((given: WireCancellation) => {
     const made = reservationsMade.read().find((entry) => entry.reference === reference);
     if (!made || made.state === 'cancelled') return;
     applyGivenBack(given.given_back);
     forgetCovers(queries);
     const cancelled: Reservation = { ...reservation, state: 'cancelled' };
     queries.setQueryData(reservationQuery(reference, token).queryKey, cancelled);
-    noteReservation(cancelled);
+    recordReservation(cancelled);
   });
   useEffect(() => {
-    if (data?.state === 'cancelled') noteCancelled(data);
+    if (data?.state === 'cancelled') recordCancelled(data);
   }, [data]);
 
   async function cancel(): Promise<void> {

@@ -6,7 +6,7 @@ import {
   selectPropertyCounts,
   selectReservations,
   type ReservationFilter,
-} from '../../src/server/desk/rows/reservation-list-store.ts';
+} from '../../src/server/desk/lists/reservation-list-store.ts';
 import type { PageReach } from '../../src/server/desk/sign-in/reach.ts';
 import type { Staycard } from '../../test/start-staycard.ts';
 import type { Query } from './list-queries.ts';

@@ -8,7 +8,7 @@ import {
   selectFoundStays,
   type CardSearch,
   type StaySearch,
-} from '../../src/server/desk/rows/card-and-stay-store.ts';
+} from '../../src/server/desk/lists/card-and-stay-store.ts';
 import type { Staycard } from '../../test/start-staycard.ts';
 
 export type Query = { readonly name: string; readonly query: RawBuilder<object> };

@@ -106,7 +106,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/server/guest': ['page', 'recovery', 'payment-card-frame', 'wallet', 'calls', 'checkout-page'],
   'src/server/desk': [
     'sign-in',
-    'rows',
+    'lists',
     'frame',
     'cards',
     'audit',

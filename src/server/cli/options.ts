@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { ListedDay } from '#contract/desk/staff-values.ts';
-import type { NotedName } from './actor.ts';
+import type { RecordedName } from './actor.ts';
 
 /** An option with a text, trimmed and never empty. */
 export function textOption<const Flags extends string>(flags: Flags, description: string) {
@@ -19,7 +19,7 @@ function readText(name: string, value: string): string {
 export const actor = new Option(
   '--actor <name>',
   'a name to note beside the reason; who does it is who types',
-).argParser((value: string): NotedName => ({ noted: readText('--actor', value) }));
+).argParser((value: string): RecordedName => ({ noted: readText('--actor', value) }));
 export const yes = new Option('--yes', 'do it without asking a person who types');
 export const reason = textOption('--reason <text>', 'why, for the audit log').makeOptionMandatory();
 

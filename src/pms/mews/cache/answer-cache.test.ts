@@ -3,7 +3,7 @@ import { CallerLeft, requireAwaited, whileAwaited } from '#pms/awaited.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { doNotCache, expireAt, withoutDependencies } from './dependencies.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import { createNotedMap } from './noted-map.ts';
+import { createTrackedMap } from './tracked-map.ts';
 import { createTimedCache } from './timed-cache.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +14,7 @@ function open() {
   let made = 0;
   const now = () => time;
   const stores = createTimedCache<string>(MINUTE_MS, now);
-  const notes = createNotedMap<boolean>(30 * MINUTE_MS, now, Object.is);
+  const notes = createTrackedMap<boolean>(30 * MINUTE_MS, now, Object.is);
   const answers = createAnswerCache(now, 10);
   const load = { salt: async () => 'salt', bread: async () => 'bread' };
   const make = async () => {

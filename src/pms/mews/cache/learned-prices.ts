@@ -1,7 +1,7 @@
 import type { AgePrice } from '#domain/stay/offer.ts';
 import type { Price } from '#domain/stay/price.ts';
 import { createTimedCache } from './timed-cache.ts';
-import { createNotedMap } from './noted-map.ts';
+import { createTrackedMap } from './tracked-map.ts';
 import { isSamePrice } from '../mapping/rate-prices.ts';
 
 /** By product id: the price of one unit for each age category. A missing product has no such price. */
@@ -29,10 +29,10 @@ export type LearnedPrices = {
 const HALF_HOUR_MS = 30 * 60_000;
 
 export function createLearnedPrices(nowMs: () => number): LearnedPrices {
-  const nights = createNotedMap<Price>(HALF_HOUR_MS, nowMs, isSamePrice);
-  const predictable = createNotedMap<boolean>(HALF_HOUR_MS, nowMs, Object.is);
+  const nights = createTrackedMap<Price>(HALF_HOUR_MS, nowMs, isSamePrice);
+  const predictable = createTrackedMap<boolean>(HALF_HOUR_MS, nowMs, Object.is);
   const ageAnswers = createTimedCache<AgePrices>(HALF_HOUR_MS, nowMs);
-  const agePrices = createNotedMap<readonly AgePrice[]>(HALF_HOUR_MS, nowMs, Object.is);
+  const agePrices = createTrackedMap<readonly AgePrice[]>(HALF_HOUR_MS, nowMs, Object.is);
   return {
     findNight: (rateId, valueMinor) => nights.get(`${rateId} ${valueMinor}`),
     learnNight: (rateId, valueMinor, price) => {

@@ -1,6 +1,6 @@
 import type { RoomCategoryId } from '#domain/value/ids.ts';
 import { countNights, type Stay } from '#domain/stay/stay.ts';
-import { createNotedMap } from './noted-map.ts';
+import { createTrackedMap } from './tracked-map.ts';
 
 /**
  * Stays that Mews refused although every night had one free room: it was a different room each night. Free rooms are
@@ -26,7 +26,7 @@ const HOUR_MS = 60 * 60_000;
 const MOST_STAYS = 500;
 
 export function createRefusedStays(nowMs: () => number): RefusedStays {
-  const refused = createNotedMap<RefusedStay>(HOUR_MS, nowMs, Object.is, MOST_STAYS);
+  const refused = createTrackedMap<RefusedStay>(HOUR_MS, nowMs, Object.is, MOST_STAYS);
   return {
     learn: (roomCategoryId, stay, numbers) => {
       if (numbers.length < 2 || numbers.some((number) => number !== 1)) return;

@@ -5,7 +5,7 @@ import { createTtlMap } from '../time/ttl-map.ts';
  * A TTL map that registers each read as a dependency of the answer being computed. A changed value invalidates those
  * answers.
  */
-type NotedMap<Value> = {
+type TrackedMap<Value> = {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   list(): readonly Value[];
@@ -13,12 +13,12 @@ type NotedMap<Value> = {
 };
 
 /** `now` is a clock in milliseconds. The least recently used entry is evicted. */
-export function createNotedMap<Value extends object | boolean>(
+export function createTrackedMap<Value extends object | boolean>(
   lifeMs: number,
   now: () => number,
   isSame: (one: Value, other: Value) => boolean,
   mostEntries?: number,
-): NotedMap<Value> {
+): TrackedMap<Value> {
   const known = createTtlMap<Value>(lifeMs, now, mostEntries);
   // One dependency for all entries, because an answer depends on hundreds of them, including missing ones.
   let source: Source = { isValid: true };

@@ -1,7 +1,7 @@
 import type { ArrivalByAir, Buyer, StayingGuest } from '#domain/stay/buyer.ts';
 import { withCurrency, type Money } from '#domain/money/money.ts';
 
-type NotedReservation = {
+type RecordedReservation = {
   readonly reference: string;
   readonly buyer: Buyer;
   readonly rooms: number;
@@ -21,7 +21,7 @@ type NotedCard = { readonly product?: string; readonly last4: string; readonly c
  * The PMS shows it on every room, so an amount for several rooms must say so. It is never updated, so it must be
  * correct both before and after the rest is paid.
  */
-export function writeReservationNotes({ reference, buyer, rooms, remark, ...paid }: NotedReservation): string {
+export function writeReservationNotes({ reference, buyer, rooms, remark, ...paid }: RecordedReservation): string {
   const wishes = buyer.specialRequests.split(/\s*[\n\r]+\s*/).join(' / ');
   return [
     [`Staycard ${reference}.`, remark, writeCards(paid.cards, rooms)].filter(Boolean).join(' '),
@@ -44,7 +44,7 @@ function writeCards(cards: readonly NotedCard[], rooms: number): string {
   return `Paid${together(rooms)} by ${parts.join(', ')}.`;
 }
 
-function writeRest({ rest, paysRest }: Pick<NotedReservation, 'rest' | 'paysRest'>, rooms: number): string {
+function writeRest({ rest, paysRest }: Pick<RecordedReservation, 'rest' | 'paysRest'>, rooms: number): string {
   if (!paysRest) return `Due${together(rooms)}: ${withCurrency(rest)}.`;
   return `Paid online${together(rooms)} before it is confirmed: ${withCurrency(rest)}. Nothing is left to pay at the hotel.`;
 }

@@ -17,7 +17,7 @@ import { loadFacts, mayDecide, mayOn, type DecidingFacts } from './may-decide.ts
 import { insertNote } from '../frame/note-store.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
 import { presentStaff } from '../sign-in/present-actor.ts';
-import { loadCardRows } from '../rows/present-rows.ts';
+import { loadCardRows } from '../lists/present-rows.ts';
 import { loadCardFor, type DeskDependencies } from '../cards/show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { findPerson, listNames, type Person } from '../sign-in/staff-store.ts';

@@ -9,7 +9,7 @@ import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Approval } from '../frame/approval-store.ts';
 import { findSold, readOrder, rightToIssue } from '../cards/issue-order.ts';
-import { nameOfProperty } from '../rows/present-rows.ts';
+import { nameOfProperty } from '../lists/present-rows.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 

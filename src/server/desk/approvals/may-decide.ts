@@ -1,7 +1,7 @@
 import { HOURS_BEFORE_DECIDING, type Grant, type Place, type Right } from '#domain/desk/staff-rights.ts';
 import type { Approval } from '../frame/approval-store.ts';
 import { readWanted, rightOf } from './approval-act.ts';
-import { findSoldAs } from '../rows/card-and-stay-store.ts';
+import { findSoldAs } from '../lists/card-and-stay-store.ts';
 import { readAskedIssue } from './issue-approved.ts';
 import { findSold } from '../cards/issue-order.ts';
 import { may, placeOfCard, type Viewer } from '../sign-in/reach.ts';

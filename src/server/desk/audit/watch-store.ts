@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { instantValue, type Database } from '../../platform/database/database.ts';
 import { SOLD } from '../frame/approval-store.ts';
-import { cardsWithin } from '../rows/card-and-stay-store.ts';
+import { cardsWithin } from '../lists/card-and-stay-store.ts';
 import type { PageReach } from '../sign-in/reach.ts';
 import { tasksWithin } from '../frame/task-store.ts';
 

@@ -2,7 +2,7 @@ import type { CardChoice } from '#contract/desk/staff-tasks.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { listSoldAs } from '../rows/card-and-stay-store.ts';
+import { listSoldAs } from '../lists/card-and-stay-store.ts';
 import { findCards } from './list-cards.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
 import type { DeskDependencies } from './show-card.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { cardsWithin } from '../rows/card-and-stay-store.ts';
+import { cardsWithin } from '../lists/card-and-stay-store.ts';
 import type { PageReach } from '../sign-in/reach.ts';
 
 type PrintBatch = {

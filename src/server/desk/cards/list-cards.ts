@@ -1,11 +1,11 @@
 import type { CardList, CardsQuery } from '#contract/desk/staff-cards.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { readDayCursor, readMomentCursor, writeCursor } from '../rows/cursor.ts';
+import { readDayCursor, readMomentCursor, writeCursor } from '../lists/cursor.ts';
 import { findRows, selectByCreation, selectByExpiry, type CardPart } from './card-list-store.ts';
-import { findCardIds } from '../rows/card-and-stay-store.ts';
+import { findCardIds } from '../lists/card-and-stay-store.ts';
 import { listReach, listUsableAt, type PageReach, type Viewer } from '../sign-in/reach.ts';
-import { loadCardRows } from '../rows/present-rows.ts';
+import { loadCardRows } from '../lists/present-rows.ts';
 import type { DeskDependencies } from './show-card.ts';
 
 const PAGE = 50;

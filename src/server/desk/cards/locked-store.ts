@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Today } from '#contract/desk/staff-oversight.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { cardsWithin } from '../rows/card-and-stay-store.ts';
+import { cardsWithin } from '../lists/card-and-stay-store.ts';
 import type { PageReach } from '../sign-in/reach.ts';
 
 /** Fewer are guests who mistype. This many suggest guessing. */

@@ -16,12 +16,12 @@ import { listTransfers } from '../../money/ledger/ledger.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { findStaysOfCard, listCardExtras } from '../rows/card-and-stay-store.ts';
+import { findStaysOfCard, listCardExtras } from '../lists/card-and-stay-store.ts';
 import { listNotes } from '../frame/note-store.ts';
 import { listReach, listUsableAt, may, placeOfCard, type Viewer } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { presentCodeLink } from './present-code-link.ts';
-import { loadReservationRows } from '../rows/present-rows.ts';
+import { loadReservationRows } from '../lists/present-rows.ts';
 
 export type DeskDependencies = Pick<GuestParts, 'db' | 'clock' | 'keys' | 'salePages' | 'config' | 'pmsOf' | 'log'>;
 

@@ -6,9 +6,9 @@ import { findNumberedCards } from '../../money/code/code-numbers.ts';
 import { fingerprintOf } from '../../money/code/find-cards.ts';
 import { findPlacementNamed } from '../../booking/placement/find-placement.ts';
 import { readReference } from '../../booking/quote/reference.ts';
-import { findCardIds, selectFoundStays, type CardSearch, type StaySearch } from '../rows/card-and-stay-store.ts';
+import { findCardIds, selectFoundStays, type CardSearch, type StaySearch } from '../lists/card-and-stay-store.ts';
 import { listReach, may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
-import { loadCardRows, loadReservationRows } from '../rows/present-rows.ts';
+import { loadCardRows, loadReservationRows } from '../lists/present-rows.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 
 const MOST_LISTED = 50;

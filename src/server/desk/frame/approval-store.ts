@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
-import { cardsWithin } from '../rows/card-and-stay-store.ts';
+import { cardsWithin } from '../lists/card-and-stay-store.ts';
 import type { PageReach } from '../sign-in/reach.ts';
 import { tasksWithin } from './task-store.ts';
 

@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { readReference } from '../../booking/quote/reference.ts';
-import { readMomentCursor, writeCursor } from '../rows/cursor.ts';
+import { readMomentCursor, writeCursor } from '../lists/cursor.ts';
 import { listMailRows, type ListedMail } from './mail-list-store.ts';
 import { listReach, type PageReach, type Viewer } from '../sign-in/reach.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';

@@ -14,7 +14,7 @@ import { decidePayment } from '../../booking/rest/decide-payment.ts';
 import { decidePlacement, type Decision } from '../../booking/settle/decide-placement.ts';
 import { insertNote } from '../frame/note-store.ts';
 import { may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
-import { formatForStaff } from '../rows/format-for-staff.ts';
+import { formatForStaff } from '../lists/format-for-staff.ts';
 import { loadStayFor, showReservation } from './show-reservation.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 

@@ -1,11 +1,11 @@
 import type { Reservations, ReservationsQuery } from '#contract/desk/staff-reservations.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { readReference } from '../../booking/quote/reference.ts';
-import { readDayCursor, readMomentCursor, writeCursor } from '../rows/cursor.ts';
-import type { StaySearch } from '../rows/card-and-stay-store.ts';
+import { readDayCursor, readMomentCursor, writeCursor } from '../lists/cursor.ts';
+import type { StaySearch } from '../lists/card-and-stay-store.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
-import { listReservationIds, type ArrivalDays, type ReservationFilter } from '../rows/reservation-list-store.ts';
-import { loadReservationRows } from '../rows/present-rows.ts';
+import { listReservationIds, type ArrivalDays, type ReservationFilter } from '../lists/reservation-list-store.ts';
+import { loadReservationRows } from '../lists/present-rows.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 
 const PAGE = 50;

@@ -22,9 +22,9 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listNotes } from '../frame/note-store.ts';
 import { may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
-import { listStandings } from '../rows/reservation-list-store.ts';
-import { presentReservationRow } from '../rows/present-rows.ts';
-import { formatForStaff } from '../rows/format-for-staff.ts';
+import { listStandings } from '../lists/reservation-list-store.ts';
+import { presentReservationRow } from '../lists/present-rows.ts';
+import { formatForStaff } from '../lists/format-for-staff.ts';
 
 /**
  * Loads a placement in reach. Throws `RESERVATION.NOT_FOUND` also for one out of reach, and `STAFF.NOT_ALLOWED` for one

@@ -3,7 +3,7 @@ import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/pr
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { loadVersions } from './edit-sale-page.ts';
-import { nameOfProperty } from '../rows/present-rows.ts';
+import { nameOfProperty } from '../lists/present-rows.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 

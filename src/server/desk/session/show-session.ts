@@ -4,7 +4,7 @@ import { presentMoment } from '#contract/wire-values.ts';
 import { countDecidable } from '../approvals/decide-approval.ts';
 import { presentGrant } from '../people/list-staff.ts';
 import { may } from '../sign-in/reach.ts';
-import { nameOfProperty } from '../rows/present-rows.ts';
+import { nameOfProperty } from '../lists/present-rows.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 import type { Passkey, SignedIn } from '../sign-in/sign-in.ts';
 

@@ -17,8 +17,8 @@ import {
   selectCount,
   selectPropertyCounts,
   type ReservationFilter,
-} from '../rows/reservation-list-store.ts';
-import { loadCardRows, loadReservationRows, nameOfProperty } from '../rows/present-rows.ts';
+} from '../lists/reservation-list-store.ts';
+import { loadCardRows, loadReservationRows, nameOfProperty } from '../lists/present-rows.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 
 const MOST_LISTED = 50;

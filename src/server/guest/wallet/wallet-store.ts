@@ -209,7 +209,7 @@ export async function recordDevice(
 ): Promise<void> {
   await db
     .updateTable('wallet_device')
-    .set(asNoted(notification))
+    .set(asRecorded(notification))
     .where('device_id', '=', deviceId)
     .where('serial', '=', serial)
     .execute();
@@ -220,10 +220,10 @@ export async function recordPass(
   { serial }: Pick<PassRow, 'serial'>,
   notification: Notification,
 ): Promise<void> {
-  await db.updateTable('wallet_pass').set(asNoted(notification)).where('serial', '=', serial).execute();
+  await db.updateTable('wallet_pass').set(asRecorded(notification)).where('serial', '=', serial).execute();
 }
 
-function asNoted(notification: Notification) {
+function asRecorded(notification: Notification) {
   return 'notifiedAt' in notification
     ? { notified_at: notification.notifiedAt.toString(), tries: 0 }
     : { due_at: notification.dueAt.toString(), tries: sql<number>`tries + 1` };

@@ -10,20 +10,7 @@ import { parseExactJson } from './parse-exact-json.ts';
 import { RequestRefused } from './request-refused.ts';
 import { createReadRetry, MAX_READ_REPEATS, RepeatableFault } from './resilience.ts';
 import { createRetryBudget } from './retry-budget.ts';
-
-export type MewsWrite<Answer> =
-  | { readonly state: 'done'; readonly answer: Answer }
-  /** Mews refused and did nothing. */
-  | { readonly state: 'refused'; readonly status: number; readonly message: string }
-  /** The request was never sent, so nothing was done. */
-  | { readonly state: 'not_sent'; readonly reason: string }
-  /**
-   * Mews answered 429 (too many requests) or 409 (conflict). In theory nothing was done, but only a look-up is
-   * certain (digest, 2.2 and 2.3).
-   */
-  | { readonly state: 'turned_away'; readonly reason: string }
-  /** The write may have been executed: look before repeating it (contract digest, 12.1). */
-  | { readonly state: 'unknown'; readonly reason: string };
+import { outcomeOfFault, type MewsWrite } from './write-outcome.ts';
 
 /**
  * All requests to Mews go through this client. It adds the envelope, rate limits, retries, and checks statuses and
@@ -112,7 +99,7 @@ export function createMewsClient(settings: MewsSettings): MewsClient {
         const queueUntil = performance.now() + queueLimitMs;
         text = await forBooking(() => send(operation, body, queueUntil, () => writeTimeLimitMs));
       } catch (error) {
-        return describeWriteFault(error);
+        return outcomeOfFault(error);
       }
       try {
         return { state: 'done', answer: parseAnswer(operation, text, schema) };
@@ -150,13 +137,4 @@ function toPmsError(operation: string, error: unknown): unknown {
   if (status === 400 || status === 404 || status === 413) return new RequestRefused(operation, status, message);
   if (fault.isTooMuch) return new PageTooLarge(operation, `408: ${message}`, { cause: fault });
   return new PmsUnavailable(operation, status === null ? message : `${status}: ${message}`, { cause: fault });
-}
-
-function describeWriteFault(error: unknown): MewsWrite<never> {
-  if (!(error instanceof MewsFault)) throw error;
-  const { status, message } = error;
-  if (!error.wasSent) return { state: 'not_sent', reason: message };
-  if (error.isRefusal && status !== null) return { state: 'refused', status, message };
-  const reason = status === null ? message : `${status}: ${message}`;
-  return { state: status === 429 || status === 409 ? 'turned_away' : 'unknown', reason };
 }

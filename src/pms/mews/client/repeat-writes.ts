@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { PmsFault } from '#pms/pms-errors.ts';
-import type { MewsClient, MewsWrite } from './mews-client.ts';
+import type { MewsClient } from './mews-client.ts';
+import type { MewsWrite } from './write-outcome.ts';
 
 /** Covers the few seconds that Mews was seen to need (contract digest, 6.8). */
 const PAUSES_MS = [500, 1_500, 4_000];

@@ -3,7 +3,7 @@ import type { Booking } from '#domain/stay/offer.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CreateAnswer, ReservationOrder } from '#pms/pms.ts';
-import type { MewsWrite } from '../client/mews-client.ts';
+import type { MewsWrite } from '../client/write-outcome.ts';
 import { writePatiently, writeUnlessDone } from '../client/repeat-writes.ts';
 import { isCityTax } from '../mapping/map-extra.ts';
 import { listRuleProductIds } from '../mapping/rule-products.ts';

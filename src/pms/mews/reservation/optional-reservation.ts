@@ -1,6 +1,6 @@
 import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
 import type { ConfirmOptions } from '#pms/pms-payments.ts';
-import type { MewsWrite } from '../client/mews-client.ts';
+import type { MewsWrite } from '../client/write-outcome.ts';
 import { writeRepeatedly } from '../client/repeat-writes.ts';
 import { anyObjectSchema, type MewsReservation } from '../schema/booking-schema.ts';
 import { formatInstant } from '../time/time-unit.ts';

@@ -138,6 +138,8 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'running-servers.ts',
     'app.ts',
     'worker-app.ts',
+    'open-companions.ts',
+    'bring-up.ts',
     'start-server.ts',
     'write-welcome.ts',
     'run-server.ts',

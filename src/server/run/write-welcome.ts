@@ -1,4 +1,4 @@
-import type { RunningServer } from './start-server.ts';
+import type { RunningServer } from './bring-up.ts';
 import { DEMO_CARDS } from './demo/demo-cards.ts';
 
 /** The welcome text of a demo: its addresses, and the codes of the sample cards. */

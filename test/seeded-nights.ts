@@ -5,9 +5,7 @@ import { today } from './test-clock.ts';
  * The hotels of the demo are seeded by days relative to the first one, so a stay that is named by its day is free or
  * full on every date. Each room category has two rooms that are full only on these nights.
  */
-const FULL = fullNights.flatMap(({ fromDay, nights }) =>
-  Array.from({ length: nights }, (_, night) => fromDay + night),
-);
+const FULL = fullNights.flatMap(({ fromDay, nights }) => Array.from({ length: nights }, (_, night) => fromDay + night));
 
 /** The first of three nights on which every room is taken, by its day. */
 export const FULL_FROM = 45;

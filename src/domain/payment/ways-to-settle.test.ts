@@ -16,10 +16,7 @@ import {
   type RestAbility,
 } from './ways-to-settle.ts';
 
-const page = readFileSync(
-  join(import.meta.dirname, '../../../docs/decisions/paying.md'),
-  'utf8',
-);
+const page = readFileSync(join(import.meta.dirname, '../../../docs/decisions/paying.md'), 'utf8');
 const COLUMNS = ['payRest', 'paymentCard', 'can', 'due', 'besidePaying', 'nothingDue'] as const;
 
 const PAY_REST = ['off', 'offered', 'required'] as const;

@@ -68,6 +68,9 @@ function endWith(sentence: string): never {
 }
 
 /** Whether other servers may use the database. */
-export function isShared({ databaseUrl, serverDatabaseUrl }: Pick<Config, 'databaseUrl' | 'serverDatabaseUrl'>): boolean {
+export function isShared({
+  databaseUrl,
+  serverDatabaseUrl,
+}: Pick<Config, 'databaseUrl' | 'serverDatabaseUrl'>): boolean {
   return (databaseUrl ?? serverDatabaseUrl) !== undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallerLeft, requireAwaited, whileAwaited } from '#pms/awaited.ts';
 import { forBooking } from '#pms/request-purpose.ts';
-import { doNotCache, expireAt, withoutDependencies } from './dependencies.ts';
+import { doNotCache, expireAt, withoutDependencies } from './depend-on.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createTrackedMap } from './tracked-map.ts';
 import { createTimedCache } from './timed-cache.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { askAgainIfGivenUp, createAudience, type Audience } from '#pms/awaited.ts';
 import { currentPurpose } from '#pms/request-purpose.ts';
-import { createDependencies, areValid, recordDependencies, dependOnAll, type Dependencies } from './dependencies.ts';
+import { createDependencies, areValid, recordDependencies, dependOnAll, type Dependencies } from './depend-on.ts';
 import { isSameAnswer } from './same-answer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { askAgainIfGivenUp, createAudience, type Audience } from '#pms/awaited.ts';
 import { currentPurpose, type RequestPurpose } from '#pms/request-purpose.ts';
-import { dependOn, doNotCache, type Source } from './dependencies.ts';
+import { dependOn, doNotCache, type Source } from './depend-on.ts';
 import { withSharing, type AnswerKind, type Sharing } from '#pms/shared-answers.ts';
 import { ttlOptions } from '../time/ttl-map.ts';
 

@@ -1,4 +1,4 @@
-import { dependOn, type Source } from './dependencies.ts';
+import { dependOn, type Source } from './depend-on.ts';
 import { createTtlMap } from '../time/ttl-map.ts';
 
 /**

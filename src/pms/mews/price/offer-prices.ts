@@ -38,7 +38,9 @@ export async function loadOfferPrices(
 ): Promise<DividedPrice[]> {
   const forecasts = rooms.map((room, index) => forecast(room, index, nights));
   // Records no dependencies: the missing prices are learned next, and the result depends on those.
-  const unknown = withoutDependencies(() => forecasts.filter((one) => sumKnown(context, one, nights.measure) === undefined));
+  const unknown = withoutDependencies(() =>
+    forecasts.filter((one) => sumKnown(context, one, nights.measure) === undefined),
+  );
   const exact = await askExactly(context, unknown, { stay, times, nights, around });
   const divide = (one: Forecast, asked?: readonly NightPrice[]): DividedPrice => {
     const known = sumKnown(context, one, nights.measure);

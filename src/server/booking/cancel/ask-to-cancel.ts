@@ -29,5 +29,7 @@ export async function askPmsToCancel(deps: LookUpDependencies, placementId: stri
         ? await takeCancelStep(deps, { pms, property, placement, pmsReservation, cancellation }, seen)
         : CANNOT;
   if (!answer) return { state: 'known' };
-  return inTransaction(deps.db, (tx) => settleCancellation(deps, tx, salePage, { id: placement.id, cancellation }, answer));
+  return inTransaction(deps.db, (tx) =>
+    settleCancellation(deps, tx, salePage, { id: placement.id, cancellation }, answer),
+  );
 }

@@ -1,4 +1,9 @@
-import { isSameAttempt, needForAsk, type Cancellation, type CancellationOutcome } from '#domain/cancelling/cancellation.ts';
+import {
+  isSameAttempt,
+  needForAsk,
+  type Cancellation,
+  type CancellationOutcome,
+} from '#domain/cancelling/cancellation.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { MAX_LOOK_UPS } from '#domain/placement/look-up.ts';
 import { money, withCurrency } from '#domain/money/money.ts';

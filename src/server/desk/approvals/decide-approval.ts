@@ -140,21 +140,24 @@ export async function approve(
 ): Promise<Extract<ActOutcome, { state: 'done' }>> {
   const at = deps.clock.now();
   const by = { actor: staffActor(staff.id), at, ...(confirmation && { confirmation }) };
-  const decided = await inConditionalTransaction(deps.db, async (tx): Promise<Decided & { readonly commits: boolean }> => {
-    const { approval, asker, facts } = await loadDecidable(deps, tx, staff, id);
-    const within = { ...deps, db: tx };
-    const keepEnd = async (end: Ended) => ({ commits: true, ...(await endUndecided(tx, id, end, by)) });
-    if (hasRunOut(approval, at)) return keepEnd(TOO_LATE);
-    const isStillAsked = asker?.state === 'active' && mayOn(facts, asker, approval, rightOf(approval));
-    if (!isStillAsked) return keepEnd(ASKER_GONE);
-    const agreed = { ...by, reason: reasonOf(approval) };
-    if (!(await decideApproval(tx, id, { state: 'done', by: staff.id }, agreed))) {
-      throw new Problem('STAFF.APPROVAL_ENDED');
-    }
-    const cause = { ...agreed, actor: staffActor(approval.askedBy), approvedBy: staff.id };
-    const done = await doApproved(within, tx, { staff, asker, approval }, cause);
-    return { commits: done.state === 'done', ...done };
-  });
+  const decided = await inConditionalTransaction(
+    deps.db,
+    async (tx): Promise<Decided & { readonly commits: boolean }> => {
+      const { approval, asker, facts } = await loadDecidable(deps, tx, staff, id);
+      const within = { ...deps, db: tx };
+      const keepEnd = async (end: Ended) => ({ commits: true, ...(await endUndecided(tx, id, end, by)) });
+      if (hasRunOut(approval, at)) return keepEnd(TOO_LATE);
+      const isStillAsked = asker?.state === 'active' && mayOn(facts, asker, approval, rightOf(approval));
+      if (!isStillAsked) return keepEnd(ASKER_GONE);
+      const agreed = { ...by, reason: reasonOf(approval) };
+      if (!(await decideApproval(tx, id, { state: 'done', by: staff.id }, agreed))) {
+        throw new Problem('STAFF.APPROVAL_ENDED');
+      }
+      const cause = { ...agreed, actor: staffActor(approval.askedBy), approvedBy: staff.id };
+      const done = await doApproved(within, tx, { staff, asker, approval }, cause);
+      return { commits: done.state === 'done', ...done };
+    },
+  );
   if (decided.state === 'done') return { state: 'done', cards: decided.cards, code: decided.code };
   // The act was rolled back. The approval still ends, because it cannot be done as requested.
   if (!decided.commits) await inTransaction(deps.db, (tx) => endUndecided(tx, id, decided, by));

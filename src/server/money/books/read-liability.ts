@@ -97,7 +97,10 @@ export function findBroken(periods: readonly ClosedPeriod[], timeZone: string): 
   });
 }
 
-export function formatPeriod({ beginsAt, endsAt }: Pick<ClosedPeriod, 'beginsAt' | 'endsAt'>, timeZone: string): string {
+export function formatPeriod(
+  { beginsAt, endsAt }: Pick<ClosedPeriod, 'beginsAt' | 'endsAt'>,
+  timeZone: string,
+): string {
   return `${dateAt(beginsAt, timeZone).toString()}..${dateAt(endsAt, timeZone).subtract({ days: 1 }).toString()}`;
 }
 

@@ -1,12 +1,6 @@
 import type { ImportWarning } from '#contract/desk/staff-choices.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
-import {
-  inTransaction,
-  dryRun,
-  withinTransaction,
-  type Database,
-  type Tx,
-} from '../../platform/database/database.ts';
+import { inTransaction, dryRun, withinTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import type { MoneyParts } from '../parts.ts';
 import { listTakenCurrencies } from '../../hotel/list-taken-currencies.ts';
 import { readImport, type ReadImport } from './read-import.ts';

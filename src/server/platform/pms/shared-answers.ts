@@ -50,7 +50,13 @@ export function createSharedAnswers(db: Database, now: () => Temporal.Instant, a
       const isKept = text.length <= LARGEST_CHARACTERS;
       later(
         isKept
-          ? storeAnswer(db, { question, lease, answer: text, askedAt, keepUntil: askedAt.add({ milliseconds: keepMs }) })
+          ? storeAnswer(db, {
+              question,
+              lease,
+              answer: text,
+              askedAt,
+              keepUntil: askedAt.add({ milliseconds: keepMs }),
+            })
           : giveLeaseBack(db, question, lease),
       );
       kept += 1;

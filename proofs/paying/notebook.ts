@@ -1,7 +1,7 @@
 /**
  * The expected state of guests who pay the rest, their card and their hotel, by the documents alone:
- * decisions/cancelling.md, decisions/paying.md, decisions/online-payments.md and `openapi.json`. Amounts are pence, times
- * are minutes since the play began.
+ * decisions/cancelling.md, decisions/paying.md, decisions/online-payments.md and `openapi.json`. Amounts are pence,
+ * times are minutes since the play began.
  */
 export type Outcome = 'charged' | 'failed' | 'submitted' | 'verifying';
 export type Try = { readonly id: string; state: 'Charged' | 'Failed' | 'Canceled' | 'Pending' | 'Verifying' };

@@ -182,7 +182,7 @@ const cancel: AnyStep = (random) =>
     },
   );
 
-/** The payment is read again when somebody asks what cancelling costs (decisions/online-payments.md). */
+/** The payment is read again when a caller asks what cancelling costs (decisions/online-payments.md). */
 const look: AnyStep = (random) =>
   about(
     nth(random),

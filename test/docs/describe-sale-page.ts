@@ -12,8 +12,16 @@ export function writeSalePageReference(): string {
   const groups = listGroups('', describeSettings());
   return [
     '# The file of a sale page',
-    'One YAML file holds a sale page: its front, its properties and what its cards are sold as. `sale-page init` writes one to begin with, `validate` checks it, `diff` shows what it would change, and `apply` applies it. An editor that understands JSON Schema completes and explains the settings: begin the file with `# yaml-language-server: $schema=` and the path of [sale-page.schema.json](sale-page.schema.json).',
-    'Texts are one text for all languages, or one for each language by its short code: `{ en: Breakfast, de: Frühstück }`. Tokens never stand in the file; it names the environment variables that hold them.',
+    [
+      'One YAML file holds a sale page: its front, its properties and its products.',
+      '`sale-page init` writes one to begin with, `validate` checks it, `diff` shows what it would change, and `apply` applies it.',
+      'An editor that understands JSON Schema completes and explains the settings.',
+      'Begin the file with `# yaml-language-server: $schema=` and the path of [sale-page.schema.json](sale-page.schema.json).',
+    ].join('\n'),
+    [
+      'Texts are one text for all languages, or one for each language by its short code: `{ en: Breakfast, de: Frühstück }`.',
+      'Tokens never stand in the file; it names the environment variables that hold them.',
+    ].join('\n'),
     'This page is written by `npm run docs` from `src/server/sale-page/definition/sale-page-definition.ts`.',
     ...groups.flatMap(writeGroup),
   ]

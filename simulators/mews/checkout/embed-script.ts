@@ -51,7 +51,7 @@ const isA = {
   array: Array.isArray,
 };
 
-/** What is undefined counts as absent; what is wrong is left out. */
+/** Undefined values count as absent, and wrong ones are left out. */
 const readConfiguration = (given) => {
   const read = {};
   for (const [key, value] of Object.entries(given)) {

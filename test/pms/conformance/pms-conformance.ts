@@ -9,7 +9,7 @@ import { describeQuotes } from './describe-quotes.ts';
 import { describeReserving } from './describe-reserving.ts';
 import { openContext, type OpenedPms } from './conformance-context.ts';
 
-/** What the PMS can do beyond the port's obligations. */
+/** Abilities of the PMS beyond the port's obligations. */
 export type PmsAbilities = {
   /** Cancels, and shows the fees in a quote. */
   readonly cancels: boolean;

@@ -30,7 +30,9 @@ const CONFIRMED: readonly string[] = [
   'lock placement',
   'insert transfer',
   'insert placement_change',
-  'write job, mail',
+  'add a job',
+  'insert mail',
+  'add a job',
   'commit',
 ];
 
@@ -84,7 +86,8 @@ const REFUNDED: readonly string[] = [
   'lock placement',
   'update placement_payment',
   'insert placement_payment_change',
-  'write job, mail',
+  'insert mail',
+  'add a job',
   'commit',
 ];
 
@@ -108,9 +111,10 @@ export const PAYING: Steps = {
     'lock cards and guest',
     'read card',
     'insert placement_change',
+    'insert transfer',
+    'add a job',
     'insert placement_payment',
     'insert placement_payment_change',
-    'write job, transfer',
     'commit',
     'ask the hotel: customers/getAll',
     'ask the hotel: customers/add',
@@ -118,6 +122,7 @@ export const PAYING: Steps = {
     'ask the hotel: reservations/add',
     'begin',
     'lock placement',
+    'add a job',
     'insert placement_change',
     'add a job',
     'commit',
@@ -156,7 +161,7 @@ export const LEAVING: Steps = {
 
 /** A guest looks when the time to pay is over. */
 export const OUT_OF_TIME: Steps = {
-  ofRequest: [...LOOK, 'commit', ...ENDED, 'write job, mail', 'commit'],
+  ofRequest: [...LOOK, 'commit', ...ENDED, 'add a job', 'insert mail', 'add a job', 'commit'],
   ofJob: ['ask the hotel: reservations/getAll/2023-06-06', 'ask the hotel: reservations/cancel'],
 };
 
@@ -203,7 +208,9 @@ export const PAYING_BACK: Steps = {
     'update placement_payment',
     'insert placement_payment_change',
     'insert placement_payment_change_words',
-    'write job, mail',
+    'add a job',
+    'insert mail',
+    'add a job',
     'commit',
   ],
   ofJob: ['ask the hotel: reservations/getAll/2023-06-06', ...REFUNDED],
@@ -234,8 +241,10 @@ export const CANCELLING_PAID: Steps = {
     'insert placement_change',
     'update placement_payment',
     'insert placement_payment_change',
+    'add a job',
     'update mail',
-    'write job, mail',
+    'insert mail',
+    'add a job',
     'commit',
   ],
   ofJob: [...POSTED_BACK, ...REFUNDED],

@@ -34,9 +34,7 @@ export function readStatements(): (frame: Buffer) => string | undefined {
 /** A short name of a statement: its verb and its table. */
 export function nameStatement(statement: string): string {
   const text = withoutBrackets(statement.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim().toLowerCase());
-  const written = text.startsWith('with last_') ? listWritten(statement) : [];
-  if (written.some((table) => table !== 'job')) return `write ${written.join(', ')}`;
-  if (text.includes('pgboss') || written.length > 0) return 'add a job';
+  if (text.includes('pgboss')) return 'add a job';
   if (text.includes('pms_answer')) return 'share an answer of the hotel';
   if (text.includes('counted_calls')) return 'count calls of an address';
   if (text.includes('lease_pms_requests')) return 'count requests to the hotel';
@@ -49,12 +47,6 @@ export function nameStatement(statement: string): string {
   if (verb === 'with') return `read ${/^with (\w+)/.exec(text)?.[1] ?? 'nothing'}`;
   if (verb === 'select') return `${text.includes('for update') ? 'lock' : 'read'} ${table ?? 'nothing'}`;
   return [verb, table].filter(Boolean).join(' ');
-}
-
-/** The tables that one statement with several parts writes. */
-function listWritten(statement: string): string[] {
-  const tables = statement.matchAll(/\b(?:insert into|delete from) "?(?:pgboss\.)?(\w+)/gi);
-  return [...new Set([...tables].map(([, table = '']) => table.replace('job_common', 'job')))].toSorted();
 }
 
 function verbOf(text: string): string {

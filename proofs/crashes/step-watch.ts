@@ -7,6 +7,8 @@ export function printStop({ step, times, when }: Stop): string {
 
 export type Order = 'pass' | 'keep' | 'pass and keep the answer';
 
+const ELSEWHERE = Symbol('hotel or mail server');
+
 /**
  * Records every step of a server towards its database, hotel and mail server in the order of sending. Decides which
  * steps or answers do not arrive. A held step stays held until the server is killed.
@@ -15,6 +17,7 @@ export class StepWatch {
   private steps: string[] | undefined;
   private stops: readonly Stop[] = [];
   private standing = 0;
+  private readonly lastOf = new Map<symbol, string>();
   private reached = Promise.withResolvers<undefined>();
 
   /** Records steps from now on. Each stop needs another guest, because a guest who is held takes no further step. */
@@ -38,9 +41,15 @@ export class StepWatch {
     return this.reached.promise;
   }
 
-  /** Decides what a proxy does with a step. Database steps include their connection. */
-  arrive(step: string, _connection?: symbol): Order {
+  /**
+   * Decides what a proxy does with a step. Database steps include their connection. Jobs that a connection adds one
+   * after the other are one step.
+   */
+  arrive(step: string, connection = ELSEWHERE): Order {
     if (!this.steps) return 'pass';
+    const isRepeated = step === 'add a job' && this.lastOf.get(connection) === step;
+    this.lastOf.set(connection, step);
+    if (isRepeated) return 'pass';
     this.steps.push(step);
     const times = this.steps.filter((other) => other === step).length;
     const stop = this.stops.find((one) => one.step === step && one.times === times);

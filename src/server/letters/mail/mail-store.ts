@@ -3,7 +3,6 @@ import { asId, type CardId } from '#domain/value/ids.ts';
 import type { MailState } from '#domain/letter/mail-tries.ts';
 import { LETTER_DATA, type LetterKind } from '../compose/letter-data.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
-import { writeLast } from '../../platform/database/write-last.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export type Mail = {
@@ -35,9 +34,9 @@ type NewMail = Pick<
   readonly data: string;
 };
 
-/** Inserts a letter at the end of its transaction. Does nothing if it exists already. */
+/** Does nothing if the letter exists already. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
-  const { sql: text, parameters } = tx
+  await tx
     .insertInto('mail')
     .values({
       id: mail.id,
@@ -53,8 +52,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
       due_at: mail.dueAt.toString(),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .compile();
-  await writeLast(tx, { text, values: parameters });
+    .execute();
 }
 
 /** Locks a mailbox until the transaction ends, so that its letters can be counted. */

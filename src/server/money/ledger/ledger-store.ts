@@ -7,7 +7,6 @@ import type { RedeemedLot } from '#domain/card/return-to-lots.ts';
 import { TRANSFER_EFFECTS, type TransferKind } from '#domain/card/transfer-kinds.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { writeLast } from '../../platform/database/write-last.ts';
 
 export type NewTransfer = {
   readonly id: TransferId;
@@ -37,30 +36,19 @@ type NewLot = {
 
 /** Adds transfers in order. The database chains them and maintains the sums of their lots. */
 export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[], cause: Cause): Promise<void> {
-  if (transfers.length > 0) await insertingTransfers(tx, transfers, cause).execute();
-}
-
-/** The same, deferred to the end of the transaction. The transaction must not read them. */
-export async function insertTransfersLast(tx: Tx, transfers: readonly NewTransfer[], cause: Cause): Promise<void> {
   if (transfers.length === 0) return;
-  const { sql: text, parameters } = insertingTransfers(tx, transfers, cause).compile();
-  await writeLast(tx, { text, values: parameters });
-}
-
-function insertingTransfers(tx: Tx, transfers: readonly NewTransfer[], cause: Cause) {
-  return tx.insertInto('transfer').values(
-    transfers.map((transfer) => ({
-      id: transfer.id,
-      card_id: transfer.cardId,
-      lot_id: transfer.lotId,
-      kind: transfer.kind,
-      amount: transfer.amount,
-      placement_id: transfer.placementId,
-      actor: cause.actor,
-      reason: cause.reason,
-      created_at: cause.at.toString(),
-    })),
-  );
+  const rows = transfers.map((transfer) => ({
+    id: transfer.id,
+    card_id: transfer.cardId,
+    lot_id: transfer.lotId,
+    kind: transfer.kind,
+    amount: transfer.amount,
+    placement_id: transfer.placementId,
+    actor: cause.actor,
+    reason: cause.reason,
+    created_at: cause.at.toString(),
+  }));
+  await tx.insertInto('transfer').values(rows).execute();
 }
 
 /** Adds empty lots. Only transfers put value on them. */

@@ -7,14 +7,7 @@ import { invariant } from '#domain/value/invariant.ts';
 import { takeFromLots, type Lot, type LotAmount } from '#domain/card/lot.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import {
-  insertLots,
-  insertTransfers,
-  insertTransfersLast,
-  lockRows,
-  resolveHolds,
-  type NewTransfer,
-} from './ledger-store.ts';
+import { insertLots, insertTransfers, lockRows, resolveHolds, type NewTransfer } from './ledger-store.ts';
 
 export { effectOf, listRedeemed, listSales, listTransfers, lockingRows } from './ledger-store.ts';
 
@@ -129,8 +122,8 @@ type HoldValue = {
 };
 
 /**
- * Holds value on cards for a placement, soonest to expire first. Must be the last step of its transaction. Refused,
- * with nothing written, if a card lacks the value.
+ * Holds value on cards for a placement that is in the database, soonest to expire first. Refused, with nothing written,
+ * if a card lacks the value.
  */
 export async function holdValue(
   tx: Tx,
@@ -144,7 +137,7 @@ export async function holdValue(
     if (!taken) return { state: 'refused', card };
     transfers.push(...taken.map((share) => ({ ...newTransfer('hold', { cardId: card.id, ...share }), placementId })));
   }
-  await insertTransfersLast(tx, transfers, cause);
+  await insertTransfers(tx, transfers, cause);
   return { state: 'held' };
 }
 

@@ -1,6 +1,6 @@
+import { CompiledQuery } from 'kysely';
 import { PgBoss, type ConstructorOptions, type Job, type JobResult, type QueueResult } from 'pg-boss';
 import type { Tx } from '../database/database.ts';
-import { writeLast } from '../database/write-last.ts';
 import { KEEP_ALIVE } from '../database/connect-client.ts';
 import { reachHosts } from '../database/database-hosts.ts';
 import { askOfAddress, type Login } from '../database/server-role.ts';
@@ -79,7 +79,7 @@ export async function openJobs(
     async drop(tx, name, id) {
       // Our queues share this partition. Addressing the parent table would make PostgreSQL plan for each partition.
       const text = "delete from pgboss.job_common where name = $1 and id = $2 and state in ('created', 'retry')";
-      await writeLast(tx, { text, values: [name, id] });
+      await tx.executeQuery(CompiledQuery.raw(text, [name, id]));
     },
     async addOneWithin(tx, name, data, seconds) {
       const only = { singletonKey: data.placementId, singletonSeconds: seconds };
@@ -173,12 +173,12 @@ async function workOn<Name extends JobName>(
   return boss.work(name, options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(attempt)));
 }
 
-/** Runs the queue's own statement in the transaction. The queue expects the added job as a result. */
+/** Runs the queue's own statement in the transaction. */
 function inTransactionOf(tx: Tx) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
-      await writeLast(tx, { text, values });
-      return { rows: [{ id: '' }] };
+      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+      return { rows };
     },
   };
 }

@@ -362,7 +362,6 @@ export const FEES: FeeChoices = {
       reason: null,
       outcome: { ...OUTCOME, fee: pounds(0), kept: [], given_back: [] },
     },
-    { fee: 'named', is_possible: false, reason: null, outcome: null },
   ],
 };
 

@@ -7,12 +7,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 import styles from '../acts/acts.module.css';
 import { actOnReservation, feeChoicesQuery } from '../api/reservations.ts';
+import { formatFault } from '../frame/format-fault.ts';
 import { Facts } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
-import { readFee } from '../acts/read-amount.ts';
+import { isNoAmount, readFee } from '../acts/read-amount.ts';
+import { useSettled } from '../acts/use-settled.ts';
 
 type CancelDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 type Fee = FeeChoices['choices'][number];
@@ -27,12 +29,19 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
     defaultValues: { fee: reservation.may.cancel ? 'by_terms' : 'waived', named: '', reason: 'guest_asked', note: '' },
   });
   const values = useWatch({ control }) as CancelValues;
-  const named = readFee(values.named, reservation.total.currency);
-  const fees = useQuery(feeChoicesQuery(reference, named === undefined ? '' : String(named)));
-  const choice = fees.data?.choices.find(({ fee }) => fee === values.fee);
+  const { currency, amount: most } = reservation.total;
+  const named = readFee(values.named, currency);
+  const fees = useQuery(feeChoicesQuery(reference, ''));
+  // A query of its own: an error of the typed fee leaves the form as it is.
+  const settled = useSettled(named);
+  const isAsked = settled !== undefined && settled <= most;
+  const other = useQuery({ ...feeChoicesQuery(reference, String(settled)), enabled: isAsked });
+  const otherFee = isAsked ? other.data?.choices.find(({ fee }) => fee === 'named') : undefined;
+  const choices = [...(fees.data?.choices ?? []), otherFee ?? UNNAMED];
+  const choice = choices.find(({ fee }) => fee === values.fee);
   const amount = choice?.outcome?.fee?.amount;
-  const isReady =
-    !fees.isFetching && choice?.is_possible && amount !== undefined && (values.fee !== 'named' || named !== undefined);
+  const isCurrent = values.fee === 'named' ? named === settled && !other.isFetching : !fees.isFetching;
+  const isReady = isCurrent && choice?.is_possible && amount !== undefined;
   const act = () =>
     values.fee === 'by_terms'
       ? actOnReservation('cancel', reference, { ...toActBy(values), agreed_fee: amount })
@@ -46,11 +55,11 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
       onClose={onClose}
     >
       <QueryView query={fees} waiting={t('CANCEL.ASKING')}>
-        {({ choices, currency }) => (
+        {() => (
           <>
             <fieldset className={styles.choices}>
               <legend>{t('CANCEL.FEE')}</legend>
-              {withNamed(choices)
+              {choices
                 .filter(({ fee }) =>
                   fee === 'by_terms' ? reservation.may.cancel : reservation.may.cancel_for_other_fee,
                 )
@@ -69,6 +78,7 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
                 inputMode="decimal"
                 autoComplete="off"
                 label={t('ACTS.AMOUNT', { unit: currency })}
+                error={findFeeFault()}
                 {...register('named')}
               />
             )}
@@ -82,6 +92,12 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
     </ActSheet>
   );
 
+  function findFeeFault(): string | undefined {
+    if (isNoAmount(values.named, currency)) return t('ACTS.NO_AMOUNT');
+    if (named !== undefined && named > most) return t('CANCEL.AT_MOST', { amount: format.money(reservation.total) });
+    return other.error ? formatFault(t, other.error) : undefined;
+  }
+
   function formatWhyNot({ fee, is_possible: isPossible, reason }: Fee): string {
     if (fee === 'named' && named === undefined) return t('CANCEL.NAME_A_FEE');
     if (isPossible) return t(`FEE.${fee}_HINT`);
@@ -90,10 +106,7 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
 }
 
 /** A fee that is still to be named is a choice as well. */
-function withNamed(choices: readonly Fee[]): readonly Fee[] {
-  const unnamed: Fee = { fee: 'named', is_possible: true, reason: null, outcome: null };
-  return choices.some(({ fee }) => fee === 'named') ? choices : [...choices, unnamed];
-}
+const UNNAMED: Fee = { fee: 'named', is_possible: true, reason: null, outcome: null };
 
 type WhereMoneyGoesProps = { readonly outcome: NonNullable<Fee['outcome']>; readonly format: DeskFormat };
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { findDialog, pressEnter, pressKey, textOf } from '../../../../test/screens/desk-hands.ts';
+import { click, clickButton, fill, findDialog, pressEnter, pressKey, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { staffProblem } from '../../../../test/screens/desk-playback.ts';
-import { CANCELLING, RESERVATION } from '../../../../test/screens/examples/desk-examples.ts';
+import { CANCELLING, FEES, RESERVATION, UNPOSTED } from '../../../../test/screens/examples/desk-examples.ts';
 
 it('says in words why a stay came to nothing', async () => {
   openDesk(`/desk/reservations/${RESERVATION.reference}`, {
@@ -27,4 +27,23 @@ it('asks a silent hotel again to cancel, and shows the stay as the hotel then ha
   pressKey('Escape');
   await screen.findByRole('button', { name: 'Cancel the stay' });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask again to cancel' })).toBeNull());
+});
+
+it('keeps a fee that is too high in its field, with the most that it can be', async () => {
+  const desk = openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
+    cancellation: ({ sent }) => (Object.keys(sent as object).length === 0 ? FEES : staffProblem('INPUT.INVALID')),
+  });
+  await clickButton('Cancel the stay');
+  const dialog = within(await findDialog());
+  click(await dialog.findByRole('radio', { name: /Another fee/ }));
+  const field = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Amount/ });
+  const faultOf = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  fill(field, '500');
+  await waitFor(() => expect(faultOf()).toBe('A fee can be £426.80 at most, which is the price of the stay'));
+  // Even if the server refuses what the desk took for a fee.
+  fill(field, '50');
+  await waitFor(() => expect(faultOf()).toContain('Something typed here isn’t right yet.'));
+  expect(field.value).toBe('50');
+  expect(dialog.getByRole('radio', { name: /Waived/ })).toBeDefined();
+  expect(desk.askedFor('cancellation').map(({ sent }) => sent)).toEqual([{}, { fee: '50' }]);
 });

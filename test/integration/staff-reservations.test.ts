@@ -58,6 +58,12 @@ describe('a reservation at the desk', () => {
     }
     const { body } = await reservations.ask<StaffReservation>('GET', `/staff/reservations/${reference}`);
     expect(body).toMatchObject({ state: 'confirmed', needs_person: false, cards: [{ card_id: card.id }] });
+    expect(body.details.rooms).toMatchObject([{ guests: [{ count: 2 }], rate_name: expect.any(String) as string }]);
+    expect(body.details.property?.phone).not.toBe('');
+    expect(body.details.cancellation.fee).toEqual({
+      currency: body.total.currency,
+      amount: expect.any(Number) as number,
+    });
     const { body: hotel } = await reservations.ask<AtHotel>('GET', `/staff/reservations/${reference}/hotel`);
     expect(hotel).toMatchObject({ state: 'found', agrees: true, rooms: [{ is_cancelled: false }] });
     const { body: shown } = await reservations.ask<StaffCard>('GET', `/staff/cards/${card.id}`);
@@ -88,6 +94,7 @@ describe('a reservation at the desk', () => {
     expect(cancelled).toMatchObject({ status: 200, body: { reservation: { state: 'cancelled' } } });
     const back = named?.given_back[0]?.value?.amount ?? 0;
     const { body: after } = await desk.ask<StaffReservation>('GET', path);
+    expect(after.cancelled).toEqual({ ...named, state: 'cancelled', reason: null, free_until: null });
     const taken = after.cards[0]?.taken.value?.amount ?? 0;
     expect(taken - back).toBeCloseTo(named?.kept[0]?.value?.amount ?? 0);
     expect((await sumsOf(staycard, card.id)).balance).toBe(50_000 - Math.round((taken - back) * 100));

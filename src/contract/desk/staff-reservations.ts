@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WireCancellation } from '../guest/cancellation.ts';
+import { ReservationDetails } from '../guest/reservation-details.ts';
 import { PAYMENT_STATES, PLACEMENT_STATES } from '#domain/placement/placement.ts';
 import { PERSON_REASONS } from '#domain/placement/person-needed.ts';
 import { DECIDED_AS } from './staff-choices.ts';
@@ -64,8 +65,12 @@ export const StaffReservation = ReservationRow.extend({
     phone: z.string().nullable(),
     language: z.string(),
   }),
+  details: ReservationDetails.meta({ description: 'The booking, with texts in the language of its guest' }),
+  wishes: z.string().meta({ description: "The guest's special requests. Empty if there are none" }),
+  arrival: z.array(z.string()).meta({ description: 'Hour and flight, as far as the guest gave them' }),
   due: WireMoney,
   cards: z.array(PaidByCard),
+  cancelled: WireCancellation.nullable().meta({ description: 'Null unless the stay is cancelled or being cancelled' }),
   rest: z
     .object({
       state: z.enum(PAYMENT_STATES),

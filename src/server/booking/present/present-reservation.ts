@@ -3,6 +3,7 @@ import { toWireCover } from '#contract/guest/wire-card.ts';
 import { toWireMoney, toWirePrice } from '#contract/wire-values.ts';
 import { isRedeemed, type PlacementState } from '#domain/placement/placement.ts';
 import { money } from '#domain/money/money.ts';
+import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import type { MoneyParts } from '../../money/parts.ts';
 import { askSoon } from '../../hotel/ask-soon.ts';
 import { describeProperty } from '../../hotel/load-property.ts';
@@ -39,11 +40,7 @@ export async function presentReservation(
 ): Promise<Reservation> {
   const { booking, terms } = placement;
   const property = salePage.properties.get(placement.propertyId);
-  const stayProperty = property && {
-    property,
-    name: describeProperty(property, language).description,
-    facts: await askSoon(deps, property, (pms) => pms.loadFacts()),
-  };
+  const details = await loadDetails(deps, property, placement, { language, reader });
   const payment = await presentRestPayment(deps, property, placement);
   return {
     reference: placement.reference,
@@ -62,17 +59,32 @@ export async function presentReservation(
     cover: toWireCover(terms.cover),
     due: toWireMoney(isRestPaid(placement, payment) ? money(terms.due.currency, 0) : terms.due),
     payment,
-    details: presentDetails({
-      placement,
-      fees: feesNow(placement),
-      stayProperty,
-      reader,
-      language,
-      now: deps.clock.now(),
-      hasMailServer: deps.mailer !== undefined,
-    }),
+    details,
     access_token: signAccess(deps.keys, { reference: placement.reference, openedAt: null }),
   };
+}
+
+/** The details of a booking, with the hotel's own facts if it gives them soon. */
+export async function loadDetails(
+  deps: Omit<PresentDependencies, 'keys' | 'db'>,
+  property: ConfiguredProperty | undefined,
+  placement: Placement,
+  { language, reader }: Pick<Parameters<typeof presentDetails>[0], 'language' | 'reader'>,
+): Promise<Reservation['details']> {
+  const stayProperty = property && {
+    property,
+    name: describeProperty(property, language).description,
+    facts: await askSoon(deps, property, (pms) => pms.loadFacts()),
+  };
+  return presentDetails({
+    placement,
+    fees: feesNow(placement),
+    stayProperty,
+    reader,
+    language,
+    now: deps.clock.now(),
+    hasMailServer: deps.mailer !== undefined,
+  });
 }
 
 /**

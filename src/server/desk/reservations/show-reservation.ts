@@ -6,6 +6,7 @@ import type { PlacementState } from '#domain/placement/placement.ts';
 import type { Posting } from '#domain/payment/posting.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
 import { isSameStay } from '#domain/stay/stay.ts';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { listAudit, staffActor } from '../../platform/audit/audit-log.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import type { GuestParts } from '../../guest/parts.ts';
@@ -16,6 +17,9 @@ import {
   type Placement,
   listChanges,
 } from '../../booking/placement/find-placement.ts';
+import { viewCancellation } from '../../booking/cancel/view-cancellation.ts';
+import { presentCancellation } from '../../booking/present/present-cancellation.ts';
+import { loadDetails } from '../../booking/present/present-reservation.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { askPms, stands } from '../../booking/settle/look-up-placement.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -45,12 +49,13 @@ export async function loadStayFor(
 }
 
 export async function showReservation(
-  deps: Pick<GuestParts, 'db' | 'salePages'>,
+  deps: Pick<GuestParts, 'db' | 'salePages' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'log' | 'mailer'>,
   staff: Viewer,
   reference: string,
 ): Promise<StaffReservation> {
   const { placement, salePage } = await loadStayFor(deps, staff, reference, 'reservation.see');
-  const { id, buyer, terms } = placement;
+  const { id, buyer, terms, propertyId } = placement;
+  const asBooked = { language: DEFAULT_LANGUAGE, reader: 'mailbox' } as const;
   const standing = (await listStandings(deps.db, [id])).get(id);
   return {
     ...presentReservationRow(salePage, placement, standing),
@@ -61,8 +66,12 @@ export async function showReservation(
       phone: buyer.phone === '' ? null : buyer.phone,
       language: buyer.language,
     },
+    details: await loadDetails(deps, salePage.properties.get(propertyId), placement, asBooked),
+    wishes: buyer.specialRequests,
+    arrival: buyer.arrival ? Object.values(buyer.arrival).filter(Boolean) : [],
     due: toWireMoney(terms.due),
     cards: await presentCards(deps, salePage, placement),
+    cancelled: await presentCancelled(deps, salePage, placement),
     rest: await presentRest(deps, placement),
     refusal: placement.refusal?.code ?? null,
     ...presentPostings(placement),
@@ -97,6 +106,25 @@ async function presentCards(
   });
 }
 
+/** With the current last four of each card, as `presentCards` has them. */
+async function presentCancelled(
+  deps: Parameters<typeof viewCancellation>[0],
+  salePage: SalePage,
+  placement: Placement,
+): Promise<StaffReservation['cancelled']> {
+  const { state, covered } = placement;
+  if (state !== 'cancelling' && state !== 'cancelled') return null;
+  const view = await viewCancellation(deps, salePage, placement);
+  if (view.state === 'refused') return null;
+  const outcome = presentCancellation(view);
+  const cards = await presentCards(deps, salePage, placement);
+  const named = <Part extends { readonly last4: string }>(part: Part): Part => {
+    const paid = covered.cards.find(({ last4 }) => last4 === part.last4);
+    return { ...part, last4: cards.find((card) => card.card_id === paid?.cardId)?.last4 ?? part.last4 };
+  };
+  return { ...outcome, kept: outcome.kept.map(named), given_back: outcome.given_back.map(named) };
+}
+
 async function presentRest(
   { db }: Pick<GuestParts, 'db'>,
   { id, terms }: Placement,
@@ -113,6 +141,7 @@ async function presentRest(
   };
 }
 
+/** In full precision: the order of events within a second counts. */
 async function presentStory(
   { db }: Pick<GuestParts, 'db'>,
   staff: Viewer,
@@ -128,17 +157,17 @@ async function presentStory(
   ]);
   return {
     history: history.map(({ at, from, to, because }) => {
-      return { at: presentMoment(at), from, to, because: formatForStaff(because) };
+      return { at: at.toString(), from, to, because: formatForStaff(because) };
     }),
     notes: notes.map(({ id: noteId, staffId, text, at }) => ({
       id: noteId,
-      at: presentMoment(at),
+      at: at.toString(),
       by: present(staffActor(staffId)),
       text,
       may_remove: may(staff, staffId === staff.id ? 'card.note' : 'note.remove', placeOfStay(placement)),
     })),
     audit: audit.map(({ action, at, actor, reason, details }) => {
-      return { at: presentMoment(at), what: action, by: present(actor), reason, details: { ...details } };
+      return { at: at.toString(), what: action, by: present(actor), reason, details: { ...details } };
     }),
   };
 }

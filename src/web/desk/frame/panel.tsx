@@ -23,13 +23,13 @@ export function Panel({ heading, actions, children }: PanelProps) {
 }
 
 /** Names and values in two columns. Empty values are omitted. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function Facts({ facts }: { readonly facts: readonly (readonly [name: ReactNode, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
       {facts
         .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
-        .map(([name, value]) => (
-          <div key={name} className={styles.fact}>
+        .map(([name, value], index) => (
+          <div key={typeof name === 'string' ? name : index} className={styles.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

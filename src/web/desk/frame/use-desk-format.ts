@@ -10,29 +10,35 @@ export type DeskFormat = ReturnType<typeof useDeskFormat>;
 export function useDeskFormat(timeZone: string) {
   const { t } = useTranslation();
   const { money, date, dateLocale } = useFormat();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    /** "25 Nov 2026, 14:05" in the time zone of the sale page. */
+    const moment = (instant: string) =>
+      keepTogether(
+        new Intl.DateTimeFormat(dateLocale, {
+          day: 'numeric',
+          month: 'short',
+          year: 'numeric',
+          hour: '2-digit',
+          minute: '2-digit',
+          timeZone,
+        }).format(new Date(instant)),
+      );
+    return {
       money,
       day: (day: string) => keepTogether(date(day, 'short')),
       /** "Fri, 4 Dec – 6 Dec 2026". */
       stay: (from: string, to: string) => [date(from, 'weekday'), date(to, 'short')].map(keepTogether).join('\u00a0– '),
-      /** "25 Nov 2026, 14:05" in the time zone of the sale page. */
-      moment: (instant: string) =>
-        keepTogether(
-          new Intl.DateTimeFormat(dateLocale, {
-            day: 'numeric',
-            month: 'short',
-            year: 'numeric',
-            hour: '2-digit',
-            minute: '2-digit',
-            timeZone,
-          }).format(new Date(instant)),
-        ),
+      moment,
+      /** The same for a deadline. Midnight is shown as the last minute of the day before, as guests read it. */
+      deadline: (instant: string) => {
+        const end = Temporal.Instant.from(instant);
+        const { hour, minute } = end.toZonedDateTimeISO(timeZone);
+        return moment((hour + minute === 0 ? end.subtract({ minutes: 1 }) : end).toString());
+      },
       /** Money or uses, depending on the card. */
       units: ({ value, uses }: WireUnits) => (value ? money(value) : t('UNITS.USES', { count: uses ?? 0 })),
-    }),
-    [money, date, dateLocale, timeZone, t],
-  );
+    };
+  }, [money, date, dateLocale, timeZone, t]);
 }
 
 export function isNothing({ value, uses }: WireUnits): boolean {

@@ -15,6 +15,7 @@ import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import { isNoAmount, readFee } from '../acts/read-amount.ts';
 import { useSettled } from '../acts/use-settled.ts';
+import { listCancellationFacts } from './cancellation-facts.ts';
 
 type CancelDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 type Fee = FeeChoices['choices'][number];
@@ -29,19 +30,10 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
     defaultValues: { fee: reservation.may.cancel ? 'by_terms' : 'waived', named: '', reason: 'guest_asked', note: '' },
   });
   const values = useWatch({ control }) as CancelValues;
-  const { currency, amount: most } = reservation.total;
-  const named = readFee(values.named, currency);
-  const fees = useQuery(feeChoicesQuery(reference, ''));
-  // A query of its own: an error of the typed fee leaves the form as it is.
-  const settled = useSettled(named);
-  const isAsked = settled !== undefined && settled <= most;
-  const other = useQuery({ ...feeChoicesQuery(reference, String(settled)), enabled: isAsked });
-  const otherFee = isAsked ? other.data?.choices.find(({ fee }) => fee === 'named') : undefined;
-  const choices = [...(fees.data?.choices ?? []), otherFee ?? UNNAMED];
+  const { named, fees, choices, fault } = useFees(reservation, values, format);
   const choice = choices.find(({ fee }) => fee === values.fee);
   const amount = choice?.outcome?.fee?.amount;
-  const isCurrent = values.fee === 'named' ? named === settled && !other.isFetching : !fees.isFetching;
-  const isReady = isCurrent && choice?.is_possible && amount !== undefined;
+  const isReady = !fees.isFetching && choice?.is_possible && amount !== undefined;
   const act = () =>
     values.fee === 'by_terms'
       ? actOnReservation('cancel', reference, { ...toActBy(values), agreed_fee: amount })
@@ -77,8 +69,8 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
                 id="named-fee"
                 inputMode="decimal"
                 autoComplete="off"
-                label={t('ACTS.AMOUNT', { unit: currency })}
-                error={findFeeFault()}
+                label={t('ACTS.AMOUNT', { unit: reservation.total.currency })}
+                error={fault}
                 {...register('named')}
               />
             )}
@@ -92,17 +84,31 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
     </ActSheet>
   );
 
-  function findFeeFault(): string | undefined {
-    if (isNoAmount(values.named, currency)) return t('ACTS.NO_AMOUNT');
-    if (named !== undefined && named > most) return t('CANCEL.AT_MOST', { amount: format.money(reservation.total) });
-    return other.error ? formatFault(t, other.error) : undefined;
-  }
-
   function formatWhyNot({ fee, is_possible: isPossible, reason }: Fee): string {
     if (fee === 'named' && named === undefined) return t('CANCEL.NAME_A_FEE');
     if (isPossible) return t(`FEE.${fee}_HINT`);
     return reason !== null && isTextKey(reason) ? t(reason) : (reason ?? '');
   }
+}
+
+/** The choices, with the typed fee once it is known. Its query is its own: an error of it leaves the form as it is. */
+function useFees({ reference, total }: StaffReservation, { named: typed }: CancelValues, format: DeskFormat) {
+  const { t } = useTranslation();
+  const named = readFee(typed, total.currency);
+  const settled = useSettled(named);
+  const isAsked = settled !== undefined && settled <= total.amount;
+  const fees = useQuery(feeChoicesQuery(reference, ''));
+  const other = useQuery({ ...feeChoicesQuery(reference, String(settled)), enabled: isAsked });
+  const isKnown = isAsked && named === settled && !other.isFetching;
+  const otherFee = isKnown ? other.data?.choices.find(({ fee }) => fee === 'named') : undefined;
+  const isTooMuch = named !== undefined && named > total.amount;
+  const fault = isNoAmount(typed, total.currency)
+    ? t('ACTS.NO_AMOUNT')
+    : isTooMuch
+      ? t('CANCEL.AT_MOST', { amount: format.money(total) })
+      : other.error && formatFault(t, other.error);
+  const choices = [...(fees.data?.choices ?? []), otherFee ?? UNNAMED];
+  return { named, fees, choices, fault: fault ?? undefined };
 }
 
 /** A fee that is still to be named is a choice as well. */
@@ -112,32 +118,11 @@ type WhereMoneyGoesProps = { readonly outcome: NonNullable<Fee['outcome']>; read
 
 function WhereMoneyGoes({ outcome, format }: WhereMoneyGoesProps) {
   const { t } = useTranslation();
-  const { fee, fee_due: due, kept, given_back: back, rest } = outcome;
   return (
     <div className={styles.preview} aria-live="polite">
       <h3>{t('PREVIEW.HEADING')}</h3>
-      <Facts
-        facts={[
-          [t('CANCEL.FEE'), fee && format.money(fee)],
-          ...kept.map((card) => [t('CANCEL.KEPT', { last4: card.last4 }), format.units(card)] as const),
-          ...back.map(
-            (card) =>
-              [
-                t('CANCEL.GIVEN_BACK', { last4: card.last4 }),
-                [
-                  format.units(card),
-                  (card.value?.amount ?? card.uses) === 0 && t('CANCEL.VOID'),
-                  card.expires_on && t('CANCEL.UNTIL', { day: format.day(card.expires_on) }),
-                ]
-                  .filter(Boolean)
-                  .join(' '),
-              ] as const,
-          ),
-          [t('CANCEL.REFUND'), rest && (rest.refund_unchecked ? t('CANCEL.REFUND_UNSURE') : format.money(rest.refund))],
-          [t('CANCEL.DUE'), due && due.amount > 0 ? format.money(due) : null],
-        ]}
-      />
-      {rest?.refund_by_hotel && <Notice tone="info">{t('CANCEL.REFUND_BY_HOTEL')}</Notice>}
+      <Facts facts={listCancellationFacts(t, format, outcome)} />
+      {outcome.rest?.refund_by_hotel && <Notice tone="info">{t('CANCEL.REFUND_BY_HOTEL')}</Notice>}
     </div>
   );
 }

@@ -12,7 +12,10 @@ type ReservationHistoryProps = { readonly reservation: StaffReservation; readonl
 /** The events of a reservation, and the acts and notes of staff, newest first. */
 export function ReservationHistory({ reservation, format }: ReservationHistoryProps) {
   const { t } = useTranslation();
-  const lines = listLines(t, reservation).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  // Reversed before the stable sort, so that events of one moment are newest first as well.
+  const lines = listLines(t, reservation)
+    .toReversed()
+    .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return (
     <ol className={styles.history}>
       {lines.map(({ what, at, by, more, removal }, index) => (
@@ -36,18 +39,19 @@ export function ReservationHistory({ reservation, format }: ReservationHistoryPr
 
 function listLines(t: Translate, { history, audit, notes }: StaffReservation) {
   return [
-    ...history.map(({ at, to, because }) => ({
-      at,
-      what: formatTag(t, `RESERVATION_STATE.${to}`),
-      by: null,
-      more: because,
-      removal: null,
-    })),
+    // An act comes before the change that it makes.
     ...audit.map(({ at, what, by, reason }) => ({
       at,
       what: formatTag(t, `DONE.${what}`),
       by,
       more: formatTag(t, `REASON.${reason}`),
+      removal: null,
+    })),
+    ...history.map(({ at, to, because }) => ({
+      at,
+      what: formatTag(t, `RESERVATION_STATE.${to}`),
+      by: null,
+      more: because,
       removal: null,
     })),
     ...notes.map(({ id, at, text, by, may_remove }) => ({

@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { click, clickButton, fill, findDialog, pressEnter, pressKey, textOf } from '../../../../test/screens/desk-hands.ts';
+import {
+  click,
+  clickButton,
+  fill,
+  findDialog,
+  pressEnter,
+  pressKey,
+  textOf,
+} from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { staffProblem } from '../../../../test/screens/desk-playback.ts';
 import { CANCELLING, FEES, RESERVATION, UNPOSTED } from '../../../../test/screens/examples/desk-examples.ts';
@@ -46,4 +54,59 @@ it('keeps a fee that is too high in its field, with the most that it can be', as
   expect(field.value).toBe('50');
   expect(dialog.getByRole('radio', { name: /Waived/ })).toBeDefined();
   expect(desk.askedFor('cancellation').map(({ sent }) => sent)).toEqual([{}, { fee: '50' }]);
+});
+
+it('says what was booked, by the hotel’s names, and until when cancelling is free in its time', async () => {
+  openDesk(`/desk/reservations/${UNPOSTED.reference}`);
+  const panel = await screen.findByRole('region', { name: 'The stay' });
+  const stay = textOf(panel);
+  for (const words of [
+    '2 nights',
+    'Doppelzimmer mit Meerblick',
+    'Flexibel mit Frühstück',
+    '2 × Erwachsene',
+    '1 × child',
+    'Kurt Gödel',
+    'We come with a small dog.',
+    'Free to cancel until2 Dec 2026, 23:59 (hotel’s time)',
+    '£213.40',
+  ]) {
+    expect(stay).toContain(words);
+  }
+  expect(within(panel).getByText('Doppelzimmer mit Meerblick').lang).toBe('de');
+  expect(within(panel).getByRole<HTMLAnchorElement>('link').href).toBe('tel:+441273555010');
+});
+
+it('says after a cancellation what it cost, and what went back on which card', async () => {
+  const { outcome } = FEES.choices[0]!;
+  openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
+    reservation: { ...UNPOSTED, state: 'cancelled', cancelled: { ...outcome!, state: 'cancelled' } },
+  });
+  const money = textOf(await screen.findByRole('region', { name: 'Who pays what' }));
+  expect(money).toContain('After the cancellation');
+  expect(money).toContain('Fee£200.00');
+  expect(money).toContain('Back on the card •••• M4XD€233.00 until 31 Dec 2027');
+  expect(money).not.toContain('Left to pay');
+});
+
+it('has what happened in its true order within one second, an act before what came of it', async () => {
+  const at = (second: string) => `2026-11-28T09:00:${second}Z`;
+  openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
+    reservation: {
+      ...UNPOSTED,
+      history: [
+        { at: at('01.1'), from: null, to: 'placing', because: 'placed' },
+        { at: at('01.4'), from: 'placing', to: 'confirmed', because: 'reserved' },
+        { at: at('02.5'), from: 'confirmed', to: 'cancelling', because: 'staff cancelled it' },
+        { at: at('02.5'), from: 'cancelling', to: 'cancelled', because: 'the hotel cancelled it' },
+      ],
+      audit: [{ ...CANCELLING.audit[0]!, at: at('02.5'), what: 'cancel' }],
+      notes: [],
+    },
+  });
+  const panel = await screen.findByRole('region', { name: 'What happened' });
+  const lines = within(panel)
+    .getAllByRole('listitem')
+    .map((line) => line.querySelector('strong')?.textContent);
+  expect(lines).toEqual(['Cancelled', 'Being cancelled', 'Reservation cancelled', 'Confirmed', 'Being placed']);
 });

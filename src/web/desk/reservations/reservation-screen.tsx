@@ -15,6 +15,7 @@ import { useMay, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { CompareWithHotel } from './compare-with-hotel.tsx';
+import { listCancellationFacts } from './cancellation-facts.ts';
 import { CancelAgainDialog } from './cancel-again-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { listOfferedActs, type OfferedAct } from './offered-acts.ts';
@@ -22,6 +23,7 @@ import { ReservationHistory } from './reservation-history.tsx';
 import { ReservationState } from './reservation-state.tsx';
 import { SeenToDialog } from './seen-to-dialog.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
+import { TheStay } from './the-stay.tsx';
 import { WhyPerson } from './why-person.tsx';
 
 /** One reservation: our data and the hotel's, its costs, and the possible decisions. */
@@ -63,6 +65,7 @@ function FoundReservation({ reservation }: Shown) {
       <Columns
         lead={
           <>
+            <TheStay reservation={reservation} />
             <CompareWithHotel reservation={reservation} format={format} />
             <Money reservation={reservation} />
           </>
@@ -117,7 +120,7 @@ function Acts({ reservation }: Shown) {
 function Money({ reservation }: Shown) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
-  const { total, due, cards, rest } = reservation;
+  const { total, due, cards, rest, cancelled } = reservation;
   return (
     <Panel heading={t('MONEY.HEADING')}>
       <Facts
@@ -139,13 +142,19 @@ function Money({ reservation }: Shown) {
                 />,
               ] as const,
           ),
-          [t('MONEY.DUE'), format.money(due)],
+          [t('MONEY.DUE'), !cancelled && format.money(due)],
           [t('MONEY.REST_STATE'), rest && `${format.money(rest.amount)} · ${t(`PAYMENT_STATE.${rest.state}`)}`],
           [t('MONEY.REST_PAID'), rest?.paid && format.money(rest.paid)],
           [t('MONEY.REST_REFUND'), rest?.refund && format.money(rest.refund)],
           [t('MONEY.REST_REASON'), rest?.reason],
         ]}
       />
+      {cancelled && (
+        <>
+          <h3>{t(cancelled.state === 'asking' ? 'MONEY.CANCELLING' : 'MONEY.CANCELLED')}</h3>
+          <Facts facts={listCancellationFacts(t, format, cancelled)} />
+        </>
+      )}
     </Panel>
   );
 }

@@ -1,0 +1,30 @@
+import type { WireCancellation } from '#contract/guest/cancellation.ts';
+import type { Translate } from '../../text/translation.ts';
+import type { DeskFormat } from '../frame/use-desk-format.ts';
+
+/** The fee of a cancellation, before or after it, and where each part of the money goes. */
+export function listCancellationFacts(
+  t: Translate,
+  format: DeskFormat,
+  { fee, fee_due: due, kept, given_back: back, rest }: WireCancellation,
+): (readonly [name: string, value: string | null | false])[] {
+  return [
+    [t('CANCEL.FEE'), fee && format.money(fee)],
+    ...kept.map((card) => [t('CANCEL.KEPT', { last4: card.last4 }), format.units(card)] as const),
+    ...back.map(
+      (card) =>
+        [
+          t('CANCEL.GIVEN_BACK', { last4: card.last4 }),
+          [
+            format.units(card),
+            (card.value?.amount ?? card.uses) === 0 && t('CANCEL.VOID'),
+            card.expires_on && t('CANCEL.UNTIL', { day: format.day(card.expires_on) }),
+          ]
+            .filter(Boolean)
+            .join(' '),
+        ] as const,
+    ),
+    [t('CANCEL.REFUND'), rest && (rest.refund_unchecked ? t('CANCEL.REFUND_UNSURE') : format.money(rest.refund))],
+    [t('CANCEL.DUE'), due && due.amount > 0 && format.money(due)],
+  ];
+}

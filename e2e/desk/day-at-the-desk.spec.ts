@@ -114,15 +114,14 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
 
   await test.step('a card was issued with ten times its amount', async () => {
     await look(wrong);
-    await press('Adjust value');
-    await select(dialog.getByRole('combobox', { name: 'Add or take off' }), 'Take off the card');
-    await dialog.getByRole('textbox', { name: /^Amount/ }).fill('450');
+    await press('Correct balance');
+    await dialog.getByRole('textbox', { name: /^Right balance/ }).fill('50');
     await expect(dialog).toContainText('The balance goes from £500.00 to £50.00.');
-    await press('Adjust the value');
+    await press('Correct the balance');
     await press('Confirm as demo person');
-    await expect(dialog.getByRole('status')).toContainText('The value is adjusted.');
+    await expect(dialog.getByRole('status')).toContainText('The balance is corrected.');
     await close();
-    expect(countClicks()).toBe(6);
+    expect(countClicks()).toBe(5);
     await expect(desk.getByText(/^The card has £50.00 left/)).toBeVisible();
     expect(await sumsOfCard(wrong.slice(-4))).toEqual({ balance: 5_000, held: 0 });
   });
@@ -132,11 +131,12 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
     await expect(desk.getByText(/The card expired on .* with £100.00 still on it/)).toBeVisible();
     await press('Extend');
     await expect(dialog).toContainText('£100.00 can be used until');
+    await select(dialog.getByRole('combobox', { name: 'Reason' }), 'Goodwill');
     await press('Extend the card');
     await press('Confirm as demo person');
     await expect(dialog.getByRole('status')).toContainText('The card is extended.');
     await close();
-    expect(countClicks()).toBe(5);
+    expect(countClicks()).toBe(6);
     await expect(desk.getByText(/^The card has £100.00 left/)).toBeVisible();
   });
 
@@ -254,12 +254,10 @@ test(
 
     await test.step('a wrong amount', async () => {
       await look(wrong);
-      await press('Adjust value');
-      await keys.tabTo(dialog.getByRole('combobox', { name: 'Add or take off' }));
-      await keys.press('ArrowDown');
-      await keys.type(dialog.getByRole('textbox', { name: /^Amount/ }), '450');
-      await press('Adjust the value');
-      await expect(dialog.getByRole('status')).toContainText('The value is adjusted.');
+      await press('Correct balance');
+      await keys.type(dialog.getByRole('textbox', { name: /^Right balance/ }), '50');
+      await press('Correct the balance');
+      await expect(dialog.getByRole('status')).toContainText('The balance is corrected.');
       await close();
       expect(await sumsOfCard(wrong.slice(-4))).toEqual({ balance: 5_000, held: 0 });
     });
@@ -267,6 +265,8 @@ test(
     await test.step('a card that lasts longer', async () => {
       await look(wrong);
       await press('Extend');
+      await keys.tabTo(dialog.getByRole('combobox', { name: 'Reason' }));
+      await keys.press('ArrowDown');
       await press('Extend the card');
       await expect(dialog.getByRole('status')).toContainText('The card is extended.');
       await close();

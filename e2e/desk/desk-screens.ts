@@ -85,7 +85,7 @@ const SCREENS: readonly Screen[] = [
     dialogs: [
       ['Make void', /will be void/],
       ['Unlock code', /Make sure that you speak/],
-      ['Move value', /Move to which card/],
+      ['Merge or move value', /The other card/],
       ['Send another link', /stops at once/],
       ['Remove note', /can’t be undone/],
     ],

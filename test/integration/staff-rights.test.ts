@@ -70,6 +70,8 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/cards/:id/adjust/preview': VALUE,
   'POST /staff/cards/:id/move': VALUE,
   'POST /staff/cards/:id/move/preview': VALUE,
+  'POST /staff/cards/:id/split': VALUE,
+  'POST /staff/cards/:id/split/preview': VALUE,
   'POST /staff/cards/:id/replace': VALUE,
   'POST /staff/cards/:id/replace/preview': VALUE,
   'POST /staff/cards/:id/unlock': [D, R, F, O],
@@ -134,7 +136,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
 
 /** The acts that a passkey confirms: those that move value or grant rights, and of the previews only those of codes. */
 const CONFIRMED = [
-  ...['void', 'extend', 'adjust', 'move', 'replace'].map((act) => `POST /staff/cards/:id/${act}`),
+  ...['void', 'extend', 'adjust', 'move', 'split', 'replace'].map((act) => `POST /staff/cards/:id/${act}`),
   'POST /staff/cards/issue',
   'POST /staff/cards/issue-many',
   'POST /staff/batches/print',
@@ -250,6 +252,7 @@ const BODIES: Readonly<Record<string, object>> = {
 const ACT_BODIES: Readonly<Record<string, object>> = {
   extend: { ...WHY, until: '2099-01-01' },
   adjust: { ...WHY, amount: 1 },
+  split: { ...WHY, amount: 1 },
   move: { ...WHY, to_card_id: NOBODY, amount: null },
   link: {
     ...WHY,

@@ -115,11 +115,15 @@ const Amount = z.number().min(-1_000_000_000).max(1_000_000_000);
 
 const PlainAct = ActBy;
 const ExtendAct = ActBy.extend({ until: DateText });
-const AdjustAct = ActBy.extend({ amount: Amount.meta({ description: 'Negative where it takes off' }) });
+const AdjustAct = ActBy.extend({
+  amount: Amount.meta({ description: 'Negative where it takes off' }),
+  seen: Amount.optional().meta({ description: 'The balance that the person saw. Refused if the card has another' }),
+});
 const MoveAct = ActBy.extend({
   to_card_id: CardId,
   amount: Amount.positive().nullable().meta({ description: 'Null moves all that is free' }),
 });
+const SplitAct = ActBy.extend({ amount: Amount.positive() });
 
 export const ACT_BODIES = {
   freeze: PlainAct,
@@ -128,6 +132,7 @@ export const ACT_BODIES = {
   extend: ExtendAct,
   adjust: AdjustAct,
   move: MoveAct,
+  split: SplitAct,
   replace: PlainAct,
   unlock: PlainAct,
 } as const;
@@ -140,8 +145,13 @@ const CardFigures = z.object({
   expires_on: DateText.nullable(),
 });
 
-/** A card before and after an act. A move has two of them. */
-const ChangedCard = z.object({ id: CardId, last4: z.string(), before: CardFigures, after: CardFigures });
+/** A card before and after an act. A move has two of them, and so has a split. */
+const ChangedCard = z.object({
+  id: CardId,
+  last4: z.string(),
+  before: CardFigures.nullable().meta({ description: 'Null for a new card' }),
+  after: CardFigures,
+});
 
 /** The effect of an act, computed in a transaction that is rolled back. */
 export const ActPreview = z.object({
@@ -158,7 +168,10 @@ export const ActPreview = z.object({
 export const ActDone = z.object({
   state: z.literal('done'),
   cards: z.array(ChangedCard),
-  code: z.string().nullable().meta({ description: 'With `replace`: the new code, which nobody is shown again' }),
+  code: z
+    .string()
+    .nullable()
+    .meta({ description: 'With `replace` and `split`: the new code, which nobody is shown again' }),
 });
 export const ActAsked = z.object({ state: z.literal('asked'), approval_id: z.uuid(), ends_at: InstantText });
 

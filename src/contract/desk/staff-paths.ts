@@ -1,7 +1,17 @@
 import type { Right } from '#domain/desk/staff-rights.ts';
 
 /** Acts of staff on a card. Each has a call of its own, and another that only previews it. */
-export const CARD_ACTS = ['freeze', 'unfreeze', 'void', 'extend', 'adjust', 'move', 'replace', 'unlock'] as const;
+export const CARD_ACTS = [
+  'freeze',
+  'unfreeze',
+  'void',
+  'extend',
+  'adjust',
+  'move',
+  'split',
+  'replace',
+  'unlock',
+] as const;
 export type CardAct = (typeof CARD_ACTS)[number];
 
 /** Acts that staff may also do to many cards at once, as a task. */
@@ -105,6 +115,7 @@ export const RIGHT_OF_ACT: Readonly<Record<CardAct, Right>> = {
   extend: 'card.extend',
   adjust: 'card.adjust',
   move: 'card.move',
+  split: 'card.move',
   replace: 'card.replace',
   unlock: 'card.unlock',
 };

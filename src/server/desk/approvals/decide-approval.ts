@@ -8,7 +8,7 @@ import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
 import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { attemptAct, type ActOutcome } from '../cards/act-on-card.ts';
+import { asPreview, attemptAct, type ActOutcome } from '../cards/act-on-card.ts';
 import { decideApproval, expireApprovals, WAITED_TOO_LONG } from '../frame/approval-steps.ts';
 import { findApproval, listApprovals, type Approval } from '../frame/approval-store.ts';
 import { readWanted, reasonOf, rightOf } from './approval-act.ts';
@@ -83,7 +83,7 @@ async function presentApproval(
     task: task && (await presentTask(deps, staff, task)),
     reason: reasonOf(approval),
     note: approval.note,
-    preview: now?.cards ?? null,
+    preview: now && asPreview(now),
     has_changed: approval.state === 'asked' && card !== null && now?.mark !== approval.cardMark,
     asked_by: presentStaff(names, askedBy),
     asked_at: presentMoment(approval.askedAt),

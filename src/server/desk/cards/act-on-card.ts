@@ -16,10 +16,12 @@ import {
   type CardChange,
   type Changed,
 } from '../../money/card/change-card.ts';
+import { formatAmount } from '../../money/card/card-amount.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import { moveCardValue } from '../../money/card/move-value.ts';
 import { replaceCardCode } from '../../money/code/replace-code.ts';
 import { unlockCard } from '../../money/code/unlock-code.ts';
+import { splitCard } from '../../money/issue/split-card.ts';
 import { lockCards } from '../../money/ledger/ledger.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -37,7 +39,14 @@ export type WantedAct = {
   readonly [Act in CardAct]: { readonly act: Act; readonly body: z.output<(typeof ACT_BODIES)[Act]> };
 }[CardAct];
 
-type Done = { readonly cards: ChangedCard[]; readonly code: string | null; readonly mark: string };
+type Done = {
+  readonly cards: ChangedCard[];
+  /** The last four of these cards before. Empty for a new card. */
+  readonly endings: readonly string[];
+  readonly code: string | null;
+  readonly mark: string;
+};
+type Refused = Extract<Changed, { state: 'refused' }>;
 type Above = NonNullable<ActPreview['second_person']>;
 
 export type ActOutcome =
@@ -55,12 +64,16 @@ export async function previewAct(
   const { card, salePage } = await loadForAct(deps, staff, cardId, wanted);
   const { done, above } = await dryRun(deps.db, (tx) => tryAct(deps, tx, { staff, card, salePage, wanted, cause }));
   return {
-    // The new code is rolled back, so its last characters mean nothing.
-    cards: done.cards.map((changed) => (wanted.act === 'replace' ? { ...changed, last4: card.last4 } : changed)),
+    cards: asPreview(done),
     confirms: RIGHTS[RIGHT_OF_ACT[wanted.act]].confirms,
     second_person: above,
     can_be_undone: wanted.act !== 'void' && wanted.act !== 'replace',
   };
+}
+
+/** A new code is rolled back, so its last characters mean nothing. */
+export function asPreview({ cards, endings }: Pick<Done, 'cards' | 'endings'>): ChangedCard[] {
+  return cards.map((changed, index) => ({ ...changed, last4: endings[index] ?? '' }));
 }
 
 /**
@@ -173,21 +186,38 @@ export async function attemptAct(
   cardId: CardId,
   wanted: WantedAct,
   cause: Cause,
-): Promise<({ readonly state: 'done' } & Done) | Extract<Changed, { state: 'refused' }>> {
+): Promise<({ readonly state: 'done' } & Done) | Refused> {
   const cardIds = wanted.act === 'move' ? [cardId, asId<CardId>(wanted.body.to_card_id)] : [cardId];
   await lockCards(tx, cardIds);
   const before = await loadCards(tx, salePage, cardIds);
-  const change = { salePage, cardId, cause };
-  const changed = await runAct(keys, tx, change, wanted);
+  if (wanted.act === 'adjust' && wanted.body.seen !== undefined) {
+    const [card] = before;
+    const { value, uses } = card ? toWireUnits(card.unit, balanceOf(card)) : { value: null, uses: null };
+    if (card && (value?.amount ?? uses) !== wanted.body.seen) return refuseMoved(card);
+  }
+  const changed = await runAct(keys, tx, { salePage, cardId, cause }, wanted);
   if (changed.state === 'refused') return changed;
-  const after = await loadCards(tx, salePage, cardIds);
+  const ids = new Set([...cardIds, ...(changed.newCardId ? [changed.newCardId] : [])]);
+  const after = await loadCards(tx, salePage, [...ids]);
   const today = dateAt(cause.at, salePage.timeZone);
-  const cards = [...new Set(cardIds)].map((id) => {
-    const [earlier, later] = [before.find((one) => one.id === id), after.find((one) => one.id === id)];
-    invariant(earlier && later, 'cards are never deleted');
-    return { id, last4: later.last4, before: figuresOf(earlier, today), after: figuresOf(later, today) };
+  const earlierOf = (id: string) => before.find((one) => one.id === id);
+  const cards = [...ids].map((id) => {
+    const [earlier, later] = [earlierOf(id), after.find((one) => one.id === id)];
+    invariant(later, 'cards are never deleted');
+    return {
+      id,
+      last4: later.last4,
+      before: earlier ? figuresOf(earlier, today) : null,
+      after: figuresOf(later, today),
+    };
   });
-  return { state: 'done', cards, code: changed.code ?? null, mark: markOf(before) };
+  const endings = cards.map(({ id }) => earlierOf(id)?.last4 ?? '');
+  return { state: 'done', cards, endings, code: changed.code ?? null, mark: markOf(before) };
+}
+
+function refuseMoved(card: Card): Refused {
+  const balance = formatAmount(card.unit, balanceOf(card));
+  return { state: 'refused', reason: `The balance is ${balance} by now. Close this and look at the card again.` };
 }
 
 async function runAct(
@@ -195,7 +225,7 @@ async function runAct(
   tx: Tx,
   change: CardChange,
   wanted: WantedAct,
-): Promise<Changed & { readonly code?: string }> {
+): Promise<Changed & { readonly code?: string | null; readonly newCardId?: CardId }> {
   switch (wanted.act) {
     case 'extend':
       return extendCard(tx, change, toDate(wanted.body.until));
@@ -205,6 +235,8 @@ async function runAct(
       const { to_card_id: to, amount } = wanted.body;
       return moveCardValue(tx, change, asId(to), amount === null ? null : String(amount));
     }
+    case 'split':
+      return splitCard(tx, keys, change, String(wanted.body.amount));
     case 'replace':
       return replaceCardCode(tx, keys, change);
     case 'unlock':

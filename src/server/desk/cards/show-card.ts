@@ -116,6 +116,7 @@ const POSSIBLE: Readonly<Record<Exclude<CardAct, 'unlock'>, (card: Card) => bool
   extend: (card) => card.state !== 'void' && hasFreeThatEnds(card),
   adjust: ({ state }) => state !== 'void',
   move: (card) => isLive(card) && hasFree(card),
+  split: (card) => isLive(card) && hasFree(card),
   replace: isLive,
 };
 

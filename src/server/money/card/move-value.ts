@@ -24,6 +24,23 @@ export async function moveCardValue(
   const cards = await loadCards(tx, salePage, [cardId, toCardId]);
   const [from, to] = [cards.find(({ id }) => id === cardId), cards.find(({ id }) => id === toCardId)];
   if (!from || !to || from.id === to.id) return refuse('A card cannot be moved to itself.');
+  return moveBetween(tx, { salePage, cause }, { from, to, written });
+}
+
+type Moving = {
+  readonly from: Card;
+  readonly to: Card;
+  readonly written: string | null;
+  /** Runs once nothing speaks against the move, before value arrives on the card. */
+  readonly insertTo?: () => Promise<unknown>;
+};
+
+/** The same for cards that the transaction has locked and loaded. */
+export async function moveBetween(
+  tx: Tx,
+  { salePage, cause }: Omit<CardChange, 'cardId'>,
+  { from, to, written, insertTo }: Moving,
+): Promise<Changed> {
   const today = dateAt(cause.at, salePage.timeZone);
   const fault = findMoveFault(from, to);
   if (fault) return refuse(fault);
@@ -33,6 +50,7 @@ export async function moveCardValue(
   const { amount } = parsed;
   const shares = amount > 0 ? takeFromLots(from.lots, amount, today) : undefined;
   if (!shares) return refuse(`Card …${from.last4} has only ${formatAmount(from.unit, free)} free.`);
+  await insertTo?.();
   await moveValue(tx, { from, to, shares }, cause);
   const entries = [
     { action: 'move' as const, cardId: from.id, details: { amount, to: to.last4 } },

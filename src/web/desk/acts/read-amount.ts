@@ -17,6 +17,11 @@ export function readFee(text: string, currency: string | null): number | undefin
   return Number(`${whole}.${decimals}`);
 }
 
+/** The change between two balances. No currency has more than three decimals. */
+export function subtractAmount(amount: number, from: number): number {
+  return Math.round((from - amount) * 1000) / 1000;
+}
+
 /** Whether a text is not an amount, and more decimals will not make it one. The field then shows an error. */
 export function isNoAmount(text: string, currency: string | null): boolean {
   return !/^\s*(\d+[.,]?)?$/.test(text) && readFee(text, currency) === undefined;

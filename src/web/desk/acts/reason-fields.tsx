@@ -9,13 +9,18 @@ import { TagOptions } from '../table/options.tsx';
 /** The reason for an act: a tag for the audit log, and a free note, which can be erased. */
 export type ReasonValues = { reason: (typeof REASONS)[number]; note: string };
 
-type ReasonFieldsProps = { readonly reason: UseFormRegisterReturn; readonly note: UseFormRegisterReturn };
+type ReasonFieldsProps = {
+  readonly reason: UseFormRegisterReturn;
+  readonly note: UseFormRegisterReturn;
+  /** The reasons that fit the act. If given, none is preselected. */
+  readonly fitting?: readonly ReasonValues['reason'][];
+};
 
-export function ReasonFields({ reason, note }: ReasonFieldsProps) {
+export function ReasonFields({ reason, note, fitting }: ReasonFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <ReasonField {...reason} />
+      <ReasonField {...(fitting && { reasons: fitting, none: t('REASONS.CHOOSE') })} {...reason} />
       <TextAreaField id="act-note" label={t('NOTE.LABEL')} rows={1} maxLength={1000} optional {...note} />
     </>
   );
@@ -23,14 +28,15 @@ export function ReasonFields({ reason, note }: ReasonFieldsProps) {
 
 type ReasonFieldProps = Omit<ComponentProps<typeof SelectField>, 'id' | 'label' | 'children'> & {
   readonly reasons?: readonly (typeof REASONS | typeof PUBLISH_REASONS)[number][];
+  readonly none?: string;
 };
 
 /** The tag alone, for acts without a note. */
-export function ReasonField({ reasons = REASONS, ...field }: ReasonFieldProps) {
+export function ReasonField({ reasons = REASONS, none, ...field }: ReasonFieldProps) {
   const { t } = useTranslation();
   return (
     <SelectField id="reason" label={t('REASONS.LABEL')} {...field}>
-      <TagOptions tags={reasons} say={(reason) => t(`REASON.${reason}`)} />
+      <TagOptions {...(none !== undefined && { none })} tags={reasons} say={(reason) => t(`REASON.${reason}`)} />
     </SelectField>
   );
 }

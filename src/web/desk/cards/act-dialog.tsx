@@ -14,7 +14,7 @@ import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { ActFields } from './act-fields.tsx';
 import { ActPreviewView, formatEffect } from './act-preview.tsx';
-import { findActBody, startValues, type ActValues } from './act-values.ts';
+import { findActCall, FITTING_REASONS, startValues, type ActValues } from './act-values.ts';
 
 type ActDialogProps = { readonly act: CardAct; readonly card: StaffCard; readonly onClose: () => void };
 
@@ -24,37 +24,37 @@ export function ActDialog({ act, card, onClose }: ActDialogProps) {
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
   const { register, control, setValue } = useForm<ActValues>({ defaultValues: startValues(act) });
   const values = useWatch({ control }) as ActValues;
-  const currency = card.free.value?.currency ?? null;
-  const body = findActBody(act, values, currency);
-  // The note does not affect the preview, so typing one requests no new preview.
-  const shown = useSettled(findActBody(act, { ...values, note: '' }, currency));
-  const preview = useQuery(previewQuery(act, card.id, shown));
+  const call = findActCall(act, values, card);
+  // Reason and note do not affect the preview, so it needs no reason, and typing a note requests no new one.
+  const shown = useSettled(findActCall(act, { ...values, reason: 'other', note: '' }, card));
+  const preview = useQuery(previewQuery(act, shown?.id ?? card.id, shown?.body));
   const effect = preview.data && formatEffect(t, act, preview.data, format);
-  const isReady = body !== undefined && preview.data !== undefined && !preview.isFetching;
+  const isReady = call !== undefined && preview.data !== undefined && !preview.isFetching;
   return (
     <ActSheet
       heading={t(`ACT.${act}.HEADING`)}
       doWords={preview.data?.second_person ? t('ACTS.ASK') : t(`ACT.${act}.DO`)}
-      act={isReady ? () => doAct(body) : undefined}
+      act={isReady ? () => doAct(call) : undefined}
       onClose={onClose}
     >
       <p>{t(`ACT.${act}.LEAD`)}</p>
       <div className={styles.fields}>
         <ActFields act={act} card={card} values={values} register={register} setValue={setValue} />
-        <ReasonFields reason={register('reason')} note={register('note')} />
+        <ReasonFields reason={register('reason')} note={register('note')} fitting={FITTING_REASONS[act]} />
       </div>
       <ActPreviewView preview={preview.data} effect={effect} format={format} />
       <FaultNotice error={preview.error} />
     </ActSheet>
   );
 
-  async function doAct(wanted: object) {
-    const outcome = await actOnCard(act, card.id, wanted);
+  async function doAct({ id, body }: NonNullable<typeof call>) {
+    const outcome = await actOnCard(act, id, body);
     if (outcome.state === 'asked') {
       return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(outcome.ends_at) })] };
     }
     const { code } = outcome;
-    const sentences = [formatEffect(t, act, outcome, format, 'DONE')];
+    const said = t('OUTCOME.SAY', { sentence: formatEffect(t, act, outcome, format, 'SAY') });
+    const sentences = [formatEffect(t, act, outcome, format, 'DONE'), said];
     return { hasCode: code !== null, sentences, more: code !== null && <NewCode code={code} /> };
   }
 }

@@ -1,12 +1,15 @@
 import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import type { UseFormRegister, UseFormSetValue } from 'react-hook-form';
+import type { TextKey } from '../../text/text-key.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from '../acts/acts.module.css';
 import { isNoAmount } from '../acts/read-amount.ts';
+import { formatEnding } from '../find/format-ending.ts';
+import { useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { CardPicker } from '../find/card-picker.tsx';
 import type { ActValues } from './act-values.ts';
 
@@ -18,8 +21,11 @@ type ActFieldsProps = {
   readonly setValue: UseFormSetValue<ActValues>;
 };
 
+const LABELS: Partial<Record<CardAct, TextKey>> = { adjust: 'ACTS.BALANCE', split: 'ACTS.SPLIT_OFF' };
+
 export function ActFields({ act, card, values, register, setValue }: ActFieldsProps) {
   const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone(card.sale_page_id));
   const unit = card.free.value?.currency ?? t('ACTS.USES');
   if (act === 'extend') return <TextField id="until" type="date" label={t('ACTS.UNTIL')} {...register('until')} />;
   const amount = (
@@ -27,22 +33,13 @@ export function ActFields({ act, card, values, register, setValue }: ActFieldsPr
       id="amount"
       inputMode="decimal"
       autoComplete="off"
-      label={t('ACTS.AMOUNT', { unit })}
+      label={t(LABELS[act] ?? 'ACTS.AMOUNT', { unit })}
+      hint={act === 'adjust' && t('ACTS.BALANCE_NOW', { amount: format.units(card.card.balance) })}
       error={isNoAmount(values.amount, card.free.value?.currency ?? null) ? t('ACTS.NO_AMOUNT') : undefined}
       {...register('amount')}
     />
   );
-  if (act === 'adjust') {
-    return (
-      <div className={styles.pair}>
-        <SelectField id="direction" label={t('ACTS.DIRECTION')} {...register('direction')}>
-          <option value="add">{t('ACTS.ADD')}</option>
-          <option value="take_off">{t('ACTS.TAKE_OFF')}</option>
-        </SelectField>
-        {amount}
-      </div>
-    );
-  }
+  if (act === 'adjust' || act === 'split') return amount;
   if (act !== 'move') return null;
   return (
     <>
@@ -52,6 +49,10 @@ export function ActFields({ act, card, values, register, setValue }: ActFieldsPr
         chosenId={values.toCardId}
         onChoose={(id) => setValue('toCardId', id)}
       />
+      <SelectField id="way" label={t('ACTS.WAY')} {...register('way')}>
+        <option value="to_other">{t('ACTS.TO_OTHER', { ending: formatEnding(t, card.card.last4) })}</option>
+        <option value="to_this">{t('ACTS.TO_THIS', { ending: formatEnding(t, card.card.last4) })}</option>
+      </SelectField>
       <CheckField id="is-all" label={t('ACTS.ALL')} {...register('isAll')} />
       {!values.isAll && amount}
     </>

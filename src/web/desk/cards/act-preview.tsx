@@ -4,6 +4,7 @@ import { useTranslation, type Translate } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { formatEnding } from '../find/format-ending.ts';
 import styles from '../acts/acts.module.css';
+import { subtractAmount } from '../acts/read-amount.ts';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 
 type ActPreviewProps = {
@@ -53,14 +54,14 @@ export function Changes({ card: { last4, before, after }, format, isNamed }: Cha
     [t('CHANGES.EXPIRES'), figures.expires_on === null ? t('LOTS.NEVER') : format.day(figures.expires_on)],
   ];
   const late = show(after);
-  const changed = show(before).flatMap(([name, early], index) => {
-    const now = late[index]?.[1];
+  const changed = late.flatMap(([name, now], index) => {
+    const early = before ? show(before)[index]?.[1] : t('CHANGES.NONE');
     return now === early ? [] : [{ name, early, now }];
   });
   if (changed.length === 0) return null;
   return (
     <table className={styles.changes}>
-      {isNamed && <caption>{formatEnding(t, last4)}</caption>}
+      {isNamed && <caption>{before ? formatEnding(t, last4) : t('CHANGES.NEW_CARD')}</caption>}
       <thead>
         <tr>
           <td />
@@ -81,17 +82,18 @@ export function Changes({ card: { last4, before, after }, format, isNamed }: Cha
   );
 }
 
-/** The effect of an act, before or after it, in a sentence with the main figure. */
+/** The effect of an act with its main figure: before it, after it, or as it is said to the guest. */
 export function formatEffect(
   t: Translate,
   act: CardAct,
   { cards }: Pick<ActPreview, 'cards'>,
   format: DeskFormat,
-  tense: 'EFFECT' | 'DONE' = 'EFFECT',
+  tense: 'EFFECT' | 'DONE' | 'SAY' = 'EFFECT',
 ): string {
   const [card, other] = cards;
   if (!card) return '';
-  const { before, after } = card;
+  const { after } = card;
+  const before = card.before ?? after;
   const day = after.expires_on === null ? t('LOTS.NEVER') : format.day(after.expires_on);
   return t(`ACT.${act}.${tense}`, {
     amount: format.units(act === 'void' || act === 'move' ? before.free : after.balance),
@@ -102,18 +104,14 @@ export function formatEffect(
     last4: card.last4,
     other: other?.last4,
     moved: other && format.units(difference(other)),
+    total: other && format.units(other.after.free),
   });
 }
 
-function difference({ before, after }: ChangedCard): ChangedCard['after']['balance'] {
-  const [early, late] = [before.balance, after.balance];
+function difference({ before, after }: ChangedCard): CardFigures['balance'] {
+  const [early, late] = [before?.balance, after.balance];
   return {
-    value: late.value && { ...late.value, amount: round(late.value.amount - (early.value?.amount ?? 0)) },
-    uses: late.uses === null ? null : late.uses - (early.uses ?? 0),
+    value: late.value && { ...late.value, amount: subtractAmount(early?.value?.amount ?? 0, late.value.amount) },
+    uses: late.uses === null ? null : late.uses - (early?.uses ?? 0),
   };
-}
-
-/** No currency has more decimals. The figures themselves are computed by the server. */
-function round(amount: number): number {
-  return Math.round(amount * 1000) / 1000;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { CARD_ACTS, type CardAct } from '#contract/desk/staff-paths.ts';
 import { isNoAmount, readAmount, readFee } from '../acts/read-amount.ts';
-import { findActBody, startValues } from './act-values.ts';
+import { findActCall, FITTING_REASONS, startValues, type ActValues } from './act-values.ts';
 
 describe('an amount that staff write', () => {
   it.each([
@@ -32,30 +33,42 @@ describe('an amount that staff write', () => {
   });
 });
 
-describe('what an act is asked with', () => {
-  const by = { note: null };
+describe('the call of an act', () => {
+  const card = { id: 'a', card: { balance: { value: { currency: 'GBP', amount: 82.8 }, uses: null } } };
+  const callOf = (act: CardAct, values: Partial<ActValues> = {}) =>
+    findActCall(act, { ...startValues(act), reason: 'other', ...values }, card);
 
-  it('is nothing while an amount or the other card is missing', () => {
-    expect(findActBody('adjust', startValues('adjust'), 'GBP')).toBeUndefined();
-    expect(findActBody('move', startValues('move'), 'GBP')).toBeUndefined();
-    expect(findActBody('extend', { ...startValues('extend'), until: '' }, 'GBP')).toBeUndefined();
-    expect(findActBody('move', { ...startValues('move'), toCardId: 'b', isAll: false }, 'GBP')).toBeUndefined();
+  it('is not there while an amount, a date, the other card or a reason is missing', () => {
+    expect(callOf('adjust')).toBeUndefined();
+    expect(callOf('split')).toBeUndefined();
+    expect(callOf('move')).toBeUndefined();
+    expect(callOf('move', { toCardId: 'b', isAll: false })).toBeUndefined();
+    expect(callOf('extend', { until: '' })).toBeUndefined();
+    expect(callOf('void', { reason: '' })).toBeUndefined();
   });
 
-  it('takes off what is to be less, and moves all unless an amount is named', () => {
-    expect(findActBody('adjust', { ...startValues('adjust'), direction: 'take_off', amount: '12,5' }, 'GBP')).toEqual({
-      ...by,
-      reason: 'wrong_amount',
-      amount: -12.5,
-    });
-    expect(findActBody('move', { ...startValues('move'), toCardId: 'b' }, 'GBP')).toMatchObject({ amount: null });
-    expect(
-      findActBody('move', { ...startValues('move'), toCardId: 'b', isAll: false, amount: '3' }, 'GBP'),
-    ).toMatchObject({
-      to_card_id: 'b',
-      amount: 3,
-    });
-    expect(findActBody('replace', startValues('replace'), 'GBP')).toEqual({ ...by, reason: 'code_lost' });
+  it.each([
+    ['50', -32.8],
+    ['82,90', 0.1],
+    ['0', -82.8],
+  ])('names the balance that was seen and what is between it and the right one: %s', (amount, difference) => {
+    expect(callOf('adjust', { amount })?.body).toEqual({ reason: 'other', note: null, amount: difference, seen: 82.8 });
+  });
+
+  it('is not there while the right balance is the one on the card', () => {
+    expect(callOf('adjust', { amount: '82.80' })).toBeUndefined();
+  });
+
+  it('moves everything unless an amount is named, and comes from the card that is emptied', () => {
+    expect(callOf('move', { toCardId: 'b' })).toMatchObject({ id: 'a', body: { to_card_id: 'b', amount: null } });
+    expect(callOf('move', { toCardId: 'b', isAll: false, amount: '3' })?.body).toMatchObject({ amount: 3 });
+    expect(callOf('move', { toCardId: 'b', way: 'to_this' })).toMatchObject({ id: 'b', body: { to_card_id: 'a' } });
+  });
+
+  it('has a reason of its own accord only where the act says why', () => {
+    const acts = CARD_ACTS.filter((act) => startValues(act).reason !== '');
+    expect(acts).toEqual(['adjust', 'replace']);
+    for (const act of acts) expect(FITTING_REASONS[act]).toContain(startValues(act).reason);
   });
 });
 

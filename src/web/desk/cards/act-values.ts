@@ -1,56 +1,80 @@
 import { today } from '@internationalized/date';
+import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
-import { readAmount } from '../acts/read-amount.ts';
+import { readAmount, readFee, subtractAmount } from '../acts/read-amount.ts';
 import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 
+type Reason = ReasonValues['reason'];
+
 /** The form values of all acts. Each act uses its part. */
-export type ActValues = ReasonValues & {
+export type ActValues = Pick<ReasonValues, 'note'> & {
+  /** Empty until chosen. */
+  reason: Reason | '';
   until: string;
-  direction: 'add' | 'take_off';
   amount: string;
   toCardId: string;
+  way: 'to_other' | 'to_this';
   isAll: boolean;
 };
 
 const MONTHS_LONGER = 12;
 
-/** The most frequent reason of an act is preselected. */
-const USUAL_REASONS: Readonly<Record<CardAct, ReasonValues['reason']>> = {
-  freeze: 'suspected_fraud',
-  unfreeze: 'guest_asked',
-  void: 'mistake_of_ours',
-  extend: 'goodwill',
-  adjust: 'wrong_amount',
-  move: 'guest_asked',
-  replace: 'code_lost',
-  unlock: 'guest_asked',
+/** The reasons that fit each act, the most frequent first. */
+export const FITTING_REASONS: Readonly<Record<CardAct, readonly Reason[]>> = {
+  freeze: ['code_lost', 'suspected_fraud', 'guest_asked', 'hotel_asked', 'mistake_of_ours', 'other'],
+  unfreeze: ['guest_asked', 'hotel_asked', 'mistake_of_ours', 'other'],
+  void: ['mistake_of_ours', 'wrong_card', 'suspected_fraud', 'guest_asked', 'hotel_asked', 'other'],
+  extend: ['goodwill', 'guest_asked', 'hotel_asked', 'wrong_date', 'mistake_of_ours', 'other'],
+  adjust: ['wrong_amount', 'mistake_of_ours', 'goodwill', 'hotel_asked', 'other'],
+  move: ['guest_asked', 'wrong_card', 'given_away', 'mistake_of_ours', 'other'],
+  split: ['guest_asked', 'given_away', 'wrong_amount', 'mistake_of_ours', 'other'],
+  replace: ['code_lost', 'suspected_fraud', 'guest_asked', 'other'],
+  unlock: ['guest_asked', 'mistake_of_ours', 'other'],
 };
+
+/** Acts that imply their reason. For other acts, a preselected reason would often be wrong in the log. */
+const IMPLIED_REASONS: Partial<Record<CardAct, Reason>> = { adjust: 'wrong_amount', replace: 'code_lost' };
 
 export function startValues(act: CardAct): ActValues {
   return {
-    reason: USUAL_REASONS[act],
+    reason: IMPLIED_REASONS[act] ?? '',
     note: '',
     until: today('UTC').add({ months: MONTHS_LONGER }).toString(),
-    direction: 'add',
     amount: '',
     toCardId: '',
+    way: 'to_other',
     isAll: true,
   };
 }
 
-/** The body of an act on a card of a currency, or of uses. Undefined while an input is missing. */
-export function findActBody(act: CardAct, values: ActValues, currency: string | null): object | undefined {
-  const by = toActBy(values);
-  const amount = readAmount(values.amount, currency);
-  if (act === 'extend') return values.until === '' ? undefined : { ...by, until: values.until };
-  if (act === 'adjust') {
-    return amount === undefined ? undefined : { ...by, amount: values.direction === 'add' ? amount : -amount };
+type ActedOn = Pick<StaffCard, 'id'> & { readonly card: Pick<StaffCard['card'], 'balance'> };
+
+/** The call of an act: its card and its body. Undefined while an input is missing. */
+export function findActCall(act: CardAct, values: ActValues, card: ActedOn): { id: string; body: object } | undefined {
+  const { reason, note, toCardId, way } = values;
+  if (reason === '') return undefined;
+  const more = findActBody(act, values, card);
+  if (!more) return undefined;
+  const [id, toId] = act === 'move' && way === 'to_this' ? [toCardId, card.id] : [card.id, toCardId];
+  return { id, body: { ...toActBy({ reason, note }), ...more, ...(act === 'move' && { to_card_id: toId }) } };
+}
+
+function findActBody(act: CardAct, { until, amount: text, toCardId, isAll }: ActValues, { card }: ActedOn) {
+  const { value, uses } = card.balance;
+  const currency = value?.currency ?? null;
+  const amount = readAmount(text, currency);
+  switch (act) {
+    case 'extend':
+      return until === '' ? undefined : { until };
+    case 'adjust': {
+      const [seen, right] = [value?.amount ?? uses ?? 0, readFee(text, currency)];
+      return right === undefined || right === seen ? undefined : { amount: subtractAmount(seen, right), seen };
+    }
+    case 'split':
+      return amount === undefined ? undefined : { amount };
+    case 'move':
+      return toCardId === '' || (!isAll && amount === undefined) ? undefined : { amount: isAll ? null : amount };
+    default:
+      return {};
   }
-  if (act === 'move') {
-    const moved = values.isAll ? null : amount;
-    return values.toCardId === '' || moved === undefined
-      ? undefined
-      : { ...by, to_card_id: values.toCardId, amount: moved };
-  }
-  return by;
 }

@@ -104,7 +104,17 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
 }
 
 /** The most frequent acts come first, irreversible ones last. */
-const ORDER: readonly CardAct[] = ['unlock', 'replace', 'extend', 'adjust', 'move', 'unfreeze', 'freeze', 'void'];
+const ORDER: readonly CardAct[] = [
+  'unlock',
+  'replace',
+  'extend',
+  'adjust',
+  'move',
+  'split',
+  'unfreeze',
+  'freeze',
+  'void',
+];
 
 function Acts({ card }: { readonly card: StaffCard }) {
   const { t } = useTranslation();

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
+import type { Role } from '#domain/desk/staff-rights.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { Guest } from '../guest.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
+import { useStaycard } from '../staycard.ts';
+import { today } from '../test-clock.ts';
+
+const staycard = useStaycard({ settings: { FRESH_QUOTES_PER_MINUTE: '100000', SEARCHES_PER_MINUTE: '10000' } });
+const WHY = { reason: 'guest_asked', note: null };
+const GBP = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
+const AT_ONCE = 64;
+
+let owner: DeskPerson;
+let finance: DeskPerson;
+
+beforeAll(async () => {
+  owner = await comeIn('owner');
+  finance = await comeIn('finance');
+});
+
+const show = async (id: string) => (await owner.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
+const atOnce = <Answer>(acts: readonly (() => Promise<Answer>)[]) => Promise.all(acts.map((act) => act()));
+const comeIn = (role: Role) => DeskPerson.comeIn(staycard, [{ role, ...EVERYWHERE }]);
+
+/** Confirms the same act many times, and then sends all at once. */
+async function readyMany(who: DeskPerson, path: string, body: object, times: number) {
+  const ids: string[] = [];
+  for (let each = 0; each < times; each += 1) ids.push(await who.confirm(await who.ask('POST', path, body)));
+  return ids.map((id) => () => who.ask<ActDone>('POST', path, body, { 'staycard-confirmation': id }));
+}
+
+/** Guests who book with a card at the same moment. */
+async function readyGuests(code: string, firstDay: number, times: number) {
+  const ready: (() => Promise<{ readonly status: number }>)[] = [];
+  for (let each = 0; each < times; each += 1) {
+    const guest = new Guest(staycard.url);
+    const choice = { stay: stayInDays(firstDay + each, 1), codes: [code], rate: 'Flexible' };
+    const { placement } = await guest.prepare(choice);
+    ready.push(() => guest.place(placement));
+  }
+  return ready;
+}
+
+describe('the right balance', () => {
+  it('is set from the one that was seen, counts by the difference, and is refused once the card has another', async () => {
+    const asker = await comeIn('finance');
+    const { id } = await issueTestCard(staycard, { amount: 50_000 });
+    const path = `/staff/cards/${id}/adjust`;
+    const right = { ...WHY, amount: -450, seen: 500 };
+    const preview = await asker.ask<ActPreview>('POST', `${path}/preview`, { ...WHY, amount: -500, seen: 500 });
+    expect(preview.body.second_person).toBeNull();
+    const done = await asker.act<ActDone>(path, right);
+    expect(done.body.cards).toMatchObject([{ before: { balance: GBP(500) }, after: { balance: GBP(50) } }]);
+    const detail = 'The balance is GBP 50.00 by now. Close this and look at the card again.';
+    expect(await asker.act(path, right)).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED', detail } });
+    const above = await asker.ask<ActPreview>('POST', `${path}/preview`, { ...WHY, amount: 50.01, seen: 50 });
+    expect(above.body.second_person).toMatchObject({ used_today: GBP(500.01) });
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 5_000, held: 0 });
+  });
+
+  it('is set once by 64 at once, beside guests who pay with the card', { tags: ['thorough'] }, async () => {
+    const { id, code } = await issueTestCard(staycard, { amount: 200_000 });
+    const acts = await readyMany(owner, `/staff/cards/${id}/adjust`, { ...WHY, amount: 1, seen: 2000 }, AT_ONCE - 4);
+    const guests = await readyGuests(code, 40, 4);
+    const [answers, booked] = await Promise.all([atOnce(acts), atOnce(guests)]);
+    // A guest may have paid first, and then no act sees the balance that its person saw.
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    expect(booked.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+});
+
+describe('a card that is split', () => {
+  it('leaves the rest on it, and the new card has its own code, the same expiry and the same sale', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 10_000, expiresInDays: 40, taxKind: 'multi_purpose' });
+    const path = `/staff/cards/${id}/split`;
+    const preview = await owner.ask<ActPreview>('POST', `${path}/preview`, { ...WHY, amount: 40 });
+    expect(preview.body.cards).toMatchObject([
+      { id, before: { free: GBP(100) }, after: { free: GBP(60) } },
+      { last4: '', before: null, after: { free: GBP(40), state: 'active' } },
+    ]);
+    const { body } = await owner.act<ActDone>(path, { ...WHY, amount: 40 });
+    const made = body.cards[1]!;
+    expect(body.code?.slice(-4)).toBe(made.last4);
+    const found = await new Guest(staycard.url).search(body.code ?? '');
+    expect(found.card).toMatchObject({ available: GBP(40), expires_on: today().add({ days: 40 }).toString() });
+    expect(await sumsOf(staycard, made.id as typeof id)).toEqual({ balance: 4_000, held: 0 });
+    const sold = await staycard.db.selectFrom('lot').select('sold_as').where('card_id', '=', made.id).execute();
+    expect(sold).toEqual([{ sold_as: 'multi_purpose' }]);
+    const story = (await show(made.id)).timeline.filter(({ kind }) => kind === 'act');
+    expect(story.map(({ what }) => what)).toEqual(['receive']);
+    const tooMuch = await owner.act(path, { ...WHY, amount: 60.01 });
+    expect(tooMuch.body.code).toBe('STAFF.ACT_REFUSED');
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+
+  it('above the limit waits for a second person, who is shown no code', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 100_000 });
+    const asked = await finance.act<ActAsked>(`/staff/cards/${id}/split`, { ...WHY, amount: 600 });
+    expect(asked.status).toBe(202);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 100_000, held: 0 });
+    const approved = await owner.act<ActDone>(`/staff/approvals/${asked.body.approval_id}/approve`, {});
+    expect(approved.body).toMatchObject({ code: null, cards: [{ after: { free: GBP(400) } }, { last4: '' }] });
+    expect(await show(approved.body.cards[1]!.id)).toMatchObject({ has_code: false, free: GBP(600) });
+  });
+
+  it('by 64 at once, desk and guests, loses no value and makes none', { tags: ['thorough'] }, async () => {
+    const { id, code } = await issueTestCard(staycard, { amount: 100_000 });
+    const body = { ...WHY, amount: 30 };
+    const acts = await readyMany(await comeIn('owner'), `/staff/cards/${id}/split`, body, AT_ONCE - 4);
+    const guests = await readyGuests(code, 50, 4);
+    const [answers, booked] = await Promise.all([atOnce(acts), atOnce(guests)]);
+    expect([...answers, ...booked].filter(({ status }) => status >= 500)).toEqual([]);
+    const done = answers.filter(({ status }) => status === 200);
+    const codes = done.map(({ body: said }) => said.code);
+    expect(new Set(codes).size).toBe(done.length);
+    expect(done.length).toBeGreaterThan(0);
+    const { balance } = await sumsOf(staycard, id);
+    const { rows } = await sql<{ used: number }>`select coalesce(sum(amount), 0)::int as used from transfer
+      where card_id = ${id} and kind = 'redeem'`.execute(staycard.db);
+    expect(balance + done.length * 3_000 + (rows[0]?.used ?? 0)).toBe(100_000);
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+});
+
+describe('two cards that are merged', () => {
+  it('by 64 at once in both directions, beside guests, keep their value', { tags: ['thorough'] }, async () => {
+    const mover = await comeIn('owner');
+    const one = await issueTestCard(staycard, { amount: 20_000 });
+    const other = await issueTestCard(staycard, { amount: 20_000 });
+    const merge = (from: string, to: string) =>
+      readyMany(mover, `/staff/cards/${from}/move`, { ...WHY, to_card_id: to, amount: null }, AT_ONCE / 2 - 1);
+    const acts = [...(await merge(one.id, other.id)), ...(await merge(other.id, one.id))];
+    const guests = [...(await readyGuests(one.code, 60, 1)), ...(await readyGuests(other.code, 64, 1))];
+    const answers = await atOnce([...acts, ...guests]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    const [left, right] = [await sumsOf(staycard, one.id), await sumsOf(staycard, other.id)];
+    expect(left.balance + right.balance).toBeLessThanOrEqual(40_000);
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+});

@@ -449,7 +449,7 @@ create table staff_approval (
   constraint a_second_person_decides CHECK ((decided_by <> asked_by)),
   constraint an_approval_is_about_one_thing CHECK ((num_nonnulls(card_id, sale_page_id, task_id) = 1)),
   constraint only_what_is_refused_has_a_reason CHECK (((refused_because IS NULL) OR (state = 'refused'::text))),
-  constraint staff_approval_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'refused'::text, 'expired'::text, 'stale'::text]))),
+  constraint staff_approval_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'refused'::text, 'expired'::text, 'stale'::text, 'withdrawn'::text]))),
   constraint what_is_done_was_decided CHECK (((state <> ALL (ARRAY['done'::text, 'refused'::text])) OR (decided_by IS NOT NULL)))
 );
 
@@ -1057,6 +1057,18 @@ CREATE OR REPLACE FUNCTION public.mailbox_alike(address text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN mailbox_of(casefold((NORMALIZE(address, NFKC) COLLATE pg_unicode_fast)));
 
+CREATE OR REPLACE FUNCTION public.name_query(typed text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT (string_agg(((''''::text || word.word) || ''':*'::text), ' & '::text))::tsquery AS string_agg FROM unnest(string_to_array("left"(name_alike(regexp_replace(name_query.typed, '[,;]'::text, ' '::text, 'g'::text)), 500), ' '::text)) word(word) WHERE (word.word <> ''::text));
+
+CREATE OR REPLACE FUNCTION public.name_words(first text, last text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT array_to_tsvector(array_remove(string_to_array((((((((((("left"(name_alike(regexp_replace(((each.first || ' '::text) || each.last), '[''’,;]'::text, ' '::text, 'g'::text)), 500) || ' '::text) || "left"(name_alike(replace(((each.first || ' '::text) || each.last), ','::text, ' '::text)), 500)) || ' '::text) || "left"(name_alike(joined.first), 500)) || ' '::text) || "left"(name_alike(joined.last), 500)) || ' '::text) || "left"(name_alike((joined.last || joined.first)), 500)) || ' '::text) || "left"(name_alike((joined.first || joined.last)), 500)), ' '::text), ''::text)) AS array_to_tsvector FROM (SELECT COALESCE(name_words.first, ''::text) AS first, COALESCE(name_words.last, ''::text) AS last) each, LATERAL (SELECT regexp_replace(each.first, '[-–\s]+'::text, ''::text, 'g'::text) AS first, regexp_replace(each.last, '[-–\s]+'::text, ''::text, 'g'::text) AS last) joined);
+
 CREATE OR REPLACE FUNCTION public.transfer_hash(row_to_hash transfer)
  RETURNS bytea
  LANGUAGE sql
@@ -1068,6 +1080,7 @@ RETURN sha256((((((((((((COALESCE((row_to_hash).previous_hash, '\x'::bytea) || h
 CREATE INDEX audit_entry_about_staff ON audit_entry USING btree (created_at, id) WHERE (within_sale_page_id IS NULL);
 CREATE INDEX audit_entry_card_id ON audit_entry USING btree (card_id);
 CREATE INDEX audit_entry_changes ON audit_entry USING btree (action, created_at, card_id) WHERE (action = ANY (ARRAY['activate'::text, 'void'::text]));
+CREATE INDEX audit_entry_ended_code ON audit_entry USING btree (((details ->> 'from'::text))) WHERE ((action = ANY (ARRAY['replace'::text, 'print_code'::text, 'show_code'::text, 'send_link'::text])) AND ((details ->> 'from'::text) IS NOT NULL));
 CREATE INDEX audit_entry_in_lists ON audit_entry USING btree (within_sale_page_id, created_at, id);
 CREATE INDEX audit_entry_invites ON audit_entry USING btree (about_staff_id) WHERE (action = 'invite'::text);
 CREATE INDEX audit_entry_locks ON audit_entry USING btree (about_staff_id) WHERE (action = 'lock_out'::text);
@@ -1084,6 +1097,7 @@ CREATE INDEX card_registration_email ON card_registration USING btree (lower((em
 CREATE INDEX card_registration_mailbox ON card_registration USING btree (mailbox_of(email));
 CREATE INDEX card_registration_mailbox_alike ON card_registration USING btree (mailbox_alike(email)) WHERE (octet_length(email) > length(email));
 CREATE INDEX card_registration_name_alike ON card_registration USING btree (name_alike(last_name) text_pattern_ops);
+CREATE INDEX card_registration_name_words ON card_registration USING gin (name_words(first_name, last_name));
 CREATE INDEX card_to_print ON card USING btree (sale_page_id, batch) WHERE ((last4 = ''::text) AND (delivery = 'print'::text));
 CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
 CREATE INDEX code_tries_to_forget ON code_tries USING btree (last_missed_at) WHERE (locked_at IS NULL);
@@ -1105,6 +1119,7 @@ CREATE INDEX mail_mailbox ON mail USING btree (mailbox_of(recipient)) WHERE (rec
 CREATE INDEX mail_mailbox_alike ON mail USING btree (mailbox_alike(recipient)) WHERE (octet_length(recipient) > length(recipient));
 CREATE INDEX mail_of_kind ON mail USING btree (sale_page_id, kind, created_at, id);
 CREATE INDEX mail_placement_id ON mail USING btree (placement_id);
+CREATE INDEX mail_recipient_words ON mail USING gin (name_words(((data -> 'recipient'::text) ->> 'firstName'::text), ((data -> 'recipient'::text) ->> 'lastName'::text))) WHERE (kind = 'card_code'::text);
 CREATE INDEX mail_undelivered ON mail USING btree (queued_at) WHERE (state = ANY (ARRAY['bounced'::text, 'given_up'::text]));
 CREATE INDEX mail_waiting ON mail USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX placement_arrivals ON placement USING btree (sale_page_id, property_id, state, (((booking -> 'stay'::text) ->> 'arrivalDate'::text)) COLLATE "C", id);
@@ -1119,6 +1134,7 @@ CREATE INDEX placement_in_lists ON placement USING btree (sale_page_id, property
 CREATE INDEX placement_mailbox ON placement USING btree (sale_page_id, mailbox_of((buyer ->> 'email'::text)), placed_at);
 CREATE INDEX placement_mailbox_alike ON placement USING btree (mailbox_alike((buyer ->> 'email'::text))) WHERE (octet_length((buyer ->> 'email'::text)) > length((buyer ->> 'email'::text)));
 CREATE INDEX placement_name_alike ON placement USING btree (name_alike((buyer ->> 'lastName'::text)) text_pattern_ops);
+CREATE INDEX placement_name_words ON placement USING gin (((name_words((buyer ->> 'firstName'::text), (buyer ->> 'lastName'::text)) || name_words(((buyer -> 'guest'::text) ->> 'firstName'::text), ((buyer -> 'guest'::text) ->> 'lastName'::text)))));
 CREATE INDEX placement_needs_person ON placement USING btree (placed_at) WHERE needs_person;
 CREATE INDEX placement_open ON placement USING btree (placed_at) WHERE (state = ANY (ARRAY['placing'::text, 'unknown'::text, 'awaiting_payment'::text, 'payment_unclear'::text, 'paid'::text]));
 CREATE INDEX placement_payment_account_id ON placement_payment USING btree (account_id);

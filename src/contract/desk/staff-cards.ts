@@ -3,12 +3,12 @@ import { WireCard } from '../guest/card.ts';
 import { DateText, Id, InstantText, line } from '../values.ts';
 import { CodeLinkView } from './staff-issue.ts';
 import { ReservationRow } from './staff-reservations.ts';
-import { ActBy, After, By, CardId, ListedDay, NoteText, Units } from './staff-values.ts';
+import { ActBy, After, By, CardId, ListedDay, NoteText, SearchText, Units } from './staff-values.ts';
 import { CARD_SORTS } from './staff-choices.ts';
 import { CARD_ACTS } from './staff-paths.ts';
 
 /** One search field for last four digits, code, name, email, reference, PMS number and batch. */
-export const FindRequest = z.strictObject({ text: line(200).trim().min(2) });
+export const FindRequest = z.strictObject({ text: SearchText });
 
 export const CardRow = z.object({
   id: CardId,
@@ -20,6 +20,7 @@ export const CardRow = z.object({
   balance: Units,
   expires_on: DateText.nullable(),
   holder: z.string().nullable(),
+  sent_to: z.string().nullable().meta({ description: 'The email to which the latest link to it was sent' }),
   batch: z.string().nullable(),
   is_locked: z.boolean().meta({ description: 'After too many wrong tries of its second secret' }),
 });
@@ -31,7 +32,7 @@ export const CardsQuery = z.strictObject({
   product_id: Id.optional(),
   property_id: Id.optional().meta({ description: 'Where they can be used' }),
   batch: line(100).trim().min(1).optional(),
-  holder: line(200).trim().min(2).optional().meta({ description: 'The name or the email of who registered them' }),
+  holder: SearchText.optional().meta({ description: 'The name or the email of its holder, or of who was sent a link' }),
   expires_from: ListedDay.optional().meta({ description: 'Free value expires on this day or later' }),
   expires_to: ListedDay.optional(),
   sort: z.enum(CARD_SORTS).optional(),
@@ -43,11 +44,26 @@ export const FindAnswer = z.object({
   cards: z.array(CardRow),
   reservations: z.array(ReservationRow),
   has_more: z.boolean().meta({ description: 'Whether more fits than is listed' }),
+  ended: z
+    .array(z.object({ card_id: CardId, last4: z.string(), at: InstantText, by: By }))
+    .meta({ description: 'Codes that fit and no longer work, with who replaced them; their cards are among `cards`' }),
   matched: z
-    .enum(['code', 'last_four', 'ending_or_name', 'email', 'name', 'reference', 'hotel_number', 'batch'])
+    .enum([
+      'code',
+      'last_four',
+      'ending_or_name',
+      'email',
+      'name',
+      'reference',
+      'hotel_number',
+      'batch',
+      'address',
+      'near_code',
+    ])
     .nullable()
     .meta({
-      description: 'What the text was understood as; `ending_or_name` is a choice, even of one; null: nothing fits',
+      description:
+        'What the text was understood as; `ending_or_name` and `near_code` (one symbol wrong) are a choice, even of one; null: nothing fits',
     }),
 });
 

@@ -1,5 +1,8 @@
 /** The values of the desk's select lists. This file has no schemas, so that the browser does not load any for them. */
 
+/** Two characters, or one outside Latin. */
+export const SEARCHABLE = /^(?:..|[^\p{ASCII}\p{Script=Latin}])/u;
+
 /** Reasons for an act of staff. The word stays in logs that never change, but notes beside it can be erased. */
 export const REASONS = [
   'sold',

@@ -11,6 +11,7 @@ export const MailRow = z.object({
   language: z.string(),
   sale_page_id: Id,
   reference: z.string().nullable(),
+  card_id: z.uuid().nullable().meta({ description: 'Of a letter about a card' }),
   tries: z.int(),
   answer: z.string().nullable().meta({ description: 'What the mail server last said' }),
   created_at: InstantText,

@@ -5,7 +5,7 @@ import { PAYMENT_STATES, PLACEMENT_STATES } from '#domain/placement/placement.ts
 import { PERSON_REASONS } from '#domain/placement/person-needed.ts';
 import { DECIDED_AS } from './staff-choices.ts';
 import { DateText, Id, InstantText, line, WireMoney } from '../values.ts';
-import { ActBy, After, By, Units } from './staff-values.ts';
+import { ActBy, After, By, SearchText, Units } from './staff-values.ts';
 
 export const ReservationRow = z.object({
   reference: z.string(),
@@ -44,11 +44,7 @@ export const ReservationsQuery = z.strictObject({
   arrives_to: DateText.optional(),
   arrives: z.literal('soon').optional().meta({ description: 'Today or tomorrow, where the sale page is at home' }),
   paid_by_cards: z.stringbool().optional().meta({ description: 'True: only stays that cards pay for' }),
-  text: line(200)
-    .trim()
-    .min(2)
-    .optional()
-    .meta({ description: "Reference, hotel's number, or the guest's name or email" }),
+  text: SearchText.optional().meta({ description: "Reference, hotel's number, or the guest's name or email" }),
   after: After.optional(),
 });
 export const Reservations = z.object({ reservations: z.array(ReservationRow), after: After.nullable() });

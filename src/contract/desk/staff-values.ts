@@ -1,7 +1,7 @@
 import { isTimeZone } from '#domain/value/time-zone.ts';
 import { z } from 'zod';
 import { DateText, line, lines, WireMoney } from '../values.ts';
-import { REASONS } from './staff-choices.ts';
+import { REASONS, SEARCHABLE } from './staff-choices.ts';
 
 export const CardId = z.uuid();
 
@@ -18,6 +18,11 @@ export const By = z.object({
 export const Name = line(100).trim().min(1);
 
 export const NoteText = lines(1000).trim().min(1);
+
+/** A text to find something by. One letter is enough where it may be a whole name. */
+export const SearchText = line(200)
+  .trim()
+  .refine((text) => SEARCHABLE.test(text), { params: { code: 'ERRORS.VALUE' } });
 
 /** The first or last day of a list. The database has no year 0. */
 export const ListedDay = DateText.refine((day) => day >= '1000', { params: { code: 'ERRORS.VALUE' } });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasLookAlikes, listCodeReadings } from './code-readings.ts';
+import { hasLookAlikes, listCodeReadings, listNearCodes } from './code-readings.ts';
 
 const OURS = 'GFT222222222222N';
 
@@ -43,3 +43,24 @@ it.each([
 ])('%s has what our codes never have: %s', (code, expected) => {
   expect(hasLookAlikes(code)).toBe(expected);
 });
+
+it.each([
+  ['one character wrong', 'GFT2-2222-2822-222N'],
+  ['one that our codes never have', 'GFT2-2222-22I2-222N'],
+  ['the last one wrong', 'GFT2-2222-2222-222M'],
+  ['one missing', 'GFT2-2222-2222-22N'],
+  ['one that cannot be read', 'GF?2-2222-2222-222N'],
+  ['one too many', 'GFT2-2222-25222-222N'],
+  ['two that are swapped', 'FGT2-2222-2222-222N'],
+])('is near a code typed with %s', (_, typed) => {
+  const near = listNearCodes(typed);
+  expect(near).toContain(OURS);
+  expect(near.length).toBeLessThan(40);
+});
+
+it.each([OURS, 'GFT2222222222', '8FT2-2222-2822-222N', 'Featherstonehaugh, Grace', '5829 3047 1926'])(
+  'is near no other code if the text is %j',
+  (typed) => {
+    expect(listNearCodes(typed)).not.toContain(OURS);
+  },
+);

@@ -22,6 +22,23 @@ export function listCodeReadings(typed: string): string[] {
   return [...new Set([code, findOwnCode(typed) ?? code, bare || code])];
 }
 
+/**
+ * Well-formed codes that a typed one may stand for: with one symbol wrong, missing or too many, or with two neighbours
+ * swapped. The check character leaves about twenty.
+ */
+export function listNearCodes(typed: string): string[] {
+  const code = normalizeCode(typed);
+  if (Math.abs(code.length - CODE_LENGTH) > 1) return [];
+  const near = [...code, ''].flatMap((symbol, index) => {
+    const [before, after] = [code.slice(0, index), code.slice(index + 1)];
+    if (code.length > CODE_LENGTH) return [before + after];
+    const rest = code.length < CODE_LENGTH ? symbol + after : after;
+    const swapped = before + after.charAt(0) + symbol + after.slice(1);
+    return [swapped, ...CODE_ALPHABET.split('').map((one) => before + one + rest)];
+  });
+  return [...new Set(near)].filter((one) => one !== code && findCodeFault(one) === undefined);
+}
+
 /** True for 16 letters and digits, some of which our codes never have: 0, O, 1, I or L. */
 export function hasLookAlikes(code: string): boolean {
   return code.length === CODE_LENGTH && /^[A-Z0-9]*$/.test(code) && findCodeFault(code) === 'symbol';

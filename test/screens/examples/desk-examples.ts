@@ -96,6 +96,7 @@ export const CARD_ROW = {
   balance: euros(122.8),
   expires_on: '2027-12-31',
   holder: 'Grace Hopper-Featherstonehaugh',
+  sent_to: null,
   batch: 'christmas-2026',
   is_locked: false,
 } as const;
@@ -172,10 +173,18 @@ function line(
 export const FOUND: FindAnswer = {
   cards: [
     CARD_ROW,
-    { ...CARD_ROW, id: uuid(12), last4: '9QTZ', state: 'frozen', reason: 'CARD.FROZEN', holder: null, is_locked: true },
+    {
+      ...CARD_ROW,
+      id: uuid(12),
+      last4: '9QTZ',
+      state: 'frozen',
+      reason: 'CARD.FROZEN',
+      ...{ holder: null, sent_to: 'lena.sister@example.com', is_locked: true },
+    },
   ],
   reservations: [RESERVATION_ROW, CONFIRMED_ROW],
   has_more: true,
+  ended: [],
   matched: 'name',
 };
 
@@ -757,6 +766,7 @@ const MAIL_ROW: MailList['mails'][number] = {
   language: 'en',
   sale_page_id: 'demo',
   reference: 'SC-9ABC-2DEF',
+  card_id: null,
   tries: 3,
   answer: '550 5.1.1 no such user here',
   created_at: '2026-11-01T11:00:00Z',
@@ -766,7 +776,15 @@ const MAIL_ROW: MailList['mails'][number] = {
 export const MAILS: MailList = {
   mails: [
     MAIL_ROW,
-    { ...MAIL_ROW, id: uuid(32), kind: 'card_expiring', state: 'sent', reference: null, answer: null },
+    {
+      ...MAIL_ROW,
+      id: uuid(32),
+      kind: 'card_expiring',
+      state: 'sent',
+      reference: null,
+      card_id: CARD.id,
+      answer: null,
+    },
     { ...MAIL_ROW, id: uuid(33), kind: 'hotel_stay_placed', state: 'dropped', recipient: null, answer: null },
   ],
   after: 'next',

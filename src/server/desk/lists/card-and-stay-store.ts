@@ -32,6 +32,7 @@ export type CardSearch =
       /** Cards with the typed number, whether they have a PIN or not. */
       readonly numbered: readonly CardId[];
     }
+  | { readonly by: 'id'; readonly ids: readonly CardId[] }
   | { readonly by: 'last_four' | 'email' | 'batch' | 'name'; readonly text: string };
 
 /** Matching cards in reach, newest first. For a very common name, the newest of a part of them. */
@@ -54,7 +55,6 @@ export function selectFoundCards(
   limit: number,
 ): RawBuilder<{ id: string }> {
   const found = sql`select card.id, card.created_at from card
-    left join card_registration holder on holder.card_id = card.id
     where ${cardsWithin(reach)} and ${cardCondition(search)}`;
   const ordered = search.by === 'name' ? sql`${found} limit ${MOST_PUT_IN_ORDER}` : found;
   return sql`select id from (${ordered}) as found order by created_at desc, id limit ${limit}`;
@@ -62,10 +62,23 @@ export function selectFoundCards(
 
 function cardCondition(search: CardSearch): RawBuilder<boolean> {
   if (search.by === 'code') return codeCondition(search);
+  if (search.by === 'id') return sql`card.id = any (${search.ids}::uuid[])`;
   if (search.by === 'last_four') return sql`card.last4 = ${search.text}`;
   if (search.by === 'batch') return sql`card.batch = ${search.text}`;
-  if (search.by === 'email') return sql`lower(holder.email collate "C") = ${foldEmail(search.text)}`;
-  return nameCondition(search.text, sql`holder.first_name`, sql`holder.last_name`);
+  const { text } = search;
+  const [isHolder, isRecipient] =
+    search.by === 'email'
+      ? [
+          sql`lower(email collate "C") = ${foldEmail(text)}`,
+          sql`recipient is not null and mailbox_of(recipient) = mailbox_of(${text})`,
+        ]
+      : [
+          sql`name_words(first_name, last_name) @@ name_query(${text})`,
+          sql`name_words(data -> 'recipient' ->> 'firstName', data -> 'recipient' ->> 'lastName') @@ name_query(${text})`,
+        ];
+  // By its holder, or by a person to whom a link to it was sent.
+  return sql`card.id in (select card_id from card_registration where ${isHolder}
+    union all select left(cause_key, 36)::uuid from mail where kind = 'card_code' and ${isRecipient})`;
 }
 
 /** A card with a PIN is found by its number only. Otherwise staff could guess its PIN. */
@@ -74,32 +87,21 @@ function codeCondition({ fingerprints, numbered }: CardSearch & { readonly by: '
       where imported.card_id = card.id and imported.secret_length > 0)) or card.id = any (${numbered}::uuid[]))`;
 }
 
-export type StaySearch = { readonly by: 'email' | 'hotel_number' | 'name' | 'reference'; readonly text: string };
+export type StaySearch = { readonly by: 'email' | 'hotel_number' | 'id' | 'name' | 'reference'; readonly text: string };
 
 export function stayCondition({ by, text }: StaySearch): RawBuilder<boolean> {
   if (by === 'reference') return sql`placement.reference = ${text}`;
-  if (by === 'email') return sql`mailbox_of(placement.buyer ->> 'email') = mailbox_of(${text})`;
+  if (by === 'id') return sql`placement.id = ${text}`;
+  if (by === 'email') {
+    return sql`(mailbox_of(placement.buyer ->> 'email') = mailbox_of(${text})
+      or placement.buyer -> 'guest' ->> 'email' <> ''
+        and mailbox_of(placement.buyer -> 'guest' ->> 'email') = mailbox_of(${text}))`;
+  }
   if (by === 'hotel_number') {
     return sql`placement.pms_reservation @> ${JSON.stringify({ rooms: [{ number: text }] })}::jsonb`;
   }
-  return nameCondition(text, sql`placement.buyer ->> 'firstName'`, sql`placement.buyer ->> 'lastName'`);
-}
-
-/** Longer than any name, and each word is one more place where the last name may begin. */
-const MOST_WORDS = 6;
-
-/**
- * The text is a first name followed by the beginning of a last name. Where the last name begins is unknown ("van Dyke",
- * "Ana de la Cruz"), so every split matches.
- */
-function nameCondition(text: string, firstName: RawBuilder<unknown>, lastName: RawBuilder<unknown>) {
-  const words = text.trim().split(/\s+/).slice(0, MOST_WORDS);
-  const ways = words.map((_, index) => {
-    const [first, last] = [words.slice(0, index).join(' '), words.slice(index).join(' ')];
-    return sql`(name_alike(${last}) <> '' and name_alike(${lastName}) like name_alike(${last}) || '%'
-      and name_alike(${firstName}) like name_alike(${first}) || '%')`;
-  });
-  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
+  return sql`(name_words(buyer ->> 'firstName', buyer ->> 'lastName')
+    || name_words(buyer -> 'guest' ->> 'firstName', buyer -> 'guest' ->> 'lastName')) @@ name_query(${text})`;
 }
 
 export function selectFoundStays(
@@ -118,6 +120,8 @@ export type CardExtras = {
   readonly batch: string | null;
   readonly createdAt: Temporal.Instant;
   readonly holder: string | null;
+  /** The email of the person who has the latest link to the card. */
+  readonly sentTo: string | null;
   readonly isLocked: boolean;
 };
 
@@ -129,7 +133,9 @@ const IS_LOCKED = sql`exists (select from imported_code as imported
 export async function listCardExtras(db: Database, ids: readonly string[]): Promise<CardExtras[]> {
   const { rows } = await sql<CardExtras>`select card.id, card.sale_page_id as "salePageId", card.batch,
       card.created_at as "createdAt", holder.first_name || ' ' || holder.last_name as holder,
-      ${IS_LOCKED} as "isLocked"
+      ${IS_LOCKED} as "isLocked",
+      (select recipient from guest_link as link join mail on mail.id = link.mail_id
+        where link.card_id = card.id order by link.created_at desc limit 1) as "sentTo"
     from card left join card_registration holder on holder.card_id = card.id
     where card.id = any (${ids})`.execute(db);
   return rows;

@@ -51,6 +51,7 @@ function presentCardRow(card: Card, extras: CardExtras | undefined, today: Tempo
     balance: toWireUnits(card.unit, balanceOf(card)),
     expires_on: toDateText(findLastUse(card)?.day ?? null),
     holder: extras?.holder ?? null,
+    sent_to: extras?.sentTo ?? null,
     batch: extras?.batch ?? null,
     is_locked: extras?.isLocked ?? false,
   };

@@ -102,6 +102,7 @@ function present(mail: ListedMail): MailRow {
     language: mail.language,
     sale_page_id: mail.salePageId,
     reference: mail.reference,
+    card_id: mail.cardId,
     tries: mail.tries,
     answer: mail.answer,
     created_at: presentMoment(mail.createdAt),

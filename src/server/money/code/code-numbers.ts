@@ -32,12 +32,22 @@ export async function findNumberedCards(
   salePages: readonly SalePage[],
   typed: string,
 ): Promise<CardId[]> {
+  const ids = salePages.map(({ id }) => id);
+  return listNumberedCards(db, ids, await listNumbers(db, keys, salePages, typed));
+}
+
+/** Fingerprints of a typed number, alone or followed by any second secret. */
+export async function listNumbers(
+  db: Database,
+  keys: Keys,
+  salePages: readonly SalePage[],
+  typed: string,
+): Promise<Buffer[]> {
   const numbers = salePages.map(async (salePage) => {
     const numbersOf = await readNumbersOf(db, keys, salePage);
     return numbersOf({ code: typed, secondSecret: '' });
   });
-  const ids = salePages.map(({ id }) => id);
-  return listNumberedCards(db, ids, (await Promise.all(numbers)).flat());
+  return (await Promise.all(numbers)).flat();
 }
 
 type Numbered = { readonly line: number; readonly numbers: readonly Buffer[] };

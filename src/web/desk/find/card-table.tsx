@@ -39,7 +39,11 @@ export function CardTable({ cards, label, choice }: CardTableProps) {
       columns={[
         { id: 'card', heading: t('CARD_LIST.CARD'), show: ({ last4 }) => <Whole>{formatEnding(t, last4)}</Whole> },
         { id: 'product', heading: t('CARD_LIST.PRODUCT'), show: ({ product }) => product.name },
-        { id: 'holder', heading: t('CARD_LIST.HOLDER'), show: ({ holder }) => holder },
+        {
+          id: 'holder',
+          heading: t('CARD_LIST.HOLDER'),
+          show: ({ holder, sent_to: to }) => holder ?? (to && t('CARD_LIST.SENT_TO', { to })),
+        },
         { id: 'state', heading: t('CARD_LIST.STATE'), show: (card) => <CardState {...card} /> },
         {
           id: 'expires',

@@ -1,5 +1,6 @@
+import { SEARCHABLE } from '#contract/desk/staff-choices.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { findQuery } from '../api/cards.ts';
@@ -7,23 +8,33 @@ import { useAddress } from '../frame/use-address.ts';
 import styles from './find.module.css';
 import { searchFor } from './last-search.ts';
 
-/** The server requires at least two characters. */
-const SHORTEST = 2;
-
 /** The one field that finds cards and reservations by anything a guest can say or show. */
 export function FindField() {
   const { t } = useTranslation();
   const { parts, go } = useAddress();
   const queries = useQueryClient();
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
   const look = async () => {
     const wanted = text.trim();
-    if (wanted.length < SHORTEST) return;
+    if (!SEARCHABLE.test(wanted)) return;
     searchFor(wanted);
-    // Repeating a search refetches it.
-    await queries.invalidateQueries({ queryKey: findQuery(wanted).queryKey });
-    setText('');
     if (parts[0] !== 'find') go('/find');
+    // Repeating a search refetches it.
+    const found = await queries.query({ ...findQuery(wanted), staleTime: 0 }).catch(() => undefined);
+    const isFound = found && found.matched !== null && found.matched !== 'near_code';
+    // A text that finds nothing stays, to be corrected.
+    if (isFound) setText((now) => (now === text ? '' : now));
   };
   return (
     <form
@@ -35,6 +46,7 @@ export function FindField() {
       }}
     >
       <input
+        ref={field}
         // A code is secret, so the browser must store no search history.
         autoComplete="off"
         autoCapitalize="off"
@@ -42,6 +54,7 @@ export function FindField() {
         enterKeyHint="search"
         className={styles.input}
         aria-label={t('FIND.LABEL')}
+        aria-keyshortcuts="/ Control+K"
         placeholder={t('FIND.PLACEHOLDER')}
         value={text}
         maxLength={200}
@@ -52,4 +65,13 @@ export function FindField() {
       </Button>
     </form>
   );
+}
+
+/** `/` outside a field, or Ctrl-K. Not in a dialog, which would stay open above. */
+function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open]')) return false;
+  const isControl = ctrlKey || metaKey;
+  if (key.toLowerCase() === 'k') return isControl && !altKey;
+  const isTyping = target instanceof Element && target.matches('input, select, textarea');
+  return key === '/' && !isControl && !altKey && !isTyping;
 }

@@ -1,38 +1,46 @@
+import type { FindAnswer } from '#contract/desk/staff-cards.ts';
+import { CODE_LENGTH, normalizeCode } from '#domain/card/card-code.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { findQuery } from '../api/cards.ts';
+import { ActorName } from '../frame/actor-name.tsx';
+import { DeskLink } from '../frame/desk-link.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
 import { CardTable } from './card-table.tsx';
+import styles from './find.module.css';
 import { useLastSearch } from './last-search.ts';
 
-/**
- * Search results. A single card or reservation opens at once. It does not if the text may be a name and only happens to
- * match the end of a code.
- */
+/** A text that was matched only in part may mean something else, so its result is shown even if it is the only one. */
+const UNSURE: readonly FindAnswer['matched'][] = ['ending_or_name', 'near_code'];
+
+/** Search results. A single card or reservation opens at once, unless it may not be the wanted one. */
 export function FindScreen() {
   const { t } = useTranslation();
   const { replace } = useAddress();
   const text = useLastSearch();
+  const results = useRef<HTMLDivElement>(null);
   const found = useQuery(findQuery(text));
-  const { cards = [], reservations = [] } = found.data ?? {};
-  const [card, reservation] = [cards[0], reservations[0]];
-  const isFresh = found.isSuccess && !found.isFetching && found.data.matched !== 'ending_or_name';
-  const only =
-    !isFresh || cards.length + reservations.length !== 1 ? undefined : card ? `/cards/${card.id}` : undefined;
-  const place =
-    only ??
-    (isFresh && cards.length === 0 && reservations.length === 1 && reservation
-      ? `/reservations/${encodeURIComponent(reservation.reference)}`
-      : undefined);
+  const answer = found.isSuccess && !found.isFetching ? found.data : undefined;
+  const place = answer && findOnlyPlace(answer);
   useEffect(() => {
     if (place) replace(place);
   }, [place, replace]);
+  useEffect(() => {
+    // From the search field to the first row, where arrows move and Enter opens, unless the person types on.
+    const field = document.activeElement?.closest('[role=search]')?.querySelector('input');
+    if (!answer || !field || !['', text].includes(field.value.trim())) return;
+    // A table draws its rows after this effect.
+    const frame = requestAnimationFrame(() => results.current?.querySelector<HTMLElement>('tbody tr')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [answer, text]);
   if (text === '') {
     return (
       <Screen heading={t('FIND.HEADING')}>
@@ -43,14 +51,21 @@ export function FindScreen() {
   return (
     <Screen heading={t('FIND.HEADING')}>
       <QueryView query={found}>
-        {({ matched, has_more: hasMore }) =>
-          cards.length + reservations.length === 0 ? (
-            <Notice tone="caution" live="polite" heading={t('FIND.NOTHING')}>
-              {t('FIND.NOTHING_HINT')}
-            </Notice>
+        {({ cards, reservations, ended, matched, has_more: hasMore }) =>
+          matched === null ? (
+            <Nothing text={text} />
           ) : (
-            <>
-              {matched && <p role="status">{t(`FIND.MATCHED_${matched}`)}</p>}
+            <div ref={results} className={styles.results}>
+              {matched === 'near_code' ? (
+                <Notice tone="caution" live="polite" heading={t('FIND.NEAR_CODE')}>
+                  {t('FIND.NEAR_CODE_HINT', { count: cards.length })}
+                </Notice>
+              ) : (
+                <p role="status">{t(`FIND.MATCHED_${matched}`)}</p>
+              )}
+              {ended.map((code) => (
+                <EndedCode key={code.card_id} code={code} />
+              ))}
               {hasMore && <Notice tone="info">{t('FIND.MORE')}</Notice>}
               {cards.length > 0 && (
                 <Panel heading={t('FIND.CARDS', { count: cards.length })}>
@@ -65,10 +80,39 @@ export function FindScreen() {
                   />
                 </Panel>
               )}
-            </>
+            </div>
           )
         }
       </QueryView>
     </Screen>
+  );
+}
+
+function findOnlyPlace({ cards, reservations, ended, matched }: FindAnswer): string | undefined {
+  if (cards.length + reservations.length !== 1 || ended.length > 0 || UNSURE.includes(matched)) return undefined;
+  const [[card], [reservation]] = [cards, reservations];
+  if (card) return `/cards/${card.id}`;
+  return reservation && `/reservations/${encodeURIComponent(reservation.reference)}`;
+}
+
+function Nothing({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  const isCode = normalizeCode(text).length === CODE_LENGTH && /\d/.test(text);
+  return (
+    <Notice tone="caution" live="polite" heading={t(isCode ? 'FIND.NO_SUCH_CODE' : 'FIND.NOTHING')}>
+      {t(isCode ? 'FIND.NO_SUCH_CODE_HINT' : 'FIND.NOTHING_HINT')}
+    </Notice>
+  );
+}
+
+/** A guest may have an old card. So may a stranger who found it. */
+function EndedCode({ code: { card_id: id, last4, at, by } }: { readonly code: FindAnswer['ended'][number] }) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone());
+  return (
+    <Notice tone="caution" heading={t('FIND.ENDED', { last4 })}>
+      {t('FIND.ENDED_BY', { at: format.moment(at) })} <ActorName by={by} />.{' '}
+      <DeskLink to={`/cards/${id}`}>{t('MONEY.OPEN_CARD')}</DeskLink>
+    </Notice>
   );
 }

@@ -57,7 +57,7 @@ type Shown = { readonly mail: StaffMail };
 function About({ mail }: Shown) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(mail.sale_page_id));
-  const { recipient, reference, tries, answer, created_at: written, sent_at: sent } = mail;
+  const { recipient, reference, card_id: cardId, tries, answer, created_at: written, sent_at: sent } = mail;
   return (
     <Panel heading={t('MAILS.ABOUT')}>
       <Facts
@@ -67,6 +67,7 @@ function About({ mail }: Shown) {
             t('MAILS.RESERVATION'),
             reference && <DeskLink to={`/reservations/${encodeURIComponent(reference)}`}>{reference}</DeskLink>,
           ],
+          [t('CARD_LIST.CARD'), cardId && <DeskLink to={`/cards/${cardId}`}>{t('MONEY.OPEN_CARD')}</DeskLink>],
           [t('MAILS.WRITTEN'), format.moment(written)],
           [t('MAILS.SENT'), sent && format.moment(sent)],
           [t('MAILS.TRIES'), String(tries)],

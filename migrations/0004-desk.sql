@@ -1,0 +1,26 @@
+-- The words by which a name is found: those of both names, with and without apostrophes, and each name as one word, so
+-- that "O Brien", "obrien" and "王小明" find it, too. Words are cut below the limit of a lexeme.
+create or replace function name_words(first text, last text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT array_to_tsvector(array_remove(string_to_array(left(name_alike(regexp_replace(each.first || ' ' || each.last, '[''’,;]', ' ', 'g')), 500) || ' ' || left(name_alike(replace(each.first || ' ' || each.last, ',', ' ')), 500) || ' ' || left(name_alike(joined.first), 500) || ' ' || left(name_alike(joined.last), 500) || ' ' || left(name_alike(joined.last || joined.first), 500) || ' ' || left(name_alike(joined.first || joined.last), 500), ' '), '')) FROM (SELECT coalesce(name_words.first, '') AS first, coalesce(name_words.last, '') AS last) each, LATERAL (SELECT regexp_replace(each.first, '[-–\s]+', '', 'g') AS first, regexp_replace(each.last, '[-–\s]+', '', 'g') AS last) joined);
+
+-- Each typed word begins a word of the name, in any order. Null if nothing of the text is a word.
+create or replace function name_query(typed text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT string_agg('''' || word || ''':*', ' & ')::tsquery FROM unnest(string_to_array(left(name_alike(regexp_replace(name_query.typed, '[,;]', ' ', 'g')), 500), ' ')) word WHERE word <> '');
+
+create index if not exists card_registration_name_words on card_registration using gin (name_words(first_name, last_name));
+-- A stay is found by the person who booked it and by the one who stays.
+create index if not exists placement_name_words on placement using gin ((name_words(buyer ->> 'firstName', buyer ->> 'lastName') || name_words(buyer -> 'guest' ->> 'firstName', buyer -> 'guest' ->> 'lastName')));
+-- A card whose code ended with its link is found by the person to whom the link was sent.
+create index if not exists mail_recipient_words on mail using gin (name_words(data -> 'recipient' ->> 'firstName', data -> 'recipient' ->> 'lastName')) where kind = 'card_code';
+-- The last four of a code that was replaced.
+create index if not exists audit_entry_ended_code on audit_entry ((details ->> 'from')) where action in ('replace', 'print_code', 'show_code', 'send_link') and details ->> 'from' is not null;
+
+alter table staff_approval drop constraint staff_approval_state_check;
+alter table staff_approval add constraint staff_approval_state_check
+  check (state in ('asked', 'done', 'refused', 'expired', 'stale', 'withdrawn'));

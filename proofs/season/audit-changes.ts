@@ -128,7 +128,9 @@ function auditDates(ours: Ours, { rooms }: Theirs, { atHotel, fees }: Shown): st
     ...(seen.map(byRoom).toSorted().join() === wanted.map(byRoom).toSorted().join()
       ? []
       : [`the hotel has ${JSON.stringify(wanted)}, and the desk shows ${JSON.stringify(seen)}`]),
-    ...(atHotel.agrees === agrees ? [] : [`and the desk says ${String(atHotel.agrees)} to whether it is as booked`]),
+    ...(agreesOf(atHotel) === agrees
+      ? []
+      : [`and the desk says ${String(agreesOf(atHotel))} to whether it is as booked`]),
     ...(movedTo === wantedMove ? [] : [`moved to ${wantedMove}, and who cancels reads ${movedTo}`]),
     ...(isChanged === (byTerms?.reason === 'RESERVATION.MOVED')
       ? []
@@ -176,9 +178,16 @@ function auditNeedsOfCancelled(ours: Ours, theirs: Theirs): string[] {
   ];
 }
 
+/** Apart from the bill, which has an audit of its own. */
+function agreesOf({ differs }: Shown['atHotel']): boolean | null {
+  return differs && differs.every((what) => what === 'amount');
+}
+
 function auditGone({ rooms }: Theirs, { atHotel }: Shown): string[] {
   const isGone = rooms.every((room) => room.isGone);
-  return atHotel.agrees === isGone ? [] : [`and the desk says ${String(atHotel.agrees)} to whether its rooms are gone`];
+  return agreesOf(atHotel) === isGone
+    ? []
+    : [`and the desk says ${String(agreesOf(atHotel))} to whether its rooms are gone`];
 }
 
 function has({ needs }: Ours, reason: string): boolean {

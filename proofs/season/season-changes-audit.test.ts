@@ -52,7 +52,10 @@ const STAYS: All = {
     wasAsked: false,
   },
   theirs: { rooms: [room('a'), room('b')], bill: 20_000, refunds: [], isChargedBack: false },
-  shown: { atHotel: { state: 'found', rooms: [shownRoom, shownRoom], reason: null, agrees: true }, fees: feesOf({}) },
+  shown: {
+    atHotel: { state: 'found', rooms: [shownRoom, shownRoom], charged: money(200), reason: null, differs: [] },
+    fees: feesOf({}),
+  },
 };
 const REPRICED = change(STAYS, {
   ours: { needs: [need('bill_differs', 'the guest was promised GBP 200.00, and the bill has GBP 220.00')] },
@@ -62,7 +65,7 @@ const ONE_GONE = change(STAYS, {
   ours: { isAsked: true, wasAsked: true, needs: [need('cancel_asked')] },
   theirs: { rooms: [gone('a'), room('b')], bill: 10_000 },
   shown: {
-    atHotel: { ...STAYS.shown.atHotel, agrees: false, rooms: [{ ...shownRoom, is_cancelled: true }, shownRoom] },
+    atHotel: { ...STAYS.shown.atHotel, differs: ['rooms'], rooms: [{ ...shownRoom, is_cancelled: true }, shownRoom] },
     fees: feesOf({ reason: 'RESERVATION.MOVED' }),
   },
 });
@@ -72,7 +75,7 @@ const MOVED = change(STAYS, {
   shown: {
     atHotel: {
       ...STAYS.shown.atHotel,
-      agrees: false,
+      differs: ['dates'],
       rooms: [shownRoom, { ...shownRoom, stay_from: '2026-12-11', stay_to: '2026-12-13' }],
     },
     fees: feesOf({ reason: 'RESERVATION.MOVED', hotel_stay: { stay_from: FROM, stay_to: '2026-12-13' } }),

@@ -21,6 +21,7 @@ import { asOwner } from '../as-owner.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Guest } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { deskQueries } from '../../proofs/lists/desk-queries.ts';
 import { growDesk } from '../../proofs/lists/grow-desk.ts';
@@ -32,10 +33,10 @@ import { testClock } from '../test-clock.ts';
 const staycard = useStaycard();
 const WHY = { reason: 'guest_asked', note: null };
 
-async function book(amount: number, days: number) {
+async function book(amount: number, days: number, rooms = 1) {
   const guest = new Guest(staycard.url);
   const card = await issueTestCard(staycard, { amount });
-  const { placement } = await guest.prepare({ stay: stayInDays(days, 1), codes: [card.code] });
+  const { placement } = await guest.prepare({ stay: stayInDays(days, 1), codes: [card.code], rooms });
   const placed = await guest.place(placement);
   expect(placed.status).toBe(201);
   return { guest, card, reference: placed.body.reference, numbers: placed.body.rooms.map((room) => room.pms_number) };
@@ -65,7 +66,7 @@ describe('a reservation at the desk', () => {
       amount: expect.any(Number) as number,
     });
     const { body: hotel } = await reservations.ask<AtHotel>('GET', `/staff/reservations/${reference}/hotel`);
-    expect(hotel).toMatchObject({ state: 'found', agrees: true, rooms: [{ is_cancelled: false }] });
+    expect(hotel).toMatchObject({ state: 'found', differs: [], charged: body.total, rooms: [{ is_cancelled: false }] });
     const { body: shown } = await reservations.ask<StaffCard>('GET', `/staff/cards/${card.id}`);
     expect(shown.reservations.map((row) => row.reference)).toEqual([reference]);
     const query = `/staff/reservations?state=confirmed&text=${encodeURIComponent(guest.email)}`;
@@ -74,6 +75,23 @@ describe('a reservation at the desk', () => {
       reservations: [],
       after: null,
     });
+  });
+
+  it('is compared with the hotel in dates, rooms and amount', async () => {
+    const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
+    const hotel = new Hotel(staycard);
+    const { reference } = await book(50_000, 30, 2);
+    const differences = async () => {
+      const { body } = await desk.ask<AtHotel>('GET', `/staff/reservations/${reference}/hotel`);
+      return body.differs;
+    };
+    expect(await differences()).toEqual([]);
+    await hotel.moveByStaff(reference, { from: 1, to: 1 }, 1);
+    expect(await differences()).toEqual(['dates']);
+    await hotel.cancelByStaff(reference, 1);
+    expect(await differences()).toEqual(expect.arrayContaining(['rooms', 'amount']));
+    await hotel.cancelByStaff(reference);
+    expect(await differences()).toEqual(['state']);
   });
 
   it('is cancelled for what was shown, and what was shown is what the card gets back', async () => {

@@ -109,8 +109,12 @@ export const AtHotel = z.object({
       stay_to: DateText.nullable(),
     }),
   ),
+  charged: WireMoney.nullable().meta({ description: 'On its bill for a confirmed stay. Null if not known' }),
   reason: z.string().nullable().meta({ description: 'Why there is no answer' }),
-  agrees: z.boolean().nullable().meta({ description: 'Whether it fits what we say; null where nobody knows' }),
+  differs: z
+    .array(z.enum(['state', 'dates', 'rooms', 'amount']))
+    .nullable()
+    .meta({ description: 'What differs from our data. Null while our own outcome is unknown, or without an answer' }),
 });
 
 /** A choice of fee, with the guest's cost and where each part of their money goes. */

@@ -404,8 +404,9 @@ export const UNPOSTED: StaffReservation = {
 export const AT_HOTEL: AtHotel = {
   state: 'found',
   rooms: [{ number: '4124', is_cancelled: false, stay_from: '2026-03-20', stay_to: '2026-03-22' }],
+  charged: pounds(450),
   reason: null,
-  agrees: false,
+  differs: ['dates', 'amount'],
 };
 
 const OUTCOME = {

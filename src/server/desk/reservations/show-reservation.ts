@@ -1,12 +1,16 @@
 import type { AtHotel, StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { presentMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
-import { money } from '#domain/money/money.ts';
+import { roomsBooked } from '#domain/cancelling/cancellation.ts';
+import { money, zero, type Money } from '#domain/money/money.ts';
 import type { PlacementState } from '#domain/placement/placement.ts';
+import { needForBill } from '#domain/payment/bill.ts';
 import type { Posting } from '#domain/payment/posting.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
 import { isSameStay } from '#domain/stay/stay.ts';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
+import type { FoundReservation } from '#pms/pms-reservation.ts';
 import { listAudit, staffActor } from '../../platform/audit/audit-log.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import type { GuestParts } from '../../guest/parts.ts';
@@ -22,6 +26,7 @@ import { presentCancellation } from '../../booking/present/present-cancellation.
 import { loadDetails } from '../../booking/present/present-reservation.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { askPms, stands } from '../../booking/settle/look-up-placement.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listNotes } from '../frame/note-store.ts';
 import { may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
@@ -191,35 +196,64 @@ const SHOULD_STAND: Partial<Readonly<Record<PlacementState, boolean>>> = {
   cancelled: false,
 };
 
-/** The placement's current state in the hotel's system. */
+/** The placement's current state in the hotel's system, with its bill. */
 export async function showAtHotel(deps: GuestParts, staff: Viewer, reference: string): Promise<AtHotel> {
-  const { placement } = await loadStayFor(deps, staff, reference, 'reservation.see');
+  const { placement, salePage } = await loadStayFor(deps, staff, reference, 'reservation.see');
   const found = await askPms(deps, placement);
-  if (found.state === 'no_answer')
-    return { state: 'no_answer', rooms: [], reason: formatForStaff(found.reason), agrees: null };
-  const { rooms, stays } = found.state === 'found' ? found.reservation : { rooms: [], stays: [] };
-  const isThere = found.state === 'found' && stands(found.reservation);
+  if (found.state === 'no_answer') {
+    return { state: 'no_answer', rooms: [], charged: null, reason: formatForStaff(found.reason), differs: null };
+  }
+  const reservation = found.state === 'found' ? found.reservation : null;
+  const { rooms, stays } = reservation ?? { rooms: [], stays: [] };
   const should = SHOULD_STAND[placement.state];
-  const isMoved = rooms.some(({ isCancelled }, index) => {
-    const stay = stays[index];
-    return !isCancelled && stay && !isSameStay(stay, placement.booking.stay);
-  });
-  const standing = should ? placement.booking.rooms.length : 0;
+  const charged = should && reservation ? await readBill(deps, salePage, placement, reservation) : null;
   return {
-    state: found.state === 'found' ? 'found' : 'not_there',
+    state: found.state,
     rooms: rooms.map(({ number, isCancelled }, index) => ({
       number,
       is_cancelled: isCancelled,
       stay_from: toDateText(stays[index]?.arrivalDate ?? null),
       stay_to: toDateText(stays[index]?.departureDate ?? null),
     })),
+    charged: charged && toWireMoney(charged),
     reason: null,
-    agrees:
-      should === undefined
-        ? null
-        : should === isThere &&
-          !isMoved &&
-          rooms.length >= standing &&
-          rooms.every((room) => room.isCancelled !== should),
+    differs: should === undefined ? null : listDifferences(placement, reservation, should, charged),
   };
+}
+
+/** Compares only the booked rooms, because the hotel may have added others. */
+function listDifferences(
+  { booking, terms }: Placement,
+  reservation: FoundReservation | null,
+  should: boolean,
+  charged: Money | null,
+): NonNullable<AtHotel['differs']> {
+  const isThere = reservation !== null && stands(reservation);
+  if (should !== isThere) return ['state'];
+  if (!isThere) return [];
+  const standing = roomsBooked(reservation.rooms, terms).flatMap(({ isCancelled }, index) =>
+    isCancelled ? [] : [reservation.stays[index] ?? null],
+  );
+  return [
+    ...(standing.some((stay) => stay && !isSameStay(stay, booking.stay)) ? (['dates'] as const) : []),
+    ...(standing.length === booking.rooms.length ? [] : (['rooms'] as const)),
+    ...(charged && needForBill(terms.total.gross, charged) ? (['amount'] as const) : []),
+  ];
+}
+
+/** Null if the hotel's system does not say. A bill without charges counts as zero, as in the regular comparison. */
+async function readBill(
+  { pmsOf }: Pick<GuestParts, 'pmsOf'>,
+  salePage: SalePage,
+  { propertyId, terms }: Placement,
+  reservation: FoundReservation,
+): Promise<Money | null> {
+  const pms = pmsOf(findConfigured(salePage, propertyId));
+  try {
+    const charged = await pms.readCharged?.([{ ...reservation, rooms: roomsBooked(reservation.rooms, terms) }]);
+    return charged ? (charged.get(reservation.groupId) ?? zero(terms.total.currency)) : null;
+  } catch (error) {
+    if (error instanceof PmsFault) return null;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
+import type { AtHotel, StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
@@ -29,9 +29,11 @@ export function CompareWithHotel({ reservation, format }: CompareWithHotelProps)
         </Button>
       }
     >
-      {hotel.data?.agrees === false && (
-        <Notice tone="negative" live="polite">
-          {t('SIDES.DISAGREE')}
+      {hotel.data?.differs && hotel.data.differs.length > 0 && (
+        <Notice tone="negative" live="polite" heading={t('SIDES.DISAGREE')}>
+          {hotel.data.differs.map((what) => (
+            <p key={what}>{t(`SIDES.DIFFERS_${what}`, compare(what, hotel.data))}</p>
+          ))}
         </Notice>
       )}
       <div className={styles.sides}>
@@ -43,7 +45,7 @@ export function CompareWithHotel({ reservation, format }: CompareWithHotelProps)
           <h3>{t('SIDES.HOTEL')}</h3>
           {isAsked ? (
             <QueryView query={hotel} waiting={t('SIDES.ASKING', { name: reservation.property_name })}>
-              {({ state, rooms, reason }) => (
+              {({ state, rooms, charged, reason }) => (
                 <Facts
                   facts={[
                     [t('SIDES.STATE'), t(`AT_HOTEL.${state}`)],
@@ -58,6 +60,7 @@ export function CompareWithHotel({ reservation, format }: CompareWithHotelProps)
                           ].join(' · '),
                         ] as const,
                     ),
+                    [t('SIDES.CHARGED'), charged && format.money(charged)],
                     [t('SIDES.REASON'), reason],
                   ]}
                 />
@@ -70,6 +73,20 @@ export function CompareWithHotel({ reservation, format }: CompareWithHotelProps)
       </div>
     </Panel>
   );
+
+  /** Both sides of a difference, in words. */
+  function compare(what: NonNullable<AtHotel['differs']>[number], { state, rooms, charged }: AtHotel) {
+    const standing = rooms.filter(({ is_cancelled: isCancelled }) => !isCancelled);
+    const stays = standing.flatMap(({ stay_from: from, stay_to: to }) => (from && to ? [format.stay(from, to)] : []));
+    const there = standing.length > 0 ? t('SIDES.STANDS') : t('SIDES.CANCELLED');
+    const { state: ours, stay_from: from, stay_to: to, rooms: booked, total } = reservation;
+    return {
+      state: { ours: t(`RESERVATION_STATE.${ours}`), theirs: state === 'found' ? there : t(`AT_HOTEL.${state}`) },
+      dates: { ours: format.stay(from, to), theirs: [...new Set(stays)].join(', ') },
+      rooms: { ours: booked, theirs: standing.length },
+      amount: { ours: format.money(total), theirs: charged ? format.money(charged) : '' },
+    }[what];
+  }
 }
 
 function WhatWeSay({ reservation, format }: CompareWithHotelProps) {
@@ -81,6 +98,8 @@ function WhatWeSay({ reservation, format }: CompareWithHotelProps) {
         [t('SIDES.STATE'), t(`RESERVATION_STATE.${reservation.state}`)],
         [t('SIDES.NUMBERS'), reservation.hotel_numbers.join(', ')],
         [t('SIDES.DATES'), format.stay(reservation.stay_from, reservation.stay_to)],
+        [t('SIDES.ROOMS'), String(reservation.rooms)],
+        [t('SIDES.PRICE'), format.money(reservation.total)],
         [t('SIDES.BECAUSE'), reservation.because],
         [t('SIDES.REFUSAL'), reservation.refusal && formatTag(t, `REFUSAL.${reservation.refusal}`)],
         [t('SIDES.PAYMENT_POSTED'), moment(reservation.payment_posted_at)],

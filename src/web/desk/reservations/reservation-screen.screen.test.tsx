@@ -77,6 +77,18 @@ it('says what was booked, by the hotel’s names, and until when cancelling is f
   expect(within(panel).getByRole<HTMLAnchorElement>('link').href).toBe('tel:+441273555010');
 });
 
+it('shows both sides where the hotel’s system says something else', async () => {
+  openDesk(`/desk/reservations/${RESERVATION.reference}`);
+  const panel = await screen.findByRole('region', { name: 'Do we and the hotel agree?' });
+  const text = await waitFor(() => {
+    expect(textOf(panel)).toContain('The hotel’s system says something else');
+    return textOf(panel);
+  });
+  expect(text).toContain('Dates: Fri 4 Dec – 6 Dec 2026 here, Fri 20 Mar – 22 Mar 2026 at the hotel.');
+  expect(text).toContain('Price: £426.80 here, £450.00 on the hotel’s bill.');
+  expect(text).not.toContain('Rooms: ');
+});
+
 it('says after a cancellation what it cost, and what went back on which card', async () => {
   const { outcome } = FEES.choices[0]!;
   openDesk(`/desk/reservations/${UNPOSTED.reference}`, {

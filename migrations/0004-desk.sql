@@ -24,3 +24,16 @@ create index if not exists audit_entry_ended_code on audit_entry ((details ->> '
 alter table staff_approval drop constraint staff_approval_state_check;
 alter table staff_approval add constraint staff_approval_state_check
   check (state in ('asked', 'done', 'refused', 'expired', 'stale', 'withdrawn'));
+
+-- Staff correct the address of a guest who mistyped it. The server may change nothing else of a buyer.
+create function correct_address(stay uuid, address text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update placement set buyer = jsonb_set(buyer, '{email}', to_jsonb(address))
+  where id = stay and buyer ->> 'email' <> ''
+$function$;
+revoke execute on function correct_address(uuid, text) from public;
+grant execute on function correct_address(uuid, text) to staycard_server;

@@ -736,6 +736,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.correct_address(stay uuid, address text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update placement set buyer = jsonb_set(buyer, '{email}', to_jsonb(address))
+  where id = stay and buyer ->> 'email' <> ''
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_answer(answer jsonb, field text)
  RETURNS jsonb
  LANGUAGE sql
@@ -1245,12 +1255,14 @@ grant delete, insert, select, update on table wallet_device to staycard_server;
 grant delete, insert, select, update (updated_at, notified_at, due_at, tries) on table wallet_pass to staycard_server;
 revoke execute on function add_transfer_to_lot() from public;
 revoke execute on function chain_transfer() from public;
+revoke execute on function correct_address(uuid,text) from public;
 revoke execute on function forget_buyers(uuid[],timestamp with time zone) from public;
 revoke execute on function forget_file_names(timestamp with time zone) from public;
 revoke execute on function forget_staying_guests(uuid[]) from public;
 revoke execute on function forget_wishes(uuid[],timestamp with time zone) from public;
 revoke execute on function rename_batch(text,text,text) from public;
 revoke execute on function touch_wallet_passes() from public;
+grant execute on function correct_address(uuid,text) to staycard_server;
 grant execute on function forget_buyers(uuid[],timestamp with time zone) to staycard_server;
 grant execute on function forget_file_names(timestamp with time zone) to staycard_server;
 grant execute on function forget_staying_guests(uuid[]) to staycard_server;

@@ -103,6 +103,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/reservations/:reference/cancel-for-other-fee': [R, O],
   'POST /staff/reservations/:reference/cancel-again': [R, O],
   'POST /staff/reservations/:reference/settle': [D, R, O],
+  'POST /staff/reservations/:reference/correct-address': [D, R, O],
   'GET /staff/mails': [D, R, O, A],
   'POST /staff/mails/find': [D, R, O, A],
   'GET /staff/mails/:id': [D, R, O, A],
@@ -151,7 +152,7 @@ const CONFIRMED = [
   'POST /staff/tasks/import/preview',
   'POST /staff/passkeys',
   'POST /staff/passkeys/:id/remove',
-  ...['cancel', 'cancel-again', 'cancel-for-other-fee', 'settle'].map(
+  ...['cancel', 'cancel-again', 'cancel-for-other-fee', 'correct-address', 'settle'].map(
     (act) => `POST /staff/reservations/:reference/${act}`,
   ),
   'POST /staff/sale-pages/:salePage/publish',
@@ -235,6 +236,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/reservations/:reference/cancel': { ...WHY, agreed_fee: 0 },
   'POST /staff/reservations/:reference/cancel-for-other-fee': { ...WHY, fee: 0 },
   'POST /staff/reservations/:reference/cancel-again': WHY,
+  'POST /staff/reservations/:reference/correct-address': { ...WHY, email: 'right@example.com' },
   'POST /staff/reservations/:reference/settle': { ...WHY, as: 'confirmed', despite_the_hotel: false },
   'POST /staff/sale-pages/:salePage/check': { settings: {} },
   'POST /staff/sale-pages/:salePage/draft': { settings: {}, based_on: 1, revision: null },

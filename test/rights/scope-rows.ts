@@ -101,6 +101,7 @@ function stayRows({ reference }: ScopeWorld): ScopeRows {
     'POST /cancel': { ...WHY, agreed_fee: 0 },
     'POST /cancel-for-other-fee': { ...WHY, fee: 0 },
     'POST /cancel-again': WHY,
+    'POST /correct-address': { ...WHY, email: 'right@example.com' },
   };
   return Object.fromEntries(
     Object.entries(calls).map(([call, body]): [string, ScopeRow] => {

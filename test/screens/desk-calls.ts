@@ -42,6 +42,7 @@ export const DESK_CALLS = {
   reservationAtHotel: get(STAFF_PATHS.reservationAtHotel, reservation.AtHotel),
   cancellation: get(STAFF_PATHS.cancellation, reservation.FeeChoices, reservation.FeeQuery),
   cancelAgain: post(STAFF_PATHS.cancelAgain, reservation.ReservationActDone, ActBy),
+  addressCorrection: post(STAFF_PATHS.addressCorrection, reservation.ReservationActDone, reservation.AddressCorrection),
   approvals: get(STAFF_PATHS.approvals, oversight.Approvals),
   liability: get(STAFF_PATHS.liability, Liability, LiabilityQuery),
   salePage: get(STAFF_PATHS.salePage, salePage.SalePageFile),

@@ -99,6 +99,7 @@ export const AUDIT_ACTS = [
   'cancel_link',
   'cancel',
   'ask_again',
+  'correct_address',
   'settle',
   'publish',
   'export',

@@ -97,7 +97,7 @@ export const Watch = z.object({
   days: z.int().meta({ description: 'How far back it looks' }),
   rows: z.array(
     z.object({
-      kind: z.enum(['quick', 'mutual', 'link', 'own_name']),
+      kind: z.enum(['quick', 'mutual', 'link', 'own_name', 'address_again']),
       at: InstantText,
       by: By,
       approved_by: By.nullable(),
@@ -107,6 +107,7 @@ export const Watch = z.object({
         .nullable()
         .meta({ description: 'Null where cards were issued, and of a task' }),
       task_id: z.uuid().nullable().meta({ description: 'Of an act on many cards, or an import' }),
+      reference: z.string().nullable().meta({ description: 'Of a stay' }),
       what: z.string(),
     }),
   ),

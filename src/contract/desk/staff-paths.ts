@@ -70,6 +70,7 @@ export const STAFF_PATHS = {
   cancellation: '/staff/reservations/:reference/cancellation',
   cancel: '/staff/reservations/:reference/cancel',
   cancelForOtherFee: '/staff/reservations/:reference/cancel-for-other-fee',
+  addressCorrection: '/staff/reservations/:reference/correct-address',
   cancelAgain: '/staff/reservations/:reference/cancel-again',
   settle: '/staff/reservations/:reference/settle',
   audit: '/staff/audit',

@@ -95,7 +95,12 @@ export const StaffReservation = ReservationRow.extend({
       details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     }),
   ),
-  may: z.object({ cancel: z.boolean(), cancel_for_other_fee: z.boolean(), settle: z.boolean() }),
+  may: z.object({
+    cancel: z.boolean(),
+    cancel_for_other_fee: z.boolean(),
+    settle: z.boolean(),
+    correct_address: z.boolean(),
+  }),
 });
 
 /** The present state at the PMS. */
@@ -139,6 +144,8 @@ export const CancelRequest = ActBy.extend({
 export const CancelForOtherFeeRequest = ActBy.extend({
   fee: z.number().min(0).max(1_000_000_000).meta({ description: 'In the currency of the reservation; 0 waives it' }),
 });
+
+export const AddressCorrection = ActBy.extend({ email: line(254).trim().min(1) });
 
 export const SettleRequest = ActBy.extend({
   as: z.enum(DECIDED_AS),

@@ -62,6 +62,7 @@ export const RIGHTS = {
   'reservation.cancel': row([0, 1, 0, 0, 1, 0], { confirms: true }),
   'reservation.cancel_for_other_fee': row([0, 1, 0, 0, 1, 0], { confirms: true }),
   'reservation.settle': row([1, 1, 0, 0, 1, 0], { confirms: true }),
+  'reservation.correct_address': row([1, 1, 0, 0, 1, 0], { confirms: true }),
   'mail.see': row([1, 1, 0, 0, 1, 1]),
   'mail.send': row([1, 1, 0, 0, 1, 0]),
   'person.export': row([0, 0, 0, 0, 1, 0], POWER),

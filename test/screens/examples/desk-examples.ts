@@ -344,7 +344,7 @@ export const RESERVATION: StaffReservation = {
     },
   ],
   audit: [],
-  may: { cancel: true, cancel_for_other_fee: true, settle: true },
+  may: { cancel: true, cancel_for_other_fee: true, settle: true, correct_address: true },
 };
 
 /** A stay that the hotel was asked to cancel, without an answer so far. */
@@ -703,6 +703,7 @@ export const WATCH: Watch = {
       sale_page_id: 'demo',
       card: { id: CARD.id, last4: 'M4XD' },
       task_id: null,
+      reference: null,
       what: 'adjust',
     },
     {
@@ -713,6 +714,7 @@ export const WATCH: Watch = {
       sale_page_id: 'demo',
       card: null,
       task_id: CARD.id,
+      reference: null,
       what: 'import',
     },
     {
@@ -723,6 +725,7 @@ export const WATCH: Watch = {
       sale_page_id: 'demo',
       card: { id: CARD.id, last4: 'M4XD' },
       task_id: null,
+      reference: null,
       what: 'extend',
     },
   ],

@@ -146,6 +146,9 @@ export async function queueCancelledByHotelLetter(fact: LetterFact): Promise<voi
   await toBuyer(fact, 'stay_cancelled_by_hotel', describePlacedStay(placement));
 }
 
+/** The letters with the current state of a booking, of which `queueStayLetterAgain` queues one. */
+export const STAY_LETTERS: readonly LetterKind[] = ['stay_confirmed', 'stay_cancelled', 'stay_checking'];
+
 /** Queues the buyer's letter again, with the current state of the booking. A failed placement has none. */
 export async function queueStayLetterAgain(fact: LetterFact, causeKey: string): Promise<void> {
   const { tx, placement, at } = fact;

@@ -1,5 +1,6 @@
 import { findTokenEnd } from '#domain/letter/guest-link.ts';
 import type { MoneyParts } from '../../money/parts.ts';
+import { listAudit } from '../../platform/audit/audit-log.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import { readToken, signToken } from '../../platform/secrets/signed-token.ts';
@@ -38,9 +39,16 @@ export async function hasAccessEnded(
 ): Promise<boolean> {
   const { timeZone, booking } = placement;
   const { departureDate } = booking.stay;
+  if (openedAt && (await isFromOldAddress(db, placement, openedAt))) return true;
   const cancelledAt = await findCancelledAt(db, placement);
   const end = findTokenEnd({ departureDate, timeZone, cancelledAt, openedAt });
   return Temporal.Instant.compare(end, clock.now()) <= 0;
+}
+
+/** Whether staff have corrected the guest's address since: the link then came to the old one. */
+async function isFromOldAddress(db: Database, { id }: Placement, openedAt: Temporal.Instant): Promise<boolean> {
+  const audit = await listAudit(db, { placementId: id });
+  return audit.some(({ action, at }) => action === 'correct_address' && Temporal.Instant.compare(at, openedAt) >= 0);
 }
 
 export async function findCancelledAt(db: Database, { id, state }: Placement): Promise<Temporal.Instant | null> {

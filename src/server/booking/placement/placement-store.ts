@@ -137,6 +137,11 @@ export async function lockPlacement(tx: Tx, id: PlacementId): Promise<Placement>
   return readPlacement(row);
 }
 
+/** Only the address: the server may change nothing else of a buyer. */
+export async function correctBuyerAddress(tx: Tx, id: PlacementId, email: string): Promise<void> {
+  await sql`select correct_address(${id}, ${email})`.execute(tx);
+}
+
 export async function listPlacementIds(db: Database, states: readonly PlacementState[]): Promise<PlacementId[]> {
   const rows = await db.selectFrom('placement').select('id').where('state', 'in', states).execute();
   return rows.map(({ id }) => asId(id));

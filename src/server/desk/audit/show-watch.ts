@@ -18,7 +18,7 @@ export async function showWatch(deps: DeskDependencies, staff: Viewer): Promise<
   const present = await createActors(deps.db, actors.map(staffActor));
   return {
     days: WATCHED_DAYS,
-    rows: rows.map(({ kind, at, staffId, approvedBy, salePageId, cardId, last4, taskId, act }) => ({
+    rows: rows.map(({ kind, at, staffId, approvedBy, salePageId, cardId, last4, taskId, reference, act }) => ({
       kind,
       at: presentMoment(at),
       by: present(staffActor(staffId)),
@@ -26,6 +26,7 @@ export async function showWatch(deps: DeskDependencies, staff: Viewer): Promise<
       sale_page_id: salePageId,
       card: cardId === null ? null : { id: cardId, last4: last4 ?? '' },
       task_id: taskId,
+      reference,
       what: act,
     })),
   };

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { instantValue, type Database } from '../../platform/database/database.ts';
 import { SOLD } from '../frame/approval-store.ts';
-import { cardsWithin } from '../lists/card-and-stay-store.ts';
+import { cardsWithin, staysWithin } from '../lists/card-and-stay-store.ts';
 import type { PageReach } from '../sign-in/reach.ts';
 import { tasksWithin } from '../frame/task-store.ts';
 
 type Watched = {
-  readonly kind: 'quick' | 'mutual' | 'link' | 'own_name';
+  readonly kind: 'quick' | 'mutual' | 'link' | 'own_name' | 'address_again';
   readonly at: Temporal.Instant;
   readonly staffId: string;
   /** The approver. Null if none was needed. */
@@ -16,6 +16,8 @@ type Watched = {
   readonly cardId: string | null;
   readonly last4: string | null;
   readonly taskId: string | null;
+  /** The stay's reference, if it is about one. */
+  readonly reference: string | null;
   readonly act: string;
 };
 
@@ -25,7 +27,7 @@ const QUICK_SECONDS = 60;
 /**
  * Acts for an owner or auditor to review, newest first. Approvals: within a minute, between two people who approve each
  * other's requests, or by an approver whose invitation the requester made. Also value that a person moved on a card
- * registered in their own name.
+ * registered in their own name, and a guest's address that was corrected twice within a day.
  */
 export async function listWatched(
   db: Database,
@@ -35,7 +37,7 @@ export async function listWatched(
 ): Promise<Watched[]> {
   const { rows } = await sql<Watched>`
     with agreed as (select decided_at as at, asked_at, asked_by as staff_id, decided_by as approved_by,
-        coalesce(task.sale_page_id, card.sale_page_id) as sale_page_id, card_id, task_id, approval.act
+        coalesce(task.sale_page_id, card.sale_page_id) as sale_page_id, card_id, task_id, null as reference, approval.act
       from staff_approval approval cross join lateral ${SOLD} as card
       left join staff_task task on task.id = approval.task_id
       where approval.state = 'done' and decided_at >= ${instantValue(since)}
@@ -50,15 +52,23 @@ export async function listWatched(
         select from audit_entry where action = 'invite' and staff_id = agreed.staff_id
           and about_staff_id = agreed.approved_by and created_at < agreed.at)
       union all
-      select 'own_name', entry.created_at, null, entry.staff_id, entry.approved_by, card.sale_page_id, entry.card_id, null,
+      select 'own_name', entry.created_at, null, entry.staff_id, entry.approved_by, card.sale_page_id, entry.card_id, null, null,
           entry.action
         from audit_entry entry join card on card.id = entry.card_id join staff on staff.id = entry.staff_id
           join card_registration on card_registration.card_id = card.id
         where entry.created_at >= ${instantValue(since)} and ${cardsWithin(reach)}
           and entry.action in ('adjust', 'extend', 'receive', 'replace', 'issue')
-          and lower(card_registration.first_name || ' ' || card_registration.last_name) = lower(staff.name))
+          and lower(card_registration.first_name || ' ' || card_registration.last_name) = lower(staff.name)
+      union all
+      select 'address_again', entry.created_at, null, entry.staff_id, entry.approved_by, placement.sale_page_id, null,
+          null, placement.reference, entry.action
+        from audit_entry entry join placement on placement.id = entry.placement_id
+        where entry.created_at >= ${instantValue(since)} and ${staysWithin(reach)} and entry.action = 'correct_address'
+          and exists (select from audit_entry earlier
+            where earlier.placement_id = entry.placement_id and earlier.action = 'correct_address'
+              and earlier.id < entry.id and earlier.created_at > entry.created_at - interval '1 day'))
     select kind, at, staff_id as "staffId", approved_by as "approvedBy", watched.sale_page_id as "salePageId",
-        card_id as "cardId", card.last4, task_id as "taskId", act
+        card_id as "cardId", card.last4, task_id as "taskId", reference, act
       from watched left join card on card.id = card_id order by at desc, card_id, task_id, kind limit ${limit}`.execute(
     db,
   );

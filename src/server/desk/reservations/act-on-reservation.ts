@@ -2,9 +2,11 @@ import type { FeeChoices, ReservationActDone, SettleRequest } from '#contract/de
 import { isBeingPaid } from '#domain/placement/placement.ts';
 import { fromDecimal, hasCurrencyPrecision, zero, type Money } from '#domain/money/money.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
+import { email as findEmailFault } from '#domain/value/validation.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
-import { invalidInput, Problem } from '../../platform/http/problem.ts';
+import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
+import { correctAddress } from '../../booking/letter/correct-address.ts';
 import { askAgainAsStaff, cancelAsStaff } from '../../booking/cancel/cancel-as-staff.ts';
 import { viewCancellation } from '../../booking/cancel/view-cancellation.ts';
 import type { Placement } from '../../booking/placement/find-placement.ts';
@@ -95,6 +97,23 @@ export async function askStayAgain(
   const done = await askAgainAsStaff(deps, placement, by);
   if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: formatForStaff(done.reason) });
   return finish(deps, staff, placement, { note, cause }, done.sentences);
+}
+
+/** Corrects the guest's address of a stay. Throws `STAFF.ACT_REFUSED` with the reason. */
+export async function correctStayAddress(
+  deps: GuestParts,
+  staff: SignedIn,
+  { reference, note, cause }: Act,
+  email: string,
+): Promise<ReservationActDone> {
+  const right = 'reservation.correct_address';
+  const { placement, salePage } = await loadStayFor(deps, staff, reference, right);
+  const fault = findEmailFault(email);
+  if (fault) throw invalidInput([toInputFault('email', fault)]);
+  const requireRight = requireRightAt(deps, staff, right, placement);
+  const done = await correctAddress(deps, salePage, placement.id, { email, cause, requireRight });
+  if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: done.reason });
+  return finish(deps, staff, placement, { note, cause }, []);
 }
 
 type Settlement = Act & Pick<Decision, 'as' | 'despiteTheHotel'> & Pick<SettleRequest, 'state' | 'seen'>;

@@ -85,6 +85,7 @@ export async function showReservation(
       cancel: may(staff, 'reservation.cancel', placeOfStay(placement)),
       cancel_for_other_fee: may(staff, 'reservation.cancel_for_other_fee', placeOfStay(placement)),
       settle: may(staff, 'reservation.settle', placeOfStay(placement)),
+      correct_address: buyer.email !== '' && may(staff, 'reservation.correct_address', placeOfStay(placement)),
     },
   };
 }

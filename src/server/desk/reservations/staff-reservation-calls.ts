@@ -3,7 +3,14 @@ import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import * as contract from '#contract/desk/staff-reservations.ts';
 import { ActBy } from '#contract/desk/staff-values.ts';
 import type { GuestParts } from '../../guest/parts.ts';
-import { askStayAgain, cancelStay, listFeeChoices, noteOnStay, settleStay } from './act-on-reservation.ts';
+import {
+  askStayAgain,
+  cancelStay,
+  correctStayAddress,
+  listFeeChoices,
+  noteOnStay,
+  settleStay,
+} from './act-on-reservation.ts';
 import { listReservations } from './list-reservations.ts';
 import { showAtHotel, showReservation } from './show-reservation.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
@@ -100,6 +107,17 @@ function actCalls(app: App, deps: GuestParts): void {
       const { staff, params, body } = request;
       const cause = causeOf(request, deps.clock.now(), body.reason);
       return askStayAgain(deps, staff, { reference: params.reference, note: body.note, cause });
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.addressCorrection,
+    { config: { staffRight: 'reservation.correct_address' }, schema: { ...done, body: contract.AddressCorrection } },
+    async (request) => {
+      const { staff, params, body } = request;
+      const cause = causeOf(request, deps.clock.now(), body.reason);
+      const act = { reference: params.reference, note: body.note, cause };
+      return correctStayAddress(deps, staff, act, body.email);
     },
   );
 

@@ -14,10 +14,12 @@ export async function openBooking(
   salePage: SalePage,
   token: string,
 ): Promise<OpenedBooking> {
+  // Before the link is read: a correction of the address ends tokens that were opened before it.
+  const openedAt = deps.clock.now();
   const { placementId, mintedAt } = await openBookingLink(deps, salePage, token);
   const placement = await findPlacement(deps.db, placementId);
   invariant(placement, 'a link names a placement that is there');
   if (isEndedByCancelling(mintedAt, await findCancelledAt(deps.db, placement))) throw new Problem('LINK.ENDED');
   const { reference } = placement;
-  return { reference, access_token: signAccess(deps.keys, { reference, openedAt: deps.clock.now() }) };
+  return { reference, access_token: signAccess(deps.keys, { reference, openedAt }) };
 }

@@ -75,6 +75,15 @@ async function voidAskedLinks(
     .execute();
 }
 
+export async function voidBookingLinks(tx: Tx, placementId: string, at: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('guest_link')
+    .set({ voided_at: at.toString() })
+    .where('placement_id', '=', placementId)
+    .where('voided_at', 'is', null)
+    .execute();
+}
+
 export type FoundLink = {
   readonly id: string;
   readonly placementId: string | null;

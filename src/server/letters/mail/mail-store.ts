@@ -171,6 +171,33 @@ export async function findMail(db: Database | Tx, id: string): Promise<Mail | un
   return row && readMail(row);
 }
 
+/** Locks the unsent letters of a stay to a mailbox, so that none of them leaves before the transaction ends. */
+export async function lockUnsentMails(tx: Tx, placementId: string, email: string): Promise<Mail[]> {
+  const rows = await tx
+    .selectFrom('mail')
+    .selectAll()
+    .where('placement_id', '=', placementId)
+    .where('state', 'in', ['queued', 'sending'])
+    .where(sql<boolean>`mailbox_of(recipient) = mailbox_of(${email})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(readMail);
+}
+
+/**
+ * Whether the address of the letter's stay has been corrected since. Waits for a correction that is under way. Letters
+ * to the guest who stays, to the hotel and to the operator are not sent to this address.
+ */
+export async function isToOldAddress(db: Database | Tx, { id, placementId }: Mail): Promise<boolean> {
+  if (placementId === null) return false;
+  const { rows } = await sql`select from placement join mail on mail.placement_id = placement.id
+    where mail.id = ${id} and mail.kind !~ '^(guest|hotel|operator)_' and buyer ->> 'email' <> ''
+      and mailbox_of(recipient) <> mailbox_of(buyer ->> 'email')
+    for share of placement`.execute(db);
+  return rows.length > 0;
+}
+
 const CARD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 export async function findCardOfMail(

@@ -3,7 +3,17 @@ import { asId, type PlacementId } from '#domain/value/ids.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { countMailsOf, findCardOfMail, findMail, insertMail, queueMailAgain, type Mail } from './mail-store.ts';
+import {
+  countMailsOf,
+  dropQueuedMails,
+  findCardOfMail,
+  findMail,
+  insertMail,
+  isToOldAddress,
+  lockUnsentMails,
+  queueMailAgain,
+  type Mail,
+} from './mail-store.ts';
 
 export { findMail, type Mail } from './mail-store.ts';
 
@@ -27,6 +37,7 @@ export async function sendLetterAgain(
     return refuse('A link to a card is sent again from its card, which ends the earlier one.');
   if (mail.state === 'sending') return refuse(`${mailId} is being sent.`);
   if (mail.state === 'dropped') return refuse(`${mailId} was never sent, as it was no longer true.`);
+  if (await isToOldAddress(tx, mail)) return refuse('The address of this stay was corrected after this letter.');
   const { at } = cause;
   const id = mail.state === 'sent' ? await copyMail(tx, { ...mail, recipient: mail.recipient }, at) : mail.id;
   if (mail.state !== 'sent') await queueMailAgain(tx, id, at);
@@ -34,6 +45,31 @@ export async function sendLetterAgain(
   const entry = { action: 'send_again', details: { kind: mail.kind } } as const;
   await writeAudit(tx, [{ ...entry, ...(await findSubject(tx, mail)) }], cause);
   return { state: 'done', sentence: `${mail.kind} to ${mail.recipient} waits to be sent as ${id}.` };
+}
+
+type Redirection = {
+  readonly placementId: PlacementId;
+  readonly from: string;
+  readonly to: string;
+  /** These are dropped. */
+  readonly except: readonly Mail['kind'][];
+  readonly at: Temporal.Instant;
+};
+
+/** Sends the unsent letters of a stay to another address. False while one of them is being sent. */
+export async function redirectLetters(
+  tx: Tx,
+  jobs: Pick<Jobs, 'add'>,
+  { placementId, from, to, except, at }: Redirection,
+): Promise<boolean> {
+  const unsent = await lockUnsentMails(tx, placementId, from);
+  if (unsent.some(({ state }) => state === 'sending')) return false;
+  const ids = unsent.map(({ id }) => id);
+  await dropQueuedMails(tx, ids);
+  for (const mail of unsent.filter(({ kind }) => !except.includes(kind))) {
+    await jobs.add(tx, 'send-letter', { mailId: await copyMail(tx, { ...mail, recipient: to }, at) }, 0);
+  }
+  return true;
 }
 
 async function findSubject(tx: Tx, mail: Mail) {

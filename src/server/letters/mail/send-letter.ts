@@ -4,7 +4,7 @@ import type { Letter } from '../compose/compose-letter.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Delivery } from './mailer.ts';
-import { blankMails, claimMail, endSending, listOverdue, type Mail } from './mail-store.ts';
+import { blankMails, claimMail, endSending, isToOldAddress, listOverdue, type Mail } from './mail-store.ts';
 
 type MailDependencies = Pick<
   LetterParts,
@@ -39,6 +39,10 @@ export async function sendLetter(deps: MailDependencies, mailId: string, write: 
   if (recipient === null || isTooLateToSend(claimed.queuedAt, clock.now())) {
     const answer = claimed.answer ?? 'it was too old to be sent';
     await endSending(db, claimed, { state: 'given_up', answer });
+    return;
+  }
+  if (await isToOldAddress(db, claimed)) {
+    await endSending(db, claimed, { state: 'dropped', answer: 'the address was corrected' });
     return;
   }
   await recordDelivery(deps, claimed, await attempt(deps, mailer, { ...claimed, recipient }, write));

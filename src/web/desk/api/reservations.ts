@@ -37,7 +37,7 @@ export function feeChoicesQuery(reference: string, fee: string) {
 }
 
 export async function actOnReservation(
-  act: 'cancel' | 'cancelAgain' | 'cancelForOtherFee' | 'settle',
+  act: 'addressCorrection' | 'cancel' | 'cancelAgain' | 'cancelForOtherFee' | 'settle',
   reference: string,
   body: object,
 ): Promise<ReservationActDone & { readonly isUnanswered: boolean }> {

@@ -24,41 +24,58 @@ export function WatchPanel() {
           <>
             <p>{rows.length === 0 ? t('WATCH.NONE', { days }) : t('WATCH.LEAD', { days })}</p>
             <Entries ordered>
-              {rows.map(({ kind, at, by, approved_by: approver, sale_page_id: page, card, task_id: taskId, what }) => (
-                <Entry
-                  key={`${kind} ${at} ${card?.id ?? taskId ?? page}`}
-                  title={t(`WATCH.${kind}`)}
-                  more={
-                    <InlineList
-                      parts={[
-                        format.moment(at),
-                        <ActorName key="by" by={by} />,
-                        approver && (
-                          <span key="approver">
-                            {t('AUDIT.APPROVED_BY')} <ActorName by={approver} />
-                          </span>
-                        ),
-                        formatTag(t, `DONE.${what}`),
-                        card && (
-                          <DeskLink key="card" to={`/cards/${card.id}`}>
-                            {formatEnding(t, card.last4)}
-                          </DeskLink>
-                        ),
-                        taskId !== null && (
-                          <DeskLink key="task" to={`/tasks/${taskId}`}>
-                            {t('WATCH.TASK')}
-                          </DeskLink>
-                        ),
-                        !card && (
-                          <DeskLink key="page" to={`/sale-pages/${page}`}>
-                            {page}
-                          </DeskLink>
-                        ),
-                      ]}
-                    />
-                  }
-                />
-              ))}
+              {rows.map(
+                ({
+                  kind,
+                  at,
+                  by,
+                  approved_by: approver,
+                  sale_page_id: page,
+                  card,
+                  task_id: taskId,
+                  reference,
+                  what,
+                }) => (
+                  <Entry
+                    key={`${kind} ${at} ${card?.id ?? taskId ?? reference ?? page}`}
+                    title={t(`WATCH.${kind}`)}
+                    more={
+                      <InlineList
+                        parts={[
+                          format.moment(at),
+                          <ActorName key="by" by={by} />,
+                          approver && (
+                            <span key="approver">
+                              {t('AUDIT.APPROVED_BY')} <ActorName by={approver} />
+                            </span>
+                          ),
+                          formatTag(t, `DONE.${what}`),
+                          card && (
+                            <DeskLink key="card" to={`/cards/${card.id}`}>
+                              {formatEnding(t, card.last4)}
+                            </DeskLink>
+                          ),
+                          taskId !== null && (
+                            <DeskLink key="task" to={`/tasks/${taskId}`}>
+                              {t('WATCH.TASK')}
+                            </DeskLink>
+                          ),
+                          reference !== null && (
+                            <DeskLink key="stay" to={`/reservations/${reference}`}>
+                              {reference}
+                            </DeskLink>
+                          ),
+                          !card && reference === null && (
+                            <DeskLink key="page" to={`/sale-pages/${page}`}>
+                              {page}
+                            </DeskLink>
+                          ),
+                        ]}
+                      />
+                    }
+                  />
+                ),
+              )}
             </Entries>
           </>
         )}

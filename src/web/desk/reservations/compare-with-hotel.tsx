@@ -1,7 +1,7 @@
 import type { AtHotel, StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from '../../text/translation.ts';
+import { useTranslation, type Translate } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { formatTag } from '../acts/format-tag.ts';
@@ -32,7 +32,7 @@ export function CompareWithHotel({ reservation, format }: CompareWithHotelProps)
       {hotel.data?.differs && hotel.data.differs.length > 0 && (
         <Notice tone="negative" live="polite" heading={t('SIDES.DISAGREE')}>
           {hotel.data.differs.map((what) => (
-            <p key={what}>{t(`SIDES.DIFFERS_${what}`, compare(what, hotel.data))}</p>
+            <p key={what}>{formatDifference(t, format, reservation, hotel.data, what)}</p>
           ))}
         </Notice>
       )}
@@ -73,20 +73,30 @@ export function CompareWithHotel({ reservation, format }: CompareWithHotelProps)
       </div>
     </Panel>
   );
+}
 
-  /** Both sides of a difference, in words. */
-  function compare(what: NonNullable<AtHotel['differs']>[number], { state, rooms, charged }: AtHotel) {
-    const standing = rooms.filter(({ is_cancelled: isCancelled }) => !isCancelled);
-    const stays = standing.flatMap(({ stay_from: from, stay_to: to }) => (from && to ? [format.stay(from, to)] : []));
-    const there = standing.length > 0 ? t('SIDES.STANDS') : t('SIDES.CANCELLED');
-    const { state: ours, stay_from: from, stay_to: to, rooms: booked, total } = reservation;
-    return {
-      state: { ours: t(`RESERVATION_STATE.${ours}`), theirs: state === 'found' ? there : t(`AT_HOTEL.${state}`) },
-      dates: { ours: format.stay(from, to), theirs: [...new Set(stays)].join(', ') },
-      rooms: { ours: booked, theirs: standing.length },
-      amount: { ours: format.money(total), theirs: charged ? format.money(charged) : '' },
-    }[what];
-  }
+type Difference = NonNullable<AtHotel['differs']>[number];
+
+/** Both sides of a difference, in words. */
+function formatDifference(
+  t: Translate,
+  format: DeskFormat,
+  { state: ours, stay_from: from, stay_to: to, rooms: booked, total }: StaffReservation,
+  { state, rooms, charged }: AtHotel,
+  what: Difference,
+): string {
+  const standing = rooms.filter(({ is_cancelled: isCancelled }) => !isCancelled);
+  const stays = standing.flatMap((room) =>
+    room.stay_from && room.stay_to ? [format.stay(room.stay_from, room.stay_to)] : [],
+  );
+  const there = t(standing.length > 0 ? 'SIDES.STANDS' : 'SIDES.CANCELLED');
+  const sides = {
+    state: { ours: t(`RESERVATION_STATE.${ours}`), theirs: state === 'found' ? there : t(`AT_HOTEL.${state}`) },
+    dates: { ours: format.stay(from, to), theirs: [...new Set(stays)].join(', ') },
+    rooms: { ours: booked, theirs: standing.length },
+    amount: { ours: format.money(total), theirs: charged ? format.money(charged) : '' },
+  };
+  return t(`SIDES.DIFFERS_${what}`, sides[what]);
 }
 
 function WhatWeSay({ reservation, format }: CompareWithHotelProps) {

@@ -5,8 +5,18 @@ import { listDecisions, listOfferedActs } from './offered-acts.ts';
 type State = StaffReservation['state'];
 type Rest = StaffReservation['rest'];
 
-const ALL_RIGHTS = { cancel: true, cancel_for_other_fee: true, settle: true } as StaffReservation['may'];
-const NO_RIGHTS = { cancel: false, cancel_for_other_fee: false, settle: false } as StaffReservation['may'];
+const ALL_RIGHTS = {
+  cancel: true,
+  cancel_for_other_fee: true,
+  settle: true,
+  correct_address: true,
+} as StaffReservation['may'];
+const NO_RIGHTS = {
+  cancel: false,
+  cancel_for_other_fee: false,
+  settle: false,
+  correct_address: false,
+} as StaffReservation['may'];
 /** The rest of a stay that has to be paid before it is confirmed. */
 const PAYING = {} as NonNullable<Rest>;
 

@@ -14,6 +14,7 @@ import { Columns, Screen } from '../frame/screen.tsx';
 import { useMay, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { AddressDialog } from './address-dialog.tsx';
 import { CompareWithHotel } from './compare-with-hotel.tsx';
 import { listCancellationFacts } from './cancellation-facts.ts';
 import { CancelAgainDialog } from './cancel-again-dialog.tsx';
@@ -162,9 +163,20 @@ function Money({ reservation }: Shown) {
 function Guest({ reservation }: Shown) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
-  const { buyer, placed_at: placedAt } = reservation;
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const { buyer, placed_at: placedAt, may } = reservation;
   return (
-    <Panel heading={t('GUEST.HEADING')}>
+    <Panel
+      heading={t('GUEST.HEADING')}
+      actions={
+        may.correct_address && (
+          <Button look="link" onClick={() => setIsCorrecting(true)}>
+            {t('ADDRESS.BUTTON')}
+          </Button>
+        )
+      }
+    >
+      {isCorrecting && <AddressDialog reservation={reservation} onClose={() => setIsCorrecting(false)} />}
       <Facts
         facts={[
           [t('GUEST.NAME'), `${buyer.first_name} ${buyer.last_name}`],

@@ -1,0 +1,52 @@
+import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
+import { email as findEmailFault } from '#domain/value/validation.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from '../../text/translation.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { ActSheet } from '../acts/act-sheet.tsx';
+import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
+import styles from '../acts/acts.module.css';
+import { actOnReservation } from '../api/reservations.ts';
+
+type AddressDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
+
+/** Corrects the address to which the letters of a stay go. */
+export function AddressDialog({ reservation, onClose }: AddressDialogProps) {
+  const { t } = useTranslation();
+  const { reference, buyer, details } = reservation;
+  const { register, control, formState } = useForm<ReasonValues & { email: string }>({
+    defaultValues: { email: buyer.email, reason: 'guest_asked', note: '' },
+    mode: 'onBlur',
+  });
+  const values = useWatch({ control }) as ReasonValues & { email: string };
+  const email = values.email.trim();
+  const isReady = email !== buyer.email && findEmailFault(email) === undefined;
+  const act = async () => {
+    await actOnReservation('addressCorrection', reference, { ...toActBy(values), email });
+    const isByHotel = details.letters === 'hotel';
+    const then = isByHotel ? [t('ADDRESS.BY_HOTEL')] : [t('ADDRESS.SENT'), t('ADDRESS.AT_HOTEL')];
+    return { sentences: [t('ADDRESS.DONE', { email }), ...then] };
+  };
+  return (
+    <ActSheet
+      heading={t('ADDRESS.BUTTON')}
+      doWords={t('ADDRESS.BUTTON')}
+      act={isReady ? act : undefined}
+      onClose={onClose}
+    >
+      <p>{t('ADDRESS.LEAD')}</p>
+      <div className={styles.fields}>
+        <TextField
+          id="guest-email"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          label={t('ADDRESS.LABEL')}
+          error={formState.errors.email && t('ADDRESS.NOT_ONE')}
+          {...register('email', { validate: (typed) => findEmailFault(typed.trim()) === undefined })}
+        />
+        <ReasonFields reason={register('reason')} note={register('note')} />
+      </div>
+    </ActSheet>
+  );
+}

@@ -146,3 +146,43 @@ describe('two cards that are merged', () => {
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });
 });
+
+describe('an extension made by mistake', () => {
+  it('is shortened to the day that the card had, and no further', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 10_000, expiresInDays: 40 });
+    const inDays = (days: number) => today().add({ days }).toString();
+    const path = `/staff/cards/${id}/shorten`;
+    expect((await show(id)).acts.find(({ act }) => act === 'shorten')?.is_possible).toBe(false);
+    expect((await owner.act(path, { ...WHY, until: inDays(30) })).status).toBe(409);
+    await owner.act(`/staff/cards/${id}/extend`, { ...WHY, until: inDays(1000) });
+    expect(await show(id)).toMatchObject({ shortest: inDays(40) });
+    const refused = await owner.act(path, { ...WHY, until: inDays(39) });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
+    expect(refused.body.detail).toContain(inDays(40));
+    const preview = await owner.ask<ActPreview>('POST', `${path}/preview`, { ...WHY, until: inDays(100) });
+    expect(preview.body.cards).toMatchObject([
+      { before: { expires_on: inDays(1000) }, after: { expires_on: inDays(100) } },
+    ]);
+    expect((await owner.act(path, { ...WHY, until: inDays(100) })).status).toBe(200);
+    // The day from before the extension stays the limit.
+    const done = await owner.act<ActDone>(path, { ...WHY, until: inDays(40) });
+    expect(done.body.cards).toMatchObject([{ after: { expires_on: inDays(40), free: GBP(100) } }]);
+    expect(await show(id)).toMatchObject({ shortest: null });
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+
+  it('by 64 at once, beside guests who pay with the card, is shortened once', { tags: ['thorough'] }, async () => {
+    const { id, code } = await issueTestCard(staycard, { amount: 90_000, expiresInDays: 100 });
+    const person = await comeIn('owner');
+    await person.act(`/staff/cards/${id}/extend`, { ...WHY, until: today().add({ days: 900 }).toString() });
+    const body = { ...WHY, until: today().add({ days: 100 }).toString() };
+    const acts = await readyMany(person, `/staff/cards/${id}/shorten`, body, AT_ONCE - 4);
+    const guests = await readyGuests(code, 70, 4);
+    const [answers, booked] = await Promise.all([atOnce(acts), atOnce(guests)]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect([...answers, ...booked].filter(({ status }) => status >= 500)).toEqual([]);
+    expect((await show(id)).lots.filter(({ expires_on }) => expires_on === body.until)).not.toEqual([]);
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+});

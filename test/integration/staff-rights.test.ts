@@ -66,6 +66,8 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/cards/:id/void/preview': VALUE,
   'POST /staff/cards/:id/extend': VALUE,
   'POST /staff/cards/:id/extend/preview': VALUE,
+  'POST /staff/cards/:id/shorten': VALUE,
+  'POST /staff/cards/:id/shorten/preview': VALUE,
   'POST /staff/cards/:id/adjust': VALUE,
   'POST /staff/cards/:id/adjust/preview': VALUE,
   'POST /staff/cards/:id/move': VALUE,
@@ -137,7 +139,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
 
 /** The acts that a passkey confirms: those that move value or grant rights, and of the previews only those of codes. */
 const CONFIRMED = [
-  ...['void', 'extend', 'adjust', 'move', 'split', 'replace'].map((act) => `POST /staff/cards/:id/${act}`),
+  ...['void', 'extend', 'shorten', 'adjust', 'move', 'split', 'replace'].map((act) => `POST /staff/cards/:id/${act}`),
   'POST /staff/cards/issue',
   'POST /staff/cards/issue-many',
   'POST /staff/batches/print',
@@ -253,6 +255,7 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 const ACT_BODIES: Readonly<Record<string, object>> = {
   extend: { ...WHY, until: '2099-01-01' },
+  shorten: { ...WHY, until: '2099-01-01' },
   adjust: { ...WHY, amount: 1 },
   split: { ...WHY, amount: 1 },
   move: { ...WHY, to_card_id: NOBODY, amount: null },

@@ -234,6 +234,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
     { ...held, change: { type: 'adjusted', amount: 5000 } },
     { ...heldNights, balance: 5, available: 5, change: { type: 'adjusted', amount: -1 } },
     { ...held, change: { type: 'extended', amount: 40_000, until: day('2028-05-15') } },
+    { ...held, change: { type: 'shortened', amount: 40_000, until: day('2027-05-15') } },
     { ...held, change: { type: 'frozen' } },
     { ...held, change: { type: 'unfrozen' } },
     { ...held, change: { type: 'voided' } },

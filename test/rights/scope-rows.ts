@@ -48,12 +48,13 @@ export const WITHOUT_SCOPE = [
 
 const EXTRAS: Readonly<Record<string, object>> = {
   extend: { until: UNTIL },
+  shorten: { until: UNTIL },
   adjust: { amount: 1 },
   split: { amount: 1 },
 };
 
 function cardRows({ cardId, otherCardId }: ScopeWorld): ScopeRows {
-  const acts = ['freeze', 'unfreeze', 'extend', 'adjust', 'move', 'split', 'replace', 'unlock', 'void'];
+  const acts = ['freeze', 'unfreeze', 'extend', 'shorten', 'adjust', 'move', 'split', 'replace', 'unlock', 'void'];
   const bodyOf = (act: string) => ({
     ...WHY,
     ...(act === 'move' ? { to_card_id: otherCardId, amount: null } : EXTRAS[act]),

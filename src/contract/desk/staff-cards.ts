@@ -118,6 +118,7 @@ export const StaffCard = z.object({
     .nullable()
     .meta({ description: 'Of its second secret, such as a PIN; null where there were none' }),
   lots: z.array(Lot),
+  shortest: DateText.nullable().meta({ description: 'The earliest day to which its extension can be shortened' }),
   timeline: z.array(TimelineLine),
   reservations: z.array(ReservationRow),
   acts: z.array(ActOffer),
@@ -146,6 +147,7 @@ export const ACT_BODIES = {
   unfreeze: PlainAct,
   void: PlainAct,
   extend: ExtendAct,
+  shorten: ExtendAct,
   adjust: AdjustAct,
   move: MoveAct,
   split: SplitAct,

@@ -88,6 +88,7 @@ export const AUDIT_ACTS = [
   'unlock',
   'void',
   'extend',
+  'shorten',
   'adjust',
   'move',
   'receive',

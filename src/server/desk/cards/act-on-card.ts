@@ -13,6 +13,7 @@ import {
   adjustCard,
   changeCardState,
   extendCard,
+  shortenCard,
   type CardChange,
   type Changed,
 } from '../../money/card/change-card.ts';
@@ -229,6 +230,8 @@ async function runAct(
   switch (wanted.act) {
     case 'extend':
       return extendCard(tx, change, toDate(wanted.body.until));
+    case 'shorten':
+      return shortenCard(tx, change, toDate(wanted.body.until));
     case 'adjust':
       return adjustCard(tx, change, String(wanted.body.amount));
     case 'move': {

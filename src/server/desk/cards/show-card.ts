@@ -4,6 +4,7 @@ import { toWireCard, toWireUnits } from '#contract/guest/wire-card.ts';
 import { presentMoment, toDateText } from '#contract/wire-values.ts';
 import { availableOn, type Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
+import { findEarliestEnd, listShortenable } from '#domain/card/extension.ts';
 import { isExpired } from '#domain/card/lot.ts';
 import { RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
@@ -12,7 +13,7 @@ import { findCardById } from '../../money/code/find-cards.ts';
 import { findCardHolder } from '../../money/card/load-cards.ts';
 import { findTries } from '../../money/code/unlock-code.ts';
 import type { GuestParts } from '../../guest/parts.ts';
-import { listTransfers } from '../../money/ledger/ledger.ts';
+import { listExtensions, listTransfers } from '../../money/ledger/ledger.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -56,6 +57,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
   const wire = toWireCard(card, today, lastHours);
   const mayOnCard = (right: Right) => may(staff, right, placeOfCard(salePage, card));
   const tries = await findTries(deps.db, card.id);
+  const shortest = findEarliestEnd(listShortenable(card.lots, await listExtensions(deps.db, card.id), today));
   return {
     id: card.id,
     sale_page_id: salePage.id,
@@ -87,6 +89,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
       expires_on: toDateText(lot.expiresOn),
       is_expired: isExpired(lot, today),
     })),
+    shortest: toDateText(shortest),
     timeline: await listTimeline(deps, card, new Set(stays.map(({ reference }) => reference)), (staffId) =>
       mayOnCard(staffId === staff.id ? 'card.note' : 'note.remove'),
     ),
@@ -97,7 +100,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
     acts: CARD_ACTS.map((act) => ({
       act,
       is_allowed: mayOnCard(RIGHT_OF_ACT[act]),
-      is_possible: act === 'unlock' ? tries !== undefined : POSSIBLE[act](card),
+      is_possible: POSSIBLE[act](card, { tries, shortest }),
       confirms: RIGHTS[RIGHT_OF_ACT[act]].confirms,
     })),
   };
@@ -109,15 +112,17 @@ const hasFreeThatEnds = ({ lots }: Card) =>
   lots.some(({ balance, held, expiresOn }) => balance > held && expiresOn !== null);
 
 /** Depends on the state only. The preview shows whether the act itself would be refused. */
-const POSSIBLE: Readonly<Record<Exclude<CardAct, 'unlock'>, (card: Card) => boolean>> = {
+const POSSIBLE: Readonly<Record<CardAct, (card: Card, more: { tries: unknown; shortest: unknown }) => boolean>> = {
   freeze: ({ state }) => state === 'active',
   unfreeze: ({ state }) => state === 'frozen',
   void: ({ state }) => state === 'active',
   extend: (card) => card.state !== 'void' && hasFreeThatEnds(card),
+  shorten: ({ state }, { shortest }) => state !== 'void' && shortest !== null,
   adjust: ({ state }) => state !== 'void',
   move: (card) => isLive(card) && hasFree(card),
   split: (card) => isLive(card) && hasFree(card),
   replace: isLive,
+  unlock: (_card, { tries }) => tries !== undefined,
 };
 
 /** The history of a card. Stays out of reach are not named in it. */

@@ -115,6 +115,7 @@ async function presentCards(
 const CHANGES: Partial<Readonly<Record<AuditAction, StoryChange['what']>>> = {
   activate: 'activated',
   extend: 'extended',
+  shorten: 'extended',
   freeze: 'frozen',
   unfreeze: 'unfrozen',
   void: 'voided',

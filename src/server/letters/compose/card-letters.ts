@@ -90,7 +90,8 @@ function formatChange({ localizer }: DraftContext, { kind, unit }: HeldCard, cha
         amount: value(kind, unit, Math.abs(change.amount)),
       });
     case 'extended':
-      return t('LETTER.CARD.CHANGED.EXTENDED', {
+    case 'shortened':
+      return t(change.type === 'extended' ? 'LETTER.CARD.CHANGED.EXTENDED' : 'LETTER.CARD.CHANGED.SHORTENED', {
         amount: value(kind, unit, change.amount),
         date: date(change.until),
       });

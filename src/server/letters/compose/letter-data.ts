@@ -142,6 +142,7 @@ const CardChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('adjusted'), amount: z.int() }),
   /** The value that is now valid until a later day. */
   z.object({ type: z.literal('extended'), amount: z.int(), until: Day }),
+  z.object({ type: z.literal('shortened'), amount: z.int(), until: Day }),
   z.object({ type: z.literal('frozen') }),
   z.object({ type: z.literal('unfrozen') }),
   z.object({ type: z.literal('voided') }),

@@ -1,12 +1,13 @@
 import { availableOn, balanceOf, heldOn, mayBecome, type Card, type CardState } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
+import { findEarliestEnd, listShortenable } from '#domain/card/extension.ts';
 import { compareExpiry, isExpired, takeFromLots, type Lot } from '#domain/card/lot.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { writeAudit, type AuditAction, type Cause } from '../../platform/audit/audit-log.ts';
 import type { LetterData } from '../../letters/compose/letter-data.ts';
 import { withinTransaction, type Database, type Tx } from '../../platform/database/database.ts';
-import { adjustLots, extendLots, lockCards, voidFree } from '../ledger/ledger.ts';
+import { adjustLots, extendLots, listExtensions, lockCards, voidFree } from '../ledger/ledger.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { parseCorrection, formatAmount } from './card-amount.ts';
 import { updateCardState } from './card-store.ts';
@@ -90,6 +91,34 @@ export function extendCard(db: Database | Tx, change: CardChange, until: Tempora
     const kept = held > 0 ? ` ${formatAmount(card.unit, held)} on hold keeps its date.` : '';
     const sentence = `${formatAmount(card.unit, amount)} on card …${card.last4} expires on ${until.toString()} now, not ${dates}.${kept}`;
     return { state: 'done', sentence, news: { type: 'extended', amount, until } };
+  });
+}
+
+/**
+ * Shortens the extension of a card to an earlier day, but not before the day from before it. Value that expires by this
+ * expires at the end of that day, which is today or later.
+ */
+export function shortenCard(db: Database | Tx, change: CardChange, until: Temporal.PlainDate): Promise<Changed> {
+  return changeLockedCard(db, change, async (tx, card) => {
+    if (card.state === 'void') return refuse(`Card …${card.last4} is void and cannot be shortened.`);
+    const extended = listShortenable(card.lots, await listExtensions(tx, card.id), todayOf(change));
+    const lots = extended.filter(({ lot }) => compareExpiry(until, lot.expiresOn) < 0);
+    const earliest = findEarliestEnd(lots);
+    if (!earliest) return refuse(`Card …${card.last4} has no free value that was extended beyond ${until.toString()}.`);
+    if (isBefore(until, earliest))
+      return refuse(`The earliest day is ${earliest.toString()}: it had that day before, or is today.`);
+    await extendLots(
+      tx,
+      card,
+      lots.map(({ lot }) => lot),
+      until,
+      change.cause,
+    );
+    const amount = lots.reduce((sum, { lot: { balance, held } }) => sum + balance - held, 0);
+    const details = { amount, expiresOn: until.toString() };
+    await writeAudit(tx, [{ action: 'shorten', cardId: card.id, details }], change.cause);
+    const sentence = `${formatAmount(card.unit, amount)} on card …${card.last4} expires on ${until.toString()} again.`;
+    return { state: 'done', sentence, news: { type: 'shortened', amount, until } };
   });
 }
 

@@ -3,6 +3,7 @@ import type { CardState } from '#domain/card/card.ts';
 import { asId, type CardId, type LotId, type PlacementId, type TransferId } from '#domain/value/ids.ts';
 import type { CardSale } from '#domain/card/issuing.ts';
 import { money } from '#domain/money/money.ts';
+import type { Extensions } from '#domain/card/extension.ts';
 import type { RedeemedLot } from '#domain/card/return-to-lots.ts';
 import { TRANSFER_EFFECTS, type TransferKind } from '#domain/card/transfer-kinds.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
@@ -205,6 +206,18 @@ export async function listTransfers(db: Database, cardId: CardId): Promise<Writt
     reason: row.reason,
     at: row.created_at,
   }));
+}
+
+/** An extension expires value, and in the next transfer issues it again in another lot. */
+export async function listExtensions(db: Database | Tx, cardId: CardId): Promise<Extensions> {
+  const { rows } = await sql<{ lotId: LotId; id: LotId; expiresOn: string | null }>`
+    select issued.lot_id as "lotId", lot.id, lot.expires_on as "expiresOn"
+    from transfer issued join transfer expired on expired.card_id = issued.card_id
+      and expired.card_sequence = issued.card_sequence - 1 and expired.kind = 'expire'
+    join lot on lot.id = expired.lot_id
+    where issued.card_id = ${cardId} and issued.kind = 'issue'`.execute(db);
+  const readDay = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text));
+  return new Map(rows.map(({ lotId, id, expiresOn }) => [lotId, { id, expiresOn: readDay(expiresOn) }]));
 }
 
 /** The amount that a transfer `t` adds to balance or held by the domain's table, as SQL for other statements. */

@@ -9,7 +9,7 @@ import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertLots, insertTransfers, lockRows, resolveHolds, type NewTransfer } from './ledger-store.ts';
 
-export { effectOf, listRedeemed, listSales, listTransfers, lockingRows } from './ledger-store.ts';
+export { effectOf, listExtensions, listRedeemed, listSales, listTransfers, lockingRows } from './ledger-store.ts';
 
 /**
  * The only module that moves card value. A caller that holds value must have locked the cards earlier in the same
@@ -42,7 +42,7 @@ export async function issueValues(tx: Tx, issues: readonly IssueValue[], cause: 
 }
 
 /**
- * Moves the available value of some lots into new lots with another expiry. The old lot's value expires and is issued
+ * Moves the available value of some lots into new lots with a later expiry, or back to an earlier one. The old lot's value expires and is issued
  * again, so the ledger stays append-only and shows both. Held value stays in its lot.
  */
 export async function extendLots(

@@ -22,7 +22,7 @@ type ActDialogProps = { readonly act: CardAct; readonly card: StaffCard; readonl
 export function ActDialog({ act, card, onClose }: ActDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
-  const { register, control, setValue } = useForm<ActValues>({ defaultValues: startValues(act) });
+  const { register, control, setValue } = useForm<ActValues>({ defaultValues: startValues(act, card.shortest) });
   const values = useWatch({ control }) as ActValues;
   const call = findActCall(act, values, card);
   // Reason and note do not affect the preview, so it needs no reason, and typing a note requests no new one.

@@ -27,7 +27,10 @@ export function ActFields({ act, card, values, register, setValue }: ActFieldsPr
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
   const unit = card.free.value?.currency ?? t('ACTS.USES');
-  if (act === 'extend') return <TextField id="until" type="date" label={t('ACTS.UNTIL')} {...register('until')} />;
+  if (act === 'extend' || act === 'shorten') {
+    const hint = act === 'shorten' && t('ACTS.SHORTEST', { day: format.day(card.shortest ?? '') });
+    return <TextField id="until" type="date" label={t('ACTS.UNTIL')} hint={hint} {...register('until')} />;
+  }
   const amount = (
     <TextField
       id="amount"

@@ -65,9 +65,13 @@ describe('the call of an act', () => {
     expect(callOf('move', { toCardId: 'b', way: 'to_this' })).toMatchObject({ id: 'b', body: { to_card_id: 'a' } });
   });
 
+  it('begins to shorten an extension at the earliest day', () => {
+    expect(startValues('shorten', '2026-12-31').until).toBe('2026-12-31');
+  });
+
   it('has a reason of its own accord only where the act says why', () => {
     const acts = CARD_ACTS.filter((act) => startValues(act).reason !== '');
-    expect(acts).toEqual(['adjust', 'replace']);
+    expect(acts).toEqual(['shorten', 'adjust', 'replace']);
     for (const act of acts) expect(FITTING_REASONS[act]).toContain(startValues(act).reason);
   });
 });

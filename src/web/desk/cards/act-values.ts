@@ -25,6 +25,7 @@ export const FITTING_REASONS: Readonly<Record<CardAct, readonly Reason[]>> = {
   unfreeze: ['guest_asked', 'hotel_asked', 'mistake_of_ours', 'other'],
   void: ['mistake_of_ours', 'wrong_card', 'suspected_fraud', 'guest_asked', 'hotel_asked', 'other'],
   extend: ['goodwill', 'guest_asked', 'hotel_asked', 'wrong_date', 'mistake_of_ours', 'other'],
+  shorten: ['wrong_date', 'wrong_card', 'mistake_of_ours', 'other'],
   adjust: ['wrong_amount', 'mistake_of_ours', 'goodwill', 'hotel_asked', 'other'],
   move: ['guest_asked', 'wrong_card', 'given_away', 'mistake_of_ours', 'other'],
   split: ['guest_asked', 'given_away', 'wrong_amount', 'mistake_of_ours', 'other'],
@@ -33,13 +34,17 @@ export const FITTING_REASONS: Readonly<Record<CardAct, readonly Reason[]>> = {
 };
 
 /** Acts that imply their reason. For other acts, a preselected reason would often be wrong in the log. */
-const IMPLIED_REASONS: Partial<Record<CardAct, Reason>> = { adjust: 'wrong_amount', replace: 'code_lost' };
+const IMPLIED_REASONS: Partial<Record<CardAct, Reason>> = {
+  shorten: 'wrong_date',
+  adjust: 'wrong_amount',
+  replace: 'code_lost',
+};
 
-export function startValues(act: CardAct): ActValues {
+export function startValues(act: CardAct, shortest: string | null = null): ActValues {
   return {
     reason: IMPLIED_REASONS[act] ?? '',
     note: '',
-    until: today('UTC').add({ months: MONTHS_LONGER }).toString(),
+    until: (act === 'shorten' && shortest) || today('UTC').add({ months: MONTHS_LONGER }).toString(),
     amount: '',
     toCardId: '',
     way: 'to_other',
@@ -65,6 +70,7 @@ function findActBody(act: CardAct, { until, amount: text, toCardId, isAll }: Act
   const amount = readAmount(text, currency);
   switch (act) {
     case 'extend':
+    case 'shorten':
       return until === '' ? undefined : { until };
     case 'adjust': {
       const [seen, right] = [value?.amount ?? uses ?? 0, readFee(text, currency)];

@@ -108,6 +108,7 @@ const ORDER: readonly CardAct[] = [
   'unlock',
   'replace',
   'extend',
+  'shorten',
   'adjust',
   'move',
   'split',

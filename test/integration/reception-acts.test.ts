@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
+import type { Watch } from '#contract/desk/staff-oversight.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
+import { asOwner } from '../as-owner.ts';
+import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
@@ -184,5 +187,111 @@ describe('an extension made by mistake', () => {
     expect([...answers, ...booked].filter(({ status }) => status >= 500)).toEqual([]);
     expect((await show(id)).lots.filter(({ expires_on }) => expires_on === body.until)).not.toEqual([]);
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+});
+
+/** A virtual card with a holder, who has its code. */
+async function registered(email: string) {
+  const card = await issueTestCard(staycard, { amount: 9_000, form: 'virtual', product: 'virtual-gift-card' });
+  const guest = new Guest(staycard.url, email);
+  const { card_token: token } = await guest.search(card.code);
+  await guest.register(token, email);
+  return { ...card, guest };
+}
+
+const lettersTo = async (email: string) => {
+  const letters = staycard.db.selectFrom('mail').select(['kind', 'data', 'state']).where('recipient', '=', email);
+  return letters.orderBy('created_at').execute();
+};
+const LETTER = { message: null, language: null, send_on: null };
+const sister = (email: string) => ({ first_name: 'Mary', last_name: 'Lovelace', email });
+
+describe('a card given to another person', () => {
+  it('ends the code and the name on it, sends a link to the new person and a letter to the holder so far', async () => {
+    const { id, code } = await registered('gives@example.com');
+    const body = { ...WHY, reason: 'given_away', recipient: sister('sister@example.com'), letter: LETTER };
+    const reservations = await comeIn('reservations');
+    const path = `/staff/cards/${id}/give`;
+    expect((await (await comeIn('reception')).act(path, body)).body.code).toBe('STAFF.NOT_ALLOWED');
+    const preview = await reservations.ask<ActPreview>('POST', `${path}/preview`, body);
+    expect(preview).toMatchObject({ status: 200, body: { confirms: true, second_person: null } });
+    expect(await lettersTo('sister@example.com')).toEqual([]);
+    expect((await reservations.act(path, body)).status).toBe(200);
+    const { body: tried } = await reservations.ask('POST', '/staff/find', { text: code });
+    expect(tried).not.toMatchObject({ matched: 'code' });
+    expect(await show(id)).toMatchObject({ holder: null, has_code: false, code_link: { to: 'sister@example.com' } });
+    expect((await lettersTo('sister@example.com')).map(({ kind }) => kind)).toEqual(['card_code']);
+    expect((await lettersTo('gives@example.com')).at(-1)).toMatchObject({ data: { change: { type: 'given' } } });
+    const [entry] = (await show(id)).timeline.filter(({ what }) => what === 'give');
+    expect(entry).toMatchObject({ reason: 'given_away', by: { name: reservations.name } });
+    const { rows } = await sql<{ text: string }>`select details::text as text from audit_entry`.execute(staycard.db);
+    expect(rows.some(({ text }) => text.includes('sister'))).toBe(false);
+  });
+
+  it('by 64 at once to as many persons, beside guests, has one link that works', { tags: ['thorough'] }, async () => {
+    const { id, code } = await issueTestCard(staycard, { amount: 50_000 });
+    const acts = [];
+    for (let each = 0; each < AT_ONCE - 4; each += 1) {
+      const body = { ...WHY, recipient: sister(`of-many-${each}@example.com`), letter: LETTER };
+      acts.push(...(await readyMany(owner, `/staff/cards/${id}/give`, body, 1)));
+    }
+    const guests = await readyGuests(code, 80, 4);
+    const [answers, booked] = await Promise.all([atOnce(acts), atOnce(guests)]);
+    expect([...answers, ...booked].filter(({ status }) => status >= 500)).toEqual([]);
+    expect(answers.filter(({ status }) => status === 200).length).toBe(AT_ONCE - 4);
+    const live = staycard.db
+      .selectFrom('guest_link')
+      .select('id')
+      .where('card_id', '=', id)
+      .where('voided_at', 'is', null);
+    expect(await live.execute()).toHaveLength(1);
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+});
+
+describe('a lost code that reception replaces', () => {
+  const mail = (id: string) => `/staff/cards/${id}/mail`;
+
+  it('is replaced by a link to the registered address, once a day, which owners see', async () => {
+    const reception = await comeIn('reception');
+    const { id, code } = await registered('has.lost@example.com');
+    const offered = (await reception.ask<StaffCard>('GET', `/staff/cards/${id}`)).body.acts;
+    expect(offered.find(({ act }) => act === 'mail')).toMatchObject({ is_allowed: true, is_possible: true });
+    const done = await reception.act<ActDone>(mail(id), { ...WHY, reason: 'code_lost' });
+    expect(done).toMatchObject({ status: 200, body: { code: null, cards: [{ last4: '' }] } });
+    expect(JSON.stringify(done.body)).not.toContain(code.slice(-4));
+    const [letter] = (await lettersTo('has.lost@example.com')).filter(({ kind }) => kind === 'card_code');
+    expect(letter).toMatchObject({ data: { isReplacement: true, giver: null } });
+    expect(await show(id)).toMatchObject({ has_code: false, holder: { email: 'has.lost@example.com' } });
+    const again = await reception.act(mail(id), WHY);
+    expect(again).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
+    const { body: watch } = await owner.ask<Watch>('GET', '/staff/audit/watch');
+    const [seen] = watch.rows.filter(({ card }) => card?.id === id);
+    expect(seen).toMatchObject({ kind: 'mailed', by: { name: reception.name }, approved_by: null });
+  });
+
+  it('stays as it is where the card has no holder, or the sale page does not let reception do it', async () => {
+    const reception = await comeIn('reception');
+    const { id } = await issueTestCard(staycard, { amount: 1_000 });
+    expect((await reception.act(mail(id), WHY)).body.code).toBe('STAFF.ACT_REFUSED');
+    await openSecondSalePage(staycard, 'city', { desk: {} });
+    const elsewhere = await issueTestCard(staycard, { salePage: 'city', amount: 1_000 });
+    await asOwner(
+      staycard,
+      `insert into card_registration (card_id, first_name, last_name, email, registered_at)
+         values ('${elsewhere.id}', 'Orla', 'Byrne', 'orla@example.com', now())`,
+    );
+    expect((await reception.act(mail(elsewhere.id), WHY)).body.code).toBe('STAFF.NOT_ALLOWED');
+    const { body } = await reception.ask<StaffCard>('GET', `/staff/cards/${elsewhere.id}`);
+    expect(body.acts.find(({ act }) => act === 'mail')?.is_allowed).toBe(false);
+    expect((await (await comeIn('reservations')).act(mail(elsewhere.id), WHY)).status).toBe(200);
+  });
+
+  it('is replaced once by 64 at once', { tags: ['thorough'] }, async () => {
+    const { id } = await registered('lost.by.many@example.com');
+    const acts = await readyMany(await comeIn('reception'), mail(id), WHY, AT_ONCE);
+    const answers = await atOnce(acts);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(AT_ONCE - 1);
   });
 });

@@ -74,6 +74,10 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/cards/:id/move/preview': VALUE,
   'POST /staff/cards/:id/split': VALUE,
   'POST /staff/cards/:id/split/preview': VALUE,
+  'POST /staff/cards/:id/give': VALUE,
+  'POST /staff/cards/:id/give/preview': VALUE,
+  'POST /staff/cards/:id/mail': [D, R, F, O],
+  'POST /staff/cards/:id/mail/preview': [D, R, F, O],
   'POST /staff/cards/:id/replace': VALUE,
   'POST /staff/cards/:id/replace/preview': VALUE,
   'POST /staff/cards/:id/unlock': [D, R, F, O],
@@ -139,7 +143,9 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
 
 /** The acts that a passkey confirms: those that move value or grant rights, and of the previews only those of codes. */
 const CONFIRMED = [
-  ...['void', 'extend', 'shorten', 'adjust', 'move', 'split', 'replace'].map((act) => `POST /staff/cards/:id/${act}`),
+  ...['void', 'extend', 'shorten', 'adjust', 'move', 'split', 'give', 'replace', 'mail'].map(
+    (act) => `POST /staff/cards/:id/${act}`,
+  ),
   'POST /staff/cards/issue',
   'POST /staff/cards/issue-many',
   'POST /staff/batches/print',
@@ -253,17 +259,19 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/people/:id/lock': { is_locked: true },
   'POST /staff/approvals/:id/refuse': WHY,
 };
+const LINK = {
+  ...WHY,
+  recipient: { first_name: 'Ada', last_name: 'Marsh', email: 'ada@example.com' },
+  letter: { message: null, language: null, send_on: null },
+};
 const ACT_BODIES: Readonly<Record<string, object>> = {
   extend: { ...WHY, until: '2099-01-01' },
   shorten: { ...WHY, until: '2099-01-01' },
   adjust: { ...WHY, amount: 1 },
   split: { ...WHY, amount: 1 },
+  give: LINK,
   move: { ...WHY, to_card_id: NOBODY, amount: null },
-  link: {
-    ...WHY,
-    recipient: { first_name: 'Ada', last_name: 'Marsh', email: 'ada@example.com' },
-    letter: { message: null, language: null, send_on: null },
-  },
+  link: LINK,
 };
 
 function bodyOf(name: string): object | undefined {

@@ -31,7 +31,7 @@ const NAMED = { elsewhere: 'INPUT.INVALID' };
 const SOLD = { ...NAMED, atTheOtherHotel: 'STAFF.NOT_ALLOWED' };
 const NOT_ALLOWED = 'STAFF.NOT_ALLOWED';
 /** Acts that need the right at only one of the hotels of a card. */
-const AT_ANY_HOTEL = ['freeze', 'unlock'];
+const AT_ANY_HOTEL = ['freeze', 'mail', 'unlock'];
 
 /** Routes without a scope, because their objects belong only to the caller or to no hotel. */
 export const WITHOUT_SCOPE = [
@@ -46,15 +46,32 @@ export const WITHOUT_SCOPE = [
   'POST /staff/tasks/import/columns',
 ];
 
+const RECIPIENT = { first_name: 'Ada', last_name: 'Marsh', email: 'ada@example.com' };
+const LETTER = { message: null, language: null, send_on: null };
+
 const EXTRAS: Readonly<Record<string, object>> = {
   extend: { until: UNTIL },
   shorten: { until: UNTIL },
   adjust: { amount: 1 },
   split: { amount: 1 },
+  give: { recipient: RECIPIENT, letter: LETTER },
 };
 
 function cardRows({ cardId, otherCardId }: ScopeWorld): ScopeRows {
-  const acts = ['freeze', 'unfreeze', 'extend', 'shorten', 'adjust', 'move', 'split', 'replace', 'unlock', 'void'];
+  const acts = [
+    'freeze',
+    'unfreeze',
+    'extend',
+    'shorten',
+    'adjust',
+    'move',
+    'split',
+    'give',
+    'replace',
+    'mail',
+    'unlock',
+    'void',
+  ];
   const bodyOf = (act: string) => ({
     ...WHY,
     ...(act === 'move' ? { to_card_id: otherCardId, amount: null } : EXTRAS[act]),
@@ -164,8 +181,6 @@ function peopleRows({ personId, email }: ScopeWorld): ScopeRows {
 function issueRows({ cardId, batch }: ScopeWorld): ScopeRows {
   const many = { path: '/staff/cards/issue-many', body: ISSUE_MANY };
   const one = { path: '/staff/cards/issue', body: ISSUE_ONE };
-  const recipient = { first_name: 'Ada', last_name: 'Marsh', email: 'ada@example.com' };
-  const letter = { message: null, language: null, send_on: null };
   const link = `/staff/cards/${cardId}/link`;
   const named = { sale_page_id: 'demo', batch };
   return {
@@ -173,7 +188,7 @@ function issueRows({ cardId, batch }: ScopeWorld): ScopeRows {
     'POST /staff/cards/issue/preview': { ...one, path: `${one.path}/preview`, ...SOLD },
     'POST /staff/cards/issue-many': { ...many, ...SOLD },
     'POST /staff/cards/issue-many/preview': { ...many, path: `${many.path}/preview`, ...SOLD },
-    'POST /staff/cards/:id/link': { path: link, body: { ...WHY, recipient, letter }, ...CARD_VALUE },
+    'POST /staff/cards/:id/link': { path: link, body: { ...WHY, recipient: RECIPIENT, letter: LETTER }, ...CARD_VALUE },
     'POST /staff/cards/:id/link/cancel': { path: `${link}/cancel`, body: WHY, ...CARD_VALUE },
     'GET /staff/batches': { path: '/staff/batches', finds: [batch], elsewhere: 'nothing', atTheOtherHotel: 'find' },
     'POST /staff/batches/print': {

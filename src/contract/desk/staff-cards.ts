@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WireCard } from '../guest/card.ts';
 import { DateText, Id, InstantText, line } from '../values.ts';
-import { CodeLinkView } from './staff-issue.ts';
+import { CodeLinkView, LinkRequest } from './staff-issue.ts';
 import { ReservationRow } from './staff-reservations.ts';
 import { ActBy, After, By, CardId, ListedDay, NoteText, SearchText, Units } from './staff-values.ts';
 import { CARD_SORTS } from './staff-choices.ts';
@@ -151,7 +151,9 @@ export const ACT_BODIES = {
   adjust: AdjustAct,
   move: MoveAct,
   split: SplitAct,
+  give: LinkRequest,
   replace: PlainAct,
+  mail: PlainAct,
   unlock: PlainAct,
 } as const;
 

@@ -97,7 +97,7 @@ export const Watch = z.object({
   days: z.int().meta({ description: 'How far back it looks' }),
   rows: z.array(
     z.object({
-      kind: z.enum(['quick', 'mutual', 'link', 'own_name', 'address_again']),
+      kind: z.enum(['quick', 'mutual', 'link', 'own_name', 'address_again', 'mailed']),
       at: InstantText,
       by: By,
       approved_by: By.nullable(),

@@ -10,7 +10,9 @@ export const CARD_ACTS = [
   'adjust',
   'move',
   'split',
+  'give',
   'replace',
+  'mail',
   'unlock',
 ] as const;
 export type CardAct = (typeof CARD_ACTS)[number];
@@ -119,7 +121,9 @@ export const RIGHT_OF_ACT: Readonly<Record<CardAct, Right>> = {
   adjust: 'card.adjust',
   move: 'card.move',
   split: 'card.move',
+  give: 'card.replace',
   replace: 'card.replace',
+  mail: 'card.mail',
   unlock: 'card.unlock',
 };
 

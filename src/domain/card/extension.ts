@@ -10,7 +10,7 @@ export type Extensions = ReadonlyMap<LotId, Dated>;
  * The day that a lot's value had before it was extended. A shortened extension still has the day from before the
  * extension. Undefined if the value was never extended.
  */
-export function findDayBefore(lot: Dated, extensions: Extensions): Temporal.PlainDate | undefined {
+function findDayBefore(lot: Dated, extensions: Extensions): Temporal.PlainDate | undefined {
   const from = extensions.get(lot.id);
   if (!from) return undefined;
   return compareExpiry(from.expiresOn, lot.expiresOn) < 0
@@ -18,7 +18,7 @@ export function findDayBefore(lot: Dated, extensions: Extensions): Temporal.Plai
     : findDayBefore(from, extensions);
 }
 
-export type Shortenable = { readonly lot: Lot; readonly earliest: Temporal.PlainDate };
+type Shortenable = { readonly lot: Lot; readonly earliest: Temporal.PlainDate };
 
 /**
  * The lots whose extension can be shortened, each with the earliest day: the one it had before, but not one before

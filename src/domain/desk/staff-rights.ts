@@ -51,6 +51,7 @@ export const RIGHTS = {
   'card.adjust': row([0, 1, 0, 1, 1, 0], VALUE),
   'card.move': row([0, 1, 0, 1, 1, 0], VALUE),
   'card.replace': row([0, 1, 0, 1, 1, 0], POWER),
+  'card.mail': row([1, 1, 0, 1, 1, 0], { confirms: true }),
   'card.issue': row([0, 1, 1, 0, 1, 0], VALUE),
   'card.issue_many': row([0, 0, 1, 0, 1, 0], VALUE),
   'batch.rename': row([0, 1, 1, 0, 1, 0]),

@@ -6,7 +6,7 @@ import type { PageReach } from '../sign-in/reach.ts';
 import { tasksWithin } from '../frame/task-store.ts';
 
 type Watched = {
-  readonly kind: 'quick' | 'mutual' | 'link' | 'own_name' | 'address_again';
+  readonly kind: 'quick' | 'mutual' | 'link' | 'own_name' | 'address_again' | 'mailed';
   readonly at: Temporal.Instant;
   readonly staffId: string;
   /** The approver. Null if none was needed. */
@@ -27,7 +27,8 @@ const QUICK_SECONDS = 60;
 /**
  * Acts for an owner or auditor to review, newest first. Approvals: within a minute, between two people who approve each
  * other's requests, or by an approver whose invitation the requester made. Also value that a person moved on a card
- * registered in their own name, and a guest's address that was corrected twice within a day.
+ * registered in their own name, a guest's address that was corrected twice within a day, and lost codes that staff
+ * replaced by a link to the holder.
  */
 export async function listWatched(
   db: Database,
@@ -66,7 +67,12 @@ export async function listWatched(
         where entry.created_at >= ${instantValue(since)} and ${staysWithin(reach)} and entry.action = 'correct_address'
           and exists (select from audit_entry earlier
             where earlier.placement_id = entry.placement_id and earlier.action = 'correct_address'
-              and earlier.id < entry.id and earlier.created_at > entry.created_at - interval '1 day'))
+              and earlier.id < entry.id and earlier.created_at > entry.created_at - interval '1 day')
+      union all
+      select 'mailed', entry.created_at, null, entry.staff_id, null, card.sale_page_id, entry.card_id, null,
+          null, entry.action
+        from audit_entry entry join card on card.id = entry.card_id
+        where entry.action = 'mail' and entry.created_at >= ${instantValue(since)} and ${cardsWithin(reach)})
     select kind, at, staff_id as "staffId", approved_by as "approvedBy", watched.sale_page_id as "salePageId",
         card_id as "cardId", card.last4, task_id as "taskId", reference, act
       from watched left join card on card.id = card_id order by at desc, card_id, task_id, kind limit ${limit}`.execute(

@@ -20,6 +20,7 @@ import {
 import { formatAmount } from '../../money/card/card-amount.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import { moveCardValue } from '../../money/card/move-value.ts';
+import { giveCard, mailHolder } from '../../money/code/give-card.ts';
 import { replaceCardCode } from '../../money/code/replace-code.ts';
 import { unlockCard } from '../../money/code/unlock-code.ts';
 import { splitCard } from '../../money/issue/split-card.ts';
@@ -31,8 +32,9 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { askApproval } from '../frame/approval-steps.ts';
 import { sumMovedAlone } from '../frame/approval-store.ts';
 import { insertNote } from '../frame/note-store.ts';
-import { may, placeOfCard } from '../sign-in/reach.ts';
-import { loadCardFor, type DeskDependencies } from './show-card.ts';
+import { placeOfCard } from '../sign-in/reach.ts';
+import { readGift } from './issue-link.ts';
+import { loadCardFor, mayAct, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
 /** An act with its body. The contract's schemas have validated its figures. */
@@ -47,6 +49,7 @@ type Done = {
   readonly code: string | null;
   readonly mark: string;
 };
+type ActDependencies = Pick<DeskDependencies, 'keys' | 'clock'>;
 type Refused = Extract<Changed, { state: 'refused' }>;
 type Above = NonNullable<ActPreview['second_person']>;
 
@@ -91,7 +94,7 @@ export async function actOnCard(
   const { card, salePage, places } = await loadForAct(deps, staff, cardId, wanted);
   const { done, above } = await inConditionalTransaction(deps.db, async (tx) => {
     const acting = await lockActing(deps, tx, staff);
-    if (!places.every((place) => may(acting, RIGHT_OF_ACT[wanted.act], place))) throw new Problem('STAFF.NOT_ALLOWED');
+    if (!places.every((place) => mayAct(acting, wanted.act, salePage, place))) throw new Problem('STAFF.NOT_ALLOWED');
     const tried = await tryAct(deps, tx, { staff: acting, card, salePage, wanted, cause });
     if (!tried.above) await recordWords(tx, acting.id, card.id, wanted, cause.at);
     return { commits: tried.above === null, ...tried };
@@ -124,7 +127,9 @@ async function askSecondPerson(
 async function loadForAct(deps: DeskDependencies, staff: SignedIn, cardId: string, wanted: WantedAct) {
   const right = RIGHT_OF_ACT[wanted.act];
   const found = await loadCardFor(deps, staff, cardId, right);
-  const places = [placeOfCard(found.salePage, found.card)];
+  const place = placeOfCard(found.salePage, found.card);
+  if (!mayAct(staff, wanted.act, found.salePage, place)) throw new Problem('STAFF.NOT_ALLOWED');
+  const places = [place];
   if (wanted.act === 'move') {
     const other = await loadCardFor(deps, staff, wanted.body.to_card_id, right);
     if (other.salePage.id !== found.salePage.id) {
@@ -181,7 +186,7 @@ async function doAct(...attempted: Parameters<typeof attemptAct>): Promise<Done>
  * written.
  */
 export async function attemptAct(
-  { keys }: Pick<DeskDependencies, 'keys'>,
+  deps: ActDependencies,
   tx: Tx,
   salePage: SalePage,
   cardId: CardId,
@@ -196,7 +201,7 @@ export async function attemptAct(
     const { value, uses } = card ? toWireUnits(card.unit, balanceOf(card)) : { value: null, uses: null };
     if (card && (value?.amount ?? uses) !== wanted.body.seen) return refuseMoved(card);
   }
-  const changed = await runAct(keys, tx, { salePage, cardId, cause }, wanted);
+  const changed = await runAct(deps, tx, { salePage, cardId, cause }, wanted);
   if (changed.state === 'refused') return changed;
   const ids = new Set([...cardIds, ...(changed.newCardId ? [changed.newCardId] : [])]);
   const after = await loadCards(tx, salePage, [...ids]);
@@ -222,7 +227,7 @@ function refuseMoved(card: Card): Refused {
 }
 
 async function runAct(
-  keys: DeskDependencies['keys'],
+  deps: ActDependencies,
   tx: Tx,
   change: CardChange,
   wanted: WantedAct,
@@ -239,15 +244,24 @@ async function runAct(
       return moveCardValue(tx, change, asId(to), amount === null ? null : String(amount));
     }
     case 'split':
-      return splitCard(tx, keys, change, String(wanted.body.amount));
+      return splitCard(tx, deps.keys, change, String(wanted.body.amount));
     case 'replace':
-      return replaceCardCode(tx, keys, change);
+      return replaceCardCode(tx, deps.keys, change);
+    case 'give': {
+      const { recipient, letter } = wanted.body;
+      return giveCard(linking(deps), tx, change, readGift(change.salePage, recipient, letter, change.cause.at));
+    }
+    case 'mail':
+      return mailHolder(linking(deps), tx, change);
     case 'unlock':
       return unlock(tx, change);
     default:
       return changeCardState(tx, change, wanted.act);
   }
 }
+
+/** Without jobs, the letter leaves within a minute. A preview queues none. */
+const linking = (deps: ActDependencies) => ({ ...deps, jobs: undefined });
 
 async function unlock(tx: Tx, { cardId, cause }: CardChange): Promise<Changed> {
   if (await unlockCard(tx, cardId, cause)) return { state: 'done', sentence: 'Its code can be looked up again.' };

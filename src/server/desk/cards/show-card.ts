@@ -6,7 +6,7 @@ import { availableOn, type Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { findEarliestEnd, listShortenable } from '#domain/card/extension.ts';
 import { isExpired } from '#domain/card/lot.ts';
-import { RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
+import { RIGHTS, type Place, type Right } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { listAudit, staffActor } from '../../platform/audit/audit-log.ts';
 import { findCardById } from '../../money/code/find-cards.ts';
@@ -44,6 +44,12 @@ export async function loadCardFor(
   if (!card || !may(staff, 'card.see', placeOfCard(salePage, card))) throw new Problem('STAFF.CARD_NOT_FOUND');
   if (!may(staff, right, placeOfCard(salePage, card))) throw new Problem('STAFF.NOT_ALLOWED');
   return { card, salePage };
+}
+
+/** Whether a person may do an act at a card's place. Some may mail a new link only if the sale page lets them. */
+export function mayAct(staff: Pick<Viewer, 'grants'>, act: CardAct, salePage: SalePage, place: Place): boolean {
+  if (!may(staff, RIGHT_OF_ACT[act], place)) return false;
+  return act !== 'mail' || salePage.definition.desk.replace || may(staff, RIGHT_OF_ACT.replace, place);
 }
 
 export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: string): Promise<StaffCard> {
@@ -99,7 +105,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
     ),
     acts: CARD_ACTS.map((act) => ({
       act,
-      is_allowed: mayOnCard(RIGHT_OF_ACT[act]),
+      is_allowed: mayAct(staff, act, salePage, placeOfCard(salePage, card)),
       is_possible: POSSIBLE[act](card, { tries, shortest }),
       confirms: RIGHTS[RIGHT_OF_ACT[act]].confirms,
     })),
@@ -121,7 +127,9 @@ const POSSIBLE: Readonly<Record<CardAct, (card: Card, more: { tries: unknown; sh
   adjust: ({ state }) => state !== 'void',
   move: (card) => isLive(card) && hasFree(card),
   split: (card) => isLive(card) && hasFree(card),
+  give: ({ state }) => state === 'active',
   replace: isLive,
+  mail: ({ state, registered }) => state === 'active' && registered,
   unlock: (_card, { tries }) => tries !== undefined,
 };
 

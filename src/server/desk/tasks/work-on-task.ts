@@ -70,7 +70,7 @@ async function actWithin(
   if (person?.state !== 'active' || !may(person, RIGHT_OF_TASK[task.act], place)) return { outcome: 'not_allowed' };
   if (cardId === null) return importCard(tx, salePage, position, kept, cause);
   const many = { salePage, wanted: readWanted(task), cause };
-  return { outcome: await actIfUnchanged({ keys }, tx, many, { cardId, entries }) };
+  return { outcome: await actIfUnchanged({ keys, clock }, tx, many, { cardId, entries }) };
 }
 
 function readWanted({ act, body: { reason, until } }: Task): WantedAct {

@@ -38,14 +38,16 @@ export function draftRegistered(context: DraftContext, data: HeldCard): Draft {
 export function draftCardCode(context: DraftContext, data: LetterData['card_code']): Draft {
   const { t } = context.localizer;
   const { name } = context.salePage.definition;
-  const { giver } = data;
+  const { giver, isReplacement = false } = data;
+  const subject = t(isReplacement ? 'LETTER.CARD.CODE.AGAIN_SUBJECT' : 'LETTER.CARD.CODE.SUBJECT');
+  const given = giver ? t('LETTER.CARD.CODE.LEAD_FROM', { giver, name }) : t('LETTER.CARD.CODE.LEAD', { name });
   return {
-    subject: subjectOf(context, t('LETTER.CARD.CODE.SUBJECT'), name),
+    subject: subjectOf(context, subject, name),
     preheader: worthOf(context, data),
     blocks: [
-      { type: 'heading', text: t('LETTER.CARD.CODE.SUBJECT') },
+      { type: 'heading', text: subject },
       greeting(context, data.recipient),
-      paragraph(giver ? t('LETTER.CARD.CODE.LEAD_FROM', { giver, name }) : t('LETTER.CARD.CODE.LEAD', { name })),
+      paragraph(isReplacement ? t('LETTER.CARD.CODE.AGAIN_LEAD', { name }) : given),
       ...(data.message === null ? [] : [{ type: 'note', lines: data.message.split('\n') } as const]),
       drawCard(context, { ...data, last4: null }),
       ...lastUse(context, data),
@@ -74,7 +76,7 @@ export function draftChanged(context: DraftContext, data: LetterData['card_chang
       greeting(context, data.holder),
       paragraph(formatChange(context, data, data.change)),
       drawCard(context, data),
-      ...(data.change.type === 'voided' ? [] : lastUse(context, data)),
+      ...(data.change.type === 'voided' || data.change.type === 'given' ? [] : lastUse(context, data)),
       paragraph(t('LETTER.CARD.CHANGED.WHY')),
       farewell(context),
     ],
@@ -99,6 +101,8 @@ function formatChange({ localizer }: DraftContext, { kind, unit }: HeldCard, cha
       return t('LETTER.CARD.CHANGED.FROZEN');
     case 'unfrozen':
       return t('LETTER.CARD.CHANGED.UNFROZEN');
+    case 'given':
+      return t('LETTER.CARD.CHANGED.GIVEN');
     case 'voided':
       return t('LETTER.CARD.CHANGED.VOIDED');
     case 'replaced':

@@ -146,6 +146,8 @@ const CardChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('frozen') }),
   z.object({ type: z.literal('unfrozen') }),
   z.object({ type: z.literal('voided') }),
+  /** The holder gave it to another person. */
+  z.object({ type: z.literal('given') }),
   /** The card has a new code, and so new last four in `last4` above. */
   z.object({ type: z.literal('replaced'), earlierLast4: z.string() }),
 ]);
@@ -211,6 +213,8 @@ export const LETTER_DATA = {
     sooner: heldCard.sooner,
     message: z.string().nullable(),
     giver: z.string().nullable(),
+    /** It goes to the card's holder, in place of a lost code. */
+    isReplacement: z.literal(true).exactOptional(),
     cardId: id<CardId>(),
   }),
   my_cards_link: z.object({ v: V, validMinutes: z.int() }),

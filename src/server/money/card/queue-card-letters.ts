@@ -18,6 +18,8 @@ export type CardGift = {
   /** Null means the language of the sale page. */
   readonly language: string | null;
   readonly startsAt: Temporal.Instant;
+  /** True if it replaces a lost code of the card's holder. */
+  readonly isReplacement?: true;
 };
 type Change = LetterData['card_changed']['change'];
 
@@ -61,7 +63,7 @@ export function queueCardCode(
   jobs: QueueJobs | undefined,
   salePage: SalePage,
   card: Card,
-  { recipient, message, giver, language, startsAt }: CardGift,
+  { recipient, message, giver, language, startsAt, isReplacement }: CardGift,
   at: Temporal.Instant,
 ): Promise<string> {
   const { firstName, lastName, email } = recipient;
@@ -80,6 +82,7 @@ export function queueCardCode(
     sooner: listSoonerParts(card, startsOn),
     message,
     giver,
+    ...(isReplacement && { isReplacement }),
   };
   const afterSeconds = startsAt.since(at).total('seconds');
   const address = addressOf(salePage, { email, language });

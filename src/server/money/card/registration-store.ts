@@ -31,6 +31,11 @@ export async function saveRegistration(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
+/** The card has no holder any more, and can be registered again. */
+export async function deleteRegistration(tx: Tx, cardId: CardId): Promise<void> {
+  await tx.deleteFrom('card_registration').where('card_id', '=', cardId).execute();
+}
+
 /** Undefined if the card is not registered. */
 export async function findHolder(
   db: Database | Tx,

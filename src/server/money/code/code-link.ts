@@ -5,7 +5,7 @@ import { findUnpressedLinkEnd } from '#domain/letter/guest-link.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { presentMoment } from '#contract/wire-values.ts';
-import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
+import { writeAudit, type AuditAction, type Cause } from '../../platform/audit/audit-log.ts';
 import type { MoneyParts } from '../parts.ts';
 import { lockCards } from '../ledger/ledger.ts';
 import { endCodeLinks, findCardOfCodeLink, pressCodeLink } from '../../letters/links/code-links.ts';
@@ -23,13 +23,19 @@ import { makeCodes } from './make-codes.ts';
 import { queueCardCode, type CardGift } from '../card/queue-card-letters.ts';
 
 /** A command has no job queue, so a running server sends the letter within a minute. */
-type LinkDependencies = Pick<MoneyParts, 'keys' | 'clock'> & { readonly jobs: MoneyParts['jobs'] | undefined };
+export type LinkDependencies = Pick<MoneyParts, 'keys' | 'clock'> & { readonly jobs: MoneyParts['jobs'] | undefined };
 
 /**
  * Sends a letter with a link to a page that opens a card and makes its code on request. The card's current code and
  * earlier links become invalid at once.
  */
-export function sendCodeLink(deps: LinkDependencies, tx: Tx, change: CardChange, gift: CardGift): Promise<Changed> {
+export function sendCodeLink(
+  deps: LinkDependencies,
+  tx: Tx,
+  change: CardChange,
+  gift: CardGift,
+  action: Extract<AuditAction, 'send_link' | 'give' | 'mail'> = 'send_link',
+): Promise<Changed> {
   const { salePage, cause } = change;
   return changeLockedCard(tx, change, async (_tx, card) => {
     const { id, last4, state } = card;
@@ -50,7 +56,7 @@ export function sendCodeLink(deps: LinkDependencies, tx: Tx, change: CardChange,
       expiresAt,
       language,
     });
-    await writeAudit(tx, [{ action: 'send_link', cardId: id, details: { from: last4 || null } }], cause);
+    await writeAudit(tx, [{ action, cardId: id, details: { from: last4 || null } }], cause);
     return { state: 'done', sentence: 'A link to it is on its way.', news: null };
   });
 }

@@ -42,8 +42,8 @@ export async function issueValues(tx: Tx, issues: readonly IssueValue[], cause: 
 }
 
 /**
- * Moves the available value of some lots into new lots with a later expiry, or back to an earlier one. The old lot's value expires and is issued
- * again, so the ledger stays append-only and shows both. Held value stays in its lot.
+ * Moves the available value of some lots into new lots with a later expiry, or back to an earlier one. The old lot's
+ * value expires and is issued again, so the ledger stays append-only and shows both. Held value stays in its lot.
  */
 export async function extendLots(
   tx: Tx,

@@ -73,7 +73,7 @@ type WrittenAudit = Pick<AuditEntry, 'action' | 'details'> & Cause;
 
 /** Lists everything that people did to a card or a placement, oldest first. */
 export async function listAudit(
-  db: Database,
+  db: Database | Tx,
   subject: Extract<AuditSubject, { readonly cardId: CardId } | { readonly placementId: PlacementId }>,
 ): Promise<WrittenAudit[]> {
   const [column, id] =

@@ -241,6 +241,15 @@ export const SalePageDefinition = z.strictObject({
     })
     .prefault({})
     .describe('What staff may do alone. It is changed with `sale-page apply` on the server only.'),
+  desk: z
+    .strictObject({
+      replace: z
+        .boolean()
+        .default(false)
+        .describe('Whether reception may replace a lost code, by a link to the registered address only.'),
+    })
+    .prefault({})
+    .describe('Acts that the desk offers to more roles.'),
   order_button: z
     .strictObject({
       due: TextWithAmount.default({}).describe('Where something is left to pay at the hotel: `{{amount}}` is the sum.'),

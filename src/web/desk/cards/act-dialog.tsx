@@ -24,11 +24,12 @@ export function ActDialog({ act, card, onClose }: ActDialogProps) {
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
   const { register, control, setValue } = useForm<ActValues>({ defaultValues: startValues(act, card.shortest) });
   const values = useWatch({ control }) as ActValues;
+  const sentTo = values.email || (card.holder?.email ?? '');
   const call = findActCall(act, values, card);
   // Reason and note do not affect the preview, so it needs no reason, and typing a note requests no new one.
   const shown = useSettled(findActCall(act, { ...values, reason: 'other', note: '' }, card));
   const preview = useQuery(previewQuery(act, shown?.id ?? card.id, shown?.body));
-  const effect = preview.data && formatEffect(t, act, preview.data, format);
+  const effect = preview.data && formatEffect(t, act, preview.data, format, 'EFFECT', sentTo);
   const isReady = call !== undefined && preview.data !== undefined && !preview.isFetching;
   return (
     <ActSheet
@@ -53,8 +54,10 @@ export function ActDialog({ act, card, onClose }: ActDialogProps) {
       return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(outcome.ends_at) })] };
     }
     const { code } = outcome;
-    const said = t('OUTCOME.SAY', { sentence: formatEffect(t, act, outcome, format, 'SAY') });
-    const sentences = [formatEffect(t, act, outcome, format, 'DONE'), said];
+    const [done, sentence] = (['DONE', 'SAY'] as const).map((tense) =>
+      formatEffect(t, act, outcome, format, tense, sentTo),
+    );
+    const sentences = [done ?? '', t('OUTCOME.SAY', { sentence })];
     return { hasCode: code !== null, sentences, more: code !== null && <NewCode code={code} /> };
   }
 }

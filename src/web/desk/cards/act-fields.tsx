@@ -12,6 +12,7 @@ import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { CardPicker } from '../find/card-picker.tsx';
 import type { ActValues } from './act-values.ts';
+import { LetterFields, PersonFields } from './letter-fields.tsx';
 
 type ActFieldsProps = {
   readonly act: CardAct;
@@ -43,6 +44,14 @@ export function ActFields({ act, card, values, register, setValue }: ActFieldsPr
     />
   );
   if (act === 'adjust' || act === 'split') return amount;
+  if (act === 'give') {
+    return (
+      <>
+        <PersonFields isOptional={false} register={register} />
+        <LetterFields register={register} />
+      </>
+    );
+  }
   if (act !== 'move') return null;
   return (
     <>

@@ -89,6 +89,7 @@ export function formatEffect(
   { cards }: Pick<ActPreview, 'cards'>,
   format: DeskFormat,
   tense: 'EFFECT' | 'DONE' | 'SAY' = 'EFFECT',
+  email = '',
 ): string {
   const [card, other] = cards;
   if (!card) return '';
@@ -101,6 +102,7 @@ export function formatEffect(
     after: format.units(after.balance),
     free: format.units(after.free),
     day,
+    email,
     last4: card.last4,
     other: other?.last4,
     moved: other && format.units(difference(other)),

@@ -44,6 +44,7 @@ describe('the call of an act', () => {
     expect(callOf('move')).toBeUndefined();
     expect(callOf('move', { toCardId: 'b', isAll: false })).toBeUndefined();
     expect(callOf('extend', { until: '' })).toBeUndefined();
+    expect(callOf('give', { firstName: 'Mary', lastName: 'Lovelace' })).toBeUndefined();
     expect(callOf('void', { reason: '' })).toBeUndefined();
   });
 
@@ -71,7 +72,7 @@ describe('the call of an act', () => {
 
   it('has a reason of its own accord only where the act says why', () => {
     const acts = CARD_ACTS.filter((act) => startValues(act).reason !== '');
-    expect(acts).toEqual(['shorten', 'adjust', 'replace']);
+    expect(acts).toEqual(['shorten', 'adjust', 'give', 'replace', 'mail']);
     for (const act of acts) expect(FITTING_REASONS[act]).toContain(startValues(act).reason);
   });
 });

@@ -3,19 +3,21 @@ import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { readAmount, readFee, subtractAmount } from '../acts/read-amount.ts';
 import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
+import { findLink, NO_LETTER, type LetterValues } from './issue-values.ts';
 
 type Reason = ReasonValues['reason'];
 
 /** The form values of all acts. Each act uses its part. */
-export type ActValues = Pick<ReasonValues, 'note'> & {
-  /** Empty until chosen. */
-  reason: Reason | '';
-  until: string;
-  amount: string;
-  toCardId: string;
-  way: 'to_other' | 'to_this';
-  isAll: boolean;
-};
+export type ActValues = Pick<ReasonValues, 'note'> &
+  LetterValues & {
+    /** Empty until chosen. */
+    reason: Reason | '';
+    until: string;
+    amount: string;
+    toCardId: string;
+    way: 'to_other' | 'to_this';
+    isAll: boolean;
+  };
 
 const MONTHS_LONGER = 12;
 
@@ -29,19 +31,27 @@ export const FITTING_REASONS: Readonly<Record<CardAct, readonly Reason[]>> = {
   adjust: ['wrong_amount', 'mistake_of_ours', 'goodwill', 'hotel_asked', 'other'],
   move: ['guest_asked', 'wrong_card', 'given_away', 'mistake_of_ours', 'other'],
   split: ['guest_asked', 'given_away', 'wrong_amount', 'mistake_of_ours', 'other'],
+  give: ['given_away', 'wrong_card', 'mistake_of_ours', 'other'],
   replace: ['code_lost', 'suspected_fraud', 'guest_asked', 'other'],
+  mail: ['code_lost', 'suspected_fraud', 'guest_asked', 'other'],
   unlock: ['guest_asked', 'mistake_of_ours', 'other'],
 };
+
+/** For the first or another link to a card. */
+export const LINK_REASONS: readonly Reason[] = ['sold', 'guest_asked', 'code_lost', 'mistake_of_ours', 'other'];
 
 /** Acts that imply their reason. For other acts, a preselected reason would often be wrong in the log. */
 const IMPLIED_REASONS: Partial<Record<CardAct, Reason>> = {
   shorten: 'wrong_date',
   adjust: 'wrong_amount',
+  give: 'given_away',
   replace: 'code_lost',
+  mail: 'code_lost',
 };
 
 export function startValues(act: CardAct, shortest: string | null = null): ActValues {
   return {
+    ...NO_LETTER,
     reason: IMPLIED_REASONS[act] ?? '',
     note: '',
     until: (act === 'shorten' && shortest) || today('UTC').add({ months: MONTHS_LONGER }).toString(),
@@ -64,7 +74,8 @@ export function findActCall(act: CardAct, values: ActValues, card: ActedOn): { i
   return { id, body: { ...toActBy({ reason, note }), ...more, ...(act === 'move' && { to_card_id: toId }) } };
 }
 
-function findActBody(act: CardAct, { until, amount: text, toCardId, isAll }: ActValues, { card }: ActedOn) {
+function findActBody(act: CardAct, values: ActValues, { card }: ActedOn) {
+  const { until, amount: text, toCardId, isAll } = values;
   const { value, uses } = card.balance;
   const currency = value?.currency ?? null;
   const amount = readAmount(text, currency);
@@ -80,6 +91,8 @@ function findActBody(act: CardAct, { until, amount: text, toCardId, isAll }: Act
       return amount === undefined ? undefined : { amount };
     case 'move':
       return toCardId === '' || (!isAll && amount === undefined) ? undefined : { amount: isAll ? null : amount };
+    case 'give':
+      return findLink(values);
     default:
       return {};
   }

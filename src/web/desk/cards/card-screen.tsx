@@ -106,12 +106,14 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
 /** The most frequent acts come first, irreversible ones last. */
 const ORDER: readonly CardAct[] = [
   'unlock',
+  'mail',
   'replace',
   'extend',
   'shorten',
   'adjust',
   'move',
   'split',
+  'give',
   'unfreeze',
   'freeze',
   'void',

@@ -8,7 +8,8 @@ import { ActSheet } from '../acts/act-sheet.tsx';
 import acts from '../acts/acts.module.css';
 import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 import { cancelLink, sendLink } from '../api/cards.ts';
-import { findLinkBody, NO_LETTER, type LetterValues } from './issue-values.ts';
+import { LINK_REASONS } from './act-values.ts';
+import { findLink, NO_LETTER, type LetterValues } from './issue-values.ts';
 import { LetterFields, PersonFields } from './letter-fields.tsx';
 import { Panel } from '../frame/panel.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
@@ -53,22 +54,25 @@ export function CodeLink({ card, format }: CodeLinkProps) {
   );
 }
 
+type SendValues = Pick<ReasonValues, 'note'> & { reason: ReasonValues['reason'] | '' } & LetterValues;
 type DialogProps = { readonly card: StaffCard; readonly onClose: () => void };
 
 function SendDialog({ card, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { id, has_code: hasCode, holder } = card;
-  const { register, control } = useForm<ReasonValues & LetterValues>({
+  const { register, control } = useForm<SendValues>({
     defaultValues: {
       ...NO_LETTER,
       firstName: holder?.first_name ?? '',
       lastName: holder?.last_name ?? '',
       email: holder?.email ?? card.code_link?.to ?? '',
-      reason: hasCode ? 'code_lost' : 'guest_asked',
+      reason: '',
       note: '',
     },
   });
-  const body = findLinkBody(useWatch({ control }) as ReasonValues & LetterValues);
+  const { reason, note, ...letter } = useWatch({ control }) as SendValues;
+  const link = findLink(letter);
+  const body = link && reason !== '' ? { ...toActBy({ reason, note }), ...link } : undefined;
   const send = async () => {
     if (body) await sendLink(id, body);
     return { sentences: [t('CODE_LINK.SENT')] };
@@ -85,7 +89,7 @@ function SendDialog({ card, onClose }: DialogProps) {
       <div className={acts.fields}>
         <PersonFields isOptional={false} register={register} />
         <LetterFields register={register} />
-        <ReasonFields reason={register('reason')} note={register('note')} />
+        <ReasonFields reason={register('reason')} note={register('note')} fitting={LINK_REASONS} />
       </div>
     </ActSheet>
   );

@@ -106,10 +106,10 @@ export function findIssueBody(values: IssueValues, sold: Sold): IssueRequest | u
   };
 }
 
-/** The body of a call that sends a link to a card. Undefined while an input is missing. */
-export function findLinkBody(values: ReasonValues & LetterValues): LinkRequest | undefined {
+/** The recipient of a link to a card, and their letter. Undefined while an input is missing. */
+export function findLink(values: LetterValues): Pick<LinkRequest, 'recipient' | 'letter'> | undefined {
   const recipient = findRecipient(values);
-  return recipient ? { ...toActBy(values), recipient, letter: findLetter(values) } : undefined;
+  return recipient?.email.includes('@') ? { recipient, letter: findLetter(values) } : undefined;
 }
 
 function findLetter({ message, giver, language, sendOn }: LetterValues): LinkRequest['letter'] {

@@ -9,26 +9,26 @@ describe('the language of the page', () => {
     ['xx', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('%s is spoken as %s', (code, expected) => {
+  ])('%s is shown as %s', (code, expected) => {
     expect(findPageLanguage(code)?.code).toBe(expected);
   });
 
-  it('is English when nobody offers anything the guest speaks', () => {
+  it('is English if no offered language suits the guest', () => {
     expect(pickLanguage(['en'], 'en', 'xx', ['yy'])?.code).toBe('en');
   });
 
-  it('is what the address asks for before what the guest speaks', () => {
+  it('is the one in the address before the guest’s own', () => {
     const other = PAGE_LANGUAGES.at(-1)!.code;
     expect(pickLanguage([], 'en', other, ['en'])?.code).toBe(other);
   });
 
-  it('is never one that the sale page does not offer', () => {
+  it('is always one that the sale page offers', () => {
     const other = PAGE_LANGUAGES.at(-1)!.code;
     expect(pickLanguage(['en'], 'en', other, [other])?.code).toBe('en');
   });
 });
 
-describe('dates are written as where the sale page is at home', () => {
+describe('dates follow the customs of the sale page’s country', () => {
   it.each([
     ['en', 'GBP', 'en', 'en-GB', 1, '4 December 2026'],
     ['en', 'USD', 'en', 'en-US', 7, 'December 4, 2026'],

@@ -20,7 +20,7 @@ it.each<[string, Partial<VoucherProduct>, string | undefined, number]>([
   expect(availableOn(card, TODAY)).toBe(amount);
 });
 
-it('can be used at once, though nobody can register it, and for as long as a card issued today', () => {
+it('can be used at once without registration, and lasts as long as a card issued today', () => {
   const validFor = Temporal.Duration.from({ months: 18 });
   const product = buildProduct({ kind: 'uses', uses: 2, registration: 'required', isHolderOnly: true });
   const card = exampleCard({ ...product, issuing: { ...issuing, validFor } }, 2, TODAY);

@@ -35,7 +35,7 @@ describe('the products that pay a part of a dearer room', () => {
   const product = (id: string, kind: 'value' | 'uses' | 'package', upgrades: boolean) =>
     buildProduct({ id: asId<VoucherProductId>(id), kind, upgrades });
 
-  it('are those for nights that allow upgrades, each once', () => {
+  it('have nights that allow upgrades, and are listed once each', () => {
     const nights = product('nights', 'uses', true);
     const stay = product('stay', 'package', true);
     const others = [product('money', 'value', true), product('plain', 'uses', false)];
@@ -117,13 +117,13 @@ describe('the rooms of a card', () => {
   });
 });
 
-describe('days of a product, asked of the same stays again and again', () => {
+describe('days of a product, with repeated questions about the same stays', () => {
   const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 3 });
   const date = fc.integer({ min: 0, max: 20 }).map((days) => day('2026-05-01').add({ days }));
   const closed = fc.array(fc.record({ from: date, to: date }), { maxLength: 2 });
   const stay = fc.record({ arrivalDate: date, departureDate: date });
 
-  it('are what they are of stays that nobody asked about before', () => {
+  it('are equal for new and for repeated stays', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ weekdays, closed }).map(validity), { minLength: 1, maxLength: 3 }),

@@ -40,13 +40,13 @@ describe('a card that cannot pay says why', () => {
     expect(formatCover(cover)).toEqual({ pays: `A refused ${code}`, left: '–', due: '100.00' });
   });
 
-  it('its own reason before those of the stay', () => {
+  it('its own reason comes before those of the stay', () => {
     const cover = coverStay(withCard({ state: 'frozen' }, 'A: 50 CHF, elsewhere, not on Mon'));
     expect(cover.refused.map(({ code }) => code)).toEqual(['CARD.FROZEN']);
   });
 });
 
-describe('a card whose last day is that of the stay', () => {
+describe('a card that expires on the departure date', () => {
   const [card] = request(monday, 'A: 150 GBP').cards;
   const product = { ...card!.product, expiry: 'stay' as const };
   const withLots = (lots: Card['lots'], expiry = product.expiry as Card['product']['expiry']) => {
@@ -56,7 +56,7 @@ describe('a card whose last day is that of the stay', () => {
   const soon = buildLot(6_000, { id: asId('soon'), expiresOn: day('2026-06-01') });
   const later = buildLot(9_000, { id: asId('later'), expiresOn: day('2026-06-02') });
 
-  it('pays with what is good on the day of departure', () => {
+  it('pays with the value that is valid on the departure date', () => {
     expect(withLots([soon, later])).toEqual({ pays: 'A 90.00 for 90.00 GBP', left: 'A 60.00 GBP', due: '10.00' });
     expect(withLots([soon])).toEqual({
       pays: 'A refused CARD.NOT_ON_THESE_DAYS',
@@ -65,7 +65,7 @@ describe('a card whose last day is that of the stay', () => {
     });
   });
 
-  it('is another than one that has to be booked by then', () => {
+  it('differs from a card that has to be booked by then', () => {
     expect(withLots([soon, later], 'booking')).toEqual({
       pays: 'A 100.00 for 100.00 GBP',
       left: 'A 50.00 GBP',
@@ -79,21 +79,21 @@ describe('the order in which cards pay', () => {
   const paysInOrder = (cards: string, ...paymentOrder: string[]) =>
     formatCover(coverStay({ ...request(stay, cards), paymentOrder: paymentOrder.map((id) => asId<CardId>(id)) })).pays;
 
-  it('is the guest’s, where one was asked for', () => {
+  it('is the guest’s order, if given', () => {
     const cards = 'A: 150 GBP; B: 150 GBP; C: 150 GBP';
     expect(paysInOrder(cards)).toBe('A 150.00 for 150.00 GBP; B 50.00 for 50.00 GBP; C 0.00 for 0.00 GBP');
     expect(paysInOrder(cards, 'C', 'B')).toBe('A 0.00 for 0.00 GBP; B 50.00 for 50.00 GBP; C 150.00 for 150.00 GBP');
   });
 
-  it('counts among cards of one kind: a card for nights is never kept idle by money', () => {
+  it('counts among cards of one kind: money never replaces a card for nights', () => {
     const cards = 'A: 150 GBP; B: 2 uses; C: 1 use';
     expect(paysInOrder(cards)).toBe('A 0.00 for 0.00 GBP; B 100.00 for 1 use; C 100.00 for 1 use');
     expect(paysInOrder(cards, 'A', 'B')).toBe('A 0.00 for 0.00 GBP; B 200.00 for 2 uses; C 0.00 for 0 uses');
   });
 });
 
-describe('what each card pays for', () => {
-  it('is listed night by night, extra by extra, and as money', () => {
+describe('the payments of each card', () => {
+  it('are listed by night, by extra, and as money', () => {
     const stay = 'Standard for 2: Fri 140, Sat 160, Sun 100; breakfast 90 (per person and night)';
     const cards = 'A: package of 2 nights, with breakfast; B: 1 use; C: 20 GBP';
     const listed = coverStay(request(stay, cards)).cards.map(({ card, lines }) => ({ card: card.id, lines }));
@@ -132,7 +132,7 @@ describe('what each card pays for', () => {
       '0.00',
     ],
     ['one package, one of two', 1, 2, 5_000, 'A 125.00 for 1 use', '25.00'],
-  ])('is one of an extra that was booked more than once, by %s', (_who, packages, count, extraMinor, pays, due) => {
+  ])('pay an extra that was booked more than once, by %s', (_who, packages, count, extraMinor, pays, due) => {
     const rooms = Array.from({ length: packages }, () => 'Standard for 2: Mon 100');
     const cards = ['A', 'B', 'C'].slice(0, packages).map((name) => `${name}: package of 1 night, with late check-out`);
     const asked = request(rooms.join('; '), cards.join('; '));
@@ -149,19 +149,19 @@ describe('a package for one in a room of two', () => {
   const stay = 'Standard for 2: Mon 100 (Standard: 100)';
   const card = 'A: package of 1 night, for 1, upgrades';
 
-  it('pays all of an extra that the booking has once', () => {
+  it('pays all of an extra that is booked once', () => {
     const { due } = formatCover(coverStay(request(`${stay}; parking 25 (once)`, `${card}, with parking`)));
     expect(due).toBe('0.00');
   });
 
-  it('pays nothing of one that persons are charged for where nobody knows what it costs one of them', () => {
+  it('pays nothing of a per-person extra without a known price for one person', () => {
     const breakfast = 'breakfast 30 (per person and night)';
     expect(formatCover(coverStay(request(`${stay}; ${breakfast}`, `${card}, with breakfast`))).due).toBe('30.00');
   });
 });
 
 describe('packages of two products', () => {
-  it('pay of their own extras what these cost the persons that each of them includes in its room', () => {
+  it('pay their own extras at the price for the persons that each includes in its room', () => {
     const room = 'Standard for 3: Mon 100 (Standard: 100)';
     const extras = ['breakfast', 'dinner'].map((name) => `${name} 180 (per person and night, included 0)`);
     const cards = [
@@ -192,7 +192,7 @@ describe('many cards', () => {
     expect(cover.cards.map(({ debit }) => debit)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('step aside for one another along a chain', () => {
+  it('make way for one another along a chain', () => {
     const stay = 'Standard for 2: Thu 150, Fri 140, Sat 130';
     const cards = 'A: 1 use, not on Sat; B: 1 use, until 2026-07-01; C: 1 use, not on Fri, not on Sat';
     expect(formatCover(coverStay(request(stay, cards)))).toEqual({
@@ -223,7 +223,7 @@ describe('many cards', () => {
     expect(formatCover(coverStay(request(stay, [...any('A', 'B', 'C'), only('D')].join('; ')))).due).toBe('100.00');
   });
 
-  it('without upgrades pay for no dearer room, though another card in the booking may', () => {
+  it('without upgrades pay for no dearer room, even if another card in the booking may', () => {
     const cards = 'A: 1 use, Standard only, upgrades; B: 1 use, Standard only';
     expect(formatCover(coverStay(request('Suite for 2: Mon 180 (Standard: 100)', cards)))).toEqual({
       pays: 'A 100.00 for 1 use; B refused CARD.NOT_FOR_THIS_ROOM',
@@ -232,7 +232,7 @@ describe('many cards', () => {
     });
   });
 
-  it('with upgrades pay whole for more guests in a room of their own, where fewer would cost more that night', () => {
+  it('with upgrades pay in full for more guests in their room, even if fewer guests would cost more that night', () => {
     const card = 'A: 1 use, Standard only, for 1, upgrades';
     expect(formatCover(coverStay(request('Standard for 2: Mon 100 (Standard: 120)', card))).due).toBe('0.00');
   });
@@ -246,7 +246,7 @@ describe('many cards', () => {
     });
   });
 
-  it('of uses take nights of one price in the order of their dates', () => {
+  it('of uses take nights of equal price in date order', () => {
     const { cards } = coverStay(request('Standard for 2: Mon 100, Tue 100', 'A: 1 use; B: 1 use'));
     const dates = cards.map(({ card, lines }) => [
       card.id,
@@ -258,7 +258,7 @@ describe('many cards', () => {
     ]);
   });
 
-  it('of uses pay for the first night of every room before the second, where all cost the same', () => {
+  it('of uses pay for the first night of every room before the second, at equal prices', () => {
     const stay = 'Standard for 2: Mon 100, Tue 100; Standard for 2: Mon 100, Tue 100';
     const [paying] = coverStay(request(stay, 'A: 2 uses')).cards;
     const nights = paying?.lines.flatMap((line) => (line.type === 'night' ? [[line.roomIndex, line.date.day]] : []));
@@ -268,12 +268,12 @@ describe('many cards', () => {
     ]);
   });
 
-  it('that are packages take the earliest of the nights that cost as much', () => {
+  it('that are packages take the earliest of the nights of equal price', () => {
     const [paying] = coverStay(request('Standard for 2: Mon 100, Tue 100', 'A: package of 1 night')).cards;
     expect(paying?.lines.flatMap((line) => (line.type === 'night' ? [line.date.day] : []))).toEqual([1]);
   });
 
-  it('that are packages pay as they stand where another order leaves as much due', () => {
+  it('that are packages keep their order if another order leaves as much due', () => {
     const cards = 'A: package of 1 night; B: package of 1 night';
     expect(formatCover(coverStay(request('Standard for 2: Mon 100; city tax 5 (once)', cards)))).toMatchObject({
       pays: 'A 100.00 for 1 use; B 0.00 for 0 uses',
@@ -281,18 +281,18 @@ describe('many cards', () => {
     });
   });
 
-  it('that are packages are tried in another order even for a penny', () => {
+  it('that are packages are reordered even for a penny', () => {
     const cards = 'A: package of 1 night; B: package of 1 night, not on Tue';
     expect(formatCover(coverStay(request('Standard for 2: Mon 100, Tue 0.01', cards))).due).toBe('0.00');
   });
 
-  it('stand before money, whatever order the guest wants', () => {
+  it('come before money, whatever order the guest wants', () => {
     const asked = request('Standard for 2: Mon 100', 'A: 50 GBP; B: 1 use; C: package of 1 night');
     const paymentOrder = ['A', 'B', 'C'].map((id) => asId<CardId>(id));
     expect(coverStay({ ...asked, paymentOrder }).cards.map(({ card }) => card.id)).toEqual(['C', 'B', 'A']);
   });
 
-  it('of money pay for any room and any number of guests, also for a stay that costs nothing', () => {
+  it('of money pay for any room and any number of guests, even for a stay that costs nothing', () => {
     const cards = 'A: 50 GBP, Standard only, for 1';
     expect(formatCover(coverStay(request('Suite for 2: Mon 180', cards))).due).toBe('130.00');
     expect(formatCover(coverStay(request('Suite for 2: Mon 0', cards))).pays).toBe('A 0.00 for 0.00 GBP');
@@ -309,12 +309,12 @@ describe('many cards', () => {
     expect(formatCover(coverStay(request(stay, 'A: package of 1 night, with breakfast'))).due).toBe('0.00');
   });
 
-  it('of uses pay for a night of a single penny, and rest beside one that costs nothing', () => {
+  it('of uses pay for a night of a single penny, and are not used for a free night', () => {
     expect(formatCover(coverStay(request('Standard for 2: Mon 0.01', 'A: 1 use'))).due).toBe('0.00');
     expect(formatCover(coverStay(request('Standard for 2: Mon 0, Tue 100', 'A: 2 uses'))).left).toBe('A 1 use');
   });
 
-  it('of money move from one night again and again, as long as something of theirs is there', () => {
+  it('of money move repeatedly between nights while they have value left', () => {
     const stay = 'Standard for 2: Fri 100, Sat 100';
     const forty = 'A: 100 GBP, until 2026-07-01; B: 40 GBP, not on Sat, until 2026-07-02; C: 60 GBP, not on Sat';
     expect(formatCover(coverStay(request(stay, forty))).due).toBe('0.00');
@@ -323,7 +323,7 @@ describe('many cards', () => {
     expect(formatCover(coverStay(request(stay, allButAPenny))).due).toBe('0.00');
   });
 
-  it('of money never pay more for their night than it costs', () => {
+  it('of money never pay more for a night than it costs', () => {
     const cards = 'A: 100 GBP, until 2026-07-01; B: 120 GBP, not on Sat';
     expect(formatCover(coverStay(request('Standard for 2: Fri 100, Sat 150', cards)))).toEqual({
       pays: 'A 100.00 for 100.00 GBP; B 100.00 for 100.00 GBP',

@@ -22,7 +22,7 @@ describe('a right reaches', () => {
     expect(mayAt(grants, 'card.void', card('lake', 'hill'))).toBe(mayVoid);
   });
 
-  it('what belongs to no hotel only from the whole sale page', () => {
+  it('things that belong to no hotel only from the whole sale page', () => {
     expect(mayAt([at('owner', 'spa', 'lake')], 'card.see', card())).toBe(false);
     expect(mayAt([at('owner', 'spa')], 'card.see', card())).toBe(true);
   });
@@ -41,13 +41,13 @@ describe('a right reaches', () => {
   });
 });
 
-it('the limit is the most of the roles that bring the right there', () => {
+it('the limit is the highest of the roles that give the right there', () => {
   const grants = [at('finance', 'spa'), at('reservations', 'spa'), at('owner', 'city')];
   expect(limitOf(grants, 'card.adjust', card('lake'), 'EUR')).toEqual({ money: 500, uses: 5, days: 366, cards: 200 });
   expect(limitOf([at('reception')], 'card.adjust', card('lake'), 'EUR').money).toBe(0);
 });
 
-it('at several hotels the limit is the least of what somebody has at each, as they have no role at all of them', () => {
+it('the limit at several hotels is the lowest of the person’s limits at each', () => {
   const grants = [at('owner', 'spa', 'lake'), at('finance', 'spa', 'hill'), at('reservations', 'spa', 'hill')];
   expect(limitOf(grants, 'card.adjust', card('lake'), 'EUR').money).toBe(1000);
   expect(limitOf(grants, 'card.adjust', card('lake', 'hill'), 'EUR').money).toBe(500);
@@ -55,7 +55,7 @@ it('at several hotels the limit is the least of what somebody has at each, as th
   expect(limitOf(grants, 'card.adjust', card(), 'EUR').money).toBe(0);
 });
 
-it('the money that may be moved alone is what a sale page says of its currency, and ours where it says nothing', () => {
+it('the sale page sets the money a person may move alone in its currency, otherwise our default counts', () => {
   const grants = [at('finance', 'spa'), at('reservations', 'spa')];
   const moneyIn = (currency: string | null, own?: MoneyAlone) =>
     limitOf(grants, 'card.adjust', card('lake'), currency, own).money;

@@ -5,7 +5,7 @@ describe('a letter that a mail server did not take', () => {
   it.each([
     ['no connection', 'connection', null, 'later'],
     ['a server that is too busy to talk', 'connection', 421, 'later'],
-    ['a server that talks to nobody today', 'connection', 554, 'later'],
+    ['a server that refuses all connections today', 'connection', 554, 'later'],
     ['a login without an answer, as our password is missing', 'login', null, 'stopped'],
     ['a login that fails for now', 'login', 454, 'later'],
     ['a wrong password', 'login', 535, 'stopped'],

@@ -21,14 +21,14 @@ it.each([
   ['found by a look-up after five minutes', 5, 15],
   ['found after twelve: it ends before the room goes', 12, 8],
   ['found after fifteen', 15, 5],
-  ['found after sixteen: nobody is asked for money', 16, undefined],
+  ['found after sixteen: the guest is not asked for money', 16, undefined],
   ['found when the room is gone', 40, undefined],
-])('%s, a guest has so many minutes to pay: %i after placing, %s', (_when, after, minutes) => {
+])('%s, a guest has this many minutes to pay: %i after placing, %s', (_when, after, minutes) => {
   const until = payableUntil(inMinutes(after), keptUntil(NOW));
   expect(until).toEqual(minutes === undefined ? undefined : inMinutes(after + minutes));
 });
 
-it('nobody can ever pay in the last ten minutes of their room', () => {
+it('guests never pay in the last ten minutes of their room’s hold', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: -100_000, max: 100_000 }), (at, room) => {
       const until = payableUntil(NOW.add({ seconds: at }), NOW.add({ seconds: room }));
@@ -37,7 +37,7 @@ it('nobody can ever pay in the last ten minutes of their room', () => {
   );
 });
 
-describe('what follows from a reading of the payment', () => {
+describe('the effect of a payment’s status', () => {
   // The payment request ends after 15 minutes, and the room is released after 30.
   const [EARLY, ENDED, LATE] = [5, 15, 25];
   type Cell = ReturnType<typeof judgePayment>;
@@ -76,17 +76,17 @@ describe('what follows from a reading of the payment', () => {
   );
 });
 
-it('what is unclear keeps its room for another day, twelve hours before that ends', () => {
+it('an unclear payment holds its room for another day, extended twelve hours before the end', () => {
   const until = (hours: number) => keepLonger(NOW, NOW.add({ hours }))?.since(NOW).total('hours');
   expect([until(0), until(11), until(12), until(24)]).toEqual([24, 24, undefined, undefined]);
 });
 
-it('less than was asked for does not pay it, nor does another currency; a surcharge does', () => {
+it('a smaller amount or another currency does not pay it; a surcharge does', () => {
   const pays = (minor: number, currency = 'GBP') => paysEnough(gbp(17_280), money(currency, minor));
   expect([pays(17_280), pays(17_400), pays(17_279), pays(20_000, 'EUR')]).toEqual([true, true, false, false]);
 });
 
-describe('what comes back of the rest', () => {
+describe('the refund of the rest', () => {
   it.each([
     ['free to cancel', 10_000, 0, [0, 10_000, 0]],
     ['the cards paid a part of the fee', 10_000, 2_500, [2_500, 7_500, 0]],
@@ -97,7 +97,7 @@ describe('what comes back of the rest', () => {
     expect([kept, refund, due].map(({ amountMinor }) => amountMinor)).toEqual(expected);
   });
 
-  it('is never counted twice: kept and due are the fee, kept and refunded are the payment', () => {
+  it('counts every amount once: kept and due are the fee, kept and refunded are the payment', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (paid, fee) => {
         const { kept, refund, due } = splitRefund(gbp(paid), gbp(fee));
@@ -109,7 +109,7 @@ describe('what comes back of the rest', () => {
   });
 });
 
-describe('a payment of which the hotel has refunded some', () => {
+describe('a payment that the hotel has refunded in part', () => {
   it.each([
     ['less than the fee leaves', 19_740, 10_000, 14_700, [9_740, 0, 4_960], 'the guest owes the hotel GBP 49.60'],
     ['some, and cancelling is free', 40_480, 5_000, 0, [0, 35_480, 0], 'the hotel owes the guest GBP 354.80'],

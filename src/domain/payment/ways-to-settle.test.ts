@@ -109,8 +109,8 @@ describe('a fee that is more than the rest', () => {
     ['the rest pays a part, and the other is waived', 1_000, 'give_back', fee(1_001), false],
     ['the cards keep all of it', 1_000, 'charge', fee(5_000), false],
     ['there is no fee', 1_000, 'charge', [], false],
-    ['nobody knows the fee', 1_000, 'charge', null, true],
-    ['nobody knows the fee, and no card is charged', 1_000, 'give_back', null, false],
+    ['the fee is unknown', 1_000, 'charge', null, true],
+    ['the fee is unknown, and no card is charged', 1_000, 'give_back', null, false],
   ] as const)('%s', (_, dueMinor, late, fees, isMore) => {
     expect(canFeeExceedRest(paid(dueMinor, late), fees, at)).toBe(isMore);
   });

@@ -31,16 +31,16 @@ describe('the pause after a look-up', () => {
     expect(pauseAfter(lookUps, TIMES)).toBe(seconds);
   });
 
-  it('is never more than five minutes while nobody has been asked', () => {
+  it('is at most five minutes until a person is asked', () => {
     expect(pauseAfter(4, { pauseSeconds: 200 })).toBe(300);
   });
 });
 
 describe('a look-up', () => {
   it.each([
-    ['that nobody has begun, at its time', null, 0, 60, false],
-    ['that nobody has begun, two pauses later', null, 0, 80, false],
-    ['that nobody has begun, later than that', null, 0, 80.001, true],
+    ['not started, at its time', null, 0, 60, false],
+    ['not started, two pauses later', null, 0, 80, false],
+    ['not started, later than that', null, 0, 80.001, true],
     ['after an earlier one, two pauses late', 100, 1, 130, false],
     ['after an earlier one, later than that', 100, 1, 130.001, true],
     ['after the fourth one, whose pause is longer', 100, 4, 140, false],

@@ -42,21 +42,21 @@ function isAllowed(from: PlacementState, to: PlacementState): boolean {
   return allowed.some((arrow) => arrow[0] === from && arrow[1] === to);
 }
 
-describe('the way of a placement', () => {
-  it.each(allowed)('from %s to %s: the hold, %s', (from, to, holds) => {
+describe('the states of a placement', () => {
+  it.each(allowed)('go from %s to %s: the hold, %s', (from, to, holds) => {
     expect(findArrow(from, to)?.holds).toBe(holds);
     expect(findArrow(from, to)?.because).not.toBe('');
   });
 
-  it.each(every.filter(({ from, to }) => !isAllowed(from, to)))('never leads from $from to $to', ({ from, to }) => {
+  it.each(every.filter(({ from, to }) => !isAllowed(from, to)))('never go from $from to $to', ({ from, to }) => {
     expect(findArrow(from, to)).toBeUndefined();
   });
 
-  it('has no other arrows, and none twice', () => {
+  it('have no other arrows, and none twice', () => {
     expect(PLACEMENT_ARROWS.map(({ from, to }) => [from, to])).toEqual(allowed.map(([from, to]) => [from, to]));
   });
 
-  it('reaches every state from the first one', () => {
+  it('are all reachable from the first one', () => {
     const reached = new Set<PlacementState>(['placing']);
     for (const from of reached) {
       for (const arrow of PLACEMENT_ARROWS) if (arrow.from === from) reached.add(arrow.to);
@@ -70,12 +70,12 @@ describe('the way of a placement', () => {
     }
   });
 
-  it('never takes value for a stay whose rest was to be paid, and was not', () => {
+  it('never take value for a stay whose rest is required and unpaid', () => {
     const unpaid = ['awaiting_payment', 'payment_unclear'];
     expect(PLACEMENT_ARROWS.filter(({ from, holds }) => unpaid.includes(from) && holds === 'redeem')).toEqual([]);
   });
 
-  it('is open while value is on hold, and settled otherwise', () => {
+  it('are open while value is on hold, and settled otherwise', () => {
     expect(OPEN_STATES).toEqual(['placing', 'unknown', 'awaiting_payment', 'payment_unclear', 'paid']);
     expect(OPEN_STATES.filter(isBeingPaid)).toEqual(['awaiting_payment', 'payment_unclear', 'paid']);
     expect(PLACEMENT_STATES.filter((state) => !isOpen(state))).toEqual([
@@ -87,11 +87,11 @@ describe('the way of a placement', () => {
     ]);
   });
 
-  it('has taken its value off the cards once it was confirmed, also while and after it is cancelled', () => {
+  it('have taken the value off the cards since the confirmation, also during and after cancelling', () => {
     expect(PLACEMENT_STATES.filter(isRedeemed)).toEqual(['confirmed', 'cancelling', 'cancelled']);
   });
 
-  it('comes back to where it was only when the hotel refuses to cancel a stay', () => {
+  it('return to an earlier one only if the hotel refuses to cancel a stay', () => {
     const back = (from: PlacementState, to: PlacementState) => from === 'cancelling' && to === 'confirmed';
     const leadsTo = (start: PlacementState): PlacementState[] =>
       PLACEMENT_ARROWS.filter(({ from, to }) => from === start && !back(from, to)).flatMap(({ to }) => [
@@ -101,7 +101,7 @@ describe('the way of a placement', () => {
     for (const state of PLACEMENT_STATES) expect(leadsTo(state)).not.toContain(state);
   });
 
-  it('ends a hold once and only once, and gives back only what was redeemed', () => {
+  it('end a hold exactly once, and give back only redeemed value', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...PLACEMENT_STATES), { maxLength: 40 }), (wishes) => {
         let state: PlacementState = 'placing';
@@ -120,7 +120,7 @@ describe('the way of a placement', () => {
   });
 });
 
-describe('the way of a payment', () => {
+describe('the states of a payment', () => {
   it.each<[PaymentState, readonly PaymentState[]]>([
     ['open', ['pending', 'paid', 'cancelled', 'expired', 'unclear']],
     ['pending', ['open', 'paid', 'cancelled', 'expired', 'unclear']],
@@ -132,17 +132,17 @@ describe('the way of a payment', () => {
     ['refunding', ['refunded', 'refund_failed']],
     ['refund_failed', ['refunded']],
     ['refunded', []],
-  ])('leads from %s to %j, and nowhere else', (from, next) => {
+  ])('go from %s to %j only', (from, next) => {
     expect(PAYMENT_STATES.filter((to) => findPaymentArrow(from, to)).toSorted()).toEqual(next.toSorted());
   });
 
-  it('has each arrow once, with a reason', () => {
+  it('have each arrow once, with a reason', () => {
     const named = PAYMENT_ARROWS.map(({ from, to }) => `${from} ${to}`);
     expect(new Set(named).size).toBe(named.length);
     expect(PAYMENT_ARROWS.filter(({ because }) => because === '')).toEqual([]);
   });
 
-  it('gives money back once and only once', () => {
+  it('refund a payment exactly once', () => {
     const leadsTo = (start: PaymentState): PaymentState[] => {
       const reached = new Set<PaymentState>([start]);
       for (const from of reached) for (const arrow of PAYMENT_ARROWS) if (arrow.from === from) reached.add(arrow.to);
@@ -152,7 +152,7 @@ describe('the way of a payment', () => {
     expect(leadsTo('refunding')).not.toContain('paid');
   });
 
-  it('fits the placement: without a room nobody has paid in the end, with one nobody pays any more', () => {
+  it('fit the placement: a payment never ends as paid without a room, nor stays payable for a confirmed one', () => {
     expect(PAYMENT_OF.refused).toEqual(['cancelled']);
     expect(PAYMENT_OF.released).not.toContain('paid');
     expect(PAYMENT_OF.released).not.toContain('charged_back');
@@ -162,7 +162,7 @@ describe('the way of a payment', () => {
     expect(PAYMENT_STATES.filter((state) => !fitting.includes(state))).toEqual([]);
   });
 
-  it('lets a placement take each of its arrows: a payment that fits before is one that fits after, or leads to one', () => {
+  it('let a placement take each of its arrows: a payment that fits before also fits after, or leads to one that does', () => {
     for (const { from, to } of PLACEMENT_ARROWS) {
       const goesOn = PAYMENT_OF[from].some((before) =>
         PAYMENT_OF[to].some((after) => before === after || findPaymentArrow(before, after)),

@@ -17,13 +17,13 @@ function cheapestOfAll(choices: readonly (readonly RoomToAssign[])[], free: Read
   return sums.length > 0 ? Math.min(...sums) : undefined;
 }
 
-it('finds no room of a category of which nobody says how many are free', () => {
+it('a category without a known number of free rooms is not assigned', () => {
   const [attic, garden] = KINDS.map((roomCategoryId) => ({ roomCategoryId, costMinor: 1 }));
   expect(assignRooms([[attic!, garden!]], new Map([[garden!.roomCategoryId, 1]]))).toEqual([garden]);
   expect(assignRooms([[attic!]], new Map())).toBeUndefined();
 });
 
-it('finds the cheapest rooms that are free together, or says that there are none', () => {
+it('the cheapest rooms that are free together are assigned, or none', () => {
   const anyChoices = fc.array(
     fc.uniqueArray(fc.record({ roomCategoryId: fc.constantFrom(...KINDS), costMinor: fc.nat(20) }), {
       selector: ({ roomCategoryId }) => roomCategoryId,

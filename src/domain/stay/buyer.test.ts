@@ -91,14 +91,14 @@ describe('the buyer form', () => {
     ['by the holder of a card, who was judged before', { asRegistered: true, firstName: '', email: 'a***@e***' }, []],
     ['without a language', { language: '' }, ['language ERRORS.REQUIRED']],
     ['with an address that was copied with what is invisible', { email: 'ann@exa\u00admple.com\u200b' }, []],
-    ['for somebody else', { guest: { firstName: 'Grace', lastName: 'Hopper', email: '' } }, []],
+    ['for another guest', { guest: { firstName: 'Grace', lastName: 'Hopper', email: '' } }, []],
     [
-      'for somebody at no address',
+      'for a guest with an invalid email',
       { guest: { firstName: 'Grace', lastName: 'Hopper', email: 'grace at example' } },
       ['guest.email ERRORS.EMAIL_INVALID'],
     ],
     [
-      'for somebody without a name',
+      'for a guest without a name',
       { guest: { firstName: ' ', lastName: 'x'.repeat(MAX_NAME_LENGTH + 1), email: '' } },
       ['guest.firstName ERRORS.REQUIRED', 'guest.lastName ERRORS.MAX_LENGTH'],
     ],
@@ -115,7 +115,7 @@ describe('the buyer form', () => {
     ],
     ['with a wrong address', { email: 'ann@' }, ['email ERRORS.EMAIL_INVALID']],
     [
-      'with an expired payment card that nobody asked for',
+      'with an expired payment card that was not required',
       { cardExpiration: '10/26' },
       ['cardExpiration ERRORS.CARD_EXPIRATION_DATE_INVALID'],
     ],

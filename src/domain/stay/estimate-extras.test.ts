@@ -22,8 +22,8 @@ const cityTax: Extra = {
   isCityTax: true,
 };
 
-describe('what an extra comes to before a quote', () => {
-  it('is estimated for a room by its unit, its persons and nights', () => {
+describe('the price of an extra before a quote', () => {
+  it('is estimated for a room by unit, persons and nights', () => {
     expect(estimateExtras([cityTax], stay, [parties[0]!])?.[0]).toMatchObject({
       extraId: 'city tax',
       count: 1,
@@ -32,7 +32,7 @@ describe('what an extra comes to before a quote', () => {
     });
   });
 
-  it('is not estimated where only a quote knows its price', () => {
+  it('is not estimated if only a quote knows it', () => {
     expect(estimateExtras([{ ...cityTax, price: null }], stay, [parties[0]!])).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe('what an extra comes to before a quote', () => {
     );
   });
 
-  it('is not estimated by age for a room that has nobody', () => {
+  it('is not estimated by age for an empty room', () => {
     expect(estimateExtras([{ ...cityTax, pricesByAge: agePrices({ adult: 320 }) }], stay, [[]])).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('what an extra comes to before a quote', () => {
     ['once', 320],
     ['per_time_unit', 3 * 320],
     ['per_person', 5 * 320],
-  ])('goes with the first room alone unless persons are charged: %s', (charging, minor) => {
+  ])('counts for the first room alone unless persons are charged: %s', (charging, minor) => {
     const [estimated] = estimateExtras([{ ...cityTax, charging }], stay, parties) ?? [];
     expect(estimated?.price.gross.amountMinor).toBe(minor);
     expect(estimateExtras([{ ...cityTax, charging }], stay, [])).toEqual([]);

@@ -41,13 +41,13 @@ it.each([
   ],
   ['by number where nothing is said', [SILENT, SILENT], [room('attic'), room('sea')], [1, 2]],
   [
-    'with what nobody booked at the end',
+    'with rooms that were not booked at the end',
     [room('suite'), room('sea'), room('attic')],
     [room('attic'), room('sea')],
     [3, 2, 1],
   ],
   ['without those that are gone', [room('sea')], [room('attic'), room('sea')], [1]],
-  ['by number where nobody knows what was booked', [room('sea'), room('attic')], [], [1, 2]],
+  ['by number if the booking is unknown', [room('sea'), room('attic')], [], [1, 2]],
 ] as const)('rooms that were found stand as they were booked %s', (_how, found, booked, numbers) => {
   expect(numbersOf(found, booked)).toEqual(numbers);
 });

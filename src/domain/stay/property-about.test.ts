@@ -13,10 +13,10 @@ const room = (id: string, given: Partial<RoomAbout> = {}): RoomAbout => {
 };
 const rooms = (...some: RoomAbout[]): PropertyAbout => ({ ...NOTHING_ABOUT, rooms: some });
 
-describe('what two say of a hotel', () => {
+describe('a hotel that two sources describe', () => {
   const point = { latitude: 1, longitude: 2 };
 
-  it('is what the first says of a thing, and what the second says of all others', () => {
+  it('has each detail from the first source, or else from the second', () => {
     const first = hotel({ texts: { pets: written('no') } });
     const second = hotel({ texts: { pets: written('yes'), parking: written('behind') }, mapPoint: point });
     expect(joinAbout(first, second).hotel).toMatchObject({
@@ -36,18 +36,18 @@ describe('what two say of a hotel', () => {
     expect(joined.hotel.pictures.map((each) => each.picture.url)).toEqual(expected);
   });
 
-  it('is nothing where nobody says anything', () => {
+  it('has no description if both sources are empty', () => {
     expect(joinAbout(NOTHING_ABOUT, NOTHING_ABOUT)).toEqual(NOTHING_ABOUT);
   });
 });
 
-describe('what two say of rooms', () => {
-  it('keeps the order of the second, and then those that only the first knows', () => {
+describe('rooms that two sources describe', () => {
+  it('keep the order of the second, followed by rooms that only the first knows', () => {
     const joined = joinAbout(rooms(room('attic'), room('hall')), rooms(room('garden'), room('hall')));
     expect(joined.rooms.map(({ roomCategoryId }) => roomCategoryId)).toEqual(['garden', 'hall', 'attic']);
   });
 
-  it('takes each fact of a room from the first that has it', () => {
+  it('have each fact from the first source that knows it', () => {
     const first = room('hall', { sizeM2: 30, texts: { view: written('sea') } });
     const second = room('hall', { sizeM2: 20, texts: { beds: written('one') }, features: ['balcony'] });
     expect(joinAbout(rooms(first), rooms(second)).rooms).toEqual([
@@ -55,7 +55,7 @@ describe('what two say of rooms', () => {
     ]);
   });
 
-  it('has the features and pictures of the first alone where it has any, and at most eight pictures', () => {
+  it('have features and pictures of the first source alone if it has any, and at most eight pictures', () => {
     const first = room('hall', { features: ['sea_view'], pictures: [picture('a')] });
     const second = room('hall', { features: ['balcony'], pictures: '123456789'.split('').map(picture) });
     const [joined] = joinAbout(rooms(first), rooms(second)).rooms;

@@ -137,7 +137,7 @@ describe('children', () => {
     ['in both rooms', [of('child'), of('child')], true],
     ['in a room beside their parents', [of('adult'), of('child')], false],
     ['with an adult', [of('child', 'adult')], false],
-    ['of an age that nobody knows', [of('elder')], false],
+    ['of an unknown age category', [of('elder')], false],
   ])('%s: alone is %s', (_where, parties, alone) => {
     expect(areChildrenAlone(parties, categories)).toBe(alone);
   });

@@ -31,20 +31,20 @@ describe('at the desk', () => {
       { payments: { script_url: 'https://evil.example/pay.js' } },
       'properties.0.connection.payments.script_url',
     ],
-  ])('nobody changes %s', (_, change, field) => {
+  ])('staff cannot change %s', (_, change, field) => {
     expect(fields(page({ ...CONNECTION, ...change }))).toEqual([field]);
   });
 
-  it('nobody changes where payment cards are typed', () => {
+  it('staff cannot change the page where payment cards are typed', () => {
     const vault = { payment_card_vault: { frame_url: 'https://evil.example/frame' } };
     expect(fields(page(CONNECTION, vault))).toEqual(['payment_card_vault']);
   });
 
-  it('nobody changes what they may move alone', () => {
+  it('staff cannot change the money that one person may move alone', () => {
     expect(fields(page(CONNECTION, { staff: { money_alone: { owner: { GBP: 1_000_000 } } } }))).toEqual(['staff']);
   });
 
-  it('somebody changes the rest, adds a property of the same access, and takes one away', () => {
+  it('staff may change the rest, add a property with the same access, and remove one', () => {
     expect(fields(page({ ...CONNECTION, enterprise_id: crypto.randomUUID(), payments: {} }))).toEqual([]);
     expect(fields(page(undefined, { name: 'Other hotels' }))).toEqual([]);
     const [one] = page(CONNECTION).properties;

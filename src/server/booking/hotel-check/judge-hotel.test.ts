@@ -19,7 +19,7 @@ it.each<readonly [PaymentState, number | null, PaymentReading, readonly string[]
   ['charged_back', 9_040, paid(9_040), ['is noted as charged back, and the hotel has the payment of GBP 90.40']],
   ['cancelled', null, { state: 'ended', because: 'cancelled' }, []],
   ['expired', null, paid(9_040), ['is not booked, and the payment of GBP 90.40 for it stands at the hotel']],
-])('a payment that is %s, of %s: the hotel says %o', (state, minor, reading, sentences) => {
+])('a payment that is %s, of %s: the hotel has %o', (state, minor, reading, sentences) => {
   const known = { state, paid: minor === null ? null : money('GBP', minor), standing: null };
   expect(judgeRest(known, reading)).toEqual(sentences);
 });
@@ -77,7 +77,7 @@ it.each<readonly [string, boolean | null, readonly string[], readonly string[]]>
   expect(judgePayments(placement, posted)).toEqual(sentences);
 });
 
-it('what cards paid is there in parts, each once', () => {
+it('the cards’ payment may be there in parts, each counted once', () => {
   const placement = { id: 'p', paid: amount, isPaidPosted: true, givenBack: amount, isBackPosted: true };
   const part = (redemptionId: string, minor: number) => ({ redemptionId, amount: money('GBP', minor) });
   const paidInParts = [part('p-single_purpose', 2_000), part('p-multi_purpose', 3_000)];
@@ -89,7 +89,7 @@ it('what cards paid is there in parts, each once', () => {
   expect(judgePayments(placement, [paidInParts[0]!, ...paidInParts.slice(0, 1), ...back])).toHaveLength(1);
 });
 
-it('a refund that nobody has begun for a day is named', () => {
+it('a refund that has not started after a day is reported', () => {
   expect(judgeLateRefund({ lateRefund: null })).toEqual([]);
   expect(judgeLateRefund({ lateRefund: amount })).toEqual(['is to be refunded GBP 50.00, and has not been for a day']);
 });
@@ -110,6 +110,6 @@ it.each<readonly [readonly PaymentRefund[], readonly string[]]>([
     [{ refundId: 'r', amount: money('GBP', 40), state: 'done' }],
     ['was refunded GBP 90.40, and the hotel has GBP 0.40 of that'],
   ],
-])('a refund that was seen done: the hotel has %o', (refunds, sentences) => {
+])('a refund that was done at the hotel: the hotel now has %o', (refunds, sentences) => {
   expect(judgeRefund({ refundId: 'r', amount: money('GBP', 9_040) }, refunds)).toEqual(sentences);
 });

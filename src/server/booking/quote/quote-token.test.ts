@@ -45,11 +45,11 @@ const quote: SignedQuote = {
 };
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-it('a signed quote is read back as it was', () => {
+it('a signed quote can be read', () => {
   expect(plain(readQuote(keys, signQuote(keys, quote)))).toEqual(plain(quote));
 });
 
-it('a quote shows nothing to who holds it', () => {
+it('a quote shows nothing to its holder', () => {
   const token = signQuote(keys, quote);
   const decoded = Buffer.from(token, 'base64url').toString('latin1');
   for (const inside of ['first', 'demo', 'sea-view', '27456', quote.id, 'print']) {
@@ -57,7 +57,7 @@ it('a quote shows nothing to who holds it', () => {
   }
 });
 
-it('a quote that was changed is not read', () => {
+it('a changed quote is rejected', () => {
   const bytes = Buffer.from(signQuote(keys, quote), 'base64url');
   for (const place of [0, 15, 40, bytes.length - 1]) {
     const changed = Buffer.from(bytes);
@@ -67,6 +67,6 @@ it('a quote that was changed is not read', () => {
   for (const broken of ['', 'x', '.', 'a.b', '!!!']) expect(readQuote(keys, broken)).toBeUndefined();
 });
 
-it('a quote that somebody else signed is not read', () => {
+it('a quote with a foreign signature is rejected', () => {
   expect(readQuote(createKeys('another secret'), signQuote(keys, quote))).toBeUndefined();
 });

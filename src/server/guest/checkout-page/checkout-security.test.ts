@@ -12,7 +12,7 @@ const sourcesOf = (policy: string, directive: string) =>
     ?.slice(1);
 
 describe('the policy of the checkout page', () => {
-  it('lets in our own files and the documented hosts, and nothing else', () => {
+  it('allows our own files and the documented hosts only', () => {
     const documented = [
       'https://*.mews.com',
       'https://www.recaptcha.net',
@@ -28,7 +28,7 @@ describe('the policy of the checkout page', () => {
     expect(sourcesOf(policy, 'connect-src')).toEqual(["'self'", ...documented]);
   });
 
-  it('lets in the demo where the hotel system has one, and else the same', () => {
+  it('allows the demo’s checkout if the PMS is the simulator, and is otherwise equal', () => {
     const demo = 'https://app.mews-demo.com';
     const policy = writeCheckoutPolicy(LIVE, demo);
     expect(policy.replaceAll(` ${demo}`, '')).toBe(writeCheckoutPolicy(LIVE, null));
@@ -37,20 +37,20 @@ describe('the policy of the checkout page', () => {
     }
   });
 
-  it('lets in a script that stands in for it, and then nothing of the documented hosts', () => {
+  it('allows a substitute script, and then none of the documented hosts', () => {
     const policy = writeCheckoutPolicy(STAND_IN, 'http://127.0.0.1:4001');
     expect(sourcesOf(policy, 'script-src')).toEqual(["'self'", 'http://127.0.0.1:4001']);
     expect(policy).not.toContain('mews.com');
   });
 
-  it('lets in the sale page’s logo, from where it lies', () => {
+  it('allows the sale page’s logo from its own origin', () => {
     const logo = 'https://files.hotel.example';
     const policy = writeCheckoutPolicy(LIVE, null, `${logo}/logo.svg`);
     expect(sourcesOf(policy, 'img-src')).toContain(logo);
     expect(policy.replaceAll(` ${logo}`, '')).toBe(writeCheckoutPolicy(LIVE, null));
   });
 
-  it('lets nobody frame it', () => {
+  it('forbids framing', () => {
     expect(sourcesOf(writeCheckoutPolicy(LIVE, null), 'frame-ancestors')).toEqual(["'none'"]);
   });
 });

@@ -37,7 +37,7 @@ function write(code: string, screen = '', support = { email: 'a@b.example', phon
 }
 
 describe("a sale page's document", () => {
-  it.each(PAGE_LANGUAGES)('says in $nativeLabel whose it is, and whom to ask', ({ code, direction }) => {
+  it.each(PAGE_LANGUAGES)('says in $nativeLabel whose page it is and whom to contact', ({ code, direction }) => {
     const html = write(code);
     expect(html).toContain(`<html lang="${code}" dir="${direction}" style="--accent:#123456;`);
     expect(html).toContain(`<title>${ESCAPED}</title>`);
@@ -50,11 +50,11 @@ describe("a sale page's document", () => {
     expect(html).toContain('<a href="mailto:a@b.example" dir="ltr">a@b.example</a>');
   });
 
-  it('holds nothing that somebody wrote into a name as mark-up', () => {
+  it('escapes markup in names', () => {
     expect(write('en').match(/<script[^>]*>alert/g)).toBeNull();
   });
 
-  it('is found and shared under its own address only, and in a language if that was asked for', () => {
+  it('is indexed and shared under its own address only, in a language if one was requested', () => {
     expect(write('en')).toContain('<link rel="canonical" href="https://book.example/s/fish">');
     expect(write('ar')).toContain('<link rel="canonical" href="https://book.example/s/fish?language=ar">');
     expect(write('en')).toContain('<meta property="og:image" content="https://book.example/s/fish/picture.png">');
@@ -64,7 +64,7 @@ describe("a sale page's document", () => {
     expect(write('en', 'booking')).not.toContain('canonical');
   });
 
-  it('promises no contact that it does not show', () => {
+  it('mentions no contact that it does not show', () => {
     const html = write('en', '', { email: '', phone: '' });
     expect(html).not.toContain(documentWords('en')['DOCUMENT.WE_BOOK'].slice(6));
     expect(html).not.toContain('mailto:');

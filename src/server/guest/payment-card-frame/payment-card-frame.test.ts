@@ -105,7 +105,7 @@ describe('the page in the payment-card frame', () => {
 describe('the origin of the payment-card frame', () => {
   it.each([
     ['is what the operator names', { VAULT_ADDRESS: VAULT, HOST: '0.0.0.0' }, false, PAGE, VAULT],
-    ['is nowhere where nobody names one', { HOST: '0.0.0.0' }, false, PAGE, undefined],
+    ['is unset without a setting', { HOST: '0.0.0.0' }, false, PAGE, undefined],
     [
       'is the other name of this machine in the demo',
       { HOST: '127.0.0.1' },

@@ -17,14 +17,14 @@ const letters = samples.map((sample) => [fileNameOf(sample), sample] as const);
 const isRightToLeft = (code: string) => PAGE_LANGUAGES.find((language) => language.code === code)?.direction === 'rtl';
 
 describe('the samples of letters', () => {
-  it('are of every kind in every language; the operator reads English', () => {
+  it('cover every kind in every language; the operator reads English', () => {
     for (const kind of LETTER_KINDS) {
       const languages = samples.filter((sample) => sample.kind === kind).map(({ language }) => language);
       expect(new Set(languages).size, kind).toBe(kind === 'operator_alert' ? 1 : PAGE_LANGUAGES.length);
     }
   });
 
-  it('have a subject of their own, short enough for a list of mails', () => {
+  it('have a subject of their own, short enough for a mail list', () => {
     for (const [name, { subject }] of letters) {
       expect([...subject].length, name).toBeLessThanOrEqual(60);
       expect(subject, name).toMatch(/^[^\u2066-\u2069\n]{4,}$/u);
@@ -32,7 +32,7 @@ describe('the samples of letters', () => {
     }
   });
 
-  it('say everything in words: no key and nothing that was to be filled in is left', () => {
+  it('have every text filled in: no key or placeholder is left', () => {
     for (const [name, { subject, html, text }] of letters) {
       for (const part of [subject, html, text]) {
         expect(part, name).not.toMatch(/[A-Z_]{3,}\.[A-Z_]{2,}|\{\{|undefined|\bnull\b|NaN|\[object/);
@@ -54,14 +54,14 @@ describe('the samples of letters', () => {
     expect(heaviest).toBeLessThan(60_000);
   });
 
-  it('load nothing and hold no form, script or picture to count readers with', () => {
+  it('load nothing and have no form, script or tracking pixel', () => {
     for (const [name, { html }] of letters) {
       expect(html, name).not.toMatch(/<(?:img|script|link|iframe|form|object|video|svg)\b|url\(|@import|@font-face/i);
       expect(html.match(/src="[^"]*"/g) ?? [], name).toEqual([]);
     }
   });
 
-  it('have the language and direction of their reader on the page and every table', () => {
+  it('have the reader’s language and direction on the page and every table', () => {
     for (const [name, { html, language }] of letters) {
       const direction = isRightToLeft(language) ? 'rtl' : 'ltr';
       expect(html, name).toContain(`<html lang="${language}" dir="${direction}">`);
@@ -74,7 +74,7 @@ describe('the samples of letters', () => {
     }
   });
 
-  it('are text of at most 72 columns, links bare on their own lines', () => {
+  it('have a text of at most 72 columns, with links alone on their lines', () => {
     for (const [name, { text }] of letters) {
       for (const line of text.split('\n')) {
         if (/^https:\S+$/.test(line)) continue;
@@ -84,7 +84,7 @@ describe('the samples of letters', () => {
     }
   });
 
-  it('say the same in text as in HTML', () => {
+  it('have the same content in text and HTML', () => {
     for (const [name, { text, html }] of letters) {
       const links = [...html.matchAll(/href="(https:[^"]+)"/g)].map(([, url]) => url!.replaceAll('&amp;', '&'));
       for (const url of links) expect(text.split('\n'), name).toContain(url);
@@ -94,7 +94,7 @@ describe('the samples of letters', () => {
     }
   });
 
-  it('keep the direction of what is filled in among Arabic letters', () => {
+  it('isolate the direction of values within Arabic text', () => {
     const arabic = samples.find(({ kind, language }) => kind === 'stay_confirmed' && language === 'ar')!;
     expect(arabic.html).toContain('<bdi>Jane Miller</bdi>');
     expect(arabic.text).toContain(isolate('Jane Miller'));
@@ -125,7 +125,7 @@ describe('the language of a letter', () => {
 
 describe('a letter to the buyer', () => {
   it.each(['stay_confirmed', 'stay_checking', 'stay_failed', 'stay_cancelled'] as const)(
-    'of %s names who stays, where that is somebody else',
+    'of %s names a guest other than the buyer',
     async (kind) => {
       const guest = { firstName: 'Paul', lastName: 'Garnier' };
       const [data] = SAMPLE_LETTERS[kind];
@@ -140,7 +140,7 @@ describe('a letter to the buyer', () => {
   );
 });
 
-it('a letter says money of a card in its own currency, and who comes by the names of the hotel', async () => {
+it('a letter shows money of a card in its own currency, and a stay by the names of the hotel', async () => {
   const read = async (language: 'en' | 'de') => {
     const order = { kind: 'stay_confirmed', data: SAMPLE_LETTERS.stay_confirmed[2]!, language } as const;
     const { text } = await composeLetter(order, sampleContext('stay_confirmed', sampleSalePage()));
@@ -155,7 +155,7 @@ it('a letter says money of a card in its own currency, and who comes by the name
 it.each([
   ['en', /Breakfast \.+ €88\.00 2 adults · 2 nights/],
   ['de', /Breakfast \.+ 88,00 € 2 Erwachsene · 2 Nächte/],
-] as const)('a letter in %s says for whom and for how many nights an extra is', async (language, line) => {
+] as const)('a letter in %s says for whom and how many nights an extra is', async (language, line) => {
   const order = { kind: 'stay_confirmed', data: SAMPLE_LETTERS.stay_confirmed[0]!, language } as const;
   const { text } = await composeLetter(order, sampleContext('stay_confirmed', sampleSalePage()));
   expect(withoutIsolates(text).replaceAll(/[\s()]+/g, ' ')).toMatch(line);
@@ -194,7 +194,7 @@ describe('the letter about a cancelled stay', () => {
     ['was guaranteed', { due: none, guarantee: 'payment_card', feeDue: none }, [false, true]],
     ['was neither', { due: none, guarantee: 'none', feeDue: none }, [false, false]],
     ['is to be collected', { due: some, guarantee: 'payment_card', feeDue: some }, [false, false]],
-  ] as const)('says what is no longer open where it %s', async (_, change, expected) => {
+  ] as const)('says what is no longer due if it %s', async (_, change, expected) => {
     const order = { kind: 'stay_cancelled', data: { ...data!, ...change }, language: 'en' } as const;
     const { html } = await composeLetter(order, sampleContext('stay_cancelled', sampleSalePage()));
     const { NOTHING_DUE, CARD_NOT_CHARGED } = words.AFTER_CANCELLING;
@@ -218,14 +218,14 @@ describe('a letter about a payment of the rest', () => {
     ['a refund', { returned: [], rest: restOf(none, some) }, [false, true]],
     ['a refund by the hotel', { returned: [], rest: restOf(none, some, 'hotel') }, [false, true]],
     ['nothing', { returned: [], rest: restOf(some, none) }, [true, false]],
-  ])('says "nothing" only where nothing comes back: %s', async (_, change, expected) => {
+  ])('says “nothing” only if nothing comes back: %s', async (_, change, expected) => {
     const data = { ...SAMPLE_LETTERS.stay_cancelled[0]!, ...change };
     const html = await write({ kind: 'stay_cancelled', data, language: 'en' });
     const { NOTHING_BACK } = words.CONFIRMATION.CANCEL;
     expect([`>${NOTHING_BACK}<`, words.REST_PAID.BACK].map((text) => html.includes(text))).toEqual(expected);
   });
 
-  it('names no figure of a payment of which nobody can say what still stands', async () => {
+  it('shows no amount for a payment of unknown status', async () => {
     const rest = { ...restOf(money('EUR', 5000), some), isUnsure: true, hotelRefunded: null };
     const [data] = SAMPLE_LETTERS.stay_cancelled;
     const html = await write({ kind: 'stay_cancelled', data: { ...data!, rest }, language: 'en' });
@@ -233,7 +233,7 @@ describe('a letter about a payment of the rest', () => {
     expect(said).toEqual([false, false, true]);
   });
 
-  it('names what the hotel has refunded, and that it refunds what is left, also where that is nothing', async () => {
+  it('shows the amount that the hotel has refunded, and the amount it still refunds, even if that is zero', async () => {
     const [data] = SAMPLE_LETTERS.stay_cancelled;
     for (const left of [some, none]) {
       const rest = { ...restOf(none, left, 'hotel'), hotelRefunded: money('EUR', 7711) };
@@ -243,7 +243,7 @@ describe('a letter about a payment of the rest', () => {
     }
   });
 
-  it('says in the words of the page why nothing is booked, and what is refunded', async () => {
+  it('says as the page does why nothing is booked, and what is refunded', async () => {
     const { GONE, WHY, HEADING } = paying.NOT_PAID;
     const said = (html: string) => [HEADING, WHY, GONE, '€122.80'].map((text) => html.includes(text));
     const [data] = SAMPLE_LETTERS.stay_unpaid;
@@ -287,7 +287,7 @@ describe('the letter about a placement that needs a person', () => {
     ['paid', { state: 'paid', refund: null }, 'has paid EUR 172.80', 'released'],
     ['unknown', null, 'Nobody knows whether the hotel has the reservation: no line.', null],
     ['confirmed', { state: 'paid', refund: null }, 'No line.', null],
-  ] as const)('in state %s says what is the matter with its payment', async (state, payment, what, outcome) => {
+  ] as const)('in state %s explains the problem with its payment', async (state, payment, what, outcome) => {
     const { alert } = SAMPLE_LETTERS.operator_alert[0]!;
     const amount = money('EUR', 17_280);
     const needs = payment ? [] : [{ reason: 'outcome_unknown', detail: 'no line' }];
@@ -331,7 +331,7 @@ describe('a letter about a card', () => {
     }
   });
 
-  it('says what can be used of it, and keeps its last four back by all that is on it, as my cards does', async () => {
+  it('shows the usable value, and hides the last four characters by the full balance, like My cards', async () => {
     const [code] = SAMPLE_LETTERS.card_code;
     const data = { ...code!, balance: 60_000, available: 15_000 };
     const given = { kind: 'card_code', data, language: 'en' } as const;
@@ -346,7 +346,7 @@ describe('a letter about a card', () => {
   });
 });
 
-it('a letter about a stay says how to use what stays on a card without a code', async () => {
+it('a letter about a stay says how to use the remaining value of a card without a code', async () => {
   const data = SAMPLE_LETTERS.stay_confirmed[0]!;
   const unit = { type: 'money', currency: 'GBP' } as const;
   const gift = {

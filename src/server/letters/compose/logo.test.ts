@@ -50,7 +50,7 @@ const logos = createLogos({ nowMs: () => nowMs, log, fromPrivateNetworks: true }
 const loadLogo = (url: string | null) => logos.loadLogo(url);
 
 describe('the logo of a letter', () => {
-  it('is fetched once for the letters of some minutes, and then again', async () => {
+  it('is fetched once for a few minutes, and then again', async () => {
     const before = asked;
     for (let letters = 0; letters < 3; letters += 1) await loadLogo(`${address()}/small.png?kept`);
     await Promise.all([1, 2].map(() => loadLogo(`${address()}/small.png?kept`)));
@@ -67,23 +67,23 @@ describe('the logo of a letter', () => {
     expect(await loadLogo(`${address()}${path}`)).toMatchObject(size);
   });
 
-  it.each(['/heavy.png', '/empty.png', '/logo.svg', '/nothing.png'])('is left out where it is %s', async (path) => {
+  it.each(['/heavy.png', '/empty.png', '/logo.svg', '/nothing.png'])('is left out if it is %s', async (path) => {
     expect(await loadLogo(`${address()}${path}`)).toBeNull();
   });
 
-  it('is not read on where it is too heavy', async () => {
+  it('is not read to the end if it is too heavy', async () => {
     expect(await loadLogo(`${address()}/endless.png`)).toBeNull();
     // Data buffered in the sockets is still sent. Read until its two-second timeout, it would be about fifty million
     // bytes.
     expect(sentBytes).toBeLessThan(20_000_000);
   });
 
-  it('is left out where nobody answers, and where there is none', async () => {
+  it('is left out if its host is down, and if there is none', async () => {
     expect(await loadLogo('http://127.0.0.1:1/logo.png')).toBeNull();
     expect(await loadLogo(null)).toBeNull();
   });
 
-  it('is not asked for in our own network where the operator does not say so, and the log names it', async () => {
+  it('is not requested from a private network unless the operator allows it, and is logged', async () => {
     const before = asked;
     const careful = createLogos({ nowMs: () => nowMs, log, fromPrivateNetworks: false });
     expect(await careful.loadLogo(`${address()}/small.png`)).toBeNull();
@@ -93,7 +93,7 @@ describe('the logo of a letter', () => {
     ]);
   });
 
-  it('goes with the letter, and has the name of the sale page in its place for who sees none', async () => {
+  it('is attached to the letter, with the name of the sale page as alternative text', async () => {
     const logo = await loadLogo(`${address()}/small.png`);
     const order = { kind: 'my_cards_link', data: SAMPLE_LETTERS.my_cards_link[0]!, language: 'en' } as const;
     const letter = await composeLetter(order, { ...sampleContext('my_cards_link', sampleSalePage()), logo });

@@ -37,7 +37,7 @@ describe('how much we ask of a hotel system, and how many codes may be tried', (
   });
 
   it.each([
-    ['nobody says that it is a load test', {}],
+    ['it is not declared a load test', {}],
     ['others could reach it', { LOAD_TEST: 'yes', HOST: '0.0.0.0' }],
     ['its name is not an address', { LOAD_TEST: 'yes', HOST: '127.example' }],
     ['it is no load test', { LOAD_TEST: 'no', HOST: '127.0.0.1' }],

@@ -47,11 +47,11 @@ async function ask(url: string, agent: ReturnType<typeof createPublicAgent>) {
 
 const onlyPublic = (address: string) => address === PUBLIC;
 
-describe('what somebody else named is asked at a public address only', () => {
+describe('requests to addresses from outside go to public addresses only', () => {
   it.each([
     ...['93.184.216.34', '8.8.8.8', '172.15.0.1', '172.32.0.1', '192.0.1.1', '2606:2800:220:1::1'],
     ...['2a00:1450:4001::1', '2001:4860::1'],
-  ])('%s is one', (address) => expect(isPublicAddress(address)).toBe(true));
+  ])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each([
     ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
@@ -61,17 +61,17 @@ describe('what somebody else named is asked at a public address only', () => {
     // IPv4 addresses embedded in IPv6.
     ...['::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:0:7f00:1::'],
     ...['', 'localhost'],
-  ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
   it.each(['http://127.0.0.1', 'http://[::1]', 'http://0x7f.1', 'http://2130706433', 'https://127.0.0.1'])(
-    '%s is not even connected to',
+    'no connection is opened to %s',
     async (host) => {
       expect(await ask(`${host}:${port()}/`, createPublicAgent())).toBeInstanceOf(NotPublic);
       expect(connections).toBe(0);
     },
   );
 
-  it.each(['http', 'https'])('nor is a name that leads to none, by %s', async (scheme) => {
+  it.each(['http', 'https'])('a name that resolves to a private address is refused, by %s', async (scheme) => {
     const { looked, resolve } = namesLeadTo([PUBLIC]);
     expect(await ask(`${scheme}://hotel.example:${port()}/`, createPublicAgent(undefined, resolve))).toBeInstanceOf(
       NotPublic,
@@ -79,14 +79,14 @@ describe('what somebody else named is asked at a public address only', () => {
     expect({ looked, connections }).toEqual({ looked: ['hotel.example'], connections: 0 });
   });
 
-  it('nor one of which a single address is none', async () => {
+  it('a name is refused if one of its addresses is private', async () => {
     const { resolve } = namesLeadTo([PUBLIC, PRIVATE]);
     const url = `http://hotel.example:${port()}/`;
     expect(await ask(url, createPublicAgent(onlyPublic, resolve))).toBeInstanceOf(NotPublic);
     expect(connections).toBe(0);
   });
 
-  it('the address that was looked at is the one that is connected to, whatever the name leads to next', async () => {
+  it('the connection goes to the checked address, even if the name resolves differently next time', async () => {
     const { looked, resolve } = namesLeadTo([PUBLIC], [PRIVATE]);
     expect(await ask(`http://hotel.example:${port()}/`, createPublicAgent(onlyPublic, resolve))).toBe('answered');
     expect({ looked, asked }).toEqual({ looked: ['hotel.example'], asked: ['/'] });

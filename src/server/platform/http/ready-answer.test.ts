@@ -19,7 +19,7 @@ const ask = (headers: Record<string, string> = {}, url = '/', method: 'GET' | 'H
   app.inject({ method, url, headers });
 
 describe('a ready answer', () => {
-  it('is plain for who says nothing', async () => {
+  it('is plain without Accept-Encoding', async () => {
     const { body, headers } = await ask();
     expect(body).toBe(TEXT);
     expect(headers).toMatchObject({ ...HEADERS, vary: 'accept-encoding, x-kind', 'content-length': `${TEXT.length}` });
@@ -29,7 +29,7 @@ describe('a ready answer', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('comes as %s, at full quality, to who asks for it', async (encoding, unpack) => {
+  ])('comes as %s, at full quality, if accepted', async (encoding, unpack) => {
     for (const { headers, rawPayload } of [
       await ask({ 'accept-encoding': encoding }),
       await ask({ 'accept-encoding': encoding }),
@@ -40,7 +40,7 @@ describe('a ready answer', () => {
     }
   });
 
-  it('goes as headers alone where only these are asked for', async () => {
+  it('comes as headers alone for HEAD', async () => {
     const { body, headers } = await ask({ 'accept-encoding': 'br' }, '/', 'HEAD');
     expect(body).toBe('');
     const { 'content-length': length, etag } = (await ask({ 'accept-encoding': 'br' })).headers;
@@ -52,7 +52,7 @@ describe('a ready answer', () => {
     ['its tag as a strong one', answer.etag.slice('W/'.length)],
     ['its tag among others', `"other", ${answer.etag}`],
     ['any', '*'],
-  ])('is not sent again to who has %s', async (_what, tag) => {
+  ])('is not sent again to a caller with %s', async (_what, tag) => {
     const { statusCode, body, headers } = await ask({ 'if-none-match': tag, 'accept-encoding': 'br' });
     expect([statusCode, body]).toEqual([304, '']);
     const { 'cache-control': cacheControl } = HEADERS;
@@ -65,12 +65,12 @@ describe('a ready answer', () => {
     expect(headers['content-type']).toBeUndefined();
   });
 
-  it('is sent to who has another, and where it says that something is missing', async () => {
+  it('is sent to a caller with another tag, and if a part is missing', async () => {
     expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200);
     expect((await ask({ 'if-none-match': answer.etag }, '/gone')).statusCode).toBe(404);
   });
 
-  it('has another tag where content or policy is another', () => {
+  it('has another tag if content or policy changes', () => {
     const tags = [
       answer,
       makeReadyAnswer(`${TEXT} `, HEADERS),
@@ -80,7 +80,7 @@ describe('a ready answer', () => {
     expect(makeReadyAnswer(TEXT, HEADERS).etag).toBe(answer.etag);
   });
 
-  it('is never packed where it is packed already', async () => {
+  it('is not compressed twice', async () => {
     const { headers, body } = await ask({ 'accept-encoding': 'br' }, '/font');
     expect([body, headers['content-encoding'], headers.vary]).toEqual([TEXT, undefined, undefined]);
   });
@@ -89,7 +89,7 @@ describe('a ready answer', () => {
 describe('ready answers', () => {
   const made = (body: string, isWhole = true): MadeAnswer => ({ body, headers: HEADERS, isWhole });
 
-  it('are made once for as long as what they are made of is in use, for all who ask meanwhile', async () => {
+  it('are made once while their source is in use, for all concurrent callers', async () => {
     const answers = createReadyAnswers();
     let times = 0;
     const make = async () => made(`${(times += 1)}`);
@@ -102,14 +102,14 @@ describe('ready answers', () => {
     expect(times).toBe(3);
   });
 
-  it('keep their packed forms where they are made again and are the same', async () => {
+  it('keep their compressed forms if a new version is equal', async () => {
     const answers = createReadyAnswers();
     const before = await answers.load({}, 'a', () => made(TEXT));
     expect(await answers.load({}, 'a', () => made(TEXT))).toBe(before);
     expect(await answers.load({}, 'a', () => made('another'))).not.toBe(before);
   });
 
-  it('are given once, and kept by nobody, where a part is missing', async () => {
+  it('are served once and not cached if a part is missing', async () => {
     const answers = createReadyAnswers();
     const owner = {};
     const partial = await answers.load(owner, 'a', () => made('part', false));
@@ -117,7 +117,7 @@ describe('ready answers', () => {
     expect((await answers.load(owner, 'a', () => made('whole'))).unchanged['cache-control']).toBe('no-cache');
   });
 
-  it('are asked for again after a fault', async () => {
+  it('are made again after a fault', async () => {
     const answers = createReadyAnswers();
     const owner = {};
     const failing = async () => Promise.reject(new Error('the hotel does not answer'));

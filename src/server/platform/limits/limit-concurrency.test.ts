@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitConcurrency } from './limit-concurrency.ts';
 
-it('callers of one key work so many at a time, in the order in which they came, and others beside them', async () => {
+it('calls of one key run up to the limit at a time, in order, and independently of other keys', async () => {
   const lines = limitConcurrency(2);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -21,7 +21,7 @@ it('callers of one key work so many at a time, in the order in which they came, 
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
 });
 
-it('a caller whose work fails gives their place on', async () => {
+it('a call that fails frees its place', async () => {
   const lines = limitConcurrency(1);
   const failing = lines('a', () => Promise.reject(new Error('no')));
   const after = lines('a', () => Promise.resolve('done'));

@@ -29,7 +29,7 @@ async function inviteGrace(endsAt: string): Promise<void> {
   await expect.poll(() => window.location.hash).toBe('#at-the-provider');
 }
 
-it('brings back what was typed for an act that was confirmed at the provider, and finishes it', async () => {
+it('the form of an act is restored after the confirmation at the provider, and completed', async () => {
   await inviteGrace('2099-11-03T09:00:00Z');
   const desk = openDesk('/desk#openid=confirmed', { personInvitation: LINK });
   const dialog = await screen.findByRole('dialog', { name: 'Invite somebody' });
@@ -43,7 +43,7 @@ it('brings back what was typed for an act that was confirmed at the provider, an
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('says that nothing has been done after a confirmation at the provider failed, and keeps what was typed', async () => {
+it('a failed confirmation at the provider says that nothing was done, and the form keeps its values', async () => {
   await inviteGrace('2099-11-03T09:00:00Z');
   openDesk('/desk#openid=STAFF.CONFIRMATION_FAILED');
   expect(textOf(await findDialog())).toMatch(/nothing has been done.*Name: Grace/);
@@ -52,7 +52,7 @@ it('says that nothing has been done after a confirmation at the provider failed,
 it.each([
   ['after the confirmation has ended', '2020-11-03T09:00:00Z', SESSION.person.id],
   ['to another person', '2099-11-03T09:00:00Z', uuid(2)],
-])('does not bring it back %s', async (_, endsAt, id) => {
+])('the form is not restored %s', async (_, endsAt, id) => {
   await inviteGrace(endsAt);
   openDesk('/desk#openid=confirmed', { session: { ...SESSION, person: { ...SESSION.person, id } } });
   await findHeading(/People|Today/);
@@ -60,7 +60,7 @@ it.each([
   expect(sessionStorage.length).toBe(0);
 });
 
-it('does not leave for the provider while a link is shown that nobody can see again', async () => {
+it('the page does not leave for the provider while it shows a link that cannot be shown again', async () => {
   openDesk('/desk/people', { invitationAgain: LINK, personLock: confirmAtProvider('2099-11-03T09:00:00Z') });
   await clickButton('New invitation link for Otto Lindqvist');
   await screen.findByText(LINK.link);
@@ -72,7 +72,7 @@ it('does not leave for the provider while a link is shown that nobody can see ag
   expect(sessionStorage.length).toBe(0);
 });
 
-it('neither leaves for the provider with a file of codes nor keeps it in the browser', async () => {
+it('a file of codes is neither lost by leaving for the provider nor stored in the browser', async () => {
   openDesk('/desk/cards/import', {
     importColumns: { columns: [{ name: 'Card number', guess: 'code' }] },
     importPreview: confirmAtProvider('2099-11-03T09:00:00Z'),

@@ -23,7 +23,7 @@ const sold = (...currencies: string[]) => ({
   sellers: [{ id: 'harbour-house', name: 'Harbour House' }],
 });
 
-it('a card for nobody in particular has no recipient, and the expiry of its product', () => {
+it('a card without a recipient has the expiry of its product', () => {
   expect(findIssueBody(VALUES, sold('EUR', 'GBP'))).toEqual({
     sale_page_id: 'demo',
     product_id: 'gift-card',
@@ -43,7 +43,7 @@ it('a card for nobody in particular has no recipient, and the expiry of its prod
   });
 });
 
-it('a recipient is whole or still missing, and a currency is one of the product, if it has any', () => {
+it('a recipient is complete or missing, and a currency is one of the product’s, if it has any', () => {
   expect(findIssueBody({ ...VALUES, firstName: 'Ada' }, sold('GBP'))).toBeUndefined();
   const ada = { ...VALUES, firstName: 'Ada', lastName: 'Marsh', email: 'ada@example.com' };
   expect(findIssueBody(ada, sold('EUR'))).toMatchObject({ currency: 'EUR', recipient: { email: 'ada@example.com' } });
@@ -51,7 +51,7 @@ it('a recipient is whole or still missing, and a currency is one of the product,
   expect(findIssueBody({ ...VALUES, amount: '' }, sold('GBP'))).toBeUndefined();
 });
 
-it('several cards are for a print file, which needs a name and has no recipient', () => {
+it('several cards need a print file with a name, and have no recipient', () => {
   const ada = { firstName: 'Ada', lastName: '', email: '' };
   expect(findIssueBody({ ...VALUES, ...ada, count: '500' }, sold('GBP'))).toBeUndefined();
   expect(findIssueBody({ ...VALUES, ...ada, count: '500', batch: ' acme 2026 ' }, sold('GBP'))).toMatchObject({
@@ -68,7 +68,7 @@ it('several cards are for a print file, which needs a name and has no recipient'
     expect(findIssueBody({ ...VALUES, count }, sold('GBP'))).toBeUndefined();
 });
 
-it('a card that is mailed has a recipient, and may have words of the giver and a day', () => {
+it('a mailed card needs a recipient, and may have a message and a date', () => {
   const ada = { firstName: 'Ada', lastName: 'Marsh', email: 'ada@example.com' };
   expect(findIssueBody({ ...VALUES, delivery: 'mail' }, sold('GBP'))).toBeUndefined();
   const wanted = { ...VALUES, ...ada, delivery: 'mail', message: ' Enjoy! ', sendOn: '2026-12-24' } as const;
@@ -80,7 +80,7 @@ it('a card that is mailed has a recipient, and may have words of the giver and a
   });
 });
 
-it('somebody sells each card, or nobody, and its price is in its own currency or the sale page’s', () => {
+it('each card has a seller or expressly none, and its price is in its own currency or the sale page’s', () => {
   for (const seller of ['', 'palais']) expect(findIssueBody({ ...VALUES, seller }, sold('GBP'))).toBeUndefined();
   expect(findIssueBody({ ...VALUES, seller: NO_SELLER }, sold('GBP'))).toMatchObject({ issuing_property_id: null });
   const priced = { ...VALUES, amount: '5', price: '45,50' };

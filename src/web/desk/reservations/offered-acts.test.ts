@@ -34,14 +34,11 @@ describe('a stay at the desk', () => {
     ['cancelled', null, [], ['seenTo'], []],
     ['refused', null, [], ['seenTo'], []],
     ['released', null, [], ['seenTo'], []],
-  ])(
-    'that is %s is offered what can be done to it, and nothing to somebody without a right',
-    (state, rest, usually, forPerson, decisions) => {
-      const offered = (needsPerson: boolean, may: StaffReservation['may']) =>
-        listOfferedActs({ state, rest, needs_person: needsPerson, may });
-      expect([offered(false, ALL_RIGHTS), offered(true, ALL_RIGHTS)]).toEqual([usually, forPerson]);
-      expect([offered(false, NO_RIGHTS), offered(true, NO_RIGHTS)]).toEqual([[], []]);
-      expect(listDecisions({ state, rest })).toEqual(decisions);
-    },
-  );
+  ])('that is %s offers its possible acts, and none without a right', (state, rest, usually, forPerson, decisions) => {
+    const offered = (needsPerson: boolean, may: StaffReservation['may']) =>
+      listOfferedActs({ state, rest, needs_person: needsPerson, may });
+    expect([offered(false, ALL_RIGHTS), offered(true, ALL_RIGHTS)]).toEqual([usually, forPerson]);
+    expect([offered(false, NO_RIGHTS), offered(true, NO_RIGHTS)]).toEqual([[], []]);
+    expect(listDecisions({ state, rest })).toEqual(decisions);
+  });
 });

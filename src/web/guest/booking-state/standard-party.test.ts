@@ -19,34 +19,34 @@ const two = { ageCategoryId: 'adult', count: 2 };
 const one = { ageCategoryId: 'child', count: 1 };
 
 describe('a property that lost its age groups for children', () => {
-  it('keeps the grown-ups, and the room is chosen again', () => {
+  it('keeps the adults, and the room has to be chosen again', () => {
     expect(keepKnownPersons([{ persons: [two, one], room }], [ADULT])).toEqual([{ persons: [two] }]);
   });
 
-  it('keeps a room that nobody of them was in', () => {
+  it('keeps a room without children', () => {
     expect(keepKnownPersons([{ persons: [two], room }], [ADULT])).toEqual([{ persons: [two], room }]);
   });
 
-  it('keeps no room in which nobody grown-up is left', () => {
+  it('drops a room without adults', () => {
     expect(keepKnownPersons([{ persons: [one], room }], [ADULT, CHILD])).toEqual([]);
   });
 });
 
 describe('a party asked for at several properties', () => {
-  it('is given by ages', () => {
+  it('is described by ages', () => {
     expect(partyAges({ persons: [two, one] }, [ADULT, CHILD], [])).toEqual({ adults: 2, children_ages: [3] });
   });
 
   it.each([
     ['as many as the card is meant for', [{ persons: 1 }], 1],
     ['two, where the card says nothing', [{ persons: null }], 2],
-  ])('is %s before anybody is chosen', (_words, products, adults) => {
+  ])('is %s before the guest chooses', (_words, products, adults) => {
     expect(partyAges(undefined, [], products)).toEqual({ adults, children_ages: [] });
   });
 });
 
-describe('the party to begin with', () => {
-  it('counts grown-ups as the server does: of no age group that ends, where none is the default', () => {
+describe('the default party', () => {
+  it('counts adults like the server: no age group with an upper limit, if none is the default', () => {
     const young = { ...category('young', 'adult', 18), maximalAge: 25 };
     const grown = category('grown', 'adult', 26);
     expect(standardRooms([young, grown], [])).toEqual([{ persons: [{ ageCategoryId: 'grown', count: 2 }] }]);

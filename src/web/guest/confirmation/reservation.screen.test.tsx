@@ -26,7 +26,7 @@ it.for([
   ],
   ['the whole stay, after its first day', [], { stay_from: '2020-01-01' }, 'NEXT_ROOMS'],
   ['one of two rooms', CONFIRMED.rooms, {}, 'NEXT_ROOMS'],
-] as const)('does not show as booked what the hotel has cancelled: %s', async (example, { api, guest }) => {
+] as const)('does not show stays that the hotel has cancelled as booked: %s', async (example, { api, guest }) => {
   const [, others, changed, next] = example;
   const [room] = CONFIRMED.rooms;
   const rooms = [{ ...room!, cancelled_at_hotel: true as const }, ...others];
@@ -46,7 +46,7 @@ it.for([
   expect(guest.isRead(`CONFIRMATION.HOTEL_CANCELLED.${notNext}`)).toBe(false);
 });
 
-it('still says what became of a cancellation whose question was closed meanwhile', async ({ api, guest }) => {
+it('shows the outcome of a cancellation whose dialog was closed meanwhile', async ({ api, guest }) => {
   api.answer({ reservation: CONFIRMED, cancellation: cancellation() });
   const fail = api.holdBack('cancel', LOST);
   await guest.openReservation({ reservations: [CONFIRMED] });
@@ -64,7 +64,7 @@ it('still says what became of a cancellation whose question was closed meanwhile
   await guest.reads('ERRORS.NO_ANSWER', {}, await guest.alert());
 });
 
-it('brings a guest who keeps the stay back to the button of the question', async ({ api, guest }) => {
+it('returns the focus to the button of the dialog when the guest keeps the stay', async ({ api, guest }) => {
   api.answer({ reservation: CONFIRMED, cancellation: cancellation() });
   await guest.openReservation({ reservations: [CONFIRMED] });
   await guest.press('CONFIRMATION.CANCEL.OPEN');
@@ -75,7 +75,7 @@ it('brings a guest who keeps the stay back to the button of the question', async
   await guest.isAt(await guest.button('CONFIRMATION.CANCEL.OPEN'));
 });
 
-it('shows a fee that has changed meanwhile before anything is cancelled', async ({ api, guest }) => {
+it('shows a changed fee before cancelling', async ({ api, guest }) => {
   api.answer({
     reservation: CONFIRMED,
     cancellation: cancellation(),
@@ -89,7 +89,7 @@ it('shows a fee that has changed meanwhile before anything is cancelled', async 
   await guest.reads('CONFIRMATION.CANCEL.FEE', { fee: '£120.00' }, question);
 });
 
-it('shows what a card loses before the stay is cancelled', async ({ api, guest }) => {
+it('shows the card’s loss before the stay is cancelled', async ({ api, guest }) => {
   const kept = [{ last4: '222P', covered: pounds(120), value: null, uses: 1 }];
   const terms = { free_until: null, fee: pounds(120), kept, given_back: [] };
   api.answer({ reservation: CONFIRMED, cancellation: cancellation(terms) });
@@ -102,10 +102,7 @@ it('shows what a card loses before the stay is cancelled', async ({ api, guest }
   await guest.reads('CONFIRMATION.CANCEL.NOTHING_BACK', {}, question);
 });
 
-it('shows what comes back of an online payment and what the fee keeps, then how far the refund is', async ({
-  api,
-  guest,
-}) => {
+it('shows refund and fee of an online payment, then the progress of the refund', async ({ api, guest }) => {
   const made = reservation('confirmed', summary([offer()], coverBy(giftCard(100), 300)));
   const rest = { kept: pounds(50), refund: pounds(150), refund_by_hotel: false, refund_unchecked: false };
   const terms = { free_until: null, fee: pounds(150), rest, given_back: [] };
@@ -161,7 +158,7 @@ it.for(AFTER_THE_HOTEL)(
   },
 );
 
-it('asks the hotel to cancel a stay that it has changed, for what it costs at most', async ({ api, guest }) => {
+it('asks the hotel to cancel a stay that it has changed, for at most the shown fee', async ({ api, guest }) => {
   const made = reservation('confirmed', summary([offer()], coverBy(giftCard(300), 300)));
   const moved = { reason: 'RESERVATION.MOVED', hotel_stay: { stay_from: '2026-12-11', stay_to: '2026-12-13' } };
   const changed = cancellation({ ...moved, state: 'ask_hotel', fee: pounds(50) });
@@ -183,7 +180,7 @@ it('asks the hotel to cancel a stay that it has changed, for what it costs at mo
   expect(screen.queryByRole('button', { name: guest.say('CONFIRMATION.ASK_HOTEL.OPEN') })).toBeNull();
 });
 
-it('names no figure of an online payment of which nobody can say what still stands', async ({ api, guest }) => {
+it('shows no amount of an online payment whose status is unknown', async ({ api, guest }) => {
   const made = paidOnline(reservation('confirmed', summary([offer()], coverBy(giftCard(100), 300))), 'paid');
   const rest = { kept: pounds(50), refund: pounds(150), refund_by_hotel: false, refund_unchecked: true };
   api.answer({
@@ -210,7 +207,7 @@ it.for([
   ['without a code', '', 400, true],
   ['with a code', '222N', 400, false],
   ['that is used up', '', 300, false],
-] as const)('says how to use what stays on a card %s', async ([, last4, amount, isSaid], { api, guest }) => {
+] as const)('says how to use the remaining value of a card %s', async ([, last4, amount, isSaid], { api, guest }) => {
   const made = reservation('confirmed', summary([offer()], coverBy(giftCard(amount, { last4 }), 300)));
   api.answer({ reservation: made, cancellation: cancellation() });
   await guest.openReservation({ reservations: [made] });
@@ -218,7 +215,7 @@ it.for([
   expect(guest.isRead('CONFIRMED.NO_CODE')).toBe(isSaid);
 });
 
-it('says all that a guest needs on the confirmation', async ({ api, guest }) => {
+it('says everything that a guest needs on the confirmation', async ({ api, guest }) => {
   const made = letterReservation();
   api.answer({ reservation: made, cancellation: cancellation() });
   await guest.openReservation({ reservations: [made] });
@@ -254,7 +251,7 @@ it('says all that a guest needs on the confirmation', async ({ api, guest }) => 
   expect(map.getAttribute('href')).toMatch(/openstreetmap/);
 });
 
-it('says in the time of the hotel until when cancelling is free, though the sale page may not know it', async ({
+it('shows in hotel time until when cancelling is free, even if the sale page does not know it', async ({
   api,
   guest,
 }) => {
@@ -280,7 +277,7 @@ it('says in the time of the hotel until when cancelling is free, though the sale
   await guest.reads('BOOKING.CANCELLING.FREE_UNTIL', { when: '6 pm on Thursday 3 December (your time)' });
 });
 
-it('shows no more than the reference of a reservation from another window', async ({ guest }) => {
+it('shows only the reference of a reservation from another window', async ({ guest }) => {
   await guest.openReservation({});
   const name = guest.say('CONFIRMATION.ELSEWHERE.HEADING', { reference: 'SC-2222-2222' });
   await guest.readsWords(name, await screen.findByRole('heading', { level: 1 }));
@@ -301,10 +298,7 @@ it('names the cards that were to pay when the hotel could not accept the booking
   }
 });
 
-it('names a letter only where our server sends one, and offers to send it again by its name', async ({
-  api,
-  guest,
-}) => {
+it('names a letter only if our server sends one, and offers to send it again by name', async ({ api, guest }) => {
   const email = 'ada@example.com';
   const hasButton = (key: string) => screen.queryByRole('button', { name: guest.say(key) }) !== null;
   const show = async (state: 'confirmed' | 'cancelled', details: Partial<typeof CONFIRMED.details>) => {
@@ -326,7 +320,7 @@ it('names a letter only where our server sends one, and offers to send it again 
   expect(hasButton('MY_BOOKING.SEND_AGAIN')).toBe(false);
 });
 
-it('says after cancelling that what was due or guaranteed is no longer open', async ({ api, guest }) => {
+it('says after cancelling that nothing is due or guaranteed any more', async ({ api, guest }) => {
   const due = summary([offer()], coverBy(tenNights(), 200));
   const show = async (booked: typeof due, change: Parameters<typeof cancellation>[0]) => {
     const cancelled = reservation('cancelled', booked);
@@ -340,7 +334,7 @@ it('says after cancelling that what was due or guaranteed is no longer open', as
   expect(await show(due, { fee: pounds(100), fee_due: pounds(100) })).toEqual([false, false, false]);
 });
 
-it('says before the stay is cancelled that nothing goes back to a card that is void since', async ({ api, guest }) => {
+it('says before cancelling that nothing goes back to a void card', async ({ api, guest }) => {
   const nothing = { last4: '222P', covered: pounds(0), value: pounds(0), uses: null, expires_on: null };
   api.answer({ reservation: CONFIRMED, cancellation: cancellation({ given_back: [nothing] }) });
   await guest.openReservation({ reservations: [CONFIRMED] });

@@ -103,8 +103,8 @@ const rooms = writeRooms([
   { persons: [{ ageCategoryId: 'adult', count: 2 }], room: { categoryId: 'sea', rateId: 'flex' } },
 ]);
 
-describe('what is reported of a booking', () => {
-  it('is each step once, in the order of the booking', () => {
+describe('the events of a booking', () => {
+  it('come once for each step, in the order of the booking', () => {
     const steps: Progress[] = [
       NOTHING,
       { ...NOTHING, cards: [sessionCard(false)] },
@@ -141,12 +141,12 @@ describe('what is reported of a booking', () => {
     ]);
   });
 
-  it('is nothing when nothing changed', () => {
+  it('do not come without a change', () => {
     const now = { cards: [sessionCard()], search: { ...stay, rooms }, reservations: [reservation('confirmed')] };
     expect(eventsBetween(now, now)).toEqual([]);
   });
 
-  it('is placed only when the hotel has it: a reservation nobody knows of is awaited first', () => {
+  it('report a placement only after the hotel’s confirmation: an unknown outcome is awaited first', () => {
     const at = (state: Reservation['state']) => ({ ...NOTHING, reservations: [reservation(state)] });
     expect(names(eventsBetween(NOTHING, at('unknown')))).toEqual(['reservation-awaited']);
     expect(eventsBetween(at('placing'), at('unknown'))).toEqual([]);
@@ -155,12 +155,12 @@ describe('what is reported of a booking', () => {
     expect(names(eventsBetween(at('confirmed'), at('cancelled')))).toEqual(['reservation-cancelled']);
   });
 
-  it('are rooms only when each has been chosen', () => {
+  it('report rooms only when each has been chosen', () => {
     const two = `${rooms} ${writeRooms([{ persons: [{ ageCategoryId: 'adult', count: 1 }] }])}`;
     expect(eventsBetween({ ...NOTHING, search: stay }, { ...NOTHING, search: { ...stay, rooms: two } })).toEqual([]);
   });
 
-  it('never holds a code, a token, a name or a reference, whatever happens', () => {
+  it('never contain a code, a token, a name or a reference', () => {
     const state = fc.constantFrom<Reservation['state']>(
       'placing',
       'confirmed',

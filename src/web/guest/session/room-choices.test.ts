@@ -10,7 +10,7 @@ const persons = fc.array(fc.record({ ageCategoryId: id, count: fc.integer({ min:
 const room = fc.oneof(fc.record({ persons }), fc.record({ persons, room: fc.record({ categoryId: id, rateId: id }) }));
 
 describe('rooms in the address', () => {
-  it('are read as they were written, whatever the ids are', () => {
+  it('are read as written, whatever the ids are', () => {
     fc.assert(
       fc.property(fc.array(room, { maxLength: 5 }), (rooms) => {
         expect(parseRooms(writeRooms(rooms))).toEqual(rooms);
@@ -18,7 +18,7 @@ describe('rooms in the address', () => {
     );
   });
 
-  it('look short', () => {
+  it('are short', () => {
     const choice = { persons: [{ ageCategoryId: 'adult', count: 2 }], room: { categoryId: 'sea', rateId: 'flex' } };
     expect(writeRooms([choice, { persons: choice.persons }])).toBe('adult*2_sea_flex adult*2');
   });
@@ -40,7 +40,7 @@ describe('rooms in the address', () => {
 });
 
 describe('extras in the address', () => {
-  it('are read as they were written', () => {
+  it('are read as written', () => {
     const extras = fc.array(fc.record({ extraId: id, count: fc.integer({ min: 1, max: 99 }) }), { maxLength: 6 });
     fc.assert(
       fc.property(extras, (chosen) => {
@@ -50,7 +50,7 @@ describe('extras in the address', () => {
   });
 });
 
-describe('the rooms chosen before one', () => {
+describe('the rooms chosen before a room', () => {
   const open = { persons: [] };
   const [sea, suite] = ['sea', 'suite'].map((categoryId) => ({ persons: [], room: { categoryId, rateId: 'flex' } }));
   it.each([
@@ -71,15 +71,15 @@ describe('a party for two rooms', () => {
     ].filter(({ count }) => count > 0),
   });
 
-  it('is halved, with a grown-up in each', () => {
+  it('is halved, with an adult in each', () => {
     expect(splitRoom([party(3, 1)], 0, 'adult')).toEqual([party(2, 1), party(1, 0)]);
   });
 
-  it('is not halved when somebody would be without a grown-up', () => {
+  it('is not halved if one room would have no adult', () => {
     expect(splitRoom([party(1, 3)], 0, 'adult')).toBeUndefined();
   });
 
-  it('leaves the other rooms as they are, and to be chosen again', () => {
+  it('leaves the other rooms unchanged, to be chosen again', () => {
     const other = { ...party(1, 0), room: { categoryId: 'sea', rateId: 'flex' } };
     expect(splitRoom([other, party(2, 0)], 1, 'adult')).toEqual([party(1, 0), party(1, 0), party(1, 0)]);
   });

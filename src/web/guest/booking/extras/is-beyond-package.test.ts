@@ -11,7 +11,7 @@ it.each([
   ['one, of a package for any party', OPEN, [9, 9, 1], null, false],
   ['a second one', FOR_TWO, [2, 2, 2], null, true],
   ['a second one that another package pays', FOR_TWO, [2, 2, 2], [2, 80, 80], false],
-  ['a second one that nobody pays', OPEN, [2, 2, 2], [2, 40, 80], true],
+  ['a second one that no package pays', OPEN, [2, 2, 2], [2, 40, 80], true],
   ['a second one whose price is on its way', OPEN, [2, 2, 2], [1, 40, 40], true],
   ['four guests in two rooms with two packages', FOR_TWO, [4, 2, 1], [1, 144, 144], false],
 ] as const)('of %s more is to be paid: %#', (_, product, [guests, nights, count], priced, isBeyond) => {

@@ -38,10 +38,7 @@ const AT_FORM = { cards: [LITTLE], search: { ...CHOSEN_STAY, section: 'you' } } 
 const textField = (guest: GuestScreen, key: string) =>
   screen.findByLabelText<HTMLInputElement>(new RegExp(`^${RegExp.escape(guest.say(key))}`));
 
-it('keeps the frame of the payment card when another currency is chosen and another card is added', async ({
-  api,
-  guest,
-}) => {
+it('keeps the frame of the payment card when the currency changes or a card is added', async ({ api, guest }) => {
   api.answer({ ...PARTLY_PAID, cardSearch: MORE });
   await guest.openBooking(AT_FORM);
   const frame = await screen.findByTitle(guest.say('PAYMENT_CARD_FRAME.TITLE'));
@@ -56,7 +53,7 @@ it('keeps the frame of the payment card when another currency is chosen and anot
   expect(frame.getAttribute('src')).toBe(address);
 });
 
-it('asks by its last four for a card whose time is up, and keeps the other card, the stay and the form', async ({
+it('asks for the last four characters of a card that has timed out, and keeps the other card, the stay and the form', async ({
   api,
   guest,
 }) => {
@@ -82,14 +79,21 @@ it('asks by its last four for a card whose time is up, and keeps the other card,
   await guest.readsNothingOf('BOOKING.CARDS.CODE_AGAIN', { last4: '7777' });
 });
 
-it('asks for the only card by its last four, however many answers say that its time is up', async ({ api, guest }) => {
+it('asks for the last four characters of the only card once, even if several answers report its time-out', async ({
+  api,
+  guest,
+}) => {
   api.answer({ summary: problem('CARD.TOKEN_INVALID'), availability: problem('CARD.TOKEN_INVALID') });
   await guest.openBooking({ ...AT_FORM, cards: [LITTLE] });
   await guest.isAt(await guest.heading('WELCOME.HEADING'));
   await guest.readsWords(guest.sayLike('BOOKING.CARDS.CODE_AGAIN', { last4: '222N' }));
 });
 
-it('asks for date and name itself where the vault asks for number and code alone', async ({ api, guest, salePage }) => {
+it('asks for expiry date and name itself if the vault asks for number and security code only', async ({
+  api,
+  guest,
+  salePage,
+}) => {
   api.answer({ ...PARTLY_PAID, place: problem('RESERVATION.NO_AVAILABILITY') });
   salePage.change({ payment_card_vault: { frame_url: 'https://own-vault.example/frame' } });
   await guest.openBooking(AT_FORM);
@@ -107,7 +111,7 @@ it('asks for date and name itself where the vault asks for number and code alone
   });
 });
 
-it('believes no token but that of its own vault', async ({ api, guest }) => {
+it('accepts tokens of its own vault only', async ({ api, guest }) => {
   api.answer({ ...PARTLY_PAID, place: problem('RESERVATION.NO_AVAILABILITY') });
   await guest.openBooking(AT_FORM);
   await guest.fillBuyer();
@@ -129,7 +133,7 @@ it('believes no token but that of its own vault', async ({ api, guest }) => {
   });
 });
 
-it('shows a payment card that the vault refuses, and goes on with another', async ({ api, guest }) => {
+it('reports a payment card that the vault refuses, and continues with another', async ({ api, guest }) => {
   api.answer(PARTLY_PAID);
   await guest.openBooking(AT_FORM);
   await guest.fillBuyer();
@@ -143,7 +147,7 @@ it('shows a payment card that the vault refuses, and goes on with another', asyn
   await guest.orderButton();
 });
 
-it('keeps what is typed while the vault answers', async ({ api, guest }) => {
+it('keeps the typed values while the vault answers', async ({ api, guest }) => {
   api.answer(PARTLY_PAID);
   await guest.openBooking(AT_FORM);
   await guest.fillBuyer();
@@ -159,7 +163,7 @@ it('keeps what is typed while the vault answers', async ({ api, guest }) => {
   expect((await textField(guest, 'FIELDS.FIRST_NAME.LABEL')).value).toBe('Ada');
 });
 
-it('still shows a flight that was written down after the page is loaded again', async ({ api, guest }) => {
+it('still shows a saved flight after a reload', async ({ api, guest }) => {
   api.answer({ ...PARTLY_PAID, referenceList: { airline: [], airport: [] } });
   await guest.openBooking(AT_FORM);
   await click(await guest.reads('BOOKING.YOU.FLIGHT_DETAILS'));
@@ -170,7 +174,7 @@ it('still shows a flight that was written down after the page is loaded again', 
   expect(flight.closest('details')?.open).toBe(true);
 });
 
-it('lists what is missing with a way to each field, and sends nothing', async ({ guest }) => {
+it('lists missing fields with a link to each, and sends nothing', async ({ guest }) => {
   await guest.openBooking({
     ...AT_FORM,
     buyer: { ...BUYER, lastName: '', email: 'ada', propertyPrivacyPolicyAgrement: false },
@@ -184,7 +188,7 @@ it('lists what is missing with a way to each field, and sends nothing', async ({
   await guest.reads('ERRORS.EMAIL_INVALID');
 });
 
-it('books for somebody else, with beds and an arrival time of their own', async ({ api, guest }) => {
+it('books for another guest, with beds and an arrival time of their own', async ({ api, guest }) => {
   api.answer({ place: problem('RESERVATION.NO_AVAILABILITY') });
   await guest.openBooking({ ...AT_FORM, buyer: BUYER });
   await click(await screen.findByLabelText(guest.say('STAYING_GUEST.FOR_OTHER')));
@@ -213,7 +217,7 @@ it('books for somebody else, with beds and an arrival time of their own', async 
   });
 });
 
-it('doubts a misspelt mail provider once, and never refuses it', async ({ guest }) => {
+it('questions a misspelt mail provider once, and never refuses it', async ({ guest }) => {
   await guest.openBooking({ ...AT_FORM, buyer: { ...BUYER, email: 'ada@gmial.com' } });
   await guest.checkEverything();
   const yes = () => guest.button('EMAIL_DOUBT.YES', { email: 'ada@gmail.com' });
@@ -229,10 +233,7 @@ it('doubts a misspelt mail provider once, and never refuses it', async ({ guest 
   await guest.orderButton();
 });
 
-it('says that a payment card is only for a fee, and warns of one that expires before departure', async ({
-  api,
-  guest,
-}) => {
+it('says that a payment card is only for a fee, and warns if it expires before departure', async ({ api, guest }) => {
   const paid = summary([offer()], coverBy(giftCard(300), 300));
   const cancellation = { ...paid.cancellation, most_due: pounds(150) };
   api.answer({ summary: { ...paid, payment_card: 'required', cancellation } });
@@ -245,7 +246,7 @@ it('says that a payment card is only for a fee, and warns of one that expires be
   await guest.readsNothingOf('PAYMENT_CARD.EXPIRES_EARLY');
 });
 
-it('writes to the guest in the language of the page where the hotel does not have theirs', async ({ api, guest }) => {
+it('uses the language of the page for letters if the hotel does not have the guest’s', async ({ api, guest }) => {
   api.answer(PARTLY_PAID);
   await guest.openBooking({ ...AT_FORM, search: { ...AT_FORM.search, language: 'ar' } });
   const language = () => document.querySelector<HTMLSelectElement>('#you-language');
@@ -259,7 +260,7 @@ it('writes to the guest in the language of the page where the hotel does not hav
   expect(language()?.value).toBe('en-GB');
 });
 
-it('gives empty fields to a guest who does not book as the card is registered, and the way back', async ({
+it('clears the fields for a guest who is not the registered holder, and offers the way back', async ({
   api,
   guest,
 }) => {
@@ -281,7 +282,7 @@ it('gives empty fields to a guest who does not book as the card is registered, a
   await guest.readsWords('A… L…', await holder());
 });
 
-it('says on a page that gives notice of privacy how details are used, and asks for no tick', async ({
+it('explains the use of personal data on a page with a privacy notice, and needs no consent', async ({
   api,
   guest,
   salePage,

@@ -115,7 +115,7 @@ describe('the rates of a room', () => {
       'flex | saver',
     ],
     [
-      'where nobody knows the terms of one, after the free one and before the one that costs',
+      'if the terms of one are unknown, between the free one and the one with a fee',
       [saver(), offer('sea', 'unknown', 200), flex()],
       'flex unknown saver | ',
     ],

@@ -25,7 +25,7 @@ it.each([
     { adult: 0, senior: 1, child: 0 },
   ],
   [
-    'nobody grown up',
+    'no adults',
     [
       ['adult', 0],
       ['child', 1],

@@ -42,13 +42,13 @@ describe('faults on demand', () => {
     expect((await book()).status).toBe(200);
   });
 
-  it.each([409, 500])('executed with %d answers an error for what has been done', async (status) => {
+  it.each([409, 500])('executed with %d, an operation answers an error after its work was done', async (status) => {
     await plan({ kind: 'executedStatus', status });
     expect((await book()).status).toBe(status);
     expect(await countBooked()).toBe(1);
   });
 
-  it('execute nothing that is answered with 429, unless that is switched on', async () => {
+  it('execute no operation that is answered with 429, unless that is switched on', async () => {
     const effect = { kind: 'executedStatus', status: 429 };
     await expect(plan(effect)).rejects.toThrow('A 429 is not executed.');
     await mews.administer('POST', 'switches', { executes429: true });
@@ -90,14 +90,14 @@ describe('faults on demand', () => {
     },
   );
 
-  it('latency makes an answer late and right', async () => {
+  it('latency delays an answer and does not change it', async () => {
     await plan({ kind: 'latency', ms: 150 });
     const startedAt = performance.now();
     expect((await book()).status).toBe(200);
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(145);
   });
 
-  it('a request stands still until the faults are forgotten, and is then served', async () => {
+  it('a stalled request is served once the faults are cleared', async () => {
     await plan({ kind: 'stall' });
     const stalled = book();
     await expect.poll(countHits).toBe(1);
@@ -108,14 +108,14 @@ describe('faults on demand', () => {
     expect(await countBooked()).toBe(2);
   });
 
-  it('a room is lost between price and booking, and comes back', async () => {
+  it('the room is lost between price and booking, and then free again', async () => {
     await plan({ kind: 'roomLost' });
     expect(await book()).toMatchObject({ status: 403 });
     expect(await countBooked()).toBe(0);
     expect((await book()).status).toBe(200);
   });
 
-  it('an answer may hold a null, an unheard word or keys nobody knows', async () => {
+  it('an answer may have a null, an unknown enum value or extra keys', async () => {
     const ask = { Limitation: { Count: 10 } };
     const fault = (effect: Body) => mews.administer('POST', 'faults', { operation: 'services/getAll', effect });
     await fault({ kind: 'nullField', field: 'Names' });
@@ -129,7 +129,7 @@ describe('faults on demand', () => {
     expect(await mews.get('services/getAll', ask)).not.toHaveProperty('NotYetDocumented');
   });
 
-  it('hit the operation, the token and the request they are meant for', async () => {
+  it('affect only the named operation, token and request', async () => {
     const effect = { kind: 'status', status: 500 };
     await mews.administer('POST', 'faults', { operation: '*', accessToken: 'DEMO-VIENNA', effect });
     await mews.administer('POST', 'faults', { operation: 'configuration/get', after: 1, times: 2, effect });
@@ -141,7 +141,7 @@ describe('faults on demand', () => {
     expect((await mews.send('services/getAll', { Limitation: { Count: 1 } }, vienna)).status).toBe(500);
   });
 
-  it('come by chance, the same for the same seed', async () => {
+  it('occur at random, reproducibly for a seed', async () => {
     const draw = async (seed: number) => {
       await mews.administer('POST', 'reset', { seed });
       const fault = { operation: 'configuration/get', probability: 0.5, effect: { kind: 'status', status: 500 } };
@@ -158,7 +158,7 @@ describe('faults on demand', () => {
     expect(first).toMatch(/\./);
   });
 
-  it('a session expires in the middle and is restored', async () => {
+  it('a session expires midway and is restored', async () => {
     await mews.administer('POST', 'tokens', { expire: 'DEMO-BRIGHTON' });
     expect((await mews.send('configuration/get')).status).toBe(401);
     await mews.administer('POST', 'tokens', { restore: 'DEMO-BRIGHTON' });
@@ -170,7 +170,7 @@ describe('faults on demand', () => {
     expect(await mews.get('configuration/get')).toMatchObject({ NowUtc: '2026-03-02T10:10:00Z' });
   });
 
-  it('everything that was asked is in the log', async () => {
+  it('the log has every request', async () => {
     await mews.administer('DELETE', 'log');
     await plan({ kind: 'cutAfterCommit' });
     await book().catch(() => undefined);
@@ -185,7 +185,7 @@ describe('faults on demand', () => {
     });
   });
 
-  it('hit nobody at the hotel’s own desk, where what an operation refuses is refused, too', async () => {
+  it('do not affect the hotel’s own desk, which gets refusals as well', async () => {
     await plan({ kind: 'status', status: 500 });
     const atDesk = (body: Body) => mews.administer('POST', 'desk', { operation: 'reservations/add', ...body });
     const tokens = { ClientToken: 'DEMO-CLIENT', AccessToken: demoIds.brighton.accessToken, Client: 'the desk' };

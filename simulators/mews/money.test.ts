@@ -129,7 +129,7 @@ describe('guests and money', () => {
 
   it.each([
     ['a type that the hotel has not enabled', { Type: 'Bacs' }, 403],
-    ['a type nobody knows', { Type: 'Shells' }, 400],
+    ['an unknown type', { Type: 'Shells' }, 400],
     ['a currency that the hotel does not take', { Amount: { Currency: 'JPY', GrossValue: 5 } }, 400],
     ['another accepted currency', { Amount: { Currency: 'USD', GrossValue: 5 } }, 200],
     ['nothing', { Amount: { Currency: 'GBP', GrossValue: 0 } }, 400],

@@ -79,7 +79,7 @@ describe('payment requests', () => {
     ['too many notes', { Notes: 'x'.repeat(1001) }, 400, 'Invalid Notes.'],
     ['no end', { ExpirationUtc: null }, 400, 'Invalid ExpirationUtc.'],
     ['an end that has passed', { ExpirationUtc: minutesOn(0) }, 400, 'Invalid ExpirationUtc.'],
-    ['a bill nobody knows', { BillId: '00000000-0000-4000-8000-000000000000' }, 400, 'Invalid BillId.'],
+    ['an unknown bill', { BillId: '00000000-0000-4000-8000-000000000000' }, 400, 'Invalid BillId.'],
     ['a preauthorisation', { Type: 'Preauthorization' }, 200, undefined],
   ])('answer %s by %j: %d %s', async (_name, change, status, message) => {
     const reply = await add([paymentWish(await addGuest(mews), change)]);

@@ -29,7 +29,7 @@ describe('a private rate', () => {
     ['with an expired code', 'LANTERN-GONE', 403],
     ['with a code that is not valid yet', 'LANTERN-SOON', 403],
     ["with another hotel's code", 'ROSEN-FREUND', 403],
-    ['with a code nobody knows', 'SESAME', 403],
+    ['with an unknown code', 'SESAME', 403],
   ])('booked %s answers %s: %d', async (_name, VoucherCode, status) => {
     expect(await book({ VoucherCode })).toBe(status);
   });

@@ -37,7 +37,7 @@ describe('the checkout', () => {
     ];
   };
 
-  it('charges any good card, and stores it without its number', async () => {
+  it('charges any valid card, and stores it without its number', async () => {
     const id = await ask();
     const { body } = await payBy(id, goodNumber);
     const [payment] = await payments();
@@ -75,12 +75,12 @@ describe('the checkout', () => {
     ['a month that has passed', goodNumber, { expiry: '02/26' }],
     ['no month', goodNumber, { expiry: '13/30' }],
     ['no code', goodNumber, { code: '' }],
-  ])('asks again for %s, and tries nothing', async (_name, number, change) => {
+  ])('asks again for %s, and attempts no payment', async (_name, number, change) => {
     expect((await payBy(await ask(), number, change)).body).toEqual({ kind: 'invalid' });
     expect(await payments()).toEqual([]);
   });
 
-  it('lets a guest try again after a failure, and nobody pay twice', async () => {
+  it('lets a guest retry a failed payment, but not pay twice', async () => {
     const id = await ask();
     await payBy(id, '4000000000000002');
     expect((await payBy(id, goodNumber)).body).toMatchObject({ kind: 'done' });
@@ -88,14 +88,14 @@ describe('the checkout', () => {
     expect((await payments()).map(({ State }) => State)).toEqual(['Charged', 'Failed']);
   });
 
-  it('takes one of two payments that come at once', async () => {
+  it('accepts one of two concurrent payments', async () => {
     const id = await ask();
     const answers = await Promise.all([payBy(id, goodNumber), payBy(id, silentNumber)]);
     expect(answers.map(({ body }) => body?.['kind']).sort()).toEqual(['done', 'over']);
     expect(await payments()).toHaveLength(1);
   });
 
-  it('takes nothing for a request that has expired or been cancelled', async () => {
+  it('refuses payments for an expired or cancelled request', async () => {
     const [expired, cancelled] = [await ask(), await ask({ ExpirationUtc: minutesOn(60) })];
     await mews.get('paymentRequests/cancel', { PaymentRequestIds: [cancelled] });
     await mews.administer('POST', 'clock', { set: minutesOn(16) });
@@ -109,7 +109,7 @@ describe('the checkout', () => {
   it.each([
     [true, 'Charged', 'payment-charged'],
     [false, 'Failed', 'payment-failure'],
-  ])('lets a guest confirm to their bank: %s', async (isConfirmed, State, type) => {
+  ])('asks the guest to confirm to their bank: %s', async (isConfirmed, State, type) => {
     const id = await ask();
     expect((await payBy(id, verifyingNumber)).body).toEqual({ kind: 'again' });
     expect(await draw(id)).toContain('Your bank asks you to confirm this payment.');
@@ -133,7 +133,7 @@ describe('the checkout', () => {
     ['pay', 'Charged', 'Completed', 'Your payment has been made.'],
     ['cancel', 'Failed', 'Pending', 'The payment was not made.'],
     ['later', 'Pending', 'Pending', 'Your payment is being checked.'],
-  ])('leads to the bank for iDEAL and back: %s', async (decision, State, requestState, shown) => {
+  ])('sends a guest to the bank for iDEAL and back: %s', async (decision, State, requestState, shown) => {
     const id = await askVienna();
     const { body } = await post('pay', { requestId: id, method: 'ideal', returnUrl });
     expect(body).toMatchObject({ kind: 'redirect' });
@@ -149,7 +149,7 @@ describe('the checkout', () => {
     expect(await draw(id, { payment: payment?.Id ?? '' })).toContain(shown);
   });
 
-  it('ends an iDEAL payment that was left open when another one is begun', async () => {
+  it('ends an open iDEAL payment when another one starts', async () => {
     const id = await askVienna();
     const first = await post('pay', { requestId: id, method: 'ideal', returnUrl });
     await post('pay', { requestId: id, method: 'ideal', returnUrl });
@@ -157,7 +157,7 @@ describe('the checkout', () => {
     expect((await payments(viennaTokens)).map(({ State }) => State)).toEqual(['Pending', 'Canceled']);
   });
 
-  it('submits a direct debit, which becomes money later', async () => {
+  it('submits a direct debit, which is charged later', async () => {
     const id = await askVienna();
     const { body } = await post('pay', { requestId: id, method: 'sepaDirectDebit' });
     expect(body).toMatchObject({ kind: 'done', event: { type: 'payment-submitted' } });
@@ -168,7 +168,7 @@ describe('the checkout', () => {
     expect(await stateOf(id, viennaTokens)).toBe('Completed');
   });
 
-  it('offers iDEAL and direct debits in euro only, and no way that the page has excluded', async () => {
+  it('offers iDEAL and direct debits in euro only, and no method that the page has excluded', async () => {
     expect(await draw(await ask())).not.toContain('data-method=');
     const id = await askVienna();
     expect(await draw(id)).toMatch(/id="number"[^]*data-method="ideal"[^]*data-method="sepaDirectDebit"/);
@@ -179,7 +179,7 @@ describe('the checkout', () => {
     });
   });
 
-  it('calls back after a redirect only if it is so switched', async () => {
+  it('calls back after a redirect only if that is switched on', async () => {
     const id = await askVienna();
     const { body } = await post('pay', { requestId: id, method: 'ideal', returnUrl });
     await decide(String(body?.['url']), 'pay');
@@ -190,14 +190,14 @@ describe('the checkout', () => {
     await mews.administer('POST', 'switches', { checkoutCallsBackAfterReturn: false });
   });
 
-  it('speaks the language it is asked for, else the one of the hotel', async () => {
+  it('uses the requested language, otherwise the language of the hotel', async () => {
     expect(await draw(await ask(), { language: 'ar' })).toContain('<html lang="ar" dir="rtl">');
     expect(await draw(await askVienna(), { language: '' })).toContain('Zahlungsart');
     expect(await draw(await ask(), { language: 'fi-FI' })).toContain('Payment method');
     expect(await draw(await ask(), { header: 'false' })).not.toContain('Payment method');
   });
 
-  it('takes on documented styles, and nothing else through them', async () => {
+  it('applies the documented styles only', async () => {
     const styles = {
       'button.textColor': '#123456',
       'global.borderRadius': '3',
@@ -208,7 +208,7 @@ describe('the checkout', () => {
     expect(page).toContain(':root { --button-textColor: #123456; --global-borderRadius: 3px; }');
   });
 
-  it('may be framed by any page and run nothing but its own script', async () => {
+  it('allows any page to frame it, and runs no script but its own', async () => {
     const page = await frame(await ask({ Description: '<script>alert(1)</script>' }));
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/default-src 'none'; script-src 'nonce-[^']+'; .*frame-ancestors \*/);
@@ -217,7 +217,7 @@ describe('the checkout', () => {
     expect((await frame(await ask(), { return: 'javascript:alert(1)' })).status).toBe(422);
   });
 
-  it('keeps neither card numbers nor security codes: not in its state, nor in its logs', async () => {
+  it('stores no card numbers or security codes, in its state or its logs', async () => {
     const numbers = ['4242424242424242', '4000000000000002', silentNumber, verifyingNumber];
     for (const number of numbers) await payBy(await ask(), number, { code: '9876' });
     await post('pay', { requestId: 'nothing', card: { number: numbers[0], code: '9876' } });
@@ -228,7 +228,7 @@ describe('the checkout', () => {
     expect([...numbers, '4242 4242', '"9876"'].filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  it('is late or away when a fault names its path, and only then', async () => {
+  it('is late or unavailable only while a fault names its path', async () => {
     const id = await ask();
     const fail = (operation: string, effect: Body) => mews.administer('POST', 'faults', { operation, effect });
     await fail('*', { kind: 'status', status: 503 });

@@ -76,7 +76,7 @@ describe('the script of the checkout', () => {
     return frame ? Object.fromEntries(new URL(frame.src).searchParams) : {};
   };
 
-  it('draws a frame of its own address in the container, with what it was given', () => {
+  it('draws a frame of its own origin in the container, with the given settings', () => {
     expect(load()).toEqual({
       request: requestId,
       origin: 'https://hotel.example',
@@ -122,7 +122,7 @@ describe('the script of the checkout', () => {
     ['a radius beyond 100', { styles: { global: { borderRadius: 101 } } }, 'is no radius'],
     ['an address that is none', { dataBaseUrl: 'mews' }, 'dataBaseUrl is no address'],
     ['a deprecated key', { onPaymentFailure: () => undefined }, 'onPaymentFailure is deprecated, use onFailure'],
-  ])('writes %s into the console, and goes on', (_name, change, text) => {
+  ])('logs %s to the console, and continues', (_name, change, text) => {
     load(change);
     expect(page.said).toEqual([expect.stringContaining(text)]);
     expect(page.frames).toHaveLength(1);
@@ -138,17 +138,17 @@ describe('the script of the checkout', () => {
     expect(page.frames).toEqual([]);
   });
 
-  it('takes its data from elsewhere when asked to', () => {
+  it('loads its data from another origin on request', () => {
     load({ dataBaseUrl: 'https://data.example/' });
     expect(page.frames[0]?.src).toMatch(/^https:\/\/data\.example\/payments\/checkout\?/);
   });
 
-  it('finds the payment of a guest who comes back in the address', () => {
+  it('reads the payment of a returning guest from the address', () => {
     page = openPage(`https://hotel.example/pay?paymentId=${paymentId}`);
     expect(load()).toMatchObject({ payment: paymentId });
   });
 
-  it('calls back with what its own frame reports, and nobody else', () => {
+  it('calls back for messages of its own frame only', () => {
     const heard: unknown[] = [];
     const hear = (event: unknown) => heard.push(event);
     load({ onSuccess: hear, onFailure: hear });
@@ -166,14 +166,14 @@ describe('the script of the checkout', () => {
     expect(page.visited).toEqual(['https://mews.example/payments/bank']);
   });
 
-  it('gives the deprecated callback the id of the payment alone', () => {
+  it('passes only the payment id to the deprecated callback', () => {
     const heard: unknown[] = [];
     load({ onPaymentSuccess: (event: unknown) => heard.push(event) });
     page.post('checkout:success', { type: 'payment-charged', paymentId });
     expect(heard).toEqual([paymentId]);
   });
 
-  it('reloads only what has changed, and goes when destroyed', () => {
+  it('reloads only on a change, and removes its frame when destroyed', () => {
     load();
     const [first] = page.frames;
     load({ onSuccess: () => undefined });

@@ -31,7 +31,7 @@ test.each([
   ['not granted', { kind: 'status', status: 401 }, 'refused'],
 ])(answered, { tags: ['thorough'] }, expectAnswer);
 
-test('what cannot be sent, because requests cannot be counted, is refused by nobody', async () => {
+test('a cancellation or payment has an unknown outcome, not a refusal, while the request limiter fails', async () => {
   const reservation = await hotel.place();
   const limiter = { take: () => Promise.reject(new Error('no database')), pause: () => Promise.resolve() };
   const pms = connectMews({ ...hotel.settings, limiter });

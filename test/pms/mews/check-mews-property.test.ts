@@ -40,7 +40,7 @@ test('a hotel without gift cards as payment and without card storage is degraded
   });
 });
 
-test('a hotel that declares taxes on deposits reads what that means for what cards pay', async () => {
+test('a hotel that declares taxes on deposits gets a note about the cards’ payments', async () => {
   const said = (notes: readonly string[]) => notes.filter((note) => note.includes('TaxDeclarationOnDeposit'));
   expect(said((await check('vienna')).notes)).toEqual([expect.stringContaining('of the type "GiftCard"')]);
   expect(said((await check('brighton')).notes)).toEqual([]);
@@ -50,7 +50,7 @@ test('a hotel that declares taxes on deposits reads what that means for what car
   expect(byKind.findings).toEqual([['PAYMENT_TYPE_NOT_ENABLED', 'Bacs', 'hotel']]);
 });
 
-test('operations that are not granted are named', async () => {
+test('missing operations are named', async () => {
   expect(await check('restricted')).toMatchObject({
     verdict: 'not_bookable',
     findings: [
@@ -61,7 +61,7 @@ test('operations that are not granted are named', async () => {
   });
 });
 
-test('terms and restrictions that are not clear are named', async () => {
+test('unclear terms and restrictions are named', async () => {
   const { verdict, findings } = await check('vienna', {}, async (hotel) => {
     await hotel.arrangeFault('cancellationPolicies/getAll', { kind: 'unknownEnum', field: 'Applicability' }, 5);
     await hotel.arrangeFault('restrictions/getAll', { kind: 'unknownEnum', field: 'Type' }, 5);
@@ -105,7 +105,7 @@ test.each<Slip>([
   ],
 ])('%s is found', { tags: ['thorough'] }, expectSlip);
 
-test('a hotel that prices neither gross nor net, as far as we know, is found', async () => {
+test('a hotel that seems to price neither gross nor net is found', async () => {
   const { verdict, findings } = await check('washington', {}, (hotel) =>
     hotel.arrangeFault('configuration/get', { kind: 'unknownEnum', field: 'Pricing' }, 2),
   );
@@ -132,7 +132,7 @@ test.each<OutOfOrder>([
     {},
     { verdict: 'degraded', findings: [['BLOCKED_ROOMS_SOLD', counted, 'mews']], notes: [] },
   ],
-])('of rooms out of order it says that Mews %s', expectSaid);
+])('its note on rooms out of order says that Mews %s', expectSaid);
 
 test.each<OutOfOrder>([
   [
@@ -161,14 +161,14 @@ test.each<OutOfOrder>([
       notes: ['Rooms out of order or used by the hotel are sold, as the sale page says.'],
     },
   ],
-])('of rooms out of order it says that Mews %s', { tags: ['thorough'] }, expectSaid);
+])('its note on rooms out of order says that Mews %s', { tags: ['thorough'] }, expectSaid);
 
 /** The notes of a hotel that hold a word. */
 async function notesWith(word: string, ...asked: Parameters<typeof check>): Promise<readonly string[]> {
   return (await check(...asked)).notes.filter((note) => note.includes(word));
 }
 
-test('a token of several hotels is noted, and without their chain nobody can be entered', async () => {
+test('a token for several hotels is noted, and without their chain the hotel is not bookable', async () => {
   const shared = 'The access token opens 3 hotels, which share its 200 requests in 30 seconds.';
   expect(await notesWith('hotels', 'portfolio')).toEqual([shared]);
   expect(await notesWith('hotels', 'brighton')).toEqual([]);
@@ -181,23 +181,17 @@ test('a token of several hotels is noted, and without their chain nobody can be 
   });
 });
 
-test(
-  'more restrictions than a page holds are noted, and what Mews found too much',
-  { tags: ['thorough'] },
-  async () => {
-    expect(await notesWith('restrictions', 'vienna')).toEqual([]);
-    // A property that other tests do not use.
-    const many = await check('vienna', {}, async (hotel) => {
-      await hotel.administer('POST', 'restrictions', { enterpriseId: demoIds.vienna.enterpriseId, count: 20_000 });
-      await hotel.arrangeFault('restrictions/getAll', { kind: 'tooMuch', items: 600 }, 9);
-    });
-    expect(many.verdict).toBe('ready');
-    expect(many.notes).toContainEqual(expect.stringMatching(/^The hotel has more than 500 restrictions/));
-    expect(many.notes).toContain(
-      'Mews answered 408 to restrictions/getAll: it is asked for 500 at a time, for an hour.',
-    );
-  },
-);
+test('restrictions beyond a page are noted, and page sizes that Mews rejects', { tags: ['thorough'] }, async () => {
+  expect(await notesWith('restrictions', 'vienna')).toEqual([]);
+  // A property that other tests do not use.
+  const many = await check('vienna', {}, async (hotel) => {
+    await hotel.administer('POST', 'restrictions', { enterpriseId: demoIds.vienna.enterpriseId, count: 20_000 });
+    await hotel.arrangeFault('restrictions/getAll', { kind: 'tooMuch', items: 600 }, 9);
+  });
+  expect(many.verdict).toBe('ready');
+  expect(many.notes).toContainEqual(expect.stringMatching(/^The hotel has more than 500 restrictions/));
+  expect(many.notes).toContain('Mews answered 408 to restrictions/getAll: it is asked for 500 at a time, for an hour.');
+});
 
 test.each<[string, Partial<MewsSettings>, RegExp]>([
   ['negative payments, which nothing documents', {}, /a negative payment, which Mews does not document/],
@@ -207,7 +201,7 @@ test.each<[string, Partial<MewsSettings>, RegExp]>([
   expect((await check('brighton', changes)).notes).toContainEqual(expect.stringMatching(note));
 });
 
-test('a clock that is wrong is found', async () => {
+test('a wrong clock is found', async () => {
   const skew = (skewMs: number) => mews.connect('brighton').administer('POST', 'clock', { skewMs });
   await skew(300_000);
   const { verdict, findings } = await check('brighton');
@@ -217,7 +211,7 @@ test('a clock that is wrong is found', async () => {
   expect(findings).toEqual([['CLOCK_SKEW', expect.stringMatching(/^(299|3\d\d) s$/) as string, 'operator']]);
 });
 
-test('nothing in the hotel is changed by looking', async () => {
+test('checking changes nothing in the hotel', async () => {
   const hotel = mews.connect('brighton');
   const before = await hotel.administer('GET', 'state');
   await checkMewsProperty({ ...hotel.settings, payments: null });
@@ -237,7 +231,7 @@ test.each<[string, DemoHotelName, MewsSettings['payments'], [string, string, str
   ],
   ['cannot', 'washington', checkout, [['CANNOT_BE_PAID', 'paymentRequests/add', 'hotel']], [GUARANTEE]],
   ['need not', 'washington', null, [], [GUARANTEE, /^Guests do not pay at once/]],
-])('whether guests can pay at once is found out: they %s in %s', async (_, name, payments, findings, notes) => {
+])('the check finds whether guests can pay at once: they %s in %s', async (_, name, payments, findings, notes) => {
   const found = await check(name, { payments: payments ?? null });
   expect(found.findings).toEqual(findings);
   expect(found.notes.filter((note) => note.startsWith('Guests'))).toEqual(
@@ -245,7 +239,7 @@ test.each<[string, DemoHotelName, MewsSettings['payments'], [string, string, str
   );
 });
 
-test('a hotel that stores no payment cards, as its sale page says, is asked for nothing that storing takes', async () => {
+test('a hotel that stores no payment cards by its sale page needs no rights for storing them', async () => {
   const refuse = (hotel: DemoHotel) =>
     hotel.arrangeFault('creditCards/addTokenized', { kind: 'status', status: 401 }, 9);
   const missing = [['OPERATION_NOT_GRANTED', 'creditCards/addTokenized', 'mews']];
@@ -269,7 +263,7 @@ test('a real hotel whose guests would pay into the demo is not bookable', async 
   expect(findings).toMatchObject([{ code: 'PAID_INTO_DEMO', severity: 'blocking' }]);
 });
 
-test('looking whether guests can pay leaves one profile and nothing to pay, and mails nobody', async () => {
+test('checking payments leaves one profile and no open request, and sends no mail', async () => {
   const hotel = await openDemoHotel('brighton');
   try {
     const count = async () => (await hotel.administer('GET', 'state')) as Readonly<Record<string, number>>;
@@ -285,7 +279,7 @@ test('looking whether guests can pay leaves one profile and nothing to pay, and 
   }
 });
 
-test('rights that are missing for paying are named only where guests pay', async () => {
+test('missing rights for paying are named only if guests pay online', async () => {
   const refuse = (hotel: DemoHotel) => hotel.arrangeFault('payments/refund', { kind: 'status', status: 401 }, 9);
   expect(await check('brighton', { payments: checkout }, refuse)).toMatchObject({
     verdict: 'degraded',

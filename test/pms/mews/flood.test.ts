@@ -44,7 +44,7 @@ async function openFlooded(limiter: RequestLimiter) {
 }
 
 test(
-  'while guests look around without end a stay is placed, paid, looked up and cancelled',
+  'a stay is placed, paid, looked up and cancelled while guests search without end',
   { tags: ['thorough'] },
   async () => {
     const { order, booking, flood } = await openFlooded(createLocalLimiter(() => performance.now(), LIMIT));
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'without a share of its own the same booking finds no room, so the flood is one',
+  'the same booking finds no room without its own share of requests, so the flood is one',
   { tags: ['thorough'] },
   async () => {
     const one = createLocalLimiter(() => performance.now(), LIMIT);
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'a guest who books does not wait for an answer that somebody who looks around is still in line for',
+  'a booking guest does not wait for an answer that is queued for a browsing guest',
   { tags: ['thorough'] },
   async () => {
     const local = createLocalLimiter(() => performance.now(), LIMIT);

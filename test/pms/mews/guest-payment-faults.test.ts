@@ -114,11 +114,11 @@ describe('a fault of paymentRequests/add', () => {
     ['500 and done', FAILED_AND_DONE, 'requested', once],
     ['busy', BUSY, 'requested', once],
     ['without its list', { kind: 'nullField', field: 'PaymentRequests' }, 'requested', once],
-    ['in a state that nobody knows', { kind: 'unknownEnum', field: 'State' }, 'requested', once],
+    ['in an unknown state', { kind: 'unknownEnum', field: 'State' }, 'requested', once],
     ['not granted', NOT_GRANTED, 'refused', []],
   ])(title, { tags: ['thorough'] }, expectAsked);
 
-  test('whose answer is lost, and that cannot be looked for, is unknown, and found the next time', async () => {
+  test('whose answer is lost, and that cannot be looked up, is unknown, and found the next time', async () => {
     const order = makeOrder();
     await hotel.arrangeFault(operation, LOST);
     await hotel.administer('POST', 'faults', {
@@ -133,7 +133,7 @@ describe('a fault of paymentRequests/add', () => {
     expect(await statesOf(order)).toEqual(once);
   });
 
-  test('nothing is added while nobody says what was asked before', async () => {
+  test('no request is added while earlier ones cannot be read', async () => {
     const order = makeOrder();
     await hotel.arrangeFault('paymentRequests/getAll', FAILED, 9);
     const sent = countSent(operation);
@@ -141,7 +141,7 @@ describe('a fault of paymentRequests/add', () => {
     expect(countSent(operation)).toBe(sent);
   });
 
-  test('that was done twice leaves one to be paid', async () => {
+  test('that was done twice leaves one request to pay', async () => {
     const order = makeOrder();
     const requestId = await ask(order);
     await addBesides(order);
@@ -150,7 +150,7 @@ describe('a fault of paymentRequests/add', () => {
     expect(await statesOf(order)).toEqual(['Pending', 'Canceled', 'Canceled']);
   });
 
-  test('that was done twice asks for neither while the second cannot be ended', async () => {
+  test('that was done twice leaves no request to pay while the second cannot be cancelled', async () => {
     const order = makeOrder();
     await ask(order);
     await addBesides(order);
@@ -160,7 +160,7 @@ describe('a fault of paymentRequests/add', () => {
     expect(await statesOf(order)).toEqual(['Pending', 'Canceled']);
   });
 
-  test('another amount ends what was asked before, and what is paid is never asked for again', async () => {
+  test('a changed amount cancels the earlier request, and a paid request is never added again', async () => {
     const order = makeOrder();
     const first = await ask(order);
     const cheaper = { ...order, amount: money('EUR', 10_000) };
@@ -171,7 +171,7 @@ describe('a fault of paymentRequests/add', () => {
     expect(await statesOf(order)).toEqual(['Canceled', 'Completed']);
   });
 
-  test('a request is exactly the rest, on the first room, and mailed to nobody', async () => {
+  test('a request is for exactly the rest, on the first room, and is not mailed', async () => {
     const mails = (await rows('mails')).length;
     const order = makeOrder();
     await ask(order);
@@ -213,7 +213,7 @@ describe('a fault of paymentRequests/add', () => {
 describe('a fault of paymentRequests/cancel', () => {
   const operation = 'paymentRequests/cancel';
 
-  const title = '%s: what is known is what is there';
+  const title = '%s: the reported state is the one at Mews';
   const expectLeft = async (_: string, effect: object, state: string, left: string): Promise<void> => {
     const order = makeOrder();
     const requestId = await ask(order);
@@ -237,14 +237,14 @@ describe('a fault of paymentRequests/cancel', () => {
     ['not granted', NOT_GRANTED, 'refused', 'Pending'],
   ])(title, { tags: ['thorough'] }, expectLeft);
 
-  test('a request that cannot be read after a lost answer is neither ended nor open', async () => {
+  test('a request that cannot be read after a lost answer is neither cancelled nor open', async () => {
     const requestId = await ask(makeOrder());
     await hotel.arrangeFault(operation, LOST);
     await hotel.arrangeFault('paymentRequests/getAll', FAILED, 9);
     expect((await paymentsOf(hotel).cancelRequest(requestId)).state).toBe('unknown');
   });
 
-  test('a request that has expired counts as ended, and one that is paid does not', async () => {
+  test('an expired request counts as cancelled, and a paid one does not', async () => {
     const [expired, paid] = [await ask(makeOrder()), await ask(makeOrder())];
     await hotel.guestPays(paid, 'charged');
     const states = await passExpiry(() =>
@@ -273,9 +273,9 @@ describe('a payment is read', () => {
       pending,
     ],
     ['without its kind', 'payments/getAll', { kind: 'nullField', field: 'Kind' }, paid],
-    ['of a kind that nobody knows', 'payments/getAll', { kind: 'unknownEnum', field: 'Kind' }, paid],
+    ['of an unknown kind', 'payments/getAll', { kind: 'unknownEnum', field: 'Kind' }, paid],
     ['without its state', 'payments/getAll', { kind: 'nullField', field: 'State' }, pending],
-    ['in a state that nobody knows', 'payments/getAll', { kind: 'unknownEnum', field: 'State' }, pending],
+    ['in an unknown state', 'payments/getAll', { kind: 'unknownEnum', field: 'State' }, pending],
     ['without taxes', 'payments/getAll', { kind: 'nullField', field: 'TaxValues' }, paid],
     ['for a request without its state', 'paymentRequests/getAll', { kind: 'nullField', field: 'State' }, paid],
     ['for a request without notes', 'paymentRequests/getAll', { kind: 'nullField', field: 'Notes' }, paid],
@@ -290,7 +290,7 @@ describe('a payment is read', () => {
     await expect(paymentsOf(hotel).read(paidOnce)).rejects.toMatchObject({ name: 'PmsContractBroken' });
   });
 
-  test('not while Mews does not answer, nor for a request that it does not have', async () => {
+  test('neither while Mews is down, nor for a request that Mews does not have', async () => {
     const asked = { requestId: await ask(makeOrder()), reservation: shared };
     await hotel.arrangeFault('paymentRequests/getAll', FAILED, 9);
     await expect(paymentsOf(hotel).read(asked)).rejects.toMatchObject({ name: 'PmsUnavailable' });
@@ -299,7 +299,7 @@ describe('a payment is read', () => {
     await expect(paymentsOf(hotel).read(unknown)).rejects.toMatchObject({ name: 'PmsUnavailable' });
   });
 
-  test('that came after the request had expired, and that the bank took back and gave again', async () => {
+  test('after its request expired, and through a chargeback and its reversal', async () => {
     const asked = { requestId: await ask(makeOrder()), reservation: shared };
     const read = async () => (await paymentsOf(hotel).read(asked)).state;
     const expired = await passExpiry(() => paymentsOf(hotel).read(asked));
@@ -325,7 +325,7 @@ describe('a fault of payments/refund', () => {
     return { payment: reading.payment, amount: money('EUR', 5_000), reason: 'Cancelled' };
   }
 
-  const title = '%s: it is sent once, and known to be there or not';
+  const title = '%s: the refund is sent once, and reported as started or not';
   const expectSentOnce = async (_: string, effect: object, state: string, there: number): Promise<void> => {
     const order = await pay();
     await hotel.arrangeFault(operation, effect);
@@ -351,7 +351,7 @@ describe('a fault of payments/refund', () => {
     ['not granted', NOT_GRANTED, 'refused', 0],
   ])(title, { tags: ['thorough'] }, expectSentOnce);
 
-  test('nothing is sent while nobody says what was given back before', async () => {
+  test('no refund is sent while earlier ones cannot be read', async () => {
     const order = await pay();
     await hotel.arrangeFault('payments/getAll', FAILED, 9);
     const sent = countSent(operation);
@@ -359,7 +359,7 @@ describe('a fault of payments/refund', () => {
     expect(countSent(operation)).toBe(sent);
   });
 
-  test('what Mews is too busy for, also to be asked about it, may be sent again after another look', async () => {
+  test('a refund that Mews was too busy to accept or report may be sent again after a look', async () => {
     const order = await pay();
     await hotel.arrangeFault(operation, { ...BUSY, retryAfter: 60 });
     // A separate adapter, because it then sends no request for a minute.
@@ -370,7 +370,7 @@ describe('a fault of payments/refund', () => {
     expect(await paymentsOf(hotel).listRefunds(order.payment)).toEqual([]);
   });
 
-  test('whose answer is lost is not taken for the one before it', async () => {
+  test('whose answer is lost is not mistaken for the one before it', async () => {
     const order = await pay();
     expect((await paymentsOf(hotel).refund(order)).state).toBe('started');
     await hotel.arrangeFault(operation, NOT_DONE);
@@ -391,14 +391,14 @@ describe('a fault of payments/refund', () => {
     expect(await paymentsOf(hotel).listRefunds(order.payment)).toEqual([{ refundId, amount, state }]);
   });
 
-  test('is given back to the account that has the payment now, where it was moved since', async () => {
+  test('a refund goes to the account that now has the payment', async () => {
     const order = await pay();
     const moved = { ...order.payment, accountId: '6282d17b-a068-4a9f-83d3-afae00c39bfb' };
     expect(await paymentsOf(hotel).refund({ ...order, payment: moved })).toMatchObject({ state: 'started' });
     expect(await paymentsOf(hotel).listRefunds(moved)).toHaveLength(1);
   });
 
-  test('two payments of one stay have their refunds each by itself', async () => {
+  test('refunds of two payments of one stay are counted separately', async () => {
     const [one, other] = [await pay(), await pay()];
     expect(one.payment.accountId).toBe(other.payment.accountId);
     await paymentsOf(hotel).refund(one);
@@ -407,7 +407,7 @@ describe('a fault of payments/refund', () => {
   });
 });
 
-describe('a fault while an optional reservation', () => {
+describe('an optional reservation', () => {
   const change = {
     'reservations/confirm': (reservation: PmsReservation) => paymentsOf(hotel).confirmReservation(reservation, {}),
     'reservations/update': (reservation: PmsReservation) =>
@@ -436,17 +436,21 @@ describe('a fault while an optional reservation', () => {
     expect((await change[operation](reservation)).state).toBe(state);
   };
 
-  test.each(ofEachOperation(faults))('is changed by %s: %s', expectChanged);
-  test.each(ofEachOperation(furtherFaults))('is changed by %s: %s', { tags: ['thorough'] }, expectChanged);
+  test.each(ofEachOperation(faults))('is changed by %s during a fault: %s', expectChanged);
+  test.each(ofEachOperation(furtherFaults))(
+    'is changed by %s during a fault: %s',
+    { tags: ['thorough'] },
+    expectChanged,
+  );
 
-  test.each(operations)('is changed by %s and cannot be read: nobody knows what became of it', async (operation) => {
+  test.each(operations)('that %s changed and that cannot be read has an unknown outcome', async (operation) => {
     const reservation = await reserveOptional();
     await hotel.arrangeFault(operation, LOST);
     await hotel.arrangeFault('reservations/getAll/2023-06-06', FAILED, 9);
     expect((await change[operation](reservation)).state).toBe('unknown');
   });
 
-  test.each(operations)('has been released, %s is refused', async (operation) => {
+  test.each(operations)('that was released refuses %s', async (operation) => {
     const reservation = await reserveOptional();
     await hotel.pms.cancelReservation(reservation, 'Released', { postFee: false });
     expect((await change[operation](reservation)).state).toBe('refused');
@@ -454,7 +458,7 @@ describe('a fault while an optional reservation', () => {
     expect((await change[operation](reservation)).state).toBe('refused');
   });
 
-  test('that is made mails nobody, costs the same when it is kept, and is found with its release', async () => {
+  test('sends no mail, keeps its price when extended, and is found with its release time', async () => {
     const mails = (await rows('mails')).length;
     const order = await hotel.makeOrder({ optionalUntil: inMinutes(30) });
     const answer = await hotel.pms.createReservation(order);

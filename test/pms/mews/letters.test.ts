@@ -38,7 +38,7 @@ async function listMails(mailsGuest: boolean | undefined): Promise<string[]> {
 }
 
 test.each([
-  ['nothing, as nobody asks it to', undefined, []],
+  ['nothing by default', undefined, []],
   ['nothing, as we write ourselves', false, []],
   ['its confirmation and its cancellation, as it is asked to', true, ['Confirmation', 'Cancellation']],
 ] as const)('Mews mails the guest %s', async (_, mailsGuest, mails) => {

@@ -13,7 +13,7 @@ const language = 'en';
 
 const odd = (field: string, value: string | number) => ({ kind: 'unknownEnum', field, value });
 const ODD_ANSWERS = [
-  ['a time zone that nobody knows', 'configuration/get', odd('TimeZoneIdentifier', 'Mars/Olympus_Mons')],
+  ['an unknown time zone', 'configuration/get', odd('TimeZoneIdentifier', 'Mars/Olympus_Mons')],
   ['prices of nights in another currency', 'rates/getPricing', odd('Currency', 'USD')],
   ['exact prices in another currency', 'reservations/price', odd('Currency', 'USD')],
   ['a currency that does not exist', 'reservations/price', odd('Currency', 'ZZZ')],

@@ -19,7 +19,7 @@ describe('a payment card', () => {
       buyer: { ...BUYER, email, cardExpiration: '09/31', nameOnCard: 'Ada Sample' },
     });
 
-  test('is stored by its token and stands on the reservation', async () => {
+  test('is stored by its token and assigned to the reservation', async () => {
     const order = await withCard(await makeVaultToken(hotel), 'card.owner@example.org');
     const answer = await hotel.pms.createReservation(order);
     expect(answer).toMatchObject({ state: 'created' });
@@ -34,7 +34,7 @@ describe('a payment card', () => {
     expect(creditCards.find(({ Id }) => Id === used)?.Expiration).toBe('2031-09');
   });
 
-  test('that is declined refuses the reservation, and nothing is reserved', async () => {
+  test('that is declined refuses the reservation, and reserves nothing', async () => {
     const order = await withCard(await makeVaultToken(hotel), 'card.declined@example.org');
     await hotel.arrangeFault('creditCards/addTokenized', { kind: 'status', status: 403, message: 'Declined.' });
     expect(await hotel.pms.createReservation(order)).toEqual({
@@ -45,7 +45,7 @@ describe('a payment card', () => {
     expect(await hotel.isThere(order)).toBe(false);
   });
 
-  test('with a token that nobody gave out refuses the reservation', async () => {
+  test('with a forged token refuses the reservation', async () => {
     const order = await withCard('000000000', 'card.forged@example.org');
     expect(await hotel.pms.createReservation(order)).toMatchObject({ code: 'RESERVATION.PAYMENT_CARD_REFUSED' });
   });
@@ -68,7 +68,7 @@ describe('a payment card', () => {
     expect(sent).toHaveLength(times);
   });
 
-  test('of which nothing is known refuses as not available', async () => {
+  test('with an unknown outcome refuses as not available', async () => {
     const order = await withCard(await makeVaultToken(hotel), 'card.unknown@example.org');
     await hotel.arrangeFault('creditCards/addTokenized', { kind: 'status', status: 500 });
     expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
@@ -103,7 +103,7 @@ describe('a redemption', () => {
     ['not granted', { kind: 'status', status: 401 }, 'refused', false],
   ])(posting, { tags: ['thorough'] }, expectPosted);
 
-  test('a redemption stands in Mews as a payment of the agreed type, on the room, with our id', async () => {
+  test('a redemption is in Mews a payment of the agreed type, on the room, with our id', async () => {
     const reservation = await hotel.place();
     const payment = {
       redemptionId: 'redemption-exact',
@@ -127,7 +127,7 @@ describe('a redemption', () => {
     );
   });
 
-  test('goes to the account that the reservation is on, where the guest has been merged with another, and once', async () => {
+  test('goes to the account of the reservation after its guest was merged with another, and once', async () => {
     const reservation = await hotel.place();
     const dead = { ...reservation, accountId: '6282d17b-a068-4a9f-83d3-afae00c39bfb' };
     const payment = { redemptionId: 'merged', reservation: dead, amount: money('EUR', 12_050), note: '' };
@@ -141,7 +141,7 @@ describe('a redemption', () => {
     }
   });
 
-  test('is unknown where it is refused and nobody says which account the reservation is on', async () => {
+  test('is unknown if it is refused and the account of the reservation cannot be read', async () => {
     const reservation = await hotel.place();
     await hotel.arrangeFault('reservations/getAll/2023-06-06', { kind: 'status', status: 500 }, 9);
     const dead = { ...reservation, accountId: '6282d17b-a068-4a9f-83d3-afae00c39bfb' };
@@ -153,7 +153,7 @@ describe('a redemption', () => {
     );
   });
 
-  test('is taken back by a person where the property takes no negative payments: nothing is sent', async () => {
+  test('is left to a person at a property without negative payments: nothing is sent', async () => {
     const reservation = await hotel.place();
     const own = connectMews({ ...hotel.settings, negativePayments: false });
     const note = 'Card ending 222K';

@@ -54,7 +54,7 @@ async function expectPaidAndBack(_: string, name: DemoHotelName, currency: 'GBP'
   ]);
 }
 
-test('a redemption is not posted, and may be there for all we know, while nobody says how the hotel prices', async () => {
+test('a redemption is not posted, and its outcome is unknown, while the hotel’s pricing cannot be read', async () => {
   const reservation = await placeAt('washington');
   await hotel.arrangeFault('configuration/get', { kind: 'status', status: 401 }, 10);
   hotel.pms.dropAll();

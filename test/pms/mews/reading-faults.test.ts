@@ -56,7 +56,7 @@ async function expectAskedAgain(...[_, effect]: Passing): Promise<void> {
   expect(countRequests() - before).toBe(2);
 }
 
-test('a 408 means less: the same question is not asked twice, and smaller ones bring the same answer', async () => {
+test('a 408 shrinks the requests: none is repeated, and smaller ones give the same answer', async () => {
   const whole = await hotel.pms.loadAvailability(span);
   const own = connectMews(hotel.settings);
   await hotel.arrangeFault(OPERATION, { kind: 'tooMuch', timeUnits: 50 }, 1_000);
@@ -67,7 +67,7 @@ test('a 408 means less: the same question is not asked twice, and smaller ones b
   expect(await listStatuses(OPERATION, ask)).toEqual([200, 200, 200, 200, 200]);
 });
 
-test('a list that is too much is read in smaller pages, and all of it', async () => {
+test('a list that is too long is read completely in smaller pages', async () => {
   const whole = await hotel.pms.listExtras('en');
   const own = connectMews(hotel.settings);
   await hotel.arrangeFault('products/getAll', { kind: 'tooMuch', items: 300 }, 1_000);
@@ -91,13 +91,13 @@ test('many rooms at once are priced in parts, to the same prices', async () => {
   expect(await listStatuses('reservations/price', ask)).toEqual([408, 200, 200]);
 });
 
-test('what cannot be asked in smaller parts is not asked again', async () => {
+test('a request that cannot be split is not repeated', async () => {
   await hotel.arrangeFault('languages/getAll', { kind: 'status', status: 408 }, 9);
   const ask = () => expect(hotel.pms.listLanguages()).rejects.toThrow(PmsUnavailable);
   expect(await listStatuses('languages/getAll', ask)).toEqual([408]);
 });
 
-test('a 429 is obeyed: nothing is asked before Retry-After has passed', async () => {
+test('a 429 stops all requests until Retry-After has passed', async () => {
   await hotel.arrangeFault(OPERATION, { kind: 'status', status: 429, retryAfter: 1 });
   const startedAt = performance.now();
   await hotel.pms.loadAvailability(span);
@@ -117,14 +117,14 @@ test.each([
   ['a rule that says no', { kind: 'status', status: 403 }, PmsUnavailable],
   ['a question that Mews finds wrong', { kind: 'status', status: 400 }, PmsContractBroken],
   ['an address that is not there', { kind: 'status', status: 404 }, PmsContractBroken],
-])('%s is final: the question is not asked again', async (_, effect, error) => {
+])('%s is final: the request is not repeated', async (_, effect, error) => {
   await hotel.arrangeFault(OPERATION, effect);
   const before = countRequests();
   await expect(hotel.pms.loadAvailability(span)).rejects.toThrow(error);
   expect(countRequests() - before).toBe(1);
 });
 
-test('a Mews that keeps failing is given up within the time limit, after a few tries', async () => {
+test('a Mews that keeps failing is abandoned within the time limit, after a few attempts', async () => {
   await hotel.arrangeFault(OPERATION, { kind: 'status', status: 500 }, 9);
   const before = countRequests();
   const startedAt = performance.now();
@@ -133,7 +133,7 @@ test('a Mews that keeps failing is given up within the time limit, after a few t
   expect(performance.now() - startedAt).toBeLessThan(TIME_LIMIT_MS);
 });
 
-test('a Mews that never answers is given up at the time limit', async () => {
+test('a Mews that never answers is abandoned at the time limit', async () => {
   await hotel.arrangeFault(OPERATION, { kind: 'hang' }, 9);
   const limitMs = 3_000;
   const hurried = connectMews({ ...hotel.settings, readTimeLimitMs: limitMs });
@@ -146,12 +146,12 @@ test('a Mews that never answers is given up at the time limit', async () => {
   expect(performance.now() - startedAt).toBeLessThan(2 * limitMs);
 });
 
-test('a Mews that is not there is reported as not available', async () => {
+test('an unreachable Mews is reported as not available', async () => {
   const nowhere = connectMews({ ...hotel.settings, address: 'http://127.0.0.1:9', readTimeLimitMs: 500 });
   await expect(nowhere.loadFacts()).rejects.toThrow(PmsUnavailable);
 });
 
-test('after ten faults in a row Mews is left alone for a while', async () => {
+test('ten faults in a row stop requests to Mews for a while', async () => {
   const log: string[] = [];
   const own = connectMews({ ...hotel.settings, log: ({ operation }) => log.push(operation) });
   await hotel.arrangeFault('languages/getAll', { kind: 'status', status: 500 }, 30);
@@ -161,14 +161,14 @@ test('after ten faults in a row Mews is left alone for a while', async () => {
   expect(log).toHaveLength(10);
 });
 
-test('an answer of another shape names the operation and the place', async () => {
+test('an answer of another shape is reported with operation and path', async () => {
   await hotel.arrangeFault(OPERATION, { kind: 'nullField', field: 'TimeUnitStartsUtc' });
   const error = await hotel.pms.loadAvailability(span).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(PmsContractBroken);
   expect(error).toMatchObject({ operation: OPERATION, path: 'TimeUnitStartsUtc' });
 });
 
-test('a price whose taxes are not given is not quoted as if it had none', async () => {
+test('a price without taxes is not quoted as free of tax', async () => {
   const stay = { arrivalDate: span.arrivalDate, departureDate: span.arrivalDate.add({ days: 1 }) };
   const [adult] = await hotel.pms.listAgeCategories('en');
   const party = [{ ageCategoryId: adult!.id, count: 1 }];
@@ -178,7 +178,7 @@ test('a price whose taxes are not given is not quoted as if it had none', async 
   await expect(quoted).rejects.toThrow('reservations/price at ReservationPrices.0.TotalAmount');
 });
 
-test('keys that nobody knows change nothing', async () => {
+test('unknown keys change nothing', async () => {
   const before = await hotel.pms.loadFacts();
   hotel.pms.dropAll();
   await hotel.arrangeFault('*', { kind: 'extraFields' }, 50);
@@ -235,7 +235,7 @@ test.each(ROUNDS.map((spoilt, round) => [round + 1, spoilt] as const))(
   },
 );
 
-test('the log has operation, status, time and Mews request, and neither token nor body', async () => {
+test('the log has operation, status, duration and Mews request, but no token or body', async () => {
   await hotel.arrangeFault('languages/getAll', { kind: 'status', status: 401 });
   await expect(hotel.pms.listLanguages()).rejects.toThrow(PmsUnavailable);
   const entry = hotel.log.findLast(({ operation }) => operation === 'languages/getAll');

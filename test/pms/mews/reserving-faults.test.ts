@@ -62,21 +62,21 @@ describe('a fault of reservations/add', () => {
     ['the room lost a moment ago', { kind: 'roomLost' }, 'refused', 'RESERVATION.NO_AVAILABILITY', false],
   ])('%s', { tags: ['thorough'] }, expectAnswer);
 
-  test('what somebody else just changed is tried again until it goes through', async () => {
+  test('a concurrent change is retried until it succeeds', async () => {
     const order = await hotel.makeOrder();
     await hotel.arrangeFault(operation, { kind: 'status', status: 403 }, 2);
     expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });
     expect(await hotel.isThere(order)).toBe(true);
   });
 
-  const isAskedAgain = 'what Mews %s, is looked for, and asked again';
+  const isAskedAgain = 'a request that Mews %s is looked for and sent again';
   test.each([
-    ['is too busy for, and wants at once', 429, 0],
-    ['has changed data for meanwhile', 409, undefined],
+    ['was too busy for (Retry-After: 0)', 429, 0],
+    ['refused for a concurrent change', 409, undefined],
   ])(isAskedAgain, expectAskedAgain);
   test.each([
-    ['is too busy for, and wants after a second', 429, 1],
-    ['is too busy for, and wants some time later', 429, undefined],
+    ['was too busy for (Retry-After: 1)', 429, 1],
+    ['was too busy for (no Retry-After)', 429, undefined],
   ])(isAskedAgain, { tags: ['thorough'] }, expectAskedAgain);
 
   async function expectAskedAgain(_: string, status: number, retryAfter: number | undefined): Promise<void> {
@@ -89,18 +89,21 @@ describe('a fault of reservations/add', () => {
     expect(asked.filter((one) => one === LOOK)).toHaveLength(2);
   }
 
-  test.each([429, 409])('what Mews answered with %i and did anyway is found, and not asked again', async (status) => {
-    const order = await hotel.makeOrder();
-    await hotel.arrangeFault(operation, { kind: 'executedStatus', status, retryAfter: 0 });
-    const sent = hotel.log.length;
-    const answer = await hotel.pms.createReservation(order);
-    expect(answer).toMatchObject({ state: 'created' });
-    expect(hotel.log.slice(sent).filter((entry) => entry.operation === operation)).toHaveLength(1);
-    const found = await hotel.pms.findReservation(order, hotel.openedAt);
-    expect(answer).toMatchObject({ reservation: { groupId: found?.groupId, accountId: found?.accountId } });
-  });
+  test.each([429, 409])(
+    'a request that Mews answered with %i and did anyway is found, and not asked again',
+    async (status) => {
+      const order = await hotel.makeOrder();
+      await hotel.arrangeFault(operation, { kind: 'executedStatus', status, retryAfter: 0 });
+      const sent = hotel.log.length;
+      const answer = await hotel.pms.createReservation(order);
+      expect(answer).toMatchObject({ state: 'created' });
+      expect(hotel.log.slice(sent).filter((entry) => entry.operation === operation)).toHaveLength(1);
+      const found = await hotel.pms.findReservation(order, hotel.openedAt);
+      expect(answer).toMatchObject({ reservation: { groupId: found?.groupId, accountId: found?.accountId } });
+    },
+  );
 
-  test('what Mews was too busy for is unknown while it cannot be looked for, and sent once', async () => {
+  test('a request that Mews was too busy for is unknown while it cannot be looked for, and sent once', async () => {
     const order = await hotel.makeOrder();
     await hotel.arrangeFault(operation, { kind: 'executedStatus', status: 429, retryAfter: 0 });
     await hotel.arrangeFault(LOOK, { kind: 'status', status: 500 }, 9);
@@ -112,7 +115,7 @@ describe('a fault of reservations/add', () => {
   });
 
   test(
-    'what Mews is too busy for until the time has passed is unknown: only a later look says that it is not there',
+    'a request that Mews is too busy for until the time has passed is unknown until a later look finds it absent',
     { tags: ['thorough'] },
     async () => {
       const order = await hotel.makeOrder({ sendBefore: hotel.clock().add({ seconds: 2 }) });
@@ -123,7 +126,7 @@ describe('a fault of reservations/add', () => {
     },
   );
 
-  test('what Mews was too busy for and did anyway is found before a refusal of the second is believed', async () => {
+  test('a request that Mews was too busy for and did anyway is found before a refusal of the second is believed', async () => {
     const order = await hotel.makeOrder();
     await hotel.arrangeFault(operation, { kind: 'executedStatus', status: 429, retryAfter: 0 });
     await hotel.arrangeFault(LOOK, { kind: 'nullField', field: 'Name' }, 2);
@@ -131,7 +134,7 @@ describe('a fault of reservations/add', () => {
     expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });
   });
 
-  test('a refusal after what Mews was too busy for is believed when nothing is there', async () => {
+  test('a refusal after a busy answer is believed if nothing is there', async () => {
     const order = await hotel.makeOrder();
     await hotel.arrangeFault(operation, { kind: 'status', status: 429, retryAfter: 0 });
     await hotel.arrangeFault(operation, { kind: 'status', status: 403, message: noRoom });
@@ -139,7 +142,7 @@ describe('a fault of reservations/add', () => {
     expect(await hotel.isThere(order)).toBe(false);
   });
 
-  test('nothing is sent when the time for it has passed while the guest was looked up', async () => {
+  test('nothing is sent if the time for it has passed during the search for the guest', async () => {
     const order = await hotel.makeOrder({ sendBefore: hotel.clock().add({ milliseconds: 250 }) });
     await hotel.arrangeFault('customers/getAll', { kind: 'latency', ms: 400 });
     expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
@@ -147,7 +150,7 @@ describe('a fault of reservations/add', () => {
   });
 });
 
-describe('a fault before reservations/add is sent refuses, and nothing is reserved', () => {
+describe('a fault before reservations/add refuses and reserves nothing', () => {
   test.each([
     ['customers/getAll', { kind: 'status', status: 401 }, 1],
     ['customers/getAll', { kind: 'status', status: 500 }, 9],
@@ -177,7 +180,7 @@ describe('a fault before reservations/add is sent refuses, and nothing is reserv
     [400, 'Invalid PhoneNumber', 'phone'],
     [400, 'Invalid LastName', 'lastName'],
     [403, 'This cannot be done.', undefined],
-  ])('a guest whom the hotel never takes so, with %i and "%s"', async (status, message, field) => {
+  ])('a guest whom the hotel refuses with %i and "%s"', async (status, message, field) => {
     const order = await hotel.makeOrder({ buyer: { ...BUYER, email: 'no.profile@example.org' } });
     await hotel.arrangeFault('customers/add', { kind: 'status', status, message });
     const refused = { state: 'refused', code: 'RESERVATION.NOT_ACCEPTED', reason: message };
@@ -185,7 +188,7 @@ describe('a fault before reservations/add is sent refuses, and nothing is reserv
     expect(await hotel.isThere(order)).toBe(false);
   });
 
-  test('somebody who stays, and whom the hotel never takes so', async () => {
+  test('a guest other than the buyer whom the hotel refuses', async () => {
     const guest = { firstName: 'Noa', lastName: 'Reed', email: 'noa.reed@example.org' };
     const order = await hotel.makeOrder({ buyer: { ...BUYER, guest } });
     await hotel.pms.createReservation(await hotel.makeOrder());
@@ -194,7 +197,7 @@ describe('a fault before reservations/add is sent refuses, and nothing is reserv
   });
 });
 
-describe('rooms that the hotel has numbered in another order than they were booked', () => {
+describe('rooms that the hotel has numbered in another order', () => {
   beforeAll(() => hotel.administer('POST', 'switches', { numbersRoomsBackwards: true }));
   afterAll(() => hotel.administer('POST', 'switches', { numbersRoomsBackwards: false }));
 
@@ -217,8 +220,8 @@ describe('rooms that the hotel has numbered in another order than they were book
 
   test.each([
     ['lost', { kind: 'cutAfterCommit' }, 'unknown'],
-    ['that it is too busy', { kind: 'executedStatus', status: 429, retryAfter: 0 }, 'created'],
-  ])('stand in the order of the booking when they are found after an answer %s', async (_, effect, state) => {
+    ['busy', { kind: 'executedStatus', status: 429, retryAfter: 0 }, 'created'],
+  ])('stand in the order of the booking after a %s answer', async (_, effect, state) => {
     const order = await bookThree();
     await hotel.arrangeFault('reservations/add', effect);
     const answer = await hotel.pms.createReservation(order);
@@ -246,7 +249,7 @@ describe('the guest', () => {
     return rows;
   };
 
-  test('is added once, however often the answer is lost, and never overwritten', async () => {
+  test('is added once, even after several lost answers, and never overwritten', async () => {
     const buyer = { ...BUYER, email: 'Lost.Answer@example.org', language: 'de' };
     await hotel.arrangeFault('customers/add', { kind: 'cutAfterCommit' });
     expect(await hotel.pms.createReservation(await hotel.makeOrder({ buyer }))).toMatchObject({ state: 'created' });
@@ -264,7 +267,7 @@ describe('the guest', () => {
   });
 });
 
-test('a reservation is found although its search begins more than three months ago', async () => {
+test('a reservation is found even if its search begins more than three months ago', async () => {
   const order = await hotel.makeOrder();
   expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });
   const before = hotel.log.length;

@@ -33,7 +33,7 @@ function open() {
   };
 }
 
-test('an answer is made once while all that it is made of isValid', async () => {
+test('an answer is computed once while all its parts are valid', async () => {
   const { serve, pass } = open();
   expect(await Promise.all([serve(), serve()])).toEqual(['1: salt and bread', '1: salt and bread']);
   pass(MINUTE_MS - 1);
@@ -42,7 +42,7 @@ test('an answer is made once while all that it is made of isValid', async () => 
   expect(await serve()).toBe('2: salt and bread');
 });
 
-test('it is made again when a part is dropped, or something else is believed', async () => {
+test('an answer is computed again when one of its parts is dropped or a note changes', async () => {
   const { serve, stores, notes } = open();
   await serve();
   stores.drop((key) => key === 'milk');
@@ -57,7 +57,7 @@ test('it is made again when a part is dropped, or something else is believed', a
   expect(await serve()).toBe('4: salt and bread');
 });
 
-test('what is believed ends with its time, and so does what was made of it', async () => {
+test('an expired note invalidates the answers that used it', async () => {
   const { serve, notes, pass, answers } = open();
   notes.set('hot', true);
   const read = () => answers.keep('note', async () => notes.get('hot'));
@@ -67,7 +67,7 @@ test('what is believed ends with its time, and so does what was made of it', asy
   expect(await serve()).toBe('1: salt and bread');
 });
 
-test('nobody who comes after a part was dropped gets an answer that is still made of it', async () => {
+test('callers after a drop get no answer from the dropped part', async () => {
   const { serve, stores, load } = open();
   const { promise, resolve } = Promise.withResolvers<string>();
   load.salt = () => promise;
@@ -80,7 +80,7 @@ test('nobody who comes after a part was dropped gets an answer that is still mad
   expect(await serve()).toBe('1: new salt and bread');
 });
 
-test('an answer that does without a part which failed is not kept, and a failure is not either', async () => {
+test('neither an answer without a failed part nor a failure is cached', async () => {
   const { serve, stores, load } = open();
   load.salt = () => Promise.reject(new Error('no salt'));
   const plain = () => stores.get('salt', load.salt).catch(() => 'nothing');
@@ -91,7 +91,7 @@ test('an answer that does without a part which failed is not kept, and a failure
   expect(await serve()).toBe('1: salt and bread');
 });
 
-test('an answer may name the moment at which it is another, or be of no other moment than its own', async () => {
+test('an answer may set its own expiry, or forbid caching', async () => {
   const { serve, make, pass } = open();
   const untilNoon = () => {
     expireAt(1_000_010);
@@ -109,7 +109,7 @@ test('an answer may name the moment at which it is another, or be of no other mo
   expect([await serve('once', once), await serve('once', once)]).toEqual(['3: salt and bread', '4: salt and bread']);
 });
 
-test('an answer made of another one ends with it, and not with what was only looked at', async () => {
+test('an answer from another one ends with it, but not with values read outside its basis', async () => {
   const { serve, answers, stores, notes } = open();
   const meal = () =>
     answers.keep('meal', async () => {
@@ -122,7 +122,7 @@ test('an answer made of another one ends with it, and not with what was only loo
   expect(await meal()).toBe('bread with 2: salt and bread');
 });
 
-test('an answer that is made again and says the same stays the same object', async () => {
+test('a recomputed answer that is equal stays the same object', async () => {
   const { answers, stores, load, pass } = open();
   const read = () =>
     answers.keep('shelf', async () => ({
@@ -143,13 +143,13 @@ test('an answer that is made again and says the same stays the same object', asy
   expect(again).not.toBe(changed);
 });
 
-test('who books gets no kept answer', async () => {
+test('a booking guest gets no cached answer', async () => {
   const { serve } = open();
   await serve();
   expect(await forBooking(() => serve())).toBe('2: salt and bread');
 });
 
-test('an answer that several wait for is made for the last of them, and given up with the last', async () => {
+test('an answer with several waiting callers is computed until the last of them leaves', async () => {
   const { serve } = open();
   const here = { one: true, other: true };
   const cooked = Promise.withResolvers<undefined>();

@@ -11,7 +11,7 @@ function counter() {
   };
 }
 
-test('an answer is kept for its time and then asked again', async () => {
+test('an answer is cached for its time and then loaded again', async () => {
   let time = 1;
   const cache = createTimedCache<number>(1_000, () => time);
   const load = counter();
@@ -22,13 +22,13 @@ test('an answer is kept for its time and then asked again', async () => {
   expect(await cache.get('a', load)).toBe(2);
 });
 
-test('equal questions at the same time are asked once, different ones each', async () => {
+test('equal concurrent requests are sent once, different ones each', async () => {
   const cache = createTimedCache<number>(1_000, () => 1);
   const load = counter();
   expect(await Promise.all([cache.get('a', load), cache.get('a', load), cache.get('b', load)])).toEqual([1, 1, 2]);
 });
 
-test('a failure is reported to all who wait and not kept', async () => {
+test('a failure is reported to all waiting callers and not cached', async () => {
   const cache = createTimedCache<number>(1_000, () => 1);
   const failing = async () => {
     throw new Error('down');
@@ -38,7 +38,7 @@ test('a failure is reported to all who wait and not kept', async () => {
   expect(await cache.get('a', async () => 7)).toBe(7);
 });
 
-test('what is under way when the cache is dropped is answered but not kept', async () => {
+test('a load that is in flight during a drop is answered but not cached', async () => {
   const cache = createTimedCache<number>(1_000, () => 1);
   const release = Promise.withResolvers<number>();
   const early = cache.get('a', () => release.promise);
@@ -48,7 +48,7 @@ test('what is under way when the cache is dropped is answered but not kept', asy
   expect(await cache.get('a', async () => 2)).toBe(2);
 });
 
-test('only the matching answers are dropped, also those under way', async () => {
+test('a drop affects the matching answers only, including those in flight', async () => {
   const cache = createTimedCache<number>(1_000, () => 1);
   await cache.get('a', async () => 1);
   await cache.get('b', async () => 1);
@@ -62,7 +62,7 @@ test('only the matching answers are dropped, also those under way', async () => 
   expect(await cache.get('b', async () => 2)).toBe(1);
 });
 
-test('what was used least lately makes room', async () => {
+test('the least recently used answer is evicted', async () => {
   const cache = createTimedCache<number>(1_000, () => 1, { mostEntries: 2 });
   await cache.get('a', async () => 1);
   await cache.get('b', async () => 1);
@@ -72,7 +72,7 @@ test('what was used least lately makes room', async () => {
   expect(await cache.get('b', async () => 2)).toBe(2);
 });
 
-test('a guest who books does not wait for the question of somebody who looks around, whose answer is not kept', async () => {
+test('a booking guest does not wait for the load of a browsing guest, whose answer is not cached', async () => {
   const cache = createTimedCache<number>(1_000, () => 1);
   const release = Promise.withResolvers<number>();
   const browsing = cache.get('a', () => release.promise);
@@ -82,7 +82,7 @@ test('a guest who books does not wait for the question of somebody who looks aro
   expect(await cache.get('a', async () => 3)).toBe(2);
 });
 
-test('a question for a booking is waited for by all', async () => {
+test('all callers wait for the load of a booking guest', async () => {
   const cache = createTimedCache<number>(1_000, () => 1);
   const release = Promise.withResolvers<number>();
   const booking = forBooking(() => cache.get('a', () => release.promise));
@@ -91,7 +91,7 @@ test('a question for a booking is waited for by all', async () => {
   expect(await Promise.all([booking, ...waiting])).toEqual([1, 1, 1]);
 });
 
-test('an old answer whose question fails is forgotten, not given again', async () => {
+test('a stale answer is dropped, not served, when its reload fails', async () => {
   let time = 1;
   const cache = createTimedCache<number>(1_000, () => time);
   await cache.get('a', async () => 1);
@@ -123,7 +123,7 @@ function guest() {
   return { leave: () => (isHere = false), ask: <Value>(work: () => Value) => whileAwaited(() => isHere, work) };
 }
 
-test('a question that all have left is not carried on, and not kept', async () => {
+test('a load without callers is stopped and not cached', async () => {
   const cache = createTimedCache<number>(1_000, () => 1);
   const { sent, load, answerFirst } = twoRequests();
   const [one, other] = [guest(), guest()];
@@ -136,7 +136,7 @@ test('a question that all have left is not carried on, and not kept', async () =
   expect(await cache.get('a', counter())).toBe(1);
 });
 
-test('a question is carried on for the one who still waits, even if another asked first', async () => {
+test('a load continues for the remaining caller, even if another one started it', async () => {
   const cache = createTimedCache<number>(1_000, () => 1);
   const { sent, load, answerFirst } = twoRequests();
   const [one, other] = [guest(), guest()];
@@ -147,7 +147,7 @@ test('a question is carried on for the one who still waits, even if another aske
   expect(sent).toEqual(['first', 'second']);
 });
 
-test('a question that all have left is carried on for the one who comes before its next request', async () => {
+test('an abandoned load continues for a caller who arrives before its next request', async () => {
   const cache = createTimedCache<number>(1_000, () => 1);
   const { sent, load, answerFirst } = twoRequests();
   const one = guest();
@@ -159,7 +159,7 @@ test('a question that all have left is carried on for the one who comes before i
   expect(sent).toEqual(['first', 'second']);
 });
 
-test('who comes in the moment in which a question is given up has it asked for them', async () => {
+test('a caller who arrives while a load is being abandoned gets a new load', async () => {
   const cache = createTimedCache<number>(1_000, () => 1);
   const giveUp = Promise.withResolvers<number>();
   const one = guest();
@@ -171,7 +171,7 @@ test('who comes in the moment in which a question is given up has it asked for t
   expect(await came).toBe(1);
 });
 
-test('what a question leads to is given up with it, unless somebody else asked for that, too', async () => {
+test('the loads within an abandoned load stop as well, unless another caller waits for them', async () => {
   const [outer, inner] = [createTimedCache<number>(1_000, () => 1), createTimedCache<number>(1_000, () => 1)];
   const [needed, idle] = [twoRequests(), twoRequests()];
   const one = guest();
@@ -187,7 +187,7 @@ test('what a question leads to is given up with it, unless somebody else asked f
   expect(idle.sent).toEqual(['first']);
 });
 
-test('what is asked for a booking goes on to its end, even if its caller leaves', async () => {
+test('a load for a booking is completed even if its caller leaves', async () => {
   const cache = createTimedCache<number>(1_000, () => 1);
   const { sent, load, answerFirst } = twoRequests();
   const one = guest();

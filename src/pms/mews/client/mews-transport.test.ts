@@ -59,13 +59,13 @@ test.each([
   expect(log.at(-1)).toMatchObject({ operation, status: text === TEXT ? 200 : 204, fault: null });
 });
 
-test('the id of an answer is in the log', async () => {
+test('the log has the request id of an answer', async () => {
   await send('plain');
   expect(log.at(-1)).toMatchObject({ requestId: 'r-1' });
 });
 
 test.each(['broken', 'cut', 'elsewhere'])(
-  'of a request whose answer is %s nobody knows what it did',
+  'the outcome of a request whose answer is %s is unknown',
   async (operation) => {
     const before = asked.length;
     const fault = await fail(operation);
@@ -76,15 +76,15 @@ test.each(['broken', 'cut', 'elsewhere'])(
   },
 );
 
-test('an answer that says no is a fault with its status, words and pause', async () => {
+test('an error answer is a fault with its status, words and pause', async () => {
   expect(await fail('busy')).toMatchObject({ status: 429, message: 'Too much.', retryAfterMs: 7000 });
 });
 
-test('a request that is not answered in time was sent', async () => {
+test('a request without an answer in time counts as sent', async () => {
   expect(await fail('silent', 50)).toMatchObject({ status: null, wasSent: true, message: 'no answer in time' });
 });
 
-test('a request to nobody was never sent', async () => {
+test('a request without a connection counts as not sent', async () => {
   const nobody = createServer().listen(0, '127.0.0.1');
   await once(nobody, 'listening');
   const { port } = nobody.address() as AddressInfo;

@@ -27,7 +27,7 @@ function open() {
   return { ask, answers, outcomes };
 }
 
-test('who looks around while the hotel answers nothing waits until that is clear, and the next ones not at all', async () => {
+test('browsing guests wait until a hotel is known to be silent, and later ones do not wait', async () => {
   const { ask, answers, outcomes } = open();
   ask();
   await pass(4_000);
@@ -42,7 +42,7 @@ test('who looks around while the hotel answers nothing waits until that is clear
   expect(answers).toHaveLength(2);
 });
 
-test('a hotel that answers something is waited for', async () => {
+test('a hotel that answers anything is waited for', async () => {
   const { ask, answers, outcomes } = open();
   ask();
   await pass(3_000);
@@ -54,7 +54,7 @@ test('a hotel that answers something is waited for', async () => {
   expect(outcomes).toEqual(['refused', 'quick']);
 });
 
-test('a hotel is not silent because nobody asked it', async () => {
+test('a hotel without requests does not count as silent', async () => {
   const { ask, answers, outcomes } = open();
   ask();
   answers[0]?.resolve('first');
@@ -66,7 +66,7 @@ test('a hotel is not silent because nobody asked it', async () => {
   expect(outcomes).toEqual(['first', 'second']);
 });
 
-test('what was asked is listened to, and its answer ends the reachability and makes for more patience', async () => {
+test('a late answer still counts: it makes the hotel reachable and allows longer waits', async () => {
   const { ask, answers, outcomes } = open();
   ask();
   await pass(6_000);
@@ -81,7 +81,7 @@ test('what was asked is listened to, and its answer ends the reachability and ma
   expect(outcomes).toEqual(['refused', 'late again']);
 });
 
-test('while it is silent one guest at a time asks whether it is back, and does not wait for long', async () => {
+test('while a hotel is silent, one guest at a time probes it with a short wait', async () => {
   const { ask, answers, outcomes } = open();
   ask();
   await pass(5_000);
@@ -107,7 +107,7 @@ test('while it is silent one guest at a time asks whether it is back, and does n
   expect(outcomes.at(-1)).toBe('answered');
 });
 
-test('a refusal is an answer', async () => {
+test('a refusal counts as an answer', async () => {
   const { ask, answers, outcomes } = open();
   ask();
   await pass(4_000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLocalLimiter, REQUEST_LIMIT, REQUEST_WINDOW_MS } from './request-limiter.ts';
 
-test('grants 200 requests and then asks to wait until the first of them is out of the window', async () => {
+test('the limiter grants 200 requests, and then asks to wait until the first leaves the window', async () => {
   let time = 1_000;
   const limiter = createLocalLimiter(() => time);
   for (let count = 0; count < REQUEST_LIMIT; count += 1) {
@@ -15,7 +15,7 @@ test('grants 200 requests and then asks to wait until the first of them is out o
   expect(await limiter.take('booking')).toEqual({ granted: false, waitMs: 10 });
 });
 
-test('never grants more than the limit in any window', async () => {
+test('the limiter never grants more than the limit in any window', async () => {
   let time = 0;
   const limiter = createLocalLimiter(() => time);
   const granted: number[] = [];
@@ -28,7 +28,7 @@ test('never grants more than the limit in any window', async () => {
   expect(busiest).toBe(REQUEST_LIMIT);
 });
 
-test('after a 429 nobody asks before the time that Mews named', async () => {
+test('after a 429 no request is granted before the time that Mews named', async () => {
   let time = 0;
   const limiter = createLocalLimiter(() => time);
   await limiter.pause(5_000);
@@ -38,7 +38,7 @@ test('after a 429 nobody asks before the time that Mews named', async () => {
   expect(await limiter.take('booking')).toEqual({ granted: true });
 });
 
-test('looking around is granted three quarters of the limit, and booking the rest', async () => {
+test('browsing gets three quarters of the limit, and booking gets the rest', async () => {
   let time = 0;
   const limiter = createLocalLimiter(() => time, 8);
   for (let count = 0; count < 6; count += 1) expect(await limiter.take('browsing')).toEqual({ granted: true });
@@ -50,7 +50,7 @@ test('looking around is granted three quarters of the limit, and booking the res
   expect(await limiter.take('booking')).toEqual({ granted: true });
 });
 
-test('looking around waits until enough of what was taken is out of the window, also of bookings', async () => {
+test('browsing waits until enough requests have left the window, including those of bookings', async () => {
   let time = 0;
   const limiter = createLocalLimiter(() => time, 8);
   for (; time < 800; time += 100) expect(await limiter.take('booking')).toEqual({ granted: true });

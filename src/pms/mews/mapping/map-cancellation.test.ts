@@ -69,7 +69,7 @@ test.each([
   ['a policy without a fee', [{ ApplicabilityOffset: 'P0D', RelativeFee: 0 }], null],
   ['nothing known', [], null],
   ['one that cannot be read', [{ Applicability: 'Start' }, { ApplicabilityOffset: 'by and by' }], null],
-])('it is free to cancel until: %s', (_, policies, expected) => {
+])('cancelling is free until: %s', (_, policies, expected) => {
   const { freeUntil } = termsOf(policies);
   expect(freeUntil?.toString() ?? null).toBe(expected);
 });
@@ -83,8 +83,8 @@ test.each([
   ['half of the nights once that time is over', [aMonthBefore, twoDaysBefore], true, 12_501],
   ['half of the first night', [{ FeeMaximumTimeUnits: 1 }], true, 5_001],
   ['nothing while it is free, whatever a night costs', [{ ...twoDaysBefore, FeeMaximumTimeUnits: 1 }], false, 0],
-  ['what nobody knows, where the hotel does not give its nights', [{ FeeMaximumTimeUnits: 1 }], false, null],
-  ['what nobody knows, by terms unheard of', [{ Applicability: 'Deposit' }], true, null],
+  ['an unknown amount, if the hotel does not give its nights', [{ FeeMaximumTimeUnits: 1 }], false, null],
+  ['an unknown amount, by unknown terms', [{ Applicability: 'Deposit' }], true, null],
 ])('cancelling right after booking costs %s', (_, policies, nightsAreKnown, expected) => {
   expect(termsOf(policies, nightsAreKnown).fee?.amountMinor ?? null).toBe(expected);
 });
@@ -108,7 +108,7 @@ test.each([
   expect(feesOf([fields])).toEqual([{ from: now, fee: money('GBP', expected) }]);
 });
 
-test('there is a step for each policy that asks for something, earliest first', () => {
+test('there is a step for each policy with a fee, earliest first', () => {
   const policies = [
     { Applicability: 'StartDate', RelativeFee: 1 },
     { Applicability: 'Start', ApplicabilityOffset: 'P0M7DT0H0M0S', RelativeFee: 0.25 },
@@ -134,13 +134,13 @@ test.each([
   expect(feesOf([{}, fields])).toBeNull();
 });
 
-test('a fee on extras is not given when it is not known what the hotel adds, unless it asks for nothing', () => {
+test('a fee on extras is unknown if the price of the hotel’s own extras is, unless the fee is zero', () => {
   const unknown = { ...basis, extras: null };
   expect(feesOf([{ FeeExtent: ['Products'] }], unknown)).toBeNull();
   expect(feesOf([{ FeeExtent: ['Products'], RelativeFee: 0 }], unknown)).toEqual([]);
 });
 
-test('a fee on some nights is not given when nobody knows what each costs, and one on all nights is', () => {
+test('a fee on some nights is unknown without the price of each night, but a fee on all nights is known', () => {
   const spread = { ...basis, nightsAreKnown: false };
   expect(feesOf([{ FeeMaximumTimeUnits: 1 }], spread)).toBeNull();
   expect(feesOf([{ FeeMaximumTimeUnits: 2 }], spread)).toEqual([{ from: now, fee: money('GBP', 12_501) }]);

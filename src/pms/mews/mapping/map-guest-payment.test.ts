@@ -36,7 +36,7 @@ const bankGave = { ...bankTook, Id: 'v', Kind: 'ChargebackReversal', Amount: amo
 
 describe('what became of a payment request for €172.80', () => {
   test.each<[string, string | null, object[], object]>([
-    ['nobody has paid', 'Pending', [], open],
+    ['it is not paid', 'Pending', [], open],
     ['a try failed', 'Pending', [{ State: 'Failed' }], open],
     ['a try was given up', 'Pending', [{ State: 'Canceled' }], open],
     ['a bank is asking the guest', 'Pending', [{ State: 'Verifying' }], pending],
@@ -46,14 +46,14 @@ describe('what became of a payment request for €172.80', () => {
     ['it is paid after a try that failed', 'Completed', [{ Id: 'f', State: 'Failed' }, {}], paid(17_280)],
     ['it is paid with a surcharge', 'Completed', [{ Amount: amount(-176.26) }], paid(17_626)],
     ['it is paid, without a kind', 'Completed', [{ Kind: null }], paid(17_280)],
-    ['it is paid, of a kind that nobody knows', 'Completed', [{ Kind: 'Invented' }], paid(17_280)],
+    ['it is paid, with an unknown kind', 'Completed', [{ Kind: 'Invented' }], paid(17_280)],
     ['it is completed, and no payment is to be seen', 'Completed', [], pending],
     ['the payment names another request', 'Completed', [{ PaymentRequestId: 'other' }], pending],
     ['the payment names no request', 'Completed', [{ PaymentRequestId: null }], pending],
     ['a cent is missing', 'Completed', [{ Amount: amount(-172.79) }], pending],
     ['it is paid in another currency', 'Completed', [{ Amount: amount(-172.8, 'GBP') }], pending],
     ['it looks as if the hotel had paid', 'Completed', [{ Amount: amount(172.8) }], pending],
-    ['the payment is in a state that nobody knows', 'Completed', [{ State: 'Invented' }], pending],
+    ['the payment is in an unknown state', 'Completed', [{ State: 'Invented' }], pending],
     ['the bank took it back', 'Completed', [{}, bankTook], pending],
     ['the bank took it back, and gave it again', 'Completed', [{}, bankTook, bankGave], paid(17_280)],
     ['the bank took a part of it back', 'Completed', [{}, { ...bankTook, Amount: amount(1) }], pending],
@@ -61,10 +61,10 @@ describe('what became of a payment request for €172.80', () => {
     ['the bank took another stay back', 'Completed', [{}, { ...bankTook, ReservationId: 'r' }], paid(17_280)],
     ['it was cancelled', 'Canceled', [], ended('cancelled')],
     ['it expired', 'Expired', [{ State: 'Failed' }], ended('expired')],
-    ['it expired, and somebody had paid', 'Expired', [{}], paid(17_280)],
-    ['it was cancelled while somebody paid', 'Canceled', [{ State: 'Verifying' }], pending],
-    ['it is in a state that nobody knows', 'Invented', [], pending],
-    ['nobody says in which state it is', null, [], pending],
+    ['it expired after a payment', 'Expired', [{}], paid(17_280)],
+    ['it was cancelled during a payment', 'Canceled', [{ State: 'Verifying' }], pending],
+    ['it is in an unknown state', 'Invented', [], pending],
+    ['it has no state', null, [], pending],
   ])('%s', (_, state, payments, expected) => {
     expect(readingOf(requestIn(state), payments.map(payment))).toEqual(expected);
   });
@@ -77,7 +77,7 @@ describe('the refunds of a payment', () => {
     ['on the same stay', {}, ['pending']],
     ['paid out', { State: 'Charged' }, ['done']],
     ['that failed', { State: 'Failed' }, ['failed']],
-    ['in a state that nobody knows', { State: 'Invented' }, ['pending']],
+    ['in an unknown state', { State: 'Invented' }, ['pending']],
     ['that names nothing at all', { ReservationId: null }, ['pending']],
     ['that names the payment', { Notes: refundReason('Cancelled', PAYMENT_ID) }, ['pending']],
     ['that names another payment', { Notes: refundReason('Cancelled', other.Id) }, []],

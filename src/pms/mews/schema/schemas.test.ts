@@ -126,7 +126,7 @@ test.each([
   ['no group', { AbsoluteFee: { Value: 'ten' }, RateGroupId: null }, null],
   ['an empty group', { AbsoluteFee: { Value: 'ten' }, RateGroupId: '' }, null],
   ['an empty id', { AbsoluteFee: { Value: 'ten' }, Id: '' }, 'g'],
-])('a policy with %s is one that nobody understands, and not none', (_, fields, group) => {
+])('a policy with %s counts as not understood, not as absent', (_, fields, group) => {
   const policy = cancellationPolicySchema.parse({ Id: 'p', RateGroupId: 'g', ...fields });
   expect(policy).toMatchObject({ RateGroupId: group, Applicability: 'Other', IsActive: true });
   expect(findOddity(policy)).toBeDefined();

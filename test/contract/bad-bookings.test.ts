@@ -52,7 +52,7 @@ describe('a booking', () => {
       ['rooms.1.rate_id ERRORS.UNKNOWN_ID'],
     ],
     [
-      'for an age that nobody has',
+      'for an unknown age category',
       () => ({ rooms: [{ ...room(), persons: [{ age_category_id: 'elders', count: 1 }] }] }),
       ['rooms.0.persons.0.age_category_id ERRORS.UNKNOWN_ID'],
     ],
@@ -85,17 +85,17 @@ describe('a booking', () => {
     expect(expectProblem(await summarise({ ...booking, ...change() }), invalid)).toEqual(faults);
   });
 
-  it('with an extra that is not there is refused', async () => {
+  it('with an unknown extra is refused', async () => {
     const refused = await summarise({ ...booking, products: [{ product_id: 'moon', count: 1 }] });
     expect(expectProblem(refused, invalid)).toEqual(['products.0.product_id ERRORS.UNKNOWN_ID']);
   });
 
-  it('of more rooms than are free is not available', async () => {
+  it('with more rooms than are free is not available', async () => {
     const rooms = Array.from({ length: 9 }, room);
     expectProblem(await summarise({ ...booking, rooms }), { status: 409, code: 'RESERVATION.NO_AVAILABILITY' });
   });
 
-  it('of a room that is out of order is not available, nor counted by the check', async () => {
+  it('of a room that is out of order is not available, and the check does not count the room', async () => {
     // One of the lanes' double rooms is out of order in the week from day 60 on.
     const stay = stayInDays(63, 1);
     const counted = await contract.post<AvailabilityCheckAnswer>('demo/availability/harbour-house/check', stay);
@@ -107,7 +107,7 @@ describe('a booking', () => {
     expect(unreserved).toBe(free + 1);
   });
 
-  it('at a rate that is no longer sold for these days is not available, as the rate is known', async () => {
+  it('at a rate that is no longer sold for these days is not available, because the rate is known', async () => {
     const { booking: early } = await new Guest(staycard.url).book({
       stay: stayInDays(30, 2),
       room: 'Lanes Double',
@@ -118,7 +118,7 @@ describe('a booking', () => {
     expectProblem(refused, { status: 409, code: 'RESERVATION.NO_AVAILABILITY' });
   });
 
-  it('of children alone is refused; in a room beside that of adults they are welcome', async () => {
+  it('of children alone is refused; in a room next to the adults’ room they are welcome', async () => {
     const { age_categories: ages } = await contract.get<{ age_categories: WireAgeCategory[] }>(
       'demo/age-categories/harbour-house',
     );
@@ -129,14 +129,14 @@ describe('a booking', () => {
     expect((await summarise({ ...booking, rooms: [children, room()] })).status).toBe(200);
   });
 
-  it('with a token that nobody was given is refused', async () => {
+  it('with a forged token is refused', async () => {
     const refused = await summarise({ ...booking, card_tokens: ['made-up'] });
     expect(expectProblem(refused, { status: 401, code: 'CARD.TOKEN_INVALID' })).toEqual([
       'card_tokens.0 CARD.TOKEN_INVALID',
     ]);
   });
 
-  it('of the rooms of another property is refused', async () => {
+  it('of rooms of another property is refused', async () => {
     expect(expectProblem(await summarise(booking, 'dawn-lodge'), invalid)).toEqual([
       'rooms.0.room_category_id ERRORS.UNKNOWN_ID',
     ]);
@@ -174,10 +174,10 @@ describe('a buyer', () => {
       { guest: { first_name: '', last_name: 'Hopper' } },
       ['guest.first_name ERRORS.REQUIRED'],
     ],
-    ['with a bed that nobody knows', { bed_wishes: ['hammock'] }, ['bed_wishes.0 ERRORS.VALUE']],
+    ['with an unknown bed', { bed_wishes: ['hammock'] }, ['bed_wishes.0 ERRORS.VALUE']],
     ['without a language', { language: '' }, ['language ERRORS.REQUIRED']],
     ['with the number of a payment card', { card_number: '4242424242424242' }, ['card_number ERRORS.UNKNOWN_FIELD']],
-    ['arriving by a field that nobody knows', { arrival: { gate: 'A1' } }, ['arrival.gate ERRORS.UNKNOWN_FIELD']],
+    ['with an unknown field of the arrival', { arrival: { gate: 'A1' } }, ['arrival.gate ERRORS.UNKNOWN_FIELD']],
   ])('%s is refused', async (_about, change, faults) => {
     const body = { ...placement, buyer: { ...placement.buyer, ...change } };
     const headers = { 'idempotency-key': randomUUID() };
@@ -188,7 +188,7 @@ describe('a buyer', () => {
   it.each([
     ['leaves out', undefined],
     ['leaves blank', ''],
-  ])('a caller who %s what is required is shown the field as the wire calls it', async (_about, left) => {
+  ])('a caller who %s a required field is shown it by its wire name', async (_about, left) => {
     const buyer = { ...placement.buyer, first_name: left, language: left, property_privacy_policy_agrement: false };
     const headers = { 'idempotency-key': randomUUID() };
     const ask = (body: object) => contract.ask<WireProblem>('POST', 'demo/reservation', { body, headers });
@@ -204,7 +204,7 @@ describe('a buyer', () => {
     expect(named.errors).toEqual(expect.arrayContaining(both));
   });
 
-  it('who is missing is missed', async () => {
+  it('is required', async () => {
     const { buyer: _buyer, ...body } = placement;
     const headers = { 'idempotency-key': randomUUID() };
     const answer = await contract.ask('POST', 'demo/reservation', { body, headers });
@@ -212,8 +212,8 @@ describe('a buyer', () => {
   });
 });
 
-describe('all of this', () => {
-  it('wrote nothing, and spoilt nothing: what was right still is', async () => {
+describe('all these requests', () => {
+  it('wrote nothing, and a valid request still succeeds', async () => {
     expect(await countRows(staycard)).toEqual(before);
     expect((await new Guest(staycard.url).place(placement)).status).toBe(201);
   });

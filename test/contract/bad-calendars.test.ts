@@ -37,7 +37,7 @@ const SPANS: readonly Row[] = [
   ['of 367 days', { to: day(397) }, ['to ERRORS.STAY_TOO_LONG']],
   ['from a day that is not', { from: '2027-02-30' }, ['from ERRORS.PATTERN']],
   ['without an end', { to: undefined }, ['to ERRORS.REQUIRED']],
-  ['with a field that nobody knows', { room: 'any' }, ['room ERRORS.UNKNOWN_FIELD']],
+  ['with an unknown field', { room: 'any' }, ['room ERRORS.UNKNOWN_FIELD']],
   ['for no nights', { nights: 0 }, ['nights ERRORS.MIN']],
   ['for 31 nights', { nights: 31 }, ['nights ERRORS.MAX']],
 ];
@@ -51,7 +51,7 @@ describe('a calendar', () => {
 
   it.each<Row>([
     ...SPANS,
-    ['for nobody', { persons: [] }, ['persons ERRORS.MIN']],
+    ['without persons', { persons: [] }, ['persons ERRORS.MIN']],
     [
       'for an age that the property does not have',
       { persons: [{ age_category_id: 'pet', count: 1 }] },
@@ -62,7 +62,7 @@ describe('a calendar', () => {
     expect(expectProblem(await ask(change), invalid)).toEqual(faults);
   });
 
-  it('with a token that nobody gave out is refused', async () => {
+  it('with a forged token is refused', async () => {
     const answer = await ask({ card_tokens: [token, 'made-up'] });
     expect(expectProblem(answer, { status: 401, code: 'CARD.TOKEN_INVALID' })).toEqual([
       'card_tokens.1 CARD.TOKEN_INVALID',
@@ -96,14 +96,14 @@ describe('the stays of a card', () => {
     expect(expectProblem(await ask(change), invalid)).toEqual(faults);
   });
 
-  it('with a token that nobody gave out are refused', async () => {
+  it('with a forged token are refused', async () => {
     const answer = await ask({ card_token: 'made-up' });
     expect(expectProblem(answer, { status: 401, code: 'CARD.TOKEN_INVALID' })).toEqual([
       'card_token CARD.TOKEN_INVALID',
     ]);
   });
 
-  it('are shown of the other properties when the system of one does not answer', async () => {
+  it('include the other properties when the PMS of one is down', async () => {
     const hotel = new Hotel(staycard);
     const { enterpriseId } = demoIds.brighton;
     staycard.deps.forgetStaleAnswers({ enterpriseId, availability: true, prices: true });
@@ -125,6 +125,6 @@ describe('the stays of a card', () => {
   });
 });
 
-it('nothing was written by any of it', async () => {
+it('all these requests wrote nothing', async () => {
   expect(await countRows(staycard)).toEqual(before);
 });

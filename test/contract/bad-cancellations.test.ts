@@ -30,7 +30,7 @@ function cancel(body: unknown, reservation = near, headers: Record<string, strin
   return contract.ask<WireProblem>('POST', address, { body, headers });
 }
 
-describe('a cancellation is not for somebody', () => {
+describe('a cancellation is not accessible', () => {
   it.each([
     ['without the access token', () => ({})],
     ['with the token of another reservation', () => headersOf(other)],
@@ -48,7 +48,7 @@ describe('a cancellation is not for somebody', () => {
   });
 });
 
-describe('a request to cancel is not understood', () => {
+describe('a request to cancel is invalid', () => {
   it.each([
     ['without what the guest agrees to', {}, ['agreed_fee ERRORS.REQUIRED']],
     ['with a fee below nothing', { agreed_fee: { currency: 'GBP', amount: -1 } }, ['agreed_fee.amount ERRORS.MIN']],
@@ -85,7 +85,7 @@ describe('a reservation is not cancelled', () => {
   it.each([
     ['less by a penny', () => ({ ...terms.fee!, amount: Number((terms.fee!.amount - 0.01).toFixed(2)) })],
     ['another currency', () => ({ ...terms.fee!, currency: 'EUR' })],
-  ])('for %s: the guest is shown the fee of now', async (_fee, agreed) => {
+  ])('for %s: the guest is shown the current fee', async (_fee, agreed) => {
     const answer = await cancel({ agreed_fee: agreed() });
     expectProblem(answer, { status: 409, code: 'RESERVATION.FEE_CHANGED' });
     expect(answer.body.cancellation).toEqual(terms);
@@ -96,7 +96,7 @@ describe('a reservation is not cancelled', () => {
     ['RESERVATION.TERMS_UNKNOWN', 'cancellation_fees = null'],
     ['RESERVATION.STAY_BEGUN', `booking = jsonb_set(booking, '{stay,arrivalDate}', '"2026-01-01"')`],
     ['RESERVATION.NOT_CANCELLABLE', `state = 'released'`],
-  ])('when it cannot be, the gravest reason first: %s', async (code, change) => {
+  ])('if it cannot be, and the caller gets the gravest reason: %s', async (code, change) => {
     await asOwner(staycard, `update placement set ${change} where reference = '${other.reference}'`);
     const address = `demo/reservation/${other.reference}/cancellation`;
     const reported = await contract.get<WireCancellation>(address, headersOf(other));

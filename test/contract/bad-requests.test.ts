@@ -63,7 +63,7 @@ describe('a body', () => {
     },
   );
 
-  it('that is wrong in thousands of ways is answered with the first of them', async () => {
+  it('that is wrong in thousands of ways is answered with the first faults', async () => {
     const surplus = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 1]));
     const faults = expectProblem(await send('POST', path, JSON.stringify(surplus)), {
       status: 422,
@@ -78,7 +78,7 @@ describe('a body', () => {
     expectProblem(await send('POST', path, body), { status: 413, code: 'INPUT.TOO_LARGE' });
   });
 
-  it('that is missing is malformed or invalid, as the caller says what it is', async () => {
+  it('that is missing is malformed or invalid by its content type', async () => {
     const answer = await send('POST', path);
     expect([400, 415, 422]).toContain(answer.status);
     expectProblem(answer, { status: answer.status, code: answer.body.code });
@@ -91,7 +91,7 @@ describe('an address', () => {
     ['GET', '/vrm/demo/nothing'],
     ['GET', '/VRM/demo'],
     ['GET', '/nowhere'],
-  ])('that is not in the contract is not found: %s %s', async (method, path) => {
+  ])('outside the contract is not found: %s %s', async (method, path) => {
     expectProblem(await send(method, path), { status: 404, code: 'ROUTE.NOT_FOUND' });
   });
 
@@ -102,7 +102,7 @@ describe('an address', () => {
     ['OPTIONS', '/vrm/demo/availability/harbour-house', 'POST'],
     ['POST', '/s/demo/booking', 'GET, HEAD'],
     ['POST', '/health/live', 'GET, HEAD'],
-  ])('says which methods it has, when another is asked: %s %s', async (method, path, allowed) => {
+  ])('lists its methods when another is requested: %s %s', async (method, path, allowed) => {
     const answer = await send(method, path);
     expectProblem(answer, { status: 405, code: 'ROUTE.METHOD_NOT_ALLOWED' });
     expect(answer.headers.get('allow')).toBe(allowed);
@@ -115,12 +115,12 @@ describe('an address', () => {
     expectProblem(await send('GET', path), { status: 404, code: 'ROUTE.NOT_FOUND' });
   });
 
-  it('with a question that nobody knows is refused', async () => {
+  it('with an unknown query parameter is refused', async () => {
     const answer = await contract.ask('GET', 'demo/properties?colour=red');
     expect(expectProblem(answer, { status: 422, code: 'INPUT.INVALID' })).toEqual(['colour ERRORS.UNKNOWN_FIELD']);
   });
 
-  it('of a reference list that is not there is refused', async () => {
+  it('of an unknown reference list is refused', async () => {
     const answer = await contract.ask('GET', 'demo/reference-lists/hotels');
     expect(expectProblem(answer, { status: 422, code: 'INPUT.INVALID' })).toEqual(['list ERRORS.VALUE']);
   });
@@ -152,8 +152,8 @@ const AT_A_SALE_PAGE = [
   ['POST', '/cards/search', { code: 'GFT2-2222-2222-222N' }],
 ] as const;
 
-describe('what is not there', () => {
-  it.each(AT_A_PROPERTY)('is said of a property: %s %s', async (method, path, body) => {
+describe('an unknown id', () => {
+  it.each(AT_A_PROPERTY)('of a property is reported: %s %s', async (method, path, body) => {
     for (const id of ['grand-hotel', '__proto__', 'constructor']) {
       const answer = await contract.ask(method, `demo/${path.replace(':id', id)}`, body === undefined ? {} : { body });
       expectProblem(answer, { status: 404, code: 'PROPERTY.NOT_FOUND' });
@@ -162,18 +162,18 @@ describe('what is not there', () => {
 
   it.each(
     AT_A_PROPERTY.map(([method, path, body]) => [method, `/${path.replace(':id', 'harbour-house')}`, body] as const),
-  )('is said of a sale page before its property: %s %s', async (method, path, body) => {
+  )('of a sale page is reported before that of a property: %s %s', async (method, path, body) => {
     const answer = await contract.ask(method, `nobody${path}`, body === undefined ? {} : { body });
     expectProblem(answer, { status: 404, code: 'SALE_PAGE.NOT_FOUND' });
   });
 
-  it.each(AT_A_SALE_PAGE)('is said of a sale page: %s %s', async (method, path, body) => {
+  it.each(AT_A_SALE_PAGE)('of a sale page is reported: %s %s', async (method, path, body) => {
     const answer = await contract.ask(method, `nobody${path}`, body === undefined ? {} : { body });
     expectProblem(answer, { status: 404, code: 'SALE_PAGE.NOT_FOUND' });
   });
 });
 
-describe('all of this', () => {
+describe('all these requests', () => {
   it('wrote nothing', async () => {
     expect(await countRows(staycard)).toEqual(before);
   });

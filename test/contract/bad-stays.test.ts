@@ -40,7 +40,7 @@ const STAYS: readonly (readonly [about: string, stay: object, faults: readonly s
   ['in a number', { stay_from: 20270105 }, ['stay_from ERRORS.TYPE']],
   ['without an end', { stay_to: undefined }, ['stay_to ERRORS.REQUIRED']],
   ['without anything', { stay_from: null, stay_to: null }, ['stay_from ERRORS.TYPE', 'stay_to ERRORS.TYPE']],
-  ['with a field that nobody knows', { arrival: day(30) }, ['arrival ERRORS.UNKNOWN_FIELD']],
+  ['with an unknown field', { arrival: day(30) }, ['arrival ERRORS.UNKNOWN_FIELD']],
 ];
 
 describe('a stay', () => {
@@ -76,14 +76,14 @@ describe('a stay', () => {
 describe('a party', () => {
   const some = (count: unknown) => (persons: Search['persons']) => [{ ...persons[0], count }];
   it.each([
-    ['of nobody', () => [], ['persons ERRORS.MIN']],
+    ['without persons', () => [], ['persons ERRORS.MIN']],
     ['of no persons', some(0), ['persons.0.count ERRORS.MIN']],
     ['of fewer than none', some(-2), ['persons.0.count ERRORS.MIN']],
     ['of a person and a half', some(1.5), ['persons.0.count ERRORS.TYPE']],
     ['of "two"', some('2'), ['persons.0.count ERRORS.TYPE']],
     ['of a crowd', some(1e9), ['persons.0.count ERRORS.MAX']],
     [
-      'of an age that nobody has',
+      'of an unknown age category',
       () => [{ age_category_id: 'elders', count: 1 }],
       ['persons.0.age_category_id ERRORS.UNKNOWN_ID'],
     ],
@@ -99,14 +99,14 @@ describe('a party', () => {
     expect(expectProblem(answer, invalid)).toEqual(faults);
   });
 
-  it('that fits into no room is offered none', async () => {
+  it('that fits into no room gets no offers', async () => {
     const body = { ...search, persons: search.persons.map((person) => ({ ...person, count: 20 })) };
     const { rates } = await contract.post<{ rates: unknown[] }>('demo/availability/harbour-house', body);
     expect(rates).toEqual([]);
   });
 });
 
-describe('what else a search may not bring', () => {
+describe('a search is refused for', () => {
   it.each([
     ['a currency that is none', { currency: 'pounds' }, ['currency ERRORS.PATTERN']],
     ['a card as a text', { card_tokens: 'token' }, ['card_tokens ERRORS.TYPE']],
@@ -119,7 +119,7 @@ describe('what else a search may not bring', () => {
     expect(expectProblem(answer, invalid)).toEqual(faults);
   });
 
-  it('a token that nobody was given', async () => {
+  it('a forged token', async () => {
     const body = { ...search, card_tokens: ['made-up'] };
     const answer = await contract.ask('POST', 'demo/availability/harbour-house', { body });
     expect(expectProblem(answer, { status: 401, code: 'CARD.TOKEN_INVALID' })).toEqual([
@@ -128,7 +128,7 @@ describe('what else a search may not bring', () => {
   });
 });
 
-describe('all of this', () => {
+describe('all these requests', () => {
   it('wrote nothing', async () => {
     expect(await countRows(staycard)).toEqual(before);
   });
@@ -153,7 +153,7 @@ describe('a party without an adult', () => {
     expect(expectProblem(calendar, invalid)).toEqual(['persons ERRORS.ADULT_REQUIRED']);
   });
 
-  it('is welcome beside a room of adults, chosen before or after it', async () => {
+  it('is welcome next to a room with adults, chosen before or after it', async () => {
     const persons = await children('harbour-house');
     const beside = { ...search, persons, rooms_after: [{ persons: search.persons }] };
     const { rates } = await contract.post<AvailabilityAnswer>('demo/availability/harbour-house', beside);

@@ -44,7 +44,7 @@ function follow(reference: string, authorization: string | undefined): Promise<A
 }
 
 describe('a placement', () => {
-  it('may name its cards, by whichever tokens, and is the same when it is repeated with others of them', async () => {
+  it('may name its cards by any of their tokens, and is the same when repeated with other tokens', async () => {
     const { card, placement } = await prepare(33);
     const tokenOf = async () => (await new Guest(staycard.url).search(card.code)).card_token;
     const key = randomUUID();
@@ -54,7 +54,7 @@ describe('a placement', () => {
     expect(again.body.reference).toBe(first.body.reference);
   });
 
-  it('is answered 201 with what was promised', async () => {
+  it('is answered 201 as promised', async () => {
     const { summary, stay, placement } = await prepare(30);
     const { status, body } = await place(placement, { number: '3' });
     expect(status).toBe(201);
@@ -93,7 +93,7 @@ describe('a placement', () => {
     });
   });
 
-  it('of extras and a payment card is answered with both, with the city tax beside them', async () => {
+  it('with extras and a payment card is answered with both, and with the city tax', async () => {
     const guest = new Guest(staycard.url);
     const property = 'palais-rosenhain';
     const breakfast = (await guest.products(property)).find(({ name }) => /breakfast/i.test(name));
@@ -119,7 +119,7 @@ describe('a placement', () => {
     await expect.poll(settled).toBe('confirmed');
   });
 
-  it('is refused for its age with the card that another stay was booked with meanwhile', async () => {
+  it('is refused after its quote expired, and names the stay that its card paid for meanwhile', async () => {
     const card = await issueTestCard(staycard, { amount: 10_000 });
     const prepareIn = (days: number) =>
       new Guest(staycard.url).prepare({ stay: stayInDays(days, 2), codes: [card.code] });
@@ -137,7 +137,7 @@ describe('a placement', () => {
     ]);
   });
 
-  it('is a problem with its reference when the hotel refuses, and takes nothing', async () => {
+  it('is a problem with its reference when the hotel refuses, and takes no value', async () => {
     const { card, placement } = await prepare(38);
     await new Hotel(staycard).fail({ operation: 'reservations/add', effect: { kind: 'roomLost' } });
     const key = randomUUID();
@@ -150,7 +150,7 @@ describe('a placement', () => {
     expect({ ...again.body, request_id: '' }).toEqual({ ...refused.body, request_id: '' });
   });
 
-  it('names what the hotel does not take of the buyer, and is placed with the same quote once it is right', async () => {
+  it('names the buyer’s field that the hotel refuses, and succeeds with the same quote once corrected', async () => {
     const { card, placement } = await prepare(48);
     const effect = { kind: 'status', status: 400, message: 'Invalid Email.' } as const;
     await new Hotel(staycard).fail({ operation: 'customers/add', effect });
@@ -204,8 +204,8 @@ describe('a placement', () => {
   });
 });
 
-describe('the same key again', () => {
-  it('gives the same answer and reserves once, at whichever of the two addresses', async () => {
+describe('a repeated idempotency key', () => {
+  it('gives the same answer and reserves once, at either address', async () => {
     const { card, summary, placement } = await prepare(48);
     const key = randomUUID();
     const answers = [
@@ -232,7 +232,7 @@ describe('the same key again', () => {
     expect(second.body.reference).not.toBe(first.body.reference);
   });
 
-  it('is refused for another request, and names nothing of the one that was made with it', async () => {
+  it('is refused for another request, and reveals nothing of the first', async () => {
     const { placement } = await prepare(58);
     const key = randomUUID();
     const first = await place(placement, { key });
@@ -263,7 +263,7 @@ describe('nothing is placed', () => {
   }
   const invalid = { status: 422, code: 'INPUT.INVALID' };
 
-  it('without a key, and with one that has a blank or is too long', async () => {
+  it('without a key, or with a key that has a space or is too long', async () => {
     for (const [key, code] of [
       [undefined, 'ERRORS.REQUIRED'],
       ['a b', 'ERRORS.PATTERN'],
@@ -275,14 +275,14 @@ describe('nothing is placed', () => {
     }
   });
 
-  it('under what is no number of a reservation', async () => {
+  it('under an invalid reservation number', async () => {
     for (const number of ['0', '-1', 'harbour-house', '1.5']) {
       const faults = await expectRefused((placement) => place(placement, { number }), invalid);
       expect(faults, number).toEqual(['id ERRORS.PATTERN']);
     }
   });
 
-  it('for a quote that somebody made up or changed', async () => {
+  it('for a forged or changed quote', async () => {
     const { keys } = staycard.deps;
     // Quotes that were signed before they were sealed are still accepted.
     const signWrongly = (token: string) => {
@@ -300,7 +300,7 @@ describe('nothing is placed', () => {
     expect(await expectRefused(elsewhere, invalid)).toEqual(['property_id ERRORS.NOT_THE_QUOTED_PROPERTY']);
   });
 
-  it('for other cards than those of the quote, where the caller names them', async () => {
+  it('for other cards than those of the quote, if the caller names cards', async () => {
     const { code } = await issueTestCard(staycard, { amount: 100 });
     const other = (await new Guest(staycard.url).search(code)).card_token;
     for (const tokens of [[], [other]]) {
@@ -344,7 +344,7 @@ describe('nothing is placed', () => {
 });
 
 describe('a reservation', () => {
-  it('is there for the guest who placed it, and for nobody else', async () => {
+  it('is there for the guest who placed it only', async () => {
     const mine = await place((await prepare(70)).placement);
     const theirs = await place((await prepare(74)).placement);
     const { reference, access_token: token } = mine.body;

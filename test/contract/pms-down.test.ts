@@ -69,7 +69,7 @@ describe('a hotel system', () => {
     expect(await countRows(staycard)).toEqual(before);
   }
 
-  it('that is down is said to be so by the list of properties, which shows the others, and comes back', async () => {
+  it('that is down is reported by the list of properties, which shows the others, and recovers', async () => {
     await new Hotel(staycard).forgetFaults();
     await arrange(staycard, {
       operation: '*',
@@ -92,7 +92,7 @@ describe('a hotel system', () => {
   });
 
   it(
-    'whose exchange rates do not load is not said to refuse the currency of a card',
+    'whose exchange rates do not load is not reported as refusing the currency of a card',
     { tags: ['thorough'] },
     async () => {
       const hotel = new Hotel(staycard);
@@ -138,7 +138,7 @@ describe('a hotel system that answers garbage', { tags: ['thorough'] }, () => {
   it.each([
     ['free rooms', 'services/getAvailability', 'TimeUnitStartsUtc', 'harbour-house'],
     ['itself', 'configuration/get', 'Enterprise', 'dawn-lodge'],
-  ])('for %s is not believed', async (_about, operation, field, property) => {
+  ])('for %s is not trusted', async (_about, operation, field, property) => {
     const hotel = new Hotel(staycard);
     await hotel.fail({ operation, times: ALWAYS, effect: { kind: 'nullField', field } });
     const check = () => contract.ask('POST', `demo/availability/${property}/check`, { body: stayInDays(30, 2) });
@@ -149,11 +149,11 @@ describe('a hotel system that answers garbage', { tags: ['thorough'] }, () => {
   });
 });
 
-describe('when no hotel system can be reached at all', () => {
+describe('while every hotel system is down', () => {
   const staycard = useStaycard();
   const contract = useContract(staycard);
 
-  it('only what needs one is unavailable', async () => {
+  it('only calls that need a PMS are unavailable', async () => {
     await staycard.simulator.close();
     expectProblem(await contract.ask('GET', 'demo/properties'), unavailable);
     for (const { id } of HOTELS) await askEverything(contract, id);
@@ -167,7 +167,7 @@ describe('when no hotel system can be reached at all', () => {
     expect(ready.status).toBe(200);
   });
 
-  it('what the sale page says of a hotel is said, and kept by nobody; where it says nothing, that is unavailable', async () => {
+  it('a hotel’s details come from the sale page, uncached, or are unavailable if it has none', async () => {
     const { definition } = (await staycard.deps.salePages.find('demo'))!;
     const properties = definition.properties.map((property) => ({ ...property, about: {}, rooms: [] }));
     const author = { actor: 'test', reason: 'says nothing of its hotels', at: testClock.now() };

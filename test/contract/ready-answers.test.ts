@@ -31,7 +31,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 const tagOf = async (path: string) => (await ask(path)).headers.get('etag') ?? '';
 
 describe.each(READY)('%s', (path) => {
-  it('may be kept for a minute by what stands before us, and is asked for again by browsers', async () => {
+  it('may be cached for a minute by proxies, and is revalidated by browsers', async () => {
     const { status, headers, body } = await ask(path);
     expect([status, headers.get('cache-control')]).toEqual([200, EDGE]);
     const again = await ask(path, { 'if-none-match': headers.get('etag') ?? '' });
@@ -49,7 +49,7 @@ describe.each(READY)('%s', (path) => {
     ['br;q=0, *', 'gzip'],
     ['identity;q=0, br;q=0.1', 'br'],
     ['br;q=0', null],
-  ])('comes to who accepts %j as %s, with the same text and the same tag', async (accepted, encoding) => {
+  ])('comes to a caller who accepts %j as %s, with the same text and tag', async (accepted, encoding) => {
     const plain = await ask(path);
     const { headers, body } = await ask(path, { 'accept-encoding': accepted });
     expect(headers.get('content-encoding')).toBe(encoding);
@@ -58,7 +58,7 @@ describe.each(READY)('%s', (path) => {
     expect(headers.get('vary')).toContain('accept-encoding');
   });
 
-  it('says by HEAD what it says by GET', async () => {
+  it('has the same headers for HEAD as for GET', async () => {
     const [all, headers] = [await ask(path), await ask(path, {}, 'HEAD')];
     expect([headers.status, headers.body]).toEqual([200, '']);
     for (const name of ['etag', 'content-length', 'content-type', 'cache-control', 'vary']) {
@@ -67,7 +67,7 @@ describe.each(READY)('%s', (path) => {
   });
 });
 
-it('an answer in the language of the browser is kept apart by it, one whose address says the language is not', async () => {
+it('an answer in the browser’s language varies by it, an answer with the language in its address does not', async () => {
   for (const path of [PAGE, VOUCHERS, PROPERTIES]) {
     expect((await ask(path, { 'accept-language': 'de' })).headers.get('vary')).toBe('accept-encoding, accept-language');
     expect((await ask(`${path}?language=de`)).headers.get('vary')).toBe('accept-encoding');
@@ -75,7 +75,7 @@ it('an answer in the language of the browser is kept apart by it, one whose addr
   for (const path of [LANGUAGES, TAXES]) expect((await ask(path)).headers.get('vary')).toBe('accept-encoding');
 });
 
-it('a change of the sale page changes what is shown of it, and the tags', async () => {
+it('a change of the sale page changes its answers and their tags', async () => {
   const { definition } = (await staycard.deps.salePages.find('demo'))!;
   const before = [await tagOf(PAGE), await tagOf(VOUCHERS), await tagOf(TAXES)];
   const products = definition.voucher_products.map((product) => ({ ...product, name: `New: ${product.id}` }));
@@ -88,7 +88,7 @@ it('a change of the sale page changes what is shown of it, and the tags', async 
   expect(after.map((tag, index) => tag === before[index])).toEqual([false, false, true]);
 });
 
-it('what a hotel has changed in its system is there once it is asked again', async () => {
+it('a change at a hotel is shown after the next request to its PMS', async () => {
   const before = await tagOf(PROPERTIES);
   const effect = { kind: 'unknownEnum' as const, field: 'Phone', value: '+44 1273 555 999' };
   await new Hotel(staycard).fail({ operation: 'configuration/get', times: 3, effect });
@@ -98,7 +98,7 @@ it('what a hotel has changed in its system is there once it is asked again', asy
   expect(headers.get('etag')).not.toBe(before);
 });
 
-it('a list that lacks a hotel, as its system does not answer, is kept by nobody', async () => {
+it('a list that lacks a hotel because its PMS is down is not cached', async () => {
   const hotel = new Hotel(staycard);
   await hotel.fail({ operation: 'configuration/get', times: 1, effect: { kind: 'status', status: 400 } });
   passed = passed.add({ hours: 1 });
@@ -110,14 +110,14 @@ it('a list that lacks a hotel, as its system does not answer, is kept by nobody'
 });
 
 it.each(['/s/demo/my-booking', '/s/demo/my-cards', '/s/demo/reservation/SC-2222-2222', '/s/demo/nowhere', '/s/nobody'])(
-  '%s is kept by nobody but the browser, which asks each time',
+  '%s is cached by the browser only, with revalidation',
   async (path) => {
     const { headers } = await ask(path);
     expect(headers.get('cache-control')).toBe('no-cache');
   },
 );
 
-it('scripts and styles are kept for a year, in the form that the build has packed, and nothing else is there', async () => {
+it('scripts and styles are cached for a year, as compressed by the build, and no other file is served', async () => {
   const { body: html } = await ask(PAGE);
   const [script = '', style = ''] = [/\/assets\/index-[^"]+\.js/, /\/assets\/index-[^"]+\.css/].map(
     (pattern) => pattern.exec(html)?.[0] ?? '',
@@ -137,7 +137,7 @@ it('scripts and styles are kept for a year, in the form that the build has packe
   for (const path of ['/assets/', '/assets/nothing.js', `${script}.br`]) expect((await ask(path)).status).toBe(404);
 });
 
-it('what holds a token, or speaks of a guest, is packed for nobody; a search of rooms is, in one piece', async () => {
+it('answers with a token or a guest’s data are not compressed; a room search is, in one piece', async () => {
   const post = async (path: string, body: unknown) =>
     fetch(`${staycard.url}/vrm/demo/${path}`, {
       method: 'POST',

@@ -42,7 +42,7 @@ async function freshToken(): Promise<string> {
 }
 
 describe('registering a card', () => {
-  it('is shown by the card from then on', async () => {
+  it('is shown by the card afterwards', async () => {
     const { code } = await issueTenNights();
     const answer = await register({ ...ADA, card_token: await findToken(code) });
     expect({ status: answer.status, registered: answer.body.card.registered }).toEqual({
@@ -53,7 +53,7 @@ describe('registering a card', () => {
     expect(card).toEqual(answer.body.card);
   });
 
-  it('may be sent again by the same holder, in another case of letters too, and is not for anybody else', async () => {
+  it('may be repeated by the same holder, even with another letter case, but not by others', async () => {
     const token = await freshToken();
     expect((await register({ ...ADA, card_token: token })).status).toBe(200);
     const again = { ...ADA, email: 'ADA@example.com', email_confirmation: 'ada@EXAMPLE.com' };
@@ -62,7 +62,7 @@ describe('registering a card', () => {
     expectProblem(await register({ ...other, card_token: token }), { status: 409, code: 'CARD.ALREADY_REGISTERED' });
   });
 
-  it('is not sent again a quarter of an hour later: then nobody hears whether an address is the holder’s', async () => {
+  it('is refused for any address after a quarter of an hour, so that it does not reveal the holder’s', async () => {
     const { code, id } = await issueTenNights();
     const registeredAt = testClock.now().subtract({ minutes: 16 }).toString();
     const { first_name, last_name, email } = ADA;
@@ -76,7 +76,7 @@ describe('registering a card', () => {
     for (const answer of answers) expectProblem(answer, { status: 409, code: 'CARD.ALREADY_REGISTERED' });
   });
 
-  it('has to be done before a virtual card pays', async () => {
+  it('is required before a virtual card pays', async () => {
     const guest = new Guest(staycard.url);
     const persons = [{ age_category_id: (await guest.adult('harbour-house')).id, count: 2 }];
     const token = await findToken(CODES.virtual);
@@ -92,7 +92,7 @@ describe('registering a card', () => {
   });
 });
 
-describe('what is not registered', () => {
+describe('registration is refused for', () => {
   let fresh: string;
   beforeAll(async () => {
     fresh = await freshToken();
@@ -112,7 +112,7 @@ describe('what is not registered', () => {
       { email_confirmation: 'adb@example.com' },
       ['email_confirmation ERRORS.EMAIL_CONFIRMATION_DIFFERS'],
     ],
-    ['a field that nobody knows', { newsletter: true }, ['newsletter ERRORS.UNKNOWN_FIELD']],
+    ['an unknown field', { newsletter: true }, ['newsletter ERRORS.UNKNOWN_FIELD']],
     ['a name that is a number', { first_name: 7 }, ['first_name ERRORS.TYPE']],
     ['nothing about the e-mail', { email: undefined }, ['email ERRORS.REQUIRED']],
   ])('%s', async (_about, change, faults) => {
@@ -137,7 +137,7 @@ describe('what is not registered', () => {
     expect(await countRows(staycard)).toEqual(before);
   });
 
-  it('a card that is used without', async () => {
+  it('a card that needs no registration', async () => {
     const token = await findToken((await issueTestCard(staycard, { amount: 100 })).code);
     const refused = { status: 409, code: 'CARD.REGISTRATION_NOT_NEEDED' };
     expectProblem(await register({ ...ADA, card_token: token }), refused);

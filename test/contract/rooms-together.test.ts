@@ -109,14 +109,10 @@ describe('a room chosen before', () => {
   });
 
   it.each([
+    ['of an unknown category', { room_category_id: 'attic' }, 'rooms_before.0.room_category_id ERRORS.UNKNOWN_ID'],
+    ['without persons', { persons: [] }, 'rooms_before.0.persons ERRORS.MIN'],
     [
-      'of a category that nobody has',
-      { room_category_id: 'attic' },
-      'rooms_before.0.room_category_id ERRORS.UNKNOWN_ID',
-    ],
-    ['for nobody', { persons: [] }, 'rooms_before.0.persons ERRORS.MIN'],
-    [
-      'for an age that nobody has',
+      'for an unknown age category',
       { persons: [{ age_category_id: 'elders', count: 1 }] },
       'rooms_before.0.persons.0.age_category_id ERRORS.UNKNOWN_ID',
     ],

@@ -44,20 +44,20 @@ describe('the sample cards', () => {
     expect(body.card.held).toMatchObject(nothingHeld);
   });
 
-  it('are found with what people write around a code', async () => {
+  it('are found despite extra characters around a code', async () => {
     const { gift } = CODES;
     for (const typed of [`Code: ${gift}`, `“${gift}”`, gift.replaceAll('-', '/'), `• ${gift}, 400 EUR`]) {
       expect((await search(typed)).body.card.last4, typed).toBe(gift.slice(-4));
     }
   });
 
-  it('have none of the characters that a guest reads into a code, which the answer says', async () => {
+  it('have none of the easily confused characters, which the answer lists', async () => {
     const { body } = await search('GFTO-2222-2222-222N', { from: '192.0.2.77' });
     expect(body).toMatchObject({ code: 'CARD.NOT_FOUND', look_alikes: true });
     expect((await search(UNISSUED_CODE, { from: '192.0.2.78' })).body).not.toHaveProperty('look_alikes');
   });
 
-  it('were sold as products that are good at one of the properties at least', async () => {
+  it('belong to products that are valid at one of the properties at least', async () => {
     const { body: ten } = await search(CODES.tenUses);
     expect(ten.product).toMatchObject({ uses: 10, nights: null });
     const { body: voucher } = await search(CODES.voucher);
@@ -87,7 +87,7 @@ describe('typing a code', () => {
     expect({ status, last4: body.card.last4 }).toEqual({ status: 200, last4: '222N' });
   });
 
-  it('gives a token that reveals nothing, another one each time, good for an hour', async () => {
+  it('gives a token that reveals nothing, a new one each time, valid for an hour', async () => {
     const [first, second] = [(await search(CODES.gift)).body, (await search(CODES.gift)).body];
     expect(first.card_token).not.toBe(second.card_token);
     const cards = await staycard.db.selectFrom('card').select('id').where('last4', '=', '222N').execute();
@@ -106,7 +106,7 @@ describe('typing a code', () => {
 });
 
 describe('a code that is on no card of the sale page', () => {
-  it('gets one answer, whether it is unknown, malformed, of another sale page or of nobody', async () => {
+  it('gets one answer, whether it is unknown, malformed, or of another sale page', async () => {
     const foreign = await issueTestCard(staycard, { amount: 100 });
     const answers = await Promise.all([
       search(UNISSUED_CODE, { from: '192.0.2.2' }),
@@ -123,7 +123,7 @@ describe('a code that is on no card of the sale page', () => {
     expect((await search(foreign.code)).status).toBe(200);
   });
 
-  it('does not say so forever: a caller who guesses is asked to wait, and nobody else', async () => {
+  it('locks out a caller after some guesses, and no other caller', async () => {
     const from = '198.51.100.7';
     const statuses: number[] = [];
     for (let guess = 0; guess < 40 && statuses.at(-1) !== 429; guess += 1) {
@@ -138,7 +138,7 @@ describe('a code that is on no card of the sale page', () => {
     expect((await search(UNISSUED_CODE, { from: '198.51.100.8' })).status).toBe(404);
   });
 
-  it('does not say so more often to who guesses from many addresses of one network', async () => {
+  it('is counted for all addresses of one network together', async () => {
     const fromHost = (host: number) => `2001:db8:7:7::${host.toString(16)}`;
     for (let host = 1; host <= 20; host += 1) await search(UNISSUED_CODE, { from: fromHost(host) });
     const refused = await search(UNISSUED_CODE, { from: fromHost(21) });
@@ -146,14 +146,14 @@ describe('a code that is on no card of the sale page', () => {
     expect((await search(UNISSUED_CODE, { from: '2001:db8:7:8::1' })).status).toBe(404);
   });
 
-  it('does not say so more often to who guesses many codes at once', async () => {
+  it('is counted for concurrent guesses as well', async () => {
     const guesses = Array.from({ length: 60 }, () => search(UNISSUED_CODE, { from: '198.51.100.9' }));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 404)).toHaveLength(20);
     expect(statuses.filter((status) => status === 429)).toHaveLength(40);
   });
 
-  it('is not held against who only ever types codes of cards', async () => {
+  it('is not counted against a caller who only types codes of existing cards', async () => {
     for (let time = 0; time < 25; time += 1) {
       expect((await search(CODES.gift, { from: '198.51.100.10' })).status).toBe(200);
     }

@@ -26,10 +26,10 @@ describe('the language of texts', () => {
     ['the browser, with a country', 'de-AT', 'Frühstück'],
     ['what the browser likes best', 'en;q=0.4, fr;q=0.9, de;q=0.6', 'Petit-déjeuner'],
     ['the browser, in capitals', 'DE', 'Frühstück'],
-    ['what the browser likes second, where the first is nobody’s', 'fi, de;q=0.5, fr;q=0.7', 'Petit-déjeuner'],
+    ['the browser’s second language, if the first is not offered', 'fi, de;q=0.5, fr;q=0.7', 'Petit-déjeuner'],
     ['anything, for a browser that takes anything', '*', 'Breakfast'],
     ['the hotel, when it has no such texts', 'fi', 'Breakfast'],
-    ['nobody who writes nonsense', ';;;q=x,,', 'Breakfast'],
+    ['the default for a malformed header', ';;;q=x,,', 'Breakfast'],
   ])('is chosen by %s', async (_who, acceptLanguage, expected) => {
     expect(await firstProduct('harbour-house', acceptLanguage)).toBe(expected);
   });

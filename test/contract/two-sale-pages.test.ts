@@ -27,8 +27,8 @@ async function prepare() {
   return { code, guest, ...(await guest.book(choice)), ...(await guest.prepare(choice)) };
 }
 
-describe('what belongs to one sale page', () => {
-  it('its card tokens are worth nothing on another', async () => {
+describe('another sale page', () => {
+  it('refuses card tokens of the first', async () => {
     const { booking } = await prepare();
     const persons = booking.rooms[0]?.persons;
     const refused = { status: 401, code: 'CARD.TOKEN_INVALID' };
@@ -41,7 +41,7 @@ describe('what belongs to one sale page', () => {
     await contract.post('demo/reservation-summary/harbour-house', booking);
   });
 
-  it('its quotes cannot be placed, and its reservations not be followed, on another', async () => {
+  it('neither places quotes nor shows reservations of the first', async () => {
     const { guest, placement } = await prepare();
     const headers = { 'idempotency-key': randomUUID() };
     const elsewhere = await contract.ask('POST', 'other-houses/reservation', { body: placement, headers });
@@ -57,7 +57,7 @@ describe('what belongs to one sale page', () => {
   });
 });
 
-it('only a page that gives notice of privacy is booked at without a consent, and says that it does', async () => {
+it('only a page with a privacy notice accepts bookings without consent, and says so', async () => {
   await openSecondSalePage(staycard, 'notice', { privacy: 'notice' });
   for (const [page, status] of [
     ['demo', 422],
@@ -92,7 +92,7 @@ describe('the token of a card', () => {
   }
   const writtenDown = async () => (await staycard.db.selectFrom('card_token').select('token_digest').execute()).length;
 
-  it('is good for an hour, and nothing is written down for who uses it at once', async () => {
+  it('is valid for an hour, and is stored only on late use', async () => {
     const before = await writtenDown();
     const token = await newToken();
     expect([await use(token, 0), await use(token, 9), await use(token, 61)]).toEqual(['good', 'good', 'not good']);
@@ -108,7 +108,7 @@ describe('the token of a card', () => {
     expect(uses).toEqual(['good', 'good', 'good', 'not good']);
   });
 
-  it('ends when the code is replaced, and is made again by knowing the new one', async () => {
+  it('ends when the code is replaced, and is issued again for the new code', async () => {
     const { code, id } = await issueTestCard(staycard, { amount: 500_000 });
     const [token, used] = [await search(code), await search(code)];
     expect(await use(used, 30)).toBe('good');
@@ -120,7 +120,7 @@ describe('the token of a card', () => {
     expect(await use(await search(replaced), 1)).toBe('good');
   });
 
-  it('is worth nothing once a sign of it is another, or where nobody made it', async () => {
+  it('is worthless with any character changed, or if it is forged', async () => {
     const { booking } = await prepare();
     const token = await newToken();
     const changeAt = (index: number) =>

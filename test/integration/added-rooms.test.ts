@@ -10,7 +10,7 @@ import { useStaycard } from '../staycard.ts';
 
 const NO = { kind: 'status', status: 403, message: 'It cannot be cancelled.' } as const;
 
-describe('a room that the hotel has added to a reservation, and cancelled again', () => {
+describe('a room that the hotel added to a reservation and cancelled again', () => {
   const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);
   const { hotel } = cancelling;
@@ -47,22 +47,25 @@ describe('a room that the hotel has added to a reservation, and cancelled again'
   it.each([
     ['was added later', 60, false],
     ['was there when it was found', 64, true],
-  ] as const)('that %s is no part of what a hotel cancelled that refuses to', async (_when, days, isKnown) => {
-    const { guest, reservation, card, whileBooked } = await bookBesideAdded(days, { isKnown });
-    await hotel.fail({ operation: 'reservations/cancel', times: 3, effect: NO });
-    expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 409 });
-    expect(await cancelling.placementOf(reservation)).toMatchObject({ state: 'confirmed', needs_person: false });
-    expect(await needsOf(reservation)).toEqual([]);
-    expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
-  });
+  ] as const)(
+    'that %s does not count as cancelled if the hotel refuses to cancel the stay',
+    async (_when, days, isKnown) => {
+      const { guest, reservation, card, whileBooked } = await bookBesideAdded(days, { isKnown });
+      await hotel.fail({ operation: 'reservations/cancel', times: 3, effect: NO });
+      expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 409 });
+      expect(await cancelling.placementOf(reservation)).toMatchObject({ state: 'confirmed', needs_person: false });
+      expect(await needsOf(reservation)).toEqual([]);
+      expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
+    },
+  );
 
-  it('that it cancelled again is named in no request, so that its guest can cancel', async () => {
+  it('is named in no request, so the guest can cancel', async () => {
     const { guest, reservation, card } = await bookBesideAdded(72, { isKnown: true });
     expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 200 });
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
   });
 
-  it('needs nobody who looks after the stay', async () => {
+  it('needs no person', async () => {
     const { reservation } = await bookBesideAdded(68, { isKnown: true });
     await lookForHotelCancelled(staycard.deps);
     const { pms_reservation: kept, needs_person: needsPerson } = await cancelling.placementOf(reservation);

@@ -38,7 +38,7 @@ describe('texts that no form sends', () => {
   });
 
   it.each(['/vrm/demo', '/%76rm/demo', '/vrm/%64emo', '/metrics'])(
-    'what %s answers is kept by nobody on the way',
+    'answers of %s are not cached by proxies',
     async (path) => {
       const { headers } = await fetch(`${staycard.url}${path}`);
       expect(headers.get('cache-control')).toBe('no-store');

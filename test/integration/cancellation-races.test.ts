@@ -21,7 +21,7 @@ async function bookWithCard(cancelling: Cancelling, inDays = 60) {
 describe('a reservation that is being cancelled', () => {
   const { staycard, cancelling } = useCancelling({ settings: NOBODY_HURRIES });
 
-  it('gives back once when its hotel gave no answer and several settle it at once', async () => {
+  it('gives back once after a lost answer and several concurrent jobs', async () => {
     const { guest, reservation, card, covered } = await bookWithCard(cancelling);
     await cancelling.hotel.fail({ operation: 'reservations/cancel', effect: { kind: 'cutAfterCommit' } });
     const noLook = { operation: 'reservations/getAll/2023-06-06', after: 1, times: 6 };
@@ -35,7 +35,7 @@ describe('a reservation that is being cancelled', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: 0 });
   });
 
-  it('costs no more than the guest agreed to: the dearer terms are shown instead', async () => {
+  it('costs no more than the agreed fee: higher terms are shown instead', async () => {
     const { guest, reservation, card, covered } = await bookWithCard(cancelling, 1);
     const answer = await guest.cancel(reservation, NO_FEE);
     expect(answer).toMatchObject({ status: 409, body: { code: 'RESERVATION.FEE_CHANGED' } });
@@ -45,7 +45,7 @@ describe('a reservation that is being cancelled', () => {
   });
 
   it(
-    'shows the terms as they are under the lock: also that the hotel has refused since they were read',
+    'shows the terms as read under the lock, including a refusal by the hotel since',
     { tags: ['thorough'] },
     async () => {
       const { guest, reservation } = await bookWithCard(cancelling, 1);
@@ -61,7 +61,7 @@ describe('a reservation that is being cancelled', () => {
     },
   );
 
-  it('is cancelled by nobody who has only its reference', async () => {
+  it('is not cancelled for a caller who has only its reference', async () => {
     const { guest, reservation } = await bookWithCard(cancelling);
     const stranger = { reference: reservation.reference, access_token: 'made-up.token' };
     expect(await guest.cancel(stranger, NO_FEE)).toMatchObject({
@@ -72,7 +72,7 @@ describe('a reservation that is being cancelled', () => {
   });
 });
 
-describe('a reservation that is being cancelled, whose payment is posted by a job,', () => {
+describe('a reservation that is cancelled while a job posts its payment', () => {
   const { cancelling } = useCancelling();
 
   it('has that taken back, at whichever moment it is posted', { tags: ['thorough'] }, async () => {

@@ -39,14 +39,14 @@ describe('a hotel in trouble while a guest cancels', () => {
     return { ...booked, card, amount, whileBooked };
   }
 
-  it('that gives no answer and has not cancelled: the value comes back when it is known, and not before', () =>
+  it('that gives no answer and has not cancelled: the value is given back once the outcome is known', () =>
     cancelUnanswered(60, { kind: 'cutBeforeCommit' }));
 
   it.each([
     ['cancels and gives no answer', 64, { kind: 'cutAfterCommit' }],
     ['answers with a fault after it has cancelled', 68, { kind: 'executedStatus', status: 500 }],
   ] as const)(
-    'that %s: the value comes back when it is known, and not before',
+    'that %s: the value is given back once the outcome is known',
     { tags: ['thorough'] },
     (_what, days, effect) => cancelUnanswered(days, effect),
   );
@@ -69,7 +69,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
   }
 
-  it('that refuses: the reservation stands as it was, and may be cancelled later', async () => {
+  it('that refuses: the reservation is unchanged, and may be cancelled later', async () => {
     const { guest, reservation, card, whileBooked } = await bookWithCard(72);
     await hotel.fail({
       operation: CANCEL,
@@ -91,18 +91,14 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
   });
 
-  it(
-    'whose people were faster: what is cancelled there already counts as cancelled',
-    { tags: ['thorough'] },
-    async () => {
-      const { guest, reservation, card } = await bookWithCard(76);
-      await hotel.cancelByStaff(reservation.reference);
-      expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
-      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
-    },
-  );
+  it('whose staff were faster: the stay counts as cancelled', { tags: ['thorough'] }, async () => {
+    const { guest, reservation, card } = await bookWithCard(76);
+    await hotel.cancelByStaff(reservation.reference);
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+  });
 
-  it('whose people had cancelled it by themselves is owed no fee, and gets none of what the card paid', async () => {
+  it('whose staff had cancelled the stay is owed no fee and keeps nothing of the card’s payment', async () => {
     const { guest, reservation, summary, card } = await bookWithCard(106, SAVER);
     const { amount } = summary.cover.covered;
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount]);
@@ -123,7 +119,7 @@ describe('a hotel in trouble while a guest cancels', () => {
   });
 
   it(
-    'whose people had cancelled it a moment before is owed no fee, also where its system is late to say so',
+    'whose staff had cancelled the stay a moment before is owed no fee, even if its PMS reports it late',
     { tags: ['thorough'] },
     async () => {
       const { guest, reservation, summary, card } = await bookWithCard(110, SAVER);
@@ -139,22 +135,25 @@ describe('a hotel in trouble while a guest cancels', () => {
   it.each([
     ['in time', 118, 0],
     ['late', 122, 1],
-  ])('that says %s that the room stands, cancels and gives no answer is owed its fee', async (_when, days, silent) => {
-    const { guest, reservation, summary, card } = await bookWithCard(days, SAVER);
-    const { covered } = summary.cover;
-    if (silent > 0) await hotel.fail({ operation: READ, times: silent, effect: NOT_NOW });
-    await hotel.fail({ operation: CANCEL, effect: { kind: 'cutAfterCommit' } });
-    // The server reads the reservation for the guest, and again before it asks the hotel to cancel.
-    await hotel.fail({ operation: READ, after: 2 - silent, times: 1000, effect: FAULT });
-    expect((await guest.cancel(reservation, covered)).status).toBe(202);
-    await hotel.forgetFaults();
-    await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
-    expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee: covered });
-    expect(await cancelling.feesOf(reservation)).toEqual([covered.amount]);
-    expect(await sumsOf(staycard, card.id)).toMatchObject({ balance: 100_000 - Math.round(covered.amount * 100) });
-    // The fee is on the bill, so the request whose answer was lost was executed.
-    expect(await reasonsOf(reservation)).toEqual([]);
-  });
+  ])(
+    'that reports %s that the room stands, cancels and gives no answer is owed its fee',
+    async (_when, days, silent) => {
+      const { guest, reservation, summary, card } = await bookWithCard(days, SAVER);
+      const { covered } = summary.cover;
+      if (silent > 0) await hotel.fail({ operation: READ, times: silent, effect: NOT_NOW });
+      await hotel.fail({ operation: CANCEL, effect: { kind: 'cutAfterCommit' } });
+      // The server reads the reservation for the guest, and again before it asks the hotel to cancel.
+      await hotel.fail({ operation: READ, after: 2 - silent, times: 1000, effect: FAULT });
+      expect((await guest.cancel(reservation, covered)).status).toBe(202);
+      await hotel.forgetFaults();
+      await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
+      expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee: covered });
+      expect(await cancelling.feesOf(reservation)).toEqual([covered.amount]);
+      expect(await sumsOf(staycard, card.id)).toMatchObject({ balance: 100_000 - Math.round(covered.amount * 100) });
+      // The fee is on the bill, so the request whose answer was lost was executed.
+      expect(await reasonsOf(reservation)).toEqual([]);
+    },
+  );
 
   it.each([
     ['while its system is asked to', 138, [{ operation: CANCEL, effect: { kind: 'stall' } }]],
@@ -167,7 +166,7 @@ describe('a hotel in trouble while a guest cancels', () => {
       ],
     ],
   ] as const)(
-    'has the fee where its people cancelled the stay %s, and a person sees that it is posted',
+    'is owed its fee if its staff cancelled the stay %s, and a person sees that it is posted',
     async (_when, days, faults) => {
       const { guest, reservation, summary } = await bookWithCard(days, SAVER);
       const { covered } = summary.cover;
@@ -212,7 +211,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
   });
 
-  it('that has put the room back, and says so late, keeps the stay: cancelling it costs its fee', async () => {
+  it('that has put the room back and reports it late keeps the stay: cancelling costs its fee', async () => {
     const { guest, reservation, summary, card, whileBooked } = await bookWithCard(130, SAVER);
     // The simulator cannot reinstate a room, so the row is set as if an earlier look had found it cancelled.
     const gone = `jsonb_set(pms_reservation, '{rooms,0,isCancelled}', 'true')`;
@@ -229,7 +228,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
   });
 
-  it('that cancels, gives no answer and does not show its bill is owed the fee, and a person looks', async () => {
+  it('that cancels, gives no answer and does not show its bill is owed the fee, and a person checks it', async () => {
     const { reservation, guest, summary } = await bookWithCard(134, SAVER);
     await hotel.fail({ operation: CANCEL, effect: { kind: 'cutAfterCommit' } });
     await hotel.fail({ operation: 'orderItems/getAll', times: 1000, effect: NOT_NOW });
@@ -258,7 +257,7 @@ describe('a hotel in trouble while a guest cancels', () => {
   });
 
   it(
-    'that refused the payment, and at first gives no answer to cancelling, still needs a person',
+    'that refused the payment and left the cancellation unanswered still needs a person',
     { tags: ['thorough'] },
     async () => {
       const refusal = { kind: 'status', status: 403, message: 'No such payments.' } as const;
@@ -278,7 +277,7 @@ describe('a hotel in trouble while a guest cancels', () => {
   );
 
   it(
-    'that refused the payment has it from people, and from nobody else once they have seen to it',
+    'that refused the payment gets it from staff, and from no job after staff have settled it',
     { tags: ['thorough'] },
     async () => {
       await untilPaymentsRest(staycard);
@@ -310,7 +309,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     },
   );
 
-  it('that refused the payment has it from people who see to it while it is looked for as overdue', async () => {
+  it('that refused the payment gets it from staff, even while a job looks for overdue payments', async () => {
     await untilPaymentsRest(staycard);
     await hotel.fail({
       operation: 'payments/addExternal',
@@ -343,7 +342,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     return (await listNeeds(staycard.db, asId(id))).map(({ reason }) => reason);
   }
 
-  it('that never answers is asked more and more slowly, and in the end a person is alerted', async () => {
+  it('that never answers is asked at growing intervals until a person is alerted', async () => {
     const { guest, reservation } = await bookWithCard(84);
     await hotel.fail({ operation: CANCEL, times: 1000, effect: FAULT });
     await hotel.fail({ operation: READ, after: 1, times: 1000, effect: FAULT });
@@ -355,7 +354,7 @@ describe('a hotel in trouble while a guest cancels', () => {
   });
 
   it(
-    'that never answered, before the payment was posted, needs no person any more once it has cancelled',
+    'that never answered before the payment was posted needs no person once it has cancelled',
     { tags: ['thorough'] },
     async () => {
       await untilPaymentsRest(staycard);
@@ -380,7 +379,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     },
   );
 
-  it('that is away until cancelling costs more: the guest pays the fee that they were shown, and people post it', async () => {
+  it('that is away until cancelling costs more: the guest pays the shown fee, and staff post it', async () => {
     const card = await issueTestCard(staycard, { amount: 100_000 });
     const guest = cancelling.guest();
     const choice = { stay: stayInDays(4, 1), codes: [card.code] };

@@ -63,7 +63,7 @@ function byExpiry(wanted: readonly PlainCard[], from = '', to = '9999') {
 }
 
 describe('the list of cards', () => {
-  it('has just the cards that fit, each once, in the order that is asked for, page after page', async () => {
+  it('has the matching cards once each, in the requested order, across pages', async () => {
     const cards = await readPlainCards(staycard);
     const frozen = cards.filter(({ state }) => state === 'frozen');
     const newest = frozen.toSorted(byCreation(-1)).map(({ id }) => id);
@@ -94,7 +94,7 @@ describe('the list of cards', () => {
     },
   );
 
-  it('has the cards of a holder, and says where too many have such a name', async () => {
+  it('has the cards of a holder, and says if too many holders have such a name', async () => {
     const held = async (holder: string, more = '') =>
       owner.ask<CardList>('GET', `/staff/cards?holder=${encodeURIComponent(holder)}${more}`);
     const { rows } = await sql<{
@@ -112,7 +112,7 @@ describe('the list of cards', () => {
     expect(await held('Guest Number')).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
   });
 
-  it('has an index for whatever is asked for', async () => {
+  it('has an index for every filter', async () => {
     for (const { name, query } of [...(await listQueries(staycard)), ...(await searchQueries(staycard))]) {
       const { nodes } = await explain(staycard, query, { withTables: false });
       expect(
@@ -122,7 +122,7 @@ describe('the list of cards', () => {
     }
   });
 
-  it('has nothing out of reach, by whatever it is narrowed to', async () => {
+  it('has no cards out of reach, whatever the filter', async () => {
     const elsewhere = await DeskPerson.comeIn(staycard, [{ role: 'owner', salePageId: 'elsewhere', propertyId: null }]);
     for (const query of ['', '?state=frozen', '?batch=batch+3', '?sort=expiry', '?product_id=gift-card']) {
       const { body } = await elsewhere.ask<CardList>('GET', `/staff/cards${query}`);
@@ -134,7 +134,7 @@ describe('the list of cards', () => {
   });
 });
 
-it('a name that thousands have finds fifty of them, and says that there are more', { tags: ['thorough'] }, async () => {
+it('a name of thousands finds fifty of them and says that there are more', { tags: ['thorough'] }, async () => {
   const { body } = await owner.ask<FindAnswer>('POST', '/staff/find', { text: 'Guest Number' });
   expect({ ...body, cards: body.cards.length }).toMatchObject({ matched: 'name', cards: 50, has_more: true });
 });
@@ -150,7 +150,7 @@ describe('a holder’s name', () => {
     ['', 'Quill', ['quill', 'Quil']],
   ] as const;
 
-  it('is found however it is typed, and what only ends like it is not', { tags: ['thorough'] }, async () => {
+  it('is found in any spelling, but not by its ending', { tags: ['thorough'] }, async () => {
     const { rows } = await sql<{ id: string }>`select card_id as id from card_registration order by card_id
       limit ${HOLDERS.length}`.execute(staycard.db);
     for (const [index, [first, last]] of HOLDERS.entries()) {
@@ -200,7 +200,7 @@ describe('a card that the desk issues', () => {
   const RECIPIENT = { first_name: 'Rosalind', last_name: 'Franklin', email: 'rosalind@example.com' };
   const GBP = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
 
-  it('is what was shown before; its code is in the answer and in no table', async () => {
+  it('is as in its preview; its code is in the answer and in no table', async () => {
     const seller = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
     const count = async () => (await readPlainCards(staycard)).length;
     const before = await count();
@@ -256,7 +256,7 @@ describe('a card that the desk issues', () => {
   });
 });
 
-describe('for the books, a card that the desk issues', () => {
+describe('a card that the desk issues, in the books', () => {
   const NIGHTS = {
     sale_page_id: 'demo',
     product_id: 'ten-nights',
@@ -286,7 +286,7 @@ describe('for the books, a card that the desk issues', () => {
     return { status, lots: lots.rows };
   };
 
-  it('is sold by the property that is named, at the price that was paid', async () => {
+  it('is sold by the named property at the price paid', async () => {
     const both = await ownerAt('harbour-house', 'palais-rosenhain');
     const sold = { issuing_property_id: 'palais-rosenhain', price: { amount: 899.99, currency: 'EUR' } };
     const lots = [{ seller: 'palais-rosenhain', paid: 89_999, currency: 'EUR' }];
@@ -295,7 +295,7 @@ describe('for the books, a card that the desk issues', () => {
     expect(await issue(both, { price: { amount: 0.001, currency: 'EUR' } })).toEqual({ status: 409, lots: [] });
   });
 
-  it('is sold by nobody where that is said, or where several could have sold it', { tags: ['thorough'] }, async () => {
+  it('has no seller on request, or if several properties could have sold it', { tags: ['thorough'] }, async () => {
     const both = await ownerAt('harbour-house', 'palais-rosenhain');
     const lots = [{ seller: null, paid: null, currency: null }];
     expect(await issue(both, {})).toEqual({ status: 200, lots });
@@ -337,7 +337,7 @@ describe('cards that are issued together', () => {
   });
 
   it(
-    'wait for a second person above the limit of a day, and are issued as they were asked for, without codes',
+    'wait for a second person above the daily limit, and are issued as requested, without codes',
     { tags: ['thorough'] },
     async () => {
       const seller = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
@@ -397,7 +397,7 @@ describe('cards that are issued together', () => {
     },
   );
 
-  it('are renamed where their name is a guest’s, and no table has it afterwards', { tags: ['thorough'] }, async () => {
+  it('are renamed if their name is a guest’s, which is then in no table', { tags: ['thorough'] }, async () => {
     const name = 'Hochzeit Wilhelmina Sonnenschein';
     const issued = await owner.act('/staff/cards/issue-many', { ...BATCH, count: 3, amount: 5, batch: name });
     expect(issued.status).toBe(200);
@@ -428,7 +428,7 @@ describe('cards that are issued together', () => {
     expect(await rename(owner, waiting.batch, 'again')).toMatchObject({ body: { code: 'STAFF.BATCH_NOT_FOUND' } });
   });
 
-  it('get their codes when they are printed, once, and these are in no table', async () => {
+  it('get their codes when printed, once, and no table has them', async () => {
     await owner.act('/staff/cards/issue-many', { ...BATCH, count: 40, amount: 5, batch: 'printed' });
     const people = [owner, second];
     const both = await Promise.all(people.map((one) => one.act<PrintFile>('/staff/batches/print', print('printed'))));
@@ -449,7 +449,7 @@ describe('cards that are issued together', () => {
   });
 
   it(
-    'get other codes where the file was lost, except what a guest has; the earlier ones are dead',
+    'get other codes after their file was lost, except the cards of guests; the earlier codes are dead',
     { tags: ['thorough'] },
     async () => {
       await owner.act('/staff/cards/issue-many', {
@@ -491,7 +491,7 @@ describe('cards that are issued together', () => {
   );
 
   it(
-    'have a name of their own, are within the product, and are nobody’s before they are printed',
+    'have a name of their own, are within the product, and cannot be used before printing',
     { tags: ['thorough'] },
     async () => {
       const issue = (more: object) =>
@@ -562,7 +562,7 @@ describe('a card whose code is sent as a link', () => {
   }
 
   it(
-    'has none until the button is pressed, and then in no table, job or letter; pressed again it has another',
+    'has none until the button is pressed, and never in a table, job or letter; pressed again it has another',
     { tags: ['thorough'] },
     async () => {
       const { id, issued, token, letter } = await issue();
@@ -594,7 +594,7 @@ describe('a card whose code is sent as a link', () => {
     },
   );
 
-  it('opens without a code until it is registered or booked with, thirty days at most from the first press', async () => {
+  it('opens without a code until it is registered or booked with, up to thirty days after the first press', async () => {
     const { id, token, letter } = await issue({
       ...{ product_id: 'virtual-gift-card', form: 'virtual' },
       letter: { ...WANTED.letter, giver: 'Ada Lovelace' },
@@ -613,7 +613,7 @@ describe('a card whose code is sent as a link', () => {
     expect(await see(id)).toMatchObject({ code_link: { state: 'used' } });
   });
 
-  it('books without a code, which ends its link; the last day of the card does, too', async () => {
+  it('books without a code, which ends its link; so does the card’s last day', async () => {
     const { id, token } = await issue();
     const guest = new Guest(staycard.url);
     const tokens = [(await open(token)).body.card_token];
@@ -630,7 +630,7 @@ describe('a card whose code is sent as a link', () => {
     expect(Temporal.Instant.from((await open(soon.token)).body.link_ends_at).equals(end)).toBe(true);
   });
 
-  it('is sent another link by who may deliver, until its code is shown or it is registered; sessions end with it', async () => {
+  it('gets another link from staff who may deliver, until its code is shown or it is registered; sessions end with it', async () => {
     const marketing = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
     const send = async (id: string) => (await marketing.act(`/staff/cards/${id}/link`, LINK)).body.code;
     const openLetter = async (id: string) => (await open((await readLetter(id)).token)).body.card_token;
@@ -651,7 +651,7 @@ describe('a card whose code is sent as a link', () => {
     await expect(register(before)).rejects.toThrow('CARD.TOKEN_INVALID');
   });
 
-  it('gives none while the card is frozen or once it is void, and says so; frozen in the same moment, one of both', async () => {
+  it('gives none while the card is frozen or void, and says so; freezing at the same moment lets one of both win', async () => {
     const { id, token } = await issue();
     await owner.ask('POST', `/staff/cards/${id}/freeze`, WHY);
     expect(await press(token)).toMatchObject({ status: 409, body: { code: 'CARD.FROZEN' } });
@@ -666,7 +666,7 @@ describe('a card whose code is sent as a link', () => {
   });
 
   it(
-    'has one link that works: another ends it, and so does a code of the desk, cancelling, and its time',
+    'has one link that works: another link, a code from the desk, cancelling and its expiry end it',
     { tags: ['thorough'] },
     async () => {
       const { id, token } = await issue();
@@ -700,7 +700,7 @@ describe('a card whose code is sent as a link', () => {
     },
   );
 
-  it('is not sent again by its letter, but from its card, where earlier links end', async () => {
+  it('is sent again from its card, which ends earlier links, but not by its letter', async () => {
     const { id, mail, token } = await issue();
     await staycard.db.updateTable('mail').set({ state: 'sent' }).where('id', '=', mail.id).execute();
     const { code } = (await press(token)).body;
@@ -711,7 +711,7 @@ describe('a card whose code is sent as a link', () => {
     expect((await call(staycard.url, 'POST', '/vrm/demo/cards/search', { body: { code } })).status).toBe(200);
   });
 
-  it('takes a lost code away at once, and waits for the day on which it is to be sent', async () => {
+  it('removes a lost code at once, and waits for its delivery date', async () => {
     const { id, token } = await issue();
     const { code } = (await press(token)).body;
     const guest = new Guest(staycard.url);
@@ -734,7 +734,7 @@ describe('a card whose code is sent as a link', () => {
     expect((await owner.act(`/staff/cards/${id}/link`, past)).body.code).toBe('STAFF.ACT_REFUSED');
   });
 
-  it('above a limit waits without its recipient, who is in no approval', async () => {
+  it('waits for approval above a limit, and the approval does not name its recipient', async () => {
     const marketing = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
     const asked = await marketing.act<ActAsked>('/staff/cards/issue', { ...WANTED, amount: 900 });
     expect(asked.status).toBe(202);

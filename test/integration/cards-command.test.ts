@@ -88,7 +88,7 @@ describe('cards from the command line', () => {
     expect(held?.state).toBe('held');
   }
 
-  it('issues a card whose code is printed once and found by guests', async () => {
+  it('issues a card, prints its code once, and guests find it', async () => {
     const code = await issue('--product', 'gift-card', '--amount', '120.50', '--currency', 'EUR');
     expect(findCodeFault(normalizeCode(code))).toBeUndefined();
     const { card } = await new Guest(staycard.url).search(code.toLowerCase());
@@ -102,7 +102,7 @@ describe('cards from the command line', () => {
     ]);
   });
 
-  it('issues many at once, each with the value its product has', { tags: ['thorough'] }, async () => {
+  it('issues many at once, each with the value of its product', { tags: ['thorough'] }, async () => {
     const codes = (await issue('--product', 'ten-nights', '--count', '25', '--form', 'voucher')).split('\n');
     expect(new Set(codes).size).toBe(25);
     for (const code of codes.slice(0, 2))
@@ -157,7 +157,7 @@ describe('cards from the command line', () => {
     expect(await count()).toBe(before);
   });
 
-  it('issues a batch, and writes its codes where only their owner reads them', async () => {
+  it('issues a batch, and writes its codes to a file that only its owner can read', async () => {
     const file = join(folder, 'codes.csv');
     const words = ['issue', '--product', 'gift-card', '--amount', '50', '--currency', 'EUR', '--count', '3'];
     const batch = ['--batch', 'Christmas', '--expires-on', inDays(300), '--file', file, ...WHO];
@@ -205,14 +205,14 @@ describe('cards from the command line', () => {
     [['activate', '--actor', ' ', '--reason', 'because'], /--actor is empty/],
     [['import', '--file', 'cards.csv'], /--reason is missing/],
     [['show', 'FRZE-N222-2222-222D'], /Unexpected argument/],
-  ])('explains itself when called with %j', async (words, sentence) => {
+  ])('explains itself for %j', async (words, sentence) => {
     const { exitCode, error } = await cards(words);
     expect(exitCode).toBe(2);
     expect(error).toMatch(sentence);
     expect(error).toMatch(/\nnpm run staycard -- cards \w+ --help explains it\.$/);
   });
 
-  it('issues drafts, which are good for nothing until somebody activates them', async () => {
+  it('issues drafts, which have no value until they are activated', async () => {
     const code = await issue('--product', 'gift-card', '--amount', '50', '--currency', 'GBP', '--draft');
     expect((await new Guest(staycard.url).search(code)).card).toMatchObject({
       state: 'draft',
@@ -228,7 +228,7 @@ describe('cards from the command line', () => {
     ]);
   });
 
-  it('is in the log as who types, by whatever name: no act is laid at the door of one of the staff', async () => {
+  it('is logged under the system user, whatever name is given: no act is attributed to another person', async () => {
     await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
     const people = await staycard.db.selectFrom('staff').select('id').execute();
     const sale = ['issue', '--product', 'gift-card', '--amount', '50', '--currency', 'GBP'];
@@ -247,7 +247,7 @@ describe('cards from the command line', () => {
     );
   });
 
-  it('issues at the moment of the answer, whose day the books have', { tags: ['thorough'] }, async () => {
+  it('issues at the moment of the answer, which sets the day in the books', { tags: ['thorough'] }, async () => {
     let answered = testClock.now();
     const yes = async () => {
       await pause(20);
@@ -266,7 +266,7 @@ describe('cards from the command line', () => {
     expect(Temporal.Instant.compare(at, answered)).toBeGreaterThanOrEqual(0);
   });
 
-  it('issues by the sale page of the moment of the answer, or nothing where that is another offer', async () => {
+  it('issues under the sale page at the moment of the answer, or nothing if the offer has changed', async () => {
     const { definition } = await staycard.deps.salePages.load('demo');
     const change = async (id?: string, changed?: object) => {
       const products = definition.voucher_products.map((each) => (each.id === id ? { ...each, ...changed } : each));
@@ -310,7 +310,7 @@ describe('cards from the command line', () => {
     expect(out).not.toContain(code);
   });
 
-  it('finds a card by the end of its code, and lists them where several fit', { tags: ['thorough'] }, async () => {
+  it('finds a card by the end of its code, and lists several matches', { tags: ['thorough'] }, async () => {
     const code = await issue('--product', 'gift-card', '--amount', '5', '--currency', 'GBP');
     const id = await idOf(code);
     const end = ['--last4', code.slice(-4).toLowerCase(), '--product', 'gift-card'];
@@ -350,7 +350,7 @@ describe('cards from the command line', () => {
     );
   });
 
-  it('keeps in the log that cards were exported, how many and why, and names holders only where asked to', async () => {
+  it('logs how many cards were exported and why, and names holders only on request', async () => {
     const code = await issue('--product', 'gift-card', '--amount', '5', '--currency', 'GBP', '--batch', 'To let out');
     const only = ['export', '--batch', 'To let out', '--state', 'active'];
     expect((await cards([...only, '--reason', 'the auditors asked'])).out).toContain(await idOf(code));
@@ -374,7 +374,7 @@ describe('cards from the command line', () => {
     expect((await cards(['export', '--batch', 'To let out', '--state', 'frozen'])).out.split('\n')).toHaveLength(1);
   });
 
-  describe('whose codes the output does not take', () => {
+  describe('with codes that the output does not accept', () => {
     /** Runs a program in a shell. */
     function runInto(line: string) {
       const { databaseUrl, codeKey } = staycard.deps.config;
@@ -399,7 +399,7 @@ describe('cards from the command line', () => {
       expect(ran).toMatchObject({ status: 1, added: 0, stderr: refusal('ENOSPC') });
     });
 
-    it('are not issued where a reader ends before the last', { tags: ['thorough'] }, async () => {
+    it('are not issued if the reader stops before the last code', { tags: ['thorough'] }, async () => {
       const first = await issueInto('| head -1');
       expect(first).toMatchObject({ status: 1, added: 0, stderr: refusal('EPIPE') });
       expect(first.stdout.trimEnd().split('\n')).toHaveLength(1);
@@ -410,14 +410,14 @@ describe('cards from the command line', () => {
       await expect(stat(file)).rejects.toThrow(/ENOENT/);
     });
 
-    it('say so where another command loses its answer', { tags: ['thorough'] }, () => {
+    it('say so if another command loses its answer', { tags: ['thorough'] }, () => {
       const ran = runInto('sale-page list > /dev/full');
       expect(ran).toMatchObject({ status: 1, stderr: 'The answer was not written (ENOSPC).\n' });
       expect(runInto('--help > /dev/full')).toMatchObject({ status: 1 });
     });
   });
 
-  describe('where the answer of the database to the last step is lost', () => {
+  describe('after the answer of the database to the last step is lost', () => {
     /** Runs a command and kills it before or after its commit. */
     async function cutOff(when: Stop['when'], words: readonly string[]) {
       const watch = new StepWatch();
@@ -431,9 +431,9 @@ describe('cards from the command line', () => {
     const codeIn = (csv: string) => /^([^,\s]+),/m.exec(csv.replace(/^code,.*\n/m, ''))?.[1] ?? '';
     const isThere = async (code: string) => (await cards(['show'], code)).exitCode === 0;
 
-    it('keeps the file of codes, as only a look at a card says more', () => keepFile('after'));
+    it('keeps the file of codes, because only a look at a card says more', () => keepFile('after'));
 
-    it('keeps the file of codes that no card has, either', { tags: ['thorough'] }, () => keepFile('before'));
+    it('keeps the file of codes even if no card has them', { tags: ['thorough'] }, () => keepFile('before'));
 
     async function keepFile(when: Stop['when']): Promise<void> {
       const file = join(folder, `Cut off ${when}.csv`);
@@ -445,7 +445,7 @@ describe('cards from the command line', () => {
       expect(await isThere(codeIn(await readFile(file, 'utf8')))).toBe(when === 'after');
     }
 
-    it('prints the codes where there is no file for them', { tags: ['thorough'] }, async () => {
+    it('prints the codes if there is no file for them', { tags: ['thorough'] }, async () => {
       const issued = await cutOff('after', ['issue', ...sale]);
       const [code = ''] = codesOf(issued.out);
       expect(issued.error).toContain('finds a card by one of the codes that were printed');
@@ -453,7 +453,7 @@ describe('cards from the command line', () => {
     });
   });
 
-  it('freezes the many cards whose number and value it showed, and only where that is meant', async () => {
+  it('freezes many cards only with the number and value that it showed, and only on purpose', async () => {
     const batch = ['--batch', 'Many'];
     const sale = ['--product', 'gift-card', '--amount', '10', '--currency', 'GBP', ...batch];
     const [frozen = '', other = ''] = codesOf((await cards(['issue', ...sale, '--count', '2', ...WHO])).out);
@@ -483,7 +483,7 @@ describe('cards from the command line', () => {
     expect((await cards(['freeze-many', '--yes', ...WHO])).error).toMatch(/^Say which cards/);
   });
 
-  it('freezes no card of another sale page than the one that was named', async () => {
+  it('freezes only cards of the named sale page', async () => {
     const code = await sell(1_000);
     const ids = join(folder, 'of-demo.csv');
     await writeFile(ids, `${await idOf(code)}\n`);
@@ -498,7 +498,7 @@ describe('cards from the command line', () => {
     expect((await cards([...many, '--sale-page', 'demo'])).out).toContain('Frozen: 1 card.');
   });
 
-  it('shows a card by its id alone, of whichever sale page it is', async () => {
+  it('shows a card by its id alone, on any sale page', async () => {
     const named = ['show', '--card', await idOf(await sell(1_000))];
     const city = `jsonb_set(definition, '{id}', '"city"')`;
     await asOwner(staycard, `insert into sale_page select 'city', ${city}, now() from sale_page where id = 'demo'`);
@@ -509,7 +509,7 @@ describe('cards from the command line', () => {
     expect((await cards(['show', '--card', STRANGER])).error).toBe(`There is no card ${STRANGER}.`);
   });
 
-  it('keeps its audit log from being rewritten', { tags: ['thorough'] }, async () => {
+  it('keeps its audit log unchangeable', { tags: ['thorough'] }, async () => {
     for (const statement of [
       'update audit_entry set actor = $$nobody$$',
       'delete from audit_entry',
@@ -519,7 +519,7 @@ describe('cards from the command line', () => {
     }
   });
 
-  it('leaves a ledger in which nothing is wrong', async () => {
+  it('leaves a ledger without faults', async () => {
     const { error } = await runOn(staycard, ['ledger', 'verify']);
     // Placements that were inserted only for their holds have no history.
     expect(error.split('\n').filter((line) => !line.includes('its history ends with nothing'))).toEqual([]);

@@ -53,8 +53,8 @@ describe('a stay of two rooms', () => {
     return body.hotel_cancelled.filter((one) => one.reference === reference).length;
   }
 
-  describe('that the hotel has cancelled whole', () => {
-    it('needs nobody, is on Today, has one letter, and is cancelled by its guest for nothing', async () => {
+  describe('that the hotel has cancelled as a whole', () => {
+    it('needs no person, is on Today, has one letter, and is cancelled by its guest for nothing', async () => {
       const { guest, reservation, card, covered, whileBooked } = await bookTwo();
       await hotel.cancelByStaff(reservation.reference);
       await lookForHotelCancelled(staycard.deps);
@@ -76,7 +76,7 @@ describe('a stay of two rooms', () => {
       expect(await countOnToday(reservation)).toBe(0);
     });
 
-    it('is not written about to a guest who did not come, and leaves Today a week later', async () => {
+    it('causes no letter to a guest who did not come, and leaves Today a week later', async () => {
       const { guest, reservation } = await bookTwo(FLEXIBLE, 30);
       try {
         passed = { hours: 24 * 31 };
@@ -92,7 +92,7 @@ describe('a stay of two rooms', () => {
       }
     });
 
-    it('needs nobody where its payment was not posted before, however long it waits', async () => {
+    it('needs no person if its payment was not posted before, however long it waits', async () => {
       await hotel.fail({ operation: PAY, effect: { kind: 'cutBeforeCommit' } });
       const { reservation } = await bookTwo(FLEXIBLE, nextDay(), false);
       await hotel.cancelByStaff(reservation.reference);
@@ -107,7 +107,7 @@ describe('a stay of two rooms', () => {
       }
     });
 
-    it('is cancelled by staff for nothing, too, though the hotel is late to say it', async () => {
+    it('is cancelled by staff for nothing, even if the hotel reports it late', async () => {
       const { reservation, card } = await bookTwo();
       await hotel.cancelByStaff(reservation.reference);
       await hotel.fail({ operation: READ, times: 1, effect: NOT_NOW });
@@ -117,14 +117,18 @@ describe('a stay of two rooms', () => {
       expect(await needsOf(reservation)).toEqual([]);
     });
 
-    it('costs the fee that staff name, which is on no bill, so a person looks', { tags: ['thorough'] }, async () => {
-      const { reservation } = await bookTwo();
-      await hotel.cancelByStaff(reservation.reference);
-      const { said } = await cancelling.cancelAsStaff(reservation, 50);
-      expect(said).toContain('a fee that differs has to be posted there');
-      const detail = 'the hotel was not asked, the bill has GBP 0.00, and what is to stand on it is GBP 50.00';
-      expect(await needsOf(reservation)).toMatchObject([{ reason: 'fee_not_posted', detail }]);
-    });
+    it(
+      'costs the fee that staff name, and a person is needed because no bill has it',
+      { tags: ['thorough'] },
+      async () => {
+        const { reservation } = await bookTwo();
+        await hotel.cancelByStaff(reservation.reference);
+        const { said } = await cancelling.cancelAsStaff(reservation, 50);
+        expect(said).toContain('a fee that differs has to be posted there');
+        const detail = 'the hotel was not asked, the bill has GBP 0.00, and what is to stand on it is GBP 50.00';
+        expect(await needsOf(reservation)).toMatchObject([{ reason: 'fee_not_posted', detail }]);
+      },
+    );
   });
 
   const CHANGES = [
@@ -162,7 +166,7 @@ describe('a stay of two rooms', () => {
     });
   });
 
-  it('of which one room is known no more, and the other is cancelled, is cancelled by staff', async () => {
+  it('of which one room is unknown and the other cancelled is cancelled by staff', async () => {
     const { guest, reservation, card } = await bookTwo(FLEXIBLE);
     const { reference } = reservation;
     const lost = `update placement set pms_reservation = pms_reservation #- '{rooms,1}' where reference = '${reference}'`;
@@ -173,7 +177,7 @@ describe('a stay of two rooms', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
   });
 
-  it('that staff tried to cancel by its terms, and the hotel has changed, was not asked for by its guest', async () => {
+  it('that staff tried to cancel by its terms after the hotel changed it was not asked for by its guest', async () => {
     const { guest, reservation } = await bookTwo(FLEXIBLE);
     await hotel.cancelByStaff(reservation.reference, 1);
     await hotel.fail({ operation: READ, times: 1, effect: NOT_NOW });
@@ -183,7 +187,7 @@ describe('a stay of two rooms', () => {
     expect((await guest.cancel(reservation, NO_FEE)).body).toHaveProperty('asked_at');
   });
 
-  it('that the hotel has changed costs no more than when its guest asked, also by staff', async () => {
+  it('that the hotel has changed costs no more than when its guest asked, even if staff cancel it', async () => {
     const { guest, reservation } = await askForNothing();
     const staff = await cancelling.cancelAsStaff(reservation, 50);
     expect(staff.said).toContain('Its guest asked the hotel when it cost GBP 0.00 at most, so it costs no more.');
@@ -201,7 +205,7 @@ describe('a stay of two rooms', () => {
     return booked;
   }
 
-  it('is asked for as soon as the hotel says that it has changed it, and nobody sends anything before', async () => {
+  it('is left to staff as soon as the hotel reports its change, without a request before', async () => {
     const { guest, reservation } = await bookTwo(FLEXIBLE);
     await hotel.cancelByStaff(reservation.reference, 1);
     const asked = await hotel.countRequests(CANCEL);
@@ -213,7 +217,7 @@ describe('a stay of two rooms', () => {
     expect(await hotel.countRequests(CANCEL)).toBe(asked);
   });
 
-  it('of which one goes while the hotel is asked for both, and it refuses the other, is a person’s', async () => {
+  it('that loses one room during a refused cancellation is left to staff', async () => {
     const { guest, reservation, card, covered, whileBooked } = await bookTwo();
     await hotel.fail({ operation: CANCEL, times: 1, effect: { kind: 'stall' } });
     const answered = guest.cancel(reservation, covered);
@@ -229,7 +233,7 @@ describe('a stay of two rooms', () => {
     expect(await guest.showCancellation(reservation)).not.toHaveProperty('asked_at');
   });
 
-  it('that the hotel refused to cancel, and then cancelled, costs its fee, and a person looks', async () => {
+  it('that the hotel refused to cancel and then cancelled costs its fee, and a person is needed', async () => {
     const { guest, reservation, covered } = await bookTwo();
     await hotel.fail({ operation: CANCEL, times: 1, effect: NO });
     expect((await guest.cancel(reservation, covered)).status).toBe(409);

@@ -87,7 +87,7 @@ describe('the page on which the rest is paid', () => {
   const over = (reference: string) => ({ page: 303, leadsTo: backTo(reference), state: 200, isOpen: false });
   const notThere = { page: 404, leadsTo: undefined, state: 404, isOpen: undefined };
 
-  it('is shown to who knows reference and request, and says what is paid to whom', async () => {
+  it('is shown to a caller with reference and request, and says what is paid to whom', async () => {
     expect(await answersOf(mine)).toEqual(shown);
     const { body } = await ask(mine);
     expect(body).toContain(mine.reference);
@@ -97,7 +97,7 @@ describe('the page on which the rest is paid', () => {
     expect(body).not.toContain(guest.email);
   });
 
-  it('counts the minutes in the digits of its prices, in Arabic too', { tags: ['thorough'] }, async () => {
+  it('counts the minutes in the digits of its prices, in Arabic as well', { tags: ['thorough'] }, async () => {
     const { body } = await ask(mine, { query: { language: 'ar' } });
     expect(body).toContain('"digitsLocale":"ar-u-ca-gregory-nu-latn"');
   });
@@ -115,7 +115,7 @@ describe('the page on which the rest is paid', () => {
     ['of another stay', () => ({ reference: another.reference }), () => over(another.reference)],
     ['of a sale page that is not there', () => ({ salePage: 'nowhere' }), () => notThere],
     ['at the guest page’s origin', () => ({ at: PAGE }), () => notThere],
-    ['at an origin that nobody named', () => ({ at: FOREIGN }), () => notThere],
+    ['at an unknown origin', () => ({ at: FOREIGN }), () => notThere],
     ['without a request', () => ({ query: { request: undefined } }), () => ({ ...notThere, page: 422, state: 422 })],
     [
       'with an endless request',
@@ -141,7 +141,7 @@ describe('the page on which the rest is paid', () => {
     }
   });
 
-  it('lets in our files and the documented hosts, is framed by nobody, kept by nobody, and names itself to nobody', async () => {
+  it('allows our files and the documented hosts, no framing, no caching and no referrer', async () => {
     const { headers } = await ask(mine);
     const documented = [
       'https://*.mews.com',
@@ -183,7 +183,7 @@ describe('the page on which the rest is paid', () => {
     expect(state['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('is led away from once its guest leaves, or out of its own window', async () => {
+  it('redirects once its guest leaves, or outside its own window', async () => {
     const body = await begin();
     expect(await answersOf(body)).toEqual(shown);
     await guest.leave(body);
@@ -195,14 +195,14 @@ describe('the page on which the rest is paid', () => {
     expect(closing.body).not.toContain('mews.com');
   });
 
-  it('is led away from once it is paid, by its own look alone', async () => {
+  it('redirects once it is paid, after its own look', async () => {
     const body = await begin();
     await guest.pay(body);
     await expect.poll(() => answersOf(body)).toEqual(over(body.reference));
   });
 
   it(
-    'answers one address so often as many guests there need, then asks it to wait, and no other',
+    'answers one address as often as many guests there need, then limits its rate, and no other address',
     { tags: ['thorough'] },
     async () => {
       const from = '192.0.2.1';
@@ -222,7 +222,7 @@ describe('the page on which the rest is paid', () => {
     },
   );
 
-  it('is led away from once its time is over', { tags: ['thorough'] }, async () => {
+  it('redirects once its time is over', { tags: ['thorough'] }, async () => {
     expect(await answersOf(mine)).toEqual(shown);
     passed = { minutes: 16 };
     await expect.poll(() => answersOf(mine)).toEqual(over(mine.reference));

@@ -60,14 +60,14 @@ describe('the bill of a stay', () => {
     ],
     ['in the spa of Vienna, with its city tax', { property: 'palais-rosenhain', room: undefined, rate: undefined }],
     ['in Washington, with taxes on top', { property: 'dawn-lodge', room: undefined, rate: undefined }],
-  ])('is read as it was promised, and nobody is asked: %s', async (_, choice) => {
+  ])('is read as it was promised, and needs no person: %s', async (_, choice) => {
     const { reservation, total } = await book(choice);
     await compareBills(staycard.deps);
     expect(await billOf(reservation)).toBe(total);
     expect(await needsOf(reservation)).toEqual([]);
   });
 
-  it('that moved while it was reserved is named with both figures, once for each sum', async () => {
+  it('that changed during the reservation is reported with both figures, once for each sum', async () => {
     await hotel.chargeMore(0.1);
     const { reservation, reference, total } = await book();
     await compareBills(staycard.deps);
@@ -92,7 +92,7 @@ describe('the bill of a stay', () => {
     expect(await needsOf(reservation)).toEqual([]);
   });
 
-  it('that differs is a person’s still once its guest could not cancel', async () => {
+  it('that differs still needs a person after its guest could not cancel', async () => {
     const { reservation, reference, guest } = await book();
     await hotel.moveByStaff(reference, { from: 0, to: 1 });
     await compareBills(staycard.deps);
@@ -104,7 +104,7 @@ describe('the bill of a stay', () => {
     expect(await needsOf(reservation)).toEqual([...needs, expect.stringMatching(/^cancel_asked: /)]);
   });
 
-  it('that differs while its guest cancels is found again once the hotel has refused that', async () => {
+  it('that differs while its guest cancels is found again after the hotel’s refusal', async () => {
     await hotel.chargeMore(0.1);
     const { reservation, reference, guest } = await book();
     const { id } = await cancelling.placementOf(reservation);
@@ -129,7 +129,7 @@ describe('the bill of a stay', () => {
     expect(await needsOf(reservation)).toEqual([expect.stringMatching(/^bill_differs: /)]);
   });
 
-  it('that moved since it was read makes a person look at the fee that the hotel charges by it', async () => {
+  it('that changed since it was read makes a person check the fee that the hotel charges by it', async () => {
     const right = await book(SAVER);
     const moved = await book(SAVER);
     await hotel.chargeMore(0.1);
@@ -146,7 +146,7 @@ describe('the bill of a stay', () => {
     expect(await needsOf(moved.reservation)).toEqual([expect.stringMatching(`^fee_not_posted: .*${owed}$`)]);
   });
 
-  it('has what the desk sells later, which nobody is asked about', async () => {
+  it('includes later sales at the desk, which need no person', async () => {
     const { reservation, reference, total } = await book();
     passed = { hours: passed.hours + 1 };
     await hotel.sellByStaff(reference, demoIds.brighton.productIds.breakfast);
@@ -155,7 +155,7 @@ describe('the bill of a stay', () => {
     expect(await needsOf(reservation)).toEqual([]);
   });
 
-  it('is of the rooms that were booked, whatever others the hotel has added', async () => {
+  it('has the booked rooms only, whatever rooms the hotel has added', async () => {
     const { reservation, total } = await book();
     const added = await cancelling.placementOf((await book()).reservation);
     const [room] = (added.pms_reservation as { rooms: { isCancelled: boolean }[] }).rooms;
@@ -167,7 +167,7 @@ describe('the bill of a stay', () => {
     }
   });
 
-  it('that has nothing of the stay is a difference, and is read again a day later', async () => {
+  it('without any of the stay is a difference, and is read again a day later', async () => {
     const { reservation, total } = await book();
     await changeRooms(reservation, ([room]) => [{ ...room, id: randomUUID() }]);
     await compareBills(staycard.deps);
@@ -179,7 +179,7 @@ describe('the bill of a stay', () => {
     expect(await hotel.countRequests('orderItems/getAll')).toBe(requests);
   });
 
-  it('is written down for all stays at once where nothing has changed', async () => {
+  it('is stored for all stays at once if nothing has changed', async () => {
     for (let stays = 0; stays < 3; stays += 1) await book();
     await compareAfter(25);
     const statements = staycard.countStatements();
@@ -189,7 +189,7 @@ describe('the bill of a stay', () => {
     expect(written.filter((statement) => /begin/i.test(statement))).toEqual([]);
   });
 
-  it('is left alone while its hotel does not answer, and those of other hotels are read', async () => {
+  it('is skipped while its hotel is down, and the bills of other hotels are read', async () => {
     const { reservation } = await book();
     const other = await book({ property: 'palais-rosenhain', room: undefined, rate: undefined });
     const fault = { operation: 'orderItems/getAll', times: 1, effect: { kind: 'status', status: 500 } } as const;

@@ -61,7 +61,7 @@ describe('a server with a login of its own', () => {
   });
   afterAll(() => runStatement(inject('databaseServer'), `drop role if exists ${LOGIN}`));
 
-  it('knows no owner, and books, while a worker that answers nobody does the jobs', async () => {
+  it('is no owner, and books, while a worker without HTTP does the jobs', async () => {
     await staycard.deps.jobs.stop();
     const settings = {
       ...SHORT_PAUSES,
@@ -100,7 +100,7 @@ describe('a server with a login of its own', () => {
     }
   });
 
-  it('verifies the ledger and finds nothing wrong with its rights, but finds a right too many', async () => {
+  it('verifies the ledger and finds no fault in its rights, but finds an extra right', async () => {
     const verify = async () => {
       const said: string[] = [];
       const print = (text: string) => void said.push(text);
@@ -131,7 +131,7 @@ describe('a server with a login of its own', () => {
     );
   });
 
-  it('has its rights back by `database grants`, exactly those of the migrations', async () => {
+  it('gets its rights back by `database grants`, exactly those of the migrations', async () => {
     const rights = `select string_agg(format('%s %s %s', relname, privilege_type, attname), e'\\n' order by relname, privilege_type, attname) as all
       from pg_class left join pg_attribute on attrelid = pg_class.oid and attacl is not null,
         aclexplode(coalesce(attacl, relacl)) where grantee = 'staycard_server'::regrole`;
@@ -153,7 +153,7 @@ describe('a server with a login of its own', () => {
     expect(await faultOf(ownAddress())).toBeUndefined();
   });
 
-  it('asks PostgreSQL itself for something as it connects, so that a pooler refuses it and it says what leads past', () => {
+  it('asks PostgreSQL itself for something as it connects, so that a pooler refuses it and the error names the setting', () => {
     const asked = (login: 'server' | 'pooled') =>
       new URL(askOfAddress(ownAddress(), login, 0)).searchParams.get('options');
     expect(asked('pooled')).toBeNull();
@@ -165,7 +165,7 @@ describe('a server with a login of its own', () => {
     expect(formatOutage(unavailable)).toContain('DIRECT_DATABASE_URL');
   });
 
-  it('says in a sentence what an owner lacks whose database belongs to somebody else, as after a plain createdb', async () => {
+  it('reports in a sentence the missing ownership of an owner login, as after a plain createdb', async () => {
     const server = inject('databaseServer');
     const [name, owner] = [`plain_${LOGIN}`, `owner_${LOGIN}`];
     await runStatement(server, `create database ${name}`);
@@ -187,7 +187,7 @@ describe('a server with a login of its own', () => {
     }
   });
 
-  it('says in a sentence which address has a wrong password', async () => {
+  it('reports in a sentence which address has a wrong password', async () => {
     const wrongly = (address: string) => Object.assign(new URL(address), { password: 'wrong' }).href;
     const words = (login: string, setting: string) =>
       `The database does not let us in (28P01: password authentication failed for user "${login}"): check ${setting}, and that it runs.`;
@@ -207,7 +207,7 @@ describe('a server with a login of its own', () => {
     }
   });
 
-  it('waits for who migrates, and says so', async () => {
+  it('waits for a running migration, and reports it', async () => {
     const name = `empty_${LOGIN}`;
     await runStatement(inject('databaseServer'), `create database ${name}`);
     try {
@@ -220,7 +220,7 @@ describe('a server with a login of its own', () => {
 });
 
 describe('an address with several hosts', () => {
-  it('leads to the one that can be written, also after another has taken over', { tags: ['thorough'] }, async () => {
+  it('leads to the writable host, even after a failover', { tags: ['thorough'] }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'staycard-hosts-'));
     const main = new URL(inject('databaseServer'));
     const { password } = main;

@@ -95,7 +95,7 @@ async function freeze(): Promise<() => void> {
 }
 
 describe('while the database stands still', () => {
-  it('every call is answered: it may be asked again in a moment; afterwards all goes on', async () => {
+  it('every call is answered with a retry time; afterwards all succeed', async () => {
     const prepared = await prepare(30);
     const { guest, card, placement, paid } = prepared;
     const { card_token: token } = await guest.search(card.code);
@@ -152,7 +152,7 @@ describe('while the disk is full', () => {
   afterEach(() => runStatement(postgres.connectionString, 'drop function if exists no_room() cascade'));
 
   it(
-    'nothing is booked, ready says so, and the same key books when there is room again',
+    'no booking succeeds, readiness reports it, and the same key books once there is room',
     { tags: ['thorough'] },
     async () => {
       const prepared = await prepare(38);
@@ -176,7 +176,7 @@ describe('while the disk is full', () => {
 
 describe('when the answer to a commit is lost', () => {
   it(
-    'the same key asks again safely: one placement, one hold, one reservation at most',
+    'the same key can be sent again: one placement, one hold, one reservation at most',
     { tags: ['thorough'] },
     async () => {
       const prepared = await prepare(42);
@@ -197,7 +197,7 @@ describe('when the answer to a commit is lost', () => {
   );
 });
 
-it('what the database says is an outage, or a fault in our code', { tags: ['thorough'] }, async () => {
+it('each database error is classified as an outage or as a fault of our code', { tags: ['thorough'] }, async () => {
   const { db, pool } = openDatabase(postgres.connectionString, { answersWithinMs: 3000 });
   const outageAfter = (statement: string) =>
     sql
@@ -225,7 +225,7 @@ it('what the database says is an outage, or a fault in our code', { tags: ['thor
   await pool.end();
 });
 
-it('who stands still in a transaction, or is gone, keeps nothing locked for long', { tags: ['thorough'] }, async () => {
+it('a process that stops in a transaction, or dies, releases its locks soon', { tags: ['thorough'] }, async () => {
   const { db, pool } = openDatabase(postgres.connectionString);
   const read = async (name: string) =>
     (await sql<Record<string, string>>`show ${sql.raw(name)}`.execute(db)).rows[0]![name];
@@ -255,7 +255,7 @@ it('who stands still in a transaction, or is gone, keeps nothing locked for long
   await still.pool.end();
 });
 
-it('what the job queue reports, a plain copy of an error, is known as the error is', async () => {
+it('an error that the job queue copies is recognised like the original', async () => {
   const reportOf = async (address: string, statement: string) => {
     const client = new Client(address);
     const error = await client
@@ -281,7 +281,7 @@ it('what the job queue reports, a plain copy of an error, is known as the error 
   expect(await reportOf(postgres.connectionString, 'select 1/0')).toBeUndefined();
 });
 
-it('work that nobody waits for has no limit, and a limit of the address is kept', { tags: ['thorough'] }, async () => {
+it('background work has no time limit unless the address sets one', { tags: ['thorough'] }, async () => {
   const limitOf = async (address: string, answersWithinMs: number) => {
     const { db, pool } = openDatabase(address, { answersWithinMs });
     const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db);
@@ -300,14 +300,14 @@ describe('a server whose database', () => {
     startServerProcess({ DATABASE_URL: address, DEMO: '0', CODE_KEY: 'k'.repeat(40), LOG_LEVEL: 'warn' });
   const firstWords = 'the server ended before it answered: The database does not let us in (';
 
-  it('is away does not start, and says so in one sentence', { tags: ['thorough'] }, async () => {
+  it('is down does not start, and says so in one sentence', { tags: ['thorough'] }, async () => {
     const away = new URL(postgres.connectionString);
     away.port = String(await findFreePort());
     const last = `${firstWords}ECONNREFUSED): check DATABASE_URL, and that it runs.\n`;
     await expect(start(away.href)).rejects.toThrow(new Error(last));
   });
 
-  it('stands still does not start, and says so in one sentence', { tags: ['thorough'] }, async () => {
+  it('hangs does not start, and says so in one sentence', { tags: ['thorough'] }, async () => {
     const thaw = await freeze();
     try {
       const last = `${firstWords}timeout expired): check DATABASE_URL, and that it runs.\n`;
@@ -317,7 +317,7 @@ describe('a server whose database', () => {
     }
   });
 
-  it('restarts says so in one line of its log, and in another that it is back', { tags: ['thorough'] }, async () => {
+  it('restarts logs one line for the outage, and another for the recovery', { tags: ['thorough'] }, async () => {
     const server = await start(postgres.connectionString);
     try {
       const statuses = new Set<number>();

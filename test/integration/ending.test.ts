@@ -34,7 +34,7 @@ async function prepare(url: string, days: number) {
   return { place: () => guest.place(placement) };
 }
 
-it('a server that ends says so first, answers what it has begun, and lets nobody in', async () => {
+it('a stopping server reports it first, completes its requests, and accepts no new connections', async () => {
   const { app, port, url } = await openServer({ noticeMs: 3000, graceMs: 60_000 });
   const { place } = await prepare(url, 30);
   const late = await prepare(url, 34);
@@ -67,7 +67,7 @@ it('a server that ends says so first, answers what it has begun, and lets nobody
   await closed;
 });
 
-it('what does not end in time is cut', { tags: ['thorough'] }, async () => {
+it('requests that take too long are cut', { tags: ['thorough'] }, async () => {
   const { app, url } = await openServer({ noticeMs: 0, graceMs: 200 });
   const { place } = await prepare(url, 38);
   await hotel.fail({ operation: 'reservations/add', effect: { kind: 'hang' } });

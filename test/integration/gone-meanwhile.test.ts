@@ -15,7 +15,7 @@ let passed = { minutes: 0 };
 const clock: Clock = { now: () => testClock.now().add(passed) };
 const { breakfast, parking, lateCheckOut } = demoIds.brighton.productIds;
 
-describe('what is gone at the hotel since the last look', () => {
+describe('something that is gone at the hotel since the last look', () => {
   const staycard = useStaycard({ clock });
   const cancelling = new Cancelling(staycard);
   const { hotel } = cancelling;
@@ -31,7 +31,7 @@ describe('what is gone at the hotel since the last look', () => {
     ['the one that was chosen', [parking], 0, 2],
     // Within the minute for which its list is cached.
     ['one of two, by its price alone', [breakfast, lateCheckOut], 1, 4],
-  ])('is named where it is an extra, and nothing is taken: %s', async (_, products, place, prices) => {
+  ])('is named if it is an extra, and no value is taken: %s', async (_, products, place, prices) => {
     const card = await issueTestCard(staycard, { amount: 100_000 });
     const guest = cancelling.guest();
     const { placement } = await guest.prepare({
@@ -51,7 +51,7 @@ describe('what is gone at the hotel since the last look', () => {
     expect((await guest.search(card.code)).card.held.value?.amount).toBe(0);
   });
 
-  it('is priced without it where it is the city tax', async () => {
+  it('is left out of the price if it is the city tax', async () => {
     const guest = cancelling.guest();
     const choice = { property: 'palais-rosenhain', stay: stayInDays(days.next().value, 2) };
     const { booking, property } = await guest.book(choice);
@@ -64,7 +64,7 @@ describe('what is gone at the hotel since the last look', () => {
     expect(after.total_price.gross_value).toBeLessThan(before.total_price.gross_value);
   });
 
-  it('gets no payment where it is the stay, which needs nobody', async () => {
+  it('gets no payment if it is the stay, which needs no person', async () => {
     const card = await issueTestCard(staycard, { amount: 100_000 });
     const choice = { stay: stayInDays(days.next().value, 2), codes: [card.code], rooms: 2, ...FLEXIBLE };
     const { reservation } = await cancelling.book(choice);
@@ -78,7 +78,7 @@ describe('what is gone at the hotel since the last look', () => {
     expect(await listNeeds(staycard.db, asId(id))).toEqual([]);
   });
 
-  it('gets its payment where one of two rooms still stands', async () => {
+  it('gets its payment if one of two rooms is left', async () => {
     const card = await issueTestCard(staycard, { amount: 100_000 });
     const choice = { stay: stayInDays(days.next().value, 2), codes: [card.code], rooms: 2, ...FLEXIBLE };
     const { reservation, summary } = await cancelling.book(choice);

@@ -65,7 +65,7 @@ async function save(code: string, language = 'en') {
   return { ...body, cardToken, claims: readJwt(body.url.replace(SAVE, '')) };
 }
 
-it('a card of money is saved as a gift card, by a link that only we can have signed', async () => {
+it('a money card is saved as a gift card, by a link with our signature', async () => {
   const { code } = await issueTestCard(staycard, { amount: 12_850, expiresInDays: 30 });
   const { claims, cardToken } = await save(code);
   expect(claims).toMatchObject({
@@ -106,7 +106,7 @@ it('a stay is saved as a pass in every language, by a link that is short enough'
   }
 });
 
-it('Google hears of a change once a minute, and again later where it did not take it', async () => {
+it('Google gets an update once a minute, and again later after a failure', async () => {
   const { code, id } = await issueTestCard(staycard, { amount: 5_000 });
   await save(code);
   const salePage = await staycard.deps.salePages.load('demo');
@@ -133,7 +133,7 @@ it('Google hears of a change once a minute, and again later where it did not tak
   });
 });
 
-it('what nobody has saved cannot be changed, and is not tried again', { tags: ['thorough'] }, async () => {
+it('an update of an unsaved pass is refused and not retried', { tags: ['thorough'] }, async () => {
   const { code, id } = await issueTestCard(staycard, { amount: 5_000 });
   await save(code);
   const salePage = await staycard.deps.salePages.load('demo');

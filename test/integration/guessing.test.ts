@@ -83,7 +83,7 @@ describe('the second secret of a card', () => {
     await asOwner(staycard, 'delete from code_tries');
   });
 
-  it('is guessed a few times from all addresses together, and a code that no card has is only not found', async () => {
+  it('has a few guesses from all addresses together, and an unknown code is only not found', async () => {
     expect(await lock(STRONG[0])).toBe(MISSES_THAT_LOCK);
     expect(await lock('582930471927')).toBe(30);
     const [locked, other] = [await search(STRONG[0] + STRONG[1]), await search(STRONG[2] + STRONG[3])];
@@ -95,7 +95,7 @@ describe('the second secret of a card', () => {
     expect((await search(STRONG[0] + STRONG[1])).status).toBe(429);
   });
 
-  it('is asked for again once the desk unlocks the code, which its screen and a command show to be locked', async () => {
+  it('is required again once the desk unlocks the code, whose lock its screen and a command show', async () => {
     await lock(STRONG[0]);
     const { out } = await runOn(staycard, ['cards', 'show', '--last4', STRONG[0].slice(-4)]);
     expect(out).toMatch(/locked since .*, after 10 wrong tries of its second secret/);
@@ -119,7 +119,7 @@ describe('the second secret of a card', () => {
     expect((await desk.ask('POST', `${path}/unlock`, why)).body.code).toBe('STAFF.ACT_REFUSED');
   });
 
-  it('mistyped now and then and typed right in between never locks a card', { tags: ['thorough'] }, async () => {
+  it('never locks a card if it is mistyped now and then and right in between', { tags: ['thorough'] }, async () => {
     for (let time = 0; time < 12; time += 1) {
       expect((await search(`${STRONG[2]}100000`)).status).toBe(404);
       expect((await search(`${STRONG[2]}100001`)).status).toBe(404);
@@ -127,7 +127,7 @@ describe('the second secret of a card', () => {
     }
   });
 
-  it('is not guessed by many at once either', async () => {
+  it('is not guessed by concurrent requests either', async () => {
     const code = '640192837455';
     await importCards('raced', `${code},384756,ten-nights,3`);
     const answers = await Promise.all(Array.from({ length: 40 }, (_, guess) => search(`${code}${384_700 + guess}`)));
@@ -136,7 +136,7 @@ describe('the second secret of a card', () => {
   });
 
   it(
-    'leaves cards without one alone, however often who guesses has typed nearly their code',
+    'leaves cards without one unlocked, however often a guesser types nearly their code',
     { tags: ['thorough'] },
     async () => {
       const { code } = await issueTestCard(staycard, { amount: 100 });
@@ -145,12 +145,12 @@ describe('the second secret of a card', () => {
     },
   );
 
-  it('locks sooner where a batch was taken although it is weak', { tags: ['thorough'] }, async () => {
+  it('locks sooner if a batch was accepted although it is weak', { tags: ['thorough'] }, async () => {
     await importCards('summer', '1000,7294,ten-nights,3', '1001,8305,ten-nights,3');
     expect(await lock('1000', 2000)).toBe(MISSES_THAT_LOCK_WEAK);
   });
 
-  it('keeps nobody in the lobby that it is guessed from away from a card whose code is the whole secret', async () => {
+  it('does not lock guests on a guesser’s network out of cards whose code is the whole secret', async () => {
     const lobby = '198.51.100.77';
     for (let guess = 0; guess < 30; guess += 1) await search(`${guess}-is-no-such-code`, lobby);
     expect((await search('31-is-no-such-code', lobby)).status).toBe(429);
@@ -159,7 +159,7 @@ describe('the second secret of a card', () => {
     expect((await search(STRONG[2] + STRONG[3], lobby)).status).toBe(429);
   });
 
-  it('once locked is refused without waiting for anybody', { tags: ['thorough'] }, async () => {
+  it('is refused without waiting once its code is locked', { tags: ['thorough'] }, async () => {
     await lock(STRONG[0]);
     const answers = await whileTried(STRONG[0], () =>
       Promise.all(Array.from({ length: 64 }, (_, guess) => search(`${STRONG[0]}${200_000 + guess}`))),
@@ -169,7 +169,7 @@ describe('the second secret of a card', () => {
   });
 
   it(
-    'is tried by one address in line, so that 64 tries at once leave connections to other guests',
+    'is tried in sequence by one address, so that 64 concurrent tries leave connections to other guests',
     { tags: ['thorough'] },
     async () => {
       const { code } = await issueTestCard(staycard, { amount: 100 });
@@ -189,7 +189,7 @@ describe('the second secret of a card', () => {
     },
   );
 
-  it('leaves no row where nobody has such a card, and none after thirty days', { tags: ['thorough'] }, async () => {
+  it('leaves no row for an unknown card, and none after thirty days', { tags: ['thorough'] }, async () => {
     const countRows = async () => (await staycard.db.selectFrom('code_tries').select('misses').execute()).length;
     await asOwner(staycard, 'delete from code_tries');
     await search('310592847162999999');
@@ -218,7 +218,7 @@ describe('the second secret of a card', () => {
   }
 
   it(
-    'is not guessed from a /48 of many networks, while who types right is answered from all of it',
+    'is not guessed from many networks of a /48, while right codes are answered from all of it',
     { tags: ['thorough'] },
     async () => {
       const fromNet = (net: number) => `2001:db8:48:${net.toString(16)}::1`;
@@ -238,7 +238,7 @@ describe('the second secret of a card', () => {
     },
   );
 
-  it('leaves a trace in the figures', { tags: ['thorough'] }, async () => {
+  it('is counted in the metrics', { tags: ['thorough'] }, async () => {
     const figures = await (await fetch(`${staycard.url}/metrics`)).text();
     for (const name of ['misses_total', 'locks_total', 'refusals_total{reason="network"}']) {
       const value = figures.split('\n').find((line) => line.startsWith(`staycard_code_${name} `));
@@ -250,7 +250,7 @@ describe('the second secret of a card', () => {
 describe('guessing', () => {
   const staycard = useStaycard();
 
-  it('has one warning a minute of each sale page', async () => {
+  it('causes one warning a minute for each sale page', async () => {
     let nowMs = 0;
     const warned: unknown[] = [];
     const alone: CountCalls = (_name, limit) =>
@@ -270,7 +270,7 @@ describe('guessing', () => {
     expect(warned).toHaveLength(3);
   });
 
-  it('is seen by servers together that each see too little of it', { tags: ['thorough'] }, async () => {
+  it('is seen by the servers together even if each sees too little of it', { tags: ['thorough'] }, async () => {
     const { db, keys, clock } = staycard.deps;
     const warned: unknown[] = [];
     const watches = [1, 2].map(() =>

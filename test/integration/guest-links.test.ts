@@ -31,7 +31,7 @@ it('a letter carries the same link however often it is sent', async () => {
   expect((await mintCardsLink('once@example.com', randomUUID())).token).not.toBe(first.token);
 });
 
-it('a link that is asked for again ends the earlier one, and nobody else’s', async () => {
+it('a repeated request for a link ends the earlier link of that guest only', async () => {
   for (const email of ['Again@example.com', 'again@EXAMPLE.com', 'other@example.com']) {
     await mintCardsLink(email, randomUUID());
   }
@@ -48,7 +48,7 @@ it('a link that is asked for again ends the earlier one, and nobody else’s', a
   ]);
 });
 
-it('of two links that are asked for at once, one is good', { tags: ['thorough'] }, async () => {
+it('one of two links that are requested at once is valid', { tags: ['thorough'] }, async () => {
   const email = `at-once.${randomUUID()}@example.com`;
   const wanted = { purpose: 'asked_cards', holderEmail: email, salePageId: 'demo', language: 'en' } as const;
   const expiresAt = staycard.deps.clock.now().add({ minutes: 15 });
@@ -89,7 +89,7 @@ describe('a link to a booking', () => {
     }
   });
 
-  it('that was asked for works once, though two try at the same time', async () => {
+  it('on request works once, even for two concurrent uses', async () => {
     const { mint } = await book();
     const { token } = await mint('asked_booking');
     const both = await Promise.all([open(token), open(token)]);
@@ -97,7 +97,7 @@ describe('a link to a booking', () => {
     expect(codeOf(await open(token))).toBe('LINK.ENDED');
   });
 
-  it('ends with its time, opens nothing on another sale page, and a made-up one gets the same answer', async () => {
+  it('ends with its time, opens nothing on another sale page, and gets the same answer as a forged one', async () => {
     await openSecondSalePage(staycard, 'second');
     const { mint } = await book();
     const old = await open((await mint('booking', -1)).token);
@@ -144,7 +144,7 @@ describe('a link to cards', () => {
     return { guest, code, id, last4: code.slice(-4) };
   }
 
-  it('shows those of the mailbox with their story, once, and they book without their code', async () => {
+  it('shows those of the mailbox with their history, once, and they book without their code', async () => {
     const email = `holder.${randomUUID()}@example.com`;
     const { guest, code, last4 } = await holdCard(email.toUpperCase(), 40_000);
     await holdCard(`other.${randomUUID()}@example.com`, 40_000);
@@ -169,7 +169,7 @@ describe('a link to cards', () => {
     expect(again.cover.cards.map((card) => card.last4)).toEqual([last4]);
   });
 
-  it('shows of a stay in another name only where and when it was', async () => {
+  it('shows only where and when of a stay in another name', async () => {
     const email = `holder.${randomUUID()}@example.com`;
     const { code } = await holdCard(email, 30_000);
     const friend = new Guest(staycard.url);
@@ -179,7 +179,7 @@ describe('a link to cards', () => {
     expect(body.cards[0]!.story[0]).toMatchObject({ what: 'used', stay: { reference: null } });
   });
 
-  it('asks for the last four of a card with more than 500 on it, if it has a code, and ends after five wrong ones', async () => {
+  it('asks for the last four characters of a coded card with more than 500 on it, and ends after five wrong ones', async () => {
     const email = `holder.${randomUUID()}@example.com`;
     const { last4 } = await holdCard(email, 50_001);
     await holdCard(email, 50_000);
@@ -198,7 +198,7 @@ describe('a link to cards', () => {
   });
 
   it(
-    'come with value first, the soonest to expire before others, and says when there are more than fifty',
+    'lists cards with value first, the soonest to expire before others, and says if there are more than fifty',
     { tags: ['thorough'] },
     async () => {
       const email = `holder.${randomUUID()}@example.com`;
@@ -220,7 +220,7 @@ describe('a link to cards', () => {
     },
   );
 
-  it('takes five wrong last fours, also when many come at once', { tags: ['thorough'] }, async () => {
+  it('accepts five wrong attempts, even if many come at once', { tags: ['thorough'] }, async () => {
     const email = `holder.${randomUUID()}@example.com`;
     await holdCard(email, 50_001);
     const { body } = await listHeld((await mintCardsLink(email, randomUUID())).token);
@@ -229,7 +229,7 @@ describe('a link to cards', () => {
   });
 });
 
-it('the link of a reminder stops them, for this mailbox and sale page', async () => {
+it('the link in a reminder ends reminders for this mailbox and sale page', async () => {
   const email = 'Reminded@example.com';
   const { token } = await mintTestLink(staycard, { purpose: 'no_reminders', holderEmail: email });
   expect(await wantsReminders(staycard.db, 'demo', email)).toBe(true);

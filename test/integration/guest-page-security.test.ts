@@ -35,19 +35,19 @@ beforeAll(async () => {
 });
 
 describe('the page of a sale page', () => {
-  it('may be framed by the sites that the sale page names, and by no other', async () => {
+  it('may be framed by the sites that the sale page names only', async () => {
     const { directives, headers } = await policyOf('/s/framed/booking');
     expect(directives.get('frame-ancestors')).toEqual(HOSTS);
     expect(headers.get('x-frame-options')).toBeNull();
   });
 
-  it('may be framed by nobody where none is named', async () => {
+  it('may not be framed if no site is named', async () => {
     const { directives, headers } = await policyOf('/s/alone');
     expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
     expect(headers.get('x-frame-options')).toBe('DENY');
   });
 
-  it('loads scripts from us alone, and frames from us and its card vault', async () => {
+  it('loads scripts from our origin only, and frames from it and the card vault', async () => {
     const { directives } = await policyOf('/s/framed');
     expect(directives.get('script-src')).toEqual(["'self'"]);
     const { payment_card_vault: vault } = (await (await fetch(`${staycard.url}/vrm/framed`)).json()) as WireSalePage;
@@ -57,20 +57,20 @@ describe('the page of a sale page', () => {
     expect(directives.get('object-src')).toEqual(["'none'"]);
   });
 
-  it('loads the frame of a measuring page where the sale page names one', async () => {
+  it('loads the frame of a measuring page if the sale page names one', async () => {
     await apply('measured', { analytics: { frame_url: 'https://www.hotel.example/staycard.html' } });
     const { directives } = await policyOf('/s/measured');
     expect(directives.get('frame-src')).toContain('https://www.hotel.example');
     expect(directives.get('script-src')).toEqual(["'self'"]);
   });
 
-  it('says itself which sites these are', async () => {
+  it('lists these sites itself', async () => {
     const answer = await fetch(`${staycard.url}/vrm/framed`);
     expect(await answer.json()).toMatchObject({ embedding: { allowed_origins: HOSTS } });
   });
 });
 
-it.each(['/vrm/demo', '/health/live', '/nowhere'])('%s may be framed by nobody', async (path) => {
+it.each(['/vrm/demo', '/health/live', '/nowhere'])('%s may not be framed', async (path) => {
   const { directives, headers } = await policyOf(path);
   expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
   expect(headers.get('x-frame-options')).toBe('DENY');
@@ -90,7 +90,7 @@ it.each([
   expect(applied).toMatchObject({ state: 'refused', faults: [{ field: 'embedding.allowed_origins.0' }] });
 });
 
-it('browsers are kept to HTTPS for as long as HSTS_SECONDS says, and not at all where it is not set', async () => {
+it('HSTS lasts as long as HSTS_SECONDS says, and is off if that is not set', async () => {
   const { deps } = staycard;
   expect((await fetch(`${staycard.url}/health/live`)).headers.get('strict-transport-security')).toBeNull();
   const app = await buildApp({ ...deps, config: { ...deps.config, hstsSeconds: 31_536_000 } });

@@ -26,7 +26,7 @@ async function applyProduct(change: object) {
   return applySalePage(db, JSON.stringify({ ...definition, voucher_products: products }), author);
 }
 
-it('a quote ends with the code that it was made with: who placed with a code that was replaced takes nothing', async () => {
+it('a quote ends with its card’s code: placing after a replacement takes nothing', async () => {
   const lost = await issueTestCard(staycard, { amount: AMOUNT });
   const guest = new Guest(staycard.url);
   const { placement } = await guest.prepare({ stay: stayInDays(64, 1), codes: [lost.code] });
@@ -42,7 +42,7 @@ it('a quote ends with the code that it was made with: who placed with a code tha
   expect((await guest.place(renewed.placement)).status).toBe(201);
 });
 
-describe('a card that is for its holder only', () => {
+describe('a card for its holder only', () => {
   const email = `${randomUUID()}@example.com`;
   let card: Awaited<ReturnType<typeof issueTestCard>>;
   let guest: Guest;
@@ -65,7 +65,7 @@ describe('a card that is for its holder only', () => {
   const place = (quote: string): Promise<Answer<Reservation & WireProblem>> =>
     guest.place({ quote_token: quote, property_id: 'harbour-house', buyer: { ...BUYER, email } });
 
-  it('is registered by the code, which is not enough to book with it then', async () => {
+  it('is registered by its code, which is then not enough to book', async () => {
     const { card_token: token } = await guest.search(card.code);
     await guest.register(token, email);
     const found = await guest.search(card.code);
@@ -78,7 +78,7 @@ describe('a card that is for its holder only', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: AMOUNT, held: 0 });
   });
 
-  it('pays for its holder, who was mailed a link, and not by a quote of somebody who was not', async () => {
+  it('pays for its holder with a mailed link, and not by a quote from its code', async () => {
     const byCode = await guest.search(card.code);
     const { token } = await mintTestLink(staycard, { purpose: 'asked_cards', holderEmail: email });
     const opened = await call<HeldCards>(staycard.url, 'POST', '/vrm/demo/cards/held', { body: { token } });

@@ -62,7 +62,7 @@ describe('a letter is written', () => {
     return { guest, card, placement };
   }
 
-  it('when a stay is confirmed, and when it is cancelled, to the guest and to the hotel that wants it', async () => {
+  it('when a stay is confirmed and when it is cancelled, to the guest and to a hotel that wants it', async () => {
     // As if its file were applied. The server reads it within seconds.
     await sql`update sale_page set definition =
       jsonb_set(definition, '{properties,0,reservations_email}', '"desk@harbour-house.example"')`.execute(staycard.db);
@@ -91,7 +91,7 @@ describe('a letter is written', () => {
     expect(desk).toEqual(['hotel_stay_placed queued', 'hotel_stay_cancelled queued']);
   });
 
-  it('of a confirmation that waits, no more once the stay is cancelled, of which everybody hears', async () => {
+  it('of a confirmation that waits, but not after the cancellation, of which all recipients hear', async () => {
     const { guest: buyer, placement } = await prepare(56);
     const guest = { first_name: 'Sam', last_name: 'Okafor', email: `${randomUUID()}@example.com` };
     server.misbehave(() => ({ at: 'recipient', code: 451 }));
@@ -112,7 +112,7 @@ describe('a letter is written', () => {
   });
 
   it(
-    'to who stays and has not booked, without the price, without a link, and three times an hour at most however it is spelt',
+    'to a guest other than the buyer, without price or link, and three times an hour at most in any spelling',
     { tags: ['thorough'] },
     async () => {
       const email = `${randomUUID()}@example.com`;
@@ -153,7 +153,7 @@ describe('a letter is written', () => {
     ['both', 124, ['stay_confirmed queued', 'stay_cancelled queued'], ['Confirmation', 'Cancellation']],
     ['ours', 128, ['stay_confirmed queued', 'stay_cancelled queued'], []],
   ] as const)(
-    'by whom the property says (%s), and the hotel is asked to write accordingly',
+    'by the sender that the property names (%s), and the hotel is asked to write accordingly',
     { tags: ['thorough'] },
     async (who, days, own, its) => {
       await sql`update sale_page set definition =
@@ -172,14 +172,14 @@ describe('a letter is written', () => {
     },
   );
 
-  it('never, when the guest saw that nothing came of it', { tags: ['thorough'] }, async () => {
+  it('never, if the guest saw that the booking failed', { tags: ['thorough'] }, async () => {
     const { guest, placement } = await prepare(64);
     await hotel.fail({ operation: 'reservations/add', effect: { kind: 'roomLost' } });
     expect((await guest.place(placement)).status).toBe(409);
     expect(await lettersTo(guest.email)).toEqual([]);
   });
 
-  it('while the outcome is open, unless it is known within a minute', async () => {
+  it('while the outcome is unknown, unless it is known within a minute', async () => {
     const { guest, placement } = await prepare(68);
     await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
     const { body } = await guest.place(placement);
@@ -188,7 +188,7 @@ describe('a letter is written', () => {
     expect((await lettersTo(guest.email)).toSorted()).toEqual(['stay_checking dropped', 'stay_confirmed queued']);
   });
 
-  it('when nothing came of it after all', { tags: ['thorough'] }, async () => {
+  it('when the booking has failed in the end', { tags: ['thorough'] }, async () => {
     const { guest, placement } = await prepare(72);
     await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutBeforeCommit' } });
     const { body } = await guest.place(placement);
@@ -197,7 +197,7 @@ describe('a letter is written', () => {
     expect((await lettersTo(guest.email)).toSorted()).toEqual(['stay_checking dropped', 'stay_failed queued']);
   });
 
-  it('to the holder, when a card is registered, when somebody else tries to, and when staff change it', async () => {
+  it('to the holder, when a card is registered, when another guest tries to, and when staff change it', async () => {
     const guest = new Guest(staycard.url);
     const card = await issueTestCard(staycard, { form: 'virtual', amount: 10_000, expiresInDays: 400 });
     const { card_token: token } = await guest.search(card.code);
@@ -220,7 +220,7 @@ describe('a letter is written', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Vera|secret/);
   });
 
-  it('to the holder, with what can be used of a card on the day of the letter', { tags: ['thorough'] }, async () => {
+  it('to the holder, with the usable value of a card on the day of the letter', { tags: ['thorough'] }, async () => {
     const guest = new Guest(staycard.url);
     const { db, deps } = staycard;
     const card = await issueTestCard(staycard, { form: 'virtual', amount: 10_000, expiresInDays: 20 });
@@ -242,7 +242,7 @@ describe('a letter is written', () => {
     ]);
   });
 
-  it('to nobody, when staff change a card that nobody registered', { tags: ['thorough'] }, async () => {
+  it('to no holder, when staff change an unregistered card', { tags: ['thorough'] }, async () => {
     const card = await issueTestCard(staycard, { amount: 10_000 });
     const salePage = await staycard.deps.salePages.load('demo');
     const cause = { actor: 'Vera Staff', reason: 'why', at: staycard.deps.clock.now() };

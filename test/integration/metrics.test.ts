@@ -48,7 +48,7 @@ const withoutSuffix = (name: string) => name.replace(/_(bucket|count|sum)$/, '')
 const matchersIn = (labels: string) =>
   [...labels.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].map((found) => found.slice(1));
 
-describe('the figures to watch', () => {
+describe('the metrics', () => {
   // No job looks up while the figures are compared.
   const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '600' } });
   let text = '';
@@ -78,7 +78,7 @@ describe('the figures to watch', () => {
     text = await (await fetch(`${staycard.url}/metrics`)).text();
   });
 
-  it('count placements, what is on hold and who needs a person as the tables do', async () => {
+  it('count placements, value on hold and stays that need a person like the tables do', async () => {
     const { rows } = await sql<{ held: number; currency: string }>`
       select currency, sum(held)::bigint as held from lot join card on card.id = card_id
       group by currency having sum(held) > 0`.execute(staycard.db);
@@ -106,7 +106,7 @@ describe('the figures to watch', () => {
     expect(counted(checks[0]!)).toEqual(counted(checks[1]!));
   });
 
-  it('count what hotel systems were asked, and what they still allow', () => {
+  it('count the requests to hotel systems, and the remaining ones', () => {
     expect(valueOf('staycard_pms_requests_total{property="harbour-house",outcome="ok"}')).toBeGreaterThan(5);
     // On a busy machine an answer may be late.
     expect(valueOf('staycard_pms_requests_total{property="harbour-house",outcome="no_answer"}')).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe('the figures to watch', () => {
     );
   });
 
-  it('count a job that failed, of which the queue keeps what the hotel said without the guest', async () => {
+  it('count a failed job, whose error in the queue has the hotel’s words without the guest', async () => {
     const { deps, db } = staycard;
     const { id } = await db
       .selectFrom('placement')
@@ -141,7 +141,7 @@ describe('the figures to watch', () => {
     expect(now).toMatch(/^staycard_job_failures_total\{job="look-for-orphan"\} [1-9]/m);
   });
 
-  it('have each series that an alert or the dashboard asks for by its labels', async () => {
+  it('have each series that an alert or the dashboard selects by labels', async () => {
     const series = (await (await fetch(`${staycard.url}/metrics`)).text()).split('\n');
     const asked = [...(await readQuestions()).matchAll(/\b(staycard_\w+)\{([^}]*)\}/g)];
     expect(asked.length).toBeGreaterThan(10);
@@ -157,7 +157,7 @@ describe('the figures to watch', () => {
     );
   });
 
-  it('have each value that a selector takes or leaves out, also where it names several', async () => {
+  it('have each value that a selector includes or excludes, even among several', async () => {
     expect((await fetch(`${staycard.url}/health/ready`)).status).toBe(200);
     const series = (await (await fetch(`${staycard.url}/metrics`)).text()).split('\n');
     const page = (await read('docs/metrics.md')).split('\n');
@@ -173,7 +173,7 @@ describe('the figures to watch', () => {
     expect(asked.filter(([name, label, value]) => !isKnown(name!, label!, value!))).toEqual([]);
   });
 
-  it('have the labels by which alerts and dashboard join them, as docs/metrics.md has them', async () => {
+  it('have the labels by which alerts and dashboard join them, as in docs/metrics.md', async () => {
     const rows = (await read('docs/metrics.md')).matchAll(/^\| `(staycard_\w+)` +\|([^|]*)\|/gm);
     const labels = new Map([...rows].map(([, name, cell]) => [name!, [...cell!.matchAll(/\w+/g)].map(String)]));
     const shown = [...text.matchAll(/^(staycard_\w+)\{([^}]*)\}/gm)].map(([, name, of]) => ({
@@ -191,7 +191,7 @@ describe('the figures to watch', () => {
     expect(unknown.map(([what]) => what)).toEqual([]);
   });
 
-  it('are read from the database once, however many ask', async () => {
+  it('are read from the database once, however many callers ask', async () => {
     const registry = new Registry();
     let nowMs = 0;
     watchDatabase(staycard.deps, registry, () => nowMs);
@@ -200,7 +200,7 @@ describe('the figures to watch', () => {
     expect(counting.stop().filter((text) => text.includes('from pgboss.queue'))).toHaveLength(2);
   });
 
-  it('count nobody as waiting for a connection while one is idle, as in the tick in which figures are asked for', async () => {
+  it('count no waiting connection while one is idle, even in the tick of the scrape', async () => {
     const { pool } = openDatabase(staycard.deps.config.databaseUrl ?? '');
     const metrics = createMetrics();
     watchPools(metrics, { one: pool });
@@ -216,7 +216,7 @@ describe('the figures to watch', () => {
     await pool.end();
   });
 
-  it('say that our own fault keeps them from being read, and count each call that it breaks', async () => {
+  it('report a fault of our own that prevents reading them, and count each call that it breaks', async () => {
     const count = async () => {
       text = await (await fetch(`${staycard.url}/metrics`)).text();
       return valueOf('staycard_faults_total');
@@ -243,7 +243,7 @@ describe('the figures to watch', () => {
     }
   });
 
-  it('say that the disk is full for as long as ready does', async () => {
+  it('report a full disk as long as readiness does', async () => {
     const registry = new Registry();
     let nowMs = 0;
     const outages = createOutages(staycard.deps.log, () => nowMs);
@@ -256,13 +256,13 @@ describe('the figures to watch', () => {
     expect(await isFull()).toBe(0);
   });
 
-  it('have what rates are taken of from the start', () => {
+  it('have the series for rates from the start', () => {
     expect(valueOf('staycard_letters_total{outcome="stopped"}')).toBe(0);
     // Events are not set up here, so their absence is no alarm.
     expect(text).not.toContain('staycard_pms_events_total{by="webhook"');
   });
 
-  it('are shown by a worker, too, which answers nothing else', async () => {
+  it('are served by a worker, which answers nothing else', async () => {
     const app = await buildWorkerApp(staycard.deps);
     try {
       const ofWorker = (await app.inject('/metrics')).body;
@@ -278,7 +278,7 @@ describe('the figures to watch', () => {
     }
   });
 
-  it('are all there that alerts and the dashboard name', async () => {
+  it('are complete for alerts and the dashboard', async () => {
     const named = metricsIn(
       `${await read('deploy/prometheus-alerts.yml')} ${await read('deploy/grafana-dashboard.json')}`,
     );
@@ -286,14 +286,14 @@ describe('the figures to watch', () => {
     expect(named.filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
   });
 
-  it('and docs/metrics.md has each of them', async () => {
+  it('are all in docs/metrics.md', async () => {
     const declared = [...text.matchAll(/^# TYPE (staycard_\w+) /gm)].map(([, name]) => name!);
     const page = await read('docs/metrics.md');
     expect(declared.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
     expect(metricsIn(page).filter((name) => name.startsWith('staycard_') && !declared.includes(name))).toEqual([]);
   });
 
-  it('and each alert has a page that names it, with commands that exist', async () => {
+  it('have alerts with a page that names each, and commands that exist', async () => {
     const rules = Rules.parse(parse(await read('deploy/prometheus-alerts.yml'))).groups.flatMap((group) => group.rules);
     const pages = (await readdir(new URL('docs/runbook/', ROOT))).filter((name) => name !== 'README.md');
     expect(rules.map(({ annotations }) => annotations.runbook).toSorted()).toEqual(

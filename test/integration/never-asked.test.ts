@@ -11,7 +11,7 @@ import { testClock } from '../test-clock.ts';
 let passed = { seconds: 0 };
 const clock: Clock = { now: () => testClock.now().add(passed) };
 
-describe('a placing that ended before the hotel was asked', () => {
+describe('a placement that ended before the hotel was asked', () => {
   const staycard = useStaycard({ clock });
   const cancelling = new Cancelling(staycard);
   const { hotel } = cancelling;
@@ -37,7 +37,7 @@ describe('a placing that ended before the hotel was asked', () => {
     return { card, guest, placement, first, sent, reference };
   }
 
-  it('is given up at the first look, and who comes to ask then sends nothing', async () => {
+  it('is given up at the first look, and later requests send nothing', async () => {
     const { card, guest, placement, first, sent, reference } = await begin();
     const { id } = await cancelling.placementOf({ reference });
     await lookUpPlacement(staycard.deps, id);
@@ -51,7 +51,7 @@ describe('a placing that ended before the hotel was asked', () => {
     expect(await hotel.countRequests('reservations/add')).toBe(sent + 1);
   });
 
-  it('is given up by the page that asks again, once nobody may send any more', async () => {
+  it('is given up by a repeated request once the time for sending is over', async () => {
     const { guest, placement, first, sent } = await begin();
     passed = { seconds: passed.seconds + 21 };
     expect((await guest.place(placement)).body).toMatchObject({ may_place_again: true });

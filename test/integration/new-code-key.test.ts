@@ -29,7 +29,7 @@ import { useStaycard } from '../staycard.ts';
 
 const NEW_KEY = 'another-key-of-thirty-two-characters';
 
-describe('a new CODE_KEY, with the one before beside it', () => {
+describe('a new CODE_KEY with the previous one', () => {
   const staycard = useStaycard();
   let before: Dependencies;
   let after: Dependencies;
@@ -65,7 +65,7 @@ describe('a new CODE_KEY, with the one before beside it', () => {
     return (await guest.place(placement)).body;
   }
 
-  it('finds a card of before, which has the new fingerprint then, and misses nothing by it', async () => {
+  it('finds an earlier card, updates its fingerprint, and counts no miss', async () => {
     const card = await issueTestCard(staycard, { amount: 10_000 });
     const old = await fingerprintOf(card.id);
     const found = await search(after, card.code);
@@ -76,12 +76,12 @@ describe('a new CODE_KEY, with the one before beside it', () => {
     expect((await search(after, card.code)).card).toEqual(found.card);
   });
 
-  it('finds nothing more than before', async () => {
+  it('finds no more cards than before', async () => {
     await expect(search(after, 'NOSUCHCODE123456')).rejects.toThrow('CARD.NOT_FOUND');
   });
 
   it(
-    'lets servers with the keys in either order find each card while one follows the other',
+    'lets servers with the keys in either order find each card during a rolling change',
     { tags: ['thorough'] },
     async () => {
       const card = await issueTestCard(staycard, { amount: 10_000 });
@@ -92,7 +92,7 @@ describe('a new CODE_KEY, with the one before beside it', () => {
     },
   );
 
-  it('issues no second card with the code of one of before', async () => {
+  it('issues no second card with an earlier card’s code', async () => {
     const card = await issueTestCard(staycard, { amount: 10_000 });
     const salePage = await after.salePages.load('demo');
     const product = salePage.products.get(asId('gift-card'))!;
@@ -105,7 +105,7 @@ describe('a new CODE_KEY, with the one before beside it', () => {
     await expect(issue).rejects.toThrow('was issued before');
   });
 
-  it('goes on reading what was signed, and sends a letter again with the link that it had', async () => {
+  it('still reads signed tokens, and sends a letter again with its earlier link', async () => {
     const token = signAccess(before.keys, { reference: 'SC-ABCD-EFGH', openedAt: null });
     expect(readAccess(after.keys, token)?.reference).toBe('SC-ABCD-EFGH');
     expect(openToken(after.keys, 'quote', sealToken(before.keys, 'quote', 'a quote'))).toBe('a quote');
@@ -162,7 +162,7 @@ describe('a new CODE_KEY, with the one before beside it', () => {
   });
 
   it(
-    'goes on with the token that a hotel system sent, and takes the variable for no newer one',
+    'continues with the token that a hotel system sent, and does not take the variable for a newer one',
     { tags: ['thorough'] },
     async () => {
       const hotel = [...(await before.salePages.load('demo')).properties.values()].find(
@@ -180,7 +180,7 @@ describe('a new CODE_KEY, with the one before beside it', () => {
   );
 });
 
-describe('the second secret of an imported card, when the CODE_KEY is changed', () => {
+describe('the second secret of an imported card, after a change of the CODE_KEY', () => {
   const staycard = useStaycard();
   let salePage: SalePage;
   let [old, both, lone, third]: Dependencies[] = [];
@@ -238,7 +238,7 @@ describe('the second secret of an imported card, when the CODE_KEY is changed', 
     for (let guess = 0; guess < MISSES_THAT_LOCK; guess += 1) await search(deps, `${code}${100_000 + guess}`);
   }
 
-  it('stays locked, also when the card is imported again and the key of before is gone, until staff unlock it', async () => {
+  it('stays locked until staff unlock it, even after a new import and without the previous key', async () => {
     const [code, secret] = ['582930471926', '837264'];
     expect(await load(old!, code, secret)).toMatchObject({ imported: 1 });
     await lock(old!, code);
@@ -254,7 +254,7 @@ describe('the second secret of an imported card, when the CODE_KEY is changed', 
     expect(await search(third!, code + secret)).toBe('found');
   });
 
-  it('stays locked when the file is imported again before anybody tries the code', { tags: ['thorough'] }, async () => {
+  it('stays locked if the file is imported again before a guest tries the code', { tags: ['thorough'] }, async () => {
     const [code, secret] = ['918273604517', '492816'];
     await load(old!, code, secret);
     await lock(old!, code);
@@ -262,7 +262,7 @@ describe('the second secret of an imported card, when the CODE_KEY is changed', 
     expect(await search(lone!, code + secret)).toBe('locked');
   });
 
-  it('is guarded by the new key alone where its card was found meanwhile', { tags: ['thorough'] }, async () => {
+  it('is guarded by the new key alone if its card was found meanwhile', { tags: ['thorough'] }, async () => {
     const [code, secret] = ['640192837455', '384756'];
     await load(old!, code, secret);
     expect(await search(both!, code + secret)).toBe('found');
@@ -322,7 +322,7 @@ describe('the second secret of an imported card, when the CODE_KEY is changed', 
           () => undefined,
         ),
     ],
-  ])('is shown by no import after two changes where its card %s in between', async (_, code, secret, renew) => {
+  ])('is revealed by no import after two changes if its card %s in between', async (_, code, secret, renew) => {
     await load(old!, code, secret);
     await renew(code + secret);
     const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
@@ -341,7 +341,7 @@ describe('the second secret of an imported card, when the CODE_KEY is changed', 
   });
 
   it(
-    'mistyped now and then and typed right in between locks no card, whichever servers are asked',
+    'locks no card if it is mistyped now and then and right in between, on any server',
     { tags: ['thorough'] },
     async () => {
       const [code, secret] = ['739105846227', '561938'];

@@ -249,7 +249,7 @@ const describeAsked = (asked: Asked) =>
   JSON.stringify({ ...asked, own: asked.own.map(({ kind, code }) => `${kind} ${code}`) });
 
 it(
-  'guests with alike cards who ask at once get each what a server says that has heard from nobody else',
+  'guests with similar cards who ask at once each get the answer of a server without a cache',
   { tags: ['thorough'] },
   async () => {
     await issueAll();
@@ -290,11 +290,11 @@ function bothAsked(own: readonly Held[]): Asked[] {
   ];
 }
 
-it('while one of two alike cards is frozen, each guest reads what was or what is, and then only what is', () =>
+it('while one of two similar cards is frozen, each guest reads the old or the new state, then only the new one', () =>
   changeOneOfTwo((id) => change(id, 'freeze')));
 
 it(
-  'while one of two alike cards has value put on hold, each guest reads what was or what is, and then only what is',
+  'while one of two similar cards has value put on hold, each guest reads the old or the new state, then only the new one',
   { tags: ['thorough'] },
   () => changeOneOfTwo((id) => hold(id, 4000)),
 );
@@ -321,7 +321,7 @@ async function changeOneOfTwo(move: (id: CardId) => Promise<void>): Promise<void
   expect(await Promise.all(ofOther.map(askRunning))).toEqual(untouched);
 }
 
-it('a card whose last day has passed pays no more, though nobody has touched it', { tags: ['thorough'] }, async () => {
+it('a card whose last day has passed pays no more, even without any change to it', { tags: ['thorough'] }, async () => {
   const midnight = today().add({ days: 1 }).toZonedDateTime('Europe/London').toInstant();
   now = midnight.subtract({ seconds: 10 });
   const lasting = await issue('lastDay', gift(10_000, { expiresInDays: 0 }), anyCode());

@@ -11,10 +11,10 @@ async function statusOf(url: string, headers: Readonly<Record<string, string>> =
   return (await fetch(url, { headers })).status;
 }
 
-describe('the figures for monitoring', () => {
+describe('the metrics', () => {
   const staycard = useStaycard({ settings: { METRICS_TOKEN: TOKEN, API_DOCS: 'off' } });
 
-  it('are shown to a caller with the token, and to nobody else', async () => {
+  it('are shown to callers with the token only', async () => {
     const url = `${staycard.url}/metrics`;
     expect(await statusOf(url)).toBe(404);
     expect(await statusOf(url, { authorization: TOKEN })).toBe(404);
@@ -22,14 +22,14 @@ describe('the figures for monitoring', () => {
     expect(await statusOf(url, { authorization: `Bearer ${TOKEN}` })).toBe(200);
   });
 
-  it('come without a description of the API, where that is switched off', async () => {
+  it('are available without the API description if that is switched off', async () => {
     expect(await statusOf(`${staycard.url}/openapi.json`)).toBe(404);
     expect(await statusOf(`${staycard.url}/docs`)).toBe(404);
     expect(await statusOf(`${staycard.url}/vrm/demo`)).toBe(200);
   });
 });
 
-it('in production there is neither a description nor figures, unless a setting says so', () => {
+it('production has neither an API description nor metrics unless a setting allows it', () => {
   const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', CODE_KEY: 'k'.repeat(32) };
   const read = (more: object) => readConfig({ ...production, ...more });
   expect(read({})).toMatchObject({ settings: { showsApiDocs: false, metrics: 'closed', searchesPerMinute: 240 } });
@@ -40,7 +40,7 @@ it('in production there is neither a description nor figures, unless a setting s
   expect(read({ METRICS_TOKEN: 'short' })).toMatchObject({ state: 'refused' });
 });
 
-it('in production time is the machine’s, and a setting to test with keeps the server from starting', () => {
+it('production uses the machine’s time, and a test setting keeps the server from starting', () => {
   const settings = { DATABASE_URL: 'postgres://db/x', CODE_KEY: 'k'.repeat(32), TEST_CLOCK_SHIFT_MS: '-1' };
   expect(readConfig(settings)).toMatchObject({ settings: { clockShiftMs: -1 } });
   expect(readConfig({ ...settings, NODE_ENV: 'production' })).toMatchObject({
@@ -49,12 +49,12 @@ it('in production time is the machine’s, and a setting to test with keeps the 
   });
 });
 
-describe('one address that searches again and again', () => {
+describe('an address that searches repeatedly', () => {
   const staycard = useStaycard({
     settings: { SEARCHES_PER_MINUTE: '4', RECOVERIES_PER_MINUTE: '2', TRUST_PROXY: '1' },
   });
 
-  it('is given a time to come back, whichever way it asks, and the rest of the page still answers', async () => {
+  it('gets a retry time for every kind of search, and the rest of the page still answers', async () => {
     const guest = new Guest(staycard.url);
     const persons = [{ age_category_id: (await guest.adult('harbour-house')).id, count: 2 }];
     const { stay_from: from, stay_to: to } = stayInDays(60, 1);
@@ -77,7 +77,7 @@ describe('one address that searches again and again', () => {
     expect((await call(staycard.url, 'GET', '/vrm/demo/properties')).status).toBe(200);
   });
 
-  it('uses up more of its searches by one that is more work', async () => {
+  it('uses up more of its searches for a larger search', async () => {
     const persons = [{ age_category_id: (await new Guest(staycard.url).adult('harbour-house')).id, count: 2 }];
     const { stay_from: from, stay_to: to } = stayInDays(60, 15);
     const body = { from, to, persons, further_rooms: Array(8).fill({ persons }), card_tokens: [] };
@@ -93,7 +93,7 @@ describe('one address that searches again and again', () => {
     expect(await ask(2)).toEqual({ status: 429, left: '0' });
   });
 
-  it('still opens the link that it asked for too often', async () => {
+  it('still opens the link that it requested too often', async () => {
     const post = async (path: string, body: object) =>
       (await call(staycard.url, 'POST', `/vrm/demo/${path}`, { body })).status;
     const ask = () => post('cards/recovery', { email: 'nobody@example.com' });

@@ -236,20 +236,24 @@ describe('a stay whose rest is paid', () => {
     expect(note).toContain(`Paid online before it is confirmed: GBP ${body.payment!.amount.amount.toFixed(2)}.`);
   });
 
-  it('frees the value at once for who leaves, and says so to who asks again', { tags: ['thorough'] }, async () => {
-    const { guest, body } = await begin();
-    const left = await guest.leave(body);
-    expect({ status: left.status, body: left.body }).toMatchObject({
-      status: 200,
-      body: { state: 'released', payment: { state: 'cancelled', checkout: null } },
-    });
-    await cancelRoom(body);
-    expect(await look(body)).toEqual({ ...FREE, payment: 'cancelled', charged: 0 });
-    expect((await guest.leave(body)).body.state).toBe('released');
-    await expect(guest.pay(body)).rejects.toThrow(/cannot be paid|answered/);
-  });
+  it(
+    'frees the value at once for a guest who leaves, and reports that to a later request',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, body } = await begin();
+      const left = await guest.leave(body);
+      expect({ status: left.status, body: left.body }).toMatchObject({
+        status: 200,
+        body: { state: 'released', payment: { state: 'cancelled', checkout: null } },
+      });
+      await cancelRoom(body);
+      expect(await look(body)).toEqual({ ...FREE, payment: 'cancelled', charged: 0 });
+      expect((await guest.leave(body)).body.state).toBe('released');
+      await expect(guest.pay(body)).rejects.toThrow(/cannot be paid|answered/);
+    },
+  );
 
-  it('can be paid at the second try', { tags: ['thorough'] }, async () => {
+  it('can be paid at the second attempt', { tags: ['thorough'] }, async () => {
     const { guest, body } = await begin();
     await guest.pay(body, 'failed');
     await settle(body);
@@ -260,7 +264,7 @@ describe('a stay whose rest is paid', () => {
   });
 
   it(
-    'is let go a quarter of an hour later where nobody paid; the room is cancelled without a fee',
+    'is released after fifteen minutes without payment; the room is cancelled without a fee',
     { tags: ['thorough'] },
     async () => {
       const { guest, body } = await begin();
@@ -274,7 +278,7 @@ describe('a stay whose rest is paid', () => {
     },
   );
 
-  it('gives money back that comes after everything was let go', async () => {
+  it('gives money back that comes after the release', async () => {
     const { guest, body } = await begin();
     await payTooLate(guest, body);
     expect((await look(body)).payment).toBe('refunding');
@@ -286,7 +290,7 @@ describe('a stay whose rest is paid', () => {
     ]);
   });
 
-  it('is reserved once more where the room was let go while it was paid', { tags: ['thorough'] }, async () => {
+  it('is reserved once more if the room was released while it was paid', { tags: ['thorough'] }, async () => {
     const { guest, body } = await begin();
     await guest.pay(body);
     await letPass({ minutes: 31 });
@@ -299,7 +303,7 @@ describe('a stay whose rest is paid', () => {
   });
 
   it(
-    'is reserved once more at a later look where the hotel is away at the first, and not refunded',
+    'is reserved once more at a later look if the hotel is away at the first, and not refunded',
     { tags: ['thorough'] },
     async () => {
       const { guest, body } = await begin();
@@ -315,7 +319,7 @@ describe('a stay whose rest is paid', () => {
   );
 
   it(
-    'is not reserved once more by who was still confirming it when its guest cancelled',
+    'is not reserved once more by a job that still confirms it after its guest cancelled',
     { tags: ['thorough'] },
     async () => {
       const { guest, body } = await begin();
@@ -331,7 +335,7 @@ describe('a stay whose rest is paid', () => {
   );
 
   it(
-    'gives the payment back whole where there is no room for it any more, by as many jobs as come',
+    'gets the whole payment back if there is no room left, however many jobs run',
     { tags: ['thorough'] },
     async () => {
       const { guest, body } = await begin();
@@ -370,7 +374,7 @@ describe('a stay whose rest is paid', () => {
     expect(await look(body)).toMatchObject({ payment: 'refund_failed', needsPerson: true });
   });
 
-  it('is refunded at the next look where nothing was sent at this one', { tags: ['thorough'] }, async () => {
+  it('is refunded at the next look if nothing was sent at this one', { tags: ['thorough'] }, async () => {
     const { guest, body } = await begin();
     await payTooLate(guest, body);
     const before = await hotel.countRequests('payments/refund');
@@ -386,7 +390,7 @@ describe('a stay whose rest is paid', () => {
   });
 
   it(
-    'is refunded by a payment of its own, though another stay was by one of the same amount without a word which',
+    'has a refund of its own, even if another stay has an unlabelled one of the same amount',
     { tags: ['thorough'] },
     async () => {
       const { one, second, paid } = await cancelTwo();
@@ -434,7 +438,7 @@ describe('a stay whose rest is paid', () => {
   });
 
   it(
-    'asks a person where a refund is refused, with the reason; guest and hotel read of it once',
+    'needs a person if a refund is refused, with the reason; guest and hotel get one letter',
     { tags: ['thorough'] },
     async () => {
       const { guest, body } = await begin();
@@ -483,7 +487,7 @@ describe('a stay whose rest is paid', () => {
     },
   );
 
-  describe('while the hotel is away for longer than jobs are kept', () => {
+  describe('while the hotel is away for longer than jobs are stored', () => {
     const forgetJobs = () =>
       sql`delete from pgboss.job where name in ('post-redemption', 'post-give-back', 'refund-payment')`.execute(
         staycard.db,
@@ -492,7 +496,7 @@ describe('a stay whose rest is paid', () => {
       (await jobsOf(name)).filter((data) => 'placementId' in data && data.placementId === id).length;
     const needsOf = async (id: string) => (await listNeeds(staycard.db, asId(id))).map(({ reason }) => reason);
 
-    it('has its payment posted, taken back and refunded nevertheless, and a person is asked after a day until then', async () => {
+    it('has its payment posted, taken back and refunded nevertheless, and needs a person after a day until then', async () => {
       const { guest, body } = await begin();
       await guest.pay(body);
       await settle(body);
@@ -541,7 +545,7 @@ describe('a stay whose rest is paid', () => {
       });
     });
 
-    it('is refunded by a person, and then by nobody else', { tags: ['thorough'] }, async () => {
+    it('is refunded by a person, and then by no job', { tags: ['thorough'] }, async () => {
       const { guest, body } = await begin();
       await payTooLate(guest, body);
       await letPass({ minutes: 25 * 60 });
@@ -561,7 +565,7 @@ describe('a stay whose rest is paid', () => {
     }
   });
 
-  it('offers no checkout once its time is over, though money is under way', { tags: ['thorough'] }, async () => {
+  it('offers no checkout once its time is over, even if a payment is pending', { tags: ['thorough'] }, async () => {
     const { guest, body } = await begin();
     const paymentId = await guest.pay(body, 'verifying');
     await settle(body);
@@ -577,7 +581,7 @@ describe('a stay whose rest is paid', () => {
   });
 
   it(
-    'is unclear where the money is still under way before the room goes: nothing is let go, and a person is asked',
+    'is unclear if the payment is pending before the room goes: nothing is released, and a person is needed',
     { tags: ['thorough'] },
     async () => {
       const { guest, body } = await begin();
@@ -609,7 +613,7 @@ describe('a stay whose rest is paid', () => {
     ['reservations/confirm', 'cutAfterCommit'],
     ['reservations/confirm', 'cutBeforeCommit'],
   ] as const)(
-    'is booked and paid once where the answer of %s is lost (%s)',
+    'is booked and paid once if the answer of %s is lost (%s)',
     { tags: ['thorough'] },
     async (operation, kind) => {
       await hotel.fail({ operation, times: 2, effect: { kind } });
@@ -627,7 +631,7 @@ describe('a stay whose rest is paid', () => {
   );
 
   it(
-    'goes on to the payment where the answer to reserving is lost and the room is found',
+    'continues with the payment if the answer to reserving is lost and the room is found',
     { tags: ['thorough'] },
     async () => {
       await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
@@ -644,9 +648,10 @@ describe('a stay whose rest is paid', () => {
     },
   );
 
-  it('lets go once where the answer to ending the request is lost (cutBeforeCommit)', () => loseEnd('cutBeforeCommit'));
+  it('is released once if the answer to ending the request is lost (cutBeforeCommit)', () =>
+    loseEnd('cutBeforeCommit'));
 
-  it('lets go once where the answer to ending the request is lost (cutAfterCommit)', { tags: ['thorough'] }, () =>
+  it('is released once if the answer to ending the request is lost (cutAfterCommit)', { tags: ['thorough'] }, () =>
     loseEnd('cutAfterCommit'),
   );
 
@@ -661,7 +666,7 @@ describe('a stay whose rest is paid', () => {
     expect(await look(body)).toEqual({ ...FREE, payment: 'cancelled', charged: 0 });
   }
 
-  it('is cancelled for the fee that was shown before: cards pay it first, the rest of it the payment, which is refunded', async () => {
+  it('is cancelled for the shown fee: cards pay it first, the payment pays the rest of it, and its remainder is refunded', async () => {
     const { guest, body } = await begin();
     await guest.pay(body);
     await settle(body);
@@ -683,44 +688,36 @@ describe('a stay whose rest is paid', () => {
     expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'refunded' });
   });
 
-  it(
-    'is not refunded where the fee takes all of it, and nothing of the fee is due then',
-    { tags: ['thorough'] },
-    async () => {
-      const { guest, body } = await begin('placing', 'Saver');
-      await guest.pay(body);
-      await settle(body);
-      const shown = await guest.showCancellation(body);
-      expect(shown).toMatchObject({ fee_due: { amount: 0 }, rest: { kept: body.due, refund: { amount: 0 } } });
-      expect(shown.fee?.amount).toBe(body.total_price.gross_value);
-      await guest.cancel(body, shown.fee!);
-      expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'paid', balance: 0, standing: 0 });
-    },
-  );
+  it('is not refunded if the fee takes all of it, and no fee is due then', { tags: ['thorough'] }, async () => {
+    const { guest, body } = await begin('placing', 'Saver');
+    await guest.pay(body);
+    await settle(body);
+    const shown = await guest.showCancellation(body);
+    expect(shown).toMatchObject({ fee_due: { amount: 0 }, rest: { kept: body.due, refund: { amount: 0 } } });
+    expect(shown.fee?.amount).toBe(body.total_price.gross_value);
+    await guest.cancel(body, shown.fee!);
+    expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'paid', balance: 0, standing: 0 });
+  });
 
-  it(
-    'never both takes money and lets go, where one tab pays while another leaves',
-    { tags: ['thorough'] },
-    async () => {
-      const seen = new Set<string>();
-      for (let race = 0; race < 6; race += 1) {
-        const { guest, body } = await begin();
-        const inOrder = race % 2 === 0 ? [guest.leave(body), pay(guest, body)] : [pay(guest, body), guest.leave(body)];
-        await Promise.all(inOrder);
-        await settle(body);
-        const { state } = await look(body);
-        if (state === 'released') await cancelRoom(body);
-        seen.add(state);
-        expect(await look(body)).toEqual(state === 'released' ? { ...FREE, payment: 'cancelled', charged: 0 } : BOOKED);
-      }
-      expect([...seen].every((state) => state === 'released' || state === 'confirmed')).toBe(true);
-    },
-  );
+  it('is never both paid and released if one tab pays while another leaves', { tags: ['thorough'] }, async () => {
+    const seen = new Set<string>();
+    for (let race = 0; race < 6; race += 1) {
+      const { guest, body } = await begin();
+      const inOrder = race % 2 === 0 ? [guest.leave(body), pay(guest, body)] : [pay(guest, body), guest.leave(body)];
+      await Promise.all(inOrder);
+      await settle(body);
+      const { state } = await look(body);
+      if (state === 'released') await cancelRoom(body);
+      seen.add(state);
+      expect(await look(body)).toEqual(state === 'released' ? { ...FREE, payment: 'cancelled', charged: 0 } : BOOKED);
+    }
+    expect([...seen].every((state) => state === 'released' || state === 'confirmed')).toBe(true);
+  });
 
   it.each([
     ['the payment is still under way, and nobody paid', 'submitted', 'released', 'expired'],
     ['the room of a paid stay is gone', 'charged', 'released', 'refunding'],
-  ] as const)('is let go by a person: %s', { tags: ['thorough'] }, async (_what, outcome, state, payment) => {
+  ] as const)('is released by a person: %s', { tags: ['thorough'] }, async (_what, outcome, state, payment) => {
     const { guest, body } = await begin();
     const paymentId = await guest.pay(body, outcome);
     if (outcome === 'charged') {
@@ -741,7 +738,7 @@ describe('a stay whose rest is paid', () => {
   });
 
   it(
-    'says to a person whom only the hotel contradicts that they may insist, and to nobody else',
+    'tells a person that they may insist only if the hotel alone contradicts them',
     { tags: ['thorough'] },
     async () => {
       const decide = async ({ reference }: Reservation, as: Decision['as'], despiteTheHotel = false) => {
@@ -771,13 +768,11 @@ describe('a stay whose rest is paid', () => {
     },
   );
 
-  it('that was paid is confirmed as a person looks, and that is done, and in the log, for who says so', () =>
+  it('that was paid is confirmed as a person looks, and a decision to confirm succeeds and is logged', () =>
     decidePaid('confirmed', { state: 'done' }, ['awaiting_payment to confirmed']));
 
-  it(
-    'that was paid is confirmed as a person looks, and that is refused to who says otherwise',
-    { tags: ['thorough'] },
-    () => decidePaid('released', { state: 'refused' }, []),
+  it('that was paid is confirmed as a person looks, and a decision to release is refused', { tags: ['thorough'] }, () =>
+    decidePaid('released', { state: 'refused' }, []),
   );
 
   async function decidePaid(as: 'confirmed' | 'released', answer: object, log: readonly string[]): Promise<void> {
@@ -797,7 +792,7 @@ describe('a stay whose rest is paid', () => {
   }
 
   it(
-    'is not paid back by a person who was shown that nobody had paid, while the room is being confirmed',
+    'is not paid back by a person who saw it unpaid while the room is being confirmed',
     { tags: ['thorough'] },
     async () => {
       const { guest, body } = await begin();
@@ -819,7 +814,7 @@ describe('a stay whose rest is paid', () => {
     },
   );
 
-  it('is looked at when the hotel reports a payment, once for many reports, and only by who knows the address', async () => {
+  it('is looked at once when the hotel reports a payment several times, and only for callers with the secret address', async () => {
     const { guest, body } = await begin();
     const id = await idOf(body);
     const countJobs = async (name: string) => {
@@ -845,7 +840,7 @@ describe('a stay whose rest is paid', () => {
   });
 
   it(
-    'gives money back that was under way when the guest left and comes days later',
+    'gives money back that was pending when the guest left and arrives days later',
     { tags: ['thorough'] },
     async () => {
       const { guest, body } = await begin();
@@ -871,7 +866,7 @@ describe('a stay whose rest is paid', () => {
     },
   );
 
-  it('asks a person where that is still under way a week later', { tags: ['thorough'] }, async () => {
+  it('needs a person if that is still pending a week later', { tags: ['thorough'] }, async () => {
     const { guest, body } = await begin();
     const paymentId = await guest.pay(body, 'verifying');
     await guest.leave(body);
@@ -886,7 +881,7 @@ describe('a stay whose rest is paid', () => {
   });
 
   it(
-    'promises and gives back nothing of a payment that the bank has taken back: it is due again, and the card gets its part',
+    'promises and refunds nothing of a payment after its chargeback: it is due again, and the card gets its part back',
     { tags: ['thorough'] },
     async () => {
       const { guest, body } = await begin();
@@ -916,7 +911,7 @@ describe('a stay whose rest is paid', () => {
   );
 
   it(
-    'is refunded as before where the hotel gets the payment again, and its operator reads of it once',
+    'is refunded as usual after a reversed chargeback, and its operator gets one alert',
     { tags: ['thorough'] },
     async () => {
       const { guest, body } = await begin();
@@ -941,7 +936,7 @@ describe('a stay whose rest is paid', () => {
     },
   );
 
-  it('is not refunded where the bank takes the payment back once it is cancelled, and asks a person', async () => {
+  it('is not refunded if the bank takes the payment back after the cancellation, and needs a person', async () => {
     const { guest, body } = await begin();
     const paymentId = await guest.pay(body);
     await settle(body);
@@ -958,7 +953,7 @@ describe('a stay whose rest is paid', () => {
   });
 
   it(
-    'is due at the hotel with its fee where it is cancelled for one and the bank has the payment',
+    'is due at the hotel with its fee if it is cancelled for a fee after a chargeback',
     { tags: ['thorough'] },
     async () => {
       const { guest, body } = await begin('placing', 'Saver');
@@ -973,7 +968,7 @@ describe('a stay whose rest is paid', () => {
   );
 
   it(
-    'says so where nobody can see whether the payment stands, and refunds nothing that does not',
+    'says that its payment cannot be checked, and refunds nothing that was charged back',
     { tags: ['thorough'] },
     async () => {
       const { guest, body } = await begin();
@@ -997,7 +992,7 @@ describe('a stay whose rest is paid', () => {
   );
 
   it(
-    'is looked at when the hotel reports a payment by the bank on its account, and for no other payment',
+    'is looked at when the hotel reports a chargeback on its account, and for no other payment',
     { tags: ['thorough'] },
     async () => {
       const { guest, body } = await begin();
@@ -1029,7 +1024,7 @@ describe('a stay whose rest is paid', () => {
     ['de-AT', 'de'],
     ['a_b', 'en'],
   ])(
-    'is named to who pays in their language, with its dates as the page writes them: %s',
+    'is named in the guest’s language, with dates as on the page: %s',
     { tags: ['thorough'] },
     async (asked, spoken) => {
       const guest = new PayingGuest(staycard);
@@ -1047,7 +1042,7 @@ describe('a stay whose rest is paid', () => {
     },
   );
 
-  it('stores no payment card that is not asked for beside paying', { tags: ['thorough'] }, async () => {
+  it('stores no payment card that paying does not need', { tags: ['thorough'] }, async () => {
     const guest = new PayingGuest(staycard);
     const { summary, placement } = await guest.prepare({ stay: stayInDays(days.next().value, 2), rate: 'Flexible' });
     expect(summary.rest).toEqual({ ways: ['pay', 'guarantee'], payment_card_beside_paying: false });
@@ -1060,7 +1055,7 @@ describe('a stay whose rest is paid', () => {
     await cancelRoom(body);
   });
 
-  it('is refused where paying is not offered, and where nothing is due', { tags: ['thorough'] }, async () => {
+  it('is refused if paying is not offered, and if nothing is due', { tags: ['thorough'] }, async () => {
     const guest = new PayingGuest(staycard);
     const elsewhere = await guest.begin({ property: 'dawn-lodge', stay: stayInDays(60, 2) });
     const card = await issueTestCard(staycard, { amount: 500_000 });
@@ -1072,7 +1067,7 @@ describe('a stay whose rest is paid', () => {
   });
 
   it(
-    'is not accepted where the hotel takes no payments: the guest reads of no payment, and one person is asked',
+    'is not accepted if the hotel takes no payments: the guest gets no letter about a payment, and one person is needed',
     { tags: ['thorough'] },
     async () => {
       const effect = { kind: 'status', status: 403, message: 'Mews Payments is not enabled.' } as const;
@@ -1114,7 +1109,7 @@ describe('a stay whose rest is paid', () => {
   );
 
   it(
-    'has to be asked for where paying is required: nobody is asked for a payment card first, with or without one',
+    'needs an online payment if the hotel requires it, with or without a payment card',
     { tags: ['thorough'] },
     async () => {
       await letGuestsPay(staycard, ['harbour-house'], { pay_rest: 'required' });
@@ -1136,7 +1131,7 @@ describe('a stay whose rest is paid', () => {
   );
 
   it(
-    'is left to the hotel to refund where it wants to: the guest is shown so before, and its letter says how much',
+    'is left to the hotel to refund if it wants to: the guest is shown that first, and its letter has the amount',
     { tags: ['thorough'] },
     async () => {
       await letGuestsPay(staycard, ['harbour-house'], { refunds: 'hotel', reservations_email: 'desk@hotel.example' });

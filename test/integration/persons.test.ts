@@ -168,7 +168,7 @@ async function leaveEverything(
   return { reference, card };
 }
 
-describe('what is kept of a guest', () => {
+describe('a guest’s stored data', () => {
   let owner: DeskPerson;
   let desk: DeskPerson;
   let left: Awaited<ReturnType<typeof leaveEverything>>;
@@ -202,7 +202,7 @@ describe('what is kept of a guest', () => {
     return (await Promise.all(tokens.map(open))).map(({ status }) => status);
   }
 
-  it('is found by the address in capitals or not, and stands in rows of many tables', async () => {
+  it('is found by the address in any case, and is in rows of many tables', async () => {
     const found = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email: ` ${EMAIL.toUpperCase()}` });
     expect(found.body).toMatchObject({
       cards: [{ id: left.card.id }],
@@ -228,7 +228,7 @@ describe('what is kept of a guest', () => {
     );
   });
 
-  it('is not erased while the stay is to come, and says so plainly', { tags: ['thorough'] }, async () => {
+  it('is not erased before the end of the stay, with a plain message', { tags: ['thorough'] }, async () => {
     const refused = await runOn(staycard, ['persons', 'erase', EMAIL, '--actor', 'desk', '--reason', 'they asked']);
     expect(refused).toMatchObject({ exitCode: 1, out: '' });
     expect(refused.error).toMatch(
@@ -239,7 +239,7 @@ describe('what is kept of a guest', () => {
     expect(await rowsWith([WORDS.payer])).not.toEqual([]);
   });
 
-  it('loses wishes, flight and what there is of a payment card in the night after it was settled', async () => {
+  it('loses wishes, flight and payment card in the night after its stay was settled', async () => {
     await forgetPersons(staycard.deps);
     expect(await rowsWith([WORDS.wish, WORDS.flight, WORDS.payer])).toEqual([]);
     expect(await rowsWith([WORDS.last])).not.toEqual([]);
@@ -247,7 +247,7 @@ describe('what is kept of a guest', () => {
   });
 
   it(
-    'is copied for the guest, with nothing of anybody else, and the copy is written down',
+    'is exported for the guest, without data of others, and the export is logged',
     { tags: ['thorough'] },
     async () => {
       const stranger = new Guest(staycard.url);
@@ -282,13 +282,13 @@ describe('what is kept of a guest', () => {
     },
   );
 
-  it('of who stays and has not booked, the copy has nothing of who booked', async () => {
+  it('of a guest other than the buyer is exported without the buyer’s data', async () => {
     const ran = await runOn(staycard, ['persons', 'export', FRIEND_EMAIL, '--actor', 'desk', '--reason', 'they asked']);
     expect(ran.out).toContain(WORDS.friend);
     expect(findWords([ran.out], [WORDS.last, WORDS.phone, WORDS.mailbox])).toEqual([]);
   });
 
-  it('of who stays and has not booked, erasing takes out the name, and leaves who booked their letters, links, passes and notes', async () => {
+  it('of a guest other than the buyer is erased with the name, and leaves the buyer’s letters, links, passes and notes', async () => {
     const kept = async () => {
       const { rows } = await sql`select kind, case state when 'sending' then 'queued' else state end as state, recipient
           from mail
@@ -327,7 +327,7 @@ describe('what is kept of a guest', () => {
     expect(ofStay.map((text) => text?.includes(WORDS.friend))).toEqual([true, false]);
   });
 
-  it('is erased on request once the stay is over: no word of it is left in any table', async () => {
+  it('is erased on request once the stay is over: no table has a word of it', async () => {
     const before = await sumsOf(staycard, left.card.id);
     const salePages = await staycard.deps.salePages.list();
     const cause = { actor: 'cli:night', reason: 'asked', at: testClock.now() };
@@ -340,7 +340,7 @@ describe('what is kept of a guest', () => {
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });
 
-  it('leaves the stay and the card to be seen, without the guest, and what was asked with both', async () => {
+  it('leaves stay and card visible without the guest, and without the wishes for both', async () => {
     const stay = await owner.ask<{ guest: string; audit: { what: string }[]; total: object }>(
       'GET',
       `/staff/reservations/${left.reference}`,
@@ -353,31 +353,27 @@ describe('what is kept of a guest', () => {
     expect(again.error).toBe('Nothing is kept of this address.');
   });
 
-  it(
-    'is erased where there are only letters, which is written down with the sale page',
-    { tags: ['thorough'] },
-    async () => {
-      await insertLetter('lettered.only@example.com');
-      const asked = (address: string) =>
-        runOn(staycard, ['persons', 'erase', address, '--actor', 'desk', '--reason', 'they asked']);
-      expect((await asked('lettered.only+else@example.com')).exitCode).toBe(1);
-      const unsure = ['persons', 'erase', 'lettered.only@example.com', '--reason', 'they asked'];
-      const shown = await runOn(staycard, unsure, 'n', true);
-      expect(shown).toMatchObject({ exitCode: 1, out: '' });
-      expect(shown.error).toBe(
-        'This would be erased, permanently: 0 cards, 0 stays, 1 letter, 0 links or requests, 0 notes; ' +
-          'cards keep their value.\nNothing was done.',
-      );
-      expect((await asked('Lettered.Only@example.com')).out).toContain(
-        'Erased: 0 cards, 0 stays, 1 letter, 0 links or requests, 0 notes.',
-      );
-      expect(await rowsWith(['lettered.only'])).toEqual([]);
-      const entry = await staycard.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').executeTakeFirst();
-      expect(entry).toMatchObject({ action: 'erase_person', sale_page_id: 'demo', details: { letters: 1 } });
-    },
-  );
+  it('is erased if there are only letters, which is logged with the sale page', { tags: ['thorough'] }, async () => {
+    await insertLetter('lettered.only@example.com');
+    const asked = (address: string) =>
+      runOn(staycard, ['persons', 'erase', address, '--actor', 'desk', '--reason', 'they asked']);
+    expect((await asked('lettered.only+else@example.com')).exitCode).toBe(1);
+    const unsure = ['persons', 'erase', 'lettered.only@example.com', '--reason', 'they asked'];
+    const shown = await runOn(staycard, unsure, 'n', true);
+    expect(shown).toMatchObject({ exitCode: 1, out: '' });
+    expect(shown.error).toBe(
+      'This would be erased, permanently: 0 cards, 0 stays, 1 letter, 0 links or requests, 0 notes; ' +
+        'cards keep their value.\nNothing was done.',
+    );
+    expect((await asked('Lettered.Only@example.com')).out).toContain(
+      'Erased: 0 cards, 0 stays, 1 letter, 0 links or requests, 0 notes.',
+    );
+    expect(await rowsWith(['lettered.only'])).toEqual([]);
+    const entry = await staycard.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').executeTakeFirst();
+    expect(entry).toMatchObject({ action: 'erase_person', sale_page_id: 'demo', details: { letters: 1 } });
+  });
 
-  it('is found and erased where only a link was asked for, or no reminders', { tags: ['thorough'] }, async () => {
+  it('is found and erased if only a link or an end of reminders was requested', { tags: ['thorough'] }, async () => {
     const email = 'asked.only@example.com';
     const asked = await call(staycard.url, 'POST', '/vrm/demo/cards/recovery', { body: { email } });
     expect(asked.status).toBe(202);
@@ -408,14 +404,14 @@ describe('what is kept of a guest', () => {
     ['élodie@example.com', 'ÉLODIE@example.com', { letters: 0, other_addresses: ['Élodie@example.com'] }],
     ['жанна+a@ПРИМЕР.example', 'Жанна@пример.example', { letters: 0, other_addresses: ['Жанна@пример.example'] }],
     ['karla@example.com', '\u212Aarla@example.com', { letters: 0, other_addresses: ['\u212Aarla@example.com'] }],
-  ])('asked for as %s, what is kept of %s is found or named', { tags: ['thorough'] }, async (asked, kept, expected) => {
+  ])('requested as %s, the data of %s is found or named', { tags: ['thorough'] }, async (asked, kept, expected) => {
     await insertLetter(kept);
     const found = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email: asked });
     await asOwner(staycard, `delete from mail where recipient = '${kept}'`);
     expect(found.body).toMatchObject(expected);
   });
 
-  it('goes by itself once a sale page keeps it no longer', { tags: ['thorough'] }, async () => {
+  it('is deleted once a sale page’s retention period is over', { tags: ['thorough'] }, async () => {
     const guest = new Guest(staycard.url, EMAIL);
     const card = await issueTestCard(staycard, { amount: 100_000, form: 'virtual' });
     await guest.register((await guest.search(card.code)).card_token, EMAIL);
@@ -433,7 +429,7 @@ describe('what is kept of a guest', () => {
   });
 
   it(
-    'of a card that nobody can use any more, letters and links go with its holder, and no others',
+    'of a card without remaining value goes with its holder: letters and links, and no others',
     { tags: ['thorough'] },
     async () => {
       const email = 'held.once@example.com';
@@ -470,7 +466,7 @@ describe('what is kept of a guest', () => {
   );
 });
 
-describe('what a hotel’s system says of a guest', () => {
+describe('a hotel’s words about a guest', () => {
   const person = { first: 'Ottoline', last: 'Vantongeren', mailbox: 'o.vantongeren', phone: '7700900456' };
   const email = `${person.mailbox}@example.com`;
   const message = `Email '${email}' of ${person.first} ${person.last}, +44 ${person.phone}, is invalid.`;
@@ -508,25 +504,21 @@ describe('what a hotel’s system says of a guest', () => {
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(409);
   });
 
-  it(
-    'stands in the history of the stay, for staff, and in what an operator is written of it',
-    { tags: ['thorough'] },
-    async () => {
-      expect((await listHistory()).filter((because) => because.includes(message))).toHaveLength(3);
-      await alertOperator(references[0] ?? '', email);
-      const { rows } = await sql<{ data: object }>`select data from mail where kind = 'operator_alert'`.execute(
-        staycard.db,
-      );
-      expect(findWords([JSON.stringify(rows)], [email])).toHaveLength(1);
-      // This belongs to the operator, so the guest's copy leaves it out.
-      const asked = { email, salePages: await staycard.deps.salePages.list() };
-      const cause = { actor: 'cli:night', reason: 'asked', at: testClock.now() };
-      const copy = await exportPerson(staycard.deps, asked, cause);
-      expect(copy?.['letters']).not.toContainEqual(expect.objectContaining({ kind: 'operator_alert' }));
-    },
-  );
+  it('are in the history of the stay for staff, and in letters to an operator', { tags: ['thorough'] }, async () => {
+    expect((await listHistory()).filter((because) => because.includes(message))).toHaveLength(3);
+    await alertOperator(references[0] ?? '', email);
+    const { rows } = await sql<{ data: object }>`select data from mail where kind = 'operator_alert'`.execute(
+      staycard.db,
+    );
+    expect(findWords([JSON.stringify(rows)], [email])).toHaveLength(1);
+    // This belongs to the operator, so the guest's copy leaves it out.
+    const asked = { email, salePages: await staycard.deps.salePages.list() };
+    const cause = { actor: 'cli:night', reason: 'asked', at: testClock.now() };
+    const copy = await exportPerson(staycard.deps, asked, cause);
+    expect(copy?.['letters']).not.toContainEqual(expect.objectContaining({ kind: 'operator_alert' }));
+  });
 
-  it('goes with the guest, and the history says what happened', { tags: ['thorough'] }, async () => {
+  it('are deleted with the guest, and the history still says what happened', { tags: ['thorough'] }, async () => {
     const salePages = await staycard.deps.salePages.list();
     const cause = { actor: 'cli:night', reason: 'asked', at: testClock.now() };
     const erased = await erasePerson({ ...staycard.deps, clock: later(80) }, { email, salePages }, cause);
@@ -538,7 +530,7 @@ describe('what a hotel’s system says of a guest', () => {
   });
 });
 
-describe('what staff note of a guest', () => {
+describe('staff notes about a guest', () => {
   const email = 'p.featherstonehaugh@example.com';
   let owner: DeskPerson;
   let desk: DeskPerson;
@@ -557,7 +549,7 @@ describe('what staff note of a guest', () => {
     await asOwner(staycard, 'delete from staff_note');
   });
 
-  it('stays on a card without a holder, also where it names a guest who is erased', async () => {
+  it('stay on a card without a holder, even if they name an erased guest', async () => {
     const guest = new Guest(staycard.url, email);
     const { placement } = await guest.prepare({ stay: stayInDays(76, 1), codes: [], room: 'Lanes Double' });
     expect((await guest.place(placement)).status).toBe(201);
@@ -571,7 +563,7 @@ describe('what staff note of a guest', () => {
     expect(await listTexts()).toEqual([text]);
   });
 
-  it('is removed by who wrote it or by an owner, and the log keeps that and not what it said', async () => {
+  it('are removed by their author or an owner, and the log has the removal without the text', async () => {
     type Line = { note: string | null; note_id: string | null; may_remove: boolean; what: string };
     const linesFor = async (person: DeskPerson) =>
       (await person.ask<{ timeline: Line[] }>('GET', `/staff/cards/${cardId}`)).body.timeline;
@@ -594,7 +586,7 @@ describe('what staff note of a guest', () => {
   });
 
   it(
-    'goes by its age, on a card of nobody and of an issue that waits, and not before its stay is over',
+    'are deleted by age on cards without a guest and waiting issues, and not before a stay is over',
     { tags: ['thorough'] },
     async () => {
       const guest = new Guest(staycard.url);
@@ -656,8 +648,8 @@ describe('an owner of one sale page', () => {
   });
 });
 
-describe('who worked at the desk', () => {
-  it('becomes a former member of staff, and what they did stays', async () => {
+describe('a former member of staff', () => {
+  it('loses their name, and their acts stay', async () => {
     const name = `Wilhelmina ${randomUUID()}`;
     const cause = { actor: 'test', reason: 'a person for a test', at: testClock.now() };
     await inviteByCommand(staycard.deps, { name, grants: [{ role: 'reception', ...EVERYWHERE }], isDemo: true }, cause);

@@ -76,7 +76,7 @@ describe('placements that a person decides', () => {
     await expect.poll(async () => hotel().paymentsOf(await idOf(reference))).toHaveLength(1);
   });
 
-  it('go free when the hotel has nothing, and cannot be called confirmed then', { tags: ['thorough'] }, async () => {
+  it('are released if the hotel has nothing, and cannot be confirmed then', { tags: ['thorough'] }, async () => {
     const { card, body, reference } = await leaveOpen('cutBeforeCommit');
     const refused = await settle(reference, '--as', 'confirmed');
     expect(refused.error).toContain('was left as it is: the hotel has no such reservation.');
@@ -88,7 +88,7 @@ describe('placements that a person decides', () => {
   });
 
   it(
-    'are settled despite a silent hotel only when the person insists; what it has is then cancelled',
+    'are settled despite a silent hotel only with --despite-the-hotel; a later found reservation is cancelled',
     { tags: ['thorough'] },
     async () => {
       const { card, reference } = await leaveOpen('cutAfterCommit');
@@ -104,7 +104,7 @@ describe('placements that a person decides', () => {
     },
   );
 
-  it('are noted as seen to when nothing is open any more', { tags: ['thorough'] }, async () => {
+  it('are noted as seen to if nothing is open any more', { tags: ['thorough'] }, async () => {
     const { reference } = await leaveOpen('cutAfterCommit');
     await settle(reference, '--as', 'confirmed');
     await asOwner(staycard, `update placement set needs_person = true where reference = '${reference}'`);
@@ -116,7 +116,7 @@ describe('placements that a person decides', () => {
     expect(await auditOf(reference)).toHaveLength(2);
   });
 
-  it('are asked about nobody where nothing is open, and are only said to be so', { tags: ['thorough'] }, async () => {
+  it('are reported as settled without a question if nothing is open', { tags: ['thorough'] }, async () => {
     const { reference } = await leaveOpen('cutAfterCommit');
     await settle(reference, '--as', 'confirmed');
     const typed = async () => Promise.reject(new Error('nothing was to be asked'));
@@ -140,17 +140,17 @@ describe('placements that a person decides', () => {
     expect(error).toMatch(new RegExp(`^${sentence}`));
   });
 
-  it('are not said to be none of a sale page that there is not', async () => {
+  it('are listed only for a known sale page', async () => {
     const ran = await placements('list', '--needing-a-person', '--sale-page', 'city');
     expect(ran).toEqual({ exitCode: 1, out: '', error: 'There is no sale page "city".' });
   });
 
-  it('are named by a reference that is there', async () => {
+  it('need a known reference', async () => {
     expect((await settle('SC-NONE-NONE', '--as', 'released')).error).toBe('There is no placement SC-NONE-NONE.');
   });
 
   it(
-    'take up what the hotel turns out to have, although they were confirmed without it',
+    'adopt what the hotel turns out to have, even if they were confirmed without it',
     { tags: ['thorough'] },
     async () => {
       const { body, reference } = await leaveOpen('cutAfterCommit');
@@ -172,12 +172,12 @@ describe('placements that a person decides', () => {
     },
   );
 
-  it('leave a ledger in which nothing is wrong, also by what the hotels have', async () => {
+  it('leave a ledger without faults, including the hotels’ bills', async () => {
     expect(await runOn(staycard, ['ledger', 'verify', '--hotels'])).toMatchObject({ exitCode: 0, error: '' });
   });
 
   it(
-    'are confirmed although the hotel has nothing only when the person insists, and go on being reported',
+    'are confirmed without a reservation only with --despite-the-hotel, and are still reported',
     { tags: ['thorough'] },
     async () => {
       const { card, body, reference } = await leaveOpen('cutBeforeCommit');

@@ -85,7 +85,7 @@ describe('our integration with a hotel', () => {
     expect(notes).toContainEqual(expect.stringMatching(/^The access token is the one that the PMS sent on 20/));
   });
 
-  it('keeps its token sealed: nothing in the database shows it, and another key does not open it', async () => {
+  it('stores its token sealed: the database does not show it, and another key does not open it', async () => {
     const rows = await staycard.db.selectFrom('pms_integration').selectAll().execute();
     expect(rows).toHaveLength(1);
     const shown = rows.map((row) => `${JSON.stringify(row)} ${row.sealed_token?.toString('latin1') ?? ''}`).join();
@@ -98,7 +98,7 @@ describe('our integration with a hotel', () => {
     );
   });
 
-  it('uses the token that came until the variable holds something new, and then that until another comes', async () => {
+  it('uses the sent token until the variable changes, and then the variable until another token is sent', async () => {
     const sourceOf = async (deps: Dependencies) => (await deps.pmsIntegrations.findSource(await connectionOf())).from;
     expect(await sourceOf(withVariable('DEMO-BRIGHTON'))).toBe('pms');
     expect(await sourceOf(withVariable(undefined))).toBe('pms');
@@ -109,10 +109,10 @@ describe('our integration with a hotel', () => {
     for (const value of ['A-NEWER-TOKEN', 'DEMO-BRIGHTON']) expect(await sourceOf(withVariable(value))).toBe('pms');
   });
 
-  it('ends selling after IntegrationDisabled, and nothing else', () =>
+  it('stops selling after IntegrationDisabled, and nothing else', () =>
     endSelling('IntegrationDisabled', 'integration_disabled'));
 
-  it('ends selling after IntegrationCanceled, and nothing else', { tags: ['thorough'] }, () =>
+  it('stops selling after IntegrationCanceled, and nothing else', { tags: ['thorough'] }, () =>
     endSelling('IntegrationCanceled', 'integration_cancelled'),
   );
 
@@ -145,7 +145,7 @@ describe('our integration with a hotel', () => {
   }
 
   it(
-    'may do without negative payments: the payment then stays, and a person is asked to take it back',
+    'may lack negative payments: the payment then stays, and a person is asked to take it back',
     { tags: ['thorough'] },
     async () => {
       await changeConnection({ negative_payments: false });
@@ -170,7 +170,7 @@ describe('our integration with a hotel', () => {
     },
   );
 
-  it('may store no payment cards: what cards leave is settled at the hotel then, and nobody is asked for one', async () => {
+  it('may store no payment cards: the rest is then settled at the hotel, without a payment card', async () => {
     await changeConnection({ stores_payment_cards: false });
     await expect.poll(async () => (await connectionOf()).storesPaymentCards).toBe(false);
     const guest = new Guest(staycard.url);

@@ -18,7 +18,7 @@ import { testClock } from '../test-clock.ts';
 
 const clock = { now: () => testClock.now() };
 
-describe('a stay of whose online payment the hotel has refunded some', () => {
+describe('a stay whose online payment the hotel has refunded in part', () => {
   const staycard = useStaycard({ clock, settings: { SETTLE_ABANDONED_AFTER_SECONDS: '1' } });
   const hotel = new Hotel(staycard);
   const days = freeDays(60, 2);
@@ -63,7 +63,7 @@ describe('a stay of whose online payment the hotel has refunded some', () => {
     return needs.map(({ reason, detail }) => `${reason}: ${detail}`);
   }
 
-  it('is named by the check of hotels until it is read, and then is not', async () => {
+  it('is reported by the check of hotels until it is read', async () => {
     const { guest, body, paymentId } = await book('Flexible');
     await hotel.refundByStaff(paymentId, 50);
     expect(await faultsOf(body)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('a stay of whose online payment the hotel has refunded some', () => {
     expect(await faultsOf(body)).toEqual([]);
   });
 
-  it('gets back what is left of a payment by the hotel where cancelling is free', async () => {
+  it('gets the remaining payment back from the hotel if cancelling is free', async () => {
     const { guest, body, paymentId, paid } = await book('Flexible');
     await hotel.refundByStaff(paymentId, 50);
     const left = Math.round((paid - 50) * 100) / 100;
@@ -98,7 +98,7 @@ describe('a stay of whose online payment the hotel has refunded some', () => {
     expect(await faultsOf(body)).toEqual([]);
   });
 
-  it('owes the hotel what the fee takes of more than stands', async () => {
+  it('owes the hotel the part of the fee above the remaining payment', async () => {
     const { guest, body, paymentId, paid } = await book('Saver');
     await hotel.refundByStaff(paymentId, paid - 10);
     const shown = await guest.showCancellation(body);
@@ -109,7 +109,7 @@ describe('a stay of whose online payment the hotel has refunded some', () => {
     expect(await needsOf(body)).toEqual([expect.stringMatching(`: the guest owes the hotel GBP ${due.toFixed(2)}$`)]);
   });
 
-  it('needs nobody where the hotel has refunded just what the fee leaves', async () => {
+  it('needs no person if the hotel has refunded exactly the payment minus the fee', async () => {
     const { guest, body, paymentId, paid } = await book('Flexible');
     await hotel.refundByStaff(paymentId, paid);
     const shown = await guest.showCancellation(body);
@@ -118,7 +118,7 @@ describe('a stay of whose online payment the hotel has refunded some', () => {
     expect(await needsOf(body)).toEqual([]);
   });
 
-  it('is refunded by us once a refund of the hotel has failed', async () => {
+  it('is refunded by us after a refund by the hotel has failed', async () => {
     const { guest, body, paymentId, paid } = await book('Flexible');
     await hotel.refundByStaff(paymentId, 20);
     const refund = (await hotel.rows('payments')).findLast(({ Kind }) => Kind === 'Refund');
@@ -130,7 +130,7 @@ describe('a stay of whose online payment the hotel has refunded some', () => {
   it.each([
     ['may be of another payment of its account', 'payments/getAll'],
     ['cannot be read', 'paymentRequests/getAll'],
-  ])('is promised no figure where a refund %s, and nothing is sent', async (_, operation) => {
+  ])('shows no amount if a refund %s, and nothing is sent', async (_, operation) => {
     const { guest, body, paymentId } = await book('Flexible');
     if (operation === 'payments/getAll') {
       await book('Flexible', guest);
@@ -156,7 +156,7 @@ describe('a stay of whose online payment the hotel has refunded some', () => {
     else expect(rest).toMatchObject({ refund_unchecked: false, hotel_refunded: { amount: 20 } });
   });
 
-  it('needs a person where its fee takes all of it, and nobody can say what the hotel has refunded', async () => {
+  it('needs a person if its fee takes all of the payment and the hotel’s refund is unknown', async () => {
     const { guest, body, paymentId } = await book('Saver');
     await book('Saver', guest);
     await hotel.refundByStaff(paymentId, 20);
@@ -171,7 +171,7 @@ describe('a stay of whose online payment the hotel has refunded some', () => {
     expect(await needsOf(body)).toEqual([expect.stringMatching(/^refunded_by_hotel: .*nobody can say/)]);
   });
 
-  it('is refunded by the hotel where that has refunded some before our own refund was sent', async () => {
+  it('is refunded by the hotel if that has refunded a part before our refund was sent', async () => {
     const { guest, body, paymentId, paid } = await book('Flexible');
     const shown = await guest.showCancellation(body);
     await guest.cancel(body, shown.fee!);
@@ -193,7 +193,7 @@ describe('a stay of whose online payment the hotel has refunded some', () => {
     expect(listed?.payment).toMatchObject({ state: 'refund_failed', refund: { amountMinor: Math.round(left * 100) } });
   });
 
-  it('is done where the hotel has refunded just all of it before our own refund was sent', async () => {
+  it('is done if the hotel has refunded everything before our refund was sent', async () => {
     const { guest, body, paymentId, paid } = await book('Flexible');
     const shown = await guest.showCancellation(body);
     await guest.cancel(body, shown.fee!);

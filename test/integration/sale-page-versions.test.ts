@@ -64,7 +64,7 @@ describe('a sale page with reservations behind it', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  it('is applied by somebody for a reason, and shown before that without either', async () => {
+  it('is applied with an actor and a reason, and previewed without', async () => {
     const anonymous = await apply(close, '--actor', 'Vera');
     expect(anonymous).toMatchObject({ exitCode: 2, error: expect.stringContaining('--reason is missing') as string });
     const dry = await apply(close, '--dry-run');
@@ -76,7 +76,7 @@ describe('a sale page with reservations behind it', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  it('closes a property and a product, and keeps what exists', async () => {
+  it('closes a property and a product, and keeps existing stays and cards', async () => {
     expect((await apply(close)).out).toContain('applied as version 2');
     const text = await readFile(file, 'utf8');
     expect((await versions())[1]).toMatchObject({
@@ -129,7 +129,7 @@ describe('a sale page with reservations behind it', () => {
     expect(placed).toMatchObject({ status: 409, body: { code: 'PROPERTY.CLOSED' } });
   });
 
-  it('lists, shows and keeps the history of what was applied', async () => {
+  it('lists, shows and stores the history of its versions', async () => {
     const list = await runOn(staycard, ['sale-page', 'list']);
     expect(list.out).toMatch(
       /^demo {2}The Quiet Hours Collection: 4 properties \(1 closed\), 4 voucher products \(1 closed\); version 2, \S+, cli:\S+: the summer season \(--actor Vera\)$/,
@@ -151,7 +151,7 @@ describe('a sale page with reservations behind it', () => {
     expect((await runOn(staycard, ['sale-page', 'history', 'none'])).error).toBe('There is no sale page "none".');
   });
 
-  it('begins with a file that is valid, and is never written over', async () => {
+  it('begins with a valid file, which is never overwritten', async () => {
     const begun = join(file, '..', 'begun.yaml');
     expect((await runOn(staycard, ['sale-page', 'init', begun, '--id', 'lakes'])).exitCode).toBe(0);
     const { exitCode, out, error } = await runOn(staycard, ['sale-page', 'validate', begun]);
@@ -180,21 +180,25 @@ describe('a sale page with reservations behind it', () => {
     expect((await runOn(staycard, ['ledger', 'verify', '--hotels'])).exitCode).toBe(0);
   });
 
-  it('does not verify what nobody can ask about any more', { tags: ['thorough'] }, async () => {
-    const remove = `definition = jsonb_set(definition, '{properties}', (definition -> 'properties') - 0)`;
-    await asOwner(staycard, `update sale_page set ${remove} where id = 'demo'`);
-    const { exitCode, error } = await runOn(staycard, ['ledger', 'verify', '--hotels']);
-    expect(exitCode).toBe(1);
-    expect(error).toBe(
-      'harbour-house could not be asked: its sale page no longer has it, and 1 placements are unchecked',
-    );
-  });
+  it(
+    'does not verify stays whose property has left the sale page, and reports them',
+    { tags: ['thorough'] },
+    async () => {
+      const remove = `definition = jsonb_set(definition, '{properties}', (definition -> 'properties') - 0)`;
+      await asOwner(staycard, `update sale_page set ${remove} where id = 'demo'`);
+      const { exitCode, error } = await runOn(staycard, ['ledger', 'verify', '--hotels']);
+      expect(exitCode).toBe(1);
+      expect(error).toBe(
+        'harbour-house could not be asked: its sale page no longer has it, and 1 placements are unchecked',
+      );
+    },
+  );
 
   it.each([
     'update sale_page_version set actor = $$nobody$$',
     'delete from sale_page_version',
     'truncate sale_page_version',
-  ])('keeps its versions from "%s"', async (statement) => {
+  ])('protects its versions from "%s"', async (statement) => {
     await expect(asOwner(staycard, statement)).rejects.toThrow(/append-only/);
   });
 });

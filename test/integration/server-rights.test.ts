@@ -64,7 +64,7 @@ describe('the rights of the server, with every trigger switched off', () => {
     await expect(refused).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('are kept by a connection that was asked to forget its role', async () => {
+  it('survive a reset of the connection’s role', async () => {
     const { rows } = await staycard.db.connection().execute(async (connection) => {
       await sql`reset role`.execute(connection);
       return sql<{ role: string }>`select current_user as role`.execute(connection);
@@ -73,9 +73,9 @@ describe('the rights of the server, with every trigger switched off', () => {
   });
 });
 
-describe('a PostgreSQL of somebody else', () => {
+describe('a PostgreSQL without superuser rights', () => {
   it(
-    'gives its rights to an owner who may make roles, and says what to do for one who may not',
+    'gives its rights to an owner who may make roles, and says what to do for another owner',
     { tags: ['thorough'] },
     async () => {
       const server = await startPostgresServer();
@@ -101,7 +101,7 @@ describe('a PostgreSQL of somebody else', () => {
   );
 
   it(
-    'is brought up to date by several servers that start at once on databases of their own',
+    'is migrated by several servers that start at once on databases of their own',
     { tags: ['thorough'] },
     async () => {
       const server = await startPostgresServer();

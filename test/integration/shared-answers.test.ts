@@ -45,7 +45,7 @@ describe('an answer that processes share', () => {
     return { answers: answers.map(({ text }) => text), times };
   };
 
-  it('is asked for once by all of them at once, and not again while it is good', async () => {
+  it('is requested once by concurrent processes, and not again while it is valid', async () => {
     const slow = async () => {
       await pause(200);
       return 'three rooms';
@@ -56,7 +56,7 @@ describe('an answer that processes share', () => {
     expect((await askAll(question('one'), async () => 'two rooms')).answers).toEqual(Array(4).fill('two rooms'));
   });
 
-  it('is asked for again where a part of it was dropped, also when the answer was under way', async () => {
+  it('is requested again after a part of it was dropped, even while the answer is in flight', async () => {
     const [one, other] = shared();
     const release = Promise.withResolvers<string>();
     const early = one?.read(question('two'), () => release.promise);
@@ -74,7 +74,7 @@ describe('an answer that processes share', () => {
     expect((await askAll(question('two'), async () => 'again')).answers).toEqual(Array(4).fill('after'));
   });
 
-  it('is not waited for by who books while somebody looks around, and a failure is nobody else’s', async () => {
+  it('is not waited for by a booking guest, and a failure stays with its caller', async () => {
     const [one, other] = shared();
     const release = Promise.withResolvers<string>();
     const browsing = one?.read(question('three'), () => release.promise);
@@ -122,7 +122,7 @@ describe('four processes that show the same hotel', () => {
     for (const stop of stops) await stop();
   });
 
-  it('ask it as often as one does, and again after an event', { tags: ['thorough'] }, async () => {
+  it('send it as many requests as one does, and again after an event', { tags: ['thorough'] }, async () => {
     const { stay_from: from, stay_to: to } = stayInDays(40, 3);
     const span = { arrivalDate: Temporal.PlainDate.from(from), departureDate: Temporal.PlainDate.from(to) };
     const look = async (deps: Dependencies | undefined) => {

@@ -67,7 +67,7 @@ describe('coming in', () => {
     expect(opened.body.challenge).toMatchObject({ passkey: { rp: { id: 'localhost' } } });
   });
 
-  it('the cookie is the browser’s alone, and nobody finds its text in the database', async () => {
+  it('the session cookie is for the browser only, and the database does not have its value', async () => {
     const token = await inviteToken(staycard, 'With a cookie', [{ role: 'reception', ...EVERYWHERE }]);
     const body = { token, passkey: null };
     const { headers } = await new DeskPerson(staycard, 'x', '').ask('POST', '/staff/invitation/accept', body);
@@ -139,7 +139,7 @@ describe('a session', () => {
     expect((await desk.ask('GET', '/staff/session')).body.code).toBe('STAFF.SIGNED_OUT');
   });
 
-  it('is not spoken for by another site', async () => {
+  it('cannot be used by another site', async () => {
     const { id } = await issueTestCard(staycard, { amount: 1000 });
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect(form.status).toBe(415);
   });
 
-  it('nobody changes their own roles, however their id is spelt, and an owner stays', async () => {
+  it('people cannot change their own roles, however their id is spelt, and an owner remains', async () => {
     const { body } = await owner.ask<StaffSession>('GET', '/staff/session');
     const grants = { grants: [{ role: 'finance', sale_page_id: null, property_id: null }] };
     for (const id of [body.person.id, body.person.id.toUpperCase()]) {
@@ -177,7 +177,7 @@ describe('a session', () => {
     await expect(own.execute(staycard.db)).rejects.toThrow(/nobody_grants_themselves/);
   });
 
-  it('one of two owners stays who lock each other out at once', async () => {
+  it('one of two owners who lock each other out at once remains', async () => {
     const pair = await Promise.all([1, 2].map(() => DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }])));
     const sessions = await Promise.all(pair.map((person) => person.ask<StaffSession>('GET', '/staff/session')));
     const out = { is_locked: true };
@@ -259,7 +259,7 @@ describe('confirming', () => {
     expect(await sumsOf(staycard, id)).toEqual({ balance: 1100, held: 0 });
   });
 
-  it('is not done by somebody else, nor twice, nor before it was answered', async () => {
+  it('is done once, by its person, after the answer', async () => {
     const { id } = await issueTestCard(staycard, { amount: 10_000 });
     const path = `/staff/cards/${id}/void`;
     const { body } = await owner.ask('POST', path, WHY);
@@ -275,7 +275,7 @@ describe('confirming', () => {
 });
 
 describe('a card', () => {
-  it('is found by all that a guest may have, and never by the end of the address', async () => {
+  it('is found by everything that a guest may have, and never by the end of the address', async () => {
     const card = await issueTestCard(staycard, { amount: 8280, form: 'virtual', product: 'virtual-gift-card' });
     const guest = new Guest(staycard.url, 'augusta.lovelace@example.com');
     await guest.register((await guest.search(card.code)).card_token, guest.email);
@@ -295,7 +295,7 @@ describe('a card', () => {
     expect((await owner.ask<FindAnswer>('POST', '/staff/find', { text: 'nobody%' })).body.matched).toBeNull();
   });
 
-  it('of a stranger is only one of a list where its code ends in what may be a name', async () => {
+  it('of an unrelated guest is only one of several if its code ends like a name', async () => {
     const codes = Array.from({ length: 31 }, (_, value) => makeCode([value, ...Array<number>(14).fill(20)]));
     const code = codes.find((one) => /[A-Z]{4}$/.test(one)) ?? '';
     const stranger = await issueTestCard(staycard, { code, amount: 1000 });
@@ -314,7 +314,7 @@ describe('a card', () => {
     expect(await find(`Ada ${word}`)).toMatchObject({ matched: 'name', cards: [{ id: named.id }] });
   });
 
-  it('shows what an act would do in figures, does nothing yet, and then just that', async () => {
+  it('previews an act in figures, changes nothing yet, and then does just that', async () => {
     const { id } = await issueTestCard(staycard, { amount: 8280 });
     const preview = await owner.ask<ActPreview>('POST', `/staff/cards/${id}/void/preview`, WHY);
     expect(preview).toMatchObject({
@@ -343,7 +343,7 @@ describe('a card', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
   });
 
-  it('is offered to be extended only where something free on it ends, as the act is refused otherwise', async () => {
+  it('offers to be extended only if free value on it expires, because the act is refused otherwise', async () => {
     for (const [isOffered, ends] of [
       [true, { expiresInDays: 20 }],
       [false, {}],
@@ -357,7 +357,7 @@ describe('a card', () => {
     }
   });
 
-  it('gets another code: the lost one and all that was proven with it end at once', async () => {
+  it('gets another code: the lost one and its tokens end at once', async () => {
     const { id, code } = await issueTestCard(staycard, { amount: 5000 });
     const guest = new Guest(staycard.url);
     const { card_token } = await guest.search(code);
@@ -381,7 +381,7 @@ describe('a card', () => {
     expect(rows.some(({ text }) => text.includes((replaced.code ?? '').replaceAll('-', '')))).toBe(false);
   });
 
-  it('gives its value to another as one act, with the expiry that it had', async () => {
+  it('gives its value to another card as one act, with its expiry', async () => {
     const from = await issueTestCard(staycard, { amount: 8000, expiresInDays: 40 });
     const to = await issueTestCard(staycard, { amount: 1000, expiresInDays: 400 });
     const body = { ...WHY, to_card_id: to.id, amount: 50.5 };
@@ -426,21 +426,17 @@ describe('a second person', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 202]);
   });
 
-  it(
-    'who it may be is asked of the database once for all that waits, however much that is',
-    { tags: ['thorough'] },
-    async () => {
-      for (let waiting = 0; waiting < 4; waiting += 1) await ask(-501);
-      const counted = staycard.countStatements();
-      const { body } = await owner.ask<{ approvals_waiting: number }>('GET', '/staff/session');
-      const statements = counted.stop();
-      expect(body.approvals_waiting).toBeGreaterThanOrEqual(4);
-      expect(statements).toContainEqual(expect.stringContaining('granted_at <='));
-      expect(statements.filter((text, at) => statements.indexOf(text) < at)).toEqual([]);
-    },
-  );
+  it('is looked up with one statement for all waiting acts', { tags: ['thorough'] }, async () => {
+    for (let waiting = 0; waiting < 4; waiting += 1) await ask(-501);
+    const counted = staycard.countStatements();
+    const { body } = await owner.ask<{ approvals_waiting: number }>('GET', '/staff/session');
+    const statements = counted.stop();
+    expect(body.approvals_waiting).toBeGreaterThanOrEqual(4);
+    expect(statements).toContainEqual(expect.stringContaining('granted_at <='));
+    expect(statements.filter((text, at) => statements.indexOf(text) < at)).toEqual([]);
+  });
 
-  it('is needed for one of six acts at once that together go above the limit', { tags: ['thorough'] }, async () => {
+  it('is needed for one of six concurrent acts that exceed the limit together', { tags: ['thorough'] }, async () => {
     const asker = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
     const body = { ...WHY, amount: -100 };
     const ready: { readonly path: string; readonly id: string }[] = [];
@@ -506,7 +502,7 @@ describe('a second person', () => {
     expect(await sumsOf(staycard, id)).toEqual({ balance: 500_000, held: 0 });
   });
 
-  it('is asked, agrees, says no or comes too late: each stays in the log, with what was signed for it', async () => {
+  it('is asked, agrees, refuses or is too late: the log has each, with its signature', async () => {
     const steps = async (cardId: string) => {
       const rows = await staycard.db
         .selectFrom('audit_entry')
@@ -564,7 +560,7 @@ describe('a second person', () => {
     }
   });
 
-  it('is not somebody whom the asker has just made one', { tags: ['thorough'] }, async () => {
+  it('cannot be a person whom the asker has just promoted', { tags: ['thorough'] }, async () => {
     const { id } = await issueTestCard(staycard, { amount: 500_000 });
     const friend = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
     const { body: session } = await friend.ask<StaffSession>('GET', '/staff/session');
@@ -577,8 +573,8 @@ describe('a second person', () => {
   });
 });
 
-describe('somebody of one place', () => {
-  it('of one hotel stops a card that is good at several, and does not change its value', async () => {
+describe('staff of one hotel', () => {
+  it('freeze a card that is valid at several, and do not change its value', async () => {
     const { id } = await issueTestCard(staycard, { amount: 5000 });
     const here = { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' } as const;
     const person = await DeskPerson.comeIn(staycard, [here]);
@@ -589,7 +585,7 @@ describe('somebody of one place', () => {
   });
 });
 
-it('nobody takes away their last passkey, or one of another', async () => {
+it('people cannot remove their last passkey, or one of others', async () => {
   const { body } = await owner.ask<Passkeys>('GET', '/staff/passkeys');
   expect(body.passkeys).toEqual([]);
   expect((await owner.act('/staff/passkeys/none/remove', {})).body.code).toBe('STAFF.PASSKEY_NOT_FOUND');

@@ -44,7 +44,7 @@ const heldUp = <Answer>(hold: ReturnType<typeof sql>, calls: readonly (() => Pro
   queueBehind(staycard.db, (tx) => hold.execute(tx), calls);
 
 describe('a second person', () => {
-  it('agrees to nothing that somebody asked for who was locked out meanwhile', { tags: ['thorough'] }, async () => {
+  it('approves nothing whose requester was locked out meanwhile', { tags: ['thorough'] }, async () => {
     const asker = await DeskPerson.comeIn(staycard, OWNER);
     const { cardId, path, approvalId } = await askFor(asker);
     expect((await owner.act(`/staff/people/${await idOf(asker)}/lock`, { is_locked: true })).status).toBe(200);
@@ -53,7 +53,7 @@ describe('a second person', () => {
     expect(await sumsOf(staycard, cardId)).toEqual({ balance: 500_000, held: 0 });
   });
 
-  it('agrees to nothing that who asked for it may no longer do', { tags: ['thorough'] }, async () => {
+  it('approves nothing that its requester may no longer do', { tags: ['thorough'] }, async () => {
     const asker = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
     const { cardId, path, approvalId } = await askFor(asker);
     const grants = [{ role: 'reception', sale_page_id: null, property_id: null }];
@@ -63,7 +63,7 @@ describe('a second person', () => {
     expect(await sumsOf(staycard, cardId)).toEqual({ balance: 500_000, held: 0 });
   });
 
-  it('cannot be a colleague for whom the asker made a link within the last day, as the asker may have opened it', async () => {
+  it('cannot be a colleague for whom the asker made a link within the last day, because the asker may have opened it', async () => {
     const colleague = await DeskPerson.comeIn(staycard, OWNER);
     const { cardId, path } = await askFor(owner);
     const again = await owner.act<InvitationLink>(`/staff/people/${await idOf(colleague)}/invitation`, {});
@@ -77,7 +77,7 @@ describe('a second person', () => {
     expect((await other.act(`${path}/approve`, {})).status).toBe(200);
   });
 
-  it('cannot be a colleague who has held the right for less than a day, but who may see what waits', async () => {
+  it('cannot be a colleague who has held the right for less than a day, although they may see what waits', async () => {
     const colleague = await DeskPerson.comeIn(staycard, OWNER);
     const { cardId, path, approvalId } = await askFor(owner);
     const heldSince = (ago: Temporal.DurationLike) =>
@@ -99,7 +99,7 @@ describe('a second person', () => {
     expect(seen).toMatchObject([{ kind: 'quick', what: 'adjust', approved_by: { name: colleague.name } }]);
   });
 
-  it('decides once: of one who agrees and one who refuses at the same moment, one is too late', async () => {
+  it('decides once: if one approves and another refuses at the same moment, one is too late', async () => {
     const asker = await DeskPerson.comeIn(staycard, OWNER);
     const { cardId, path, approvalId } = await askFor(asker, -1500);
     const confirmed = async (person: DeskPerson, verb: string, body: object) => {
@@ -117,7 +117,7 @@ describe('a second person', () => {
   });
 
   it(
-    'agrees to nothing once the balance has moved, and the same can be asked for again',
+    'approves nothing after the balance has changed, and the same act can be requested again',
     { tags: ['thorough'] },
     async () => {
       const asker = await DeskPerson.comeIn(staycard, OWNER);
@@ -135,7 +135,7 @@ describe('a second person', () => {
     },
   );
 
-  it('says why not, which who asked can read', { tags: ['thorough'] }, async () => {
+  it('gives a reason for a refusal, which the requester can read', { tags: ['thorough'] }, async () => {
     const { path, approvalId, cardId } = await askFor(owner);
     const refusal = { reason: 'wrong_card', note: 'It is the other card of the same guest.' };
     expect((await other.act(`${path}/refuse`, refusal)).status).toBe(200);
@@ -145,7 +145,7 @@ describe('a second person', () => {
   });
 });
 
-it('what an act would do is shown while somebody agrees to it: neither waits for the other', async () => {
+it('an act’s preview is shown during its approval: neither waits for the other', async () => {
   const asker = await DeskPerson.comeIn(staycard, OWNER);
   const { cardId, path } = await askFor(asker);
   const confirmation = await other.confirm(await other.ask('POST', `${path}/approve`, {}));
@@ -159,7 +159,7 @@ it('what an act would do is shown while somebody agrees to it: neither waits for
 });
 
 it(
-  'two acts on one card are agreed to at once: one is done, and of the other the card has changed',
+  'two acts on one card that are approved at once: one is done, and the other is stale',
   { tags: ['thorough'] },
   async () => {
     const [one, two] = [await DeskPerson.comeIn(staycard, OWNER), await DeskPerson.comeIn(staycard, OWNER)];
@@ -178,7 +178,7 @@ it(
 );
 
 describe('a lock counts at once', () => {
-  it('also for an act, a lock and an approval that were on their way', async () => {
+  it('even for an act, a lock and an approval that were on their way', async () => {
     const [one, two] = [await DeskPerson.comeIn(staycard, OWNER), await DeskPerson.comeIn(staycard, OWNER)];
     const { id } = await issueTestCard(staycard, { amount: 10_000 });
     const [oneId, twoId] = [await idOf(one), await idOf(two)];
@@ -202,7 +202,7 @@ describe('a lock counts at once', () => {
     expect((await two.ask('GET', '/staff/session')).status).toBe(200);
   });
 
-  it('and nobody comes in by a link meanwhile, nor does the lock fail', { tags: ['thorough'] }, async () => {
+  it('and no link works meanwhile, nor does the lock fail', { tags: ['thorough'] }, async () => {
     const token = await inviteToken(staycard, 'Locked while coming in', OWNER);
     const { rows } = await sql<{ id: string }>`select id from staff where name = 'Locked while coming in'`.execute(
       staycard.db,
@@ -222,7 +222,7 @@ describe('a lock counts at once', () => {
     expect(after).toEqual([{ state: 'locked' }]);
   });
 
-  it('the last passkey stays, also when two are taken away at once', { tags: ['thorough'] }, async () => {
+  it('and one passkey always remains, even if two are removed at once', { tags: ['thorough'] }, async () => {
     const person = await DeskPerson.comeIn(staycard, OWNER);
     const staffId = await idOf(person);
     await sql`insert into staff_passkey (credential_id, staff_id, public_key, sign_count, transports,
@@ -243,7 +243,7 @@ describe('a lock counts at once', () => {
   });
 });
 
-describe('who has no role yet', () => {
+describe('a person without a role', () => {
   it('belongs to the whole installation: no owner of one hotel sees, invites, locks, erases or promotes them', async () => {
     const nobodyYet = await DeskPerson.comeIn(staycard, []);
     const id = await idOf(nobodyYet);
@@ -271,8 +271,8 @@ describe('who has no role yet', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('as a name, a note or a search is more than blanks', async () => {
+describe('input', () => {
+  it('as a name, a note or a search has more than spaces', async () => {
     const { id } = await issueTestCard(staycard, { amount: 1000 });
     const grants = [{ role: 'reception', sale_page_id: null, property_id: null }];
     for (const [path, body] of [
@@ -284,7 +284,7 @@ describe('what is typed', () => {
     }
   });
 
-  it('into an address is a day or a place in a list that the database knows, or a fault of the address', async () => {
+  it('in an address is a date or a cursor that the database can read, or a fault of the address', async () => {
     const nowhere = encodeURIComponent('+275760-09-13T00:00:00Z 00000000-0000-4000-8000-000000000000');
     expect((await owner.ask('GET', '/staff/audit?from=0000-01-01')).status).toBe(422);
     expect((await owner.ask('GET', '/staff/audit?time_zone=Nowhere')).status).toBe(422);

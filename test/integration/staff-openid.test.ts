@@ -82,14 +82,14 @@ async function comeIn(accountId: string, name: string, grants: readonly Grant[] 
   return who;
 }
 
-describe('signing on at a provider', () => {
+describe('single sign-on at a provider', () => {
   let ada: Somebody;
 
   beforeAll(async () => {
     ada = await comeIn('ada', 'Ada');
   });
 
-  it('lets somebody in by an invitation first, and from then on by their account', async () => {
+  it('needs an invitation first, and then their account', async () => {
     expect(await showSession(ada)).toMatchObject({ person: { name: 'Ada', is_demo: false }, passkeys: 0 });
     const elsewhere = somebody();
     const back = await signOn(elsewhere, { accountId: 'ada' });
@@ -98,7 +98,7 @@ describe('signing on at a provider', () => {
     expect((await showSession(elsewhere)).person).toEqual((await showSession(ada)).person);
   });
 
-  it('asks with PKCE, a nonce and a state, for the address that the operator named', async () => {
+  it('uses PKCE, a nonce and a state, for the address that the operator set', async () => {
     const forged = { 'x-forwarded-host': 'evil.example' };
     const answer = await ada.person.ask<SetOut>('POST', '/staff/sign-in/openid', { invitation: null }, forged);
     const asked = new URL(answer.body.address).searchParams;
@@ -115,16 +115,16 @@ describe('signing on at a provider', () => {
     expect((await comeBack(ada, back)).location?.startsWith(`${HERE}/desk`)).toBe(true);
   });
 
-  it('shows the name of the provider to anybody, and nothing else of it', async () => {
+  it('shows the name of the provider to everyone, and nothing else', async () => {
     expect((await somebody().person.ask('GET', '/staff/sign-in/openid')).body).toEqual({ name: 'Group account' });
   });
 
-  it('goes on once the provider has other keys', { tags: ['thorough'] }, async () => {
+  it('continues after the provider has changed its keys', { tags: ['thorough'] }, async () => {
     await fetch(`${provider.ready}/new-keys`);
     expect(await signOn(somebody(), { accountId: 'ada' })).toMatchObject(IN);
   });
 
-  it('says plainly that the provider is away', async () => {
+  it('says plainly that the provider is down', async () => {
     const { config } = staycard.deps;
     const openId = config.openId && { ...config.openId, issuer: 'http://127.0.0.1:9' };
     const asked = setOutToSignIn({ ...staycard.deps, config: { ...config, openId } }, null);
@@ -190,21 +190,17 @@ describe('is turned away', () => {
     expect(await open('2001:db8:1:3::1', 62)).toBe(410);
   });
 
-  it(
-    'and counted nobody whom another site has ask for the way back, however often',
-    { tags: ['thorough'] },
-    async () => {
-      const who = somebody();
-      for (let tries = 0; tries < 70; tries += 1) {
-        const asked = await fetch(`${staycard.url}/staff/sign-in/openid/return?state=1`, {
-          redirect: 'manual',
-          headers: { 'sec-fetch-site': 'cross-site', ...who.from },
-        });
-        expect(asked.headers.get('location')).toBe(`${HERE}/desk#openid=STAFF.OPENID_FAILED`);
-      }
-      expect(await signOn(who, { accountId: 'ada' })).toMatchObject(IN);
-    },
-  );
+  it('and counts no attempt for a return that another site has caused', { tags: ['thorough'] }, async () => {
+    const who = somebody();
+    for (let tries = 0; tries < 70; tries += 1) {
+      const asked = await fetch(`${staycard.url}/staff/sign-in/openid/return?state=1`, {
+        redirect: 'manual',
+        headers: { 'sec-fetch-site': 'cross-site', ...who.from },
+      });
+      expect(asked.headers.get('location')).toBe(`${HERE}/desk#openid=STAFF.OPENID_FAILED`);
+    }
+    expect(await signOn(who, { accountId: 'ada' })).toMatchObject(IN);
+  });
 
   it('who is locked out or erased, at once', async () => {
     const lena = await comeIn('lena', 'Lena');
@@ -223,7 +219,7 @@ describe('is turned away', () => {
     expect(accounts.filter(({ staff_id: id }) => id === person.id)).toEqual([]);
   });
 
-  it('who brings an account that is somebody else here, or a link that was used', async () => {
+  it('who brings an account of another person, or a used link', async () => {
     const invitation = await inviteToken(staycard, 'Not Ada', [], false);
     expect(await signOn(somebody(), { accountId: 'ada' }, invitation)).toEqual(turnedAway('STAFF.OPENID_TAKEN'));
     const used = await inviteToken(staycard, 'Once', [], false);
@@ -234,7 +230,7 @@ describe('is turned away', () => {
   });
 });
 
-describe('an act of somebody who has no passkey', () => {
+describe('an act of a person without a passkey', () => {
   const WHY = { reason: 'goodwill', note: null };
 
   /** Requests an act, which sends its person to the provider. */
@@ -256,7 +252,7 @@ describe('an act of somebody who has no passkey', () => {
     otto = await comeIn('otto', 'Otto');
   });
 
-  it('is confirmed by signing in there once more, for just this act', async () => {
+  it('is confirmed by another sign-on, for just this act', async () => {
     const asked = await askToAdjust(otto, 5);
     const parameters = new URL(asked.address).searchParams;
     expect([parameters.get('prompt'), parameters.get('max_age')]).toEqual(['login', '0']);
@@ -277,9 +273,9 @@ describe('an act of somebody who has no passkey', () => {
   });
 
   it.each([
-    ['somebody else signs in there', { accountId: 'ada' }, 'STAFF.CONFIRMATION_FAILED'],
+    ['another person signs in there', { accountId: 'ada' }, 'STAFF.CONFIRMATION_FAILED'],
     ['they signed in there before it was asked', { accountId: 'otto', ts: 'long ago' }, 'STAFF.OPENID_FAILED'],
-  ])('is not where %s', async (_, login, code) => {
+  ])('is not confirmed if %s', async (_, login, code) => {
     const asked = await askToAdjust(otto, 7);
     const address = new URL(asked.address);
     // An attacker who controls the browser can make the provider sign in without a prompt.
@@ -292,7 +288,7 @@ describe('an act of somebody who has no passkey', () => {
     expect((await asked.repeat()).status).toBe(403);
   });
 
-  it('is not for another act, whatever the browser says that it was for', async () => {
+  it('is not confirmed for another act, whatever the browser claims', async () => {
     const [one, other] = [await askToAdjust(otto, 8), await askToAdjust(otto, 9)];
     const back = await otto.browser.logIn(one.address, { ...STRONG, accountId: 'otto' });
     // The browser has the visit for the second act, with the state of the first.
@@ -309,7 +305,7 @@ describe('an act of somebody who has no passkey', () => {
     for (const { repeat } of [one, other]) expect((await repeat()).status).toBe(403);
   });
 
-  it('is not by the button of the demo, nor at the provider once its person has a passkey', async () => {
+  it('is confirmed neither by the demo’s button, nor at the provider once its person has a passkey', async () => {
     const asked = await askToAdjust(otto, 10);
     expect((await otto.person.ask('POST', `/staff/confirmations/${asked.id}`, { passkey: null })).body.code).toBe(
       'STAFF.CONFIRMATION_FAILED',

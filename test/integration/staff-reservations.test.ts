@@ -43,7 +43,7 @@ async function book(amount: number, days: number, rooms = 1) {
 }
 
 describe('a reservation at the desk', () => {
-  it('is found by reference, number and email, with what the hotel says and the card that paid', async () => {
+  it('is found by reference, number and email, with the hotel’s state and the card that paid', async () => {
     const reservations = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
     const { guest, card, reference, numbers } = await book(50_000, 40);
     for (const [text, matched] of [
@@ -94,7 +94,7 @@ describe('a reservation at the desk', () => {
     expect(await differences()).toEqual(['state']);
   });
 
-  it('is cancelled for what was shown, and what was shown is what the card gets back', async () => {
+  it('is cancelled for the shown fee, and the card gets the shown value back', async () => {
     const desk = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
     const { card, reference } = await book(50_000, 41);
     const path = `/staff/reservations/${reference}`;
@@ -120,7 +120,7 @@ describe('a reservation at the desk', () => {
     expect(after.history.at(-1)?.to).toBe('cancelled');
   });
 
-  it('is not cancelled by its terms for more than was shown', { tags: ['thorough'] }, async () => {
+  it('is not cancelled by its terms for more than shown', { tags: ['thorough'] }, async () => {
     const desk = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
     const { reference } = await book(50_000, 1);
     const path = `/staff/reservations/${reference}`;
@@ -133,7 +133,7 @@ describe('a reservation at the desk', () => {
     expect(agreed.body.reservation.state).toBe('cancelled');
   });
 
-  it('needs a person until one has seen to it, which today and the audit say', async () => {
+  it('needs a person until one has settled it, as Today and the audit log show', async () => {
     const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
     const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
     const { reference } = await book(50_000, 42);
@@ -152,7 +152,7 @@ describe('a reservation at the desk', () => {
   });
 
   it(
-    'is left as it is where the hotel says otherwise, which is said in words of the desk',
+    'is unchanged if the hotel contradicts, which is reported in the desk’s words',
     { tags: ['thorough'] },
     async () => {
       const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
@@ -166,7 +166,7 @@ describe('a reservation at the desk', () => {
     },
   );
 
-  it('is noted as seen to only for what the person was shown', { tags: ['thorough'] }, async () => {
+  it('is noted as seen to only for the needs that the person was shown', { tags: ['thorough'] }, async () => {
     const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
     const { reference } = await book(50_000, 44);
     const stay = async () => (await findPlacementNamed(staycard.db, reference))!;
@@ -208,7 +208,7 @@ describe('a reservation at the desk', () => {
     expect(done.body.reservation.needs).toEqual([]);
   });
 
-  it('is decided about by nobody who lost their role after the call had begun', { tags: ['thorough'] }, async () => {
+  it('is not decided by a person who lost their role after the call had begun', { tags: ['thorough'] }, async () => {
     const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
     const by = { byTermsUpTo: 1000 };
     const settleAs = (as: Decision['as']) => (staff: SignedIn, act: Parameters<typeof cancelStay>[2]) =>
@@ -237,7 +237,7 @@ describe('a reservation at the desk', () => {
     }
   });
 
-  it('has its lost letters in today of those who may see letters', async () => {
+  it('has its lost letters on Today for people who may see letters', async () => {
     const [desk, finance] = await Promise.all(
       (['reception', 'finance'] as const).map((role) => DeskPerson.comeIn(staycard, [{ role, ...EVERYWHERE }])),
     );
@@ -252,7 +252,7 @@ describe('a reservation at the desk', () => {
   });
 });
 
-describe('lists of a desk with a past', () => {
+describe('the lists of a desk with many past stays', () => {
   const GROWTH = { placements: 4_000, letters: 3_000, entries: 6_000 };
   let owner: DeskPerson;
 
@@ -289,7 +289,7 @@ describe('lists of a desk with a past', () => {
   const ofStays = (query: Readonly<Record<string, string>>) =>
     walk('/staff/reservations', query, ({ reservations }: Reservations) => reservations.map((row) => row.reference));
 
-  it('have just the reservations that fit, each once, the latest first', async () => {
+  it('have the matching reservations once each, latest first', async () => {
     const stays = await readStays();
     const fitting = (fits: (stay: Stay) => boolean) => stays.filter(fits).map(({ reference }) => reference);
     expect(await ofStays({ state: 'refused' })).toEqual(fitting(({ state }) => state === 'refused'));
@@ -302,7 +302,7 @@ describe('lists of a desk with a past', () => {
   });
 
   it(
-    'have who arrives first at the top where days of arrival are asked for, and so has today',
+    'have the earliest arrivals at the top if arrival dates are requested, as Today has',
     { tags: ['thorough'] },
     async () => {
       const today = staycard.deps.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate();
@@ -325,7 +325,7 @@ describe('lists of a desk with a past', () => {
     },
   );
 
-  it('say in today that they are cut, and where all of them are', { tags: ['thorough'] }, async () => {
+  it('say on Today that they are cut, and where to see all', { tags: ['thorough'] }, async () => {
     await asOwner(staycard, `update placement set needs_person = true where reference like 'L%' and reference < 'L2'`);
     const { body } = await owner.ask<Today>('GET', '/staff/today');
     const all = await ofStays({ needs_person: 'true' });
@@ -336,7 +336,7 @@ describe('lists of a desk with a past', () => {
     });
   });
 
-  it('have the letters of a state and of a kind', { tags: ['thorough'] }, async () => {
+  it('filter letters by state and kind', { tags: ['thorough'] }, async () => {
     const letters = (query: Readonly<Record<string, string>>) =>
       walk('/staff/mails', query, ({ mails }: MailList) => mails.map(({ id }) => id));
     const plain = async (condition: RawBuilder<boolean>) =>
@@ -364,7 +364,7 @@ describe('lists of a desk with a past', () => {
     },
   );
 
-  it('have what was done by whom and to which card, and a file of it', async () => {
+  it('have the log by person, act and card, and a file of it', async () => {
     const entries = (query: Readonly<Record<string, string>>) =>
       walk('/staff/audit', query, ({ entries: page }: AuditList) => page.map(({ id }) => Number(id)));
     const plain = async (condition: RawBuilder<boolean>) =>
@@ -385,7 +385,7 @@ describe('lists of a desk with a past', () => {
     expect(file.body.trim().split('\n')).toHaveLength((await plain(sql`action = 'void'`)).length + 1);
   });
 
-  it('have an index for whatever is asked for', async () => {
+  it('have an index for every filter', async () => {
     for (const { name, query } of await deskQueries(staycard)) {
       const { nodes } = await explain(staycard, query, { withTables: false });
       expect(

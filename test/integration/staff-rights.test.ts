@@ -323,7 +323,7 @@ describe('the rights of the desk', () => {
     expect(Object.fromEntries(rights.map(([name, right]) => [name, rolesWith(right)]))).toEqual(EXPECTED);
   });
 
-  it('keeps a server from starting that has a route without a right', async () => {
+  it('prevent a start of the server with a route without a right', async () => {
     const app: App = fastify().withTypeProvider<ZodTypeProvider>();
     await guardStaffCalls(app, staycard.deps);
     expect(() => app.get('/staff/everything', async () => ({}))).toThrow(/names no right/);
@@ -364,7 +364,7 @@ describe('the scope of the desk', () => {
     expect(signedIn.toSorted()).toEqual([...Object.keys(rows()), ...WITHOUT_SCOPE].toSorted());
   });
 
-  it('counts for nobody what waits elsewhere', async () => {
+  it('counts no stays, letters or approvals from elsewhere', async () => {
     const count = async (person: DeskPerson) => {
       const { body } = await person.ask<Today>('GET', '/staff/today');
       const open = body.properties.reduce((sum, { needs_person: needing }) => sum + needing, 0);
@@ -418,7 +418,7 @@ describe('the scope of the desk', () => {
     expect(found).toEqual([]);
   });
 
-  it('keeps what belongs elsewhere also beside what is one’s own', async () => {
+  it('hides data from elsewhere even next to the person’s own', async () => {
     const { cardId, strangers } = world;
     const own = async (salePage: string) => (await issueTestCard(staycard, { salePage, amount: 1_000 })).id;
     const beside = { 'on another page': await own('city'), 'at another hotel': await own('demo') } as const;

@@ -79,7 +79,7 @@ describe('the preview of a draft', () => {
   const preview = async (person: DeskPerson) =>
     (await person.ask<SalePagePreview>('GET', `${PAGE}/preview`)).body.address;
 
-  it('is the guest page as drafted, which nobody keeps or finds, and the public one stays as it is', async () => {
+  it('is the guest page as drafted, without caching or indexing, and the public page stays as it is', async () => {
     const published = await Promise.all(PUBLIC.map(read));
     await draft((settings) => rename(settings, 'Winter hotels'), marketing);
     const address = await preview(marketing);
@@ -100,7 +100,7 @@ describe('the preview of a draft', () => {
     expect(JSON.stringify(etags(again))).not.toContain('Winter');
   });
 
-  it('does nothing for a guest, and is nothing to a stranger, or for a draft that is wrong', async () => {
+  it('does nothing for a guest, and is not found by a stranger or for an invalid draft', async () => {
     const person = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
     const address = await preview(person);
     const calls = address.replace('/s/', '/vrm/');
@@ -143,7 +143,7 @@ describe('the preview of a draft', () => {
       return Promise.all(counts);
     };
 
-    it('by example cards of the draft, which are written down nowhere', async () => {
+    it('by example cards of the draft, which are not stored', async () => {
       const before = await count();
       await draft((settings) => edit(settings, 'Two nights for two with breakfast', 'Two winter nights'), marketing);
       const guest = await enter(marketing);
@@ -159,7 +159,7 @@ describe('the preview of a draft', () => {
       expect(await count()).toEqual(before);
     });
 
-    it('at which nothing is booked, neither there nor on the published page', async () => {
+    it('for which nothing can be booked, there or on the published page', async () => {
       const guest = await enter(marketing);
       const { placement } = await guest.prepare(PACKAGE);
       expect((await guest.place(placement)).body.code).toBe('SALE_PAGE.PREVIEW');
@@ -177,7 +177,7 @@ describe('the preview of a draft', () => {
       await expect(outside.search('two-nights-for-two')).rejects.toThrow('CARD.NOT_FOUND');
     });
 
-    it('without a real card: its code is looked up nowhere, and tried by nobody', async () => {
+    it('without real cards: their codes are neither looked up nor counted as tries', async () => {
       const guest = await enter(marketing);
       const before = await count();
       for (const code of ['VUCH-ER22-2222-222K', 'no-such-product']) {
@@ -197,7 +197,7 @@ describe('the preview of a draft', () => {
       expect(problem.code).toBe('CARD.TOKEN_INVALID');
     });
 
-    it('as often as a few people ask in a minute: the hotel is there for guests', async () => {
+    it('up to a rate limit for all previews, because guests need the hotel’s requests', async () => {
       const guest = await enter(marketing);
       const check = async (page: string) =>
         (await call(staycard.url, 'POST', `${page}/availability/harbour-house/check`, { body: STAY })).status;
@@ -209,7 +209,7 @@ describe('the preview of a draft', () => {
     });
   });
 
-  it('asks a hotel where is published, and shows what else the draft says of it; one elsewhere is not asked', async () => {
+  it('uses the published connection and the drafted texts; a hotel with another connection is not asked', async () => {
     const address = await preview(marketing);
     const listAges = async () => {
       const path = `${address.replace('/s/', '/vrm/')}/age-categories/harbour-house`;
@@ -285,7 +285,7 @@ describe('a sale page at the desk', () => {
     expect(entry.confirmation?.length).toBe(32);
   });
 
-  it('says by setting what is wrong before it is published, and what would change', async () => {
+  it('shows errors and changes by setting before publishing', async () => {
     const { settings } = await show();
     const check = (changed: object) => owner.ask<DraftCheck>('POST', `${PAGE}/check`, { settings: changed });
     const { body: wrong } = await check({ ...settings, default_language: 'tlh', name: 'Winter hotels' });
@@ -294,7 +294,7 @@ describe('a sale page at the desk', () => {
     expect(right).toMatchObject({ faults: [], changes: [expect.stringContaining('Winter hotels')] });
   });
 
-  it.each(['check', 'draft'])('takes settings that can be read only, up to 64 kB, for a %s', async (verb) => {
+  it.each(['check', 'draft'])('accepts settings of up to 64 kB for a %s, and only in a readable form', async (verb) => {
     const { settings, number } = await show();
     const send = async (changed: object) => {
       const body = { settings: changed, ...(verb === 'draft' && { based_on: number, revision: null }) };
@@ -317,7 +317,7 @@ describe('a sale page at the desk', () => {
     expect((await show()).draft).toBeNull();
   });
 
-  it('keeps a draft that breaks a rule, and publishes none of it', async () => {
+  it('stores a draft that breaks a rule, and publishes none of it', async () => {
     const { number } = await show();
     const revision = await draft((settings) => ({ ...settings, default_language: 'tlh' }));
     const { status, body } = await publish(revision);
@@ -326,7 +326,7 @@ describe('a sale page at the desk', () => {
     expect(await show()).toMatchObject({ number, draft: { revision } });
   });
 
-  it('is not published over what somebody else published meanwhile, and loses nothing', async () => {
+  it('is not published over another person’s newer version, and loses nothing', async () => {
     const revision = await draft((settings) => rename(settings, 'Mine'));
     await applyBehind('Theirs');
     expect((await publish(revision)).body.code).toBe('STAFF.DRAFT_STALE');
@@ -339,7 +339,7 @@ describe('a sale page at the desk', () => {
     expect((await show()).settings['name']).toBe('Mine');
   });
 
-  it('is saved by one of two who saved at once, and the other is shown so', { tags: ['thorough'] }, async () => {
+  it('is saved by one of two concurrent savers, and the other is shown that', { tags: ['thorough'] }, async () => {
     const { settings, number } = await show();
     const save = (person: DeskPerson) => () =>
       person.ask('POST', `${PAGE}/draft`, {
@@ -358,7 +358,7 @@ describe('a sale page at the desk', () => {
     expect((await owner.ask('POST', `${PAGE}/draft/discard`, discard)).body.code).toBe('STAFF.DRAFT_CHANGED');
   });
 
-  it('goes back to an earlier version by publishing its settings again', { tags: ['thorough'] }, async () => {
+  it('returns to an earlier version by publishing its settings again', { tags: ['thorough'] }, async () => {
     const before = await show();
     await publish(await draft((settings) => rename(settings, 'A mistake')));
     const path = `${PAGE}/versions/${before.number}`;
@@ -368,14 +368,14 @@ describe('a sale page at the desk', () => {
     expect(back.body).toMatchObject({ number: before.number + 2, settings: before.settings });
   });
 
-  it('shows guests what was published', { tags: ['thorough'] }, async () => {
+  it('shows guests the published settings', { tags: ['thorough'] }, async () => {
     await publish(await draft((settings) => rename(settings, 'Seen by guests')));
     // The server reads a sale page again every two seconds.
     const shown = async () => JSON.stringify((await call(staycard.url, 'GET', '/vrm/demo')).body);
     await expect.poll(shown).toContain('Seen by guests');
   });
 
-  it('sends no secret of the server anywhere: where tokens go is not changed here', async () => {
+  it('sends no secret of the server elsewhere: connections cannot be changed here', async () => {
     const { settings } = await show();
     const evil = edit(settings, /"access_token_variable":"\w+"/, '"access_token_variable":"CODE_KEY"');
     const { body } = await owner.ask<DraftCheck>('POST', `${PAGE}/check`, { settings: evil });
@@ -385,7 +385,7 @@ describe('a sale page at the desk', () => {
     expect(other.body.faults[0]?.field).toBe('id');
   });
 
-  it('names what the hotels have, and what is missing there, and no secret', { tags: ['thorough'] }, async () => {
+  it('names the entities of the hotels, missing settings, and no secret', { tags: ['thorough'] }, async () => {
     const { body, status } = await owner.ask<SalePageHotels>('GET', `${PAGE}/hotels`);
     expect(status, JSON.stringify(body)).toBe(200);
     const [first] = body.properties;
@@ -400,7 +400,7 @@ describe('a sale page at the desk', () => {
     }
   });
 
-  it('is shown as a file that the command line applies as it is', { tags: ['thorough'] }, async () => {
+  it('is shown as a file that the command line applies unchanged', { tags: ['thorough'] }, async () => {
     await publish(await draft((settings) => rename(settings, 'By the form')));
     await draft((settings) => rename(settings, 'Drafted: "so"'));
     const { file, draft: drafted } = await show();
@@ -412,7 +412,7 @@ describe('a sale page at the desk', () => {
     expect(await apply(drafted?.file ?? '')).toMatchObject({ changes: [expect.stringContaining('Drafted')] });
   });
 
-  it('is nothing to who is at one of its hotels only', async () => {
+  it('is not found by a person of one of its hotels only', async () => {
     const here = await DeskPerson.comeIn(staycard, [
       { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' },
     ]);
@@ -422,7 +422,7 @@ describe('a sale page at the desk', () => {
   });
 });
 
-it.each(['check', 'publish'])('what guests write of the sale page goes on during a %s of the draft', async (verb) => {
+it.each(['check', 'publish'])('writes by guests continue during a %s of the draft', async (verb) => {
   const revision = await draft((settings) => rename(settings, `Written during a ${verb}`), marketing);
   const { draft: saved } = await show();
   const path = `${PAGE}/${verb}`;

@@ -118,7 +118,7 @@ describe('an act on many cards', () => {
     await asOwner(staycard, "delete from card where batch = 'leaked'");
   });
 
-  it('shows count and sums, does nothing yet, and then names the cards that were left out', async () => {
+  it('shows count and sums, changes nothing yet, and then names the excluded cards', async () => {
     const ids = await issueCards(4, 2500);
     const [frozen = ''] = ids;
     await owner.ask('POST', `/staff/cards/${frozen}/freeze`, { ...WHY, note: null });
@@ -153,7 +153,7 @@ describe('an act on many cards', () => {
   });
 
   it(
-    'is of all that a filter finds, and freezes, releases and extends as one card is',
+    'covers all cards of a filter, and freezes, releases and extends like an act on one card',
     { tags: ['thorough'] },
     async () => {
       const ids = await issueCards(3);
@@ -175,22 +175,26 @@ describe('an act on many cards', () => {
     },
   );
 
-  it('leaves out a card that was used or changed after it was shown, and says so', { tags: ['thorough'] }, async () => {
-    const ids = await issueCards(3, 2000);
-    const [changed = '', asked = ''] = ids;
-    const shown = await prepare(owner, 'void', { card_ids: ids });
-    await owner.act(`/staff/cards/${changed}/adjust`, { ...WHY, note: null, amount: 1 });
-    // A request alone changes nothing.
-    const more = { ...WHY, note: null, amount: 1500 };
-    expect((await owner.act(`/staff/cards/${asked}/adjust`, more)).status).toBe(202);
-    await start(owner, shown);
-    const done = await settle(owner, shown.id, 'running');
-    expect(done.done).toEqual({ cards: 2, value: [GBP(40)] });
-    expect(done.excluded).toEqual([{ because: 'has_changed', cards: 1 }]);
-    expect(await sumsOf(staycard, changed as CardId)).toEqual({ balance: 2100, held: 0 });
-  });
+  it(
+    'excludes a card that was used or changed after it was shown, and reports it',
+    { tags: ['thorough'] },
+    async () => {
+      const ids = await issueCards(3, 2000);
+      const [changed = '', asked = ''] = ids;
+      const shown = await prepare(owner, 'void', { card_ids: ids });
+      await owner.act(`/staff/cards/${changed}/adjust`, { ...WHY, note: null, amount: 1 });
+      // A request alone changes nothing.
+      const more = { ...WHY, note: null, amount: 1500 };
+      expect((await owner.act(`/staff/cards/${asked}/adjust`, more)).status).toBe(202);
+      await start(owner, shown);
+      const done = await settle(owner, shown.id, 'running');
+      expect(done.done).toEqual({ cards: 2, value: [GBP(40)] });
+      expect(done.excluded).toEqual([{ because: 'has_changed', cards: 1 }]);
+      expect(await sumsOf(staycard, changed as CardId)).toEqual({ balance: 2100, held: 0 });
+    },
+  );
 
-  it('leaves out a card whose movement began before it was asked for and was written after it', async () => {
+  it('excludes a card whose transfer began before the request and was written after it', async () => {
     const ids = await issueCards(2, 2000);
     const [late = asId<CardId>('')] = ids;
     const began = { actor: 'test', reason: 'slow', at: staycard.deps.clock.now() };
@@ -210,7 +214,7 @@ describe('an act on many cards', () => {
   });
 
   it(
-    'releases only cards that nobody released and stopped again since, after a touch of the passkey',
+    'releases only cards that were not released and frozen again since, after a passkey confirmation',
     { tags: ['thorough'] },
     async () => {
       const ids = await issueCards(3);
@@ -232,7 +236,7 @@ describe('an act on many cards', () => {
   );
 
   it(
-    'unlocks the codes that are locked, after a touch of the passkey; lists and today say which and where',
+    'unlocks the locked codes after a passkey confirmation; lists and Today show which and where',
     { tags: ['thorough'] },
     async () => {
       const ids = await issueCards(12);
@@ -264,7 +268,7 @@ describe('an act on many cards', () => {
     },
   );
 
-  it('is begun by who was shown it, as it was shown, and by nobody else', async () => {
+  it('is started only by the person to whom it was shown, and as shown', async () => {
     const ids = await issueCards(1);
     const shown = await prepare(owner, 'void', { card_ids: ids });
     expect((await start(other, shown)).body.code).toBe('STAFF.TASK_NOT_FOUND');
@@ -276,7 +280,7 @@ describe('an act on many cards', () => {
     expect(await statesOf(ids)).toEqual(['active']);
   });
 
-  it('stops where its person may no longer do it', async () => {
+  it('stops if its person may no longer do it', async () => {
     const ids = await issueCards(2);
     const person = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
     const shown = await prepare(person, 'void', { card_ids: ids });
@@ -296,7 +300,7 @@ describe('an act on many cards', () => {
 
 describe('races', () => {
   it(
-    'two people who void the same cards: each card is void once, and the other’s task leaves it out',
+    'two people void the same cards: each card is void once, and the other’s task excludes it',
     { tags: ['thorough'] },
     async () => {
       const ids = await issueCards(6);
@@ -313,7 +317,7 @@ describe('races', () => {
     },
   );
 
-  it('two servers at work on one task do each card once', { tags: ['thorough'] }, async () => {
+  it('two servers at work on one task process each card once', { tags: ['thorough'] }, async () => {
     const ids = await issueCards(8);
     const shown = await prepare(owner, 'freeze', { card_ids: ids });
     await sql`update staff_task set state = 'running', started_at = now() where id = ${shown.id}`.execute(staycard.db);
@@ -323,7 +327,7 @@ describe('races', () => {
   });
 
   it(
-    'a server that dies amid a card leaves it as it was, and the next goes on from there',
+    'a server that dies during a card leaves the card unchanged, and the next server continues there',
     { tags: ['thorough'] },
     async () => {
       const ids = await issueCards(5);
@@ -357,7 +361,7 @@ describe('a second person', () => {
     return body.approvals.find(({ task }) => task?.id === taskId);
   };
 
-  it('agrees to count and sums and can open the list, above the limit of value', { tags: ['thorough'] }, async () => {
+  it('approves count and sums and can open the list, above the limit of value', { tags: ['thorough'] }, async () => {
     const ids = await issueCards(3, 40_000);
     const asker = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
     const shown = await prepare(asker, 'void', { card_ids: ids });
@@ -394,7 +398,7 @@ describe('a second person', () => {
     ]);
   });
 
-  it('is needed for many cards, however little is on them, and says no', { tags: ['thorough'] }, async () => {
+  it('is needed for many cards, however little value they have, and may refuse', { tags: ['thorough'] }, async () => {
     const ids = await issueCards(51, 100);
     const asker = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
     const shown = await prepare(asker, 'void', { card_ids: ids });
@@ -417,7 +421,7 @@ describe('a second person', () => {
   });
 
   it(
-    'is needed for more cards than the limit of a day in many small tasks, also in two that are begun at once',
+    'is needed for more cards than the daily limit in many small tasks, even if two start at once',
     { tags: ['thorough'] },
     async () => {
       const asker = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
@@ -452,7 +456,7 @@ describe('a second person', () => {
     },
   );
 
-  it('is needed once what runs already and what is asked for are above the limit of a day together', async () => {
+  it('is needed once running and requested tasks exceed the daily limit together', async () => {
     const asker = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
     const [one, two] = [await issueCards(2, 10_000), await issueCards(1, 10_000)];
     const [first, second] = [
@@ -468,8 +472,8 @@ describe('a second person', () => {
   });
 });
 
-describe('somebody of one place', () => {
-  it('neither chooses, sees nor begins what is of another', { tags: ['thorough'] }, async () => {
+describe('staff of one place', () => {
+  it('neither choose, see nor start tasks of another place', { tags: ['thorough'] }, async () => {
     const ids = await issueCards(1);
     const elsewhere = await DeskPerson.comeIn(staycard, [{ role: 'owner', salePageId: 'city', propertyId: null }]);
     const asked = { cards: { card_ids: ids }, ...WHY };
@@ -492,7 +496,7 @@ describe('somebody of one place', () => {
     expect((await prepare(house, 'freeze', { card_ids: ids })).waiting.cards).toBe(1);
   });
 
-  it('sees tasks, and exports cards, only where all of them are of that place', async () => {
+  it('see tasks, and export cards, only where all of them are of that place', async () => {
     const { id: here } = await issueTestCard(staycard, { amount: 1000 });
     const { id: elsewhere } = await issueTestCard(staycard, {
       product: 'ten-nights',
@@ -526,7 +530,7 @@ describe('somebody of one place', () => {
 });
 
 describe('an export', () => {
-  it('has the cards that were chosen with who holds them, no code, is confirmed, and is in the log', async () => {
+  it('has the chosen cards with their holders and without codes, is confirmed, and is logged', async () => {
     const { id, code } = await issueTestCard(staycard, { amount: 4200 });
     const body = { cards: { card_ids: [id] }, ...WHY };
     expect((await owner.ask('POST', '/staff/cards/export', body)).body.code).toBe('STAFF.CONFIRM_AGAIN');
@@ -573,7 +577,7 @@ describe('an import', () => {
 
   const countCards = async () => (await staycard.db.selectFrom('card').select('id').execute()).length;
 
-  it('is tried and taken back, waits for a second person, and makes cards that guests find', async () => {
+  it('is previewed in a dry run, waits for a second person, and makes cards that guests find', async () => {
     const before = await countCards();
     const lines = [
       `${CODES[0]},,gift-card,49.90,EUR,from Ada`,
@@ -636,7 +640,7 @@ describe('an import', () => {
     expect(kept).not.toContain('from Ada');
   }
 
-  it('goes on where a server died, and makes no card twice', async () => {
+  it('continues after a server died, and makes no card twice', async () => {
     const { body: shown } = await check(owner, file([`${CODES[3]},,gift-card,5,EUR,`]));
     await sql`update staff_task set state = 'running', started_at = now() where id = ${shown.id}`.execute(staycard.db);
     await Promise.all([1, 2, 3].map(() => workOnTask(staycard.deps, shown.id)));
@@ -651,7 +655,7 @@ describe('an import', () => {
     expect(audit).toHaveLength(1);
   });
 
-  it('shows of one code with several PINs none but the first, is confirmed, and in the log', async () => {
+  it('accepts only the first of several PINs for one code, is confirmed, and is logged', async () => {
     const pins = ['7294', '6183', '5072'];
     const body = file(
       pins.map((pin) => `58293047,${pin},gift-card,10,EUR,`),
@@ -675,7 +679,7 @@ describe('an import', () => {
   });
 
   it(
-    'says of a number with a second secret that it is taken, whatever secret it is given, in whichever columns, and the search finds its card by any',
+    'reports a number with a second secret as taken, whatever the secret and the columns, and the search finds its card by any',
     { tags: ['thorough'] },
     async () => {
       const weak = { accepts_weak_codes: true };
@@ -702,7 +706,7 @@ describe('an import', () => {
     },
   );
 
-  it('of two at once with one number and another PIN each, makes one card', async () => {
+  it('of two at once with one number and another PIN each makes one card', async () => {
     const pinned = async (person: DeskPerson, pin: string) => {
       const { body } = await check(person, file([`48205917,${pin},gift-card,10,EUR,`], { accepts_weak_codes: true }));
       expect(body.waiting).toMatchObject({ cards: 1 });
@@ -724,7 +728,7 @@ describe('an import', () => {
   });
 
   it(
-    'leaves alone what is there already: a code that is replaced meanwhile opens nothing',
+    'leaves existing cards unchanged: a code that is replaced meanwhile opens nothing',
     { tags: ['thorough'] },
     async () => {
       const { id, code } = await issueTestCard(staycard, { amount: 1000 });
@@ -743,7 +747,7 @@ describe('an import', () => {
     },
   );
 
-  it('keeps and shows no part of a row that is wrong, also where its columns are mixed up', async () => {
+  it('stores and shows no part of an invalid row, even if its columns are mixed up', async () => {
     const SECRET = '5291"7380';
     const ORDERS = ['product', 'amount', 'uses', 'currency', 'form', 'starts_on', 'expires_on', 'issuing_property'];
     const MORE = ['price', 'price_currency', 'tax_kind'];
@@ -764,44 +768,40 @@ describe('an import', () => {
     }
   });
 
-  it(
-    'ends although a product is gone by then, and says which rows are no cards for that',
-    { tags: ['thorough'] },
-    async () => {
-      const { definition } = await staycard.db
-        .selectFrom('sale_page')
-        .select('definition')
-        .where('id', '=', 'demo')
-        .executeTakeFirstOrThrow();
-      const { voucher_products: products } = SalePageDefinition.parse(definition);
-      const publish = async (more: readonly object[]) => {
-        const text = JSON.stringify({ ...definition, voucher_products: [...products, ...more] });
-        const author = { actor: 'test', reason: 'another product', at: staycard.deps.clock.now() };
-        expect(await applySalePage(staycard.db, text, author)).toMatchObject({ state: 'applied' });
-        const isThere = async () => (await staycard.deps.salePages.load('demo')).products.size;
-        await expect.poll(isThere).toBe(products.length + more.length);
-      };
-      await publish([{ ...products[0], id: 'for-a-while' }]);
-      const { body: shown } = await check(
-        owner,
-        file(['295174068392,,for-a-while,10,EUR,', '618402957316,,gift-card,10,EUR,']),
-      );
-      expect(shown.waiting).toMatchObject({ cards: 2 });
-      await start(owner, shown);
-      await publish([]);
-      await agree(shown.id);
-      const done = await settle(owner, shown.id, 'running');
-      expect(done).toMatchObject({
-        state: 'done',
-        ...{ done: { cards: 1 }, excluded: [{ because: 'bad_row', cards: 1 }] },
-      });
-      const { body: rejected } = await owner.ask<string>('GET', `/staff/tasks/${shown.id}/result.csv`);
-      expect(rejected.trim().split('\n').slice(1)).toEqual(['2,the sale page no longer has its voucher product.']);
-    },
-  );
+  it('ends even if a product is gone by then, and names the rejected rows', { tags: ['thorough'] }, async () => {
+    const { definition } = await staycard.db
+      .selectFrom('sale_page')
+      .select('definition')
+      .where('id', '=', 'demo')
+      .executeTakeFirstOrThrow();
+    const { voucher_products: products } = SalePageDefinition.parse(definition);
+    const publish = async (more: readonly object[]) => {
+      const text = JSON.stringify({ ...definition, voucher_products: [...products, ...more] });
+      const author = { actor: 'test', reason: 'another product', at: staycard.deps.clock.now() };
+      expect(await applySalePage(staycard.db, text, author)).toMatchObject({ state: 'applied' });
+      const isThere = async () => (await staycard.deps.salePages.load('demo')).products.size;
+      await expect.poll(isThere).toBe(products.length + more.length);
+    };
+    await publish([{ ...products[0], id: 'for-a-while' }]);
+    const { body: shown } = await check(
+      owner,
+      file(['295174068392,,for-a-while,10,EUR,', '618402957316,,gift-card,10,EUR,']),
+    );
+    expect(shown.waiting).toMatchObject({ cards: 2 });
+    await start(owner, shown);
+    await publish([]);
+    await agree(shown.id);
+    const done = await settle(owner, shown.id, 'running');
+    expect(done).toMatchObject({
+      state: 'done',
+      ...{ done: { cards: 1 }, excluded: [{ because: 'bad_row', cards: 1 }] },
+    });
+    const { body: rejected } = await owner.ask<string>('GET', `/staff/tasks/${shown.id}/result.csv`);
+    expect(rejected.trim().split('\n').slice(1)).toEqual(['2,the sale page no longer has its voucher product.']);
+  });
 
   it(
-    'is forgotten after a week once nobody is asked any more, refused or not answered',
+    'is deleted after a week once no approval is open, if it was refused or not answered',
     { tags: ['thorough'] },
     async () => {
       const ids: string[] = [];
@@ -834,7 +834,7 @@ describe('an import', () => {
     },
   );
 
-  it('says what is wrong with a file, and is nobody’s who has no right to it', async () => {
+  it('reports the faults of a file, and refuses a person without the right', async () => {
     const wrong = [
       [{ columns: ['code'] }, 'The file cannot be imported: the first line has 6 columns, not 1.'],
       [{ columns: ['code', null, null, 'amount', null, null] }, 'lacks the column "product"'],

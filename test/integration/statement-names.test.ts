@@ -33,7 +33,7 @@ async function withNames(
 }
 
 describe('a statement with a name', () => {
-  it('is planned once for a connection, and asked with other values each time', async () => {
+  it('is planned once per connection, and executed with new values each time', async () => {
     await withNames('planned', async ({ db }) => {
       const ask = (id: number) => sql`select id + ${id}::int as sum from planned`.execute(db);
       expect((await ask(1)).rows).toEqual([{ sum: 2 }]);
@@ -45,7 +45,7 @@ describe('a statement with a name', () => {
     });
   });
 
-  it('is asked as it is after a migration that added a column to what it reads', async () => {
+  it('is prepared again after a migration that added a column to its table', async () => {
     await withNames('widened', async ({ db, logged }) => {
       const ask = () => sql`select * from widened where id = ${1}`.execute(db);
       expect((await ask()).rows).toEqual([{ id: 1 }]);
@@ -62,7 +62,7 @@ describe('a statement with a name', () => {
     });
   });
 
-  it('fails a transaction that a migration came into as an outage, with nothing done, and the next goes on', async () => {
+  it('fails a transaction as an outage if a migration came in between, with nothing done, and the next succeeds', async () => {
     await withNames('migrated', async ({ db }) => {
       const write = () =>
         inTransaction(db, async (tx) => {
@@ -77,7 +77,7 @@ describe('a statement with a name', () => {
     });
   });
 
-  it('is asked without one, and a line of the log says so, where somebody between us and PostgreSQL forgets names', async () => {
+  it('is sent without a name, with one log line, after a pooler has dropped prepared statements', async () => {
     await withNames('forgotten', async ({ db, logged }) => {
       const ask = () => sql`select id from forgotten where id = ${1}`.execute(db);
       expect((await ask()).rows).toEqual([{ id: 1 }]);
@@ -91,7 +91,7 @@ describe('a statement with a name', () => {
   });
 });
 
-it('statements have names where PostgreSQL is reached directly, and past a pooler where somebody says so', () => {
+it('statements have names on a direct connection, and behind a pooler only if a setting says so', () => {
   const names = (variables: Record<string, string>) => {
     const read = readConfig({ CODE_KEY: 'k'.repeat(40), DEMO: '0', ...variables });
     return read.state === 'read' && read.settings.namesStatements;

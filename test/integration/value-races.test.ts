@@ -22,12 +22,12 @@ const NIGHTS = 10;
 const AT_ONCE = 64;
 const minor = (amount: number) => Math.round(amount * 100);
 
-describe('64 at once at one stay', () => {
+describe('64 concurrent requests for one stay', () => {
   const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '3600', SETTLE_ABANDONED_AFTER_SECONDS: '3600' } });
   const cancelling = new Cancelling(staycard);
 
   it(
-    'who cancel it, post its payment or take that back come to one of each, and all value is back',
+    'that cancel it, post its payment or take that back do each once, and all value is given back',
     { tags: ['thorough'] },
     async () => {
       // No job interferes.
@@ -62,12 +62,12 @@ describe('64 at once at one stay', () => {
   const atOnce = (act: () => Promise<unknown>) => Promise.all(Array.from({ length: AT_ONCE }, act));
 });
 
-describe('64 at once at eight stays of two cards, named in crossing orders, whose hotel gave no answer', () => {
+describe('64 concurrent requests for eight stays of two cards in crossing orders, whose hotel gave no answer', () => {
   const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '3600', OPEN_PLACEMENTS_PER_CARD: '100' } });
   const cancelling = new Cancelling(staycard);
 
   it(
-    'who settle, look up and cancel leave each stay in one state, and every card with what no stay has taken',
+    'that settle, look up and cancel leave each stay in one state, and every card with its remaining value',
     { tags: ['thorough'] },
     async () => {
       const nights = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: NIGHTS });
@@ -145,7 +145,7 @@ describe('a clock that jumps', () => {
   });
   const cancelling = new Cancelling(staycard);
 
-  it('over the end of a quote takes nothing, and back again once', { tags: ['thorough'] }, async () => {
+  it('past the end of a quote takes nothing, and back again takes its value once', { tags: ['thorough'] }, async () => {
     const card = await issueTestCard(staycard, { amount: CARD_MINOR });
     const guest = cancelling.guest();
     const { placement, summary } = await guest.prepare({ stay: stayInDays(120, 1), codes: [card.code], ...FLEXIBLE });
@@ -164,7 +164,7 @@ describe('a clock that jumps', () => {
   });
 
   it(
-    'over the expiry of a card while its stay is open neither loses nor doubles what is on it',
+    'past the expiry of a card during its stay neither loses nor doubles its value',
     { tags: ['thorough'] },
     async () => {
       const card = await issueTestCard(staycard, { amount: CARD_MINOR, expiresInDays: 200 });
@@ -204,7 +204,7 @@ describe('a clock that jumps', () => {
   );
 
   it(
-    'far ahead while a hotel gives no answer, and back, keeps nobody from asking it again',
+    'far ahead while a hotel gives no answer, and back, does not stop the look-ups',
     { tags: ['thorough'] },
     async () => {
       const card = await issueTestCard(staycard, { amount: CARD_MINOR });

@@ -41,7 +41,7 @@ const TAMPERINGS: readonly Tampering[] = [
     reported: [/^placement \S+ was to be paid online, and has no payment$/],
   },
   {
-    what: 'a payment that nobody agreed to',
+    what: 'a payment without consent',
     at: 'confirmed',
     by: `update placement set terms = jsonb_set(terms, '{paysRest}', 'false') where id = '$id'`,
     reported: [/has a payment, and its rest was to be paid at the hotel$/],
@@ -91,7 +91,7 @@ const TAMPERINGS: readonly Tampering[] = [
     reported: [/is confirmed, and its payment is refunded$/],
   },
   {
-    what: 'a confirmed stay that nobody paid',
+    what: 'an unpaid confirmed stay',
     at: 'confirmed',
     by: `alter table placement_payment_change disable trigger user;
       update placement_payment_change set to_state = 'cancelled' where placement_id = '$id' and to_state = 'paid';

@@ -85,7 +85,7 @@ async function changePrice(build: RunningBuild, { inDays }: Material, change: nu
   });
   const endsAt = performance.now() + HEARD_WITHIN_MS;
   while ((await countPriceEvents(build.url)) === heard) {
-    if (performance.now() > endsAt) throw new Error('nobody heard of the price');
+    if (performance.now() > endsAt) throw new Error('no process got the price');
     await pause(PAUSE_MS);
   }
 }

@@ -29,7 +29,7 @@ async function send(mailUrl: string, to: string): Promise<void> {
 }
 
 describe('the mail catcher of the demo', () => {
-  it('shows what was sent to it, also after the next start', async () => {
+  it('shows received letters, even after a restart', async () => {
     const first = await open();
     await send(first.mailUrl, 'ada@example.com');
     await send(first.mailUrl, 'ben@example.com');
@@ -54,7 +54,7 @@ describe('the mail catcher of the demo', () => {
     }
   });
 
-  it('refuses a letter to a mailbox that is not there, and keeps nothing of it', async () => {
+  it('refuses a letter to an unknown mailbox, and stores nothing of it', async () => {
     const catcher = await open();
     try {
       const refused = { responseCode: 550, command: 'RCPT TO' };
@@ -65,7 +65,7 @@ describe('the mail catcher of the demo', () => {
     }
   });
 
-  it('lets a letter neither run nor load anything', async () => {
+  it('lets a letter neither run scripts nor load resources', async () => {
     const catcher = await open();
     try {
       await send(catcher.mailUrl, 'ada@example.com');
@@ -83,7 +83,7 @@ describe('the mail catcher of the demo', () => {
     }
   });
 
-  it('goes on after a request for what is no address', async () => {
+  it('survives a request whose address cannot be parsed', async () => {
     const catcher = await open();
     try {
       const socket = connect(Number(new URL(catcher.url).port), '127.0.0.1');
@@ -96,7 +96,7 @@ describe('the mail catcher of the demo', () => {
     }
   });
 
-  it('answers nobody who reaches it under a name of their own', async () => {
+  it('refuses requests for any other host name', async () => {
     const catcher = await open();
     const { port } = new URL(catcher.url);
     const askAs = async (host: string): Promise<string> => {
@@ -118,7 +118,7 @@ describe('the mail catcher of the demo', () => {
     }
   });
 
-  it('takes another port where the named one is in use, and says so', async () => {
+  it('takes another port if the given one is in use, and reports it', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };

@@ -21,19 +21,19 @@ function firstCells(path: string): string[] {
 const stay = [...listed('STAY'), 'language'];
 const attributes = [...stay, ...listed('LOOK')];
 
-describe('what hotels’ sites build on', () => {
-  it('are links and attributes that the documents name', () => {
+describe('the public interface for hotel sites', () => {
+  it('has the links and attributes of the documents', () => {
     expect(listed('STAY')).toHaveLength(4);
     expect(firstCells('docs/how-to/deep-links.md')).toEqual(stay);
     expect(firstCells('docs/how-to/embed.md')).toEqual(['sale-page', ...attributes, 'state']);
   });
 
-  it('are parts that the documents name', () => {
+  it('has the parts of the documents', () => {
     const parts = [...element.matchAll(/makePart\('\w+', '([\w-]+)'\)/g)].map(([, part = '']) => part);
     expect(firstCells('docs/how-to/style-the-element.md').toSorted()).toEqual(parts.toSorted());
   });
 
-  it('are events that the data layer translates, each as the document says', () => {
+  it('has events that the data layer translates as documented', () => {
     const file = read('example/hotel-site/data-layer.js');
     const [, ...parts] = file.split(/^ {2}'([\w-]+)': /m);
     const events = parts.flatMap((name, index) => {
@@ -45,7 +45,7 @@ describe('what hotels’ sites build on', () => {
     expect(events).toHaveLength(9);
   });
 
-  it('is a plugin with one version, which takes the same attributes', () => {
+  it('has a plugin with one version and the same attributes', () => {
     const block = JSON.parse(read(`${PLUGIN}/block.json`)) as { version: string; attributes: object };
     expect(Object.keys(block.attributes)).toEqual(attributes);
     const [, list = ''] = /STAYCARD_ATTRIBUTES = array\(([^;]*)\);/.exec(read(`${PLUGIN}/booking.php`)) ?? [];
@@ -55,7 +55,7 @@ describe('what hotels’ sites build on', () => {
     expect(read(`${PLUGIN}/editor.asset.php`)).toContain(`'${block.version}'`);
   });
 
-  it('are released versions of the element that nobody changes', () => {
+  it('has unchanged released versions of the element', () => {
     const hashes = globSync('integrations/embed/*.js').map((path) => [
       path.split(/[\\/]/).at(-1),
       createHash('sha384').update(readFileSync(path)).digest('base64'),
@@ -69,7 +69,7 @@ describe('what hotels’ sites build on', () => {
 describe('the pictures of the documents', () => {
   const pictures = globSync('docs/pictures/*').map((path) => path.replaceAll('\\', '/'));
 
-  it('are shown by the README or a guide, each small', () => {
+  it('are shown in the README or a guide, each small', () => {
     const readme = [...read('README.md').matchAll(/src="(docs\/pictures\/[\w-]+\.webp)"/g)].map(([, path]) => path);
     const guides = globSync('docs/guide/*.md').flatMap((guide) =>
       [...read(guide).matchAll(/]\(\.\.\/(pictures\/[\w-]+\.webp)\)/g)].map(([, path]) => `docs/${path}`),

@@ -45,25 +45,25 @@ describe('the tree is tidy', () => {
     expect(print(sources.flatMap((source) => check(source)))).toEqual([]);
   });
 
-  it('no migration brings a rule that reads the clock of the database', () => {
+  it('no migration has a rule that reads the database clock', () => {
     const migrations = globSync('migrations/0*.sql').map((path) => parseSource(path, readFileSync(path, 'utf8')));
     expect(migrations.length).toBeGreaterThan(0);
     expect(print(migrations.flatMap((migration) => checkDatabaseClock(migration)))).toEqual([]);
   });
 
-  it('no file imports itself by way of others', () => {
+  it('no file imports itself through others', () => {
     expect(print(checkCircles(sources))).toEqual([]);
   });
 
-  it('imports run down, from floor to floor', () => {
+  it('imports go down the layers', () => {
     expect(print(checkFloors(sources))).toEqual([]);
   });
 
-  it('no folder is crowded', () => {
+  it('no folder has too many files', () => {
     expect(listCrowded(sources)).toEqual([]);
   });
 
-  it('what is exported is used by another file', () => {
+  it('every export is used by another file', () => {
     expect(print(checkUnusedExports(sources))).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('the tree is tidy', () => {
     expect(listUntypedFiles()).toEqual([]);
   });
 
-  it('has the aliases of the table, and no others', () => {
+  it('the aliases are those of the table', () => {
     const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> };
     const expected = Object.entries(aliases).map(([alias, folder]) => [`${alias}*`, `./${folder}*`]);
     expect(imports).toEqual({ ...Object.fromEntries(expected), ...jsxAliases });
@@ -240,7 +240,7 @@ describe('the tidy checks', () => {
   const parse = (files: Readonly<Record<string, string>>) =>
     Object.entries(files).map(([path, text]) => parseSource(path, text));
 
-  it('find a circle of three files, also where one of them imports a type', () => {
+  it('find a cycle of three files, even if one of them imports a type', () => {
     const circle = parse({
       'src/domain/card/card.ts': "import { lot } from './lot.ts';",
       'src/domain/card/lot.ts': "import type { Stay } from '#domain/stay/stay.ts';",
@@ -251,7 +251,7 @@ describe('the tidy checks', () => {
     expect(checkCircles(circle.slice(1))).toEqual([]);
   });
 
-  it('find what is exported to nobody, and know imports by name, by namespace and by type', () => {
+  it('find unused exports, and resolve imports by name, by namespace and by type', () => {
     const files = parse({
       'src/domain/card/card.ts':
         'export const a = 1; export type B = 1; export function c() {} export const { d, e } = a;',
@@ -262,7 +262,7 @@ describe('the tidy checks', () => {
     expect(checkUnusedExports(files).map(({ message }) => message.split(' ')[0])).toEqual(['c', 'e']);
   });
 
-  it('find an import that runs up, one of a file without a floor, and nothing else', () => {
+  it('find only imports that go up and imports of a file without a layer', () => {
     const files = parse({
       'src/server/money/find.ts': "import { place } from '../booking/place.ts';",
       'src/server/booking/place.ts':
@@ -275,7 +275,7 @@ describe('the tidy checks', () => {
     expect(faults.map(({ path }) => path)).toEqual(['src/server/money/find.ts', 'src/server/platform/load.ts']);
   });
 
-  it('find a folder of too many files, tests apart', () => {
+  it('find a folder with too many files, not counting tests', () => {
     const names = Array.from({ length: 25 }, (_, index) => `src/web/ui/part-${index}.ts`);
     const files = (...more: string[]) => parse(Object.fromEntries([...names, ...more].map((name) => [name, ''])));
     expect(listCrowded(files('src/web/ui/part-1.test.ts'))).toEqual([]);

@@ -24,7 +24,7 @@ async function leaveUnknown(url: string, code: string, day: number): Promise<str
   return reference;
 }
 
-test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an expired card and 500 new ones', async ({
+test('a day at the desk: an unknown outcome, a lost code, a wrong amount, an expired card and 500 new ones', async ({
   context,
   browser,
   server,
@@ -63,7 +63,7 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
     return dialog.getByRole('button', { name: 'Close' }).last().click();
   };
 
-  await test.step('nobody knows of a stay, and the hotel says on the phone that it has it', async () => {
+  await test.step('a stay has an unknown outcome, and the hotel confirms on the phone that it has the stay', async () => {
     await look(reference);
     await expect(desk.getByText('Not known').first()).toBeVisible();
     await press('Ask the hotel now');
@@ -188,7 +188,7 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
     await colleague.context().close();
   });
 
-  await test.step('what was done can be read afterwards', async () => {
+  await test.step('the audit log shows each act', async () => {
     for (const room of ['Reservations', 'Approvals', 'People', 'Audit']) {
       await desk.getByRole('link', { name: room, exact: true }).click();
       await expect(heading).toHaveText(room);
@@ -199,7 +199,7 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
 });
 
 test(
-  'the same day without a mouse: five tasks by keys alone, each stop on the way in sight',
+  'the same day by keyboard alone: five tasks, and each focused element is visible',
   { tag: '@thorough' },
   async ({ context, server }) => {
     const code = await issueCard('--product', 'ten-nights', '--uses', '5');
@@ -225,7 +225,7 @@ test(
     await press('Make my passkey and come in');
     await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Today');
 
-    await test.step('a stay nobody knows of', async () => {
+    await test.step('a stay with an unknown outcome', async () => {
       await look(reference);
       await press('Decide the outcome');
       const happened = dialog.getByRole('radio', { name: /The hotel has the reservation/ });
@@ -262,7 +262,7 @@ test(
       expect(await sumsOfCard(wrong.slice(-4))).toEqual({ balance: 5_000, held: 0 });
     });
 
-    await test.step('a card that lasts longer', async () => {
+    await test.step('a card whose expiry is extended', async () => {
       await look(wrong);
       await press('Extend');
       await keys.tabTo(dialog.getByRole('combobox', { name: 'Reason' }));

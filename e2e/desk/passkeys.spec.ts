@@ -2,7 +2,7 @@ import { inviteToDesk } from '../behind-the-page.ts';
 import { expect, test } from '../journey.ts';
 import { Authenticator, expectAccessible } from './desk-journey.ts';
 
-test('somebody comes in by an invitation, and signs in by their passkey and no other way', async ({ page }) => {
+test('an invited person makes a passkey, and can sign in by that passkey only', async ({ page }) => {
   const device = await Authenticator.plugIn(page);
   const link = await inviteToDesk('Ada Marsh', 'owner');
   await page.goto(link);
@@ -39,7 +39,7 @@ test('somebody comes in by an invitation, and signs in by their passkey and no o
 });
 
 test(
-  'a second passkey is made on another device, the first confirms it, and each of them opens the desk',
+  'a second passkey is made on another device, confirmed by the first, and each opens the desk',
   { tag: '@thorough' },
   async ({ page }) => {
     const first = await Authenticator.plugIn(page);

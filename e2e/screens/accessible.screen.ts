@@ -22,18 +22,18 @@ test.describe.configure({ mode: 'default' });
 for (const state of GUEST_STATES) {
   const { name, isMain, isOnPhone, isLike } = state;
   test(
-    `${name}: nothing keeps anybody out, nor beyond the side of a phone`,
+    `${name}: accessible on a phone, without horizontal overflow`,
     { tag: isLike === undefined ? [] : '@thorough' },
     async ({ api, server, openTab }) => read(state, ENGLISH, { api, server, openTab }),
   );
   if (!isOnPhone) {
-    test(`${name}: nothing keeps anybody out on a desktop`, { tag: '@thorough' }, async ({ api, server, openTab }) => {
+    test(`${name}: accessible on a desktop`, { tag: '@thorough' }, async ({ api, server, openTab }) => {
       await read(state, DESKTOP, { api, server, openTab });
     });
   }
   if (isMain) {
     test(
-      `${name}: nothing keeps anybody out on a phone, in Arabic and in the dark`,
+      `${name}: accessible on a phone, in Arabic and in dark mode`,
       { tag: '@thorough' },
       async ({ api, server, openTab }) => read(state, ARABIC, { api, server, openTab }),
     );
@@ -62,7 +62,7 @@ async function read(state: GuestState, look: Look, { api, server, openTab }: Sta
   await tab.page.unrouteAll();
 }
 
-test('in Arabic the receipt stands on the left of what is chosen', async ({ page }) => {
+test('in Arabic the summary is to the left of the choices', async ({ page }) => {
   const guest = new BookingPage(page, 'ar');
   const search = { ...CHOSEN_STAY, section: 'check', language: 'ar' } as const;
   await openBooking(page, { cards: [tenNights()], search, buyer: BUYER });

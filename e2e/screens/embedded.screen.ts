@@ -33,7 +33,7 @@ async function expectNobodyKeptOut(page: Page, { width, colorScheme }: typeof WI
   await page.emulateMedia({ colorScheme: null });
 }
 
-test('the page takes the language and the colour of the hotel site, keeps nobody out, and lets the focus in and out', async ({
+test('the embedded page takes language and colour of the hotel site, is accessible, and lets the focus in and out', async ({
   page,
   site,
 }) => {
@@ -63,7 +63,7 @@ test('the page takes the language and the colour of the hotel site, keeps nobody
   await expectNobodyKeptOut(page, NARROW);
 });
 
-test('the hotel site keeps nobody out at a desk', { tag: '@thorough' }, async ({ page, site }) => {
+test('the hotel site is accessible on a desktop', { tag: '@thorough' }, async ({ page, site }) => {
   await openSite(page, site);
   await expectNobodyKeptOut(page, WIDE);
 });
@@ -75,7 +75,7 @@ async function expectWhole(frame: Frame): Promise<void> {
     .toBeLessThanOrEqual(0);
 }
 
-test('on every screen the frame is as high as its page, and what opens, has the focus or is a dialog is in sight', async ({
+test('the frame is as high as its page on every screen, and a dialog, opened part or focused element is visible', async ({
   api,
   page,
   site,
@@ -129,7 +129,7 @@ async function expectFocusAboveBar(frame: Frame): Promise<void> {
   }).toPass();
 }
 
-test('attributes lead to a stay as a deep link does, and another stay takes its place while one is chosen', async ({
+test('attributes lead to a stay like a deep link, and later attributes replace the stay', async ({
   api,
   page,
   site,
@@ -163,7 +163,7 @@ test('attributes lead to a stay as a deep link does, and another stay takes its 
   await expect(other.getByRole('heading', { name: guest.say('HELD_CARD.HEADING') })).toBeVisible();
 });
 
-test('the link stays where our script does not arrive, where our server is silent, and on a site that nobody named', async ({
+test('the link stays if our script is blocked, our server is silent, or the sale page does not name the site', async ({
   faults,
   guest,
   page,
@@ -222,7 +222,7 @@ test('the link stays where our script does not arrive, where our server is silen
   expect(faults.splice(0)).toEqual([expect.stringContaining('frame-ancestors')]);
 });
 
-test('the measuring page of the operator hears the same, and the guest sees nothing of it', async ({
+test('the measuring page of the operator gets the same events, and the guest sees nothing of it', async ({
   api,
   guest,
   page,
@@ -243,7 +243,7 @@ test('the measuring page of the operator hears the same, and the guest sees noth
   if (IS_ALL_READ_TWICE) await guest.expectAccessible();
 });
 
-test('a purchase is counted once, also where the confirmation is loaded again, and never without consent', async ({
+test('a purchase is counted once, even if the confirmation is reloaded, and never without consent', async ({
   api,
   guest,
   page,
@@ -270,7 +270,7 @@ test('a purchase is counted once, also where the confirmation is loaded again, a
   expect(await entries()).toBeUndefined();
 });
 
-test('a released version of the element runs where its hash is right, and is blocked where it is not', async ({
+test('a released version of the element runs if its hash is right, and is blocked otherwise', async ({
   page,
   server,
   site,
@@ -309,7 +309,7 @@ test('a released version of the element runs where its hash is right, and is blo
   expect((await fetch(`${server.url}/embed/..%2Findex.html`)).status).toBeGreaterThanOrEqual(400);
 });
 
-test('the script for other sites is small, and may be loaded and kept for an hour by any of them', async ({
+test('the script for other sites is small, and any site may load it and cache it for an hour', async ({
   request,
   server,
 }) => {

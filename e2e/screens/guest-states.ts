@@ -402,7 +402,7 @@ const YOU: readonly GuestState[] = [
     shows: 'BOOKING.CARDS.CODE_AGAIN',
   },
   {
-    name: 'you, for a guest who is somebody else',
+    name: 'you, for another guest',
     reach: async (tab) => {
       await you({ buyer: BUYER })(tab);
       await tab.page.getByLabel(tab.guest.say('STAYING_GUEST.FOR_OTHER')).check();

@@ -1,10 +1,7 @@
 import { HARBOUR_HOUSE } from '../../test/screens/examples/hotels.ts';
 import { expect, test } from './screen-test.ts';
 
-test('what nobody planned, what the contract does not ask, and an example that it refuses are faults', async ({
-  api,
-  server,
-}) => {
+test('an unplanned call, a request outside the contract and an invalid example are faults', async ({ api, server }) => {
   const search = (body: object) =>
     fetch(`${server.url}/vrm/demo/cards/search`, {
       method: 'POST',

@@ -217,19 +217,19 @@ export const PAYING_JOURNEYS: readonly PayingJourney[] = [
   }),
   journeyOf({ what: 'running out of time', steps: STEPS.OUT_OF_TIME, prepare: prepareOutOfTime, press: follow }),
   journeyOf({
-    what: 'waiting for money that nobody can see',
+    what: 'waiting for an unclear payment',
     steps: STEPS.UNCLEAR,
     prepare: prepareUnclear,
     press: followUntilKnown,
   }),
   journeyOf({
-    what: 'reserving once more what was let go',
+    what: 'reserving a released stay once more',
     steps: STEPS.RESERVING_AGAIN,
     prepare: prepareWithoutRoom,
     press: follow,
   }),
   journeyOf({
-    what: 'paying back what has no room',
+    what: 'refunding a stay without a room',
     steps: STEPS.PAYING_BACK,
     hasSeveralJobs: true,
     prepare: prepareWithoutRoom,

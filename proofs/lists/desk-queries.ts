@@ -87,7 +87,7 @@ function letterQueries({ everywhere, small, lodge }: Reaches, now: Temporal.Inst
     letters('of stays, that bounced', { kind: 'stay_confirmed', states: ['bounced'] }),
     letters('lost within a week', lost),
     letters('to an address', { address: 'guest77@example.com' }),
-    letters('to nobody', { address: 'lovelace@example.com' }),
+    letters('to an address without letters', { address: 'lovelace@example.com' }),
     letters('of a stay', { reference: 'L7' }),
     letters('to a part of an address', { part: 'uest7777' }),
     { name: 'how many letters were lost', query: selectMailCount(everywhere, lost) },

@@ -4,7 +4,7 @@ const KEPT = 'test/pms/mews/cached-answers-agree.test.ts';
 
 export const CACHE_MUTATIONS: readonly Mutation[] = [
   {
-    what: 'what is kept of a hotel outlives an event that drops what it was made of',
+    what: 'a cached answer outlives an event that drops one of its parts',
     file: 'src/pms/mews/cache/depend-on.ts',
     find: '  for (const { isValid } of sources) if (!isValid) return false;\n',
     replace: '  void sources;\n',
@@ -12,7 +12,7 @@ export const CACHE_MUTATIONS: readonly Mutation[] = [
     named: 'is what a guest sees who asks the hotel now',
   },
   {
-    what: 'what is kept of a hotel outlives the age of what it was made of',
+    what: 'a cached answer outlives the expiry of its parts',
     file: 'src/pms/mews/cache/depend-on.ts',
     find: '  if (nowMs >= untilMs) return false;\n',
     replace: '  void [nowMs, untilMs];\n',
@@ -20,7 +20,7 @@ export const CACHE_MUTATIONS: readonly Mutation[] = [
     named: 'is what a guest sees who asks the hotel now',
   },
   {
-    what: 'what is kept of a hotel counts as the same although another price was read',
+    what: 'a cached answer counts as equal although another price was read',
     file: 'src/pms/mews/cache/answer-cache.ts',
     find: 'isSameAnswer(found, before?.found) ? before?.found : found',
     replace: 'isSameAnswer(typeof found, typeof before?.found) ? before?.found : found',

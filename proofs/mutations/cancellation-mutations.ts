@@ -26,7 +26,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'gives no answer',
   },
   {
-    what: 'value is given back twice when two ask at once',
+    what: 'value is given back twice for two concurrent requests',
     file: SETTLE,
     find: "if (state !== 'cancelling' || !cancellation || !isSameAttempt(cancellation, asked.cancellation)) {",
     replace: 'if (!cancellation || !isSameAttempt(cancellation, asked.cancellation)) {',
@@ -72,7 +72,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     tests: ['src/domain/cancelling/give-back.test.ts'],
   },
   {
-    what: 'a package is kept only for a fee that reaches its extras, too',
+    what: 'a package is kept only for a fee that also reaches its extras',
     file: GIVE_BACK,
     find: 'const isReached = one.whole.nightsMinor <= leftMinor;',
     replace: 'const isReached = one.whole.coveredMinor <= leftMinor;',
@@ -86,28 +86,28 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     tests: [TABLE],
   },
   {
-    what: 'a product gives back what the guest was to pay anyway',
+    what: 'a product gives back money that the guest was to pay anyway',
     file: GIVE_BACK,
     find: '!cheapest || leftMinor <= own.amountMinor ||',
     replace: '!cheapest || leftMinor < own.amountMinor ||',
     tests: [TABLE],
   },
   {
-    what: 'no payment card is asked for where a fee can only be charged to one',
+    what: 'no payment card is required although a fee can be charged only to one',
     file: 'src/domain/booking/promise.ts',
     find: '(paid.due.amountMinor > 0 || canFeeBeDue(paid, fees, now))',
     replace: '(paid.due.amountMinor > 0 || (fees === undefined && canFeeBeDue(paid, fees, now)))',
     tests: ['src/domain/booking/promise.test.ts'],
   },
   {
-    what: 'what is kept in another currency rounds against the guest',
+    what: 'a fee in another currency rounds against the guest',
     file: GIVE_BACK,
     find: '(BigInt(debit) * BigInt(keptMinor)) / BigInt(coveredMinor)',
     replace: '(BigInt(debit) * BigInt(keptMinor) + BigInt(coveredMinor) - 1n) / BigInt(coveredMinor)',
     tests: ['src/domain/cancelling/give-back.test.ts'],
   },
   {
-    what: 'the guest gets back what expires first',
+    what: 'the guest gets back the value that expires first',
     file: RETURN_TO_LOTS,
     find: 'return compareExpiry(right.expiresOn, left.expiresOn) ||',
     replace: 'return compareExpiry(left.expiresOn, right.expiresOn) ||',
@@ -137,7 +137,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'posts the redemption first',
   },
   {
-    what: 'anybody with a reference may cancel',
+    what: 'every caller with a reference may cancel',
     file: 'src/server/booking/follow/follow-placement.ts',
     find: 'const access = readAccess(deps.keys, accessToken);',
     replace: 'void [readAccess, accessToken]; const access = { reference, openedAt: null };',
@@ -145,7 +145,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'only its reference',
   },
   {
-    what: 'what the hotel answers to one try settles another one',
+    what: 'the hotel’s answer to one attempt settles another one',
     file: SETTLE,
     find: '|| !isSameAttempt(cancellation, asked.cancellation)) {',
     replace: '|| !isSameAttempt(cancellation, cancellation)) {',
@@ -191,7 +191,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     tests: [CANCEL_TABLE],
   },
   {
-    what: 'a stay of which only one room was moved is taken for as booked',
+    what: 'a stay with one moved room counts as unchanged',
     file: CANCEL_RULES,
     find: 'const isMoved = standing.some(',
     replace: 'const isMoved = standing.every(',
@@ -245,7 +245,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'is named in no request',
   },
   {
-    what: 'that the hotel was asked is not written down before it is asked',
+    what: 'a request to cancel is not recorded before it is sent',
     file: ASK,
     find: 'const marked = now.sentFee.amountMinor < fee.amountMinor ? { ...now, sentFee: fee } : now;',
     replace: 'const marked = now;',
@@ -269,7 +269,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'does not show its bill',
   },
   {
-    what: 'no need names a bill that may have the fee of an earlier try',
+    what: 'no need names a bill that may have the fee of an earlier attempt',
     file: ASK,
     find: 'const isFree = fee.amountMinor === 0 && sentFee.amountMinor === 0;',
     replace: 'const isFree = fee.amountMinor === 0;',
@@ -285,7 +285,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'whom its guest asks',
   },
   {
-    what: 'a stay that the hotel has put back is cancelled for nothing, as its system is late to say so',
+    what: 'a stay that the hotel has restored is cancelled for nothing while its PMS reports late',
     file: ASK,
     find: "if (isLess && cancellation.by !== 'staff_for_fee')",
     replace: 'if (isLess && !owed)',
@@ -293,7 +293,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'has put the room back',
   },
   {
-    what: 'the hotel charges what its terms ask for by the time that it cancels, and not what the guest agreed to',
+    what: 'the hotel charges the fee of its terms at the time of cancelling, not the agreed fee',
     file: ASK,
     find: 'placement.cancellationFees, clock.now());',
     replace: 'placement.cancellationFees, cancellation.requestedAt ?? clock);',
@@ -301,7 +301,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'is away until cancelling costs more',
   },
   {
-    what: 'nobody is asked to post a fee that the hotel does not charge any more',
+    what: 'no person is asked to post a fee that the hotel does not charge any more',
     file: ASK,
     find: 'const isByHand = fee.amountMinor > 0 && !postFee;',
     replace: 'const isByHand = fee.amountMinor < 0 && !postFee;',

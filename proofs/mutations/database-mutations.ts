@@ -6,7 +6,7 @@ const LOGINS = 'test/integration/database-logins.test.ts';
 /** The database's own rules, and how connections behave through a pooler. */
 export const DATABASE_MUTATIONS: readonly Mutation[] = [
   {
-    what: 'a migration leaves its lock with a connection that a pooler lends on',
+    what: 'a migration leaves its lock on a pooled connection',
     file: 'src/server/platform/database/migration-lock.ts',
     find: "'select pg_advisory_xact_lock($1)'",
     replace: "'select pg_advisory_lock($1)'",
@@ -14,7 +14,7 @@ export const DATABASE_MUTATIONS: readonly Mutation[] = [
     named: 'have a lock that ends with them',
   },
   {
-    what: 'a server locks and listens through a pooler where nobody named an address past it',
+    what: 'a server locks and listens through a pooler without a direct address',
     file: 'src/server/platform/database/server-role.ts',
     find: "const isLimited = statementsWithinMs > 0 || login === 'server';",
     replace: 'const isLimited = statementsWithinMs > 0;',
@@ -22,7 +22,7 @@ export const DATABASE_MUTATIONS: readonly Mutation[] = [
     named: 'asks PostgreSQL itself for something',
   },
   {
-    what: 'who reached a pooler does not read which address has to lead past it',
+    what: 'the error behind a pooler does not name the setting for a direct address',
     file: 'src/server/platform/database/database-unavailable.ts',
     find: 'if (message !== undefined && POOLER_REFUSES.test(message)) {',
     replace: 'if (message === undefined && POOLER_REFUSES.test(because)) {',

@@ -24,7 +24,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
     named: 'did anyway is found, and not asked again',
   },
   {
-    what: 'what is turned away is reserved again without a look',
+    what: 'a rate-limited reservation is sent again without a look',
     file: WRITE,
     find: `      const found = await lookTwice(find);
       if (found) return { state: 'found', found };
@@ -34,17 +34,17 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
     named: 'did anyway is found, and not asked again',
   },
   {
-    what: 'what is turned away is looked for once',
+    what: 'a rate-limited reservation is looked for once',
     file: WRITE,
     find: `  await pause(PAUSE_BEFORE_SECOND_LOOK_MS);
   return find();`,
     replace: `  void PAUSE_BEFORE_SECOND_LOOK_MS;
   return undefined;`,
     tests: [RESERVING],
-    named: 'is looked for, and asked again',
+    named: 'is looked for and sent again',
   },
   {
-    what: 'a refusal of the second time is believed without a look for the first',
+    what: 'a refusal of the second request is believed without a look for the first',
     file: WRITE,
     find: `    const found = await lookTwice(find);
     if (found) return { state: 'found', found };
@@ -54,7 +54,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
     named: 'before a refusal of the second is believed',
   },
   {
-    what: 'what was turned away and cannot be looked for is sent again',
+    what: 'a rate-limited reservation that cannot be looked for is sent again',
     file: WRITE,
     find: "if (error instanceof PmsFault) return { state: 'unknown', reason: error.message };",
     replace: 'if (error instanceof PmsFault) return write();',
@@ -62,7 +62,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
     named: 'is unknown while it cannot be looked for',
   },
   {
-    what: 'value is free again where a hotel stayed too busy to say what it did',
+    what: 'value is released although a busy hotel may have reserved',
     file: 'src/pms/mews/reservation/create-reservation.ts',
     find: "if (written.state === 'unknown' || written.state === 'turned_away') return",
     replace:
@@ -71,7 +71,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
     named: 'until the time has passed is unknown',
   },
   {
-    what: 'a payment card that was turned away is stored twice',
+    what: 'a rate-limited payment card is stored twice',
     file: 'src/pms/mews/reservation/store-payment-card.ts',
     find: 'await writeUnlessDone(() => writePatiently(context.client, operation, body, addedCardSchema), find);',
     replace:
@@ -80,7 +80,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
     named: 'although it was too busy is found',
   },
   {
-    what: 'rooms that are found stand in the order of their numbers',
+    what: 'found rooms are in the order of their numbers',
     file: 'src/pms/mews/reservation/find-reservation.ts',
     find: 'return mapGroup(standing ?? groups.find((rooms) => rooms.length > 0) ?? [], booking.rooms, timeZone);',
     replace:
@@ -89,7 +89,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
     named: 'stand in the order of the booking',
   },
   {
-    what: 'a payment that was turned away is posted again without a look',
+    what: 'a rate-limited payment is posted again without a look',
     file: 'src/pms/mews/payment/redemption-payment.ts',
     find: "const written = await writePatiently(client, 'payments/addExternal', body, anyObjectSchema, payment.sendBefore);",
     replace: `const { writeRepeatedly } = await import('../client/repeat-writes.ts');
@@ -99,7 +99,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
     named: 'a redemption whose posting is',
   },
   {
-    what: 'a refund that was turned away is sent again without a look',
+    what: 'a rate-limited refund is sent again without a look',
     file: 'src/pms/mews/payment/guest-payment.ts',
     find: "const written = await writePatiently(client, 'payments/refund', body, refundSchema);",
     replace: `const { writeRepeatedly } = await import('../client/repeat-writes.ts');
@@ -109,7 +109,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
     named: 'busy and done',
   },
   {
-    what: 'a guest who is asked to pay by a request that was turned away is asked again without a look',
+    what: 'a rate-limited payment request is sent again without a look',
     file: 'src/pms/mews/payment/payment-request.ts',
     find: 'const found = (await findRequest(context, order)) ?? (await findLater(context, order));',
     replace:

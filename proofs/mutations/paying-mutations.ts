@@ -8,15 +8,15 @@ const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
 
 export const PAYING_MUTATIONS: readonly Mutation[] = [
   {
-    what: 'value is free before the request for payment is ended',
+    what: 'value is released before the payment request is cancelled',
     file: `${REST}/apply-payment-status.ts`,
     find: "  if (answer.state === 'done') {",
     replace: "  if (answer.state !== 'done' || answer.state === 'done') {",
     tests: [PAYING],
-    named: 'lets go once where the answer to ending the request is lost',
+    named: 'is released once if the answer to ending the request is lost',
   },
   {
-    what: 'a refund that was sent and does not show is waited for without end',
+    what: 'a refund that was sent and is not listed is awaited without end',
     file: `${REST}/refund-payment.ts`,
     find: '    if (waitedMinutes < SEEN_WITHIN_MINUTES) return',
     replace: '    if (waitedMinutes < 1000 * SEEN_WITHIN_MINUTES) return',
@@ -32,7 +32,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     named: 'sent once, though its answer is lost',
   },
   {
-    what: 'money that comes late is kept',
+    what: 'a late payment is not refunded',
     file: `${REST}/refund-late-money.ts`,
     find: "  if (reading.state !== 'paid') return;",
     replace: "  if (reading.state !== 'open') return;",
@@ -40,7 +40,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     named: 'gives money back that comes after',
   },
   {
-    what: 'who leaves the payment has it open until its time is over',
+    what: 'a payment that its guest leaves stays open until it expires',
     file: 'src/domain/payment/rest-payment.ts',
     find: "      return hasLeft || isAtOrAfter(now, expiresAt) ? 'end' : 'wait';",
     replace: "      return isAtOrAfter(now, expiresAt) ? 'end' : 'wait';",
@@ -48,15 +48,15 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     named: 'open',
   },
   {
-    what: 'what a bank has taken back is refunded once more',
+    what: 'a charged-back payment is refunded once more',
     file: `${REST}/refund-payment.ts`,
     find: "  if (reading.state !== 'paid') {",
     replace: "  if (reading.state === 'open') {",
     tests: [PAYING],
-    named: 'is not refunded where the bank takes',
+    named: 'is not refunded if the bank takes',
   },
   {
-    what: 'the checkout page is shown to anybody who has a reference',
+    what: 'the checkout page is shown to every caller with a reference',
     file: 'src/server/booking/follow/find-checkout.ts',
     find: '  if ((await findRestPayment(deps.db, found.id))?.requestId !== asked.requestId) return undefined;',
     replace: '  if (asked.requestId === found.id) return undefined;',
@@ -72,7 +72,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     named: 'stay to be paid online',
   },
   {
-    what: 'a refund does not wait for another of the same amount that is on its way, and takes it for its own',
+    what: 'a refund mistakes another pending refund of the same amount for its own',
     file: `${REST}/refund-payment.ts`,
     find: '!payment.refundSentAt && others.isOneOnItsWay) return pauseSeconds;',
     replace: '!payment.refundSentAt && !others) return pauseSeconds;',
@@ -80,7 +80,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     named: 'waits to be refunded',
   },
   {
-    what: 'a refund of another stay counts as one of this',
+    what: 'a refund of another stay counts for this stay',
     file: `${REST}/refund-payment.ts`,
     find: 'refunds.filter(({ refundId }) => !others.refundIds.includes(refundId));',
     replace: "refunds.filter(({ refundId }) => refundId !== '');",
@@ -120,7 +120,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     named: 'has its payment posted, taken back and refunded nevertheless',
   },
   {
-    what: 'nobody is asked about a payment that has been overdue for a day',
+    what: 'no person is asked about a payment that has been overdue for a day',
     file: OVERDUE,
     find: '  if (!isForPerson) return;',
     replace: '  if (!isForPerson || isForPerson) return;',
@@ -128,12 +128,12 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     named: 'has its payment posted, taken back and refunded nevertheless',
   },
   {
-    what: 'what people have posted is posted again when it is overdue',
+    what: 'a payment that staff have posted is posted again when it is overdue',
     file: OVERDUE,
     find: 'isOurs(placement.redemption) &&',
     replace: 'placement.redemption?.state !== "posted" &&',
     tests: [TROUBLE],
-    named: 'from people who see to it while it is looked for',
+    named: 'even while a job looks for overdue payments',
   },
   {
     what: 'ledger verify passes over a payment that should have been posted for a day',
@@ -144,7 +144,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     named: 'has its payment posted, taken back and refunded nevertheless',
   },
   {
-    what: 'ledger verify passes over what should have been taken back for a day',
+    what: 'ledger verify passes over a payment that should have been taken back for a day',
     file: AT_HOTEL,
     find: '(isByHand(row) ? null : isLate(row.cancelled_at)),',
     replace: '(isByHand(row) ? null : isLate(null)),',
@@ -152,7 +152,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     named: 'has its payment posted, taken back and refunded nevertheless',
   },
   {
-    what: 'ledger verify passes over a refund that nobody has begun for a day',
+    what: 'ledger verify passes over a refund that has not started for a day',
     file: AT_HOTEL,
     find: '!row.refund_id && isLate(row.refunding_since)',
     replace: '!row.refund_id && isLate(null)',
@@ -160,7 +160,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     named: 'has its payment posted, taken back and refunded nevertheless',
   },
   {
-    what: 'ledger verify calls late what has just become due',
+    what: 'ledger verify reports a payment that has just become due as late',
     file: AT_HOTEL,
     find: 'const LATE_AFTER = { hours: 24 };',
     replace: 'const LATE_AFTER = { hours: 0 };',

@@ -38,7 +38,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     named: 'takes the steps that are listed',
   },
   {
-    what: 'who has only the code is shown who registered the card',
+    what: 'a caller with only the code is shown the holder',
     file: 'src/server/booking/present/present-details.ts',
     find: `buyer.asRegistered && reader === 'maker' ? maskPerson(buyer) : buyer`,
     replace: 'reader ? buyer : maskPerson(buyer)',
@@ -79,7 +79,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     named: 'lands in the hotel system',
   },
   {
-    what: 'no answer is taken for a no',
+    what: 'a missing answer counts as a refusal',
     file: OUTCOMES,
     find: "if (outcome.state === 'unknown') return 'unknown';",
     replace: "if (outcome.state === 'unknown') return 'refused';",
@@ -95,7 +95,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     named: 'while the outcome is unknown',
   },
   {
-    what: 'what the hotel cancelled meanwhile is paid',
+    what: 'a stay that the hotel cancelled meanwhile is paid',
     file: LOOK_UP,
     find: "return stands(reservation) ? { state: 'created', reservation } : { state: 'cancelled_by_hotel' };",
     replace: "return { state: 'created', reservation };",
@@ -111,21 +111,21 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     named: 'could still reserve',
   },
   {
-    what: 'not there is believed at the first look',
+    what: 'an absence is believed at the first look',
     file: LOOK_UP_RULES,
     find: 'const ABSENCES_TO_BELIEVE = 2;',
     replace: 'const ABSENCES_TO_BELIEVE = 1;',
     tests: ['src/domain/placement/look-up.test.ts'],
   },
   {
-    what: 'not there is believed while the hotel may still be at work',
+    what: 'an absence is believed while the hotel may still be at work',
     file: LOOK_UP_RULES,
     find: "const isOldEnough = lookedAt.since(placedAt).total('seconds') >= absentAfterSeconds;",
     replace: 'const isOldEnough = lookedAt.since(placedAt).total("seconds") >= 0 * absentAfterSeconds;',
     tests: ['src/domain/placement/look-up.test.ts'],
   },
   {
-    what: 'no answer to a look-up is taken for not there',
+    what: 'a look-up without an answer counts as an absence',
     file: LOOK_UP,
     find: "return { state: 'no_answer', reason: error.message };",
     replace: "return { state: 'not_there' };",
@@ -147,14 +147,14 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     tests: ['test/integration/orphaned-reservation.test.ts'],
   },
   {
-    what: 'nobody looks for reservations that came too late',
+    what: 'no job looks for reservations that came too late',
     file: SETTLE,
     find: "await deps.jobs.add(tx, 'look-for-orphan', { placementId }, times * orphanAfterSeconds);",
     replace: 'void [times, orphanAfterSeconds];',
     tests: ['test/integration/orphaned-reservation.test.ts'],
   },
   {
-    what: 'what cards paid is never posted at the hotel',
+    what: 'the cards’ payment is never posted at the hotel',
     file: SETTLE,
     find: "await deps.jobs.add(tx, 'post-redemption', { placementId }, 0);",
     replace: 'void placementId;',
@@ -216,7 +216,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     named: 'sends the new summary when the price changed',
   },
   {
-    what: 'cards are not asked again under their lock',
+    what: 'cards are not read again under their lock',
     file: PLACE,
     find: 'if (changed.length > 0) return priceChanged(priced, changed);',
     replace: '',
@@ -265,7 +265,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     named: 'payment',
   },
   {
-    what: 'a reservation is shown to anybody who has its reference',
+    what: 'a reservation is shown to every caller with its reference',
     file: 'src/server/booking/follow/follow-placement.ts',
     find: 'const access = readAccess(deps.keys, accessToken);',
     replace: 'void [readAccess, accessToken]; const access = { reference, openedAt: null };',
@@ -317,7 +317,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     tests: ['test/contract/pms-down.test.ts'],
   },
   {
-    what: 'a burst of one address has the hotel asked for all of it at once',
+    what: 'a burst from one address sends all its requests to the hotel at once',
     file: 'src/server/guest/calls/reservation-calls.ts',
     find: 'const SUMMARIES_AT_ONCE = 4;',
     replace: 'const SUMMARIES_AT_ONCE = 60;',
@@ -331,7 +331,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     tests: ['test/integration/wallet-passes.test.ts'],
   },
   {
-    what: 'a deadline at midnight is said on the day that begins',
+    what: 'a deadline at midnight is shown on the day that begins',
     file: 'src/presentation/format-date.ts',
     find: "=== '00:00' ? new Date(until.getTime() - MINUTE_MS) : until",
     replace: "=== '' ? new Date(until.getTime() - MINUTE_MS) : until",

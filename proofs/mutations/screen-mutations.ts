@@ -9,7 +9,7 @@ const MOMENTS = 'src/presentation/format.test.ts';
 /** Days, hours and taxes on the guest's screens. */
 export const SCREEN_MUTATIONS: readonly Mutation[] = [
   {
-    what: 'a deadline is in UTC and not in the time of the hotel',
+    what: 'a deadline is in UTC and not in hotel time',
     file: 'src/presentation/format-date.ts',
     find: "month: 'long', timeZone }).format(at);",
     replace: "month: 'long', timeZone: 'UTC' }).format(at);",
@@ -17,7 +17,7 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
     named: 'in the time of the hotel',
   },
   {
-    what: 'a letter says a deadline in UTC and not in the time of the hotel',
+    what: 'a letter has a deadline in UTC and not in hotel time',
     file: 'src/server/letters/words/localizer.ts',
     find: 'formatMoment(instant.toString(), dates, timeZone);',
     replace: "formatMoment(instant.toString(), dates, timeZone && 'UTC');",
@@ -25,7 +25,7 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
     named: 'in the time of the hotel',
   },
   {
-    what: 'a deadline at a hotel whose time nobody knows is in UTC',
+    what: 'a deadline at a hotel with an unknown time zone is in UTC',
     file: FORMAT,
     find: 'formatMoment(instant, dates, Temporal.Now.timeZoneId())',
     replace: "formatMoment(instant, dates, 'Asia/Tokyo')",
@@ -33,7 +33,7 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
     named: 'until when cancelling is free',
   },
   {
-    what: 'a deadline is in the time of who reads it',
+    what: 'a deadline is in the reader’s time',
     file: FORMAT,
     find: 'formatMoment(instant, dates, place.time_zone);',
     replace: 'formatMoment(instant, dates, Temporal.Now.timeZoneId());',
@@ -57,7 +57,7 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
     named: 'says in the bar of a phone that the city tax is added',
   },
   {
-    what: 'the story of a card has the days in UTC',
+    what: 'the history of a card has dates in UTC',
     file: 'src/web/guest/my-cards/card-story.tsx',
     find: 'dateAt(Temporal.Instant.from(at), Temporal.Now.timeZoneId())',
     replace: "dateAt(Temporal.Instant.from(at), 'UTC')",

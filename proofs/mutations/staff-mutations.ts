@@ -5,7 +5,7 @@ const SALE_PAGE = 'test/integration/staff-sale-page.test.ts';
 
 export const STAFF_MUTATIONS: readonly Mutation[] = [
   {
-    what: 'what was decided is decided again by who is a moment later',
+    what: 'a decided approval is decided again by a later person',
     file: 'src/server/desk/frame/approval-store.ts',
     find: `    .where('id', '=', id)
     .where('state', '=', 'asked')
@@ -16,7 +16,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     named: 'decides once',
   },
   {
-    what: 'who acts is as they were when the request came',
+    what: 'the rights of a person are those at the start of the request',
     file: 'src/server/desk/sign-in/sign-in.ts',
     find: '  await lockPeople(tx, [id, ...others]);',
     replace: '',
@@ -32,14 +32,14 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     named: 'made a link within the last day',
   },
   {
-    what: 'in the preview of a draft everything can be asked',
+    what: 'a preview of a draft allows every call',
     file: 'src/server/guest/calls/call-frame.ts',
     find: 'isPreviewOf(params) && ![...PREVIEWED, ...SEARCHED].includes(url)',
     replace: 'isPreviewOf(params) && false',
     tests: [SALE_PAGE],
   },
   {
-    what: 'a preview asks hotels as often as it likes',
+    what: 'a preview has no rate limit',
     file: 'src/server/guest/calls/call-frame.ts',
     find: 'const PREVIEWS_PER_MINUTE = 60;',
     replace: 'const PREVIEWS_PER_MINUTE = 60_000;',
@@ -53,7 +53,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     tests: [SALE_PAGE],
   },
   {
-    what: 'an example card is one for guests, too',
+    what: 'an example card also works for guests',
     file: 'src/server/money/code/card-token.ts',
     find: 'if (isPreviewId(salePage.id)) return',
     replace: "if (isPreviewId(salePage.id) || tokens.some((token) => token.startsWith('example:'))) return",
@@ -74,21 +74,21 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     tests: ['test/integration/staff-tasks.test.ts'],
   },
   {
-    what: 'another address of the mailbox is erased, too',
+    what: 'another address of the mailbox is erased as well',
     file: 'src/server/desk/persons/person-store.ts',
     find: '`(${isOfMailbox(column, whose)} and ${isSpelt(column, whose)})`',
     replace: '`(${isOfMailbox(column, whose)})`',
     tests: ['test/integration/persons.test.ts'],
   },
   {
-    what: 'who booked loses their letters, links and passes with who stays',
+    what: 'the buyer loses letters, links and passes with the guest who stays',
     file: 'src/server/desk/persons/forget-store.ts',
     find: '  await blankLetters(tx, sql`placement_id = any (${ids}::uuid[]) and kind = any (${TO_WHO_STAYS}::text[])`);',
     replace: '  await forgetAbout(tx, ids);',
     tests: ['test/integration/persons.test.ts'],
   },
   {
-    what: 'two imports at once see that a number is free',
+    what: 'two concurrent imports find the same number free',
     file: 'src/server/desk/tasks/import-at-desk.ts',
     find: '  await lockNumbers(tx, salePage.id);',
     replace: '',
@@ -112,14 +112,14 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     named: 'makes no card of a code that is being replaced',
   },
   {
-    what: 'what guests write waits while a draft is published',
+    what: 'writes by guests wait while a draft is published',
     file: 'src/server/sale-page/sale-page-store.ts',
     find: "'id', '=', salePageId).forNoKeyUpdate();",
     replace: "'id', '=', salePageId).forUpdate();",
     tests: ['test/integration/staff-sale-page.test.ts'],
   },
   {
-    what: 'who looks at an act and who agrees to it wait for each other',
+    what: 'a preview of an act and its approval wait for each other',
     file: 'src/server/desk/sign-in/staff-store.ts',
     find: "where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();",
     replace: "where('id', 'in', ids).orderBy('id').forUpdate().execute();",
@@ -127,7 +127,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     named: 'neither waits for the other',
   },
   {
-    what: 'cards are exported that are good at another hotel',
+    what: 'cards that are valid at another hotel are exported',
     file: 'src/server/desk/tasks/export-chosen.ts',
     find: 'productIds.every((id)',
     replace: 'productIds.some((id)',
@@ -143,7 +143,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     named: 'is too late by a passkey that is being taken away',
   },
   {
-    what: 'who has no role is within the reach of every owner',
+    what: 'a person without a role is within the reach of every owner',
     file: 'src/server/desk/people/manage-staff.ts',
     find: '  if (grants.length === 0) return mayAt(own, right, { salePageId: null, propertyIds: [] });',
     replace: '',
@@ -151,21 +151,21 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     named: 'belongs to the whole installation',
   },
   {
-    what: 'a number stays under the key before where its card is found',
+    what: 'a number keeps the fingerprint of the earlier key after its card is found',
     file: 'src/server/money/card/card-store.ts',
     find: '      on number.now = renewed.now and number.secret_length = imported.secret_length',
     replace: '      on false',
     tests: ['test/integration/new-code-key.test.ts'],
   },
   {
-    what: 'the sums of all properties are held against each other for who sees one',
+    what: 'staff of one property have the sums of all properties reconciled',
     file: 'src/server/money/books/report-liability.ts',
     find: 'findDifferences(lines, read.owed.filter(isSeen))',
     replace: 'findDifferences(read.lines, read.owed)',
     tests: ['test/integration/books.test.ts'],
   },
   {
-    what: 'what two people did to many cards is not watched',
+    what: 'tasks that two people did are not on the watch list',
     file: 'src/server/desk/audit/watch-store.ts',
     find: ' or ${tasksWithin(reach)})),',
     replace: ' or (false and ${tasksWithin(reach)}))),',

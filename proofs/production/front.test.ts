@@ -66,7 +66,7 @@ async function front(ports: readonly [number, number], change?: (site: string) =
   };
 }
 
-it('of two versions the one is asked for what the other does not have, and only for parts of pages', async () => {
+it('assets that one version lacks come from the other; other requests go to one version only', async () => {
   const has = (mark: string) => (asked: IncomingMessage) => (asked.url?.includes(mark) === true ? 200 : 404);
   const [old, fresh] = [await openBackend(has('old')), await openBackend(has('new'))];
   const ask = await front([old.port, fresh.port]);
@@ -79,7 +79,7 @@ it('of two versions the one is asked for what the other does not have, and only 
   expect(old.arrived.length + fresh.arrived.length).toBe(before + 1);
 });
 
-it('a server that is gone without a word costs nobody an answer, and hardly anybody a second', async () => {
+it('a silent server costs no request its answer, and few requests a second', async () => {
   const alive = await openBackend(() => 200);
   const ask = await front([await openSilence(), alive.port]);
   const times: number[] = [];
@@ -95,7 +95,7 @@ it('a server that is gone without a word costs nobody an answer, and hardly anyb
   expect(Math.min(...slow)).toBeLessThan(5_000);
 });
 
-it('what may have arrived is sent again only where that changes nothing', async () => {
+it('a request that may have arrived is retried only if it is idempotent', async () => {
   const [one, other] = [await openBackend(() => 'cut'), await openBackend(() => 'cut')];
   const ask = await front([one.port, other.port]);
   const arrivals = async (method: string, path: string) => {
@@ -115,7 +115,7 @@ it('what may have arrived is sent again only where that changes nothing', async 
   expect(await arrivals('POST', '/vrm/demo/reservation/R-1/cancel')).toBe(1);
 });
 
-it('the desk takes in files of eight megabytes, guests do not', async () => {
+it('the desk accepts uploads of 8 MB, guest calls do not', async () => {
   const backend = await openBackend(() => 200);
   const ask = await front([backend.port, backend.port]);
   const body = 'x'.repeat(8 * 1024 * 1024);
@@ -123,7 +123,7 @@ it('the desk takes in files of eight megabytes, guests do not', async () => {
   expect((await ask('POST', '/vrm/demo/cards/search', { body })).status).toBe(413);
 });
 
-it('a group with servers of its own has their sale pages by path, and their desk by its host', async () => {
+it('a group with servers of its own gets its sale pages by path, and its desk by host name', async () => {
   const [usual, own] = [await openBackend(() => 200), await openBackend(() => 200)];
   const ask = await front([usual.port, usual.port], (site) =>
     `upstream its_servers { server 127.0.0.1:${own.port}; }\n${site}`.replaceAll(/# (?=.* its_servers;$)/gm, ''),

@@ -253,7 +253,7 @@ describe('the audit of a season', { tags: ['thorough'] }, () => {
         () => `letter ${id} has several names`,
       ],
       [
-        'a letter that nobody wrote',
+        'a letter without a row',
         () => {
           arrived = [...arrived, copyOf('unheard-of')];
         },

@@ -102,9 +102,9 @@ describe('the audit of what hotels of a season changed', () => {
     ['the desk and who cancels read the new dates', MOVED],
     ['what the hotel refunded is known', REFUNDED],
     ['a person reads who owes what of a payment that is not even', CANCELLED],
-    ['nobody owes anything', change(CANCELLED, { ours: { needs: [], feeOfRest: 6_000 } })],
+    ['nothing is owed', change(CANCELLED, { ours: { needs: [], feeOfRest: 6_000 } })],
     ['a bank took the payment back', change(CANCELLED, { ours: { needs: [] }, theirs: { isChargedBack: true } })],
-    ['nobody can say which was first', change(CANCELLED, { ours: { needs: [], cancelledMs: 30_000 } })],
+    ['the order is unknown', change(CANCELLED, { ours: { needs: [], cancelledMs: 30_000 } })],
   ])('finds nothing where %s', (_what, all) => {
     expect(audit(all)).toEqual([]);
   });

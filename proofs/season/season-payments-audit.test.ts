@@ -62,7 +62,7 @@ const audit = ({ ours, hotel }: Both) => auditPayment(ours, hotel);
 
 describe('the audit of what guests of a season paid', () => {
   it.each<[string, Both]>([
-    ['nobody paid for what was let go', NOTHING_PAID],
+    ['a released stay was not paid', NOTHING_PAID],
     ['who paid has a room', PAID],
     ['the hotel keeps the fee of what was cancelled', CANCELLED],
     ['who paid and has no room has the money back', REFUNDED],
@@ -117,7 +117,7 @@ describe('the audit of what guests of a season paid', () => {
       ],
     ],
     [
-      'a stay that nobody paid',
+      'an unpaid stay',
       PAID,
       { hotel: { charged: [] } },
       [
@@ -162,7 +162,7 @@ describe('the audit of what guests of a season paid', () => {
       ['and 17280 was paid, 0 of it given back, where the hotel is to keep 0', 'gave back 0, and 17280 was noted'],
     ],
     [
-      'a failed refund that nobody is asked about',
+      'a failed refund without a person’s need',
       FOR_A_PERSON,
       { ours: { needs_person: false } },
       ['and 17280 was paid, 0 of it given back, where the hotel is to keep 0', 'its refund failed and nobody is asked'],

@@ -86,12 +86,8 @@ describe('looking through a letter', () => {
       'card code in its text/calendar',
     ],
     ["another letter's link", { text: link(foreign) }, 'token of no link made for it in its text'],
-    ['a link that nobody made', { text: link('abc') }, 'token of no link made for it in its text'],
-    [
-      'what nobody could guess',
-      { text: randomBytes(40).toString('base64url') },
-      'token of no link made for it in its text',
-    ],
+    ['a forged link', { text: link('abc') }, 'token of no link made for it in its text'],
+    ['a random text', { text: randomBytes(40).toString('base64url') }, 'token of no link made for it in its text'],
   ])('finds %s', async (_what, parts, found) => {
     expect((await lookThrough(parts)).join('\n')).toContain(found);
   });

@@ -37,7 +37,7 @@ function deliverTo(port: number, change: Partial<MailSettings> = {}, host = '127
   });
 }
 
-describe('a letter that we sign', () => {
+describe('a letter with our signature', () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -45,7 +45,7 @@ describe('a letter that we sign', () => {
   });
 
   it(
-    'is found to be ours, whole, and from the domain of its sender, in any language and with its files',
+    'verifies as complete and from its sender’s domain, in any language and with its attachments',
     { tags: ['thorough'] },
     async () => {
       const keyFile = join(folder, 'dkim.pem');
@@ -80,7 +80,7 @@ describe('a letter that we sign', () => {
   );
 });
 
-describe('a mail server that is not on this machine', () => {
+describe('a remote mail server', () => {
   /** This machine, under a spelling that the mailer does not take for local. */
   const ELSEWHERE = 'LOCALHOST';
   const known = getCACertificates('default');
@@ -111,7 +111,7 @@ describe('a mail server that is not on this machine', () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it('gets none where nobody we trust says who it is, and gets it where somebody does', async () => {
+  it('gets letters only if its certificate is trusted', async () => {
     const tls = await makeCertificate();
     server = await startMailServer(0, { tls });
     const untrusted = await deliverTo(server.port, {}, ELSEWHERE);

@@ -43,8 +43,8 @@ it.each<[string, CardEvent[]]>([
     'what was let go is redeemed',
     [at(1, 2, 'hold', 40, 'A'), at(3, 4, 'release', 40, 'A'), at(5, 6, 'redeem', 40, 'A')],
   ],
-  ['what nobody has asked yet is shown', [at(1, 2, 'read', 60), at(3, 9, 'hold', 40, 'A')]],
-  ['one half is taken although nobody was answered', [at(1, NEVER, 'hold', 40, 'A'), at(5, 6, 'read', 80)]],
+  ['a value before any operation is shown', [at(1, 2, 'read', 60), at(3, 9, 'hold', 40, 'A')]],
+  ['one half is taken although no answer came', [at(1, NEVER, 'hold', 40, 'A'), at(5, 6, 'read', 80)]],
 ])('planted: %s', (_what, events) => {
   expect(findImpossible(100, events)).toMatch(/^no order explains: /);
 });

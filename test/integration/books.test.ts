@@ -58,7 +58,7 @@ describe('the liability of a month', () => {
     expect(out).toMatch(/GBP, sold by unknown/);
     expect(out).toMatch(/price paid for uses, EUR, sold by harbour-house\n {2}opening +0\.00\n {2}issued +899\.99/);
     expect(out).toContain('which is not over yet');
-    expect(out).toContain('The closing figures are those of the lots.');
+    expect(out).toContain('The closing figures match the lots.');
   });
 
   it('is zero in a month before all cards, and none in one to come', async () => {
@@ -199,7 +199,7 @@ describe('the days that are over', () => {
   it('are read, not added up again: a report of them says what was kept, and whether that adds up', async () => {
     await change('lines', 'figures,issued', 6_001);
     const name = `${MONTH}-01..${today().toPlainYearMonth().toPlainDate({ day: today().daysInMonth }).toString()}`;
-    const fault = `What was kept of ${name} does not add up.`;
+    const fault = `The stored figures of ${name} do not add up.`;
     expect((await read(MONTH)).faults).toEqual([fault]);
     expect(await check()).toEqual([`Books of "lake": ${fault}`]);
     expect((await read(MONTH)).faults).toEqual([]);
@@ -210,7 +210,7 @@ describe('the days that are over', () => {
     [
       'closes with another figure',
       [() => change('lines', 'figures,issued', 6_007), () => change('lines', 'figures,closing', 6_007)],
-      /does not open as the days before closed/,
+      /do not open as the period before closed/,
     ],
     ['has another sum of the lots', [() => change('owed', 'owed', 7)], /closes with 12000 .* and the lots have 6007/],
     [
@@ -222,7 +222,7 @@ describe('the days that are over', () => {
             `update books_stretch set lines = '[]', owed = '[]' where sale_page_id = 'lake' and found_wrong_at is null`,
           ),
       ],
-      /is not what its transfers say/,
+      /do not match its transfers/,
     ],
   ])('what %s is found by the check, and is not read any more', async (_what, changes, sentence) => {
     const right = await read(MONTH, LATER.toString());
@@ -253,7 +253,7 @@ describe('the days that are over', () => {
       `update books_stretch set begins_at = '${String(begin)}', ends_at = '${String(end)}' where id = (select min(id) from books_stretch
         where sale_page_id = 'lake' and time_zone = 'Europe/London' and found_wrong_at is null)`,
     );
-    const wrong = `Books of "lake": What was kept of ${LAST_MONTH}-01..`;
+    const wrong = `Books of "lake": The stored figures of ${LAST_MONTH}-01..`;
     const first = await runOn(staycard, ['ledger', 'verify']);
     expect(first.exitCode).toBe(1);
     expect(first.error).toContain(wrong);

@@ -285,7 +285,7 @@ describe('cards from the command line', () => {
       'No card was issued: "two-nights-for-two" is closed, so no card is sold as it.',
     );
     expect(await issueWhile('ten-nights', { uses: 9 })).toBe(
-      'No card was issued: it would be 1 × 9 uses of ten-nights now.',
+      'No card was issued: the offer has changed to 1 × 9 uses of ten-nights.',
     );
     await change();
   });
@@ -323,7 +323,7 @@ describe('cards from the command line', () => {
     expect(error).toMatch(/^2 cards end in/);
     expect(error).toContain(`--card ${id}   gift-card, active, GBP 5.00`);
     expect((await cards(['show'], '2222-2222-2222-2222')).error).toBe('There is no card with this code.');
-    expect((await cards(['show', '--card', 'x'])).error).toBe('There is no card with such an id.');
+    expect((await cards(['show', '--card', 'x'])).error).toBe('There is no card with this id.');
     expect((await cards(['show', '--last4', '0000'])).error).toBe('There is no card …0000.');
   });
 
@@ -392,7 +392,7 @@ describe('cards from the command line', () => {
       return { ...ran, added: (await count()) - before };
     }
     const refusal = (reason: string) =>
-      `No card was issued: the output did not take all of them (${reason}). Its codes open nothing.\n`;
+      `No card was issued: the output could not be written in full (${reason}). Any printed codes are worthless.\n`;
 
     it('are not issued, such as on a full disk', async () => {
       const ran = await issueInto('> /dev/full');
@@ -412,7 +412,7 @@ describe('cards from the command line', () => {
 
     it('say so if another command loses its answer', { tags: ['thorough'] }, () => {
       const ran = runInto('sale-page list > /dev/full');
-      expect(ran).toMatchObject({ status: 1, stderr: 'The answer was not written (ENOSPC).\n' });
+      expect(ran).toMatchObject({ status: 1, stderr: 'The output could not be written (ENOSPC).\n' });
       expect(runInto('--help > /dev/full')).toMatchObject({ status: 1 });
     });
   });
@@ -440,7 +440,7 @@ describe('cards from the command line', () => {
       const { exitCode, error } = await cutOff(when, ['issue', ...sale, '--file', file]);
       expect(exitCode).toBe(1);
       expect(error).toContain(
-        `look whether \`cards show --sale-page demo\` finds a card by one of ${file}. If not, nothing was done`,
+        `Check whether \`cards show --sale-page demo\` finds a card by one of ${file}. If not, nothing was done`,
       );
       expect(await isThere(codeIn(await readFile(file, 'utf8')))).toBe(when === 'after');
     }
@@ -448,7 +448,7 @@ describe('cards from the command line', () => {
     it('prints the codes if there is no file for them', { tags: ['thorough'] }, async () => {
       const issued = await cutOff('after', ['issue', ...sale]);
       const [code = ''] = codesOf(issued.out);
-      expect(issued.error).toContain('finds a card by one of the codes that were printed');
+      expect(issued.error).toContain('finds a card by one of the printed codes');
       expect(await isThere(code)).toBe(true);
     });
   });
@@ -464,7 +464,7 @@ describe('cards from the command line', () => {
     const shown = await cards(['freeze-many', ...batch, '--dry-run', ...WHO]);
     expect(shown).toMatchObject({ exitCode: 0, out: '2 cards of "demo", with GBP 20.00 free.' });
     const unsaid = await cards(['freeze-many', ...batch, ...WHO]);
-    expect(unsaid).toMatchObject({ exitCode: 1, error: 'Nothing was done: --yes says that it is meant.' });
+    expect(unsaid).toMatchObject({ exitCode: 1, error: 'Nothing was done: repeat it with --yes.' });
     expect(await stateOf(other)).toBe('active');
 
     const file = join(folder, 'result.csv');
@@ -480,7 +480,7 @@ describe('cards from the command line', () => {
     );
     expect((await auditOf(other)).at(-1)).toMatchObject({ action: 'freeze', actor: TYPES, reason: WHY });
     expect((await cards(['freeze-many', ...batch, '--yes', ...WHO])).exitCode).toBe(1);
-    expect((await cards(['freeze-many', '--yes', ...WHO])).error).toMatch(/^Say which cards/);
+    expect((await cards(['freeze-many', '--yes', ...WHO])).error).toMatch(/^Choose the cards/);
   });
 
   it('freezes only cards of the named sale page', async () => {

@@ -69,11 +69,7 @@ describe('the command line', () => {
       /sale-page\.yaml:\d+: colour: no setting of this name is known/,
     ],
     ['broken YAML', (text: string) => text.replace('properties:', 'properties: ['), /:\d+: /],
-    [
-      'an id that stands twice',
-      (text: string) => text.replace('id: dawn-lodge', 'id: harbour-house'),
-      /stands here twice/,
-    ],
+    ['an id that stands twice', (text: string) => text.replace('id: dawn-lodge', 'id: harbour-house'), /is here twice/],
     [
       'a text that is missing in the default language',
       (text: string) => text.replace('      en: A gift of quiet hours\n', ''),
@@ -110,7 +106,7 @@ describe('the command line', () => {
       /harbour-house: ready\n( {2}- .*\n)* {2}- Rooms out of order or used by the hotel are not sold/,
     );
     expect(text).toMatch(/harbour-house: ready\n( {2}- .*\n)* {2}- Staycard writes to guests;/);
-    expect(text).toMatch(/harbour-house: ready\n( {2}- .*\n)* {2}- The file says of the hotel: introduction,/);
+    expect(text).toMatch(/harbour-house: ready\n( {2}- .*\n)* {2}- The file describes of the hotel: introduction,/);
     expect(text).toMatch(/harbour-house: ready\n( {2}- .*\n)* {2}- Guests do not pay at once/);
     expect(text).toMatch(/palais-rosenhain: ready\n( {2}- .*\n)* {2}- Guests can pay at once: a request for 1 EUR/);
     expect(text).not.toContain('ROOM_UNKNOWN');
@@ -165,7 +161,7 @@ describe('the command line', () => {
     { tags: ['thorough'] },
     async () => {
       expect((await run(['property', 'check', 'demo'])).text).toMatch(
-        /\nNo running server answered, so this was judged by .*$/,
+        /\nNo running server answered, so this shell's environment was checked instead, .*$/,
       );
       const { deps } = staycard;
       const hasSecret = (variable: string) => variable !== 'DEMO_VIENNA_TOKEN' && deps.config.hasSecret(variable);
@@ -185,7 +181,7 @@ describe('the command line', () => {
         expect(lacking.text).toMatch(/^A running server lacks DEMO_VIENNA_TOKEN \(to be fixed by you\)\.$/m);
         const other = await run(['property', 'check', 'demo'], { DEMO: '0', DEMO_VIENNA_TOKEN: 'another' });
         expect(other.text).toMatch(
-          /^A running server has a DEMO_VIENNA_TOKEN different from that of this shell, which was checked\.$/m,
+          /^A running server has another DEMO_VIENNA_TOKEN than this shell, whose value was checked\.$/m,
         );
         expect(other.text).not.toContain('DEMO-VIENNA');
       } finally {

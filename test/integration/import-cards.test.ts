@@ -69,13 +69,13 @@ describe('cards import', () => {
     },
   );
 
-  it('shows what would come of a file whose columns are called otherwise, and writes its bad rows into a file', async () => {
+  it('previews a file with other column names, and writes its bad rows to a file', async () => {
     const text = ['Nummer,Wert,Notiz', '639104825799,50,x', '123,50,x'].join('\n');
     const before = await countCards();
     const columns = ['--columns', 'code,amount,-', '--product', 'gift-card', '--currency', 'GBP'];
     const rejected = join(file, '..', 'rejected.csv');
     const dry = await importText(text, ...columns, '--dry-run', '--rejected', rejected);
-    expect(dry.out).toBe('Nothing was imported; it would be: 1 imported, 0 present before, 1 bad.');
+    expect(dry.out).toBe('Dry run, rolled back: 1 imported, 0 present before, 1 bad.');
     expect(await readFile(rejected, 'utf8')).toMatch(/^line,because\n3,its code is too short/);
     expect(await countCards()).toBe(before);
     const [tried] = await staycard.db
@@ -220,11 +220,11 @@ describe('cards import', () => {
     const wrapped = await importText(['code;product;amount;currency', ...rows].join('\n'));
     expect(wrapped.out).toBe('2 imported, 0 present before, 1 bad.');
     expect(wrapped.bad).toEqual(['3: its code or second secret begins or ends with a mark that guests do not type']);
-    expect(wrapped.error).toContain('Warning: codes of digits differ in length.');
+    expect(wrapped.error).toContain('Warning: numeric codes differ in length.');
     expect((await new Guest(staycard.url).search('0730184629577')).card.last4).toBe('9577');
     const zeros = await importRows('5000980471362810,,ten-nights,,1,,,,', '7000980471361930,,ten-nights,,1,,,,');
     expect(zeros.error).toBe(
-      'Warning: all codes of 16 or more digits end in 0. A spreadsheet keeps 15 digits of a number: compare some codes with their cards.',
+      'Warning: all codes of 16 or more digits end in 0. Spreadsheets keep only 15 digits of a number: compare some codes with their cards.',
     );
   });
 
@@ -241,7 +241,7 @@ describe('cards import', () => {
     await new Hotel(staycard).fail({ operation: '*', times: 100, effect: { kind: 'status', status: 503 } });
     const unchecked = await importRows(...rows);
     expect(unchecked.bad).toEqual(refused.bad.slice(0, 2));
-    expect(unchecked.error).toContain('Warning: a hotel did not say which currencies it takes');
+    expect(unchecked.error).toContain('Warning: a hotel did not report its currencies');
   });
 
   it(

@@ -214,7 +214,7 @@ describe('a guest’s stored data', () => {
     expect(other.body).toEqual({ cards: [], stays: [], letters: 0, requests: 0, notes: 0, other_addresses: [EMAIL] });
     expect(found.body.other_addresses).toEqual([]);
     const erased = await runOn(staycard, ['persons', 'erase', spelt, '--actor', 'desk', '--reason', 'they asked']);
-    expect(erased).toMatchObject({ exitCode: 1, error: 'Nothing is kept of this address.' });
+    expect(erased).toMatchObject({ exitCode: 1, error: 'No data of this address is stored.' });
     const tables = new Set((await rowsWith(ALL)).map((row) => / in (\S+):/.exec(row)?.[1]));
     expect([...tables].toSorted()).toEqual(
       [
@@ -282,13 +282,13 @@ describe('a guest’s stored data', () => {
     },
   );
 
-  it('of a guest other than the buyer is exported without the buyer’s data', async () => {
+  it('is exported for a guest other than the buyer without the buyer’s data', async () => {
     const ran = await runOn(staycard, ['persons', 'export', FRIEND_EMAIL, '--actor', 'desk', '--reason', 'they asked']);
     expect(ran.out).toContain(WORDS.friend);
     expect(findWords([ran.out], [WORDS.last, WORDS.phone, WORDS.mailbox])).toEqual([]);
   });
 
-  it('of a guest other than the buyer is erased with the name, and leaves the buyer’s letters, links, passes and notes', async () => {
+  it('loses the name of a guest other than the buyer, but not the buyer’s letters, links, passes and notes', async () => {
     const kept = async () => {
       const { rows } = await sql`select kind, case state when 'sending' then 'queued' else state end as state, recipient
           from mail
@@ -350,7 +350,7 @@ describe('a guest’s stored data', () => {
     const card = await owner.ask<{ holder: null }>('GET', `/staff/cards/${left.card.id}`);
     expect(card.body).toMatchObject({ holder: null, card: { registered: false } });
     const again = await runOn(staycard, ['persons', 'erase', EMAIL, '--actor', 'desk', '--reason', 'again']);
-    expect(again.error).toBe('Nothing is kept of this address.');
+    expect(again.error).toBe('No data of this address is stored.');
   });
 
   it('is erased if there are only letters, which is logged with the sale page', { tags: ['thorough'] }, async () => {
@@ -362,7 +362,7 @@ describe('a guest’s stored data', () => {
     const shown = await runOn(staycard, unsure, 'n', true);
     expect(shown).toMatchObject({ exitCode: 1, out: '' });
     expect(shown.error).toBe(
-      'This would be erased, permanently: 0 cards, 0 stays, 1 letter, 0 links or requests, 0 notes; ' +
+      'This would erase, permanently: 0 cards, 0 stays, 1 letter, 0 links or requests, 0 notes; ' +
         'cards keep their value.\nNothing was done.',
     );
     expect((await asked('Lettered.Only@example.com')).out).toContain(
@@ -525,7 +525,11 @@ describe('a hotel’s words about a guest', () => {
     expect(erased).toMatchObject({ state: 'done', found: { stays: [{}, {}, {}] } });
     expect(await rowsWith(Object.values(person))).toEqual([]);
     expect(await listHistory()).toEqual(
-      expect.arrayContaining(['it was refused', 'nobody knows whether it is reserved', 'the cancellation was refused']),
+      expect.arrayContaining([
+        'it was refused',
+        'it is unknown whether it is reserved',
+        'the cancellation was refused',
+      ]),
     );
   });
 });

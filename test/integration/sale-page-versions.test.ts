@@ -173,7 +173,7 @@ describe('a sale page with reservations behind it', () => {
   it('verifies and cancels at a property that has closed', { tags: ['thorough'] }, async () => {
     const verified = await runOn(staycard, ['ledger', 'verify', '--hotels']);
     expect(verified).toMatchObject({ exitCode: 0, error: '' });
-    expect(verified.out).toContain('Held 1 placement and the payments of 1 against harbour-house: 0 violations.');
+    expect(verified.out).toContain('Compared 1 placement and the payments of 1 with harbour-house: 0 violations.');
     const { guest, reservation } = booked;
     expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 200, body: { state: 'cancelled' } });
     await untilPaymentsRest(staycard);
@@ -189,7 +189,7 @@ describe('a sale page with reservations behind it', () => {
       const { exitCode, error } = await runOn(staycard, ['ledger', 'verify', '--hotels']);
       expect(exitCode).toBe(1);
       expect(error).toBe(
-        'harbour-house could not be asked: its sale page no longer has it, and 1 placements are unchecked',
+        'harbour-house could not be checked: its sale page no longer has it, and 1 placements are unchecked',
       );
     },
   );

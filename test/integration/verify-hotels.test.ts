@@ -53,14 +53,14 @@ describe('ledger verify --hotels', () => {
   it('finds that hotels and placements agree, and says what it looked at', async () => {
     const { exitCode, out, error } = await runOn(staycard, VERIFY);
     expect({ exitCode, error }).toEqual({ exitCode: 0, error: '' });
-    expect(out).toContain('Held 1 placement and the payments of 1 against harbour-house: 0 violations.');
-    expect(out).toContain('Held 0 placements and the payments of 0 against palais-rosenhain: 0 violations.');
+    expect(out).toContain('Compared 1 placement and the payments of 1 with harbour-house: 0 violations.');
+    expect(out).toContain('Compared 0 placements and the payments of 0 with palais-rosenhain: 0 violations.');
   });
 
   it('finds a reservation that stands although its value was given free', { tags: ['thorough'] }, async () => {
     await change("state = 'released'");
     expect(await report()).toContain(
-      `placement ${booked.reference} is released, and 1 reservations of it stand at the hotel`,
+      `placement ${booked.reference} is released, and the hotel has 1 reservations of it`,
     );
     await change("state = 'confirmed'");
   });
@@ -70,7 +70,7 @@ describe('ledger verify --hotels', () => {
     const { error, exitCode } = await runOn(staycard, VERIFY);
     expect(exitCode).toBe(1);
     expect(error).toContain(`harbour-house: the hotel has ${booked.reference}, which no placement knows`);
-    expect(error).toContain('placement SC-NONE is confirmed, and 0 reservations of it stand at the hotel');
+    expect(error).toContain('placement SC-NONE is confirmed, and the hotel has 0 reservations of it');
     await change(`reference = '${booked.reference}'`);
   });
 
@@ -104,7 +104,7 @@ describe('ledger verify --hotels', () => {
   it('finds a reservation that the hotel cancelled by itself', { tags: ['thorough'] }, async () => {
     await hotel.cancelByStaff(booked.reference);
     expect(await report()).toContain(
-      `placement ${booked.reference} is confirmed, and 0 reservations of it stand at the hotel`,
+      `placement ${booked.reference} is confirmed, and the hotel has 0 reservations of it`,
     );
   });
 
@@ -113,7 +113,7 @@ describe('ledger verify --hotels', () => {
     const { exitCode, error } = await runOn(staycard, VERIFY);
     await hotel.forgetFaults();
     expect(exitCode).toBe(1);
-    expect(error).toMatch(/^harbour-house could not be asked: .+$/m);
+    expect(error).toMatch(/^harbour-house could not be checked: .+$/m);
   });
 
   it('asks a hotel while another one has not answered yet', async () => {
@@ -129,7 +129,7 @@ describe('ledger verify --hotels', () => {
 
   it('looks back thirty days, or as far as it is asked to', { tags: ['thorough'] }, async () => {
     const { out } = await runOn(staycard, [...VERIFY, '--since', '2999-01-01']);
-    expect(out).toContain('Held 0 placements and the payments of 0 against harbour-house');
+    expect(out).toContain('Compared 0 placements and the payments of 0 with harbour-house');
     expect((await runOn(staycard, [...VERIFY, '--since', 'lately'])).exitCode).toBe(2);
   });
 });

@@ -10,7 +10,7 @@ type Asked = {
 export async function askFirst({ input, output }: CommandContext, { yes, elseDo }: Asked): Promise<boolean> {
   if (yes) return true;
   if (!input.isTerminal) {
-    if (!elseDo) output.error('Nothing was done: --yes says that it is meant.');
+    if (!elseDo) output.error('Nothing was done: repeat it with --yes.');
     return elseDo;
   }
   const answer = await input.readLine('Go on? [y/N] ');

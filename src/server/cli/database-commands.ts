@@ -8,14 +8,14 @@ import { withOwner } from './reach-database.ts';
 export function addDatabaseCommands(database: Command, { variables, output }: CommandContext): void {
   database
     .command('migrate')
-    .description("brings the database up to date, for servers without its owner's login")
+    .description("migrates the database, for servers without its owner's login")
     .action(async () => {
       await withOwner(variables, (_client, address) => migrateJobs(address, createLog('error')));
       output.out('The database is up to date.');
     });
   database
     .command('grants')
-    .description('gives the server its rights again, as after a restore')
+    .description('grants the server its rights again, for example after a restore')
     .action(async () => {
       await withOwner(variables, async (client, address) => {
         await migrateJobs(address, createLog('error'));

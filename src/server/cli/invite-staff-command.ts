@@ -11,10 +11,10 @@ import { causeOf } from './actor.ts';
 export function addInviteStaffCommand(staff: Command, call: CommandContext): void {
   staff
     .command('invite')
-    .description('lets a person in, or in again: prints a link that works once, for 24 hours')
-    .argument('<name>', 'of the person')
+    .description('invites a person to the desk, even repeatedly: prints a link that works once, within 24 hours')
+    .argument('<name>', 'the name of the person')
     .addOption(
-      new Option('--role <role>', 'what they may do; desk is the old name of reception')
+      new Option('--role <role>', 'their role; desk is the old name of reception')
         .choices([...ROLES, 'desk'])
         .makeOptionMandatory(),
     )
@@ -46,7 +46,7 @@ async function invite(
       { name, grants: [grant] },
       causeOf(reached, { reason: 'invited' }),
     );
-    output.out(`${name} comes in by this link, once, until ${endsAt.toString({ smallestUnit: 'minute' })}:`);
+    output.out(`${name} can sign in with this link, once, until ${endsAt.toString({ smallestUnit: 'minute' })}:`);
     output.out(link);
     output.answer({ name, link, endsAt });
   });

@@ -10,10 +10,10 @@ import { withCards } from './cards/reach-cards.ts';
 export function addLiabilityCommand(books: Command, call: CommandContext): void {
   books
     .command('liability')
-    .description('what is owed on cards at the end of a month, and what the month or several did to it')
-    .addOption(monthOption('--month <month>', 'such as 2026-10').makeOptionMandatory())
-    .addOption(monthOption('--through <month>', 'the last month, where there are several'))
-    .option('--csv', 'as CSV, for a spreadsheet')
+    .description('reports the liability of cards at the end of a month, and its changes during one or more months')
+    .addOption(monthOption('--month <month>', 'the month, such as 2026-10').makeOptionMandatory())
+    .addOption(monthOption('--through <month>', 'the last month, if there are several'))
+    .option('--csv', 'print CSV, for a spreadsheet')
     .addOption(salePageOption)
     .action(async (options) => call.endWith(await printLiability(call, options)));
 }
@@ -42,7 +42,7 @@ async function printLiability({ variables, output }: CommandContext, wanted: Wan
     const lines = csv ? [writeLiabilityCsv([report]).trimEnd()] : writeLiability(report);
     for (const line of lines) output.out(line);
     for (const fault of report.faults) output.error(fault);
-    if (!csv && report.faults.length === 0) output.out('The closing figures are those of the lots.');
+    if (!csv && report.faults.length === 0) output.out('The closing figures match the lots.');
     output.answer(report);
     return report.faults.length === 0 ? 0 : 1;
   });

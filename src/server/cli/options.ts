@@ -18,10 +18,10 @@ function readText(name: string, value: string): string {
 /** Recorded in the audit log beside the operating system's user, who remains the actor. */
 export const actor = new Option(
   '--actor <name>',
-  'a name to note beside the reason; who does it is who types',
+  'a name to note with the reason; the log shows the system user as the actor',
 ).argParser((value: string): RecordedName => ({ noted: readText('--actor', value) }));
-export const yes = new Option('--yes', 'do it without asking a person who types');
-export const reason = textOption('--reason <text>', 'why, for the audit log').makeOptionMandatory();
+export const yes = new Option('--yes', 'do it without asking for confirmation');
+export const reason = textOption('--reason <text>', 'the reason, for the audit log').makeOptionMandatory();
 
 /** An option with a date, as YYYY-MM-DD. */
 export function dayOption<const Flags extends string>(flags: Flags, description: string) {
@@ -32,7 +32,7 @@ export function dayOption<const Flags extends string>(flags: Flags, description:
   });
 }
 
-export const salePageOption = textOption('--sale-page <id>', 'which sale page, where there are several');
+export const salePageOption = textOption('--sale-page <id>', 'the sale page, if there are several');
 
 function readReference(word: string): string {
   const reference = word.trim().toUpperCase();
@@ -40,4 +40,8 @@ function readReference(word: string): string {
   return reference;
 }
 
-export const REFERENCE = ['<reference>', 'of the reservation, such as SC-ABCD-EFGH', readReference] as const;
+export const REFERENCE = [
+  '<reference>',
+  'the reference of the reservation, such as SC-ABCD-EFGH',
+  readReference,
+] as const;

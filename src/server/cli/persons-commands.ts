@@ -16,20 +16,20 @@ import { actor, reason, yes } from './options.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
 import { causeOf, type Why } from './actor.ts';
 
-const EMAIL = ['<email>', 'of the person; capitals do not matter'] as const;
+const EMAIL = ['<email>', "the guest's email; case does not matter"] as const;
 
 /** `persons export` and `persons erase`: a guest's stored data, by address. */
 export function addPersonsCommands(persons: Command, call: CommandContext): void {
   persons
     .command('export')
-    .description('prints everything that is kept of a guest as JSON, for them')
+    .description("prints a guest's personal data as JSON, for the guest")
     .argument(...EMAIL)
     .addOption(actor)
     .addOption(reason)
     .action((email, why) => printExport(call, email, why));
   persons
     .command('erase')
-    .description('takes a guest out of all stays, cards and letters, permanently; value and bookings stay')
+    .description('erases a guest from all stays, cards and letters, permanently; value and bookings stay')
     .argument(...EMAIL)
     .addOption(yes)
     .addOption(actor)
@@ -57,7 +57,7 @@ function listKept(found: FoundPerson): string[] {
 /** An address with another "+" suffix may also be theirs. Only the guest knows. */
 function printOthers(output: CommandContext['output'], { otherAddresses }: FoundPerson): void {
   for (const address of otherAddresses) {
-    output.out(`Something is kept of ${address}, too: ask whether it is theirs, and name it by itself.`);
+    output.out(`There is also data of ${address}: ask the guest whether it is theirs, and repeat this for it.`);
   }
 }
 
@@ -85,7 +85,7 @@ async function erase(call: CommandContext, email: string, wanted: Erasing): Prom
       const found = await inTransaction(reached.db, (tx) => findPerson(tx, reached, asked));
       const reasons = listRefusals(found);
       if (reasons.length > 0) return refuse(reasons);
-      output.error(`This would be erased, permanently: ${listKept(found).join('\n')}`);
+      output.error(`This would erase, permanently: ${listKept(found).join('\n')}`);
       if (!(await askFirst(call, { elseDo: true }))) return 1;
     }
     const erased = await erasePerson(reached, asked, causeOf(reached, wanted));

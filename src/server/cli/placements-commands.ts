@@ -17,8 +17,8 @@ import { causeOf, type Why } from './actor.ts';
 export function addPlacementsCommands(placements: Command, call: CommandContext): void {
   placements
     .command('list')
-    .description('lists placements that are not settled yet, one line each')
-    .option('--needing-a-person', 'only those that no job will settle')
+    .description('lists open placements, one line each')
+    .option('--needing-a-person', 'only those that need a person')
     .addOption(salePageOption)
     .action(({ needingAPerson, salePage }) => listPlacements(call, needingAPerson === true, salePage));
   placements
@@ -32,7 +32,7 @@ export function addPlacementsCommands(placements: Command, call: CommandContext)
     .description('settles a placement by hand, or marks it as dealt with')
     .argument(...REFERENCE)
     .addOption(new Option('--as <outcome>', 'the outcome').choices(DECISIONS).makeOptionMandatory())
-    .option('--despite-the-hotel', 'even if the hotel, which is asked first, says otherwise or does not answer')
+    .option('--despite-the-hotel', 'even if the hotel contradicts this or does not answer')
     .addOption(salePageOption)
     .addOption(yes)
     .addOption(actor)
@@ -96,7 +96,7 @@ async function settlePlacement(call: CommandContext, reference: string, wanted: 
       const why = needs.map(formatNeed).join('; ');
       output.error(
         isOpen(placement.state)
-          ? `${reference} is ${placement.state}, and would be settled as ${as} once the hotel was asked.`
+          ? `${reference} is ${placement.state}, and would be settled as ${as} after asking the hotel.`
           : `${reference} is ${placement.state}, and would be noted as seen to: ${why}.${formatByHand(needs, 'would count')}`,
       );
       if (!(await askFirst(call, { elseDo: true }))) return 1;

@@ -43,7 +43,7 @@ export async function withOwner(
   work: (client: Client, address: string) => Promise<void>,
 ): Promise<void> {
   await withAddresses(variables, async (_settings, { owner }) => {
-    if (owner === undefined) throw new StartFailure('DATABASE_URL: required here, as only the owner may do this');
+    if (owner === undefined) throw new StartFailure('DATABASE_URL is required, because only the owner may do this');
     await migrate(owner);
     const client = await connectClient({ connectionString: owner });
     try {
@@ -61,7 +61,7 @@ async function withAddresses<Result>(
   work: (settings: Settings, addresses: DatabaseAddresses) => Promise<Result>,
 ): Promise<Result> {
   const read = readConfig(variables);
-  if (read.state === 'refused') throw new StartFailure(`These settings are not right:\n  ${read.faults.join('\n  ')}`);
+  if (read.state === 'refused') throw new StartFailure(`These settings are wrong:\n  ${read.faults.join('\n  ')}`);
   const { settings } = read;
   if (settings.databaseUrl ?? settings.serverDatabaseUrl) {
     return work(settings, chooseAddresses(settings, settings.databaseUrl));

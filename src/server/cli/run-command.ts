@@ -79,15 +79,15 @@ export function buildProgram(call: CommandContext): Command {
   addDiscoverPropertiesCommand(properties, call);
   addCheckPropertiesCommand(properties, call);
   addCardsCommands(group('cards', 'gift cards and vouchers'), call);
-  addPlacementsCommands(group('placements', 'reservations that were placed, and what became of them'), call);
+  addPlacementsCommands(group('placements', 'placed reservations and their outcomes'), call);
   addSendAgainCommand(group('mails', 'letters to guests, hotels and operators'), call);
-  addPersonsCommands(group('persons', 'what is kept of guests'), call);
+  addPersonsCommands(group('persons', 'personal data of guests'), call);
   addInviteStaffCommand(group('staff', 'the people who sign in to the desk'), call);
-  addVerifyLedgerCommand(group('ledger', 'the ledger of all value'), call);
-  addLiabilityCommand(group('books', 'what finance needs'), call);
-  addDatabaseCommands(group('database', 'the database itself, as its owner'), call);
+  addVerifyLedgerCommand(group('ledger', "the ledger of the cards' value"), call);
+  addLiabilityCommand(group('books', 'reports for finance'), call);
+  addDatabaseCommands(group('database', 'the database, as its owner'), call);
   for (const command of program.commands.flatMap(({ commands }) => [...commands])) {
-    command.option('--json', 'the answer as JSON, for programs');
+    command.option('--json', 'print JSON, for programs');
   }
   explainAfterSlips(program, program.name());
   // The parser's own suggestion would be a command without its group.

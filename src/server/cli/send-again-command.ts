@@ -11,9 +11,9 @@ import { causeOf, type Why } from './actor.ts';
 export function addSendAgainCommand(mails: Command, call: CommandContext): void {
   mails
     .command('send-again')
-    .description('sends a letter again; a running server does it within a minute')
-    .argument('<id>', 'of the letter, as it ends its address at the desk')
-    .addOption(textOption('--reason <text>', 'why, for the audit log').default('sent again'))
+    .description('sends a letter again, within a minute if a server is running')
+    .argument('<id>', 'the id of the letter, the last part of its address at the desk')
+    .addOption(textOption('--reason <text>', 'the reason, for the audit log').default('sent again'))
     .addOption(actor)
     .action(async (id, why) => sendAgain(call, id, why));
 }

@@ -14,6 +14,6 @@ process.exitCode = await runCommand(process.argv.slice(2), process.env, {
 });
 // A reader such as `head` closes the pipe when it has enough.
 if (process.exitCode === 0 && !['EPIPE', undefined].includes(await findFault())) {
-  process.stderr.write(`The answer was not written (${fault}).\n`);
+  process.stderr.write(`The output could not be written (${fault}).\n`);
   process.exitCode = 1;
 }

@@ -10,8 +10,8 @@ const DAYS_LOOKED_BACK = 30;
 export function addVerifyLedgerCommand(ledger: Command, call: CommandContext): void {
   ledger
     .command('verify')
-    .description('checks chains, sums, holds, placements and books, and keeps what was found')
-    .option('--hotels', 'also compares each placement with the hotels')
+    .description('checks chains, sums, holds, placements and books, and stores the result')
+    .option('--hotels', 'also compare each placement with the hotels')
     .option(
       '--since <date>',
       `with --hotels: placements since this date (default: the last ${DAYS_LOOKED_BACK} days)`,
@@ -70,12 +70,12 @@ async function askHotels(
 
 function printHotel(hotel: HotelVerified, output: Output): void {
   if (hotel.state === 'not_asked') {
-    output.error(`${hotel.propertyId} could not be asked: ${hotel.reason}`);
+    output.error(`${hotel.propertyId} could not be checked: ${hotel.reason}`);
     return;
   }
   const { propertyId, placements, payments, sentences } = hotel;
   for (const sentence of sentences) output.error(`${propertyId}: ${sentence}`);
   output.out(
-    `Held ${countOf(placements, 'placement')} and the payments of ${payments} against ${propertyId}: ${countOf(sentences.length, 'violation')}.`,
+    `Compared ${countOf(placements, 'placement')} and the payments of ${payments} with ${propertyId}: ${countOf(sentences.length, 'violation')}.`,
   );
 }

@@ -17,11 +17,11 @@ export type CardChoice = Readonly<
 /** Adds the options that name a card: its id, the end of its code, or neither if the code itself is typed. */
 export function addCardChoice(command: Command) {
   return command
-    .addOption(textOption('--card <id>', 'which card, by its id'))
-    .addOption(textOption('--last4 <symbols>', 'which card, by the end of its code'))
-    .addOption(textOption('--pass <serial>', 'which card, by the serial that a scanned wallet pass shows'))
+    .addOption(textOption('--card <id>', 'the id of the card'))
+    .addOption(textOption('--last4 <symbols>', 'the last four characters of its code'))
+    .addOption(textOption('--pass <serial>', 'the serial number of its wallet pass'))
     .addOption(textOption('--product <id>', 'with --last4: only cards of this voucher product'))
-    .option('--code-stdin', 'read the code from the terminal or standard input, as without --card and --last4')
+    .option('--code-stdin', 'read the code from the terminal or standard input, which is the default')
     .addOption(salePageOption);
 }
 
@@ -32,7 +32,7 @@ export async function chooseCard(reached: ReachedCards, choice: CardChoice, inpu
   const id = card ?? (pass === undefined ? undefined : await findCardIdOf(reached, pass));
   if (id !== undefined) {
     const found = isUuid(id) ? await findCardById(reached, salePage, asId(id)) : undefined;
-    if (!found) throw new StartFailure(`There is no card ${isUuid(id) ? id : 'with such an id'}.`);
+    if (!found) throw new StartFailure(`There is no card ${isUuid(id) ? id : 'with this id'}.`);
     return found;
   }
   if (last4 !== undefined) return chooseByEnd(reached, last4, productId);

@@ -40,8 +40,8 @@ export async function makeCodes(
 }
 
 function formatInDoubt(salePageId: string, path: string | undefined): string {
-  const what = path === undefined ? 'they open nothing' : 'the file can be deleted';
-  return `The database did not say whether it has kept this, and nobody else has the codes: look whether \`cards show --sale-page ${salePageId}\` finds a card by one of ${path ?? 'the codes that were printed'}. If not, nothing was done, and ${what}.`;
+  const what = path === undefined ? 'the codes are worthless' : 'the file can be deleted';
+  return `The database did not confirm this, and the codes are stored nowhere else. Check whether \`cards show --sale-page ${salePageId}\` finds a card by one of ${path ?? 'the printed codes'}. If not, nothing was done, and ${what}.`;
 }
 
 function writeCodes(cards: readonly IssuedCard[]): string {

@@ -15,9 +15,9 @@ import { causeOf, type Why } from '../actor.ts';
 
 export function addExportCardsCommand(cards: Command, call: CommandContext): void {
   addCardFilter(cards.command('export').description('exports cards and balances as CSV, without codes'))
-    .option('--holders', 'with the names and addresses of who registered them')
+    .option('--holders', 'include names and addresses of the holders')
     .addOption(textOption('--file <file>', 'a new file (default: standard output)'))
-    .addOption(textOption('--reason <text>', 'why, for the audit log').default('exported'))
+    .addOption(textOption('--reason <text>', 'the reason, for the audit log').default('exported'))
     .addOption(actor)
     .action((options) => exportCardsTo(call, options));
 }

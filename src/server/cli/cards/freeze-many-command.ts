@@ -25,15 +25,16 @@ import { causeOf, type Why } from '../actor.ts';
 const MOST_CARDS = 1_000_000;
 
 export function addFreezeManyCommand(cards: Command, call: CommandContext): void {
-  addCardFilter(
-    cards.command('freeze-many').description('stops many cards from being used, after showing their number and value'),
-  )
+  addCardFilter(cards.command('freeze-many').description('freezes many cards, after showing their number and value'))
     .addOption(
-      textOption('--cards <file>', 'these cards instead: a file with an id first on each line, such as an export'),
+      textOption(
+        '--cards <file>',
+        'a file with a card id at the start of each line, such as an export, instead of a filter',
+      ),
     )
-    .option('--dry-run', 'only show what it would do')
-    .option('--yes', 'do it without asking')
-    .addOption(textOption('--file <file>', 'a new file for what became of each card'))
+    .option('--dry-run', 'only show the cards')
+    .option('--yes', 'do it without asking for confirmation')
+    .addOption(textOption('--file <file>', 'a new file for the result of each card'))
     .addOption(actor)
     .addOption(reason)
     .action(async (options) => call.endWith(await freezeMany(call, options)));
@@ -100,10 +101,10 @@ async function readChoice({ cards, ...filter }: Wanted): Promise<CardChoice> {
   const isNarrowed = Object.entries(query).some(([name, value]) => name !== 'sale_page_id' && value !== undefined);
   if (cards === undefined) {
     if (!isNarrowed)
-      throw new StartFailure('Say which cards: by --state, --product, --batch and so on, or --cards FILE.');
+      throw new StartFailure('Choose the cards with --state, --product, --batch and so on, or with --cards FILE.');
     return { filter: query };
   }
-  if (isNarrowed) throw new StartFailure('--cards names the cards, so nothing narrows them down.');
+  if (isNarrowed) throw new StartFailure('--cards cannot be used with a filter.');
   return { card_ids: await readIds(cards) };
 }
 
@@ -112,10 +113,8 @@ async function readIds(path: string): Promise<string[]> {
   const ids = lines.map((line) => /^"?([\w-]+)/.exec(line.trim())?.[1] ?? '');
   const bad = ids.findIndex((id) => !isUuid(id));
   if (bad >= 0)
-    throw new StartFailure(
-      `${path}: not every line begins with the id of a card, such as "${lines[bad]?.slice(0, 40)}".`,
-    );
-  if (ids.length === 0) throw new StartFailure(`${path} names no card.`);
+    throw new StartFailure(`${path}: a line does not begin with the id of a card: "${lines[bad]?.slice(0, 40)}".`);
+  if (ids.length === 0) throw new StartFailure(`${path} has no card ids.`);
   return ids;
 }
 

@@ -20,23 +20,23 @@ const COLUMNS =
 export function addImportCardsCommand(cards: Command, call: CommandContext): void {
   cards
     .command('import')
-    .description('imports the cards of another system from CSV, as often as needed; bad rows are named by their line')
-    .addOption(textOption('--file <file>', `with the columns ${COLUMNS}`).makeOptionMandatory())
+    .description('imports cards of another system from CSV; repeating it is safe; reports bad rows by line')
+    .addOption(textOption('--file <file>', `the CSV file, with the columns ${COLUMNS}`).makeOptionMandatory())
     .addOption(
       new Option(
         '--columns <names>',
-        'what stands in each column of the file, divided by commas, where its first line says it otherwise; - is not taken',
+        'the columns of the file in order, separated by commas, if its first line names them differently; - skips a column',
       ).argParser(readColumns),
     )
-    .addOption(textOption('--product <id>', 'the voucher product of all, where no column says it'))
-    .addOption(textOption('--currency <code>', 'of all amounts, such as GBP, where no column says it'))
-    .addOption(textOption('--batch <name>', 'a name for all of them, to find and export them by'))
+    .addOption(textOption('--product <id>', 'the voucher product of all cards, if there is no such column'))
+    .addOption(textOption('--currency <code>', 'the currency of all amounts, such as GBP, if there is no such column'))
+    .addOption(textOption('--batch <name>', 'a name for these cards, to find and export them'))
     .option(
       '--accept-weak-codes',
-      'also takes codes that are easy to guess with their second secret; locked the sooner',
+      'accept codes that are easy to guess even with their second secret; they lock sooner',
     )
-    .option('--dry-run', 'import it all and take that back, to see what would come of it')
-    .addOption(textOption('--rejected <file>', 'a new file for the bad rows: their lines, and why'))
+    .option('--dry-run', 'import in a transaction that is rolled back, to see the result')
+    .addOption(textOption('--rejected <file>', 'a new file for the bad rows, with line and reason'))
     .addOption(salePageOption)
     .addOption(actor)
     .addOption(reason)
@@ -48,7 +48,7 @@ function readColumns(text: string): (CardColumn | null)[] {
     const name = word.trim();
     if (name === '-') return null;
     const column = CARD_COLUMNS.find((known) => known === name);
-    if (!column) throw new InvalidArgumentError(`--columns are ${CARD_COLUMNS.join(', ')}, or - for one not taken.`);
+    if (!column) throw new InvalidArgumentError(`--columns are ${CARD_COLUMNS.join(', ')}, or - for a column to skip.`);
     return column;
   });
 }
@@ -79,7 +79,7 @@ async function importCardsFrom({ variables, output }: CommandContext, wanted: Wa
     const command = { salePage, rows: read.rows, batch, acceptsWeakCodes, isDryRun, ...signAct(wanted) };
     const { counts, warnings } = await importCards(deps, command, reportTo(path, output, badRows));
     await rejected?.write(stringify([['line', 'because'], ...badRows.map(({ line, reason: why }) => [line, why])]));
-    output.out(`${isDryRun ? 'Nothing was imported; it would be: ' : ''}${formatCounts(counts)}.`);
+    output.out(`${isDryRun ? 'Dry run, rolled back: ' : ''}${formatCounts(counts)}.`);
     for (const warning of warnings) output.error(`Warning: ${WARNINGS[warning]}`);
     output.answer({ ...counts, badRows, warnings });
     return counts.bad === 0 ? 0 : 1;
@@ -88,13 +88,13 @@ async function importCardsFrom({ variables, output }: CommandContext, wanted: Wa
 
 const WARNINGS: Readonly<Record<ImportWarning, string>> = {
   codes_rounded:
-    'all codes of 16 or more digits end in 0. A spreadsheet keeps 15 digits of a number: compare some codes with their cards.',
+    'all codes of 16 or more digits end in 0. Spreadsheets keep only 15 digits of a number: compare some codes with their cards.',
   codes_of_mixed_length:
-    'codes of digits differ in length. Spreadsheets drop zeros at the front of a number: compare the shorter ones with their cards.',
+    'numeric codes differ in length. Spreadsheets drop leading zeros: compare the shorter codes with their cards.',
   secrets_of_mixed_length:
-    'second secrets of digits differ in length. Spreadsheets drop zeros at the front of a number: compare the shorter ones with their cards.',
+    'numeric second secrets differ in length. Spreadsheets drop leading zeros: compare the shorter ones with their cards.',
   currencies_not_checked:
-    'a hotel did not say which currencies it takes, so cards were taken in a currency that may be of no use.',
+    'a hotel did not report its currencies, so some cards may be in a currency that cannot be used.',
 };
 
 function reportTo(path: string, output: Output, badRows: BadRow[]) {

@@ -15,30 +15,32 @@ import { causeOf, type Why } from '../actor.ts';
 export function addIssueCardsCommand(cards: Command, call: CommandContext): void {
   cards
     .command('issue')
-    .description('issues new cards within the limits of their product; their codes are printed once')
-    .addOption(textOption('--product <id>', 'their voucher product').makeOptionMandatory())
-    .addOption(textOption('--amount <money>', 'such as 50.00 (default: what the product says)'))
-    .addOption(textOption('--uses <number>', 'such as 10 (default: what the product says)'))
-    .addOption(textOption('--currency <code>', 'such as GBP (default: what the product says)'))
+    .description('issues new cards within the limits of their product, and prints their codes once')
+    .addOption(textOption('--product <id>', 'the voucher product').makeOptionMandatory())
+    .addOption(textOption('--amount <money>', 'the money on each card, such as 50.00 (default: set by the product)'))
+    .addOption(textOption('--uses <number>', 'the uses of each card, such as 10 (default: set by the product)'))
+    .addOption(textOption('--currency <code>', 'the currency, such as GBP (default: set by the product)'))
     .addOption(textOption('--form <form>', 'physical (default), virtual or voucher'))
     .addOption(textOption('--starts-on <date>', 'the first day, as YYYY-MM-DD'))
-    .addOption(textOption('--expires-on <date>', 'the last day, as YYYY-MM-DD (default: by the period of the product)'))
-    .addOption(textOption('--issuing-property <id>', 'for the books: which property sells them (default: unknown)'))
-    .addOption(textOption('--price <money>', 'for the books: what is paid for each, such as 45.00 (default: unknown)'))
-    .addOption(textOption('--price-currency <code>', "its currency (default: the card's, or the sale page's)"))
-    .addOption(textOption('--tax-kind <kind>', 'single_purpose or multi_purpose (default: what the product says)'))
+    .addOption(textOption('--expires-on <date>', 'the last day, as YYYY-MM-DD (default: set by the product)'))
+    .addOption(textOption('--issuing-property <id>', 'for the books: the property that sells them (default: unknown)'))
+    .addOption(textOption('--price <money>', 'for the books: the price of each, such as 45.00 (default: unknown)'))
+    .addOption(
+      textOption('--price-currency <code>', "the currency of the price (default: the card's, or the sale page's)"),
+    )
+    .addOption(textOption('--tax-kind <kind>', 'single_purpose or multi_purpose (default: set by the product)'))
     .option('--count <number>', 'how many', readCount, 1)
-    .addOption(textOption('--batch <name>', 'a name for all of them, to find and export them by'))
+    .addOption(textOption('--batch <name>', 'a name for these cards, to find and export them'))
     .addOption(textOption('--file <file>', 'also write the codes into a new file that only you can read'))
     .addOption(
       new Option(
         '--deliver <way>',
-        'print: they get their codes in the print file of the batch, at the desk, which also sends single cards by mail',
+        "print: the codes are made with the batch's print file, at the desk, which can also mail single cards",
       )
         .choices(['none', 'print'] as const)
         .default('none' as const),
     )
-    .option('--draft', 'they cannot be used before they are activated')
+    .option('--draft', 'issue drafts, which have to be activated before use')
     .addOption(salePageOption)
     .addOption(yes)
     .addOption(actor)
@@ -69,19 +71,19 @@ async function issueCardsAs(call: CommandContext, wanted: Wanted): Promise<0 | 1
   const { count, batch = null, file: path, salePage: id, deliver } = wanted;
   const delivery = deliver === 'none' ? null : deliver;
   if (delivery && path !== undefined) {
-    throw new StartFailure('No card was issued: --file is for codes, and with --deliver print there are none yet.');
+    throw new StartFailure('No card was issued: --file is for codes, and --deliver print makes none yet.');
   }
   return withCards(variables, { salePage: id }, async (reached) => {
     const { keys, clock } = reached;
     let planned = planIssue(reached, wanted);
     if (input.isTerminal && !wanted.yes) {
       const shown = planned.forecast;
-      output.error(`Would be issued: ${shown}.`);
+      output.error(`This would issue ${shown}.`);
       if (!(await askFirst(call, { elseDo: true }))) return 1;
       // The answer may have come the next day, and the sale page may have changed.
       planned = planIssue({ salePage: await chooseSalePage(reached, reached.salePage.id) }, wanted);
       if (planned.forecast !== shown)
-        throw new StartFailure(`No card was issued: it would be ${planned.forecast} now.`);
+        throw new StartFailure(`No card was issued: the offer has changed to ${planned.forecast}.`);
     }
     const { salePage, terms } = planned;
     const cause = causeOf({ clock }, wanted);
@@ -119,7 +121,9 @@ async function printCards(output: Output, cards: readonly IssuedCard[]): Promise
   }
   const fault = await output.findFault();
   if (fault === undefined) return;
-  throw new StartFailure(`No card was issued: the output did not take all of them (${fault}). Its codes open nothing.`);
+  throw new StartFailure(
+    `No card was issued: the output could not be written in full (${fault}). Any printed codes are worthless.`,
+  );
 }
 
 /** The code first, if there is one, so that a script finds it. Then identifiers of the card without its code. */

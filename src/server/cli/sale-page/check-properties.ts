@@ -34,7 +34,7 @@ const FIXABLE_BY: Readonly<Record<string, string>> = {
 export function addCheckPropertiesCommand(properties: Command, call: CommandContext): void {
   properties
     .command('check')
-    .description('checks everything that the properties of a sale page need at their PMS, changing nothing for guests')
+    .description("checks the PMS set-up of a sale page's properties, without changes for guests")
     .argument('<sale-page>', 'the id of the sale page')
     .action(async (salePageId) => call.endWith(await checkProperties(call, salePageId)));
 }
@@ -83,14 +83,14 @@ async function compareWithServers(deps: Dependencies, connectionString: string, 
 function formatServers({ answered, lacking, differing, wallets }: ComparedServers): string[] {
   if (answered === 0) {
     return [
-      "No running server answered, so this was judged by this shell's environment, which may differ from a server's.",
+      "No running server answered, so this shell's environment was checked instead, which may differ from a server's.",
     ];
   }
   const asked = `${answered} running ${answered === 1 ? 'server' : 'servers'}`;
   return [
     ...lacking.map((variable) => `A running server lacks ${variable} (to be fixed by you).`),
     ...differing.map(
-      (variable) => `A running server has a ${variable} different from that of this shell, which was checked.`,
+      (variable) => `A running server has another ${variable} than this shell, whose value was checked.`,
     ),
     ...wallets.map((sentence) => `${sentence}.`),
     ...(lacking.length + differing.length === 0 ? [`${asked} answered; no token is missing or different.`] : []),
@@ -160,7 +160,7 @@ async function listSoldRooms(deps: Dependencies, property: ConfiguredProperty): 
 }
 
 const CANNOT_CHARGE =
-  'No payment card can be taken, so "late_cancellation: charge" counts as give_back here: a fee that is too small for any use is waived.';
+  'No payment card can be charged, so "late_cancellation: charge" counts as give_back here: a fee smaller than one use is waived.';
 
 /** The products valid at a property whose cancellation fees the hotel charges to a payment card. */
 function listCharging({ products }: SalePage, { redeemLocationIds }: ConfiguredProperty): VoucherProduct[] {

@@ -13,13 +13,19 @@ const HTTP = z.url({ protocol: /^https?$/ });
 export function addDiscoverPropertiesCommand(properties: Command, call: CommandContext): void {
   properties
     .command('discover')
-    .description('lists the hotels that a token opens, with all ids, as YAML to paste into the file of a sale page')
-    .requiredOption('--address <url>', 'of the hotel system, without a path', readAddress)
+    .description('lists the hotels of a token with all ids, as YAML for the file of a sale page')
+    .requiredOption('--address <url>', 'the address of the hotel system, without a path', readAddress)
     .addOption(
-      textOption('--client-token-variable <name>', 'the environment variable with our token').makeOptionMandatory(),
+      textOption(
+        '--client-token-variable <name>',
+        'the environment variable with the client token',
+      ).makeOptionMandatory(),
     )
     .addOption(
-      textOption('--access-token-variable <name>', 'the one with the token of the hotel').makeOptionMandatory(),
+      textOption(
+        '--access-token-variable <name>',
+        "the environment variable with the hotel's access token",
+      ).makeOptionMandatory(),
     )
     .action((access) => discover(call, access));
 }
@@ -33,7 +39,7 @@ type Access = Parameters<typeof discoverHotelsAt>[1];
 
 async function discover({ variables, output }: CommandContext, access: Access): Promise<void> {
   const read = readConfig(variables);
-  if (read.state === 'refused') throw new StartFailure(`These settings are not right:\n  ${read.faults.join('\n  ')}`);
+  if (read.state === 'refused') throw new StartFailure(`These settings are wrong:\n  ${read.faults.join('\n  ')}`);
   const { settings } = read;
   const missing = [access.clientTokenVariable, access.accessTokenVariable].filter((name) => !settings.hasSecret(name));
   if (missing.length > 0) throw new StartFailure(`Not set in this shell's environment: ${missing.join(', ')}.`);
@@ -42,7 +48,7 @@ async function discover({ variables, output }: CommandContext, access: Access): 
     output.out(hotels.map((hotel) => formatHotel(hotel, access).join('\n')).join('\n\n'));
     output.answer(hotels);
   } catch (error) {
-    if (error instanceof PmsFault) throw new StartFailure(`The hotel system gave no answer to use: ${error.message}`);
+    if (error instanceof PmsFault) throw new StartFailure(`The hotel system gave no usable answer: ${error.message}`);
     throw error;
   }
 }

@@ -21,24 +21,24 @@ const SALE_PAGE = ['<sale-page>', 'the id of the sale page'] as const;
 export function addSalePageCommands(salePages: Command, call: CommandContext): void {
   salePages
     .command('init')
-    .description('writes a commented file to begin a sale page with')
+    .description('writes a commented file to start a sale page from')
     .argument('<file>', 'a new file')
     .addOption(textOption('--id <id>', 'the id of the sale page (default: my-hotels)'))
     .action((file, { id }) => writeStarter(call, file, id));
   addSalePageFileCommands(salePages, call);
   salePages
     .command('list')
-    .description('lists the sale pages that were applied')
+    .description('lists the applied sale pages')
     .action(() => listSalePages(call));
   salePages
     .command('show')
-    .description('prints the file of a sale page as it was applied')
+    .description('prints the applied file of a sale page')
     .argument(...SALE_PAGE)
-    .option('--number <version>', 'an earlier version (default: the newest)', readVersion)
+    .option('--number <version>', 'an earlier version (default: the latest)', readVersion)
     .action((id, { number }) => showFile(call, id, number));
   salePages
     .command('history')
-    .description('lists the versions of a sale page: when, by whom, why, and what changed')
+    .description('lists the versions of a sale page with date, author, reason and changes')
     .argument(...SALE_PAGE)
     .action((id) => showHistory(call, id));
 }
@@ -52,7 +52,7 @@ async function writeStarter({ output }: CommandContext, path: string, id = 'my-h
   const starter = (await readFile(STARTER, 'utf8')).replaceAll('my-hotels', id);
   await using file = await openFile(path, 'wx');
   await file.write(`# yaml-language-server: $schema=${fileURLToPath(SCHEMA)}\n${starter}`);
-  output.out(`${path} holds a sale page to begin with; docs/sale-page.md explains every setting.`);
+  output.out(`${path} has a sale page to start from; docs/sale-page.md explains every setting.`);
 }
 
 async function listSalePages({ variables, output }: CommandContext): Promise<void> {
@@ -72,7 +72,7 @@ async function listSalePages({ variables, output }: CommandContext): Promise<voi
       });
       output.out(`${describe(salePage)}${latest ? `; version ${formatVersion(latest)}` : ''}`);
     }
-    if (all.length === 0) output.out('There is no sale page yet: `sale-page init` writes a file to begin with.');
+    if (all.length === 0) output.out('There is no sale page yet: `sale-page init` writes a file to start from.');
     output.answer(listed);
   });
 }

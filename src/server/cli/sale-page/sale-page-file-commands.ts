@@ -13,30 +13,30 @@ import { actor as actorOption, textOption } from '../options.ts';
 import { withDatabase } from '../reach-database.ts';
 import { causeOf, type Why } from '../actor.ts';
 
-const FILE = ['<file>', 'a sale page with its properties and voucher products, as YAML'] as const;
+const FILE = ['<file>', 'a YAML file with a sale page, its properties and voucher products'] as const;
 
 /** `sale-page validate`, `diff` and `apply`: each does what the one before does, and more. */
 export function addSalePageFileCommands(salePages: Command, call: CommandContext): void {
   salePages
     .command('validate')
-    .description('checks a file by itself, without a database')
+    .description('checks a file without a database')
     .argument(...FILE)
     .action(async (file) => call.endWith(await validateFile(call, file)));
   salePages
     .command('diff')
-    .description('shows what applying a file would change, and whether it would be refused')
+    .description('shows the changes in a file, and whether they would be refused')
     .argument(...FILE)
     .action(async (file) => call.endWith(await applyFile(call, file)));
   salePages
     .command('apply')
     .description('applies a file as the next version of its sale page; a running server sees it within seconds')
     .argument(...FILE)
-    .addOption(new Option('--dry-run', 'only show what would change, like diff'))
+    .addOption(new Option('--dry-run', 'only show the changes, like diff'))
     .addOption(actorOption)
-    .addOption(textOption('--reason <text>', 'why, for the history'))
+    .addOption(textOption('--reason <text>', 'the reason, for the history'))
     .action(async (file, { dryRun, actor, reason }, command) => {
       if (!dryRun && reason === undefined) {
-        command.error('error: --reason is missing: the history keeps who applied a file and why.', { exitCode: 2 });
+        command.error('error: --reason is missing: the history shows who applied a file and why.', { exitCode: 2 });
       }
       call.endWith(await applyFile(call, file, dryRun || reason === undefined ? undefined : { actor, reason }));
     });

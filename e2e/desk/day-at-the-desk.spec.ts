@@ -65,7 +65,7 @@ test('a day at the desk: an unknown outcome, a lost code, a wrong amount, an exp
 
   await test.step('a stay has an unknown outcome, and the hotel confirms on the phone that it has the stay', async () => {
     await look(reference);
-    await expect(desk.getByText('Not known').first()).toBeVisible();
+    await expect(desk.getByText('Unknown').first()).toBeVisible();
     await press('Ask the hotel now');
     await expect(desk.getByText('No answer', { exact: true })).toBeVisible({ timeout: 60_000 });
     await press('Decide the outcome');
@@ -94,7 +94,7 @@ test('a day at the desk: an unknown outcome, a lost code, a wrong amount, an exp
     await expect(heading).toContainText(code.slice(-4));
     await expect(desk.getByText(/^The card has 4 uses left/)).toBeVisible();
     await press('Replace lost code');
-    await expect(dialog).toContainText('The old code ends');
+    await expect(dialog).toContainText('The old code stops working');
     await press('Make a new code');
     await press('Confirm as demo person');
     const shown = dialog.getByRole('group', { name: 'New code' });

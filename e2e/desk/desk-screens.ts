@@ -48,7 +48,7 @@ const SCREENS: readonly Screen[] = [
   {
     path: '/desk/cards?batch=christmas-2026',
     heading: 'Cards',
-    dialogs: [['Rename batch', /doesn’t belong in it/]],
+    dialogs: [['Rename batch', /the name of a guest/]],
   },
   {
     path: '/desk/cards?state=active',
@@ -86,7 +86,7 @@ const SCREENS: readonly Screen[] = [
       ['Make void', /will be void/],
       ['Unlock code', /Make sure that you speak/],
       ['Merge or move value', /The other card/],
-      ['Send another link', /stops at once/],
+      ['Send another link', /stops working at once/],
       ['Remove note', /can’t be undone/],
     ],
   },
@@ -115,7 +115,7 @@ const SCREENS: readonly Screen[] = [
     path: '/desk/people',
     heading: 'People',
     dialogs: [
-      ['Invite somebody', /Role/],
+      ['Invite a person', /Role/],
       ['Change roles of Otto Lindqvist', /Save the roles/],
       ['Lock out Otto Lindqvist', /signed out everywhere/],
     ],
@@ -129,15 +129,15 @@ const SCREENS: readonly Screen[] = [
   {
     path: `/desk/mails/${MAIL.id}`,
     heading: 'Stay confirmed',
-    dialogs: [['Send again', /figures of when it was written/]],
+    dialogs: [['Send again', /its original figures/]],
   },
   {
     path: '/desk/persons',
     heading: 'Guests’ data',
     reach: async (page) => {
       await page.getByRole('textbox', { name: 'The guest’s email' }).fill('grace@example.com');
-      await press(page, 'Show what is kept');
-      await expect(page.getByText('What is kept', { exact: true })).toBeVisible();
+      await press(page, 'Show the data');
+      await expect(page.getByText('Stored data', { exact: true })).toBeVisible();
     },
     dialogs: [
       ['Copy for the guest', /for them only/],
@@ -192,7 +192,7 @@ const STATES: readonly Screen[] = [
       },
     },
     reach: async (page) => {
-      await press(page, 'Invite somebody');
+      await press(page, 'Invite a person');
       await page.getByRole('textbox', { name: 'Name' }).fill('Grace');
       await press(page, 'Make the invitation link');
       await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
@@ -206,7 +206,7 @@ const STATES: readonly Screen[] = [
       const provider = `${url}/desk#openid=confirmed`;
       const confirmation = { id: uuid(9), ends_at: '2099-11-03T09:00:00Z', passkey: null, provider };
       playback.answer({ personInvitation: { ...staffProblem('STAFF.CONFIRM_AGAIN'), confirmation } });
-      await press(page, 'Invite somebody');
+      await press(page, 'Invite a person');
       await page.getByRole('textbox', { name: 'Name' }).fill('Grace');
       await press(page, 'Make the invitation link');
       await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();

@@ -148,7 +148,7 @@ test('the desk explains that a part did not arrive, and reloads itself only when
 
 test('the page of the draft is shown in a frame as wide as a phone or a desktop', async ({ page, desk }) => {
   await page.goto(`${desk.url}/desk/sale-pages/demo`);
-  const frame = page.getByTitle('The guest page, as the draft would have it');
+  const frame = page.getByTitle('The guest page with the draft');
   await frame.scrollIntoViewIfNeeded();
   await expect(frame.contentFrame().getByText('As drafted')).toBeVisible();
   const width = () => frame.evaluate((one: HTMLElement) => one.offsetWidth);

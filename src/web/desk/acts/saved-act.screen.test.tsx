@@ -21,7 +21,7 @@ function confirmAtProvider(endsAt: string): StaffProblem {
 
 async function inviteGrace(endsAt: string): Promise<void> {
   openDesk('/desk/people', { personInvitation: confirmAtProvider(endsAt) });
-  await clickButton('Invite somebody');
+  await clickButton('Invite a person');
   const dialog = within(await findDialog());
   fill(dialog.getByRole('textbox', { name: 'Name' }), 'Grace');
   choose(dialog.getByRole('combobox', { name: 'Role' }), 'Owner');
@@ -32,7 +32,7 @@ async function inviteGrace(endsAt: string): Promise<void> {
 it('the form of an act is restored after the confirmation at the provider, and completed', async () => {
   await inviteGrace('2099-11-03T09:00:00Z');
   const desk = openDesk('/desk#openid=confirmed', { personInvitation: LINK });
-  const dialog = await screen.findByRole('dialog', { name: 'Invite somebody' });
+  const dialog = await screen.findByRole('dialog', { name: 'Invite a person' });
   expect(window.location.pathname).toBe('/desk/people');
   expect(textOf(dialog)).toMatch(/Name: Grace.*Role: Owner/);
   await clickButton('Finish', within(dialog));

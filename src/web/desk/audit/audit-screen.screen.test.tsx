@@ -6,7 +6,7 @@ import { staffProblem } from '../../../../test/screens/desk-playback.ts';
 
 it('asks for a file of the filtered audit log, and shows why there is none', async () => {
   const desk = openDesk('/desk/audit', { auditFile: staffProblem('STAFF.ACT_REFUSED', 'Too many.') });
-  fill(await screen.findByRole('textbox', { name: 'By whom' }), 'Ada');
+  fill(await screen.findByRole('textbox', { name: 'By' }), 'Ada');
   fill(screen.getByRole('textbox', { name: 'End of the card’s code' }), 'M4XD');
   await clickButton('Show');
   await clickButton('Download as CSV');

@@ -43,7 +43,7 @@ describe('what staff say of a card', () => {
       { held: pounds(20) },
       'The card has 80 left, for stays that end by 2027-12-31. Another 20 is set aside for a booking.',
     ],
-    [{ state: 'frozen', reason: 'CARD.FROZEN' }, /^The card is stopped for now, with 80 on it\./],
+    [{ state: 'frozen', reason: 'CARD.FROZEN' }, /^The card is frozen, with 80 on it\./],
     [{ state: 'void', reason: 'CARD.VOID' }, 'The card is no longer valid and can’t be used.'],
     [{ state: 'draft', reason: 'CARD.NOT_STARTED' }, 'The card hasn’t been activated yet.'],
     [{ reason: 'CARD.EXPIRED' }, 'The card expired on 2027-12-31 with 100 still on it. We may be able to extend it.'],

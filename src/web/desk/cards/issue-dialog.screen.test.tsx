@@ -10,7 +10,7 @@ it('issues no card above the limit of a person, and asks a second person for sev
   const inside = within(dialog);
   const isDisabled = (name: string) => inside.getByRole<HTMLButtonElement>('button', { name }).disabled;
   fill(await inside.findByRole('textbox', { name: /^Amount/ }), '1200');
-  await waitFor(() => expect(textOf(dialog)).toContain('above your limit of €1,000.00 a day'));
+  await waitFor(() => expect(textOf(dialog)).toContain('above your daily limit of €1,000.00'));
   expect(isDisabled('Issue the card')).toBe(true);
   fill(inside.getByRole('textbox', { name: 'How many' }), '500');
   fill(inside.getByRole('textbox', { name: 'Batch' }), 'acme-2026');

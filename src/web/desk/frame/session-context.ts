@@ -8,7 +8,7 @@ export const SessionContext = createContext<StaffSession | undefined>(undefined)
 /** The session of the signed-in person, who always exists below the frame. */
 export function useSession(): StaffSession {
   const session = use(SessionContext);
-  invariant(session, 'the desk is drawn for somebody signed in');
+  invariant(session, 'the desk is drawn for a person who is signed in');
   return session;
 }
 

@@ -12,7 +12,7 @@ it('shows the invitation link once, and moves the focus to it', async () => {
       ends_at: '2026-11-03T09:00:00Z',
     },
   });
-  await clickButton('Invite somebody');
+  await clickButton('Invite a person');
   const dialog = within(await findDialog());
   fill(dialog.getByRole('textbox', { name: 'Name' }), 'Grace');
   pressEnter(dialog.getByRole('button', { name: 'Make the invitation link' }));

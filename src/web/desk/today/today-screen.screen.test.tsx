@@ -9,7 +9,7 @@ it('says how many arrivals there are in all, and links to the full list', async 
   const arrivals = await screen.findByRole('region', { name: 'Arriving today and tomorrow, paid by card' });
   expect(textOf(arrivals)).toContain(`of ${TODAY.in_all.arrivals}.`);
   click(within(arrivals).getByRole('link', { name: 'See all' }));
-  await screen.findByRole('heading', { name: 'First to arrive first' });
+  await screen.findByRole('heading', { name: 'Earliest arrival first' });
   const filter = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Arrives today or tomorrow' });
   expect(filter.checked).toBe(true);
   expect(desk.askedFor('reservationFinding').map(({ sent }) => sent)).toEqual([

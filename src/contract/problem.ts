@@ -46,7 +46,7 @@ export const PROBLEMS = {
   'RESERVATION.NOT_ACCEPTED': { status: 409, title: 'The hotel did not accept the reservation' },
   'RESERVATION.PAYMENT_CARD_REFUSED': { status: 409, title: 'The payment card was refused' },
   'RESERVATION.NOT_PAID': { status: 409, title: 'The rest was not paid in time' },
-  'RESERVATION.PAYMENT_REQUIRED': { status: 409, title: 'What the cards leave has to be paid now' },
+  'RESERVATION.PAYMENT_REQUIRED': { status: 409, title: 'The rest has to be paid now' },
   'RESERVATION.KEY_REUSED': { status: 422, title: 'The idempotency key was used for another request' },
   'RESERVATION.TOO_MANY_OPEN': { status: 409, title: 'Too many reservations of this guest are still being settled' },
   'RESERVATION.TOO_MANY_PLACED': { status: 409, title: 'Too many stays were booked for this mailbox within an hour' },
@@ -87,13 +87,12 @@ export const WireProblem = z
       .array(z.enum(['price', 'cover']))
       .optional()
       .meta({
-        description:
-          'With RESERVATION.PRICE_CHANGED: whether the price has changed, or what the cards pay of it, or both',
+        description: 'With RESERVATION.PRICE_CHANGED: whether the price, its cover or both have changed',
       }),
     summary: Summary.optional(),
     cards: z.array(WireCard).optional().meta({
       description:
-        'The cards as they are now: all with RESERVATION.PRICE_CHANGED where `changed` has "cover"; with another refusal of a placement those that have less than the summary promised',
+        'The current cards: all of them with RESERVATION.PRICE_CHANGED if `changed` has "cover"; with another refusal of a placement, those with less value than the summary promised',
     }),
     cancellation: WireCancellation.optional(),
     reference: z.string().optional(),
@@ -107,7 +106,7 @@ export const WireProblem = z
       }),
     look_alikes: z.literal(true).optional().meta({
       description:
-        'With `CARD.NOT_FOUND`, where all codes of the sale page are our own: there are characters that these never have (0, O, 1, I, L)',
+        'With `CARD.NOT_FOUND`, if all codes of the sale page are our own: the code has characters that these never have (0, O, 1, I, L)',
     }),
     locked: z.literal(true).optional().meta({
       description:

@@ -64,7 +64,7 @@ export const WirePictureSource = z.object({ url: z.string(), width: z.int() }).m
 export const WireTextLanguages = z.record(z.string(), z.string()).meta({
   id: 'TextLanguages',
   description:
-    'By the name of a text beside it: the code of the language that it is really in, short or full, where that is not the one asked for',
+    'By the name of a text in the same object: the language code of that text, short or full, if it differs from the requested language',
 });
 
 export type WireMoney = z.infer<typeof WireMoney>;

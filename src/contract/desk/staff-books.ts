@@ -6,19 +6,19 @@ export const MonthText = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/);
 export const LiabilityQuery = z.strictObject({
   month: MonthText.optional().meta({ description: 'Absent: the last one that is over' }),
   through: MonthText.optional().meta({
-    description: 'The last month, where there are several; absent: that month only',
+    description: 'The last of several months; absent: that month only',
   }),
   sale_page_id: Id.optional().meta({ description: 'Absent: all that the right reaches' }),
 });
 
 const Figure = z
   .number()
-  .meta({ description: 'In major units of the currency, or uses; signed as it changes what is owed' });
+  .meta({ description: 'In major units of the currency, or uses; signed as a change of the liability' });
 
 const LiabilityFigures = z.object({
   counts: z
     .enum(['money', 'uses', 'price_paid'])
-    .meta({ description: '`price_paid`: what was paid for uses, where that is known' }),
+    .meta({ description: '`price_paid`: the price paid for uses, if known' }),
   currency: z.string().nullable().meta({ description: 'Null of uses' }),
   opening: Figure,
   issued: Figure,
@@ -32,7 +32,7 @@ const LiabilityFigures = z.object({
   moved_out: Figure,
   closing: Figure.meta({ description: 'Opening and all movements added up' }),
   held: Figure.meta({ description: 'The part of closing that is on hold' }),
-  extendable: Figure.meta({ description: 'Beside closing: what has expired and can be extended' }),
+  extendable: Figure.meta({ description: 'Expired value that can be extended, not included in closing' }),
 });
 
 export const Liability = z.object({
@@ -44,16 +44,16 @@ export const Liability = z.object({
       time_zone: z.string().meta({ description: 'In which months and their days begin and end' }),
       from: InstantText,
       to: InstantText,
-      is_over: z.boolean().meta({ description: 'Before that, it is what is known so far' }),
+      is_over: z.boolean().meta({ description: 'Before that, the figures are provisional' }),
       lines: z.array(
         LiabilityFigures.extend({
-          property_id: Id.nullable().meta({ description: 'Which property sold the cards; null where that is unknown' }),
+          property_id: Id.nullable().meta({ description: 'The property that sold the cards; null if unknown' }),
         }),
       ),
       totals: z.array(LiabilityFigures).meta({ description: 'The lines of all properties added up' }),
       faults: z
         .array(z.string())
-        .meta({ description: 'Where closing is not the sum of the lots; empty when all is right' }),
+        .meta({ description: 'Differences between closing and the sum of the lots; empty if there are none' }),
     }),
   ),
 });

@@ -22,7 +22,7 @@ export const CardRow = z.object({
   holder: z.string().nullable(),
   sent_to: z.string().nullable().meta({ description: 'The email to which the latest link to it was sent' }),
   batch: z.string().nullable(),
-  is_locked: z.boolean().meta({ description: 'After too many wrong tries of its second secret' }),
+  is_locked: z.boolean().meta({ description: 'After too many wrong attempts at its second secret' }),
 });
 
 /** Filter and order of the list of cards. With days of expiry, the soonest to expire come first. */
@@ -30,9 +30,9 @@ export const CardsQuery = z.strictObject({
   state: WireCard.shape.state.optional(),
   sale_page_id: Id.optional(),
   product_id: Id.optional(),
-  property_id: Id.optional().meta({ description: 'Where they can be used' }),
+  property_id: Id.optional().meta({ description: 'The property at which they can be used' }),
   batch: line(100).trim().min(1).optional(),
-  holder: SearchText.optional().meta({ description: 'The name or the email of its holder, or of who was sent a link' }),
+  holder: SearchText.optional().meta({ description: 'The name or email of the holder, or of the recipient of a link' }),
   expires_from: ListedDay.optional().meta({ description: 'Free value expires on this day or later' }),
   expires_to: ListedDay.optional(),
   sort: z.enum(CARD_SORTS).optional(),
@@ -43,7 +43,7 @@ export const CardList = z.object({ cards: z.array(CardRow), after: After.nullabl
 export const FindAnswer = z.object({
   cards: z.array(CardRow),
   reservations: z.array(ReservationRow),
-  has_more: z.boolean().meta({ description: 'Whether more fits than is listed' }),
+  has_more: z.boolean().meta({ description: 'Whether there are more matches than listed' }),
   ended: z
     .array(z.object({ card_id: CardId, last4: z.string(), at: InstantText, by: By }))
     .meta({ description: 'Codes that fit and no longer work, with who replaced them; their cards are among `cards`' }),
@@ -63,7 +63,7 @@ export const FindAnswer = z.object({
     .nullable()
     .meta({
       description:
-        'What the text was understood as; `ending_or_name` and `near_code` (one symbol wrong) are a choice, even of one; null: nothing fits',
+        'The interpretation of the text; `ending_or_name` and `near_code` (one symbol wrong) are a choice, even of one; null: no match',
     }),
 });
 
@@ -86,7 +86,7 @@ const TimelineLine = z.object({
   reason: z.string().nullable(),
   note: z.string().nullable(),
   note_id: z.uuid().nullable(),
-  may_remove: z.boolean().meta({ description: 'A note of their own, or of others where their role lets them' }),
+  may_remove: z.boolean().meta({ description: 'Their own note, or another person’s if their role allows it' }),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
 });
 
@@ -105,8 +105,8 @@ export const StaffCard = z.object({
   product: z.object({ id: Id, name: z.string() }),
   batch: z.string().nullable(),
   created_at: InstantText,
-  free: Units.meta({ description: 'What can be used today' }),
-  property_ids: z.array(Id).meta({ description: 'Where it can be used' }),
+  free: Units.meta({ description: 'The value usable today' }),
+  property_ids: z.array(Id).meta({ description: 'The properties at which it can be used' }),
   holder: z
     .object({ first_name: z.string(), last_name: z.string(), email: z.string(), registered_at: InstantText })
     .nullable(),
@@ -116,7 +116,7 @@ export const StaffCard = z.object({
   wrong_tries: z
     .object({ count: z.int(), locked_at: InstantText.nullable() })
     .nullable()
-    .meta({ description: 'Of its second secret, such as a PIN; null where there were none' }),
+    .meta({ description: 'Wrong attempts at its second secret, such as a PIN; null if there were none' }),
   lots: z.array(Lot),
   shortest: DateText.nullable().meta({ description: 'The earliest day to which its extension can be shortened' }),
   timeline: z.array(TimelineLine),
@@ -133,7 +133,7 @@ const Amount = z.number().min(-1_000_000_000).max(1_000_000_000);
 const PlainAct = ActBy;
 const ExtendAct = ActBy.extend({ until: DateText });
 const AdjustAct = ActBy.extend({
-  amount: Amount.meta({ description: 'Negative where it takes off' }),
+  amount: Amount.meta({ description: 'Negative for a deduction' }),
   seen: Amount.optional().meta({ description: 'The balance that the person saw. Refused if the card has another' }),
 });
 const MoveAct = ActBy.extend({
@@ -178,8 +178,7 @@ export const ActPreview = z.object({
   cards: z.array(ChangedCard),
   confirms: z.boolean(),
   second_person: z.object({ limit: Units, used_today: Units, days: z.int() }).nullable().meta({
-    description:
-      'Where a second person has to agree: the limit of the role, and what is used of it today with this act',
+    description: 'If a second person has to approve: the limit of the role, and the part used today with this act',
   }),
   can_be_undone: z.boolean(),
 });
@@ -191,7 +190,7 @@ export const ActDone = z.object({
   code: z
     .string()
     .nullable()
-    .meta({ description: 'With `replace` and `split`: the new code, which nobody is shown again' }),
+    .meta({ description: 'With `replace` and `split`: the new code, which is never shown again' }),
 });
 export const ActAsked = z.object({ state: z.literal('asked'), approval_id: z.uuid(), ends_at: InstantText });
 

@@ -11,15 +11,15 @@ const Batch = line(100).trim().min(1);
 export const IssueTerms = z.strictObject({
   sale_page_id: Id,
   product_id: Id,
-  currency: line(3).length(3).nullable().meta({ description: 'Null where the product counts uses' }),
+  currency: line(3).length(3).nullable().meta({ description: 'Null if the product counts uses' }),
   amount: z
     .number()
     .positive()
     .max(1_000_000_000)
     .nullable()
-    .meta({ description: 'Of each, in major units or whole uses; null is what the product says' }),
+    .meta({ description: 'Value of each, in major units or whole uses; null is the product’s default' }),
   form: WireCard.shape.form,
-  expires_on: DateText.nullable().meta({ description: 'The last day; null is what the product says' }),
+  expires_on: DateText.nullable().meta({ description: 'The last day; null is the product’s default' }),
   count: z.int().min(1).max(MOST_CARDS_AT_ONCE),
   batch: Batch.nullable().meta({ description: 'A name that no cards have yet; needed for a print file' }),
   delivery: z.enum(DELIVERIES),
@@ -30,7 +30,7 @@ export const IssueTerms = z.strictObject({
     .strictObject({ currency: line(3).length(3), amount: z.number().min(0).max(1_000_000_000) })
     .nullable()
     .optional()
-    .meta({ description: 'What is paid for each, in major units; null where nobody knows' }),
+    .meta({ description: 'The price of each, in major units; null if unknown' }),
 });
 
 const Recipient = z.strictObject({ first_name: Name, last_name: Name, email: line(200).trim().min(1) });
@@ -38,14 +38,15 @@ const Recipient = z.strictObject({ first_name: Name, last_name: Name, email: lin
 /** The contents of the letter with the link to a card's code. */
 const Letter = z.strictObject({
   message: NoteText.nullable().meta({ description: 'Words of the giver' }),
-  giver: Name.nullable().optional().meta({ description: 'Who gives the card; null where the buyer did not say' }),
+  giver: Name.nullable().optional().meta({ description: 'The giver of the card; null if not named' }),
   language: LanguageCode.nullable().meta({ description: 'Null is the language of the sale page' }),
   send_on: DateText.nullable().meta({ description: 'In the morning of this day; null is now' }),
 });
 
 const IssueRequest = IssueTerms.extend(ActBy.shape).extend({
   recipient: Recipient.nullable().meta({
-    description: 'Of a card whose code is shown: its holder from the start, who is written to; else who gets the link',
+    description:
+      'For a card whose code is shown: its first holder, who gets letters; otherwise the recipient of the link',
   }),
   letter: Letter.nullable().meta({ description: 'With the delivery `mail`' }),
 });
@@ -72,14 +73,14 @@ const Issued = z.object({ count: z.int(), amount: Units, expires_on: DateText.nu
 export const IssuePreview = Issued.extend({
   limit: Units,
   used_today: Units.meta({ description: 'With these cards' }),
-  above: z.enum(['amount', 'expiry']).nullable().meta({ description: 'What nobody of this role issues alone' }),
+  above: z.enum(['amount', 'expiry']).nullable().meta({ description: 'The limit of this role that it exceeds' }),
   waits: z.boolean().meta({ description: 'Whether it is asked of a second person then; else it is refused' }),
 });
 
 /** The issued cards. A single card with a visible code includes that code, which is never shown again. */
 export const CardsIssued = Issued.extend({
   state: z.literal('issued'),
-  card: z.object({ id: CardId, last4: z.string() }).nullable().meta({ description: 'Of several null' }),
+  card: z.object({ id: CardId, last4: z.string() }).nullable().meta({ description: 'Null for several cards' }),
   code: z.string().nullable(),
   batch: z.string().nullable(),
 });
@@ -87,13 +88,13 @@ export const CardsIssued = Issued.extend({
 export const WaitingIssue = z.object({
   product: z.object({ id: Id, name: z.string() }),
   count: z.int(),
-  amount: Units.meta({ description: 'Of each' }),
+  amount: Units.meta({ description: 'Value of each' }),
   total: Units,
   expires_on: DateText.nullable(),
   batch: z.string().nullable(),
   delivery: z.enum(DELIVERIES),
   sold_by: z.string().nullable().meta({ description: 'The name of the property; null is none' }),
-  price: WireMoney.nullable().meta({ description: 'Of each; null is unknown' }),
+  price: WireMoney.nullable().meta({ description: 'Price of each; null is unknown' }),
 });
 
 /** Batches for a print file: those that wait for one, or those with a given name. */
@@ -116,7 +117,9 @@ export const Batches = z.object({
 export const PrintRequest = ActBy.extend({
   sale_page_id: Id,
   batch: Batch,
-  again: z.boolean().meta({ description: 'Also new codes for cards that have one; what was printed before is dead' }),
+  again: z
+    .boolean()
+    .meta({ description: 'Also makes new codes for cards that have one; the earlier print file becomes worthless' }),
 });
 
 /** Renames a batch. No cards of the sale page may have the new name yet. */

@@ -7,13 +7,13 @@ export const MailRow = z.object({
   id: z.uuid(),
   kind: z.string(),
   state: z.enum(MAIL_STATES),
-  recipient: z.string().nullable().meta({ description: 'Null once it is kept no longer' }),
+  recipient: z.string().nullable().meta({ description: 'Null once it is deleted' }),
   language: z.string(),
   sale_page_id: Id,
   reference: z.string().nullable(),
   card_id: z.uuid().nullable().meta({ description: 'Of a letter about a card' }),
   tries: z.int(),
-  answer: z.string().nullable().meta({ description: 'What the mail server last said' }),
+  answer: z.string().nullable().meta({ description: 'The last answer of the mail server' }),
   created_at: InstantText,
   sent_at: InstantText.nullable(),
 });
@@ -34,7 +34,7 @@ export const StaffMail = MailRow.extend({
   letter: z
     .object({ language: z.string(), subject: z.string(), text: z.string() })
     .nullable()
-    .meta({ description: 'Null where its figures are kept no longer' }),
+    .meta({ description: 'Null once its data is deleted' }),
   languages: z.array(z.string()).meta({ description: 'In which it can be shown' }),
   may_send: z.boolean(),
 });

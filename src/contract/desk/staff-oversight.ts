@@ -20,7 +20,7 @@ export const Today = z.object({
     cards: z.array(CardRow).meta({ description: 'With free value that expires within 30 days, the soonest first' }),
     has_more: z.boolean(),
     from: DateText.meta({
-      description: 'The days of this list; where sale pages are in several zones, of all of them',
+      description: 'The days of this list, across all time zones of the sale pages',
     }),
     to: DateText,
   }),
@@ -30,7 +30,7 @@ export const Today = z.object({
       id: Id,
       name: z.string(),
       state: z.enum(['ready', 'not_configured', 'closed', 'integration_off']),
-      open: z.int().meta({ description: 'Placements whose outcome is not known' }),
+      open: z.int().meta({ description: 'Placements with an unknown outcome' }),
       needs_person: z.int(),
       last_confirmed_at: InstantText.nullable(),
     }),
@@ -48,26 +48,26 @@ export const Today = z.object({
   last_ledger_check: z
     .object({ at: InstantText, is_right: z.boolean(), faults: z.array(z.string()) })
     .nullable()
-    .meta({ description: 'Null where the ledger was not checked yet' }),
+    .meta({ description: 'Null before the first check of the ledger' }),
   approvals_waiting: z.int(),
   in_all: z
     .object({ needs_person: z.int(), hotel_cancelled: z.int(), arrivals: z.int(), letters: z.int() })
-    .meta({ description: 'How many there are, of which these lists have the first 50' }),
-  locked: z
-    .array(z.object({ sale_page_id: Id, cards: z.int(), batches: z.array(z.string()) }))
-    .meta({ description: 'Where many codes are locked after wrong second secrets, with the batches of most' }),
+    .meta({ description: 'The totals; these lists have the first 50' }),
+  locked: z.array(z.object({ sale_page_id: Id, cards: z.int(), batches: z.array(z.string()) })).meta({
+    description: 'Sale pages with many codes locked after wrong second secrets, and the batches with most of them',
+  }),
 });
 
 export const AuditQuery = z.strictObject({
   staff_id: z.uuid().optional(),
-  staff_name: Name.optional().meta({ description: 'By people whose name has this in it' }),
+  staff_name: Name.optional().meta({ description: 'Filters by a part of the person’s name' }),
   card_id: z.uuid().optional(),
-  last4: line(10).trim().min(1).optional().meta({ description: 'Of cards whose code ends so' }),
+  last4: line(10).trim().min(1).optional().meta({ description: 'Filters by the end of the card code' }),
   reference: line(50).min(1).optional(),
   what: line(50).min(1).optional(),
   from: ListedDay.optional(),
   to: ListedDay.optional(),
-  time_zone: TimeZoneName.optional().meta({ description: 'Where these days are; UTC where none is named' }),
+  time_zone: TimeZoneName.optional().meta({ description: 'The time zone of these days; UTC by default' }),
   after: After.optional(),
 });
 /** The query of the audit log, for a download as one file. */
@@ -84,7 +84,7 @@ export const AuditList = z.object({
       reason: z.string(),
       card: z.object({ id: z.uuid(), last4: z.string() }).nullable(),
       reference: z.string().nullable(),
-      person: By.nullable().meta({ description: 'Whom of the staff it is about' }),
+      person: By.nullable().meta({ description: 'The affected person of the staff' }),
       sale_page_id: Id.nullable(),
       details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     }),
@@ -105,9 +105,9 @@ export const Watch = z.object({
       card: z
         .object({ id: z.uuid(), last4: z.string() })
         .nullable()
-        .meta({ description: 'Null where cards were issued, and of a task' }),
-      task_id: z.uuid().nullable().meta({ description: 'Of an act on many cards, or an import' }),
-      reference: z.string().nullable().meta({ description: 'Of a stay' }),
+        .meta({ description: 'Null for issued cards and tasks' }),
+      task_id: z.uuid().nullable().meta({ description: 'The task of an act on many cards or an import' }),
+      reference: z.string().nullable().meta({ description: 'The reference of a stay' }),
       what: z.string(),
     }),
   ),
@@ -141,21 +141,21 @@ export const WireApproval = z.object({
   state: z.enum(['asked', 'done', 'refused', 'expired', 'stale']),
   act: z.enum([...CARD_ACTS, 'issue', 'import']),
   sale_page_id: Id,
-  card: CardRow.nullable().meta({ description: 'Null where cards are to be issued, and of a task' }),
+  card: CardRow.nullable().meta({ description: 'Null for cards to issue and tasks' }),
   issue: WaitingIssue.nullable(),
   task: WireTask.nullable().meta({ description: 'The act on many cards, or the import, that it is about' }),
   reason: z.string(),
   note: z.string().nullable(),
-  preview: ActPreview.shape.cards.nullable().meta({ description: 'What it would do now; null once it is decided' }),
+  preview: ActPreview.shape.cards.nullable().meta({ description: 'Its effect now; null once it is decided' }),
   asked_by: By,
   asked_at: InstantText,
   ends_at: InstantText,
   decided_by: By.nullable(),
   decided_at: InstantText.nullable(),
-  refused_because: z.string().nullable().meta({ description: 'Of the reasons, where it was refused' }),
+  refused_because: z.string().nullable().meta({ description: 'The reason for a refusal' }),
   may_decide: z.boolean(),
   has_changed: z.boolean().meta({
-    description: 'Whether what it is about is another than when it was asked for, so that it can only be refused',
+    description: 'Whether its card or task has changed since the request, so that it can only be refused',
   }),
 });
 export const Approvals = z.object({ approvals: z.array(WireApproval) });

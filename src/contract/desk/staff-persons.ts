@@ -25,20 +25,20 @@ export const PersonFound = z.object({
       needed: z
         .enum(['not_settled', 'not_over'])
         .nullable()
-        .meta({ description: 'Why it stands in the way of erasing; null where it does not' }),
+        .meta({ description: 'The reason that it prevents erasing; null if it does not' }),
     }),
   ),
   letters: z.int(),
   requests: z.int().meta({
     description:
-      'Links to their cards and about reminders, links that somebody asked for by their address, and that they want no reminders',
+      'Links to their cards and about reminders, links requested for their address, and their opt-out of reminders',
   }),
   notes: z.int().meta({
     description:
       'Notes of staff about their stays and cards, and all others that have their address, name or telephone',
   }),
   other_addresses: z.array(z.string()).meta({
-    description: 'Of these something is kept, too; they may be the same guest’s, and nothing of them is here',
+    description: 'Other addresses with stored data, possibly of the same guest; their data is not included',
   }),
 });
 

@@ -5,12 +5,12 @@ import { WireProblem } from '../problem.ts';
 
 /** Problems of the desk's calls, besides those of every call. */
 export const STAFF_PROBLEMS = {
-  'STAFF.SIGNED_OUT': { status: 401, title: 'Nobody is signed in' },
+  'STAFF.SIGNED_OUT': { status: 401, title: 'Not signed in' },
   'STAFF.SIGN_IN_FAILED': { status: 401, title: 'This passkey does not open anything here' },
   'STAFF.OPENID_UNAVAILABLE': { status: 503, title: 'The sign-in service does not answer' },
   'STAFF.OPENID_FAILED': { status: 401, title: 'Signing in there came to nothing' },
   'STAFF.OPENID_UNKNOWN': { status: 403, title: 'This account does not open anything here' },
-  'STAFF.OPENID_TAKEN': { status: 409, title: 'This account is somebody else here' },
+  'STAFF.OPENID_TAKEN': { status: 409, title: 'This account belongs to another person here' },
   'STAFF.OPENID_TOO_WEAK': { status: 403, title: 'Signing in there was not strong enough' },
   'STAFF.NOT_ALLOWED': { status: 403, title: 'Your role does not include this' },
   'STAFF.WRONG_ORIGIN': { status: 403, title: 'This has to be asked from the desk itself' },
@@ -21,16 +21,16 @@ export const STAFF_PROBLEMS = {
   'STAFF.BATCH_NOT_FOUND': { status: 404, title: 'There is no batch of this name' },
   'STAFF.NOTE_NOT_FOUND': { status: 404, title: 'There is no such note' },
   'STAFF.MAIL_NOT_FOUND': { status: 404, title: 'There is no such letter' },
-  'STAFF.NOTHING_KEPT': { status: 404, title: 'Nothing is kept of this address' },
+  'STAFF.NOTHING_KEPT': { status: 404, title: 'No data of this address is stored' },
   'STAFF.PASSKEY_NOT_FOUND': { status: 404, title: 'There is no such passkey' },
   'STAFF.TASK_NOT_FOUND': { status: 404, title: 'There is no such task' },
   'STAFF.APPROVAL_NOT_FOUND': { status: 404, title: 'Nothing waits for a second person here' },
   'STAFF.APPROVAL_ENDED': { status: 409, title: 'This no longer waits for a second person' },
   'STAFF.APPROVAL_OWN': { status: 409, title: 'A second person has to decide this' },
   'STAFF.ACT_REFUSED': { status: 409, title: 'This cannot be done' },
-  'STAFF.DRAFT_CHANGED': { status: 409, title: 'Somebody else has saved, discarded or published this draft' },
-  'STAFF.DRAFT_STALE': { status: 409, title: 'Somebody else has published since this draft began' },
-  'STAFF.OWN_ROLES': { status: 409, title: 'Nobody changes their own roles' },
+  'STAFF.DRAFT_CHANGED': { status: 409, title: 'Another person has saved, discarded or published this draft' },
+  'STAFF.DRAFT_STALE': { status: 409, title: 'Another person has published since this draft began' },
+  'STAFF.OWN_ROLES': { status: 409, title: 'People cannot change their own roles' },
 } as const;
 
 export type StaffProblemCode = keyof typeof STAFF_PROBLEMS;

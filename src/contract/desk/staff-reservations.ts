@@ -42,7 +42,7 @@ export const ReservationsQuery = z.strictObject({
   sale_page_id: Id.optional(),
   arrives_from: DateText.optional(),
   arrives_to: DateText.optional(),
-  arrives: z.literal('soon').optional().meta({ description: 'Today or tomorrow, where the sale page is at home' }),
+  arrives: z.literal('soon').optional().meta({ description: 'Today or tomorrow, in the time zone of the sale page' }),
   paid_by_cards: z.stringbool().optional().meta({ description: 'True: only stays that cards pay for' }),
   text: SearchText.optional().meta({ description: "Reference, hotel's number, or the guest's name or email" }),
   after: After.optional(),
@@ -76,7 +76,7 @@ export const StaffReservation = ReservationRow.extend({
       reason: z.string().nullable(),
     })
     .nullable()
-    .meta({ description: 'Where the guest pays the rest online' }),
+    .meta({ description: 'The online payment of the rest, if any' }),
   refusal: z.string().nullable().meta({ description: 'A code: why the hotel did not take it' }),
   payment_posted_at: InstantText.nullable(),
   give_back_posted_at: InstantText.nullable(),
@@ -114,12 +114,12 @@ export const AtHotel = z.object({
       stay_to: DateText.nullable(),
     }),
   ),
-  charged: WireMoney.nullable().meta({ description: 'On its bill for a confirmed stay. Null if not known' }),
+  charged: WireMoney.nullable().meta({ description: 'On the bill of a confirmed stay; null if unknown' }),
   reason: z.string().nullable().meta({ description: 'Why there is no answer' }),
   differs: z
     .array(z.enum(['state', 'dates', 'rooms', 'amount']))
     .nullable()
-    .meta({ description: 'What differs from our data. Null while our own outcome is unknown, or without an answer' }),
+    .meta({ description: 'The differences from our record; null if unknown' }),
 });
 
 /** A choice of fee, with the guest's cost and where each part of their money goes. */
@@ -130,7 +130,7 @@ const FeeChoice = z.object({
   outcome: WireCancellation.nullable(),
 });
 export const FeeQuery = z.strictObject({
-  fee: z.coerce.number().min(0).max(1_000_000_000).optional().meta({ description: 'A fee to compute with, too' }),
+  fee: z.coerce.number().min(0).max(1_000_000_000).optional().meta({ description: 'A fee for the preview' }),
 });
 export const FeeChoices = z.object({ currency: z.string(), choices: z.array(FeeChoice) });
 
@@ -139,7 +139,7 @@ export const CancelRequest = ActBy.extend({
     .number()
     .min(0)
     .max(1_000_000_000)
-    .meta({ description: 'What was shown: where the terms cost more by now, nothing is cancelled' }),
+    .meta({ description: 'The fee that was shown: if the terms cost more by now, nothing is cancelled' }),
 });
 export const CancelForOtherFeeRequest = ActBy.extend({
   fee: z.number().min(0).max(1_000_000_000).meta({ description: 'In the currency of the reservation; 0 waives it' }),
@@ -149,18 +149,17 @@ export const AddressCorrection = ActBy.extend({ email: line(254).trim().min(1) }
 
 export const SettleRequest = ActBy.extend({
   as: z.enum(DECIDED_AS),
-  despite_the_hotel: z.boolean().meta({ description: 'Also where the hotel, which is asked first, says otherwise' }),
+  despite_the_hotel: z.boolean().meta({ description: 'Even if the hotel, which is asked first, contradicts' }),
   state: z
     .enum(PLACEMENT_STATES)
     .optional()
-    .meta({ description: 'What a person was shown: nothing is done where it is another by now' }),
+    .meta({ description: 'The needs that the person was shown: nothing is done if they have changed' }),
   seen: z
     .array(z.strictObject({ reason: z.enum(PERSON_REASONS), detail: z.string() }))
     .max(PERSON_REASONS.length)
     .optional()
     .meta({
-      description:
-        'What a person was shown of a settled stay: nothing is noted where they are needed for something else',
+      description: 'The needs that the person was shown of a settled stay: nothing is noted if there are others',
     }),
 });
 

@@ -21,7 +21,7 @@ const Version = z.object({
   by: By,
   reason: z.string(),
   applied_at: InstantText,
-  changes: z.array(z.string()).meta({ description: 'What it changed, a line each' }),
+  changes: z.array(z.string()).meta({ description: 'Its changes, one line each' }),
 });
 
 const Draft = z.object({
@@ -30,7 +30,9 @@ const Draft = z.object({
   based_on: z
     .int()
     .meta({ description: 'The version that it began with; another one since has to be looked at first' }),
-  revision: z.int().meta({ description: 'Of the draft; who saves or publishes names the one that they saw' }),
+  revision: z
+    .int()
+    .meta({ description: 'The revision of the draft; saving and publishing name the one that was shown' }),
   by: By,
   saved_at: InstantText,
 });
@@ -40,11 +42,11 @@ export const SalePageFile = z.object({
   number: z.int(),
   settings: Settings,
   file: File,
-  schema: z.record(z.string(), z.unknown()).meta({ description: 'Of the settings, as JSON Schema' }),
+  schema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema of the settings' }),
   draft: Draft.nullable(),
   published_since: z
     .array(z.string())
-    .meta({ description: 'What others published since the draft began; empty where it is up to date' }),
+    .meta({ description: 'Changes published by others since the draft began; empty if it is up to date' }),
   versions: z.array(Version).meta({ description: 'The newest first' }),
 });
 /** A preview of the guest page with the draft, for the person who is signed in. */
@@ -62,15 +64,15 @@ export const DraftCheck = z.object({
 export const DraftSaving = z.strictObject({
   settings: Settings,
   based_on: z.int(),
-  revision: z.int().nullable().meta({ description: 'Null where there was no draft' }),
+  revision: z.int().nullable().meta({ description: 'Null without a draft' }),
 });
 export const DraftDiscarding = z.strictObject({ revision: z.int() });
 export const Publication = z.strictObject({ revision: z.int(), reason: z.enum(PUBLISH_REASONS) });
 
 const HotelFinding = z.object({
-  field: z.string().meta({ description: 'In what is published' }),
+  field: z.string().meta({ description: 'In the published version' }),
   sentence: z.string(),
-  is_blocking: z.boolean().meta({ description: 'Whether nobody can book before it is fixed' }),
+  is_blocking: z.boolean().meta({ description: 'Whether bookings are impossible until it is fixed' }),
   fixable_by: z.enum(['operator', 'hotel', 'vendor']),
 });
 

@@ -52,9 +52,9 @@ export const SetOut = z.object({ address: z.url() });
 export const StaffSession = z.object({
   person: z.object({ id: z.uuid(), name: z.string(), is_demo: z.boolean() }),
   grants: z.array(WireGrant),
-  rights: z.array(z.enum(RIGHT_NAMES)).meta({ description: 'What the person may do anywhere at all' }),
+  rights: z.array(z.enum(RIGHT_NAMES)).meta({ description: 'The rights that the person has anywhere' }),
   passkeys: z.int().meta({ description: 'How many passkeys the person has' }),
-  approvals_waiting: z.int().meta({ description: 'What waits for a second person and can be decided by this one' }),
+  approvals_waiting: z.int().meta({ description: 'The open approvals that this person can decide' }),
   sale_pages: z.array(
     z.object({
       id: Id,
@@ -73,7 +73,7 @@ export const StaffSession = z.object({
           id: Id,
           name: z.string(),
           is_sold: z.boolean().meta({ description: 'Whether new cards are issued as it' }),
-          currencies: z.array(z.string()).meta({ description: 'Of its cards; none where they count uses' }),
+          currencies: z.array(z.string()).meta({ description: 'The currencies of its cards; none if they count uses' }),
         }),
       ),
     }),
@@ -81,14 +81,14 @@ export const StaffSession = z.object({
 });
 
 export const InvitationToken = z.strictObject({
-  token: Token.meta({ description: 'What stands behind `#invite=` in the link' }),
+  token: Token.meta({ description: 'The part after `#invite=` in the link' }),
 });
 
 /** The contents of an invitation. Reading it does not use it up. */
 export const Invitation = z.object({
   name: z.string(),
   grants: z.array(WireGrant),
-  challenge: Challenge.nullable().meta({ description: 'Null for people of the demo, who need no passkey to come in' }),
+  challenge: Challenge.nullable().meta({ description: 'Null for people of the demo, who need no passkey' }),
 });
 
 export const PasskeyAddition = z.strictObject({ challenge_id: z.uuid(), passkey: NewPasskey, name: Name });

@@ -28,9 +28,9 @@ export const TaskStart = z.strictObject({ id: z.uuid() });
 
 const Tally = z.object({
   cards: z.int(),
-  value: z
-    .array(Units)
-    .meta({ description: 'What was free on them when it was asked for: a figure for each currency, and one of uses' }),
+  value: z.array(Units).meta({
+    description: 'Their available value at the time of the request: one amount per currency, and one of uses',
+  }),
 });
 
 /** An act on many cards: to be confirmed, waiting for a second person, running, or done. */
@@ -49,15 +49,15 @@ const TaskRow = z.object({
   file: z.string().nullable().meta({ description: 'With `import`: the name of the file' }),
 });
 export const WireTask = TaskRow.extend({
-  waiting: Tally.meta({ description: 'What is still to be done: all of it until it begins' }),
+  waiting: Tally.meta({ description: 'The remaining part: all of it until the start' }),
   done: Tally,
   excluded: z.array(z.object({ because: z.enum(EXCLUSIONS), cards: z.int() })),
   second_person: z
     .enum(['value', 'cards', 'expiry', 'import'])
     .nullable()
-    .meta({ description: 'What is above the limit of who asks, so that a second person has to agree' }),
+    .meta({ description: 'The exceeded limit of the requester, so that a second person has to approve' }),
   is_own: z.boolean(),
-  warnings: z.array(z.enum(IMPORT_WARNINGS)).meta({ description: 'With `import`: what is odd about the whole file' }),
+  warnings: z.array(z.enum(IMPORT_WARNINGS)).meta({ description: 'With `import`: warnings about the whole file' }),
 });
 
 /** The first line of a file, to detect its columns. It has no code. */
@@ -77,9 +77,9 @@ export const ImportRequest = z.strictObject({
     .array(z.enum(CARD_COLUMNS).nullable())
     .min(1)
     .max(100)
-    .meta({ description: 'What stands in each column; null in one that is not taken' }),
-  product_id: Id.nullable().meta({ description: 'Of all cards, where no column says it' }),
-  currency: CurrencyText.nullable().default(null).meta({ description: 'Of all amounts, where no column says it' }),
+    .meta({ description: 'The field of each column; null for a skipped column' }),
+  product_id: Id.nullable().meta({ description: 'For all cards, if there is no such column' }),
+  currency: CurrencyText.nullable().default(null).meta({ description: 'For all amounts, if there is no such column' }),
   batch: line(100).trim().min(1).nullable(),
   accepts_weak_codes: z.boolean(),
   reason: z.enum(REASONS),

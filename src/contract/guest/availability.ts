@@ -29,14 +29,14 @@ export const WireCardCover = z.object({
   left: z.object({ value: WireMoney.nullable(), uses: z.int().nullable() }),
   spent: z.object({ value: WireMoney, rate: z.number() }).optional().meta({
     description:
-      'There where a card in another currency pays: what is taken of it, in its own, and what one unit of that is worth in the currency of `covered`',
+      'Only for a card in another currency: the amount in the card’s currency, and the value of one unit of it in the currency of `covered`',
   }),
 });
 
 /** With `CARD.NOT_ON_THESE_DAYS`, if the card is valid for another length of stay. */
 export const LimitParams = z
   .object({ min_nights: z.int().optional(), max_nights: z.int().optional() })
-  .meta({ description: 'The fewest or the most nights that the card allows, where the stay is too short or too long' });
+  .meta({ description: 'The minimum or maximum nights of the card, if the stay is too short or too long' });
 
 const WireRefusedCard = z
   .object({ last4: z.string(), code: z.string(), params: LimitParams.optional() })
@@ -56,7 +56,7 @@ export const AvailabilityRequest = z.strictObject({
     .optional()
     .meta({
       description:
-        'The rooms of the booking that are chosen already: they are taken, and the cards pay for them first. What an offer then says of `cover`, `city_tax` and `due` is what it adds to them',
+        'The rooms of the booking that are chosen already. They count as taken, and the cards pay for them first. `cover`, `city_tax` and `due` of an offer are then the amounts that it adds',
     }),
   rooms_after: z
     .array(z.strictObject({ persons: Persons }))
@@ -64,7 +64,7 @@ export const AvailabilityRequest = z.strictObject({
     .optional()
     .meta({
       description:
-        'The parties of rooms that are still to be chosen. They change no figure; children may have a room of their own where another room has an adult',
+        'The parties of rooms that are not chosen yet. They change no amounts; children may have a room of their own if another room has an adult',
     }),
   card_tokens: CardTokens.optional(),
   currency: AskedCurrency.optional().meta({
@@ -86,25 +86,25 @@ export const RateOffer = z
       images: z.array(z.string()),
       image_sources: z
         .array(z.array(WirePictureSource))
-        .meta({ description: 'Each of `images` in several widths, where they are known' }),
+        .meta({ description: 'Each of `images` in several widths, if known' }),
       capacity: z.int(),
       amenities: z.array(z.string()),
       available: z.int(),
     }),
     price: WirePrice,
     city_tax: WireMoney.nullable().meta({
-      description: 'What city tax adds to `price`; null where nothing is added, or only a summary knows how much',
+      description: 'The city tax added to `price`; null if none is added, or only a summary knows the amount',
     }),
     city_tax_unknown: z.boolean().meta({
-      description: 'True where city tax comes on top that only a summary knows; `due` is then without it',
+      description: 'True if city tax is added that only a summary knows; `due` then excludes it',
     }),
     price_per_night: z.array(WireNightPrice),
     cancellation: z.object({
       text: z.string(),
-      free_until: InstantText.nullable().meta({ description: 'null when that is over, never comes, or is not known' }),
+      free_until: InstantText.nullable().meta({ description: 'null if that has passed, never comes, or is unknown' }),
       fee: WireMoney.nullable().meta({
         description:
-          'What cancelling the room costs right after booking, extras apart; zero while it is free, null when not known. With the cards of the request, but without them beside `rooms_before`: what several rooms cost together is in `all_rooms`',
+          'The fee for cancelling the room right after booking, without extras; zero while it is free, null if unknown. Includes the cards of the request, except with `rooms_before`: the fee of several rooms together is in `all_rooms`',
       }),
       later: LaterFees,
       all_rooms: z
@@ -112,18 +112,21 @@ export const RateOffer = z
         .nullable()
         .meta({
           description:
-            'Beside `rooms_before`: what cancelling those rooms and this one costs together, with the cards of the request, as a summary of them says; null for a single room',
+            'With `rooms_before`: the fee for cancelling those rooms and this one together, with the cards of the request, as in their summary; null for a single room',
         }),
       kept: z.array(WireCardLoss).meta({
-        description: 'What the cards of the request would lose for `fee`, or for that of `all_rooms` where it is there',
+        description:
+          'The value that the cards of the request would lose for `fee`, or for the fee of `all_rooms` if present',
       }),
     }),
-    cover: WireCover.nullable().meta({ description: 'What the cards pay of `price`' }),
+    cover: WireCover.nullable().meta({ description: 'The part of `price` that the cards pay' }),
     cover_with_city_tax: WireCover.optional().meta({
       description:
-        'What the cards pay of `price` and `city_tax` together; there where cards were sent and `city_tax` is',
+        'The part of `price` and `city_tax` together that the cards pay; only if cards were sent and `city_tax` is present',
     }),
-    due: WireMoney.meta({ description: 'What is left to pay of `price` and `city_tax` together after the cards' }),
+    due: WireMoney.meta({
+      description: 'The amount of `price` and `city_tax` together that is left to pay after the cards',
+    }),
   })
   .meta({ id: 'RateOffer' });
 
@@ -143,7 +146,7 @@ export const WireExtra = z
       .nullable()
       .meta({
         description:
-          'What one unit costs a person of each age, where persons are charged; null where everybody pays `price`. A `price` in it is null where only a summary knows it',
+          'The price of one unit for a person of each age category, if persons are charged; null if all pay `price`. A `price` in it is null if only a summary knows it',
       }),
     is_city_tax: z.boolean(),
   })

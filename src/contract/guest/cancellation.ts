@@ -16,15 +16,14 @@ export const LaterFees = z
   .array(z.object({ from: InstantText, fee: WireMoney }))
   .optional()
   .meta({
-    description:
-      'What cancelling costs later, the soonest first: from when on, and how much. There where `fee` is not the last word',
+    description: 'Later steps of the fee, soonest first: the start and the amount. Only if `fee` changes later',
   });
 
 export const WireCardLoss = z
   .object({
     last4: z.string(),
     covered: WireMoney.meta({
-      description: 'What it pays of the fee; a use is kept whole, also for less than its worth',
+      description: 'The part of the fee that it pays; a use is kept whole, even for less than its value',
     }),
     value: WireMoney.nullable(),
     uses: z.int().nullable(),
@@ -32,13 +31,12 @@ export const WireCardLoss = z
   .meta({ id: 'CardLoss' });
 
 const RefundByHotel = z.boolean().meta({
-  description:
-    "Whether the hotel's people give `refund` back themselves; otherwise it goes back at once, the way it came",
+  description: 'Whether the hotel refunds `refund` itself; otherwise it is refunded at once to the same payment method',
 });
 
 const RefundUnchecked = z.boolean().meta({
   description:
-    'Nobody can say now what still stands of the payment at the hotel: `refund` is the most that goes back, and no guest is to be promised it',
+    'The remaining payment at the hotel is unknown: `refund` is the maximum, and must not be promised to a guest',
 });
 
 export const WireCancellation = z
@@ -49,21 +47,20 @@ export const WireCancellation = z
     }),
     reason: z.string().nullable().meta({
       description:
-        'A code: why not. Where the state is `possible`, that the hotel refused the last try; `RESERVATION.MOVED` with `ask_hotel`',
+        'The reason as a code. In the state `possible`, the hotel’s refusal of the last attempt; `RESERVATION.MOVED` with `ask_hotel`',
     }),
     hotel_stay: z.object({ stay_from: DateText, stay_to: DateText }).optional().meta({
-      description: 'The dates to which the hotel has moved the stay; there where it has, with `ask_hotel`',
+      description: 'The dates to which the hotel has moved the stay; only with `ask_hotel`',
     }),
     asked_at: InstantText.optional().meta({
-      description: 'When the guest asked, with `ask_hotel`; left out where they have not, or staff have decided',
+      description: 'When the guest asked, with `ask_hotel`; absent if they have not, or staff have decided',
     }),
     free_until: InstantText.nullable(),
     fee: WireMoney.nullable().meta({
-      description:
-        'What cancelling costs now, or did cost: what the cards lose for it and `fee_due`, and nothing that is waived',
+      description: 'The fee now, or at the time of cancelling: the cards’ loss and `fee_due`, without any waived part',
     }),
     fee_due: WireMoney.nullable().meta({ description: 'The part of the fee that the hotel collects from the guest' }),
-    kept: z.array(WireCardLoss).meta({ description: 'What the cards lose, or have lost' }),
+    kept: z.array(WireCardLoss).meta({ description: 'The value that the cards lose, or have lost' }),
     rest: z
       .object({
         kept: WireMoney,
@@ -71,14 +68,13 @@ export const WireCancellation = z
         refund_by_hotel: RefundByHotel,
         refund_unchecked: RefundUnchecked,
         hotel_refunded: WireMoney.optional().meta({
-          description:
-            "What the hotel's people have refunded of it themselves; left out where that is nothing or not known",
+          description: 'The amount that the hotel has refunded itself; absent if that is nothing or unknown',
         }),
       })
       .nullable()
       .meta({
         description:
-          'Where the rest was paid when booking: what the fee takes of what still stands of it, after the cards, and what is refunded; null otherwise, and where a bank has taken it back. `fee` is what cards pay of it, `rest.kept` and `fee_due` together',
+          'If the rest was paid when booking: the part of the remaining payment that the fee takes, after the cards, and the refund; null otherwise, and after a chargeback. `fee` is the cards’ part, `rest.kept` and `fee_due` together',
       }),
     given_back: z.array(
       z.object({

@@ -5,11 +5,11 @@ import { CardTokens, Persons, LimitParams, MAX_ROOMS } from './availability.ts';
 import { DateText, Id, WireMoney, Token } from '../values.ts';
 
 const CityTaxUnknown = z.boolean().meta({
-  description: 'True where city tax comes on top that only a summary knows; the prices here are then without it',
+  description: 'True if city tax is added that only a summary knows; the prices here then exclude it',
 });
 
 const OnlyCityTaxDue = z.literal(true).optional().meta({
-  description: 'There where `due` is the city tax that comes on top, and nothing else',
+  description: 'Only if `due` is just the city tax',
 });
 
 /** The party of one room, before a property's age categories are known. */
@@ -27,7 +27,7 @@ export const CardStaysRequest = z.strictObject({
     .array(PersonsByAge)
     .max(MAX_ROOMS - 1)
     .optional()
-    .meta({ description: 'Who sleeps in the second room and those after it; the figures are for all rooms together' }),
+    .meta({ description: 'The parties of the second and later rooms; the amounts are for all rooms together' }),
   nights: z.int().min(1).max(MAX_SEARCHED_NIGHTS).optional(),
   arrival_weekday: z
     .int()
@@ -41,10 +41,10 @@ export const CardStaysRequest = z.strictObject({
 const CardStay = z.object({
   stay_from: DateText,
   stay_to: DateText,
-  room_category_id: Id.meta({ description: 'Of the first room' }),
+  room_category_id: Id.meta({ description: 'The party of the first room' }),
   covered: z.boolean(),
   from_price: WireMoney.optional().meta({
-    description: 'What the cheapest stay on these dates costs with its city tax, as the calendar has it',
+    description: 'The price of the cheapest stay on these dates with its city tax, as in the calendar',
   }),
   due: WireMoney,
   only_city_tax_due: OnlyCityTaxDue,
@@ -66,12 +66,12 @@ export const CardStaysAnswer = z.object({
         .optional()
         .meta({
           description:
-            'Up to three different stays of the next two months: the first that begins a weekend, the one that makes most of the card, the soonest; there where they were asked for. One stay may be several of these: `reasons` has all, `reason` the first',
+            'Up to three different stays of the next two months: the first weekend, the best value of the card, and the soonest. Only on request. One stay may be several of these: `reasons` has all, `reason` the first',
         }),
       reason: z.string().nullable(),
       params: LimitParams.optional(),
       min_nights: z.int().optional().meta({
-        description: 'Where there are no stays as they are all too short: the fewest nights with which there are some',
+        description: 'If all stays are too short: the minimum nights with which there are some',
       }),
     }),
   ),
@@ -88,12 +88,9 @@ export const CalendarRequest = z.strictObject({
     .meta({ description: 'The parties of the second room and those after it; the figures are for all rooms together' }),
   card_tokens: CardTokens,
   nights: z.int().min(1).max(MAX_SEARCHED_NIGHTS),
-  most_nights: z
-    .int()
-    .min(1)
-    .max(MAX_SEARCHED_NIGHTS)
-    .optional()
-    .meta({ description: 'Also `departures`: what each stay from `from` comes to, from one night up to so many' }),
+  most_nights: z.int().min(1).max(MAX_SEARCHED_NIGHTS).optional().meta({
+    description: 'Also `departures`: the price of each stay from `from`, for one up to this number of nights',
+  }),
 });
 
 export const CalendarDay = z.object({
@@ -107,7 +104,7 @@ export const CalendarDay = z.object({
   params: LimitParams.optional(),
   min_nights: z.int().optional().meta({
     description:
-      'Beside `closed`, where the hotel lets these nights only as part of a longer stay: the fewest nights from the day of arrival that can be had',
+      'With `closed`, if the hotel sells these nights only as part of a longer stay: the minimum nights from the arrival date',
   }),
 });
 

@@ -26,27 +26,26 @@ export const WireCard = z
     starts_on: DateText.nullable(),
     expires_on: DateText.nullable(),
     expiry: z.enum(['booking', 'stay']).nullable().meta({
-      description: 'What `expires_on` means: that a stay has to be booked by then, or over; null when it is null',
+      description: 'The meaning of `expires_on`: a stay has to be booked by then, or over; null if it is null',
     }),
     sooner: z
       .array(Balance.extend({ expires_on: DateText }))
       .optional()
       .meta({
-        description:
-          'What can be used of it today and ends before `expires_on`, by day, the soonest first; there where something does',
+        description: 'Usable value that expires before `expires_on`, by day, soonest first; only if there is any',
       }),
     last_hours: z.array(CardAtHotel).optional().meta({
       description:
-        'Where the card, or a part of it, is good only by the clock of hotels further west: these, and until when. There only on such an evening; `usable`, `reason` and `available` are those of these hotels then',
+        'If the card, or a part of it, is still valid only at hotels further west: these hotels, and until when. Only on such an evening; `usable`, `reason` and `available` are then those of these hotels',
     }),
     booked_as: z.string().optional().meta({
       description:
-        'The reference of the stay that was booked with it last and stands; where nothing of it can be used now, and beside a refused placement',
+        'The reference of the last confirmed stay that was booked with it; only if it has no usable value, and with a refused placement',
     }),
-    balance: Balance.meta({ description: 'All that is on it, also what is on hold or has expired' }),
+    balance: Balance.meta({ description: 'Its whole value, including value on hold and expired value' }),
     held: Balance,
     available: Balance.meta({
-      description: 'What can be used of it today: the balance without what is on hold or has expired',
+      description: 'The value usable today: the balance without value on hold and expired value',
     }),
   })
   .meta({ id: 'Card' });

@@ -4,13 +4,13 @@ import { Id, WirePictureSource, WireTextLanguages } from '../values.ts';
 
 const PictureAddress = {
   url: z.string(),
-  sources: z.array(WirePictureSource).meta({ description: '`url` in several widths, where they are known' }),
+  sources: z.array(WirePictureSource).meta({ description: '`url` in several widths, if known' }),
 };
 
 export const WireAboutPicture = z
   .object({
     ...PictureAddress,
-    alt: z.string().nullable().meta({ description: 'What stands in for the picture when it is not seen' }),
+    alt: z.string().nullable().meta({ description: 'The alternative text of the picture' }),
     night: z.object(PictureAddress).nullable().meta({ description: 'The same picture for dark screens' }),
     text_languages: WireTextLanguages,
   })

@@ -10,7 +10,7 @@ export const PropertyAddress = z.object({
   city: z.string(),
   postal_code: z.string(),
   country_code: z.string(),
-  country_subdivision_code: z.string().meta({ description: 'ISO 3166-2, such as US-DC; empty where it is not known' }),
+  country_subdivision_code: z.string().meta({ description: 'ISO 3166-2, such as US-DC; empty if unknown' }),
 });
 
 export const PropertyConfiguration = z
@@ -26,7 +26,7 @@ export const PropertyConfiguration = z
     city_tax_included: z.boolean(),
     pricing: z.enum(['gross', 'net']).nullable(),
     image: z.string().nullable(),
-    image_sources: z.array(WirePictureSource).meta({ description: '`image` in several widths, where they are known' }),
+    image_sources: z.array(WirePictureSource).meta({ description: '`image` in several widths, if known' }),
     merchant_id: z.string().nullable(),
     currencies: z.array(CurrencyText),
     default_currency: CurrencyText.nullable(),
@@ -43,14 +43,14 @@ export const PropertyConfiguration = z
     payment_card: z.enum(['never', 'when_due', 'always']),
     pay_rest: z
       .enum(['off', 'offered', 'required'])
-      .meta({ description: 'Whether guests may, or have to, pay when they book what cards leave' }),
+      .meta({ description: 'Whether guests may, or must, pay the rest when booking' }),
     settles_rest_by: z.array(z.enum(['guarantee', 'pay'])).meta({
       description:
-        'What the property can do with what cards leave: take a payment card as guarantee, be paid at once, both, or neither',
+        'How the property settles the rest: with a payment card as guarantee, by payment at once, both, or neither',
     }),
     children_without_adult: z.boolean().meta({ description: 'Whether children may book without an adult' }),
-    check_in: HourText.nullable().meta({ description: 'From when rooms are ready; null where it is not known' }),
-    check_out: HourText.nullable().meta({ description: 'Until when rooms are left; null where it is not known' }),
+    check_in: HourText.nullable().meta({ description: 'Check-in time; null if unknown' }),
+    check_out: HourText.nullable().meta({ description: 'Check-out time; null if unknown' }),
     invalid_because: z.string().nullable(),
   })
   .meta({ id: 'PropertyConfiguration' });

@@ -13,7 +13,7 @@ export const Accepted = z.object({}).meta({ description: 'The same answer whethe
 export const Nothing = z.strictObject({});
 
 export const LinkToken = z.strictObject({
-  token: Token.meta({ description: 'What stands behind `#t=` in the link of a letter' }),
+  token: Token.meta({ description: 'The part after `#t=` in the link of a letter' }),
 });
 
 export const OpenedBooking = z.object({ reference: z.string(), access_token: Token });
@@ -32,7 +32,7 @@ const StoryLine = z.object({
     'unfrozen',
     'voided',
   ]),
-  value: WireMoney.nullable().meta({ description: 'How much; negative where a correction took something off' }),
+  value: WireMoney.nullable().meta({ description: 'The amount; negative for a deduction' }),
   uses: z.int().nullable(),
   until: DateText.nullable().meta({ description: 'With `extended`: the new last day' }),
   stay: z
@@ -46,14 +46,14 @@ const StoryLine = z.object({
 });
 
 const HeldCard = CardSearchAnswer.extend({
-  story: z.array(StoryLine).meta({ description: 'What happened to the card, newest first' }),
+  story: z.array(StoryLine).meta({ description: 'The history of the card, newest first' }),
 }).meta({ id: 'HeldCard' });
 
 export const HeldCards = z.object({
   cards: z.array(HeldCard),
   masked_cards: z
     .array(z.object({ product: WireVoucherProduct }))
-    .meta({ description: 'Cards worth so much that their last four characters are asked for, too' }),
+    .meta({ description: 'Cards above the value from which the last four characters are required' }),
   has_more: z
     .boolean()
     .meta({ description: 'Whether the mailbox has more cards than are shown: with value and soonest to expire first' }),

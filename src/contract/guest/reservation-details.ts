@@ -25,12 +25,12 @@ export const ReservationDetails = z
   .object({
     nights: z.int(),
     booked_by: WirePerson.meta({
-      description: 'Masked where the buyer is who registered a card, unless a link of a letter opened it',
+      description: 'Masked if the buyer is the holder of a card, unless it was opened by the link of a letter',
     }),
     guest: z
       .object({ first_name: z.string(), last_name: z.string() })
       .nullable()
-      .meta({ description: 'Who stays, where the buyer booked for somebody else; as the buyer typed it' }),
+      .meta({ description: 'The guest, if the buyer booked for another person; as typed by the buyer' }),
     language: z.string().meta({ description: 'The language that the guest reads' }),
     rooms: z.array(
       z.object({
@@ -44,7 +44,7 @@ export const ReservationDetails = z
             text_languages: WireTextLanguages,
             classification: z.enum(['adult', 'child']).nullable(),
             one_of_several: z.literal(true).optional().meta({
-              description: 'There where the hotel counts other ages of the same class apart: infants beside children',
+              description: 'Only if the hotel has several categories of the same class, such as infants and children',
             }),
             count: z.int(),
           }),
@@ -58,23 +58,23 @@ export const ReservationDetails = z
         name: z.string(),
         text_languages: WireTextLanguages,
         count: z.int(),
-        charging: WireCharging.meta({ description: 'What `count` comes on top of' }),
+        charging: WireCharging.meta({ description: 'The base to which `count` is added' }),
         is_city_tax: z.boolean(),
-        price_summary: WirePrice.meta({ description: 'Of all' }),
+        price_summary: WirePrice.meta({ description: 'Price of all of them' }),
       }),
     ),
     guarantee: z.enum(['payment_card', 'none']).meta({ description: 'Whether a payment card was left with the hotel' }),
     cancellation: z.object({
-      free_until: InstantText.nullable().meta({ description: 'null when that is over, never comes, or is not known' }),
+      free_until: InstantText.nullable().meta({ description: 'null if that has passed, never comes, or is unknown' }),
       fee: WireMoney.nullable().meta({
-        description: 'What cancelling costs now; zero while it is free, null when not known or no longer possible',
+        description: 'The current fee for cancelling; zero while it is free, null if unknown or no longer possible',
       }),
       later: LaterFees,
     }),
-    property: StayProperty.nullable().meta({ description: 'null where the sale page has the property no more' }),
+    property: StayProperty.nullable().meta({ description: 'null if the property has left the sale page' }),
     letters: z
       .enum(['ours', 'hotel', 'both'])
-      .meta({ description: 'Who writes to the guest: this server, the hotel, or both' }),
+      .meta({ description: 'The sender of letters to the guest: this server, the hotel, or both' }),
     sends_letters: z.boolean().meta({
       description:
         'Whether letters of this server leave for the guest: `letters` has it so, and a mail server takes them',

@@ -20,7 +20,7 @@ import {
 
 const AsRegistered = Token.meta({
   description:
-    'One of `card_tokens`: the buyer is who registered this card. Summary and placement name the same card, and every answer to who only has its code shows name and email masked',
+    'One of `card_tokens`: the buyer is the holder of this card. Summary and placement name the same card. Answers to callers with only its code mask name and email',
 });
 
 /** The booked stay, however it is paid. */
@@ -62,10 +62,10 @@ export const Summary = z
         name: z.string(),
         text_languages: WireTextLanguages,
         count: z.int(),
-        charging: WireCharging.meta({ description: 'What `count` comes on top of' }),
+        charging: WireCharging.meta({ description: 'The base to which `count` is added' }),
         price: WirePrice,
         price_summary: WirePrice,
-        included: WireMoney.optional().meta({ description: 'What packages pay of `price_summary`' }),
+        included: WireMoney.optional().meta({ description: 'The part of `price_summary` that packages pay' }),
       }),
     ),
     total_price: WirePrice,
@@ -76,10 +76,10 @@ export const Summary = z
     payment_card: z.enum(['required', 'not_needed']),
     rest: WireRest,
     cancellation: z.object({
-      free_until: InstantText.nullable().meta({ description: 'null when that is over, never comes, or is not known' }),
+      free_until: InstantText.nullable().meta({ description: 'null if that has passed, never comes, or is unknown' }),
       fee: WireMoney.nullable().meta({
         description:
-          'What cancelling all of it costs right after booking, with these cards; zero while it is free, null when not known',
+          'The fee for cancelling all of it right after booking, with these cards; zero while it is free, null if unknown',
       }),
       later: LaterFees,
       fee_due: WireMoney.nullable().meta({
@@ -88,16 +88,16 @@ export const Summary = z
       most_due: WireMoney.nullable().meta({
         description: 'The most that the hotel would collect of a fee, whenever the guest cancels; null when not known',
       }),
-      kept: z.array(WireCardLoss).meta({ description: 'What the cards would lose for `fee`' }),
+      kept: z.array(WireCardLoss).meta({ description: 'The value that the cards would lose for `fee`' }),
     }),
     converted: z.object({ total: WireMoney, due: WireMoney, rate: z.number() }).nullable(),
-    buyer: WirePerson.nullable().meta({ description: 'Masked; null where nobody was asked for `as_registered`' }),
+    buyer: WirePerson.nullable().meta({ description: 'Masked; null without `as_registered`' }),
     quote: z.object({
       token: Token,
       expires_at: InstantText,
       reference: z.string().meta({
         description:
-          'The reference that its reservation will have. Where a placement with it came to nothing, another try gets another reference',
+          'The reference that its reservation will have. After a failed placement, another attempt gets another reference',
       }),
     }),
   })
@@ -121,7 +121,7 @@ const BuyerFields = z.strictObject({
     .meta({ description: 'Required unless the sale page has `privacy: notice`' }),
   card_expiration: line(20)
     .optional()
-    .meta({ description: 'MM/YY; required where a payment card is, as the hotel system keeps no card without it' }),
+    .meta({ description: 'MM/YY; required with a payment card, because the PMS stores no card without it' }),
   name_on_card: line(1000).optional(),
   arrival: z
     .strictObject({
@@ -138,12 +138,12 @@ const BuyerFields = z.strictObject({
       email: line(1000).optional().meta({ description: 'With it they get a letter about the stay, without its price' }),
     })
     .optional()
-    .meta({ description: 'Who stays, where that is not the buyer, who remains whom the hotel writes to' }),
+    .meta({ description: 'The guest, if other than the buyer. The hotel still writes to the buyer' }),
   bed_wishes: z
     .array(z.enum(BED_WISHES))
     .max(BED_WISHES.length)
     .optional()
-    .meta({ description: 'Wishes that the hotel reads beside `special_requests`, in its own language' }),
+    .meta({ description: 'Wishes besides `special_requests`, shown to the hotel in its own language' }),
 });
 
 /** A buyer gives a name, or a registered card whose holder's data are used, never both. */
@@ -176,11 +176,11 @@ export const WirePlacement = z
     payment_card_token: Token.optional(),
     card_tokens: CardTokens.optional().meta({
       description:
-        'The cards of the summary, so that who holds its quote alone cannot spend them; where they are sent they have to be just those',
+        'The cards of the summary, so that the quote alone cannot spend them; if sent, they must be exactly those',
     }),
     pay_rest: z.boolean().optional().meta({
       description:
-        'The guest pays what the cards leave now: the room is kept for a while, `Reservation.payment` says where to pay, and the stay is confirmed once the server has read the payment',
+        'The guest pays the rest now: the room is held for a time, `Reservation.payment` says where to pay, and the stay is confirmed once the server has read the payment',
     }),
   })
   .meta({ id: 'Placement' });
@@ -214,14 +214,13 @@ export const Reservation = z
         name: z.string(),
         pms_number: z.string().nullable(),
         cancelled_at_hotel: z.literal(true).optional().meta({
-          description:
-            'There where the hotel has cancelled this room by itself, while the stay is still `confirmed` here',
+          description: 'Only if the hotel has cancelled this room itself while the stay is still `confirmed` here',
         }),
       }),
     ),
     total_price: WirePrice,
     cover: WireCover,
-    due: WireMoney.meta({ description: 'What is left to pay at the hotel: nothing once the rest is paid' }),
+    due: WireMoney.meta({ description: 'The amount left to pay at the hotel: nothing once the rest is paid' }),
     payment: WireRestPayment.nullable().meta({
       description: 'Null unless it was placed with `pay_rest`. While it is open the reservation is still `placing`',
     }),

@@ -5,11 +5,11 @@ export const WireRest = z
   .object({
     ways: z.array(z.enum(['at_hotel', 'guarantee', 'pay'])).meta({
       description:
-        'at_hotel: as the hotel likes; guarantee: with a payment card left now; pay: now, with `pay_rest` in the placement. Where "pay" stands alone it has to be; empty where nothing is due',
+        'at_hotel: at the hotel; guarantee: with a payment card now; pay: now, with `pay_rest` in the placement. "pay" alone means that it is required; empty if nothing is due',
     }),
     payment_card_beside_paying: z.boolean().meta({
       description:
-        'Who pays now leaves a payment card as well: cancelling may cost more than the rest. Never where nothing is due',
+        'A guest who pays now also leaves a payment card, because cancelling may cost more than the rest. Never if nothing is due',
     }),
   })
   .meta({ id: 'Rest' });
@@ -32,19 +32,19 @@ export const WireRestPayment = z
   .object({
     state: z.enum(WIRE_PAYMENT_STATES).meta({
       description:
-        'open: the guest can pay; pending: somebody pays, the money is not there yet; unclear: people are finding out; paid; cancelled, expired: nobody paid and nothing is taken; refunding, refunded, refund_failed: it goes back, or the hotel has to see to it',
+        'open: the guest can pay; pending: the payment has not arrived yet; unclear: staff are checking; paid; cancelled, expired: not paid; refunding, refunded, refund_failed: it is refunded, or the hotel has to refund it',
     }),
-    amount: WireMoney.meta({ description: 'What the guest is asked for: just what the cards leave' }),
+    amount: WireMoney.meta({ description: 'The requested amount: exactly the rest' }),
     expires_at: InstantText.nullable().meta({ description: 'Until when it can be paid; null before it can be' }),
     charged_back: z.boolean().meta({
       description: 'It was paid, and the bank of the guest has taken it back: it is in `due` again',
     }),
     not_taken: z.boolean().meta({
-      description: 'It is cancelled because the hotel takes no payments: nobody was asked for one',
+      description: 'It is cancelled because the hotel takes no payments: no payment was requested',
     }),
     refund: WireMoney.nullable().meta({
       description:
-        'What goes back of it; after `refund_failed` what the hotel still has to refund, null while that is not known',
+        'The refund; after `refund_failed` the amount that the hotel still has to refund, null while unknown',
     }),
     checkout: z
       .object({
@@ -55,7 +55,7 @@ export const WireRestPayment = z
       .nullable()
       .meta({
         description:
-          "What the page loads for the guest to pay: the payment service's script, and the request that it draws. Null while nobody can pay: the request is being made, or it is over",
+          "The checkout: the payment service's script, and its payment request. Null while payment is impossible: the request is not made yet, or it is over",
       }),
   })
   .meta({ id: 'RestPayment' });

@@ -32,22 +32,22 @@ export const WireSalePage = z
         frame_url: z.string(),
         secure_fields_url: z.string().nullable().meta({
           description:
-            'A frame that asks for number, expiry date, security code and name, and hands date and name back with the token; null where there is none',
+            'A frame for number, expiry date, security code and name, which returns date and name with the token; null if there is none',
         }),
       })
       .nullable(),
     checkout_page_url: z.string().nullable().meta({
       description:
-        'The page on which a guest pays what their cards leave; add `/{reference}` and `request`, `origin` and `language`. Null where there is none, and paying is then not offered by the guest page',
+        'The page on which a guest pays the rest; add `/{reference}` and `request`, `origin` and `language`. Null if there is none; the guest page then does not offer payment',
     }),
     order_button: z
       .object({ due: z.record(z.string(), z.string()), nothing_due: z.record(z.string(), z.string()) })
       .meta({
         description:
-          "Words of the button that books, by short language code, in place of the page's own; `{{amount}}` stands for what is due",
+          "Label of the booking button, by short language code, instead of the page's own; `{{amount}}` is replaced by the amount due",
       }),
     privacy: z.literal('notice').optional().meta({
-      description: 'There where guests read how their details are used, and are not asked to agree to it',
+      description: 'Only if the page has a privacy notice and asks for no consent',
     }),
     embedding: z.object({ allowed_origins: z.array(z.string()) }),
     analytics: z.object({ frame_url: z.string() }).nullable(),
@@ -79,7 +79,7 @@ export const WireVoucherProduct = z
         }),
       )
       .meta({
-        description: 'The same texts by short language code, where the sale page has them in several languages',
+        description: 'The same texts by short language code, if the sale page has several languages',
       }),
     image: z.string().nullable(),
     redeem_location_ids: z.array(z.string()),
@@ -92,14 +92,14 @@ export const WireVoucherProduct = z
     included_product_ids: z.record(z.string(), z.array(z.string())).nullable(),
     upgrades: z.boolean(),
     holder_only: z.boolean().meta({
-      description: 'A registered card pays only where its `card_token` came from a link that its holder was mailed',
+      description: 'A registered card pays only if its `card_token` came from a link mailed to its holder',
     }),
     late_cancellation: z.enum(['keep', 'give_back', 'charge']).meta({
       description:
-        'What becomes of a cancellation fee that is too small for any use that a card gave: the use is kept, or comes back and the fee is waived, or comes back and the hotel charges the fee to the payment card',
+        'The treatment of a cancellation fee smaller than any use of a card: the use is kept, or given back and the fee waived, or given back and the fee charged to the payment card',
     }),
     expiry: z.enum(['booking', 'stay']).meta({
-      description: "What the last day of a card's value means: that a stay has to be booked by then, or over",
+      description: "The meaning of a card's expiry: a stay has to be booked by then, or over",
     }),
     validity: z.object({
       book_by: DateText.nullable(),

@@ -15,7 +15,7 @@ export const WalletPass = z
       description:
         "Opened on a guest's device it adds the pass: a file for Apple's wallet, a page of Google's for the other",
     }),
-    ends_at: InstantText.nullable().meta({ description: 'Until when the address works; null where it has no end' }),
+    ends_at: InstantText.nullable().meta({ description: 'The expiry of the address; null if it has none' }),
   })
   .meta({ id: 'WalletPass' });
 

@@ -20,13 +20,13 @@ const ACCESS_TOKEN = 'accessToken';
 
 const ABOUT = `Vouchers and gift cards become stays. Everything lives under /vrm/{salePageId}.
 
-Every refusal is a problem (RFC 9457) whose \`code\` says why; each call lists its codes. What is refused before it is \
+Every refusal is a problem (RFC 9457) whose \`code\` says why; each call lists its codes. A refusal before it is \
 known which call it is for is a problem too: ${PROBLEMS_BEFORE_A_CALL.map(describeProblem).join(', ')}.`;
 
 const OUTCOMES: Readonly<Record<string, string>> = {
-  200: 'What was asked for',
+  200: 'Success',
   201: 'The reservation is confirmed',
-  202: 'Accepted; what comes of it is known later',
+  202: 'Accepted; the outcome is known later',
 };
 
 /** The OpenAPI document, generated from the schemas and descriptions of all calls, and a page to read it. */

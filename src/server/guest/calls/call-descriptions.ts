@@ -4,13 +4,13 @@ import { LINK_CALLS } from './link-call-descriptions.ts';
 import { WALLET_CALLS } from './wallet-call-descriptions.ts';
 
 export const TAGS = {
-  'Sale page': 'What a sale page shows before anything is chosen',
-  Properties: 'The properties of a sale page, and what the hotel system of each says about it',
+  'Sale page': 'The content of a sale page before any choice',
+  Properties: 'The properties of a sale page, with data from their hotel systems',
   Cards: "From a card's code to where and when the card can be used",
-  Availability: 'What can be booked at a property, and what cards cover of it',
+  Availability: 'Offers of a property, and their cover by cards',
   Reservations: 'From the summary to the reservation, and following the reservation',
-  Links: 'What letters open: a booking and the cards of a mailbox, from any browser',
-  Cancellation: 'What cancelling costs and gives back, and cancelling itself',
+  Links: 'Links in letters: they open a booking and the cards of a mailbox, in any browser',
+  Cancellation: 'The fee and the value given back, and cancelling itself',
 } as const;
 
 export type CallDescription = {
@@ -57,8 +57,8 @@ const PLACING = {
   tag: 'Reservations',
   description:
     'Takes the value from the cards exactly once. The same idempotency key with the same request gives the same ' +
-    'answer and places nothing twice; the same key with another request is refused. A hotel that takes longer than some ' +
-    'twenty seconds goes on behind a 202; following the reservation shows how it ends.',
+    'answer and places nothing twice; the same key with another request is refused. If a hotel takes longer than about ' +
+    'twenty seconds, the answer is 202; following the reservation shows its outcome.',
   problems: [
     ...PAID_BY_CARDS,
     'CARD.IN_USE',
@@ -91,7 +91,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     operationId: 'listVoucherProducts',
     tag: 'Sale page',
     summary: 'List the voucher products',
-    description: 'All that the sale page has, or those that can be used at one property.',
+    description: 'All products of the sale page, or those that can be used at one property.',
     problems: ['PROPERTY.NOT_FOUND'],
   },
   [`GET ${PATHS.referenceList}`]: {
@@ -113,22 +113,22 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     tag: 'Properties',
     summary: 'Describe a property and its rooms',
     description:
-      'Texts, pictures, sizes and features, from the sale page and the hotel system; the sale page wins where both ' +
-      'speak. What nobody says is null or empty.',
+      'Texts, pictures, sizes and features, from the sale page and the hotel system; the sale page ' +
+      'takes precedence. Unknown values are null or empty.',
     problems: ['PROPERTY.NOT_FOUND', 'PMS.UNAVAILABLE'],
   },
   [`GET ${PATHS.ageCategories}`]: {
     operationId: 'listAgeCategories',
     tag: 'Properties',
     summary: 'List the age categories of a property',
-    description: 'The categories by which persons are counted; empty where the property is not configured.',
+    description: 'The categories by which persons are counted; empty if the property is not configured.',
     problems: ['PROPERTY.NOT_FOUND', 'PMS.UNAVAILABLE'],
   },
   [`GET ${PATHS.exchangeRates}`]: {
     operationId: 'listExchangeRates',
     tag: 'Properties',
     summary: 'List the exchange rates of a property',
-    description: 'To show prices in another currency; empty where the property is not configured.',
+    description: 'To show prices in another currency; empty if the property is not configured.',
     problems: ['PROPERTY.NOT_FOUND', 'PMS.UNAVAILABLE'],
   },
   [`GET ${PATHS.languages}`]: {
@@ -178,7 +178,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     tag: 'Availability',
     summary: 'Search rooms and rates for one party',
     description:
-      'Prices from the hotel system, and what the cards cover of each; with rooms chosen before, what each adds to them.',
+      'Prices from the hotel system, with the cover of each by the cards; with rooms chosen before, the amounts that each adds.',
     problems: [...PAID_BY_CARDS, 'RESERVATION.NO_AVAILABILITY'],
   },
   [`POST ${PATHS.availabilityCheck}`]: {
@@ -234,9 +234,9 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     tag: 'Reservations',
     summary: 'Leave the payment of the rest',
     description:
-      'Ends the request for payment, and then frees the value of the cards and the room. Where somebody has paid ' +
-      'meanwhile the stay is confirmed; where the hotel gives no answer it is still `placing`, and ended behind the ' +
-      'answer. Safe to repeat.',
+      'Ends the payment request, and then releases the room and the value of the cards. If the guest has paid ' +
+      'meanwhile, the stay is confirmed; if the hotel gives no answer, it is still `placing`, and ended later. ' +
+      'Idempotent.',
     problems: ['RESERVATION.NOT_FOUND'],
     needsAccessToken: true,
   },
@@ -254,8 +254,8 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
   [`GET ${PATHS.reservationCancellation}`]: {
     operationId: 'showCancellation',
     tag: 'Cancellation',
-    summary: 'Show what cancelling costs and gives back',
-    description: 'As things are now; after cancelling, what it cost and gave back.',
+    summary: 'Show the fee for cancelling and the value given back',
+    description: 'The current terms; after cancelling, its actual fee and value.',
     problems: ['RESERVATION.NOT_FOUND', ...KNOWN_PROPERTY],
     needsAccessToken: true,
   },
@@ -263,7 +263,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     operationId: 'cancelReservation',
     tag: 'Cancellation',
     summary: 'Cancel a reservation',
-    description: 'Costs at most the fee that the guest agrees to. A repeat cancels nothing twice.',
+    description: 'Costs at most the fee that the guest agrees to. Idempotent.',
     problems: [
       ...KNOWN_PROPERTY,
       'REQUEST.TOO_MANY',

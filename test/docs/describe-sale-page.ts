@@ -13,16 +13,15 @@ export function writeSalePageReference(): string {
   return [
     '# The file of a sale page',
     [
-      'One YAML file holds a sale page: its front, its properties and its products.',
-      '`sale-page init` writes one to begin with, `validate` checks it, `diff` shows what it would change, and `apply` applies it.',
-      'An editor that understands JSON Schema completes and explains the settings.',
-      'Begin the file with `# yaml-language-server: $schema=` and the path of [sale-page.schema.json](sale-page.schema.json).',
+      'One YAML file has a sale page with its properties and voucher products.',
+      '`sale-page init` writes one to start from, `validate` checks it, `diff` shows its changes, and `apply` applies it.',
+      'For completion in an editor with JSON Schema, start the file with `# yaml-language-server: $schema=` and the path of [sale-page.schema.json](sale-page.schema.json).',
     ].join('\n'),
     [
-      'Texts are one text for all languages, or one for each language by its short code: `{ en: Breakfast, de: Frühstück }`.',
-      'Tokens never stand in the file; it names the environment variables that hold them.',
+      'A text is one for all languages, or one per language: `{ en: Breakfast, de: Frühstück }`.',
+      'The file never has tokens, only the names of their environment variables.',
     ].join('\n'),
-    'This page is written by `npm run docs` from `src/server/sale-page/definition/sale-page-definition.ts`.',
+    '`npm run docs` writes this page from `src/server/sale-page/definition/sale-page-definition.ts`.',
     ...groups.flatMap(writeGroup),
   ]
     .join('\n\n')
@@ -32,46 +31,36 @@ export function writeSalePageReference(): string {
 type Group = {
   /** The path of its settings, such as "properties[].connection". */
   readonly path: string;
-  readonly about: string;
   readonly schema: SettingSchema;
 };
 
 function listGroups(path: string, schema: SettingSchema): Group[] {
   const forms = listForms(schema).filter(({ properties }) => properties);
-  const about = schema.description ?? '';
-  const own = forms.length > 1 ? splitForms(path, about, forms) : forms.map((form) => ({ path, about, schema: form }));
+  const own = forms.length > 1 ? splitForms(path, forms) : forms.map((form) => ({ path, schema: form }));
   const inside = new Map(
     own.flatMap((group) => Object.entries(group.schema.properties ?? {})).map(([name, inner]) => [name, inner]),
   );
   const nested = [...inside].flatMap(([name, inner]) => {
     const at = path === '' ? name : `${path}.${name}`;
     const items = listForms(inner).flatMap(({ items: each }) => (each ? [each] : []));
-    const about = inner.description ?? '';
-    return [
-      ...items.flatMap((each) => listGroups(`${at}[]`, { description: about, ...each })),
-      ...listGroups(at, inner),
-    ];
+    return [...items.flatMap((each) => listGroups(`${at}[]`, each)), ...listGroups(at, inner)];
   });
   return [...own, ...nested];
 }
 
 /** The settings that all kinds of a thing share, followed by the settings of each kind. */
-function splitForms(path: string, about: string, forms: readonly SettingSchema[]): Group[] {
+function splitForms(path: string, forms: readonly SettingSchema[]): Group[] {
   const isEverywhere = (name: string) =>
     name !== 'kind' && forms.every(({ properties = {} }) => same(properties[name], forms[0]?.properties?.[name]));
   const pick = (form: SettingSchema, keep: (name: string) => boolean): SettingSchema => ({
     ...form,
     properties: Object.fromEntries(Object.entries(form.properties ?? {}).filter(([name]) => keep(name))),
   });
-  const common = forms.slice(0, 1).map((form) => ({ path, about, schema: pick(form, isEverywhere) }));
+  const common = forms.slice(0, 1).map((form) => ({ path, schema: pick(form, isEverywhere) }));
   const own = forms.map((form) => {
     const kind = form.properties?.['kind'];
     const name = kind?.const ?? '';
-    return {
-      path: `${path} with kind: ${name}`,
-      about: kind?.description ?? '',
-      schema: pick(form, (each) => !isEverywhere(each)),
-    };
+    return { path: `${path} with kind: ${name}`, schema: pick(form, (each) => !isEverywhere(each)) };
   });
   return [...common, ...own];
 }
@@ -80,14 +69,15 @@ function same(left: SettingSchema | undefined, right: SettingSchema | undefined)
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-function writeGroup({ path, about, schema }: Group): string[] {
+/** The group's own description is in the table of its parent. */
+function writeGroup({ path, schema }: Group): string[] {
   const rows = Object.entries(schema.properties ?? {}).map(([name, setting]) => {
     const isRequired = schema.required?.includes(name) && setting.default === undefined;
     const left = isRequired ? '**required**' : writeDefault(setting.default);
     return `| \`${name}\` | ${describeValue(setting)} | ${left} | ${(setting.description ?? '').replaceAll('|', '\\|')} |`;
   });
-  const table = ['| setting | is | if left out | |', '| --- | --- | --- | --- |', ...rows].join('\n');
-  return [`## ${path === '' ? 'The sale page' : `\`${path}\``}`, ...(about === '' ? [] : [about]), table];
+  const table = ['| setting | type | default | |', '| --- | --- | --- | --- |', ...rows].join('\n');
+  return [`## ${path === '' ? 'The sale page' : `\`${path}\``}`, table];
 }
 
 function writeDefault(value: unknown): string {

@@ -379,7 +379,7 @@ describe('a sale page at the desk', () => {
     const { settings } = await show();
     const evil = edit(settings, /"access_token_variable":"\w+"/, '"access_token_variable":"CODE_KEY"');
     const { body } = await owner.ask<DraftCheck>('POST', `${PAGE}/check`, { settings: evil });
-    expect(body.faults[0]?.message).toContain('on the server only');
+    expect(body.faults[0]?.message).toContain('only with "sale-page apply" on the server');
     expect((await publish(await draft(() => evil))).body.code).toBe('STAFF.ACT_REFUSED');
     const other = await owner.ask<DraftCheck>('POST', `${PAGE}/check`, { settings: { ...settings, id: 'other' } });
     expect(other.body.faults[0]?.field).toBe('id');

@@ -89,7 +89,7 @@ export async function applyDefinition(
 
 /** A typo in the id would create another sale page beside the intended one. */
 function judgeNew(id: string, others: readonly string[]) {
-  const message = `there is no sale page "${id}" yet; beside ${others.join(', ')} it becomes another.`;
+  const message = `there is no sale page "${id}" yet; it becomes another one besides ${others.join(', ')}.`;
   const unknown = { word: id, known: others };
   return { faults: [], warnings: others.length > 0 ? [{ path: ['id'], message, unknown }] : [] };
 }

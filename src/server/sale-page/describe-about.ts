@@ -9,7 +9,7 @@ export function describeAbout({ about, rooms }: Pick<PropertyDefinition, 'about'
   const said = SAID_OF_HOTELS.filter(isSaid).join(', ') || 'nothing';
   const missing = SAID_OF_HOTELS.filter((field) => !isSaid(field)).join(', ');
   const hidden = missing ? ` Guests read nothing about ${missing}.` : '';
-  return `The file says of the hotel: ${said}. Its own pictures: ${about.pictures.length}; rooms described: ${rooms.length}.${hidden}`;
+  return `The file describes of the hotel: ${said}. Its own pictures: ${about.pictures.length}; rooms described: ${rooms.length}.${hidden}`;
 }
 
 /** The rooms that the file describes but the hotel does not sell. Guests never see these descriptions. */

@@ -94,8 +94,8 @@ describe('a new version of a sale page', () => {
     expect(judge(TEN_NIGHTS_PLACES, 'redeem_location_ids: [brighton]\n    registration: none')).toEqual({
       faults: [],
       warnings: [
-        'voucher_products.2.redeem_location_ids: is new for 1 card sold before, too',
-        'voucher_products.2.registration: is new for 1 card sold before, too',
+        'voucher_products.2.redeem_location_ids: also applies to 1 card sold before',
+        'voucher_products.2.registration: also applies to 1 card sold before',
       ],
     });
   });

@@ -116,7 +116,7 @@ function listNewTerms(
   const changed = fields.filter(
     (field) => !FREE_FIELDS.includes(field) && !isDeepStrictEqual(old.get(field), now.get(field)),
   );
-  const message = `is new for ${count(sold, 'card')} sold before, too`;
+  const message = `also applies to ${count(sold, 'card')} sold before`;
   return changed.map((field) => ({ path: [...path, field], message }));
 }
 

@@ -13,10 +13,10 @@ const ACCESS = [
 /** The scripts that draw a payment in a guest's browser. */
 const SCRIPTS = ['script_url', 'data_base_url'] as const;
 
-const BY_OPERATOR = 'is changed with "sale-page apply" on the server only, as it says where';
+const BY_OPERATOR = 'can be changed only with "sale-page apply" on the server, because it sets where';
 
 const BY_OPERATOR_FOR_LIMITS =
-  'is changed with "sale-page apply" on the server only, as who publishes would let themselves do more alone';
+  'can be changed only with "sale-page apply" on the server, because publishers would raise their own limits';
 
 /**
  * Finds changes that staff may not make at the desk. These control where hotel tokens and payment cards are sent: with

@@ -10,9 +10,9 @@ const AboutText = z.union([letters, z.record(LanguageCode, letters)], TEXT).meta
 const Pictures = z
   .array(
     z.strictObject({
-      url: Url.describe('The picture, by https or at the address of the hotel system.'),
-      alt: AboutText.nullish().describe('What it shows, for guests who do not see it.'),
-      night_url: Url.nullish().describe('The same picture for dark screens.'),
+      url: Url.describe('The picture, on https or on the hotel system.'),
+      alt: AboutText.nullish().describe('Alternative text.'),
+      night_url: Url.nullish().describe('The picture for dark mode.'),
     }),
   )
   .max(MOST_PICTURES)
@@ -37,19 +37,19 @@ const degrees = (most: number) => {
 };
 
 export const HotelAbout = z.strictObject({
-  introduction: AboutText.nullish().describe('What the hotel is like.'),
-  how_to_get_there: AboutText.nullish().describe('The way from the station, the airport or the motorway.'),
-  parking: AboutText.nullish().describe('Where to park, and what it costs.'),
-  pets: AboutText.nullish().describe('Whether pets may come along.'),
-  accessibility: AboutText.nullish().describe('What guests with limited mobility want to know.'),
+  introduction: AboutText.nullish().describe('A description of the hotel.'),
+  how_to_get_there: AboutText.nullish().describe('Directions from station, airport or motorway.'),
+  parking: AboutText.nullish().describe('Parking and its price.'),
+  pets: AboutText.nullish().describe('Rules for pets.'),
+  accessibility: AboutText.nullish().describe('Information for guests with limited mobility.'),
   map_point: z
     .strictObject({
       latitude: degrees(90).describe('Degrees north.'),
       longitude: degrees(180).describe('Degrees east.'),
     })
     .nullish()
-    .describe('Where the entrance is.'),
-  pictures: Pictures.describe(`Up to ${MOST_PICTURES} pictures, in place of those of the hotel system.`),
+    .describe('The position of the entrance.'),
+  pictures: Pictures.describe(`Up to ${MOST_PICTURES} pictures, instead of those of the hotel system.`),
 });
 
 export const RoomDefinition = z.strictObject({
@@ -58,17 +58,17 @@ export const RoomDefinition = z.strictObject({
     .strictObject({
       size_m2: z.number().positive().max(10_000).nullish().describe('The size in square metres.'),
       beds: AboutText.nullish().describe('The beds.'),
-      view: AboutText.nullish().describe('What is seen from the window.'),
+      view: AboutText.nullish().describe('The view.'),
       bathroom: AboutText.nullish().describe('The bathroom.'),
-      accessibility: AboutText.nullish().describe('What guests with limited mobility want to know.'),
+      accessibility: AboutText.nullish().describe('Information for guests with limited mobility.'),
       features: z
         .array(z.enum(ROOM_FEATURES))
         .default([])
-        .describe('What every room of the category has, in place of what the hotel system says.'),
-      pictures: Pictures.describe(`Up to ${MOST_PICTURES} pictures, in place of those of the hotel system.`),
+        .describe('Features of every room, instead of those of the hotel system.'),
+      pictures: Pictures.describe(`Up to ${MOST_PICTURES} pictures, instead of those of the hotel system.`),
     })
     .prefault({})
-    .describe('What guests read about it.'),
+    .describe('Its description for guests.'),
 });
 
 export type AboutText = z.infer<typeof AboutText>;

@@ -13,7 +13,7 @@ export function checkAbout({ properties }: SalePageDefinition): Remarks {
 function listRoomRepeats({ rooms }: PropertyDefinition, path: Remark['path']): Remark[] {
   return rooms.flatMap(({ id }, index) => {
     const isRepeat = rooms.findIndex((room) => room.id === id) < index;
-    return isRepeat ? [{ path: [...path, 'rooms', index, 'id'], message: `"${id}" stands here twice` }] : [];
+    return isRepeat ? [{ path: [...path, 'rooms', index, 'id'], message: `"${id}" is here twice` }] : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Remark, Remarks } from './remark.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
 
-const UNHEARD = '"hotel" needs reservations_email, where the hotel reads what it has to give back';
+const UNHEARD = '"hotel" needs reservations_email, so that the hotel gets the amounts to refund';
 
 /**
  * Guests cannot pay online without a payment service, so a property that requires it must have one. A property that
@@ -21,6 +21,6 @@ export function checkRest({ properties }: SalePageDefinition): Remarks {
       ...remarksOf('required', '"required" needs a payment service (connection.payments), and none is named'),
       ...unheard,
     ],
-    warnings: remarksOf('offered', 'is offered to nobody: no payment service is named (connection.payments)'),
+    warnings: remarksOf('offered', 'has no effect: there is no payment service (connection.payments)'),
   };
 }

@@ -75,7 +75,7 @@ describe('the file of a sale page', () => {
       'a room that stands twice',
       'b7190001-0004-4000-8000-000000000002\n        about',
       'b7190001-0004-4000-8000-000000000001\n        about',
-      ['145 properties.0.rooms.1.id: "b7190001-0004-4000-8000-000000000001" stands here twice'],
+      ['145 properties.0.rooms.1.id: "b7190001-0004-4000-8000-000000000001" is here twice'],
     ],
     [
       'a point that is nowhere',
@@ -84,7 +84,7 @@ describe('the file of a sale page', () => {
       ['53 properties.0.about.map_point.latitude: degrees from -90 to 90'],
     ],
     [
-      'a feature that nobody knows',
+      'an unknown feature',
       /size_m2: 11\n/,
       'features: [sea_vew]\n',
       [`126 properties.0.rooms.0.about.features.0: one of ${ROOM_FEATURES.join(', ')}. Did you mean "sea_view"?`],
@@ -94,7 +94,7 @@ describe('the file of a sale page', () => {
       /payment_card: when_due([^]*kind: package\n)/,
       'payment_card: never$1    late_cancellation: charge\n',
       [
-        '856 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is good, takes none (payment_card: never)',
+        '856 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is valid, takes none (payment_card: never)',
       ],
     ],
     [
@@ -102,14 +102,14 @@ describe('the file of a sale page', () => {
       /redemption_payment_type: GiftCard([^]*kind: package\n)/,
       'stores_payment_cards: false$1    late_cancellation: charge\n',
       [
-        '856 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is good, takes none (stores_payment_cards: false)',
+        '856 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is valid, takes none (stores_payment_cards: false)',
       ],
     ],
     [
       'refunds by a hotel that does not hear of them',
       'payment_card: when_due\n',
       'payment_card: when_due\n    refunds: hotel\n',
-      ['50 properties.0.refunds: "hotel" needs reservations_email, where the hotel reads what it has to give back'],
+      ['50 properties.0.refunds: "hotel" needs reservations_email, so that the hotel gets the amounts to refund'],
     ],
     [
       'a rest that must be paid where it cannot be',
@@ -138,7 +138,7 @@ describe('the file of a sale page', () => {
       ['814 voucher_products.1.nights: no setting of this kind of product'],
     ],
     [
-      'a hotel system that nobody knows',
+      'an unknown hotel system',
       /system: \w+\n/,
       'system: opera\n',
       [`260 properties.0.connection.system: one of ${SYSTEMS.join(', ')}.`],
@@ -148,7 +148,7 @@ describe('the file of a sale page', () => {
       'redemption_payment_type: GiftCard',
       'redemption_payment_type: CreditCard',
       [
-        '266 properties.0.connection.redemption_payment_type: "CreditCard" is closed for new partners: take another, or say existing_partner: true',
+        '266 properties.0.connection.redemption_payment_type: "CreditCard" is closed for new partners: choose another, or set existing_partner: true',
       ],
     ],
     [
@@ -156,7 +156,7 @@ describe('the file of a sale page', () => {
       'redemption_payment_type: GiftCard',
       'redemption_payment_type: { multi_purpose: Visa }',
       [
-        '266 properties.0.connection.redemption_payment_type: "Visa" is closed for new partners: take another, or say existing_partner: true',
+        '266 properties.0.connection.redemption_payment_type: "Visa" is closed for new partners: choose another, or set existing_partner: true',
       ],
     ],
     [
@@ -181,14 +181,14 @@ describe('the file of a sale page', () => {
       'theme:\n',
       'order_button: { due: { de: Zahlungspflichtig buchen } }\ntheme:\n',
       [
-        '11 order_button.due.de: a text with {{amount}}, which stands for the sum, such as { de: "Zahlungspflichtig buchen: {{amount}}" }',
+        '11 order_button.due.de: a text with {{amount}} in place of the sum, such as { de: "Zahlungspflichtig buchen: {{amount}}" }',
       ],
     ],
     [
       'a colour without quotation marks',
       `accent: '#7a3f2a'`,
       'accent: #7a3f2a',
-      ['12 theme.accent: a colour such as "#8a3b2e", in quotation marks, as YAML takes what follows a # for a comment'],
+      ['12 theme.accent: a colour such as "#8a3b2e", in quotation marks, because # begins a comment in YAML'],
     ],
     [
       'tabs, in one message',
@@ -209,7 +209,7 @@ describe('the file of a sale page', () => {
       ['813 voucher_products.1.registration: one of required, optional, none. Did you mean "required"?'],
     ],
     [
-      'a kind of product that nobody knows',
+      'an unknown kind of product',
       'kind: package',
       'kind: pakage',
       ['855 voucher_products.3.kind: one of value, uses, package. Did you mean "package"?'],
@@ -218,7 +218,7 @@ describe('the file of a sale page', () => {
       'an alias, which could stand for more than a memory holds',
       'redeem_location_ids: [washington, all-houses]',
       'redeem_location_ids: &places [washington, all-houses]\n    refunds: *places',
-      ['541 properties.2.refunds: the alias *places: write out what it stands for'],
+      ['541 properties.2.refunds: the alias *places: write its value in full'],
     ],
     ['a setting that is missing', '    nights: 2\n', '', ['854 voucher_products.3.nights: is missing']],
     [
@@ -266,7 +266,7 @@ describe('the file of a sale page', () => {
       ],
     ],
     [
-      'nights that nobody can stay',
+      'nights that cannot be booked',
       VALIDITY,
       'validity: { min_nights: 3, max_nights: 1 }',
       [
@@ -283,7 +283,7 @@ describe('the file of a sale page', () => {
       'a rest that is offered to be paid where it cannot be',
       'display_taxes: true',
       'pay_rest: offered',
-      ['45 properties.0.pay_rest: is offered to nobody: no payment service is named (connection.payments)'],
+      ['45 properties.0.pay_rest: has no effect: there is no payment service (connection.payments)'],
     ],
     [
       'cards that are good at no property',
@@ -356,7 +356,7 @@ describe('the file of a sale page', () => {
   });
 
   it.each([
-    ['settings that nobody knows', Array.from({ length: 60 }, (_, index) => `unknown_${index}: 1`).join('\n')],
+    ['unknown settings', Array.from({ length: 60 }, (_, index) => `unknown_${index}: 1`).join('\n')],
     ['aliases', `a: &a 1\nb: [${Array.from({ length: 60 }, () => '*a').join(', ')}]`],
     ['currencies that there are not', `staff: { money_alone: { owner: { ${listCodes(60)} } } }`],
   ])('is checked until its fiftieth fault: %s', (_what, more) => {
@@ -366,6 +366,6 @@ describe('the file of a sale page', () => {
   it('warns of texts in a language that is not offered', () => {
     const { warnings } = check(`languages: ${LANGUAGES}`, 'languages: [en, de, fr, es, it, nl, cs]');
     expect(warnings).toHaveLength(77);
-    expect(warnings[0]).toBe('34 properties.0.description.ar: is read by nobody: "ar" is not offered');
+    expect(warnings[0]).toBe('34 properties.0.description.ar: is never shown: "ar" is not offered');
   });
 });

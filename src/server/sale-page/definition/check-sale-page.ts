@@ -51,7 +51,7 @@ function checkVault({ payment_card_vault: vault }: SalePageDefinition): Remarks 
 function listRepeats(items: readonly { id: string }[], list: string): Remark[] {
   return items.flatMap(({ id }, index) => {
     const isRepeat = items.findIndex((item) => item.id === id) < index;
-    return isRepeat ? [{ path: [list, index, 'id'], message: `"${id}" stands here twice` }] : [];
+    return isRepeat ? [{ path: [list, index, 'id'], message: `"${id}" is here twice` }] : [];
   });
 }
 
@@ -113,7 +113,7 @@ function missingText(path: Remark['path'], code: string, fallback: string): Rema
 }
 
 function extraText(path: Remark['path']) {
-  return (code: string) => ({ path: [...path, code], message: `is read by nobody: "${code}" is not offered` });
+  return (code: string) => ({ path: [...path, code], message: `is never shown: "${code}" is not offered` });
 }
 
 function checkCurrencies({ default_currency: currency, voucher_products: products }: SalePageDefinition): Remarks {
@@ -153,7 +153,7 @@ function checkConnections({ properties }: SalePageDefinition): Remarks {
     }
     const types = listPaymentTypes(connection?.redemption_payment_type ?? '');
     for (const type of connection?.existing_partner ? [] : types.filter((one) => CLOSED_PAYMENT_TYPES.includes(one))) {
-      const message = `"${type}" is closed for new partners: take another, or say existing_partner: true`;
+      const message = `"${type}" is closed for new partners: choose another, or set existing_partner: true`;
       faults.push({ path: [...path, 'redemption_payment_type'], message });
     }
     const missing = connection

@@ -115,7 +115,7 @@ function checkPrecision(value: { readonly currency: string; readonly amount: num
 /** A card without required registration may have no holder, so it cannot be for its holder only. */
 function checkHolder(product: VoucherProductDefinition, path: Remark['path']): Remarks {
   if (!product.holder_only || product.registration === 'required') return NO_REMARKS;
-  const message = 'needs "registration: required": a card that nobody has registered has no holder';
+  const message = 'needs "registration: required": an unregistered card has no holder';
   return { faults: [{ path: [...path, 'holder_only'], message }], warnings: [] };
 }
 
@@ -131,7 +131,7 @@ function checkCharging(
     .flatMap(({ id, payment_card: rule, connection }) => {
       const why = rule === 'never' ? 'payment_card: never' : 'stores_payment_cards: false';
       if (rule !== 'never' && connection?.stores_payment_cards !== false) return [];
-      const message = `"charge" needs a payment card, and "${id}", where "${product.id}" is good, takes none (${why})`;
+      const message = `"charge" needs a payment card, and "${id}", where "${product.id}" is valid, takes none (${why})`;
       return [{ path: [...path, 'late_cancellation'], message }];
     });
   return { faults, warnings: [] };

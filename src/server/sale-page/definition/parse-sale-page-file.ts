@@ -53,7 +53,7 @@ function listAliases(document: Document, lines: LineCounter): FileRemark[] {
       found.push({
         line,
         field: pathOf(around).join('.'),
-        message: `the alias *${source}: write out what it stands for`,
+        message: `the alias *${source}: write its value in full`,
       });
     },
   });

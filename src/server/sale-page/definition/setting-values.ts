@@ -76,7 +76,7 @@ export const HourText = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, HOUR)
   .meta({ title: 'hour of the day' });
 
-const COLOUR = 'a colour such as "#8a3b2e", in quotation marks, as YAML takes what follows a # for a comment';
+const COLOUR = 'a colour such as "#8a3b2e", in quotation marks, because # begins a comment in YAML';
 export const Colour = z
   .string(COLOUR)
   .regex(/^#[0-9a-fA-F]{6}$/, COLOUR)
@@ -110,7 +110,7 @@ export const Name = writtenText(false)
 export const TextByLanguage = z.record(LanguageCode, z.string().min(1).max(60)).meta({ title: 'text by language' });
 
 const WITH_AMOUNT =
-  'a text with {{amount}}, which stands for the sum, such as { de: "Zahlungspflichtig buchen: {{amount}}" }';
+  'a text with {{amount}} in place of the sum, such as { de: "Zahlungspflichtig buchen: {{amount}}" }';
 export const TextWithAmount = z
   .record(
     LanguageCode,
@@ -125,7 +125,7 @@ export const TextWithAmount = z
 export const Closed = z
   .boolean()
   .default(false)
-  .describe('`true` ends the selling and keeps what exists: reservations are cancelled and settled, cards stay good.');
+  .describe('`true` ends sales; existing reservations and cards stay valid.');
 
 export const RedeemLocationIds = z.array(z.string().min(1));
 

@@ -15,66 +15,60 @@ import {
 } from './setting-values.ts';
 
 const Validity = z.strictObject({
-  book_by: DateText.nullish().describe('The last day of booking with a card.'),
+  book_by: DateText.nullish().describe('The last booking date.'),
   stay_by: DateText.nullish().describe('The latest departure.'),
   weekdays: z
     .array(Weekday)
     .min(1)
     .default([1, 2, 3, 4, 5, 6, 7])
-    .describe('The nights that a card pays for, by the day of the evening: 1 is Monday, 7 is Sunday.'),
+    .describe('The nights that a card pays, by weekday of the evening: 1 is Monday, 7 is Sunday.'),
   closed: z
     .array(z.strictObject({ from: DateText.describe('The first night.'), to: DateText.describe('The last night.') }))
     .default([])
-    .describe('Ranges of nights that a card does not pay for.'),
+    .describe('Ranges of nights that a card does not pay.'),
   min_nights: z.int().min(1).nullish().describe('The shortest stay.'),
   max_nights: z.int().min(1).nullish().describe('The longest stay.'),
 });
 
 const issuingFields = {
-  max_cards: z.int().min(1).max(1000).default(1000).describe('How many cards are issued at once at most.'),
-  valid_for: Period.nullish().describe(
-    'How long a card is good from the day it is issued, or begins if that is later, such as `3 years`.',
-  ),
+  max_cards: z.int().min(1).max(1000).default(1000).describe('The most cards issued at once.'),
+  valid_for: Period.nullish().describe('Validity of a card from its issue or later start, such as `3 years`.'),
 };
 
-const ISSUING = 'The limits of new cards. Cards that are there already, or are imported, are not asked.';
+const ISSUING = 'Limits of new cards. Existing and imported cards are not affected.';
 
 const productFields = {
-  id: Id.describe('The name of the product for staff and in exports; it never changes.'),
-  name: Name.describe('The name that guests read.'),
-  description: Text.default('').describe('What the guest gets.'),
-  terms: Text.default('').describe('The conditions that the guest reads.'),
+  id: Id.describe('The name for staff and in exports. Permanent.'),
+  name: Name.describe('The name for guests.'),
+  description: Text.default('').describe('The description for guests.'),
+  terms: Text.default('').describe('The terms for guests.'),
   image: Url.nullish().describe('A picture.'),
   closed: Closed,
-  redeem_location_ids: RedeemLocationIds.min(1).describe(
-    'A card is good at the properties that share one of these words.',
-  ),
+  redeem_location_ids: RedeemLocationIds.min(1).describe('A card is valid at properties with one of these words.'),
   registration: z
     .enum(['required', 'optional', 'none'])
     .default('none')
-    .describe('Whether guests register a card by name and e-mail before they use it.'),
+    .describe('Whether guests register a card with name and e-mail before use.'),
   holder_only: z
     .boolean()
     .default(false)
-    .describe(
-      'Whether a registered card can be used only by its holder, who opens it by a link that is mailed to them, and not by everybody who has its code. Needs `registration: required`.',
-    ),
-  validity: Validity.prefault({}).describe('The days that cards of this product pay for.'),
+    .describe('Whether only the holder can use a card, by a mailed link. Needs `registration: required`.'),
+  validity: Validity.prefault({}).describe('The days on which cards can be used.'),
   expiry: z
     .enum(['booking', 'stay'])
     .default('booking')
-    .describe("What the last day of a card's value means: that a stay has to be booked by then, or over."),
+    .describe('Whether a stay has to be booked (`booking`) or over (`stay`) by the expiry of a card.'),
   given_back_days: z
     .int()
     .min(1)
     .max(3650)
     .default(90)
-    .describe('How many days value is good that is given back after it has expired.'),
+    .describe('Days for which value is valid that is given back after its expiry.'),
   tax_kind: z
     .enum(TAX_KINDS)
     .nullish()
     .describe(
-      'What its cards are for value added tax: `single_purpose` where place and rate are known when one is sold, `multi_purpose` otherwise. It is kept with each new card; without it, the books say that it is unknown.',
+      'The VAT kind of new cards: `single_purpose` if place and rate are known at the sale, otherwise `multi_purpose`. Default: unknown.',
     ),
 };
 
@@ -82,22 +76,16 @@ const idsByProperty = (list: 'room_category' | 'product') =>
   z.record(Id, z.array(z.string().min(1).meta(ofHotel(list))).min(1));
 
 const nightFields = {
-  persons: z
-    .int()
-    .min(1)
-    .nullish()
-    .describe('The persons whose nights are paid; without it, as many as the room takes.'),
+  persons: z.int().min(1).nullish().describe('The persons included. Default: as many as the room takes.'),
   room_category_ids: idsByProperty('room_category')
     .nullish()
-    .describe(
-      'The room categories that are paid, by property; without it, every one. A property that is left out has none.',
-    ),
-  upgrades: z.boolean().default(false).describe('Whether a guest may take a dearer room for the difference.'),
+    .describe('The included room categories, by property. Default: all. A missing property has none.'),
+  upgrades: z.boolean().default(false).describe('Whether guests may pay the difference to a dearer room.'),
   late_cancellation: z
     .enum(['keep', 'give_back', 'charge'])
     .default('give_back')
     .describe(
-      'What becomes of a cancellation fee that is too small for any night, or package, that was paid (docs/cancelling.md): `keep` it, `give_back` it and waive the fee, or give it back and `charge` the fee to the payment card.',
+      'For a cancellation fee smaller than any paid night or package: `keep` that, `give_back` and waive the fee, or give back and `charge` the payment card (docs/cancelling.md).',
     ),
 };
 
@@ -112,45 +100,41 @@ export const VoucherProduct = z.discriminatedUnion('kind', [
         amount: z.number().positive().describe('Its amount.'),
       })
       .nullish()
-      .describe('The amount that the product is sold for; without it the amount is chosen when a card is issued.'),
+      .describe('The amount of each card. Default: chosen at issue.'),
     issuing: z
       .strictObject({
         currencies: z
           .array(Currency)
           .min(1)
           .nullish()
-          .describe("The currencies of its cards; without it, the one of its value, or the sale page's own."),
-        min_amount: z
-          .number()
-          .positive()
-          .nullish()
-          .describe('The least money on a card, in whichever currency it has.'),
-        max_amount: z.number().positive().nullish().describe('The most money on a card, in whichever currency it has.'),
+          .describe("The currencies of its cards. Default: that of its value, or the sale page's."),
+        min_amount: z.number().positive().nullish().describe('The lowest amount on a card, in any currency.'),
+        max_amount: z.number().positive().nullish().describe('The highest amount on a card, in any currency.'),
         ...issuingFields,
       })
       .prefault({})
       .describe(ISSUING),
   }),
   z.strictObject({
-    kind: z.literal('uses').describe('Each use of a card pays for one night of one room.'),
+    kind: z.literal('uses').describe('Each use pays one night of one room.'),
     ...productFields,
     ...nightFields,
-    uses: z.int().min(1).describe('How often a new card can be used.'),
+    uses: z.int().min(1).describe('The uses of a new card.'),
     issuing: z
       .strictObject({
-        max_uses: z.int().min(1).nullish().describe('The most uses on a card; without it, those of the product.'),
+        max_uses: z.int().min(1).nullish().describe('The most uses on a card. Default: `uses`.'),
         ...issuingFields,
       })
       .prefault({})
       .describe(ISSUING),
   }),
   z.strictObject({
-    kind: z.literal('package').describe('A card pays once, for some nights and what goes with them.'),
+    kind: z.literal('package').describe('A card pays once, for some nights and their extras.'),
     ...productFields,
     ...nightFields,
-    nights: z.int().min(1).describe('How many nights.'),
+    nights: z.int().min(1).describe('The number of nights.'),
     issuing: z.strictObject(issuingFields).prefault({}).describe(ISSUING),
-    included_product_ids: idsByProperty('product').nullish().describe('The extras that are included, by property.'),
+    included_product_ids: idsByProperty('product').nullish().describe('The included extras, by property.'),
   }),
 ]);
 

@@ -23,7 +23,7 @@ export function createMetrics(): Metrics {
   const registers = [registry];
   const letters = new Counter({
     name: 'staycard_letters_total',
-    help: 'What the mail server said of a letter: sent, later, stopped or refused',
+    help: 'Answers of the mail server to letters: sent, later, stopped or refused',
     labelNames: ['outcome'],
     registers,
   });
@@ -40,7 +40,7 @@ export function createMetrics(): Metrics {
     }),
     pmsSeconds: new Histogram({
       name: 'staycard_pms_request_seconds',
-      help: 'How long hotel systems take to answer, by what was asked of them',
+      help: 'Response times of hotel systems, by operation',
       labelNames: ['operation'],
       buckets: PMS_SECONDS,
       registers,
@@ -48,19 +48,19 @@ export function createMetrics(): Metrics {
     // Starts at zero only where events are expected.
     pmsEvents: new Counter({
       name: 'staycard_pms_events_total',
-      help: 'Events heard of hotel systems: by webhook or socket; about availability, prices, payments or integration',
+      help: 'Events received from hotel systems: by webhook or socket; about availability, prices, payments or integration',
       labelNames: ['by', 'about'],
       registers,
     }),
     jobFailures: new Counter({
       name: 'staycard_job_failures_total',
-      help: 'Jobs that failed and will be tried again',
+      help: 'Failed jobs that will be retried',
       labelNames: ['job'],
       registers,
     }),
     personsForgotten: new Counter({
       name: 'staycard_persons_forgotten_total',
-      help: 'What was kept of persons for long enough and was taken out: wishes of a stay, the stay itself, a card, or a note',
+      help: 'Personal data deleted after its retention period: wishes of a stay, the stay itself, a card, or a note',
       labelNames: ['what'],
       registers,
     }),
@@ -81,7 +81,7 @@ export function pmsOutcomeOf(status: number | null): string {
 export function watchPools({ registry }: Metrics, pools: Readonly<Record<string, Pool>>): void {
   const gauge = new Gauge({
     name: 'staycard_database_connections',
-    help: 'Connections to the database: busy, idle, waiting for one, and the most there may be',
+    help: 'Connections to the database: busy, idle, waiting, and the maximum',
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {

@@ -31,7 +31,7 @@ type Samples = Readonly<Partial<Record<FigureName, readonly Sample[]>>>;
 const FIGURES = {
   staycard_placements: 'Placements that are not settled, by state',
   staycard_placements_oldest_seconds: 'For how long the placement that waits longest has been in a state; 0 for none',
-  staycard_placements_settled_last_hour: 'Placements that were settled within the last hour, by what they are now',
+  staycard_placements_settled_last_hour: 'Placements that were settled within the last hour, by state',
   staycard_placements_needing_person: 'Placements that wait for a person, by reason',
   staycard_placements_needing_person_oldest_seconds: 'For how long the one that waits longest has; 0 for none',
   staycard_value_held_minor: 'Value on hold, in minor units by currency',
@@ -42,7 +42,7 @@ const FIGURES = {
   staycard_letters_oldest_seconds: 'For how long the letter that waits longest has; 0 for none',
   staycard_pms_requests_left: 'Requests that the hotel system still allows within 30 seconds, by property',
   staycard_ledger_check_timestamp_seconds: 'When the ledger was checked last: all of it by tables, or hotels',
-  staycard_ledger_violations: 'What that check found',
+  staycard_ledger_violations: 'Violations that this check found',
   staycard_hotels_not_asked: 'Hotels that the last check of hotels could not ask',
 } as const;
 
@@ -110,7 +110,7 @@ export function watchDatabase(
   );
   showState(
     'staycard_figures_unread',
-    'Whether our own fault keeps the figures of the database from being read, although it answers',
+    'Whether a fault of our own prevents reading the metrics of the database, although it answers',
     registers,
     async () => (await load()).trouble === 'wrong',
   );

@@ -118,7 +118,7 @@ it('a worker shows how it is and its figures, and one whose port is taken works 
     PORT: String(workerPort),
     LOG_LEVEL: 'error',
   });
-  expect(second.log().join('\n')).toContain('nobody can read the figures of this worker');
+  expect(second.log().join('\n')).toContain('the metrics of this worker cannot be served');
   await second.stop();
 });
 

@@ -38,7 +38,7 @@ async function auditHotelsAsStaffDo(world: Audited): Promise<string[]> {
     sentence.includes('does not have that payment') && chargedBack.some((reference) => sentence.includes(reference));
   // Staff must also see that a hotel cancelled rooms, or refunded more of a payment than the fee leaves.
   const isOfHotel = (sentence: string) =>
-    /reservations? of it stand at the hotel|of them stand at the hotel|stands since its refunds/.test(sentence) &&
+    /the hotel has \d+ (?:reservations? of it|of them)|of it after refunds/.test(sentence) &&
     [...changed.keys()].some((reference) => sentence.includes(reference));
   return hotels.flatMap((hotel) =>
     hotel.state === 'asked'

@@ -99,7 +99,7 @@ export async function auditMail({
       -- Who left knows it, unless they had paid before.
       ('stay_unpaid', placement.state = 'released' and was_asked and (left_at is null or was_paid)),
       ('refund_delayed', exists (select from placement_payment_change where placement_id = placement.id
-        and to_state = 'refund_failed' and because not like 'the payment stands at the hotel no more%')
+        and to_state = 'refund_failed' and because not like 'the hotel no longer has the payment%')
         -- Nothing is delayed where the hotel has refunded more than the fee leaves.
         and coalesce(payment.reason, '') not like '%the guest owes the hotel%'),
       ('payment_refunded', payment.state = 'refunded')) as fact (kind, is_so)

@@ -63,7 +63,7 @@ export async function askAgainIfGivenUp<Answer>(ask: () => Promise<Answer>): Pro
 
 /** Call it at each step of work that may be aborted: before a PMS request, and between stretches of computation. */
 export function requireAwaited(): void {
-  if (!whetherAwaited()()) throw new CallerLeft('all callers left');
+  if (!whetherAwaited()()) throw new CallerLeft('no caller waits for this any more');
 }
 
 /** Work outside `whileAwaited` is always awaited. */

@@ -179,11 +179,7 @@ describe('a hotel in trouble while a guest cancels', () => {
       expect(await answered).toMatchObject({ status: 200, body: { state: 'cancelled', fee: covered } });
       expect(await cancelling.feesOf(reservation)).toEqual([]);
       expect(await detailsOf(reservation)).toEqual([
-        [
-          `the hotel was asked to cancel for ${owed}`,
-          'the bill has GBP 0.00',
-          `and what is to stand on it is ${owed}`,
-        ].join(', '),
+        [`the hotel was asked to cancel for ${owed}`, 'the bill has GBP 0.00', `and it should have ${owed}`].join(', '),
       ]);
       const settle = ['placements', 'settle', reservation.reference, '--as', 'cancelled', ...WHO];
       expect((await runOn(staycard, settle)).out).toContain('is noted as seen to');
@@ -249,7 +245,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
     expect(await needsPerson()).toBe(true);
     expect(await detailsOf(reservation)).toEqual([
-      'the payment was refused, and the stay is cancelled since: GBP 0.00 is all of it that is to stand at the hotel',
+      'the payment was refused, and the stay has been cancelled: the hotel should have only GBP 0.00 of it',
     ]);
     expect(await reasonsOf(reservation)).toEqual(['payment_not_posted']);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });

@@ -124,8 +124,8 @@ describe('a stay of two rooms', () => {
         const { reservation } = await bookTwo();
         await hotel.cancelByStaff(reservation.reference);
         const { said } = await cancelling.cancelAsStaff(reservation, 50);
-        expect(said).toContain('a fee that differs has to be posted there');
-        const detail = 'the hotel was not asked, the bill has GBP 0.00, and what is to stand on it is GBP 50.00';
+        expect(said).toContain('a different fee has to be posted there');
+        const detail = 'the hotel was not asked, the bill has GBP 0.00, and it should have GBP 50.00';
         expect(await needsOf(reservation)).toMatchObject([{ reason: 'fee_not_posted', detail }]);
       },
     );
@@ -244,7 +244,7 @@ describe('a stay of two rooms', () => {
     expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'possible', fee: covered });
     expect(await guest.cancel(reservation, covered)).toMatchObject({ status: 200, body: { fee: covered } });
     const amount = `GBP ${covered.amount.toFixed(2)}`;
-    const detail = `the hotel was asked to cancel for ${amount}, the bill has GBP 0.00, and what is to stand on it is ${amount}`;
+    const detail = `the hotel was asked to cancel for ${amount}, the bill has GBP 0.00, and it should have ${amount}`;
     expect(await needsOf(reservation)).toMatchObject([{ reason: 'fee_not_posted', detail }]);
   });
 });

@@ -142,7 +142,7 @@ describe('the bill of a stay', () => {
     expect(await cancelling.feesOf(right.reservation)).toEqual([right.total]);
     expect(await needsOf(right.reservation)).toEqual([]);
     expect((await cancelling.feesOf(moved.reservation))[0]).toBeGreaterThan(moved.total);
-    const owed = `what is to stand on it is GBP ${moved.total.toFixed(2)}`;
+    const owed = `it should have GBP ${moved.total.toFixed(2)}`;
     expect(await needsOf(moved.reservation)).toEqual([expect.stringMatching(`^fee_not_posted: .*${owed}$`)]);
   });
 

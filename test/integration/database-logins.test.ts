@@ -172,7 +172,8 @@ describe('a server with a login of its own', () => {
     await runStatement(server, `create role ${owner} login password 'secret'`);
     await runStatement(server, `grant staycard_server to ${owner} with inherit false, set true`);
     const address = loginAt(databaseAddress(server, name), owner);
-    const sentence = /^PostgreSQL says: permission denied for schema public\. DATABASE_URL has to log in as the owner/;
+    const sentence =
+      /^PostgreSQL reports: permission denied for schema public\. DATABASE_URL has to log in as the owner/;
     try {
       const migrated = await runOn({ deps: { config: { ...staycard.deps.config, databaseUrl: address } } }, [
         'database',

@@ -163,7 +163,7 @@ describe('a stay at the desk, in any state', () => {
       needing(awaitsPayment, 'paid_too_little'),
       ['decide released'],
     ],
-    ['of which nobody knows whether it is paid', 'payment_unclear', unclear, ['decide released']],
+    ['whose payment is unclear', 'payment_unclear', unclear, ['decide released']],
   ];
 
   it.each(STAYS)('that is %s is offered what the server takes, and nothing else', seeActs);
@@ -205,7 +205,7 @@ describe('a stay at the desk, in any state', () => {
     expect((await reservations.ask('POST', path, WHY)).body.code).toBe('STAFF.CONFIRM_AGAIN');
     const unanswered = await reservations.act<ReservationActDone>(path, WHY);
     expect(unanswered.body.sentences).toEqual([
-      `The hotel has not answered yet; ${reference} is cancelled as soon as it does, and a job keeps asking.`,
+      `The hotel has not answered yet. ${reference} is cancelled as soon as it does; a job keeps asking.`,
     ]);
     expect(unanswered.body.reservation).toMatchObject({ state: 'cancelling', needs_person: true });
     await hotel.forgetFaults();

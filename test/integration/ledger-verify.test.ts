@@ -45,7 +45,7 @@ const REPAIRING = `
 
 const HASH = /transfer \S+: its hash is not that of its content/;
 const LINK = /transfer \S+: it does not follow the transfer before it/;
-const LESS = /took \d+ off card …\S+ where \d+ was agreed/;
+const LESS = /took \d+ off card …\S+, but \d+ was agreed/;
 const LOT = /lot \S+ has balance \d+ and held \d+, its transfers add up to/;
 
 const TAMPERINGS: readonly Tampering[] = [
@@ -123,11 +123,11 @@ const TAMPERINGS: readonly Tampering[] = [
       /redeemed \d+ and gave back \d+/,
       /took \d+ from lot \S+ and gave it back \d+/,
       /gave back \d+ while it is confirmed/,
-      /gave back \d+ to …\S+ where nothing was written down/,
+      /gave back \d+ to …\S+, but nothing was recorded/,
     ],
   },
   {
-    what: 'a redemption of somebody else’s hold',
+    what: 'a redemption of another card’s hold',
     by: ({ cardId }) => `update transfer set hold_id = id where card_id = '${cardId}' and kind = 'redeem';
       select repair('${cardId}')`,
     reported: [/it does not resolve hold \S+ exactly/, /is confirmed, and this hold is open/],
@@ -156,13 +156,13 @@ const TAMPERINGS: readonly Tampering[] = [
     what: 'a placement that is said to have covered less',
     by: ({ reference }) => `update placement set covered = jsonb_set(covered, '{amount,amountMinor}', '1')
       where reference = '${reference}'`,
-    reported: [/covers 1, its cards were to cover \d+/, /covers 1, its cards are kept as covering \d+/],
+    reported: [/covers 1, its cards were to cover \d+/, /covers 1, its cards are stored as covering \d+/],
   },
   {
     what: 'a placement that is said to have taken another amount off its card',
     by: ({ reference }) => `update placement set covered = jsonb_set(covered, '{cards,0,debit}', '1')
       where reference = '${reference}'`,
-    reported: [LESS, /keeps other amounts of GBP than the \d+ that were shown/],
+    reported: [LESS, /stores other amounts of GBP than the \d+ that were shown/],
   },
   {
     what: 'a card that is void with value that is free',

@@ -44,7 +44,7 @@ describe('migrations that ran', () => {
     await writeFile(join(folder, '9999-newer.sql'), 'create table newer (id int)');
     await expect(migrate(address, folder)).rejects.toThrow(
       `The migration ${FIRST} was changed after it had run on this database. ` +
-        'Put the file back as it was, and write what should change into a new migration.',
+        'Restore the file, and put the change into a new migration.',
     );
     const { rows } = await client.query<{ newer: string | null }>(`select to_regclass('newer')::text as newer`);
     expect(rows).toEqual([{ newer: null }]);

@@ -715,7 +715,7 @@ describe('a stay whose rest is paid', () => {
   });
 
   it.each([
-    ['the payment is still under way, and nobody paid', 'submitted', 'released', 'expired'],
+    ['the payment was pending, and has failed', 'submitted', 'released', 'expired'],
     ['the room of a paid stay is gone', 'charged', 'released', 'refunding'],
   ] as const)('is released by a person: %s', { tags: ['thorough'] }, async (_what, outcome, state, payment) => {
     const { guest, body } = await begin();
@@ -737,36 +737,32 @@ describe('a stay whose rest is paid', () => {
     if (payment === 'refunding') await refundAll(body);
   });
 
-  it(
-    'tells a person that they may insist only if the hotel alone contradicts them',
-    { tags: ['thorough'] },
-    async () => {
-      const decide = async ({ reference }: Reservation, as: Decision['as'], despiteTheHotel = false) => {
-        const placement = (await findPlacementNamed(staycard.db, reference))!;
-        const cause = { actor: 'Eve', reason: 'they rang us', at: clock.now() };
-        const { state, ...said } = await decidePayment(staycard.deps, placement, { as, despiteTheHotel, cause });
-        return { state, canInsist: 'canInsist' in said };
-      };
-      const refused = { status: 400, kind: 'status' } as const;
-      const { body: open } = await begin();
-      await hotel.fail({ operation: 'paymentRequests/cancel', times: 20, effect: refused });
-      expect(await decide(open, 'confirmed')).toEqual({ state: 'refused', canInsist: false });
-      expect(await decide(open, 'released')).toEqual({ state: 'refused', canInsist: true });
-      expect(await decide(open, 'released', true)).toEqual({ state: 'done', canInsist: false });
-      await cancelRoom(open);
+  it('offers a person to insist only if the hotel alone contradicts them', { tags: ['thorough'] }, async () => {
+    const decide = async ({ reference }: Reservation, as: Decision['as'], despiteTheHotel = false) => {
+      const placement = (await findPlacementNamed(staycard.db, reference))!;
+      const cause = { actor: 'Eve', reason: 'they rang us', at: clock.now() };
+      const { state, ...said } = await decidePayment(staycard.deps, placement, { as, despiteTheHotel, cause });
+      return { state, canInsist: 'canInsist' in said };
+    };
+    const refused = { status: 400, kind: 'status' } as const;
+    const { body: open } = await begin();
+    await hotel.fail({ operation: 'paymentRequests/cancel', times: 20, effect: refused });
+    expect(await decide(open, 'confirmed')).toEqual({ state: 'refused', canInsist: false });
+    expect(await decide(open, 'released')).toEqual({ state: 'refused', canInsist: true });
+    expect(await decide(open, 'released', true)).toEqual({ state: 'done', canInsist: false });
+    await cancelRoom(open);
 
-      const { guest, body: paid } = await begin();
-      await guest.pay(paid);
-      await hotel.fail({ operation: 'reservations/confirm', times: 20, effect: refused });
-      await settle(paid);
-      expect(await decide(paid, 'cancelled')).toEqual({ state: 'refused', canInsist: false });
-      expect(await decide(paid, 'confirmed')).toEqual({ state: 'refused', canInsist: true });
-      expect(await decide(paid, 'confirmed', true)).toEqual({ state: 'done', canInsist: false });
-      // A person who insists has spoken to the hotel, which then keeps the room.
-      await hotel.forgetFaults();
-      await hotel.confirmByStaff(paid.reference);
-    },
-  );
+    const { guest, body: paid } = await begin();
+    await guest.pay(paid);
+    await hotel.fail({ operation: 'reservations/confirm', times: 20, effect: refused });
+    await settle(paid);
+    expect(await decide(paid, 'cancelled')).toEqual({ state: 'refused', canInsist: false });
+    expect(await decide(paid, 'confirmed')).toEqual({ state: 'refused', canInsist: true });
+    expect(await decide(paid, 'confirmed', true)).toEqual({ state: 'done', canInsist: false });
+    // A person who insists has spoken to the hotel, which then keeps the room.
+    await hotel.forgetFaults();
+    await hotel.confirmByStaff(paid.reference);
+  });
 
   it('that was paid is confirmed as a person looks, and a decision to confirm succeeds and is logged', () =>
     decidePaid('confirmed', { state: 'done' }, ['awaiting_payment to confirmed']));
@@ -858,7 +854,7 @@ describe('a stay whose rest is paid', () => {
       await guest.settle(paymentId, 'charged');
       const sentences = await hotelFaults();
       expect(sentences).toEqual([
-        `placement ${body.reference} is not booked, and the payment of GBP ${body.payment!.amount.amount.toFixed(2)} for it stands at the hotel`,
+        `placement ${body.reference} is not booked, and the hotel has a payment of GBP ${body.payment!.amount.amount.toFixed(2)} for it`,
       ]);
       await settle(body);
       await refundAll(body);
@@ -875,7 +871,7 @@ describe('a stay whose rest is paid', () => {
     await settle(body);
     expect(await look(body)).toEqual({ ...FREE, payment: 'cancelled', needsPerson: true, charged: 0 });
     const listed = (await listUnresolved(staycard.db, true)).find(({ reference }) => reference === body.reference);
-    expect(listed?.because).toMatch(/still under way/);
+    expect(listed?.because).toMatch(/still pending/);
     expect(listed?.needs).toMatchObject([{ reason: 'late_payment_pending' }]);
     await guest.settle(paymentId, 'failed');
   });

@@ -59,7 +59,7 @@ describe('placements that a person decides', () => {
 
     const settled = await settle(reference.toLowerCase(), '--as', 'confirmed');
     expect(settled).toMatchObject({ exitCode: 0, error: '' });
-    expect(settled.out).toBe(`${reference} was unknown and is confirmed now. What it held is taken.`);
+    expect(settled.out).toBe(`${reference} was unknown and is confirmed now. Its held value is redeemed.`);
     expect((await guest().follow(body)).state).toBe('confirmed');
     expect(await sumsOf(staycard, card.id)).toMatchObject({ held: 0 });
     expect((await sumsOf(staycard, card.id)).balance).toBeLessThan(50_000);
@@ -80,11 +80,13 @@ describe('placements that a person decides', () => {
     const { card, body, reference } = await leaveOpen('cutBeforeCommit');
     const refused = await settle(reference, '--as', 'confirmed');
     expect(refused.error).toContain('was left as it is: the hotel has no such reservation.');
-    expect((await settle(reference, '--as', 'released')).out).toContain('What it held is free again.');
+    expect((await settle(reference, '--as', 'released')).out).toContain('Its held value is free again.');
     expect((await guest().follow(body)).state).toBe('released');
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
-    expect((await settle(reference, '--as', 'confirmed')).error).toBe(`${reference} is released, and stays that.`);
-    expect((await settle(reference, '--as', 'released')).error).toBe(`${reference} is released and needs nobody.`);
+    expect((await settle(reference, '--as', 'confirmed')).error).toBe(
+      `${reference} is released, which cannot be changed.`,
+    );
+    expect((await settle(reference, '--as', 'released')).error).toBe(`${reference} is released and needs no person.`);
   });
 
   it(
@@ -108,7 +110,9 @@ describe('placements that a person decides', () => {
     const { reference } = await leaveOpen('cutAfterCommit');
     await settle(reference, '--as', 'confirmed');
     await asOwner(staycard, `update placement set needs_person = true where reference = '${reference}'`);
-    expect((await settle(reference, '--as', 'released')).error).toBe(`${reference} is confirmed, and stays that.`);
+    expect((await settle(reference, '--as', 'released')).error).toBe(
+      `${reference} is confirmed, which cannot be changed.`,
+    );
     expect((await settle(reference, '--as', 'confirmed')).out).toBe(
       `${reference} stays confirmed, and is noted as seen to.`,
     );
@@ -124,7 +128,7 @@ describe('placements that a person decides', () => {
     expect(await runOn(staycard, words, typed, true)).toEqual({
       exitCode: 1,
       out: '',
-      error: `${reference} is confirmed and needs nobody.`,
+      error: `${reference} is confirmed and needs no person.`,
     });
     expect(await auditOf(reference)).toHaveLength(1);
   });
@@ -188,7 +192,7 @@ describe('placements that a person decides', () => {
       const { exitCode, error } = await runOn(staycard, ['ledger', 'verify', '--hotels']);
       expect({ exitCode, error }).toEqual({
         exitCode: 1,
-        error: `harbour-house: placement ${reference} is confirmed, and 0 reservations of it stand at the hotel`,
+        error: `harbour-house: placement ${reference} is confirmed, and the hotel has 0 reservations of it`,
       });
     },
   );

@@ -49,7 +49,7 @@ describe('a stay whose online payment the hotel has refunded in part', () => {
   async function faultsOf({ reference }: Reservation): Promise<string[]> {
     const hotels = await verifyHotels(staycard.deps, { since: clock.now().subtract({ hours: 24 }) });
     const sentences = hotels.flatMap((each) => (each.state === 'asked' ? each.sentences : []));
-    return sentences.filter((sentence) => sentence.includes(reference) && sentence.includes('stands'));
+    return sentences.filter((sentence) => sentence.includes(reference) && sentence.includes('after refunds'));
   }
 
   async function letterOf({ reference }: Reservation, kind: 'stay_cancelled'): Promise<LetterData['stay_cancelled']> {
@@ -168,7 +168,7 @@ describe('a stay whose online payment the hotel has refunded in part', () => {
     const shown = await guest.showCancellation(body);
     expect(shown.rest).toMatchObject({ refund_unchecked: true });
     await guest.cancel(body, shown.fee!);
-    expect(await needsOf(body)).toEqual([expect.stringMatching(/^refunded_by_hotel: .*nobody can say/)]);
+    expect(await needsOf(body)).toEqual([expect.stringMatching(/^refunded_by_hotel: .*is unknown/)]);
   });
 
   it('is refunded by the hotel if that has refunded a part before our refund was sent', async () => {

@@ -30,7 +30,7 @@ const TAMPERINGS: readonly Tampering[] = [
     reported: [
       /redeemed \d+ and gave back \d+/,
       /took \d+ from lot \S+ and gave it back \d+/,
-      /gave back \d+ to …\S+ where \d+ to …\S+ was written down/,
+      /gave back \d+ to …\S+, but \d+ to …\S+ was recorded/,
     ],
   },
   {
@@ -55,7 +55,7 @@ const TAMPERINGS: readonly Tampering[] = [
     what: 'another outcome than what was given back',
     by: ({ reference }) => `update placement set cancellation = jsonb_set(cancellation, '{outcome,cards,0,amount}', '7')
       where reference = '${reference}'`,
-    reported: [/gave back \d+ to …\S+ where 7 to …\S+ was written down/],
+    reported: [/gave back \d+ to …\S+, but 7 to …\S+ was recorded/],
   },
 ];
 

@@ -322,7 +322,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
       alert: {
         ...needsPerson,
         state: 'payment_unclear',
-        reason: 'the payment is still under way',
+        reason: 'the payment is still pending',
         payment: { state: 'unclear', amount: eur(17_280), refund: null },
       },
     },

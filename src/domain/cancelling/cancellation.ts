@@ -232,7 +232,7 @@ export function needForFee(owed: Money, sent: Money, onBill: Money | null): Need
   const bill = onBill ? `the bill has ${withCurrency(onBill)}` : 'the bill could not be read';
   const asked =
     sent.amountMinor > 0 ? `the hotel was asked to cancel for ${withCurrency(sent)}` : 'the hotel was not asked';
-  return { reason: 'fee_not_posted', detail: `${asked}, ${bill}, and what is to stand on it is ${withCurrency(owed)}` };
+  return { reason: 'fee_not_posted', detail: `${asked}, ${bill}, and it should have ${withCurrency(owed)}` };
 }
 
 /** Asks a person to decide on cancelling a stay that its hotel has changed. */

@@ -134,7 +134,7 @@ type Owing = { readonly paid: Money; readonly hotelRefunded: Money | null; reado
  */
 export function formatWhoOwes({ paid, hotelRefunded, fee }: Owing): string | undefined {
   const of = `${withCurrency(paid)} was paid online, of which the fee takes ${withCurrency(fee)}`;
-  if (hotelRefunded === null) return `${of}, and nobody can say what the hotel has refunded of it`;
+  if (hotelRefunded === null) return `${of}, and the amount that the hotel has refunded is unknown`;
   const owed = paid.amountMinor - hotelRefunded.amountMinor - fee.amountMinor;
   if (owed === 0) return undefined;
   const amount = withCurrency(money(paid.currency, Math.abs(owed)));

@@ -49,7 +49,7 @@ describe('what an outcome makes of a placement', () => {
   it.each<[Name, code: string | undefined, reason: string | undefined, history: string, words?: string]>([
     ['created', undefined, undefined, 'the hotel has the reservation'],
     ['no room', 'RESERVATION.NO_AVAILABILITY', 'sold out', 'it was refused', 'sold out'],
-    ['no answer', undefined, undefined, 'nobody knows whether it is reserved', 'the line was cut'],
+    ['no answer', undefined, undefined, 'it is unknown whether it is reserved', 'the line was cut'],
     ['absent', 'PMS.UNAVAILABLE', 'the hotel has no such reservation', 'looked for twice, not there'],
     [
       'cancelled by the hotel',

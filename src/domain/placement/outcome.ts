@@ -72,7 +72,7 @@ export function historyOf(outcome: PlacementOutcome): Because {
     case 'refused':
       return { because: 'it was refused', words: outcome.reason };
     case 'unknown':
-      return { because: 'nobody knows whether it is reserved', words: outcome.reason };
+      return { because: 'it is unknown whether it is reserved', words: outcome.reason };
   }
 }
 

@@ -17,7 +17,7 @@ export async function askSoon<Answer>(
   if (findConfigurationFault(property)) return null;
   // Inside the promise, because `pmsOf` throws synchronously if the server lacks a token.
   const answer = Promise.try(() => ask(pmsOf(property))).catch((error: unknown) => {
-    log.warn({ err: error, property: property.id }, 'an answer goes without what the hotel says of itself');
+    log.warn({ err: error, property: property.id }, 'an answer lacks the description from the PMS');
     return null;
   });
   return Promise.race([answer, wait(PATIENCE_MS, null, { ref: false })]);

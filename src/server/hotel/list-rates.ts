@@ -35,7 +35,7 @@ export async function findRatesFor(
     return await listRatesFor(deps, ready, cards);
   } catch (error) {
     if (!(error instanceof PmsFault) || findOutage(error)) throw error;
-    deps.log.warn({ err: error, property: ready.property.id }, 'what cards in another currency pay is not known');
+    deps.log.warn({ err: error, property: ready.property.id }, 'the cover of cards in another currency is unknown');
     return undefined;
   }
 }

@@ -27,7 +27,7 @@ export async function showAbout(
     return { about: joinAbout(written, await deps.pmsOf(property).loadAbout(language)), isWhole: true };
   } catch (error) {
     if (isNothingAbout(written) || !(error instanceof PmsFault) || findOutage(error)) throw error;
-    deps.log.warn({ err: error, property: property.id }, 'what the PMS says about a property did not load');
+    deps.log.warn({ err: error, property: property.id }, 'the description of a property did not load from the PMS');
     return { about: written, isWhole: false };
   }
 }

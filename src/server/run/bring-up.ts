@@ -74,7 +74,7 @@ export async function bringUp(
   stops.push(() => upkeep.pool.end());
   if (owner === undefined) await requireMigrations(db);
   const later = await findLaterMigrations(db, await listMigrations());
-  if (later.length > 0) log.warn({ migrations: later }, 'a later version has been at this database');
+  if (later.length > 0) log.warn({ migrations: later }, 'a later version has migrated this database');
   await requireServerRole(db, server.login);
   const jobs = await openJobs(direct.address, log, {
     pollSeconds: config.jobPollSeconds,
@@ -118,7 +118,7 @@ async function openSideDoor(deps: Dependencies, stops: Stop[]): Promise<undefine
   try {
     await listen(app, deps.config);
   } catch (error) {
-    deps.log.error({ err: error }, 'nobody can read the figures of this worker: set PORT to one that is free');
+    deps.log.error({ err: error }, 'the metrics of this worker cannot be served: set PORT to a free port');
   }
 }
 

@@ -59,7 +59,7 @@ async function preparePage(config: Config): Promise<void> {
 
 async function loadConfig(variables: NodeJS.ProcessEnv, report: (step: string) => void): Promise<Config> {
   const read = readConfig(variables);
-  if (read.state === 'refused') throw new StartFailure(`These settings are not right:\n  ${read.faults.join('\n  ')}`);
+  if (read.state === 'refused') throw new StartFailure(`These settings are wrong:\n  ${read.faults.join('\n  ')}`);
   const { settings } = read;
   const aside = isShared(settings) ? undefined : await setEarlierDataAside(settings.dataFolder);
   if (aside !== undefined)

@@ -85,7 +85,7 @@ async function expectSlip(...[_, changes, code, subject]: Slip): Promise<void> {
 
 test.each<Slip>([
   ['the token of another hotel', { accessToken: 'DEMO-VIENNA' }, 'OTHER_ENTERPRISE', demoIds.brighton.enterpriseId],
-  ['an address where nobody is', { address: 'http://127.0.0.1:9' }, 'NOT_REACHED', 'http://127.0.0.1:9'],
+  ['an unreachable address', { address: 'http://127.0.0.1:9' }, 'NOT_REACHED', 'http://127.0.0.1:9'],
   [
     'the restaurant instead of the rooms',
     { serviceId: demoIds.brighton.restaurantServiceId },
@@ -158,7 +158,7 @@ test.each<OutOfOrder>([
     {
       verdict: 'ready',
       findings: [],
-      notes: ['Rooms out of order or used by the hotel are sold, as the sale page says.'],
+      notes: ['Rooms out of order or used by the hotel are sold, by the sale page’s setting.'],
     },
   ],
 ])('its note on rooms out of order says that Mews %s', { tags: ['thorough'] }, expectSaid);

@@ -12,7 +12,7 @@ export async function checkBlockedRooms(
 ): Promise<{ readonly findings: readonly Finding[]; readonly note: string | null }> {
   const kinds = listUnsoldKinds(settings).map((kind) => (kind === 'HouseUse' ? 'used by the hotel' : 'out of order'));
   if (kinds.length === 0) {
-    return { findings: [], note: 'Rooms out of order or used by the hotel are sold, as the sale page says.' };
+    return { findings: [], note: 'Rooms out of order or used by the hotel are sold, by the sale page’s setting.' };
   }
   const rooms = `rooms ${kinds.join(' or ')}`;
   const isGranted = async (operation: string) => (await probeStatus(send, operation, timeLimitMs)) !== 401;

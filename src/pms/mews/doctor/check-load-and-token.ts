@@ -79,7 +79,7 @@ function noteSizes({ sizes }: MewsClient): string[] {
 /** Notes what is uncertain about payments, and the setting that decides it. */
 function notePayments({ negativePayments = true, redemptionPaymentType }: MewsSettings): string[] {
   const back = negativePayments
-    ? 'What a card gets back is reversed by a negative payment, which Mews does not document; if Mews refuses one, a person reverses it. "negative_payments: false" leaves all of them to people.'
+    ? 'A card’s refund is posted as a negative payment, which Mews does not document; if Mews refuses one, a person reverses the payment. "negative_payments: false" leaves all reversals to people.'
     : 'Payments are not reversed ("negative_payments: false"): when a stay is cancelled, a person reverses the payment.';
   const closed = listPaymentTypes(redemptionPaymentType).filter((type) => CLOSED_PAYMENT_TYPES.includes(type));
   return [back, ...closed.map((type) => `Payments of the type "${type}" are closed for new partners of Mews.`)];

@@ -82,7 +82,7 @@ function checkMoney({ Enterprise }: MewsConfiguration, settings: MewsSettings): 
   const typeSentence = (type: string) =>
     `The hotel has not enabled external payments of the type "${type}" (Settings, Property, Finance, Accounting configuration): redeemed amounts cannot be posted.`;
   const pricingSentence =
-    'Mews does not say whether the hotel sets its prices gross or net: they are taken as gross, and redeemed amounts may be refused.';
+    'Mews does not report whether the hotel’s prices are gross or net: they are taken as gross, and redemptions may be refused.';
   return [
     ...(Enterprise.Pricing === 'Other'
       ? [finding('PRICING_UNKNOWN', 'Pricing', 'degrading', 'mews', pricingSentence)]

@@ -17,7 +17,7 @@ type Seen = { readonly findings: readonly Finding[]; readonly notes: readonly st
 /** The operations for a payment card as guarantee, and the loss without each. */
 export const GUARANTEE_OPERATIONS = [
   ['creditCards/addTokenized', 'payment cards cannot be stored'],
-  ['creditCards/getAll', 'a payment card whose storing was not answered has to be entered again'],
+  ['creditCards/getAll', 'a payment card has to be entered again if the answer to storing it is lost'],
 ] as const;
 
 export const PAYMENT_OPERATIONS = [
@@ -124,7 +124,7 @@ async function askForPayment(context: CheckContext, now: Temporal.Instant): Prom
   const added = await writePatiently(client, 'paymentRequests/add', body, paymentRequestsSchema);
   if (added.state === 'refused') return { findings: [cannotPay(added.message)], notes: [] };
   const request = added.state === 'done' ? added.answer.PaymentRequests[0] : undefined;
-  if (!request) throw new PmsUnavailable('paymentRequests/add', 'nobody knows what became of it');
+  if (!request) throw new PmsUnavailable('paymentRequests/add', 'its outcome is unknown');
   const { state } = await cancelRequest(context, request.Id);
   const ended = state === 'done' ? 'ended at once' : 'could not be ended; it ends by itself within five minutes';
   return { findings: [], notes: [`Guests can pay at once: a request for 1 ${currency} was made, and ${ended}.`] };

@@ -44,14 +44,14 @@ export async function checkTerms(
 }
 
 function unknownTerms(subject: string, reason: string): Finding[] {
-  const sentence = `Guests read that they may ask the hotel what cancelling costs, as ${reason}.`;
+  const sentence = `Guests read that they may ask the hotel for the cancellation fee, because ${reason}.`;
   return [{ code: 'TERMS_NOT_CLEAR', subject, severity: 'degrading', fixableBy: 'hotel', sentence }];
 }
 
 function unreadRestrictions(items: readonly unknown[]): Finding[] {
   const count = items.filter((item) => item === null).length;
   if (count === 0) return [];
-  const sentence = `${count} restrictions cannot be read: what they close is offered, and refused when it is placed.`;
+  const sentence = `${count} restrictions cannot be read: stays that they close are offered, and refused when placed.`;
   const subject = 'restrictions/getAll';
   return [{ code: 'RESTRICTION_NOT_CLEAR', subject, severity: 'degrading', fixableBy: 'operator', sentence }];
 }

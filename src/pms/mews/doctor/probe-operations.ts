@@ -24,7 +24,7 @@ const OPERATIONS: readonly (readonly [operation: string, lostWithoutIt: string |
   ['reservations/cancel', 'reservations have to be cancelled by hand'],
   ['payments/getAll', 'redeemed amounts have to be posted by hand'],
   ['payments/addExternal', 'redeemed amounts have to be posted by hand'],
-  ['orderItems/getAll', 'what the hotel charges is not compared with what guests were promised'],
+  ['orderItems/getAll', 'bills are not compared with the promised prices'],
   ['rates/getPricing', 'prices are not given by night'],
   ['exchangeRates/getAll', 'prices are not converted'],
   ['taxations/getAll', 'taxes have no names'],

@@ -73,8 +73,8 @@ export function findOddity(policy: MewsCancellationPolicy): string | undefined {
   if (RateGroupId === null) return 'it names no group of rates';
   if (Applicability === 'Other') return 'we do not know from when it counts';
   if (!parseOffset(ApplicabilityOffset ?? NO_TIME)) return `we cannot read its time "${String(ApplicabilityOffset)}"`;
-  if (FeeExtent.includes('Other')) return 'we do not know what its fee extends to';
-  if (isRelative && FeeExtent.length === 0) return 'its fee is a share, and it does not say of what';
+  if (FeeExtent.includes('Other')) return 'the extent of its fee is unknown';
+  if (isRelative && FeeExtent.length === 0) return 'its fee is a share of an unknown amount';
   if (isRelative && FeeMaximumTimeUnits !== null && FeeMaximumTimeUnits < 1) return 'its fee is a share of no night';
   return undefined;
 }

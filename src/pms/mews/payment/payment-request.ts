@@ -101,7 +101,7 @@ export async function cancelRequest(context: AskingContext, requestId: string): 
     if (request?.State === 'Canceled' || request?.State === 'Expired') return { state: 'done' };
     if (request?.State === 'Completed') return { state: 'refused', reason: 'the payment request has been paid' };
     if (written.state === 'refused') return { state: 'refused', reason: written.message };
-    if (tries > 1 || !request) return { state: 'unknown', reason: 'nobody knows whether the payment request is open' };
+    if (tries > 1 || !request) return { state: 'unknown', reason: 'it is unknown whether the payment request is open' };
   }
 }
 

@@ -16,7 +16,7 @@ const NONE_REFUSED = '"refused_cards":[]}';
 
 /** Splits the JSON of an answer without cards at the places where cards change it. */
 export function cutAnswer(json: string): readonly Buffer[] {
-  invariant(json.endsWith(NONE_REFUSED), 'no card is refused where there is none');
+  invariant(json.endsWith(NONE_REFUSED), 'no card is refused without cards');
   const pieces = json.slice(0, -NONE_REFUSED.length).split(END_WITHOUT_CARDS);
   return pieces.map((piece) => Buffer.from(piece));
 }

@@ -56,7 +56,7 @@ export async function askAgainAsStaff(
 ): Promise<CancelledByStaff> {
   const { reference, state } = placement;
   if (state === 'cancelled') return { state: 'done', sentences: [cancelledAlready(placement)] };
-  if (state !== 'cancelling') return refuse(`${reference} is ${state}: nobody is asked to cancel it.`);
+  if (state !== 'cancelling') return refuse(`${reference} is ${state}: there is no cancellation to ask for again.`);
   return reportFault(placement, async () => describeOutcome(await askAgain(deps, placement, asker)));
 }
 
@@ -74,8 +74,7 @@ async function reportFault(
   }
 }
 
-const OWN_FEE =
-  'The hotel’s system charges only what its own terms ask for: a fee that differs has to be posted there.';
+const OWN_FEE = 'The hotel’s system charges only the fee of its own terms: a different fee has to be posted there.';
 
 /**
  * Explains a lower fee: it is limited to what can be collected, and to the fee when the guest asked the hotel
@@ -112,14 +111,14 @@ function describeOutcome(placement: Placement, waived: readonly string[] = []): 
 
 function describeCancelled({ reference, state, cancellation }: Placement): CancelledByStaff {
   if (state === 'cancelling') {
-    const sentence = `The hotel has not answered yet; ${reference} is cancelled as soon as it does, and a job keeps asking.`;
+    const sentence = `The hotel has not answered yet. ${reference} is cancelled as soon as it does; a job keeps asking.`;
     return { state: 'done', sentences: [sentence] };
   }
   const outcome = cancellation?.outcome;
   if (!cancellation || !outcome) {
     if (cancellation?.state === 'changed')
       return refuse(`The hotel was not asked to cancel ${reference}: it has changed this stay. Name a fee.`);
-    const why = cancellation?.refusal?.replace(/\.$/, '') ?? 'nobody knows why';
+    const why = cancellation?.refusal?.replace(/\.$/, '') ?? 'for an unknown reason';
     return refuse(`The hotel did not cancel ${reference}: ${why}.`);
   }
   const backs = outcome.cards.map(({ last4, unit, amount, expiresOn, isLost }) => {
@@ -135,10 +134,10 @@ function describeCancelled({ reference, state, cancellation }: Placement): Cance
 
 function formatRefund({ rest }: CancellationOutcome): string[] {
   if (!rest || rest.refund.amountMinor === 0) return [];
-  const amount = rest.isUnsure ? 'what is left' : withCurrency(rest.refund);
+  const amount = rest.isUnsure ? 'the remainder' : withCurrency(rest.refund);
   return rest.refundBy === 'hotel'
-    ? [`The hotel has to give back ${amount} of what the guest paid online.`]
-    : [`${amount} of what the guest paid online is refunded.`];
+    ? [`The hotel has to refund ${amount} of the online payment.`]
+    : [`Staycard refunds ${amount} of the online payment.`];
 }
 
 function refuse(reason: string): Refused {

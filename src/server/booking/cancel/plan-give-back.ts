@@ -66,7 +66,7 @@ export async function planGiveBack(
 
 /** If the hotel has refunded part of a payment, it refunds the rest itself (decisions/online-payments.md). */
 function planRefund(salePage: SalePage, { propertyId }: Placement, { paid, hotelRefunded }: RestPayment, due: Money) {
-  invariant(paid, 'what was paid was read');
+  invariant(paid, 'the payment was read');
   const { refunds = 'ours' } = salePage.properties.get(propertyId) ?? {};
   const isInPart = hotelRefunded !== null && hotelRefunded.amountMinor > 0;
   const { due: left, ...split } = splitRefund(standingOf(paid.amount, hotelRefunded), due);

@@ -91,7 +91,7 @@ function needByHand({ covered, redemption }: Placement, { givenBack }: Cancellat
   const detail =
     redemption.state === 'by_hand'
       ? `the payment was posted by hand, and ${withCurrency(givenBack)} of it is to be taken back`
-      : `the payment was refused, and the stay is cancelled since: ${withCurrency(kept)} is all of it that is to stand at the hotel`;
+      : `the payment was refused, and the stay has been cancelled: the hotel should have only ${withCurrency(kept)} of it`;
   return { reason: 'payment_not_posted', detail };
 }
 
@@ -103,7 +103,7 @@ async function cancelAndGiveBack(
   { fee, isByHand, isOurs, need }: Cancelled,
 ): Promise<void> {
   const { id, reference, cancellation, timeZone } = placement;
-  invariant(cancellation, 'what is being cancelled has a try');
+  invariant(cancellation, 'a stay that is being cancelled has an attempt');
   const at = deps.clock.now();
   const today = dateAt(at, timeZone);
   const { outcome, returns } = await planGiveBack(tx, salePage, placement, fee, today);

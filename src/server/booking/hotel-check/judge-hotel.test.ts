@@ -18,7 +18,7 @@ it.each<readonly [PaymentState, number | null, PaymentReading, readonly string[]
   ['charged_back', 9_040, { state: 'pending' }, []],
   ['charged_back', 9_040, paid(9_040), ['is noted as charged back, and the hotel has the payment of GBP 90.40']],
   ['cancelled', null, { state: 'ended', because: 'cancelled' }, []],
-  ['expired', null, paid(9_040), ['is not booked, and the payment of GBP 90.40 for it stands at the hotel']],
+  ['expired', null, paid(9_040), ['is not booked, and the hotel has a payment of GBP 90.40 for it']],
 ])('a payment that is %s, of %s: the hotel has %o', (state, minor, reading, sentences) => {
   const known = { state, paid: minor === null ? null : money('GBP', minor), standing: null };
   expect(judgeRest(known, reading)).toEqual(sentences);
@@ -32,7 +32,7 @@ it.each<readonly [string, number, boolean, number | null, readonly string[]]>([
     9_040,
     false,
     5_000,
-    ['has GBP 90.40 of its payment at the hotel, where GBP 40.40 stands since its refunds'],
+    ['has a payment of GBP 90.40, and the hotel has GBP 40.40 of it after refunds'],
   ],
   ['less the fee, before the hotel refunds', 3_000, true, 0, []],
   ['as the fee, since the hotel refunded', 3_000, true, 6_040, []],
@@ -41,14 +41,14 @@ it.each<readonly [string, number, boolean, number | null, readonly string[]]>([
     3_000,
     true,
     7_000,
-    ['has GBP 30.00 of its payment at the hotel, where GBP 20.40 stands since its refunds'],
+    ['has a payment of GBP 30.00, and the hotel has GBP 20.40 of it after refunds'],
   ],
   [
-    'by nobody knows how much',
+    'by an unknown amount',
     9_040,
     false,
     null,
-    ['was paid online, and nobody can say what the hotel has refunded of that'],
+    ['was paid online, and the amount that the hotel has refunded is unknown'],
   ],
 ])('a payment stands %s', (_, minor, isLeast, hotelRefunded, sentences) => {
   const standing = { amount: money('GBP', minor), isLeast };

@@ -26,7 +26,7 @@ export function judgeGroups(placement: PlacementAtHotel, groups: readonly PmsRes
   const standing = groups.filter(({ rooms }) => rooms.some(({ isCancelled }) => !isCancelled));
   const wanted = WANTED[state];
   const isRight = wanted === null ? standing.length <= 1 : standing.length === wanted;
-  if (!isRight) return [`is ${state}, and ${standing.length} reservations of it stand at the hotel`];
+  if (!isRight) return [`is ${state}, and the hotel has ${standing.length} reservations of it`];
   const [group] = standing;
   if (state !== 'confirmed' || !group) return [];
   const rooms = group.rooms.filter(({ isCancelled }) => !isCancelled).length;
@@ -34,7 +34,7 @@ export function judgeGroups(placement: PlacementAtHotel, groups: readonly PmsRes
     ...(group.groupId === reservation?.groupId
       ? []
       : ['is confirmed as another reservation than the one at the hotel']),
-    ...(rooms === placement.rooms ? [] : [`has ${placement.rooms} rooms, and ${rooms} of them stand at the hotel`]),
+    ...(rooms === placement.rooms ? [] : [`has ${placement.rooms} rooms, and the hotel has ${rooms} of them`]),
   ];
 }
 
@@ -70,7 +70,7 @@ export function judgeRest(
     return [`was paid ${withCurrency(paid)} online, and the hotel has ${atHotel} of that`];
   if (state === 'paid' && standing) return judgeStanding(standing, reading);
   if (state !== 'cancelled' && state !== 'expired') return [];
-  return [`is not booked, and the payment of ${atHotel} for it stands at the hotel`];
+  return [`is not booked, and the hotel has a payment of ${atHotel} for it`];
 }
 
 /** The part of a payment that remains at its hotel must equal our record, or at least the fee if that is a minimum. */
@@ -78,13 +78,11 @@ function judgeStanding(
   { amount, isLeast }: NonNullable<PaidRest['standing']>,
   { payment, hotelRefunded }: Extract<PaymentReading, { state: 'paid' }>,
 ): string[] {
-  if (!hotelRefunded) return ['was paid online, and nobody can say what the hotel has refunded of that'];
+  if (!hotelRefunded) return ['was paid online, and the amount that the hotel has refunded is unknown'];
   const there = standingOf(payment.amount, hotelRefunded);
   const isRight = isLeast ? there.amountMinor >= amount.amountMinor : there.amountMinor === amount.amountMinor;
   if (isRight) return [];
-  return [
-    `has ${withCurrency(amount)} of its payment at the hotel, where ${withCurrency(there)} stands since its refunds`,
-  ];
+  return [`has a payment of ${withCurrency(amount)}, and the hotel has ${withCurrency(there)} of it after refunds`];
 }
 
 export function judgeRefund(

@@ -32,7 +32,7 @@ function checkCapture(capture: Capture): Violation[] {
           ...checkPromise(covered, terms.cover),
           ...checkGivenBack(capture, covered, cancellation?.outcome ?? null),
         ]
-      : ['does not say what its cards covered'];
+      : ['has no record of its cards’ cover'];
   return faults.map((what) => ({ last4: null, transferId: null, sentence: `placement ${capture.reference} ${what}` }));
 }
 
@@ -43,7 +43,7 @@ function checkDebits({ redeemed }: Capture, { cards }: Covered): string[] {
   return [
     ...cards
       .filter(({ cardId, debit }) => paidBy(cardId) !== debit)
-      .map(({ cardId, last4, debit }) => `took ${paidBy(cardId)} off card …${last4} where ${debit} was agreed`),
+      .map(({ cardId, last4, debit }) => `took ${paidBy(cardId)} off card …${last4}, but ${debit} was agreed`),
     ...strangers.map(({ last4, amount }) => `took ${amount} off card …${last4}, which was not to pay`),
   ];
 }
@@ -63,11 +63,11 @@ function checkPromise({ amount, cards }: Covered, cover: CoverTerms): string[] {
     add(cards.filter((_, index) => paying[index] && fits(paying[index])).map(({ debit }) => debit));
   return [
     ...(shown === amount.amountMinor ? [] : [`covers ${amount.amountMinor}, its cards were to cover ${shown}`]),
-    ...(kept === amount.amountMinor ? [] : [`covers ${amount.amountMinor}, its cards are kept as covering ${kept}`]),
-    ...(debits((card) => card.uses !== null) === uses ? [] : [`keeps other uses than the ${uses} that were shown`]),
+    ...(kept === amount.amountMinor ? [] : [`covers ${amount.amountMinor}, its cards are stored as covering ${kept}`]),
+    ...(debits((card) => card.uses !== null) === uses ? [] : [`stores other uses than the ${uses} that were shown`]),
     ...(debits(isInCurrency) === inCurrency
       ? []
-      : [`keeps other amounts of ${currency} than the ${inCurrency} that were shown`]),
+      : [`stores other amounts of ${currency} than the ${inCurrency} that were shown`]),
   ];
 }
 
@@ -86,5 +86,5 @@ function checkGivenBack({ givenBack }: Capture, { cards }: Covered, outcome: Can
       .toSorted()
       .join(', ');
   const [noted, done] = [list(outcome?.cards ?? []), list(asItPaid)];
-  return noted === done ? [] : [`gave back ${done || 'nothing'} where ${noted || 'nothing'} was written down`];
+  return noted === done ? [] : [`gave back ${done || 'nothing'}, but ${noted || 'nothing'} was recorded`];
 }

@@ -140,7 +140,7 @@ function formatFee(placement: Placement, fee: Money): string {
   const { cost } = splitFee(bookingPaidOf(placement), fee);
   return cost.amountMinor === fee.amountMinor
     ? withCurrency(fee)
-    : `${withCurrency(cost)}, where the terms ask for ${withCurrency(fee)}`;
+    : `${withCurrency(cost)}, instead of ${withCurrency(fee)} by the terms`;
 }
 
 function formatPosted(posting: Posting | null): string {

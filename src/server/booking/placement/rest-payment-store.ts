@@ -67,7 +67,7 @@ export async function findRestPayment(db: Database | Tx, placementId: string): P
 /** Throws if there is none. */
 export async function loadRestPayment(db: Database | Tx, placementId: string): Promise<RestPayment> {
   const payment = await findRestPayment(db, placementId);
-  invariant(payment, 'who pays the rest has a payment');
+  invariant(payment, 'a stay with an online rest has a payment');
   return payment;
 }
 

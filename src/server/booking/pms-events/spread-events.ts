@@ -32,7 +32,7 @@ export function listenForEvents(
       const event = Payload.safeParse(message).data;
       if (event) deps.forgetStaleAnswers(event);
     },
-    interrupted: () => deps.log.info('events of the hotel systems are not heard for a moment'),
+    interrupted: () => deps.log.info('events of the hotel systems are not received for a moment'),
     resumed: () => deps.forgetStaleAnswers({ enterpriseId: null, availability: true, prices: true }),
   });
 }

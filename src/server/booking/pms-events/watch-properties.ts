@@ -34,7 +34,7 @@ export async function watchProperties(
     try {
       watches.set(enterprise, watchProperty(deps, property));
     } catch (error) {
-      deps.log.warn({ err: error, property: property.id }, 'the events of a hotel system are not heard');
+      deps.log.warn({ err: error, property: property.id }, 'the events of a hotel system are not received');
       await giveBack(lockOf(enterprise));
     }
   };
@@ -47,7 +47,7 @@ export async function watchProperties(
         }
       }
     } catch (error) {
-      deps.log.warn({ err: error }, 'the events of hotel systems are not heard: their locks cannot be had');
+      deps.log.warn({ err: error }, 'the events of hotel systems are not received: their locks cannot be taken');
       await locks?.close().catch(() => undefined);
       lost();
     }

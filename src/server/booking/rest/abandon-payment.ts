@@ -32,7 +32,7 @@ async function endPayment(deps: LookUpDependencies, { id, salePageId }: Placemen
     if (state !== 'awaiting_payment') return false;
     // If we do not know the request, no browser has seen it.
     if (payment.requestId === null) {
-      await releaseUnpaid(deps, tx, salePage, id, 'cancelled', 'the guest left before anybody was asked for money');
+      await releaseUnpaid(deps, tx, salePage, id, 'cancelled', 'the guest left before a payment was requested');
     }
     return payment.requestId !== null;
   });

@@ -31,7 +31,7 @@ export async function applyPaymentStatus(
   if (answer.state === 'done') {
     const [to, because] = payment.leftAt
       ? (['cancelled', 'the guest left without paying'] as const)
-      : (['expired', 'nobody paid in time'] as const);
+      : (['expired', 'it was not paid in time'] as const);
     await inTransaction(deps.db, (tx) => releaseUnpaid(deps, tx, salePage, placement.id, to, because));
     return 'let_go';
   }
@@ -66,17 +66,17 @@ async function writeReading(
       return 'confirm';
     }
     if (state === 'unclear') return 'wait';
-    deps.log.error({ reference }, 'less was paid than was asked for; a person must decide');
-    const detail = `${withCurrency(paid.amount)} was paid where ${withCurrency(amount)} was due`;
+    deps.log.error({ reference }, 'less was paid than was due; a person must decide');
+    const detail = `${withCurrency(paid.amount)} was paid, but ${withCurrency(amount)} was due`;
     return becomeUnclear(tx, placement, payment, { reason: 'paid_too_little', detail }, { because: detail, at });
   }
   if (reading.state === 'ended') {
-    const because = reading.because === 'expired' ? 'nobody paid in time' : 'the request was ended';
+    const because = reading.because === 'expired' ? 'it was not paid in time' : 'the request was ended';
     await releaseUnpaid(deps, tx, salePage, id, reading.because, because);
   } else if (step === 'unclear') {
-    const because = reading.state === 'no_answer' ? 'no answer' : 'the payment is still under way';
+    const because = reading.state === 'no_answer' ? 'no answer' : 'the payment is still pending';
     const reason = reading.state === 'no_answer' ? `${because}: ${reading.reason}` : because;
-    deps.log.error({ reference, reason }, 'nobody knows whether the rest was paid; a person must decide');
+    deps.log.error({ reference, reason }, 'it is unknown whether the rest was paid; a person must decide');
     return becomeUnclear(
       tx,
       placement,
@@ -85,7 +85,7 @@ async function writeReading(
       { because, words: reason, at },
     );
   } else if ((reading.state === 'pending' && state === 'open') || (reading.state === 'open' && state === 'pending')) {
-    const because = reading.state === 'pending' ? 'somebody is paying' : 'that failed, it can be tried again';
+    const because = reading.state === 'pending' ? 'a payment is pending' : 'the payment failed and can be retried';
     await moveRestPayment(tx, payment, reading.state, { because, at });
   }
   return step;

@@ -67,9 +67,9 @@ async function believe(
     const placement = await lockPlacement(tx, id);
     const payment = await loadRestPayment(tx, id);
     if (payment.state !== known.state || !payment.paid) return;
-    const because = to === 'paid' ? 'the hotel has it again' : 'the payment stands at the hotel no more, or not whole';
+    const because = to === 'paid' ? 'the hotel has it again' : 'the hotel no longer has the payment, or not all of it';
     await moveRestPayment(tx, payment, to, { because, at });
     if (to === 'charged_back') await queueChargedBackAlert({ deps, tx, salePage, placement, at }, payment.paid.amount);
   });
-  deps.log.warn({ reference, payment: to }, 'a payment was charged back, or is at the hotel once more');
+  deps.log.warn({ reference, payment: to }, 'a payment was charged back, or its chargeback was reversed');
 }

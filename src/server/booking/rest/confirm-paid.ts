@@ -76,7 +76,7 @@ async function reserveAgain(paid: Paid): Promise<void> {
     return;
   }
   // A token can be used once: the payment card is with the guest's profile, and on no standing reservation.
-  const cardLeft = terms.details.hasPaymentCard ? ' The payment card is on the reservation that was let go.' : '';
+  const cardLeft = terms.details.hasPaymentCard ? ' The payment card is on the released reservation.' : '';
   const notes = writeReservationNotes({
     reference,
     buyer,
@@ -84,7 +84,7 @@ async function reserveAgain(paid: Paid): Promise<void> {
     cards: terms.cover.cards,
     rest: terms.due,
     paysRest: true,
-    remark: `Reserved once more: its room was let go while it was paid.${cardLeft}`,
+    remark: `Reserved once more: its room was released while it was paid.${cardLeft}`,
   });
   const answer = await pms.createReservation({
     reference,

@@ -74,7 +74,7 @@ export async function decidePayment(
   if (after.state !== before.state) {
     return { state: 'done', sentence: `${reference} was ${before.state} and is ${after.state} now.` };
   }
-  const reason = `${reference} is ${after.state}, and stays that: the hotel does not say so.`;
+  const reason = `${reference} is still ${after.state}, because the hotel contradicts.`;
   const canInsist = after.state === 'paid' && as === 'confirmed' && after.pmsReservation !== null && !despiteTheHotel;
   return { state: 'refused', reason, ...(canInsist && { canInsist }) };
 }

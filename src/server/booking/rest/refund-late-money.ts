@@ -34,7 +34,7 @@ export async function refundLateMoney(deps: LookUpDependencies, placementId: str
   await inTransaction(deps.db, async (tx) => {
     await lockPlacement(tx, placement.id);
     const now = await loadRestPayment(tx, placement.id);
-    const because = 'it was paid after everything was let go';
+    const because = 'it was paid after the release';
     if (hasEnded(now)) await beginRefund(deps, tx, now, { paid, refund: paid.amount, because });
   });
 }
@@ -45,14 +45,14 @@ function isLastLook({ clock, config }: LookUpDependencies, { placedAt }: Placeme
 }
 
 async function askToWatch(deps: LookUpDependencies, { id, reference }: Placement): Promise<void> {
-  const reason = 'a payment was still under way a week after the guest was to pay; refund it should it come';
+  const reason = 'a payment was still pending a week after it was due; refund it if it comes';
   await inTransaction(deps.db, async (tx) => {
     await lockPlacement(tx, id);
     if (!hasEnded(await loadRestPayment(tx, id))) return;
     await recordRestPayment(tx, id, { reason });
     await askPerson(tx, id, { reason: 'late_payment_pending', detail: reason }, deps.clock.now());
   });
-  deps.log.error({ reference }, 'a payment of what was let go is still under way; a person must watch it');
+  deps.log.error({ reference }, 'a payment for a released stay is still pending; a person must watch it');
 }
 
 function hasEnded({ state }: { readonly state: string }): boolean {

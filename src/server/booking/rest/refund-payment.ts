@@ -58,14 +58,14 @@ export async function followRefund(deps: LookUpDependencies, placementId: string
   if (payment.refundSentAt) {
     const waitedMinutes = payment.refundSentAt.until(deps.clock.now()).total('minutes');
     if (waitedMinutes < SEEN_WITHIN_MINUTES) return pauseSeconds;
-    return fail(deps, salePage, placement, 'it was asked for, and nobody can say whether it was done');
+    return fail(deps, salePage, placement, 'it was requested, and its outcome is unknown');
   }
   const reading = await readPayment(payments, placement, payment);
   if (reading.state === 'no_answer') return pauseSeconds;
   if (reading.state !== 'paid') {
     // Charged-back money must not be refunded as well, so the guest is promised nothing.
     await recordRestPayment(deps.db, placement.id, { hotelRefunded: null });
-    return fail(deps, salePage, placement, 'the payment stands at the hotel no more, or not whole');
+    return fail(deps, salePage, placement, 'the hotel no longer has the payment, or not all of it');
   }
   // If all refunds of the account belong to other payments, this one has none, although the PMS does not say so.
   const hotelRefunded = free.length === 0 ? zero(payment.refund.currency) : reading.hotelRefunded;

@@ -28,8 +28,8 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
   if (leftAt || isOver || !expiresAt || !payments || !reservation) {
     await inTransaction(deps.db, (tx) =>
       leftAt
-        ? releaseUnpaid(deps, tx, salePage, id, 'cancelled', 'the guest left before anybody was asked for money')
-        : releaseUnasked(deps, tx, salePage, id, 'PMS.UNAVAILABLE', { because: 'too late to ask for money' }),
+        ? releaseUnpaid(deps, tx, salePage, id, 'cancelled', 'the guest left before a payment was requested')
+        : releaseUnasked(deps, tx, salePage, id, 'PMS.UNAVAILABLE', { because: 'too late to request a payment' }),
     );
     return;
   }

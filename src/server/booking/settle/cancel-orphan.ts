@@ -22,7 +22,9 @@ export async function cancelOrphan(
   const property = findConfigured(salePage, placement.propertyId);
   const pms = deps.pmsOf(property);
   const { paysRest } = placement.terms;
-  const why = paysRest ? 'it was let go while its guest was to pay' : 'placed too late, its value was given free';
+  const why = paysRest
+    ? 'its value was released before its guest paid'
+    : 'it was placed too late, after its value was released';
   const note = `Staycard ${placement.reference}: ${why}.`;
   const listStanding = async () => {
     const cancelled = idsOfCancelled((await pms.readRooms?.([reservation])) ?? []);

@@ -27,7 +27,7 @@ const READ_AGAIN_HOURS = 24;
  * several currencies, counts as zero.
  */
 export function compareBills(deps: BillDependencies): Promise<void> {
-  return forEachHotel(deps, 'what it charges', (property) => compareAtProperty(deps, property));
+  return forEachHotel(deps, 'bills', (property) => compareAtProperty(deps, property));
 }
 
 async function compareAtProperty(deps: BillDependencies, property: ConfiguredProperty): Promise<void> {
@@ -68,7 +68,7 @@ async function compare(
       return true;
     }
     await askPerson(tx, id, need, clock.now());
-    log.warn({ reference, detail: need.detail }, 'a hotel charges something else than its guest was promised');
+    log.warn({ reference, detail: need.detail }, 'the bill of a hotel differs from the promised price');
     return true;
   });
 }

@@ -46,7 +46,7 @@ export async function decidePlacement(
 ): Promise<Answered> {
   if (!isBeingReserved(placement.state)) return inTransaction(deps.db, (tx) => recordSeenTo(tx, placement, decision));
   if (decision.as === 'cancelled') {
-    return refuse(`${placement.reference} is ${placement.state}: only what is confirmed can be cancelled.`);
+    return refuse(`${placement.reference} is ${placement.state}: only a confirmed stay can be cancelled.`);
   }
   if (decision.as === 'confirmed' && placement.terms.paysRest) {
     return refuse(`${placement.reference} was to be paid first: release it, or let the look-ups find its room.`);
@@ -85,10 +85,11 @@ async function settleAs(
   };
   const before = await lockPlacement(tx, placement.id);
   const { state: to, reference } = await settlePlacement(deps, tx, salePage, placement.id, decided);
-  if (!isBeingReserved(before.state)) return refuse(`${reference} became ${to} in the meantime, and stays that.`);
+  if (!isBeingReserved(before.state))
+    return refuse(`${reference} became ${to} in the meantime, which cannot be changed.`);
   const details = { from: before.state, to, hotel: found.state };
   await writeAudit(tx, [{ action: 'settle', placementId: placement.id, details }], cause);
-  const value = to === 'confirmed' ? 'What it held is taken' : 'What it held is free again';
+  const value = to === 'confirmed' ? 'Its held value is redeemed' : 'Its held value is free again';
   const hotel =
     as === 'released'
       ? ' If the hotel has it or gets it, it will be cancelled there.'
@@ -112,8 +113,8 @@ async function recordSeenTo(
   if (state === 'cancelling') {
     return refuse(`${reference} is being cancelled; cancelling it once more asks the hotel again.`);
   }
-  if (!MEANT[as].includes(state)) return refuse(`${reference} is ${state}, and stays that.`);
-  if (!needsPerson) return refuse(`${reference} is ${state} and needs nobody.`);
+  if (!MEANT[as].includes(state)) return refuse(`${reference} is ${state}, which cannot be changed.`);
+  if (!needsPerson) return refuse(`${reference} is ${state} and needs no person.`);
   const needs = await listNeeds(tx, id);
   const unseen = wasShown && needs.find((need) => !wasShown(need));
   if (unseen) return refuse(`${reference} needs a person by now as ${formatNeed(unseen)}. Look at it again.`);

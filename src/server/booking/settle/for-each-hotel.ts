@@ -17,7 +17,10 @@ export async function forEachHotel(
         await work(property);
       } catch (error) {
         if (!(error instanceof PmsFault)) throw error;
-        deps.log.warn({ err: error, property: property.id, asked: what }, 'a hotel did not answer a look at its stays');
+        deps.log.warn(
+          { err: error, property: property.id, asked: what },
+          'a hotel did not answer the check of its stays',
+        );
       }
     }
   }

@@ -32,7 +32,7 @@ const MOST_ROOMS = 1000;
  * sent. A property that does not answer is asked at the next run.
  */
 export function lookForHotelCancelled(deps: LookDependencies): Promise<void> {
-  return forEachHotel(deps, 'which stays it has cancelled', (property) => lookAtProperty(deps, property));
+  return forEachHotel(deps, 'cancelled stays', (property) => lookAtProperty(deps, property));
 }
 
 async function lookAtProperty(deps: LookDependencies, property: ConfiguredProperty): Promise<void> {

@@ -93,7 +93,7 @@ async function followRest(
   if (state === 'awaiting_payment') await jobs.add(tx, 'settle-payment', { placementId }, pauseSeconds);
   if (state !== 'refused' && state !== 'released') return;
   const payment = await loadRestPayment(tx, placementId);
-  await moveRestPayment(tx, payment, 'cancelled', { because: 'nobody was asked for money', at });
+  await moveRestPayment(tx, payment, 'cancelled', { because: 'no payment was requested', at });
 }
 
 /** Queues the posting of the cards' part to the PMS. */

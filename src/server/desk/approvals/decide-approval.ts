@@ -123,9 +123,9 @@ type Decided = Extract<ActOutcome, { state: 'done' }> | { readonly state: 'stale
 const TOO_LATE = { state: 'expired', why: WAITED_TOO_LONG } as const;
 const CARD_CHANGED = {
   state: 'stale',
-  why: 'What it is about has changed since: it has to be asked for again.',
+  why: 'The card or task has changed since. Please request it again.',
 } as const;
-const ASKER_GONE = { state: 'stale', why: 'Who asked for it may not do this any more.' } as const;
+const ASKER_GONE = { state: 'stale', why: 'The requester may not do this any more.' } as const;
 
 /**
  * Approves an act and does it in the transaction of the decision, with the card's current value, and only while the

@@ -93,8 +93,7 @@ async function askSecondPerson(
   { reason, note, recipient: _recipient, letter: _letter, ...terms }: IssueRequest,
 ): Promise<ActAsked> {
   if (!mayWait(order)) {
-    const detail =
-      'This is above what you may issue alone: for a print file or a letter, a second person can agree to it.';
+    const detail = 'This is above your limit: for a print file or a letter, a second person can approve it.';
     throw new Problem('STAFF.ACT_REFUSED', { detail });
   }
   const { salePage, product, cause } = order;
@@ -110,7 +109,7 @@ async function askSecondPerson(
   const sold = { salePageId: salePage.id, productId: product.id };
   const body = { ...terms, ...resolved, reason };
   const asked = await askApproval(tx, { act: 'issue', sold, body, askedBy: staffId }, cause);
-  invariant(asked, 'of a card that is not there yet nothing else waits');
+  invariant(asked, 'a card that is not there yet has no other approval');
   if (note !== null) {
     await insertNote(tx, { waits: 'cards_to_be_issued' }, { staffId, text: note, at: cause.at }, asked.id);
   }
@@ -139,7 +138,7 @@ async function issueOrder(
     const sent = await sendCodeLink(deps, tx, { salePage, cardId, cause }, gift);
     if (sent.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sent.reason });
   } else if (recipient) {
-    if (delivery === 'print') throw new Problem('STAFF.ACT_REFUSED', { detail: 'What is printed has no recipient.' });
+    if (delivery === 'print') throw new Problem('STAFF.ACT_REFUSED', { detail: 'Printed cards have no recipient.' });
     await register(deps, tx, order, cardId, recipient);
   }
   return cards;

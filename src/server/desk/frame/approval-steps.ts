@@ -48,7 +48,7 @@ export async function endApprovalsOf(tx: Tx, staffId: string, cause: Cause): Pro
   writeSteps(tx, await setStaleOf(tx, staffId, cause.at), 'lapse', cause);
 }
 
-export const WAITED_TOO_LONG = 'It waited too long.';
+export const WAITED_TOO_LONG = 'It has expired.';
 
 /** Ends approvals that waited too long, so that the act can be requested again. */
 export async function expireApprovals(db: Database | Tx, now: Temporal.Instant): Promise<void> {
@@ -74,6 +74,6 @@ function describe({ id, act, cardId, salePageId, taskId, body }: Approval, actio
   const { reason: _, batch: _name, ...wanted } = body as Readonly<Record<string, string | number | null>>;
   const details = { approval: id, act, ...(taskId !== null && { task: taskId }), ...(action === 'ask' && wanted) };
   if (cardId !== null) return { cardId: asId<CardId>(cardId), details };
-  invariant(salePageId !== null, 'what is about no card is about a sale page');
+  invariant(salePageId !== null, 'an approval without a card has a sale page');
   return { salePageId, details };
 }

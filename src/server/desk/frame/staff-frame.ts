@@ -53,7 +53,7 @@ export async function guardStaffCalls(app: App, deps: GuestParts): Promise<void>
   app.decorateRequest('staff');
   app.decorateRequest('confirmation');
   app.addHook('onRoute', ({ config, url, method }) => {
-    invariant(config?.staffRight !== undefined, `${String(method)} ${url} names no right, so nobody may ask for it`);
+    invariant(config?.staffRight !== undefined, `${String(method)} ${url} names no right, so it cannot be called`);
   });
   const limitPerson = limitKey(deps, { name: 'desk', most: deps.config.searchesPerMinute });
   app.addHook('onRequest', async (request) => {

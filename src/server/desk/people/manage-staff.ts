@@ -41,7 +41,7 @@ export async function inviteByCommand(
     await lockGrants(tx);
     const there = await findPersonNamed(tx, name);
     const id = there?.id ?? (await insertPerson(tx, { name, isDemo, now: cause.at }));
-    invariant(id !== undefined, 'nobody else adds people meanwhile');
+    invariant(id !== undefined, 'no other transaction adds people meanwhile');
     if (there?.state === 'locked') await updatePersonState(tx, id, hasComeIn(there) ? 'active' : 'invited');
     // Grants of the demo's people are old enough to decide at once.
     const now = isDemo ? cause.at.subtract({ hours: 2 * HOURS_BEFORE_DECIDING }) : cause.at;
@@ -57,7 +57,7 @@ export async function invitePerson(deps: StaffDependencies, { name, grants }: Ne
     requireReach(await lockActing(deps, tx, by.staff), grants);
     const id = await insertPerson(tx, { name, isDemo: false, now: by.cause.at });
     if (id === undefined) {
-      throw new Problem('STAFF.ACT_REFUSED', { detail: `There is somebody called ${name} already.` });
+      throw new Problem('STAFF.ACT_REFUSED', { detail: `There is already a person called ${name}.` });
     }
     await addGrants(tx, id, grants, { staffId: by.staff.id, now: by.cause.at });
     return writeInvitation(deps, tx, id, by.cause);
@@ -169,7 +169,7 @@ export function isWithinReach(
 
 function requireReach(staff: SignedIn, grants: readonly Grant[]): void {
   if (!isWithinReach(staff, 'staff.manage', grants)) {
-    throw new Problem('STAFF.NOT_ALLOWED', { detail: 'You can give roles only where you are an owner yourself.' });
+    throw new Problem('STAFF.NOT_ALLOWED', { detail: 'You can give roles only for places where you are an owner.' });
   }
 }
 

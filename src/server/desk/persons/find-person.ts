@@ -107,7 +107,7 @@ export function formatFound(found: FoundPerson): string {
   ].join(', ');
 }
 
-export const NOTHING_KEPT = 'Nothing is kept of this address.';
+export const NOTHING_KEPT = 'No data of this address is stored.';
 
 /** Reasons for a refusal: no data at all, or one sentence for each stay that prevents it. */
 export function listRefusals(found: FoundPerson): string[] {

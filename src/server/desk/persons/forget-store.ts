@@ -41,7 +41,7 @@ async function forgetAbout(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** Replaces erased text in a letter to the operator, in case it is sent again. */
-const NOT_KEPT = 'what was said is no longer kept';
+const NOT_KEPT = 'the details have been deleted';
 
 /** Texts from a hotel's system may contain names, including where letters to the operator quote them. */
 async function forgetAnswers(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -81,7 +81,7 @@ async function tryImport(
     rows: read.rows,
     batch: wanted.batch,
     acceptsWeakCodes: wanted.accepts_weak_codes,
-    howToAccept: 'weak codes are taken where that is ticked',
+    howToAccept: 'weak codes are accepted if that is ticked',
   };
   return dryRun(deps.db, async (tx) => {
     const numbersOf = await readNumbersOf(tx, deps.keys, salePage);

@@ -51,7 +51,7 @@ function findWrong(db: Database, salePage: SalePage, now: Temporal.Instant): Pro
     const isRight = pairLines(last.lines, whole).every(({ one, other }) => isDeepStrictEqual(one, other));
     return [
       ...findBroken(kept, timeZone),
-      ...(isRight ? [] : [`What was kept of ${formatPeriod(last, timeZone)} is not what its transfers say.`]),
+      ...(isRight ? [] : [`The stored figures of ${formatPeriod(last, timeZone)} do not match its transfers.`]),
     ];
   });
 }

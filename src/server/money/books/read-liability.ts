@@ -90,9 +90,11 @@ export function findBroken(periods: readonly ClosedPeriod[], timeZone: string): 
       !before?.endsAt.equals(period.beginsAt) ||
       pairLines(before.lines, period.lines).every(({ one, other }) => one.closing === other.opening);
     return [
-      ...(period.lines.every(({ figures }) => addsUp(figures)) ? [] : [`What was kept of ${name} does not add up.`]),
-      ...(follows ? [] : [`What was kept of ${name} does not open as the days before closed.`]),
-      ...findDifferences(period.lines, period.owed).map((sentence) => `What was kept of ${name}: ${sentence}`),
+      ...(period.lines.every(({ figures }) => addsUp(figures))
+        ? []
+        : [`The stored figures of ${name} do not add up.`]),
+      ...(follows ? [] : [`The stored figures of ${name} do not open as the period before closed.`]),
+      ...findDifferences(period.lines, period.owed).map((sentence) => `The stored figures of ${name}: ${sentence}`),
     ];
   });
 }

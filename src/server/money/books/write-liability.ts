@@ -50,8 +50,8 @@ const WORDS: Readonly<Record<(typeof FIGURES)[number], string>> = {
   movedIn: 'moved in',
   movedOut: 'moved out',
   closing: 'closing',
-  held: 'of that on hold',
-  extendable: 'beside that, expired and extendable',
+  held: 'part of it on hold',
+  extendable: 'expired and extendable, not included',
 };
 
 const COUNTED: Readonly<Record<LiabilityLine['counts'], (currency: string | null) => string>> = {

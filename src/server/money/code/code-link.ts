@@ -39,8 +39,7 @@ export function sendCodeLink(
   const { salePage, cause } = change;
   return changeLockedCard(tx, change, async (_tx, card) => {
     const { id, last4, state } = card;
-    if (state !== 'active')
-      return { state: 'refused', reason: `The card is ${state}, so nobody is sent a link to it.` };
+    if (state !== 'active') return { state: 'refused', reason: `The card is ${state}, so no link to it is sent.` };
     const expiresAt = findUnpressedLinkEnd(lastExpiry(card), salePage.timeZone);
     if (Temporal.Instant.compare(expiresAt, gift.startsAt) <= 0)
       return { state: 'refused', reason: 'The card expires before its letter leaves.' };

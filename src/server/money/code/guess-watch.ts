@@ -31,18 +31,18 @@ export function createGuessWatch(log: Pick<Log, 'warn'>, countCalls: CountCalls,
   });
   const misses = new Counter({
     name: 'staycard_code_misses_total',
-    help: 'Codes that were looked up and that no card has',
+    help: 'Looked-up codes without a card',
     registers: [],
   });
   const refusals = new Counter({
     name: 'staycard_code_refusals_total',
-    help: 'Codes that were not looked up (429), by reason: misses of the address, of its network, or a locked card',
+    help: 'Refused look-ups of codes (429), by reason: misses of the address, of its network, or a locked card',
     labelNames: ['reason'],
     registers: [],
   });
   const locked = new Counter({
     name: 'staycard_code_locks_total',
-    help: 'Cards that were locked after wrong second secrets',
+    help: 'Cards locked after wrong second secrets',
     registers: [],
   });
   for (const reason of ['address', 'network', 'locked']) refusals.inc({ reason }, 0);

@@ -120,8 +120,8 @@ function nameBatch(batch: string | null) {
 
 const WEAKNESSES: Readonly<Record<CodeWeakness, string>> = {
   empty: 'it has no code',
-  symbol: 'its code has a character that nobody can type',
-  too_long: 'its code is longer than anybody types',
+  symbol: 'its code has a character that cannot be typed',
+  too_long: 'its code is too long to type',
   number:
     'its code or second secret is a number that a spreadsheet has rounded: format that column as text, and export again',
   marks: 'its code or second secret begins or ends with a mark that guests do not type',

@@ -40,7 +40,7 @@ export function listDatabaseFaults(env: DatabaseEnvironment, production: boolean
   const { DATABASE_URL: owner, SERVER_DATABASE_URL: server, DIRECT_DATABASE_URL: direct } = env;
   return [
     ...(production && !owner && !server ? ['DATABASE_URL: required under NODE_ENV=production'] : []),
-    ...(direct && !server ? ['DIRECT_DATABASE_URL: goes with SERVER_DATABASE_URL, past whose pooler it leads'] : []),
+    ...(direct && !server ? ['DIRECT_DATABASE_URL needs SERVER_DATABASE_URL, whose pooler it bypasses'] : []),
   ];
 }
 

@@ -86,7 +86,7 @@ export function formatOutage({ outage, cause }: DatabaseUnavailable, variables =
   const { severity, code, message } = (cause ?? {}) as Partial<Record<'severity' | 'code' | 'message', string>>;
   const because = severity === undefined ? (code ?? message ?? 'it is silent') : [code, message].join(': ');
   if (message !== undefined && POOLER_REFUSES.test(message)) {
-    return `A pooler refuses what only PostgreSQL itself knows (${message}): let DATABASE_URL and DIRECT_DATABASE_URL lead past it.`;
+    return `A pooler refuses PostgreSQL’s own settings (${message}): DATABASE_URL and DIRECT_DATABASE_URL must lead past it.`;
   }
   if (outage === 'slow') return `The database does not answer in time (${because}).`;
   const addresses = ['DATABASE_URL', 'SERVER_DATABASE_URL', 'DIRECT_DATABASE_URL'].filter((name) => variables[name]);
@@ -102,7 +102,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 export function formatDenial(error: unknown): string | undefined {
   if (!isErrorLike(error) || error.code !== INSUFFICIENT_PRIVILEGE) return undefined;
   return (
-    `PostgreSQL says: ${error.message}. DATABASE_URL has to log in as the owner of the database and of all tables in it, ` +
+    `PostgreSQL reports: ${error.message}. DATABASE_URL has to log in as the owner of the database and of all tables in it, ` +
     'and SERVER_DATABASE_URL as a member of the role staycard_server. ' +
     'After a restore the owner runs "staycard database grants" (docs/how-to/back-up-and-restore.md).'
   );

@@ -84,7 +84,7 @@ function checkMigration({ name, checksum }: Migration, ran: string): void {
   if (ran === checksum) return;
   throw new StartFailure(
     `The migration ${name} was changed after it had run on this database. ` +
-      'Put the file back as it was, and write what should change into a new migration.',
+      'Restore the file, and put the change into a new migration.',
   );
 }
 

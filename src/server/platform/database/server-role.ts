@@ -96,7 +96,7 @@ function findFaultOfRights(
     );
   }
   if (isOwner)
-    return `SERVER_DATABASE_URL logs in as ${role}, who may act as the owner of the tables: name a login of its own.`;
+    return `SERVER_DATABASE_URL logs in as ${role}, who may act as the owner of the tables: use a separate login.`;
   if (!isServer) {
     return `SERVER_DATABASE_URL logs in as ${role}, who lacks the server's rights. Have an administrator run:\n  grant ${SERVER_ROLE} to ${role};`;
   }

@@ -60,7 +60,7 @@ function createNames(log: Logger): StatementNames {
         return true;
       }
       if (!NOT_KEPT.includes(error.code ?? '')) return false;
-      if (isKept) log.warn({ err: error }, 'statements have no names any more: set DATABASE_NAMED_STATEMENTS=no');
+      if (isKept) log.warn({ err: error }, 'statements are no longer named: set DATABASE_NAMED_STATEMENTS=no');
       isKept = false;
       return true;
     },

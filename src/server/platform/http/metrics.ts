@@ -14,7 +14,7 @@ export function metrics(access: MetricsAccess, registry: Registry, ofProcess: Re
     collectDefaultMetrics({ register: registry });
     const duration = new Histogram({
       name: 'staycard_http_request_seconds',
-      help: 'How long calls take',
+      help: 'Duration of calls',
       labelNames: ['method', 'route', 'status'],
       buckets: SECONDS,
       registers: [registry],
@@ -22,7 +22,7 @@ export function metrics(access: MetricsAccess, registry: Registry, ofProcess: Re
     // A series that begins with its first fault has no rate, so this one starts at zero.
     const faults = new Counter({
       name: 'staycard_faults_total',
-      help: 'Calls that were answered with 500',
+      help: 'Calls answered with 500',
       registers: [registry],
     });
     app.addHook('onResponse', (request, reply, done) => {

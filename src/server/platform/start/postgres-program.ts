@@ -53,7 +53,7 @@ export async function loadServant(): Promise<Identity> {
     const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined);
     if (ids !== undefined) return { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) };
   }
-  throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody to run it.');
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it.');
 }
 
 async function canRun(folder: string, identity: Identity): Promise<boolean> {

@@ -13,7 +13,7 @@ export async function refuseDemoData({
 }: Pick<Dependencies, 'db' | 'keys' | 'salePages'>): Promise<void> {
   if (await hasDemoPeople(db)) {
     throw new StartFailure(
-      'The database has the demo’s staff, who come in without a passkey: use another database under NODE_ENV=production.',
+      'The database has the demo’s staff, who sign in without a passkey: use another database under NODE_ENV=production.',
     );
   }
   for (const salePage of await salePages.list()) {
@@ -23,7 +23,7 @@ export async function refuseDemoData({
     const known = await Promise.all(DEMO_CARDS.map(({ code }) => hasCard(db, keys, salePage, code)));
     if (known.some(Boolean) || connections.some((variable) => variable in DEMO_SECRETS)) {
       throw new StartFailure(
-        `The database has the demo's data on sale page "${salePage.id}", whose codes everybody knows: use another database under NODE_ENV=production.`,
+        `The database has the demo's data on sale page "${salePage.id}", whose codes are public: use another database under NODE_ENV=production.`,
       );
     }
   }

@@ -22,8 +22,8 @@ function count(files: string | readonly string[], parts?: RegExp): number {
 
 it.each([
   ['comments', CODE, COMMENT_LINES, 4],
-  ['names of tests', CODE, NAMES_OF_TESTS, 178],
-  ['documents', DOCUMENTS, undefined, 37],
+  ['names of tests', CODE, NAMES_OF_TESTS, 0],
+  ['documents', DOCUMENTS, undefined, 10],
 ])('%s have no more of the constructions than before', (what, files, parts, most) => {
   const found = count(files, parts);
   process.stdout.write(`${what}: ${found} constructions\n`);

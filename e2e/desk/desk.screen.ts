@@ -97,7 +97,7 @@ test('the room that is open is in sight on a phone, where not all rooms fit', as
 });
 
 for (const { what, part, path, tag } of [
-  { what: 'everything behind the sign-in', part: 'rooms', path: '/desk', tag: ['@thorough'] },
+  { what: 'everything behind the sign-in', part: 'signed-in-desk', path: '/desk', tag: ['@thorough'] },
   { what: 'one screen', part: 'audit-screen', path: '/desk/audit', tag: [] },
 ]) {
   test(`the desk reloads itself if a new build has replaced its files: ${what}`, { tag }, async ({ page, desk }) => {

@@ -96,12 +96,19 @@ function describeValue(setting: SettingSchema): string {
   const [form] = forms;
   if (!form || forms.length > 1) return forms.every(({ properties }) => properties) ? 'group' : 'text';
   if (form.title) return form.title;
-  if (form.enum) return form.enum.map((value) => `\`${String(value)}\``).join(', ');
+  if (form.enum) return describeChoice(form.enum);
   if (form.const !== undefined) return `\`${form.const}\``;
   if (form.items) return `list (${describeValue(form.items)})`;
   if (form.properties) return 'group';
   if (typeof form.additionalProperties === 'object') return `${describeValue(form.additionalProperties)}, by property`;
   return describeScalar(form);
+}
+
+const LONGEST_CHOICE = 12;
+
+function describeChoice(values: readonly unknown[]): string {
+  if (values.length > LONGEST_CHOICE) return `one of ${values.length} names in [the schema](sale-page.schema.json)`;
+  return values.map((value) => `\`${String(value)}\``).join(', ');
 }
 
 const WORDS: Readonly<Record<string, string>> = {

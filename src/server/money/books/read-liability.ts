@@ -90,9 +90,7 @@ export function findBroken(periods: readonly ClosedPeriod[], timeZone: string): 
       !before?.endsAt.equals(period.beginsAt) ||
       pairLines(before.lines, period.lines).every(({ one, other }) => one.closing === other.opening);
     return [
-      ...(period.lines.every(({ figures }) => addsUp(figures))
-        ? []
-        : [`The stored figures of ${name} do not add up.`]),
+      ...(period.lines.every(({ figures }) => addsUp(figures)) ? [] : [`The stored figures of ${name} do not add up.`]),
       ...(follows ? [] : [`The stored figures of ${name} do not open as the period before closed.`]),
       ...findDifferences(period.lines, period.owed).map((sentence) => `The stored figures of ${name}: ${sentence}`),
     ];

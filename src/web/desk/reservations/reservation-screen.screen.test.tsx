@@ -116,7 +116,7 @@ it('has what happened in its true order within one second, an act before what ca
       notes: [],
     },
   });
-  const panel = await screen.findByRole('region', { name: 'What happened' });
+  const panel = await screen.findByRole('region', { name: 'History' });
   const lines = within(panel)
     .getAllByRole('listitem')
     .map((line) => line.querySelector('strong')?.textContent);

@@ -112,59 +112,59 @@ async function openSecondVault(guest: BookingPage, page: Page): Promise<Frame> {
   return stranger;
 }
 
-test('a guest who is quicker than the vault reads so, then what the vault says, and no token counts but that of the vault', async ({
-  api,
-  guest,
-  page,
-}) => {
-  // No answer, so that the page does not ask once more after the next test has begun.
-  api.answer({ ...PARTLY_PAID, place: () => new Promise(() => {}) });
-  const letVaultGo = await holdBack(page, '**/vault/secure-fields/demo**');
-  await openForm(page);
-  await guest.fillBuyer();
-  await guest.checkEverything();
-  await expect(page.getByText(guest.say('PAYMENT_CARD.OPENING'))).toBeVisible();
-  letVaultGo();
-  const { frame, number, expiration } = guest.paymentCard;
-  const dateMissing = frame.getByText(guest.say('ERRORS.CARD_EXPIRATION_DATE_INVALID')).last();
-  await expect(dateMissing).toBeVisible();
-  await expect(number).toBeFocused();
-  await expectOpenForm(page);
-  await guest.fillPaymentCard({ ...GOOD_CARD, number: '4242424242424241' });
-  await guest.checkEverything();
-  await expect(frame.getByText(guest.say('PAYMENT_CARD_FRAME.NUMBER_INVALID')).last()).toBeVisible();
-  await expect(number).toBeFocused();
-  await expect(expiration).toHaveAttribute('aria-invalid', 'false');
-  await guest.fillPaymentCard(REFUSED_CARD);
-  await guest.checkEverything();
-  await expect(page.getByRole('alert').filter({ hasText: guest.say('PAYMENT_CARD.ERRORS.OTHER') })).toBeVisible();
+test(
+  'a guest who is quicker than the vault reads so, then what the vault says, and no token counts but that of the vault',
+  { tag: '@thorough' },
+  async ({ api, guest, page }) => {
+    // No answer, so that the page does not ask once more after the next test has begun.
+    api.answer({ ...PARTLY_PAID, place: () => new Promise(() => {}) });
+    const letVaultGo = await holdBack(page, '**/vault/secure-fields/demo**');
+    await openForm(page);
+    await guest.fillBuyer();
+    await guest.checkEverything();
+    await expect(page.getByText(guest.say('PAYMENT_CARD.OPENING'))).toBeVisible();
+    letVaultGo();
+    const { frame, number, expiration } = guest.paymentCard;
+    const dateMissing = frame.getByText(guest.say('ERRORS.CARD_EXPIRATION_DATE_INVALID')).last();
+    await expect(dateMissing).toBeVisible();
+    await expect(number).toBeFocused();
+    await expectOpenForm(page);
+    await guest.fillPaymentCard({ ...GOOD_CARD, number: '4242424242424241' });
+    await guest.checkEverything();
+    await expect(frame.getByText(guest.say('PAYMENT_CARD_FRAME.NUMBER_INVALID')).last()).toBeVisible();
+    await expect(number).toBeFocused();
+    await expect(expiration).toHaveAttribute('aria-invalid', 'false');
+    await guest.fillPaymentCard(REFUSED_CARD);
+    await guest.checkEverything();
+    await expect(page.getByRole('alert').filter({ hasText: guest.say('PAYMENT_CARD.ERRORS.OTHER') })).toBeVisible();
 
-  await guest.fillPaymentCard({ ...GOOD_CARD, expiration: '' });
-  const stranger = await openSecondVault(guest, page);
-  await say(stranger, 'vault', { type: 'vault:submit' });
-  await letMessagesArrive(page);
-  await expect(expiration).not.toHaveAttribute('aria-invalid', 'true');
-  await guest.checkEverything();
-  await expect(dateMissing).toBeVisible();
+    await guest.fillPaymentCard({ ...GOOD_CARD, expiration: '' });
+    const stranger = await openSecondVault(guest, page);
+    await say(stranger, 'vault', { type: 'vault:submit' });
+    await letMessagesArrive(page);
+    await expect(expiration).not.toHaveAttribute('aria-invalid', 'true');
+    await guest.checkEverything();
+    await expect(dateMissing).toBeVisible();
 
-  await expiration.fill(GOOD_CARD.expiration);
-  const letGo = await holdBack(page, '**/vault/tokens');
-  await guest.checkEverything();
-  const forged = { type: 'vault:token', token: 'forged', card_expiration: '11/38' };
-  await say(stranger, 'page', forged);
-  // The page's own window is no vault either.
-  await page.evaluate((message) => window.postMessage(message, '*'), forged);
-  await letMessagesArrive(page);
-  await expect(guest.button('BOOKING.YOU.ONWARD')).toBeDisabled();
-  letGo();
-  await expect(guest.orderButton).toBeVisible();
-  await guest.orderButton.click();
-  await expect.poll(() => api.askedFor('place').length).toBeGreaterThan(0);
-  expect(api.askedFor('place')[0]?.body).toMatchObject({
-    payment_card_token: '40000000000000',
-    buyer: { card_expiration: GOOD_CARD.expiration },
-  });
-});
+    await expiration.fill(GOOD_CARD.expiration);
+    const letGo = await holdBack(page, '**/vault/tokens');
+    await guest.checkEverything();
+    const forged = { type: 'vault:token', token: 'forged', card_expiration: '11/38' };
+    await say(stranger, 'page', forged);
+    // The page's own window is no vault either.
+    await page.evaluate((message) => window.postMessage(message, '*'), forged);
+    await letMessagesArrive(page);
+    await expect(guest.button('BOOKING.YOU.ONWARD')).toBeDisabled();
+    letGo();
+    await expect(guest.orderButton).toBeVisible();
+    await guest.orderButton.click();
+    await expect.poll(() => api.askedFor('place').length).toBeGreaterThan(0);
+    expect(api.askedFor('place')[0]?.body).toMatchObject({
+      payment_card_token: '40000000000000',
+      buyer: { card_expiration: GOOD_CARD.expiration },
+    });
+  },
+);
 
 test('the frame says whom to call while the PCI proxy is out of reach, and the next press tries again', async ({
   api,

@@ -86,7 +86,7 @@ for (const [name, delayMs] of ARRIVALS) {
   ] as const) {
     test(
       `nothing moves by itself in the hotel site ${screen}, where our scripts arrive ${name}${width < 600 ? ', and the bar with what is left to pay stays in sight when the frame grows' : ''}`,
-      { tag: width < 600 ? [] : '@thorough' },
+      { tag: '@thorough' },
       async ({ api, page, server, site }) => {
         api.answer({ ...hotelsWithPictures(server.hotelSystemUrl), cardSearch: tenNights() });
         api.takeTime(150 + delayMs);

@@ -129,39 +129,39 @@ async function expectFocusAboveBar(frame: Frame): Promise<void> {
   }).toPass();
 }
 
-test('attributes lead to a stay like a deep link, and later attributes replace the stay', async ({
-  api,
-  page,
-  site,
-}) => {
-  api.answer({ cardSearch: tenNights() });
-  const element = page.locator('staycard-booking');
-  const set = (stay: Readonly<Record<string, string>>) =>
-    element.evaluate((target, attributes) => {
-      for (const [name, value] of Object.entries(attributes)) target.setAttribute(name, value);
-    }, stay);
-  const frame = await openSite(page, site);
-  await set({ product: 'ten-nights', property: 'harbour-house', arrival: '2026-12-04', nights: '2' });
-  await expect(frame.locator('li[data-named]')).toHaveCount(1);
-  await expect(frame.locator('li:first-child[data-named]')).toBeVisible();
-  const guest = new BookingPage(frame);
-  await guest.typeCode('TENU-SE22-2222-222P');
-  await guest.expectRoom('Lanes Double');
-  await set({ property: 'palais-rosenhain', arrival: '2027-01-08', nights: 'next week' });
-  await expect(frame.getByRole('heading', { name: guest.say('BOOKING.STAY.WHEN') })).toBeVisible();
-  expect(new URL(frame.url()).search).toBe(
-    '?property=palais-rosenhain&arrival=2027-01-08&product=ten-nights&language=en',
-  );
-  // After a reload with the same attributes, the guest's booking continues. A site with more attributes starts over.
-  const again = await openSite(page, site);
-  await expect(again.getByRole('heading', { name: guest.say('BOOKING.STAY.WHEN') })).toBeVisible();
-  await page.addInitScript(() => {
-    const ask = () => document.querySelector('staycard-booking')?.setAttribute('property', 'dawn-lodge');
-    document.addEventListener('readystatechange', ask, { once: true });
-  });
-  const other = await openSite(page, site);
-  await expect(other.getByRole('heading', { name: guest.say('HELD_CARD.HEADING') })).toBeVisible();
-});
+test(
+  'attributes lead to a stay like a deep link, and later attributes replace the stay',
+  { tag: '@thorough' },
+  async ({ api, page, site }) => {
+    api.answer({ cardSearch: tenNights() });
+    const element = page.locator('staycard-booking');
+    const set = (stay: Readonly<Record<string, string>>) =>
+      element.evaluate((target, attributes) => {
+        for (const [name, value] of Object.entries(attributes)) target.setAttribute(name, value);
+      }, stay);
+    const frame = await openSite(page, site);
+    await set({ product: 'ten-nights', property: 'harbour-house', arrival: '2026-12-04', nights: '2' });
+    await expect(frame.locator('li[data-named]')).toHaveCount(1);
+    await expect(frame.locator('li:first-child[data-named]')).toBeVisible();
+    const guest = new BookingPage(frame);
+    await guest.typeCode('TENU-SE22-2222-222P');
+    await guest.expectRoom('Lanes Double');
+    await set({ property: 'palais-rosenhain', arrival: '2027-01-08', nights: 'next week' });
+    await expect(frame.getByRole('heading', { name: guest.say('BOOKING.STAY.WHEN') })).toBeVisible();
+    expect(new URL(frame.url()).search).toBe(
+      '?property=palais-rosenhain&arrival=2027-01-08&product=ten-nights&language=en',
+    );
+    // After a reload with the same attributes, the guest's booking continues. A site with more attributes starts over.
+    const again = await openSite(page, site);
+    await expect(again.getByRole('heading', { name: guest.say('BOOKING.STAY.WHEN') })).toBeVisible();
+    await page.addInitScript(() => {
+      const ask = () => document.querySelector('staycard-booking')?.setAttribute('property', 'dawn-lodge');
+      document.addEventListener('readystatechange', ask, { once: true });
+    });
+    const other = await openSite(page, site);
+    await expect(other.getByRole('heading', { name: guest.say('HELD_CARD.HEADING') })).toBeVisible();
+  },
+);
 
 test('the link stays if our script is blocked, our server is silent, or the sale page does not name the site', async ({
   faults,
@@ -222,53 +222,50 @@ test('the link stays if our script is blocked, our server is silent, or the sale
   expect(faults.splice(0)).toEqual([expect.stringContaining('frame-ancestors')]);
 });
 
-test('the measuring page of the operator gets the same events, and the guest sees nothing of it', async ({
-  api,
-  guest,
-  page,
-  server,
-  site,
-}) => {
-  const address = `http://localhost:${site.port}/measuring.html`;
-  server.changeSalePage({ analytics: { frame_url: address } });
-  api.answer({ cardSearch: tenNights() });
-  await guest.open();
-  await guest.typeCode('TENU-SE22-2222-222P');
-  await guest.chooseProperty(/Harbour House/);
-  await expect(page.frameLocator(`iframe[src="${address}"]`).locator('li')).toHaveText([
-    'card-found {"kind":"uses","product":"ten-nights"}',
-    'property-chosen {"property":"harbour-house"}',
-  ]);
-  await expect(page.locator(`iframe[src="${address}"]`)).toBeHidden();
-  if (IS_ALL_READ_TWICE) await guest.expectAccessible();
-});
+test(
+  'the measuring page of the operator gets the same events, and the guest sees nothing of it',
+  { tag: '@thorough' },
+  async ({ api, guest, page, server, site }) => {
+    const address = `http://localhost:${site.port}/measuring.html`;
+    server.changeSalePage({ analytics: { frame_url: address } });
+    api.answer({ cardSearch: tenNights() });
+    await guest.open();
+    await guest.typeCode('TENU-SE22-2222-222P');
+    await guest.chooseProperty(/Harbour House/);
+    await expect(page.frameLocator(`iframe[src="${address}"]`).locator('li')).toHaveText([
+      'card-found {"kind":"uses","product":"ten-nights"}',
+      'property-chosen {"property":"harbour-house"}',
+    ]);
+    await expect(page.locator(`iframe[src="${address}"]`)).toBeHidden();
+    if (IS_ALL_READ_TWICE) await guest.expectAccessible();
+  },
+);
 
-test('a purchase is counted once, even if the confirmation is reloaded, and never without consent', async ({
-  api,
-  guest,
-  page,
-  site,
-}) => {
-  const covered = summary([offer()], coverBy(tenNights(), 300));
-  await keepInTab(page, 'reservations', [reservation('unknown', covered)]);
-  await keepInTab(page, 'place', '/s/demo/reservation/SC-NEGA-M8HP');
-  api.answer({ reservation: reservation('confirmed', covered), cancellation: cancellation() });
-  const consent = (answer: string) =>
-    page.addInitScript((said) => window.localStorage.setItem('consent', said), answer);
-  const entries = () => page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer);
-  const purchases = async () => JSON.stringify((await entries()) ?? []).split('"purchase"').length - 1;
-  const confirmed = () => page.frameLocator('staycard-booking iframe').getByText(guest.say('CONFIRMATION.HEADING'));
-  await consent('yes');
-  await openSite(page, site);
-  await expect.poll(purchases).toBe(1);
-  await openSite(page, site);
-  await expect(confirmed()).toBeVisible();
-  expect(await entries()).toHaveLength(1);
-  await consent('no');
-  await openSite(page, site);
-  await expect(confirmed()).toBeVisible();
-  expect(await entries()).toBeUndefined();
-});
+test(
+  'a purchase is counted once, even if the confirmation is reloaded, and never without consent',
+  { tag: '@thorough' },
+  async ({ api, guest, page, site }) => {
+    const covered = summary([offer()], coverBy(tenNights(), 300));
+    await keepInTab(page, 'reservations', [reservation('unknown', covered)]);
+    await keepInTab(page, 'place', '/s/demo/reservation/SC-NEGA-M8HP');
+    api.answer({ reservation: reservation('confirmed', covered), cancellation: cancellation() });
+    const consent = (answer: string) =>
+      page.addInitScript((said) => window.localStorage.setItem('consent', said), answer);
+    const entries = () => page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer);
+    const purchases = async () => JSON.stringify((await entries()) ?? []).split('"purchase"').length - 1;
+    const confirmed = () => page.frameLocator('staycard-booking iframe').getByText(guest.say('CONFIRMATION.HEADING'));
+    await consent('yes');
+    await openSite(page, site);
+    await expect.poll(purchases).toBe(1);
+    await openSite(page, site);
+    await expect(confirmed()).toBeVisible();
+    expect(await entries()).toHaveLength(1);
+    await consent('no');
+    await openSite(page, site);
+    await expect(confirmed()).toBeVisible();
+    expect(await entries()).toBeUndefined();
+  },
+);
 
 test('a released version of the element runs if its hash is right, and is blocked otherwise', async ({
   page,

@@ -115,29 +115,35 @@ test('markup in a text is shown as it was written on every page of a guest, and 
   await expectShown('name');
 });
 
-test('markup in a text is shown as it was written at the desk, and does nothing', async ({ page, faults }) => {
-  const desk = await startDeskScreens(plant);
-  const shown = new Set<string>();
-  try {
-    for (const [path, sign] of [
-      ['/approvals', 'note'],
-      ['/people', 'name'],
-      ['/audit', 'name'],
-      [`/cards/${CARD.id}`, 'note'],
-      ['/reservations', 'guest'],
-      [`/reservations/${RESERVATION.reference}`, 'because'],
-      ['', 'holder'],
-    ] as const) {
-      await switchToScreen(page, desk, { path: `/desk${path}`, heading: '' });
-      for (const name of await expectText(page, [sign])) shown.add(name);
+test(
+  'markup in a text is shown as it was written at the desk, and does nothing',
+  { tag: '@thorough' },
+  async ({ page, faults }) => {
+    const desk = await startDeskScreens(plant);
+    const shown = new Set<string>();
+    try {
+      for (const [path, sign] of [
+        ['/approvals', 'note'],
+        ['/people', 'name'],
+        ['/audit', 'name'],
+        [`/cards/${CARD.id}`, 'note'],
+        ['/reservations', 'guest'],
+        [`/reservations/${RESERVATION.reference}`, 'because'],
+        ['', 'holder'],
+      ] as const) {
+        await switchToScreen(page, desk, { path: `/desk${path}`, heading: '' });
+        for (const name of await expectText(page, [sign])) shown.add(name);
+      }
+      await find(page, 'Hopper');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Found');
+      await expectText(page, ['guest', 'holder', 'name']);
+    } finally {
+      await desk.stop();
     }
-    await find(page, 'Hopper');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Found');
-    await expectText(page, ['guest', 'holder', 'name']);
-  } finally {
-    await desk.stop();
-  }
-  const people = ['guest', 'holder', 'first_name', 'last_name', 'phone'];
-  expect([...shown]).toEqual(expect.arrayContaining([...people, 'text', 'batch', 'answer', 'faults', 'property_name']));
-  expect(faults).toEqual([]);
-});
+    const people = ['guest', 'holder', 'first_name', 'last_name', 'phone'];
+    expect([...shown]).toEqual(
+      expect.arrayContaining([...people, 'text', 'batch', 'answer', 'faults', 'property_name']),
+    );
+    expect(faults).toEqual([]);
+  },
+);

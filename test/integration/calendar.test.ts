@@ -114,7 +114,7 @@ describe.each([
   });
 });
 
-it('a calendar with two cards shows what both leave to pay', async () => {
+it('a calendar with two cards shows what both leave to pay', { tags: ['thorough'] }, async () => {
   const uses = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 1 });
   const money = await issueTestCard(staycard, { amount: 2_000 });
   const tokens = await Promise.all([tokenOf(uses.code), tokenOf(money.code)]);
@@ -235,23 +235,27 @@ it(
   },
 );
 
-it('the departure dates show the price of each stay from an arrival, like the calendar of its length', async () => {
-  const tokens = [await tokenOf(CODES.gift)];
-  const [first] = await calendar('palais-rosenhain', tokens, months(1), { nights: 1 });
-  const to = Temporal.PlainDate.from(first!.date).add({ days: 1 }).toString();
-  const { departures = [] } = await post<CalendarAnswer>('availability/palais-rosenhain/calendar', {
-    ...{ from: first!.date, to, nights: 1, most_nights: 3 },
-    persons: await partyOf('palais-rosenhain'),
-    card_tokens: tokens,
-  });
-  expect(departures).toHaveLength(3);
-  for (const [index, departure] of departures.entries()) {
-    const nights = index + 1;
-    const [same] = await calendar('palais-rosenhain', tokens, { from: first!.date, to }, { nights });
-    const date = Temporal.PlainDate.from(first!.date).add({ days: nights }).toString();
-    expect(departure).toEqual({ ...same, date });
-  }
-});
+it(
+  'the departure dates show the price of each stay from an arrival, like the calendar of its length',
+  { tags: ['thorough'] },
+  async () => {
+    const tokens = [await tokenOf(CODES.gift)];
+    const [first] = await calendar('palais-rosenhain', tokens, months(1), { nights: 1 });
+    const to = Temporal.PlainDate.from(first!.date).add({ days: 1 }).toString();
+    const { departures = [] } = await post<CalendarAnswer>('availability/palais-rosenhain/calendar', {
+      ...{ from: first!.date, to, nights: 1, most_nights: 3 },
+      persons: await partyOf('palais-rosenhain'),
+      card_tokens: tokens,
+    });
+    expect(departures).toHaveLength(3);
+    for (const [index, departure] of departures.entries()) {
+      const nights = index + 1;
+      const [same] = await calendar('palais-rosenhain', tokens, { from: first!.date, to }, { nights });
+      const date = Temporal.PlainDate.from(first!.date).add({ days: nights }).toString();
+      expect(departure).toEqual({ ...same, date });
+    }
+  },
+);
 
 describe('the stays of a card', () => {
   const stays = async (code: string, more: object = {}): Promise<CardStaysAnswer['properties']> => {
@@ -284,32 +288,36 @@ describe('the stays of a card', () => {
     expect(rooms.some(({ price, cover }) => cover?.covered.amount === price.gross_value)).toBe(stay!.covered);
   });
 
-  it('begin with three highlights on request: a weekend, the best value and the soonest', async () => {
-    for (const code of [CODES.tenUses, CODES.gift]) {
-      const answer = await stays(code, { nights: 2, highlights: true });
-      for (const { highlights = [], stays: found } of answer.filter((property) => property.stays.length > 0)) {
-        expect(highlights.flatMap(({ reasons = [] }) => reasons).toSorted()).toEqual([
-          'best_value',
-          'soonest',
-          'weekend',
-        ]);
-        expect(new Set(highlights.map(({ stay_from: from }) => from)).size).toBe(highlights.length);
-        const lengths = highlights.map(
-          ({ stay_from: from, stay_to: to }) => Temporal.PlainDate.from(from).until(to).days,
-        );
-        expect(new Set(lengths)).toEqual(new Set([2]));
-        const [weekend, best] = (['weekend', 'best_value'] as const).map((reason) =>
-          highlights.find(({ reasons = [] }) => reasons.includes(reason)),
-        );
-        expect(Temporal.PlainDate.from(weekend!.stay_from).dayOfWeek).toBe(5);
-        expect(best!.due.amount).toBeLessThanOrEqual(Math.min(...found.map(({ due }) => due.amount)));
+  it(
+    'begin with three highlights on request: a weekend, the best value and the soonest',
+    { tags: ['thorough'] },
+    async () => {
+      for (const code of [CODES.tenUses, CODES.gift]) {
+        const answer = await stays(code, { nights: 2, highlights: true });
+        for (const { highlights = [], stays: found } of answer.filter((property) => property.stays.length > 0)) {
+          expect(highlights.flatMap(({ reasons = [] }) => reasons).toSorted()).toEqual([
+            'best_value',
+            'soonest',
+            'weekend',
+          ]);
+          expect(new Set(highlights.map(({ stay_from: from }) => from)).size).toBe(highlights.length);
+          const lengths = highlights.map(
+            ({ stay_from: from, stay_to: to }) => Temporal.PlainDate.from(from).until(to).days,
+          );
+          expect(new Set(lengths)).toEqual(new Set([2]));
+          const [weekend, best] = (['weekend', 'best_value'] as const).map((reason) =>
+            highlights.find(({ reasons = [] }) => reasons.includes(reason)),
+          );
+          expect(Temporal.PlainDate.from(weekend!.stay_from).dayOfWeek).toBe(5);
+          expect(best!.due.amount).toBeLessThanOrEqual(Math.min(...found.map(({ due }) => due.amount)));
+        }
       }
-    }
-    const fridays = await stays(CODES.tenUses, { nights: 2, arrival_weekday: 5 });
-    const arrivals = fridays.flatMap((property) => property.stays.map(({ stay_from: from }) => from));
-    expect(new Set(arrivals.map((date) => Temporal.PlainDate.from(date).dayOfWeek))).toEqual(new Set([5]));
-    expect(fridays.every(({ highlights }) => highlights === undefined)).toBe(true);
-  });
+      const fridays = await stays(CODES.tenUses, { nights: 2, arrival_weekday: 5 });
+      const arrivals = fridays.flatMap((property) => property.stays.map(({ stay_from: from }) => from));
+      expect(new Set(arrivals.map((date) => Temporal.PlainDate.from(date).dayOfWeek))).toEqual(new Set([5]));
+      expect(fridays.every(({ highlights }) => highlights === undefined)).toBe(true);
+    },
+  );
 
   it('show a property that is not configured yet as such', async () => {
     const answer = await stays(CODES.gift);

@@ -394,7 +394,7 @@ describe('cards from the command line', () => {
     const refusal = (reason: string) =>
       `No card was issued: the output could not be written in full (${reason}). Any printed codes are worthless.\n`;
 
-    it('are not issued, such as on a full disk', async () => {
+    it('are not issued, such as on a full disk', { tags: ['thorough'] }, async () => {
       const ran = await issueInto('> /dev/full');
       expect(ran).toMatchObject({ status: 1, added: 0, stderr: refusal('ENOSPC') });
     });

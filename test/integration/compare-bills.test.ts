@@ -67,32 +67,36 @@ describe('the bill of a stay', () => {
     expect(await needsOf(reservation)).toEqual([]);
   });
 
-  it('that changed during the reservation is reported with both figures, once for each sum', async () => {
-    await hotel.chargeMore(0.1);
-    const { reservation, reference, total } = await book();
-    await compareBills(staycard.deps);
-    const bill = (await billOf(reservation))!;
-    expect(bill).toBeGreaterThan(total);
-    const need = `bill_differs: the guest was promised GBP ${total.toFixed(2)}, and the bill has GBP ${bill.toFixed(2)}`;
-    expect(await needsOf(reservation)).toEqual([need]);
-    const { id } = await cancelling.placementOf(reservation);
-    await staycard.db.deleteFrom('placement_need').where('placement_id', '=', id).execute();
-    await compareAfter(25);
-    expect(await needsOf(reservation)).toEqual([]);
-    await hotel.chargeMore(0.2);
-    await hotel.moveByStaff(reference, { from: 0, to: 0 });
-    await compareAfter(1);
-    expect(await needsOf(reservation)).toEqual([]);
-    await compareAfter(24);
-    expect(await needsOf(reservation)).toEqual([expect.stringMatching(/^bill_differs: /)]);
-    await hotel.chargeMore(0);
-    await hotel.moveByStaff(reference, { from: 0, to: 0 });
-    await compareAfter(25);
-    expect(await billOf(reservation)).toBe(total);
-    expect(await needsOf(reservation)).toEqual([]);
-  });
+  it(
+    'that changed during the reservation is reported with both figures, once for each sum',
+    { tags: ['thorough'] },
+    async () => {
+      await hotel.chargeMore(0.1);
+      const { reservation, reference, total } = await book();
+      await compareBills(staycard.deps);
+      const bill = (await billOf(reservation))!;
+      expect(bill).toBeGreaterThan(total);
+      const need = `bill_differs: the guest was promised GBP ${total.toFixed(2)}, and the bill has GBP ${bill.toFixed(2)}`;
+      expect(await needsOf(reservation)).toEqual([need]);
+      const { id } = await cancelling.placementOf(reservation);
+      await staycard.db.deleteFrom('placement_need').where('placement_id', '=', id).execute();
+      await compareAfter(25);
+      expect(await needsOf(reservation)).toEqual([]);
+      await hotel.chargeMore(0.2);
+      await hotel.moveByStaff(reference, { from: 0, to: 0 });
+      await compareAfter(1);
+      expect(await needsOf(reservation)).toEqual([]);
+      await compareAfter(24);
+      expect(await needsOf(reservation)).toEqual([expect.stringMatching(/^bill_differs: /)]);
+      await hotel.chargeMore(0);
+      await hotel.moveByStaff(reference, { from: 0, to: 0 });
+      await compareAfter(25);
+      expect(await billOf(reservation)).toBe(total);
+      expect(await needsOf(reservation)).toEqual([]);
+    },
+  );
 
-  it('that differs still needs a person after its guest could not cancel', async () => {
+  it('that differs still needs a person after its guest could not cancel', { tags: ['thorough'] }, async () => {
     const { reservation, reference, guest } = await book();
     await hotel.moveByStaff(reference, { from: 0, to: 1 });
     await compareBills(staycard.deps);
@@ -104,47 +108,55 @@ describe('the bill of a stay', () => {
     expect(await needsOf(reservation)).toEqual([...needs, expect.stringMatching(/^cancel_asked: /)]);
   });
 
-  it('that differs while its guest cancels is found again after the hotel’s refusal', async () => {
-    await hotel.chargeMore(0.1);
-    const { reservation, reference, guest } = await book();
-    const { id } = await cancelling.placementOf(reservation);
-    await hotel.fail({ operation: 'reservations/cancel', times: 1000, effect: { kind: 'status', status: 500 } });
-    const cancelAfterReading: typeof staycard.deps.pmsOf = (property) => {
-      const pms = staycard.deps.pmsOf(property);
-      const readCharged: typeof pms.readCharged = async (stays) => {
-        const charged = await pms.readCharged!(stays);
-        await guest.cancel(reservation, NO_FEE);
-        return charged;
+  it(
+    'that differs while its guest cancels is found again after the hotel’s refusal',
+    { tags: ['thorough'] },
+    async () => {
+      await hotel.chargeMore(0.1);
+      const { reservation, reference, guest } = await book();
+      const { id } = await cancelling.placementOf(reservation);
+      await hotel.fail({ operation: 'reservations/cancel', times: 1000, effect: { kind: 'status', status: 500 } });
+      const cancelAfterReading: typeof staycard.deps.pmsOf = (property) => {
+        const pms = staycard.deps.pmsOf(property);
+        const readCharged: typeof pms.readCharged = async (stays) => {
+          const charged = await pms.readCharged!(stays);
+          await guest.cancel(reservation, NO_FEE);
+          return charged;
+        };
+        return { ...pms, readCharged };
       };
-      return { ...pms, readCharged };
-    };
-    await compareBills({ ...staycard.deps, pmsOf: cancelAfterReading });
-    expect(await cancelling.stateOf(reservation)).toBe('cancelling');
-    expect(await needsOf(reservation)).toEqual([]);
-    await hotel.checkInByStaff(reference);
-    await hotel.forgetFaults();
-    await askAgainByJob(staycard.deps, id);
-    expect(await cancelling.stateOf(reservation)).toBe('confirmed');
-    await compareBills(staycard.deps);
-    expect(await needsOf(reservation)).toEqual([expect.stringMatching(/^bill_differs: /)]);
-  });
+      await compareBills({ ...staycard.deps, pmsOf: cancelAfterReading });
+      expect(await cancelling.stateOf(reservation)).toBe('cancelling');
+      expect(await needsOf(reservation)).toEqual([]);
+      await hotel.checkInByStaff(reference);
+      await hotel.forgetFaults();
+      await askAgainByJob(staycard.deps, id);
+      expect(await cancelling.stateOf(reservation)).toBe('confirmed');
+      await compareBills(staycard.deps);
+      expect(await needsOf(reservation)).toEqual([expect.stringMatching(/^bill_differs: /)]);
+    },
+  );
 
-  it('that changed since it was read makes a person check the fee that the hotel charges by it', async () => {
-    const right = await book(SAVER);
-    const moved = await book(SAVER);
-    await hotel.chargeMore(0.1);
-    await hotel.moveByStaff(moved.reference, { from: 0, to: 0 });
-    for (const { guest, reservation, total } of [right, moved]) {
-      const { fee } = await guest.showCancellation(reservation);
-      expect(fee?.amount).toBe(total);
-      expect((await guest.cancel(reservation, fee!)).body.state).toBe('cancelled');
-    }
-    expect(await cancelling.feesOf(right.reservation)).toEqual([right.total]);
-    expect(await needsOf(right.reservation)).toEqual([]);
-    expect((await cancelling.feesOf(moved.reservation))[0]).toBeGreaterThan(moved.total);
-    const owed = `it should have GBP ${moved.total.toFixed(2)}`;
-    expect(await needsOf(moved.reservation)).toEqual([expect.stringMatching(`^fee_not_posted: .*${owed}$`)]);
-  });
+  it(
+    'that changed since it was read makes a person check the fee that the hotel charges by it',
+    { tags: ['thorough'] },
+    async () => {
+      const right = await book(SAVER);
+      const moved = await book(SAVER);
+      await hotel.chargeMore(0.1);
+      await hotel.moveByStaff(moved.reference, { from: 0, to: 0 });
+      for (const { guest, reservation, total } of [right, moved]) {
+        const { fee } = await guest.showCancellation(reservation);
+        expect(fee?.amount).toBe(total);
+        expect((await guest.cancel(reservation, fee!)).body.state).toBe('cancelled');
+      }
+      expect(await cancelling.feesOf(right.reservation)).toEqual([right.total]);
+      expect(await needsOf(right.reservation)).toEqual([]);
+      expect((await cancelling.feesOf(moved.reservation))[0]).toBeGreaterThan(moved.total);
+      const owed = `it should have GBP ${moved.total.toFixed(2)}`;
+      expect(await needsOf(moved.reservation)).toEqual([expect.stringMatching(`^fee_not_posted: .*${owed}$`)]);
+    },
+  );
 
   it('includes later sales at the desk, which need no person', async () => {
     const { reservation, reference, total } = await book();
@@ -155,7 +167,7 @@ describe('the bill of a stay', () => {
     expect(await needsOf(reservation)).toEqual([]);
   });
 
-  it('has the booked rooms only, whatever rooms the hotel has added', async () => {
+  it('has the booked rooms only, whatever rooms the hotel has added', { tags: ['thorough'] }, async () => {
     const { reservation, total } = await book();
     const added = await cancelling.placementOf((await book()).reservation);
     const [room] = (added.pms_reservation as { rooms: { isCancelled: boolean }[] }).rooms;
@@ -167,7 +179,7 @@ describe('the bill of a stay', () => {
     }
   });
 
-  it('without any of the stay is a difference, and is read again a day later', async () => {
+  it('without any of the stay is a difference, and is read again a day later', { tags: ['thorough'] }, async () => {
     const { reservation, total } = await book();
     await changeRooms(reservation, ([room]) => [{ ...room, id: randomUUID() }]);
     await compareBills(staycard.deps);
@@ -179,7 +191,7 @@ describe('the bill of a stay', () => {
     expect(await hotel.countRequests('orderItems/getAll')).toBe(requests);
   });
 
-  it('is stored for all stays at once if nothing has changed', async () => {
+  it('is stored for all stays at once if nothing has changed', { tags: ['thorough'] }, async () => {
     for (let stays = 0; stays < 3; stays += 1) await book();
     await compareAfter(25);
     const statements = staycard.countStatements();
@@ -189,7 +201,7 @@ describe('the bill of a stay', () => {
     expect(written.filter((statement) => /begin/i.test(statement))).toEqual([]);
   });
 
-  it('is skipped while its hotel is down, and the bills of other hotels are read', async () => {
+  it('is skipped while its hotel is down, and the bills of other hotels are read', { tags: ['thorough'] }, async () => {
     const { reservation } = await book();
     const other = await book({ property: 'palais-rosenhain', room: undefined, rate: undefined });
     const fault = { operation: 'orderItems/getAll', times: 1, effect: { kind: 'status', status: 500 } } as const;

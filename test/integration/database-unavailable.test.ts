@@ -95,7 +95,7 @@ async function freeze(): Promise<() => void> {
 }
 
 describe('while the database stands still', () => {
-  it('every call is answered with a retry time; afterwards all succeed', async () => {
+  it('every call is answered with a retry time; afterwards all succeed', { tags: ['thorough'] }, async () => {
     const prepared = await prepare(30);
     const { guest, card, placement, paid } = prepared;
     const { card_token: token } = await guest.search(card.code);

@@ -197,33 +197,37 @@ describe('a stay at the desk, in any state', () => {
     expect(answers.toSorted()).toEqual(wanted.toSorted());
   }
 
-  it('whose hotel has not answered is asked for once more: by who may cancel, with a touch, and the log says so', async () => {
-    const reservations = await comeIn('reservations');
-    const reference = await needing(beingCancelled, 'cancellation_unanswered')();
-    const path = `${pathOf(reference)}/cancel-again`;
-    expect(await (await comeIn('reception')).act(path, WHY)).toMatchObject({ status: 403 });
-    expect((await reservations.ask('POST', path, WHY)).body.code).toBe('STAFF.CONFIRM_AGAIN');
-    const unanswered = await reservations.act<ReservationActDone>(path, WHY);
-    expect(unanswered.body.sentences).toEqual([
-      `The hotel has not answered yet. ${reference} is cancelled as soon as it does; a job keeps asking.`,
-    ]);
-    expect(unanswered.body.reservation).toMatchObject({ state: 'cancelling', needs_person: true });
-    await hotel.forgetFaults();
-    const done = await reservations.act<ReservationActDone>(path, { ...WHY, note: 'Rang them.' });
-    expect(done.body.sentences[0]).toBe(`${reference} is cancelled for GBP 0.00.`);
-    const by = { name: reservations.name };
-    expect(done.body.reservation).toMatchObject({
-      state: 'cancelled',
-      needs_person: false,
-      notes: [{ text: 'Rang them.' }],
-      audit: [
-        { what: 'ask_again', by, reason: 'guest_asked' },
-        { what: 'ask_again', by },
-      ],
-    });
-  });
+  it(
+    'whose hotel has not answered is asked for once more: by who may cancel, with a touch, and the log says so',
+    { tags: ['thorough'] },
+    async () => {
+      const reservations = await comeIn('reservations');
+      const reference = await needing(beingCancelled, 'cancellation_unanswered')();
+      const path = `${pathOf(reference)}/cancel-again`;
+      expect(await (await comeIn('reception')).act(path, WHY)).toMatchObject({ status: 403 });
+      expect((await reservations.ask('POST', path, WHY)).body.code).toBe('STAFF.CONFIRM_AGAIN');
+      const unanswered = await reservations.act<ReservationActDone>(path, WHY);
+      expect(unanswered.body.sentences).toEqual([
+        `The hotel has not answered yet. ${reference} is cancelled as soon as it does; a job keeps asking.`,
+      ]);
+      expect(unanswered.body.reservation).toMatchObject({ state: 'cancelling', needs_person: true });
+      await hotel.forgetFaults();
+      const done = await reservations.act<ReservationActDone>(path, { ...WHY, note: 'Rang them.' });
+      expect(done.body.sentences[0]).toBe(`${reference} is cancelled for GBP 0.00.`);
+      const by = { name: reservations.name };
+      expect(done.body.reservation).toMatchObject({
+        state: 'cancelled',
+        needs_person: false,
+        notes: [{ text: 'Rang them.' }],
+        audit: [
+          { what: 'ask_again', by, reason: 'guest_asked' },
+          { what: 'ask_again', by },
+        ],
+      });
+    },
+  );
 
-  it('whose hotel refuses at last stands, and is not cancelled by asking again', async () => {
+  it('whose hotel refuses at last stands, and is not cancelled by asking again', { tags: ['thorough'] }, async () => {
     const reservations = await comeIn('reservations');
     const reference = await beingCancelled();
     // Neither the guest nor a job repeats the request once the hotel answers.

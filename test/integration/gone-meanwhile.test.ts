@@ -51,7 +51,7 @@ describe('something that is gone at the hotel since the last look', () => {
     expect((await guest.search(card.code)).card.held.value?.amount).toBe(0);
   });
 
-  it('is left out of the price if it is the city tax', async () => {
+  it('is left out of the price if it is the city tax', { tags: ['thorough'] }, async () => {
     const guest = cancelling.guest();
     const choice = { property: 'palais-rosenhain', stay: stayInDays(days.next().value, 2) };
     const { booking, property } = await guest.book(choice);

@@ -90,7 +90,7 @@ it.each([
   expect(applied).toMatchObject({ state: 'refused', faults: [{ field: 'embedding.allowed_origins.0' }] });
 });
 
-it('HSTS lasts as long as HSTS_SECONDS says, and is off if that is not set', async () => {
+it('HSTS lasts as long as HSTS_SECONDS says, and is off if that is not set', { tags: ['thorough'] }, async () => {
   const { deps } = staycard;
   expect((await fetch(`${staycard.url}/health/live`)).headers.get('strict-transport-security')).toBeNull();
   const app = await buildApp({ ...deps, config: { ...deps.config, hstsSeconds: 31_536_000 } });

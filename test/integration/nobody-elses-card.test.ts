@@ -290,8 +290,11 @@ function bothAsked(own: readonly Held[]): Asked[] {
   ];
 }
 
-it('while one of two similar cards is frozen, each guest reads the old or the new state, then only the new one', () =>
-  changeOneOfTwo((id) => change(id, 'freeze')));
+it(
+  'while one of two similar cards is frozen, each guest reads the old or the new state, then only the new one',
+  { tags: ['thorough'] },
+  () => changeOneOfTwo((id) => change(id, 'freeze')),
+);
 
 it(
   'while one of two similar cards has value put on hold, each guest reads the old or the new state, then only the new one',

@@ -27,7 +27,7 @@ it('a placement that is written is read back as it was, whatever it says', async
   );
 });
 
-it('and so is what became of it, as it was answered when it was written', async () => {
+it('and so is what became of it, as it was answered when it was written', { tags: ['thorough'] }, async () => {
   const anyMove = fc.record({ reservation: anyPmsReservation(), cancellation: anyCancellation(), at: anyInstant() });
   await fc.assert(
     fc.asyncProperty(anyNewPlacement(), anyMove, async (placement, { reservation, cancellation, at }) => {

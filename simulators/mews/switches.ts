@@ -133,7 +133,7 @@ export interface Switches {
   openPaymentHoldsRequest: boolean;
   /** Documented: a bill is closed when it has no open balance. Unknown: status and text. */
   billNotSettledMessage: string;
-  /** Unknown texts and statuses; contract digest, section 16. */
+  /** Unknown: the texts of these refusals, and the status of some. */
   duplicateCustomerMessage: string;
   privateRateMessage: string;
   voucherCodeMessage: string;

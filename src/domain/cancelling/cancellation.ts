@@ -112,8 +112,8 @@ type CardReturn = {
   readonly isLost: boolean;
 };
 
-/** The returned value that the card still holds. */
-export function heldOf({ amount, isLost }: Pick<CardReturn, 'amount' | 'isLost'>): number {
+/** The returned value that is still on the card: none if the card was void. */
+export function leftOnCard({ amount, isLost }: Pick<CardReturn, 'amount' | 'isLost'>): number {
   return isLost ? 0 : amount;
 }
 
@@ -200,8 +200,8 @@ export function findStaffRefusal(
 }
 
 /**
- * The cancellation fee at a moment, by the terms or as named by staff. It never exceeds the fee when the guest asked
- * the hotel. By the terms, a stay that is already cancelled costs no more than the fee sent to the PMS.
+ * The cancellation fee at a moment, by the terms or as named by staff. If the guest asked the hotel, it is at most the
+ * fee of that moment. By the terms, a stay that is already cancelled costs no more than the fee sent to the PMS.
  */
 export function costOfCancelling(
   { fees, paid, atHotel, before }: Pick<CancellableStay, 'fees' | 'paid' | 'atHotel' | 'before'>,

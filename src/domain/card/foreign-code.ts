@@ -1,14 +1,14 @@
 import { foldTyped, MAX_TYPED_CODE_LENGTH, normalizeCode } from './card-code.ts';
 
 /**
- * A code made by another system. Guests type it like our codes. If the card has a second secret (a PIN, a scratched
- * number), they type it right after the code.
+ * A code made by another system. Guests type it like our codes. If the card has a PIN, such as a scratched number, they
+ * type it right after the code.
  */
 export type ForeignCode = { readonly code: string; readonly secondSecret: string | null };
 
 /**
- * The text that is fingerprinted: code and second secret in one, without blanks and dashes, so that either way of
- * typing finds it.
+ * The text that is fingerprinted: code and PIN in one, without blanks and dashes, so that either way of typing finds
+ * it.
  */
 export function joinForeignCode({ code, secondSecret }: ForeignCode): string {
   return normalizeCode(`${code} ${secondSecret ?? ''}`);
@@ -36,7 +36,7 @@ const MIN_DISTINCT_SYMBOLS = 4;
 const MIN_RUN = 6;
 export const MIN_SECOND_SECRET_LENGTH = 4;
 
-/** Shortest foreign code with its second secret: one symbol, and the shortest secret. */
+/** Shortest foreign code with its PIN: one symbol, and the shortest PIN. */
 export const MIN_FOREIGN_LENGTH = 1 + MIN_SECOND_SECRET_LENGTH;
 
 /**
@@ -51,9 +51,8 @@ export const MIN_FOREIGN_LENGTH = 1 + MIN_SECOND_SECRET_LENGTH;
  * | 123456785302, AAAAAABX7      | sequence: a run of 6 and at least half of it, up, down or the same              |
  * | 482948294829                 | repetition: one part several times                                              |
  *
- * The first two also apply to a second secret. With a second secret the code itself may be weak, because the secret is
- * the proof. It needs at least 4 symbols that are neither all the same nor a run. `isWeakTogether` judges the two
- * together.
+ * The first two also apply to a PIN. With a PIN the code itself may be weak, because the PIN is the proof. It needs at
+ * least 4 symbols that are neither all the same nor a run. `isWeakTogether` judges the two together.
  */
 export function findCodeWeakness({ code: typed, secondSecret: typedSecret }: ForeignCode): CodeWeakness | undefined {
   const code = normalizeCode(typed);
@@ -71,8 +70,8 @@ export function findCodeWeakness({ code: typed, secondSecret: typedSecret }: For
 }
 
 /**
- * Whether a code with its second secret is easier to guess than a code alone may be. With numbered codes a guest knows
- * the other numbers, so only the secret is left to guess.
+ * Whether a code with its PIN is easier to guess than a code alone may be. With numbered codes a guest knows the other
+ * numbers, so only the PIN is left to guess.
  */
 export function isWeakTogether(foreign: ForeignCode, isNumbered: boolean): boolean {
   if (foreign.secondSecret === null) return false;

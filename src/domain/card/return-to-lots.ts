@@ -4,7 +4,7 @@ import { compareExpiry, isExpired, type LotAmount } from './lot.ts';
 
 export type RedeemedLot = LotAmount & { readonly expiresOn: Temporal.PlainDate | null };
 
-/** An amount to return to a card: to its lot, or, if `newExpiry` is a date, to a new lot that continues it. */
+/** An amount to return to a card: to its lot, or, if `newExpiry` is set, to a new lot with that expiry. */
 export type LotReturn = {
   readonly lotId: LotId;
   readonly amount: number;

@@ -59,12 +59,12 @@ const TRIED_PACKAGES = 3;
 const KIND_ORDER = { package: 0, uses: 1, value: 2 } as const;
 
 /**
- * Splits the price of a stay over cards (product page, section 3). Cards that cover nights pay before money, so that
- * money never pays for a night while such a card is unused. Within that, cards pay in the guest's payment order, then
- * soonest to expire first, then lowest value first. The payment order changes which card pays, never the amount due. A
- * package that would increase the amount due is not used. The result does not depend on the order of `cards`. `covered`
- * of all cards plus `due` is the quote's total. No card pays more than its available value. docs/cover.md has the rules
- * in plain words, with a table of numbers.
+ * Splits the price of a stay over cards. Cards that cover nights pay before money, so that money never pays for a night
+ * while such a card is unused. Within that, cards pay in the guest's payment order, then soonest to expire first, then
+ * lowest value first. The payment order changes which card pays, never the amount due. A package that would increase
+ * the amount due is not used. The result does not depend on the order of `cards`. `covered` of all cards plus `due` is
+ * the quote's total. No card pays more than its available value. docs/cover.md has the rules in plain words, with a
+ * table of numbers.
  */
 export function coverStay(request: CoverRequest): Cover {
   const cards = [...new Map(request.cards.map((card) => [card.id, card])).values()].toSorted(

@@ -124,7 +124,7 @@ export function reachOf(grants: readonly Grant[], right: Right): Reach {
  */
 export type MoneyAlone = Readonly<Partial<Record<Role, AmountByCurrency>>>;
 
-/** The limits of a role in a day without a second person. */
+/** The limits of a role without a second person: `money`, `uses` and `cards` count per day, `days` is how far ahead. */
 export type Limit = {
   /** In major units of the requested currency. */
   readonly money: number;

@@ -36,7 +36,7 @@ export function convert(amount: Money, target: Currency, rate: string, rounding:
 
 /**
  * The smallest amount in `source` that is worth at least `wanted` when converted at `rate` and rounded down. A card in
- * another currency therefore never pays a minor unit more than needed (product page, section 3).
+ * another currency therefore never pays a minor unit more than needed.
  */
 export function leastSourceFor(wanted: Money, source: Currency, rate: string): Money {
   if (source === wanted.currency) return wanted;

@@ -9,8 +9,8 @@ export type TaxRate = {
 export type Taxation = { readonly code: string; readonly name: string; readonly localName: string };
 
 /**
- * The specification's taxation map, from tax rate code to the name of its taxation. The name is the local one if the
- * page is in the language of the property's country. A code without an entry is shown as it is.
+ * The map from tax rate code to the name of its taxation. The name is the local one if the page is in the language of
+ * the property's country. A code without an entry is shown as it is.
  */
 export function taxationMap(
   taxRates: readonly TaxRate[],

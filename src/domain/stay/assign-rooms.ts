@@ -8,8 +8,8 @@ export type FreeRooms = ReadonlyMap<RoomCategoryId, number>;
 export type RoomToAssign = { readonly roomCategoryId: RoomCategoryId; readonly costMinor: number };
 
 /**
- * Assigns a room to each party, from its choices, so that all rooms are free together and their total cost is lowest.
- * Earlier choices win among equals. Undefined if there are not enough rooms.
+ * Assigns each party one of the rooms of its choice. No category gets more parties than it has free rooms, and the
+ * total cost is lowest. Earlier choices win among equals. Undefined if there are not enough rooms.
  */
 export function assignRooms<Room extends RoomToAssign>(
   choices: readonly (readonly Room[])[],
@@ -24,10 +24,10 @@ export function assignRooms<Room extends RoomToAssign>(
   return assigned;
 }
 
-/** A party takes a room. If no room of its category is left, the next move takes another party out of one. */
+/** A party takes a room. If its category has no free room, the next move gives another party in it a different room. */
 type Move<Room> = { readonly party: number; readonly room: Room };
 
-/** The total cost when a party needs a room, and the moves that led there. */
+/** A party that needs a room: the change in total cost up to here, and the moves that led there. */
 type Need<Room> = { readonly costMinor: number; readonly moves: readonly Move<Room>[] };
 
 /** The cheapest moves that give one more party a room: the shortest augmenting path of a minimum-cost flow. */

@@ -30,7 +30,7 @@ function freeRooms(count: number | undefined): number {
   return count !== undefined && isAvailable(count) ? count : 0;
 }
 
-/** The specification's availability by day: a map from date (YYYY-MM-DD). A day is bookable if any room is. */
+/** Availability by day: a map from date (YYYY-MM-DD). A day is bookable if any room is. */
 export function availabilityByDay(availability: AvailabilityNumbers): Map<string, DayAvailability> {
   const days = Array.from({ length: availability.nights }, (_, index) => {
     const rooms = availability.categories.map(({ roomCategoryId, numbers }) => {

@@ -10,7 +10,7 @@ import {
   type Validator,
 } from '../value/validation.ts';
 
-/** The person who places the reservation, as in the specification's buyer form. */
+/** The person who places the reservation. */
 export type Buyer = {
   readonly firstName: string;
   readonly lastName: string;
@@ -23,7 +23,7 @@ export type Buyer = {
   readonly specialRequests: string;
   /** MM/YY or empty. */
   readonly cardExpiration: string;
-  /** Spelled as in the specification. */
+  /** Spelled as on the wire. */
   readonly propertyPrivacyPolicyAgrement: boolean;
   readonly nameOnCard: string;
   readonly arrival: ArrivalByAir | null;

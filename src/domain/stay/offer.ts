@@ -52,7 +52,7 @@ export type Offer = {
 
 export type Charging = 'once' | 'per_time_unit' | 'per_person' | 'per_person_per_time_unit';
 
-/** Something sold with a stay. The wire and the specification call it a product. */
+/** Something sold with a stay. The wire calls it a product. */
 export type Extra = {
   readonly id: ExtraId;
   readonly name: string;

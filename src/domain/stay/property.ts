@@ -129,7 +129,7 @@ export type PropertyFacts = {
   readonly propertyInfo: PropertyInfo;
 };
 
-/** The specification's property: configuration, facts, and later additions. */
+/** A property with its configuration, and the facts that its PMS gave. */
 export type Property = ConfiguredProperty & {
   readonly name: string;
   readonly hasValidConfiguration: boolean;
@@ -145,7 +145,7 @@ export function isPmsToMail({ letters }: Pick<ConfiguredProperty, 'letters'>): b
 
 /**
  * Why a property's configuration is not valid: no PMS configuration, no enterprise id or no service id. Such a property
- * stays listed, with empty lists, and no further call is made for it (product page, section 7).
+ * stays listed, with empty lists, and no further call is made for it.
  */
 export function findConfigurationFault(property: ConfiguredProperty): string | undefined {
   if (!property.connection) return 'no_reservation_system';

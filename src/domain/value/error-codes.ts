@@ -1,4 +1,4 @@
-/** Why a card cannot be used, or not for this stay (product page, section 8). */
+/** Why a card cannot be used, or not for this stay. */
 export type CardRefusal =
   | 'CARD.EXPIRED'
   | 'CARD.USED_UP'

@@ -1,4 +1,4 @@
-/** A language of the specification, keyed by its full code. */
+/** A language, keyed by its full code. */
 export type Language = {
   /** The part before the hyphen: "en". */
   readonly langCode: string;
@@ -11,7 +11,7 @@ export type Language = {
   readonly nativeLabel: string;
 };
 
-/** The specification's default. The page has every text in it. */
+/** The default language. The page has every text in it. */
 export const DEFAULT_LANGUAGE = 'en';
 
 export function shortCode(fullCode: string): string {
@@ -31,9 +31,9 @@ export type WrittenText = { readonly text: string; readonly language: string };
 export type TextLanguages = Readonly<Record<string, string>>;
 
 /**
- * Picks a text from a map by full language code (product page, section 6). The order is: the wanted code, the same
- * language, its fallbacks, English, the property's default, any. English comes before the property's default because
- * more guests read it than the local language. Codes are not case-sensitive. Null if there is no text.
+ * Picks a text from a map by full language code. The order is: the wanted code, the same language, its fallbacks,
+ * English, the property's default, any. English comes before the property's default because more guests read it than
+ * the local language. Codes are not case-sensitive. Null if there is no text.
  */
 export function pickText(
   texts: Readonly<Record<string, string | null>> | null | undefined,

@@ -169,7 +169,7 @@ async function notesWith(word: string, ...asked: Parameters<typeof check>): Prom
 }
 
 test('a token for several hotels is noted, and without their chain the hotel is not bookable', async () => {
-  const shared = 'The access token opens 3 hotels, which share its 200 requests in 30 seconds.';
+  const shared = 'The access token gives access to 3 hotels, which share its 200 requests in 30 seconds.';
   expect(await notesWith('hotels', 'portfolio')).toEqual([shared]);
   expect(await notesWith('hotels', 'brighton')).toEqual([]);
   const found = await check('portfolio', {}, (hotel) =>

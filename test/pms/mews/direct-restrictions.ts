@@ -1,8 +1,8 @@
 import type { NightPrice } from '#domain/stay/price.ts';
 import type { Stay } from '#domain/stay/stay.ts';
 
-// The rules of Mews' restrictions again (contract digest, 6.5), evaluated directly: on dates and instants, for one
-// restriction and one stay at a time. Shares no code with the adapter, which converts them to numbers first.
+// The rules of Mews' restrictions again, evaluated directly: on dates and instants, for one restriction and one stay
+// at a time. Shares no code with the adapter, which converts them to numbers first.
 
 export type PlainDuration = { readonly months: number; readonly days: number; readonly hours: number };
 

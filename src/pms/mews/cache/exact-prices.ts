@@ -45,8 +45,8 @@ export function roomParameters(
     ProductOrders: orders.map(({ product, count }) => ({
       ProductId: product.Id,
       Count: count,
-      // A one-off charge happens at one instant, so start and end must be equal (contract digest, 6.7). A nightly
-      // charge has no times and therefore lasts the whole stay.
+      // A one-off charge happens at one instant, so start and end must be equal. A nightly charge has no times and
+      // therefore lasts the whole stay.
       ...(product.ChargingMode === 'Once' || product.ChargingMode === 'PerPerson'
         ? { StartUtc: formatInstant(start), EndUtc: formatInstant(start) }
         : {}),

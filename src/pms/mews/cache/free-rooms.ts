@@ -9,7 +9,7 @@ import type { SetUpCache } from './set-up-cache.ts';
 
 /**
  * Reads how many rooms may be sold. Mews' own numbers include reservations and manual adjustments by the hotel, but not
- * rooms out of order (addendum, 2). Those are subtracted, but never below zero.
+ * rooms out of order. Those are subtracted, but never below zero.
  */
 export function createFreeRooms(
   client: MewsClient,

@@ -31,8 +31,7 @@ const CLOCK_TOLERANCE = { minutes: 1 };
 /**
  * Restrictions are cached by half-year, or by month if a half-year has more than one page of them. Each span is read
  * whole when it expires. In between, Mews is asked once a minute for new restrictions, and the spans that they touch
- * are dropped. Removed or merged restrictions do not show in that answer, so a span never lives longer because of it
- * (contract digest, addendum, 4).
+ * are dropped. Removed or merged restrictions do not show in that answer, so a span never lives longer because of it.
  */
 export function createRestrictionCache(
   client: MewsClient,

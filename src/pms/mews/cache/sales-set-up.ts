@@ -110,10 +110,7 @@ function withNames<Item extends Named>(what: string, items: readonly Item[]): It
   });
 }
 
-/**
- * `CustomerProducts` come in addition to all products of the service, which alone count for paging (contract digest,
- * 4.9).
- */
+/** `CustomerProducts` come in addition to all products of the service, which alone count for paging. */
 async function readProducts(client: MewsClient, ofService: object): Promise<MewsProduct[]> {
   const pages = await Array.fromAsync(
     iterateAnswers(client, 'products/getAll', ofService, productsPageSchema, ({ Products }) => Products),

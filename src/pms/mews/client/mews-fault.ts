@@ -19,7 +19,7 @@ export class MewsFault extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** True for transient faults: no answer, 408, 409, 429 and 5xx (contract digest, 2.2). */
+  /** True for transient faults: no answer, 408, 409, 429 and 5xx. */
   get isPassing(): boolean {
     return this.status === null || [408, 409, 429].includes(this.status) || this.status >= 500;
   }

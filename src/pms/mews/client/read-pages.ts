@@ -13,7 +13,7 @@ const MOST_ITEMS = 200_000;
 
 /**
  * Reads a paginated list to its end, newest first. `key` is the field of the list in the answer. Stops at a page with
- * fewer items than requested or without a cursor (contract digest, 2.4).
+ * fewer items than requested or without a cursor.
  */
 export async function readPages<Item extends z.ZodType>(
   client: MewsClient,

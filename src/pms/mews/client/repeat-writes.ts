@@ -3,7 +3,7 @@ import { PmsFault } from '#pms/pms-errors.ts';
 import type { MewsClient } from './mews-client.ts';
 import type { MewsWrite } from './write-outcome.ts';
 
-/** Covers the few seconds that Mews was seen to need (contract digest, 6.8). */
+/** The pauses before each retry, six seconds in total. */
 const PAUSES_MS = [500, 1_500, 4_000];
 
 /** A write may take a moment to become visible, so the second look-up follows after this pause. */
@@ -25,8 +25,8 @@ export async function writePatiently<Schema extends z.ZodType>(
 }
 
 /**
- * The same, and also retries after a 429 or 409. Only for idempotent writes. After a 429 the limiter pauses all callers
- * for as long as Mews asks.
+ * The same, and also retries after a 429 or 409. Only where a repeat does no harm. After a 429 the limiter pauses all
+ * callers for as long as Mews asks.
  */
 export async function writeRepeatedly<Schema extends z.ZodType>(
   client: MewsClient,
@@ -39,9 +39,8 @@ export async function writeRepeatedly<Schema extends z.ZodType>(
 }
 
 /**
- * The same for writes that must not be executed twice. After a 429 or 409 it looks for the result, twice, before each
- * retry and before a refusal of a retry counts. Returns the found result, `turned_away` if Mews stayed too busy and
- * nothing was found, or `unknown` if the look-up failed.
+ * Calls `write`. After a 429 or 409 it looks twice before each repeat, and before a refusal of a repeat counts. Returns
+ * the found result, `turned_away` if Mews stayed too busy and nothing was found, or `unknown` if the look-up failed.
  *
  * @param find Looks for the result of the write. Undefined if it is not there. Throws as reading calls do.
  */

@@ -1,8 +1,8 @@
 import type { RequestPurpose } from '#pms/request-purpose.ts';
 
 /**
- * Counts the requests of one access token. Mews allows 200 in 30 seconds over all processes that use the token
- * (contract digest, 2.3), so processes of one server share a limiter.
+ * Counts the requests of one access token. Mews allows 200 in 30 seconds over all processes that use the token, so
+ * processes of one server share a limiter.
  */
 export type RequestLimiter = {
   /**

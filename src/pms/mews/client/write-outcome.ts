@@ -8,11 +8,10 @@ export type MewsWrite<Answer> =
   /** The request was never sent, so nothing was done. */
   | { readonly state: 'not_sent'; readonly reason: string }
   /**
-   * Mews answered 429 (too many requests) or 409 (conflict). In theory nothing was done, but only a look-up is
-   * certain (digest, 2.2 and 2.3).
+   * Mews answered 429 (too many requests) or 409 (conflict). Probably not executed; look before repeating.
    */
   | { readonly state: 'turned_away'; readonly reason: string }
-  /** The write may have been executed: look before repeating it (contract digest, 12.1). */
+  /** The write may have been executed: look before repeating it. */
   | { readonly state: 'unknown'; readonly reason: string };
 
 /** The outcome of a write that had no good answer. */

@@ -21,8 +21,8 @@ const AHEAD = { hours: 24 * 184 };
 const NOTHING: Seen = { findings: [], notes: [] };
 
 /**
- * Checks the hotels that the token opens and the page sizes that Mews accepts, and notes what is uncertain about
- * payments. Ignores operations that do not answer, because other checks report them.
+ * Checks the hotels that the token gives access to and the page sizes that Mews accepts, and notes what is uncertain
+ * about payments. Ignores operations that do not answer, because other checks report them.
  */
 export async function checkLoadAndToken(
   client: MewsClient,
@@ -40,13 +40,14 @@ export async function checkLoadAndToken(
 }
 
 /**
- * Counts the hotels that the token opens, and checks that their chain is known. Without it guests cannot be entered.
+ * Counts the hotels that the token gives access to, and checks that their chain is known. Without it guests cannot be
+ * entered.
  */
 async function checkPortfolio(client: MewsClient, { enterpriseId }: MewsSettings): Promise<Seen> {
   const services = await readPages(client, 'services/getAll', {}, 'Services', ofEnterprise);
   const hotels = new Set(services.map((service) => service.EnterpriseId)).size;
   if (hotels < 2) return { findings: [], notes: [] };
-  const notes = [`The access token opens ${hotels} hotels, which share its 200 requests in 30 seconds.`];
+  const notes = [`The access token gives access to ${hotels} hotels, which share its 200 requests in 30 seconds.`];
   const { Enterprise } = await client.read('configuration/get', { EnterpriseId: enterpriseId }, configurationSchema);
   if (Enterprise.ChainId !== null) return { findings: [], notes };
   const sentence =

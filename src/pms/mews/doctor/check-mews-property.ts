@@ -65,7 +65,7 @@ async function checkConfiguration(client: MewsClient, settings: MewsSettings): P
   const configuration = await client.read('configuration/get', body, configurationSchema);
   const { Enterprise: enterprise } = configuration;
   if (enterprise.Id.toLowerCase() !== settings.enterpriseId.toLowerCase()) {
-    const sentence = `The access token opens "${enterprise.Name}" (${enterprise.Id}), which is another hotel.`;
+    const sentence = `The access token gives access to "${enterprise.Name}" (${enterprise.Id}), which is another hotel.`;
     return [finding('OTHER_ENTERPRISE', settings.enterpriseId, 'blocking', 'operator', sentence)];
   }
   const isSold = enterprise.Currencies.some(({ IsEnabled }) => IsEnabled);

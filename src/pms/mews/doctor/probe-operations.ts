@@ -39,7 +39,7 @@ const OPERATIONS: readonly (readonly [operation: string, lostWithoutIt: string |
 
 /**
  * Finds operations that are not granted to our integration. Each is called with tokens and no other fields. Mews checks
- * the right before the fields, so 401 means not granted and 400 granted. Nothing is read or written (digest, 12.5).
+ * the right before the fields, so 401 means not granted and 400 granted. Nothing is read or written.
  */
 export async function probeOperations(
   send: MewsSender,

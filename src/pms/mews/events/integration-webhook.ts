@@ -36,8 +36,8 @@ const STATES = {
 } as const;
 
 /**
- * Reads an integration webhook of Mews (contract digest, addendum, 6). It may contain a token, may come late, twice or
- * out of order, and is not signed. Undefined if the body is no webhook or of an unknown kind.
+ * Reads an integration webhook of Mews. It may contain a token, may come late, twice or out of order, and is not
+ * signed. Undefined if the body is no webhook or of an unknown kind.
  */
 export function parseIntegrationWebhook(body: unknown): IntegrationEvent | undefined {
   const webhook = webhookSchema.safeParse(body).data;

@@ -26,9 +26,9 @@ const socketSchema = z.object({
 const ROOM_EVENTS = ['ServiceOrderUpdated', 'ResourceUpdated', 'ResourceBlockUpdated'];
 
 /**
- * Reads a general webhook of Mews (contract digest, 10): its enterprise, the data that it makes stale, and the payments
- * and rooms that it is about. It has ids only, may come late, twice or out of order, and is not signed, so its address
- * has to be a secret. Undefined if the body is no webhook.
+ * Reads a general webhook of Mews: its enterprise, the data that it makes stale, and the payments and rooms that it is
+ * about. It has ids only, may come late, twice or out of order, and is not signed, so its address has to be a secret.
+ * Undefined if the body is no webhook.
  */
 export function parseWebhook(body: unknown):
   | {

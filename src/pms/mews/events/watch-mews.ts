@@ -27,7 +27,7 @@ const PING_EVERY_MS = 30_000;
 /**
  * Listens to Mews' WebSocket and drops the data that its events make stale. Mews allows one connection per enterprise,
  * so only one process of a server may watch. It does not repeat events after a break, so every break drops all
- * short-lived data (contract digest, 10).
+ * short-lived data.
  */
 export function watchMews(settings: WatchSettings, pms: WatchedPms): MewsWatch {
   const { socketAddress, clientToken, log = () => undefined, firstPauseMs = FIRST_PAUSE_MS } = settings;

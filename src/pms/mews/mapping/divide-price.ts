@@ -11,7 +11,7 @@ export type DividedPrice = {
 
 /**
  * Divides the price of a stay by night. Uses the first list of Mews' nightly prices whose sum is the price. If there is
- * none, the price is spread evenly, as nightly prices are never invented (contract digest, 4.10).
+ * none, the price is spread evenly, as nightly prices are never invented.
  */
 export function dividePrice(
   price: Price,

@@ -36,9 +36,8 @@ export function isPerPerson(product: SoldProduct): boolean {
 }
 
 /**
- * A price that is a share of another has no amount of its own, so only a quote knows it (contract digest, 4.9). A city
- * tax of 0 is treated in the same way, because no hotel would have one. `agePrices` is null unless the product is
- * charged by person.
+ * A price that is a share of another has no amount of its own, so only a quote knows it. A city tax of 0 is treated in
+ * the same way, because no hotel would have one. `agePrices` is null unless the product is charged by person.
  */
 export function mapExtra(
   product: SoldProduct,

@@ -42,7 +42,7 @@ function findText(choice: TextChoice, maps: readonly TextsByLanguage[]): Written
   return pickText(filled, choice.wanted, choice.languages, choice.defaultLanguage);
 }
 
-/** A property from `configuration/get` (contract digest, 5.1). Throws if a field that every price needs is missing. */
+/** A property from `configuration/get`. Throws if a field that every price needs is missing. */
 export function mapFacts(
   configuration: MewsConfiguration,
   image: Picture | null,
@@ -89,8 +89,8 @@ function mapPropertyInfo(enterprise: MewsConfiguration['Enterprise']): PropertyI
 }
 
 /**
- * Active age categories. We choose the default, as Mews marks none (digest, 4.3) and lists them newest first, so that
- * their order has no meaning.
+ * Active age categories. We choose the default, because Mews marks none and their order has no meaning: Mews lists the
+ * newest first.
  */
 export function mapAgeCategories(categories: readonly MewsAgeCategory[], choice: TextChoice): AgeCategory[] {
   const active = categories
@@ -109,7 +109,7 @@ export function mapAgeCategories(categories: readonly MewsAgeCategory[], choice:
     .sort((one, other) => (other.minimalAge ?? 0) - (one.minimalAge ?? 0));
 }
 
-/** Drops rates without a value. A missing id is derived from the currency pair (contract digest, 5.2). */
+/** Drops rates without a value. A missing id is derived from the currency pair. */
 export function mapExchangeRates(
   rates: readonly MewsExchangeRate[],
   enterpriseId: string,
@@ -131,7 +131,7 @@ export function mapExchangeRates(
   );
 }
 
-/** Keyed by full code, as several languages share a short one (contract digest, 5.4). */
+/** Keyed by full code, as several languages share a short one. */
 export function mapLanguage({ Code, EnglishName, LocalName, FallbackLanguageCode }: MewsLanguage): Language {
   return {
     langCode: shortCode(Code),

@@ -4,9 +4,9 @@ import { byHandTypes, type GuestPayment, type MewsPaymentRequest } from '../sche
 import { mapPrice } from './map-price.ts';
 
 /**
- * The state of a payment request. Mews marks the request as completed, but the money is a payment that refers to it
- * (addendum, 1.3). Only such a payment counts, in the requested currency and of at least the requested amount. It also
- * counts if the request has ended, because a guest may have paid at the last moment.
+ * The state of a payment request. Mews marks the request as completed, but the money is a payment that refers to it.
+ * Only such a payment counts, in the requested currency and of at least the requested amount. It also counts if the
+ * request has ended, because a guest may have paid at the last moment.
  */
 export function readingOf(request: MewsPaymentRequest, account: readonly GuestPayment[]): PaymentReading {
   const payments = account.filter((one) => one.PaymentRequestId === request.Id && isPayment(one));

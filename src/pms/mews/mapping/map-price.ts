@@ -5,8 +5,8 @@ import type { MewsAmount } from '../schema/amount-schema.ts';
 
 /**
  * Converts an amount of Mews to a price, rounded to the currency's minor units. Taxes come from the breakdown, without
- * its untaxed part, or else from the plain list. They are shown as Mews gave them and never computed (contract digest,
- * 2.6). A missing gross or net is computed from the other one and the taxes.
+ * its untaxed part, or else from the plain list. They are shown as Mews gave them and never computed. A missing gross
+ * or net is computed from the other one and the taxes.
  */
 export function mapPrice(amount: MewsAmount): Price {
   const currency = amount.Currency;

@@ -101,9 +101,8 @@ type RestrictedRoom = {
 /** The restrictions of one room. Without nights, price limits count as met. All stays must lie within the span. */
 export type RoomClosings = {
   /**
-   * True if a restriction closes the stay (contract digest, 6.5): its conditions match and the stay does not meet all
-   * of its exceptions. Hours are ignored, because they matter only for services sold by the hour. `reservations/add`
-   * decides in the end.
+   * True if a restriction closes the stay: its conditions match and the stay does not meet all of its exceptions. Hours
+   * are ignored, because they matter only for services sold by the hour. `reservations/add` decides in the end.
    */
   isClosed(stay: Stay, nights?: readonly NightPrice[]): boolean;
   /**

@@ -24,9 +24,9 @@ export async function readPayment(context: MewsContext, { requestId }: AskedPaym
 }
 
 /**
- * Refunds a payment or a part of it. Mews does not detect duplicates, so this sends once. After an unknown outcome it
- * only checks whether there is one refund more than before. After a 429 or 409 a refund that does not show may be sent
- * again.
+ * Refunds a payment or a part of it. Mews does not detect duplicates. This function sends once; the caller may send
+ * again if the answer is `not_sent`. After an unknown outcome, a 429 or a 409, it only checks whether there is one
+ * refund more than before.
  */
 export async function refundPayment(context: MewsContext, order: RefundOrder): Promise<RefundAnswer> {
   const { client, settings } = context;

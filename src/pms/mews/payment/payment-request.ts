@@ -18,9 +18,9 @@ const PAUSE_BEFORE_SECOND_LOOK_MS = 500;
 const LONGEST_DESCRIPTION = 1_000;
 
 /**
- * Asks for one payment by a payment request of Mews (addendum, 1.1). The request is tied to the first room of the
- * group, because it can name only one reservation and a guest pays once. Mews has no idempotency. So requests with our
- * reference are looked up first, and twice after an unknown outcome. A new one is added only if there is none.
+ * Asks for one payment by a payment request of Mews. The request is tied to the first room of the group, because it can
+ * name only one reservation and a guest pays once. Mews has no idempotency. So requests with our reference are looked
+ * up first, and twice after an unknown outcome. A new one is added only if there is none.
  */
 export async function requestPayment(context: MewsContext, order: PaymentOrder): Promise<PaymentRequestAnswer> {
   try {

@@ -12,11 +12,10 @@ import { listRooms } from '../reservation/find-reservation.ts';
 import type { MewsContext } from '../mews-context.ts';
 
 /**
- * Posts a redemption as an external payment on the guest's account (contract digest, 8.3). A negative amount takes one
- * back, because no operation undoes an external payment. Mews does not document whether it accepts a negative amount.
- * Mews does not detect duplicates: look with `findRedemptions` before posting and after an unknown outcome. After a
- * refusal the reservation's current account is used, because the hotel may have merged the guest's profile with
- * another.
+ * Posts a redemption as an external payment on the guest's account. A negative amount takes one back, because no
+ * operation undoes an external payment. Mews does not document whether it accepts a negative amount. Mews does not
+ * detect duplicates: look with `findRedemptions` before posting and after an unknown outcome. After a refusal the
+ * reservation's current account is used, because the hotel may have merged the guest's profile with another.
  */
 export async function postRedemption(context: MewsContext, payment: RedemptionPayment): Promise<WriteAnswer> {
   if (payment.amount.amountMinor < 0 && context.settings.negativePayments === false) {
@@ -69,8 +68,8 @@ async function postOnAccount(context: MewsContext, payment: RedemptionPayment): 
 }
 
 /**
- * An amount without taxes, in gross or net as the enterprise prices: Mews requires that one and refuses the other
- * (digest, 2.6). A JSON number is exact to fifteen digits, which is more than any amount has.
+ * An amount without taxes, in gross or net as the enterprise prices: Mews requires that one and refuses the other. A
+ * JSON number is exact to fifteen digits, which is more than any amount has.
  */
 function untaxedAmount(amount: Money, pricing: 'Gross' | 'Net' | 'Other'): object {
   const value = Number(toDecimal(amount));

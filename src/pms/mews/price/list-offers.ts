@@ -20,7 +20,7 @@ type Candidate = SoldRoom & { readonly available: number; readonly room: BookedR
 /**
  * Lists every room category that is free for all nights and takes the party, at every rate that is sold and not closed
  * by a restriction. With `withUnavailable` full categories are included. Each offer has the exact price of the party,
- * cheapest first. Mews has no operation that combines this (digest, 4.7).
+ * cheapest first. Mews has no operation that combines this.
  */
 export async function listOffers(context: MewsContext, request: OffersRequest): Promise<Offer[]> {
   try {

@@ -44,8 +44,8 @@ type Resolved = {
 };
 
 /**
- * Prices a booking and its what-if rooms in one request (contract digest, 4.10). Extras are added one by one, and the
- * price of each is the amount that Mews adds for it. Rooms and extras therefore add up exactly to the total.
+ * Prices a booking and its what-if rooms in one request. Extras are added one by one, and the price of each is the
+ * amount that Mews adds for it. Rooms and extras therefore add up exactly to the total.
  */
 export async function quoteStay(context: MewsContext, request: QuoteRequest): Promise<QuotedStay | undefined> {
   const quoted = await quoteKnown(context, request);

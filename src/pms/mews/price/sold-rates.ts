@@ -61,8 +61,8 @@ async function listUnlockedRateIds(context: MewsContext, stay: Stay, code: strin
 }
 
 /**
- * The rates that this voucher code unlocks now for this stay (contract digest, 8.1). The code and the voucher are
- * active, the current time is within the code's validity, and every night is within the voucher's occupiable interval.
+ * The rates that this voucher code unlocks now for this stay. The code and the voucher are active, the current time is
+ * within the code's validity, and every night is within the voucher's occupiable interval.
  */
 export function unlockedRateIds(
   { Vouchers, VoucherAssignments }: MewsVouchers,

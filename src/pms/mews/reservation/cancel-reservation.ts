@@ -6,7 +6,7 @@ import { anyObjectSchema, type MewsReservation } from '../schema/booking-schema.
 import { findTimeZone, listRooms } from './find-reservation.ts';
 import type { MewsContext } from '../mews-context.ts';
 
-/** Mews requires a reason and refuses an empty one (contract digest, 6.8). */
+/** Mews requires a reason and refuses an empty one. */
 const DEFAULT_NOTE = 'Cancelled by the booking page.';
 
 /** Cancels all given rooms of a group, or none. Mews refuses if one is already cancelled. */

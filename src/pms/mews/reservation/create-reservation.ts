@@ -24,10 +24,10 @@ type AddedRoom = { readonly Id: string; readonly GroupId: string; readonly Numbe
 type Prepared = { readonly customer: FoundCustomer; readonly body: object };
 
 /**
- * Reserves all rooms of a booking in one group with our reference as its name (contract digest, 4.11). Nothing is
- * reserved until `reservations/add` is sent, so every earlier failure is a refusal. After that only a clear refusal by
- * Mews is one, and any other failure is unknown. Mews has no idempotency: the request is never sent again after an
- * unknown outcome, and after a 429 or 409 only if the reservation does not exist.
+ * Reserves all rooms of a booking in one group with our reference as its name. Nothing is reserved until
+ * `reservations/add` is sent, so every earlier failure is a refusal. After that only a clear refusal by Mews is one,
+ * and any other failure is unknown. Mews has no idempotency: the request is never sent again after an unknown outcome,
+ * and after a 429 or 409 only if the reservation does not exist.
  */
 export async function createReservation(context: MewsContext, order: ReservationOrder): Promise<CreateAnswer> {
   let prepared: Prepared | Extract<CreateAnswer, { state: 'refused' }>;
@@ -114,7 +114,7 @@ async function prepare(
   return { customer, body };
 }
 
-/** Mews itself releases an optional reservation that is not confirmed in time (contract digest, 4.11). */
+/** Mews itself releases an optional reservation that is not confirmed in time. */
 function stateParameters({ optionalUntil }: ReservationOrder): object {
   return optionalUntil ? { State: 'Optional', ReleasedUtc: formatInstant(optionalUntil) } : { State: 'Confirmed' };
 }

@@ -39,7 +39,7 @@ type Person = StayingGuest & Partial<Pick<Buyer, 'phone' | 'language'>>;
 
 /**
  * Finds the profile with the buyer's email, or adds one. The whole chain shares an existing profile, so guest input
- * never overwrites it (contract digest, 4.11). Throws the port's errors.
+ * never overwrites it. Throws the port's errors.
  */
 export async function findOrAddCustomer(
   context: CustomerContext,
@@ -79,7 +79,7 @@ async function addCustomer(
   const operation = 'customers/add';
   const preferred = language === undefined ? undefined : await findFullCode(context, language);
   const body = {
-    // Required with a token of several hotels, ignored otherwise (contract digest, addendum, 5).
+    // Required with a token of several hotels, ignored otherwise.
     ...(ChainId === null ? {} : { ChainId }),
     FirstName: firstName,
     LastName: lastName,

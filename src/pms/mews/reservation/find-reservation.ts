@@ -8,8 +8,8 @@ import type { MewsContext } from '../mews-context.ts';
 import { iterateTouchedGroups } from './touched-groups.ts';
 
 /**
- * Finds the group by our reference among those changed since a moment (contract digest, 12.1). Undefined if it is not
- * there now. It may become visible later, so look twice with a pause before concluding.
+ * Finds the group by our reference among those changed since a moment. Undefined if it is not there now. It may become
+ * visible later, so look twice with a pause before concluding.
  */
 export async function findReservation(
   context: MewsContext,

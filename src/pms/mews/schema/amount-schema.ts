@@ -3,9 +3,7 @@ import { decimal, id, list, optionalText } from './lenient.ts';
 
 const optionalDecimal = decimal.nullish().transform((value) => value ?? null);
 
-/**
- * Money with its taxes, in major units (contract digest, 2.6). `Breakdown` includes the untaxed part, without a code.
- */
+/** Money with its taxes, in major units. `Breakdown` includes the untaxed part, without a code. */
 export const amountSchema = z
   .object({
     Currency: id,

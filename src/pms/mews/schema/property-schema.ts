@@ -71,7 +71,7 @@ export const serviceSchema = z.object({
     .partial({ Value: true, Bookable: true })
     .transform(({ Discriminator, Value, Bookable }) => ({
       Discriminator,
-      // Newer objects put the value under a key named like the discriminator (contract digest, 2.7).
+      // Newer objects put the value under a key named like the discriminator.
       Bookable: bookableDataSchema.safeParse(Value ?? Bookable).data ?? null,
     }))
     .nullish(),

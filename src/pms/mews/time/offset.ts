@@ -9,7 +9,7 @@ const LEGACY = /^(-?\d+)M(-?\d+)D(-?\d+):(-?\d+):(-?\d+)(?:\.\d+)?$/;
 
 export const NO_OFFSET: Offset = { months: 0, days: 0, seconds: 0 };
 
-/** Parses an ISO 8601 duration such as "P0M0DT-4H0M0S" (contract digest, 2.5). Undefined if it is none. */
+/** Parses an ISO 8601 duration such as "P0M0DT-4H0M0S". Undefined if it is none. */
 export function parseOffset(text: string): Offset | undefined {
   const legacy = LEGACY.exec(text);
   if (legacy) {

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { CODE_ALPHABET, makeCode } from '#domain/card/card-code.ts';
 import { demoIds } from '../simulators/mews/seed/demo-ids.ts';
 import { runCommand } from '../src/server/cli/run-command.ts';
-import { readQuote, signQuote } from '../src/server/booking/quote/quote-token.ts';
+import { readQuote, sealQuote } from '../src/server/booking/quote/quote-token.ts';
 import { createKeys } from '../src/server/platform/secrets/keys.ts';
 import { Hotel } from '../test/hotel.ts';
 import type { MadeLink } from '../test/letters/find-secrets.ts';
@@ -191,7 +191,7 @@ export async function ageQuotes(page: Page): Promise<void> {
     const summary = (await response.json()) as { quote: { token: string } };
     const quote = readQuote(keys, summary.quote.token);
     if (!quote) throw new Error('the server signs with another key');
-    const token = signQuote(keys, { ...quote, expiresAt: testClock.now() });
+    const token = sealQuote(keys, { ...quote, expiresAt: testClock.now() });
     await route.fulfill({ response, json: { ...summary, quote: { ...summary.quote, token } } });
   });
 }

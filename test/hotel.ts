@@ -5,7 +5,7 @@ type Fault = {
   readonly operation: string;
   readonly times?: number;
   readonly after?: number;
-  /** Applies only to the hotel that this token opens. */
+  /** Applies only to the hotel that this token gives access to. */
   readonly accessToken?: string;
   readonly effect: Partial<FaultEffect> & { kind: FaultEffect['kind'] };
 };

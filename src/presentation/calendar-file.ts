@@ -16,7 +16,7 @@ type CalendarStay = {
   readonly location: string;
   /** One line each. */
   readonly description: readonly (string | null | undefined)[];
-  /** Where the guest finds the stay. The address opens nothing by itself, because calendars are shared. */
+  /** Where the guest finds the stay. The address gives no access by itself, because calendars are shared. */
   readonly url: string | null;
   readonly organizer: { readonly name: string; readonly email: string } | null;
 };

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultEffect } from '../../simulators/mews/faults.ts';
 import type { WireProblem } from '#contract/problem.ts';
 import type { WirePlacement, Reservation } from '#contract/guest/reservation.ts';
-import { readQuote, signQuote } from '../../src/server/booking/quote/quote-token.ts';
+import { readQuote, sealQuote } from '../../src/server/booking/quote/quote-token.ts';
 import { openToken, signToken } from '../../src/server/platform/secrets/signed-token.ts';
 import { Guest, type Answer } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
@@ -126,7 +126,7 @@ describe('a placement', () => {
     const [{ placement }, other] = [await prepareIn(43), await prepareIn(42)];
     const quote = readQuote(staycard.deps.keys, placement.quote_token);
     if (!quote) throw new Error('the quote is ours');
-    const late = { ...placement, quote_token: signQuote(staycard.deps.keys, { ...quote, expiresAt: testClock.now() }) };
+    const late = { ...placement, quote_token: sealQuote(staycard.deps.keys, { ...quote, expiresAt: testClock.now() }) };
     expect((await place(late)).body.cards).toBeUndefined();
     const elsewhere = await place(other.placement);
     expect(elsewhere.status).toBe(201);
@@ -319,7 +319,7 @@ describe('nothing is placed', () => {
       if (!quote) throw new Error('the quote is ours');
       return place({
         ...placement,
-        quote_token: signQuote(keys, { ...quote, expiresAt: testClock.now().subtract({ milliseconds: 1 }) }),
+        quote_token: sealQuote(keys, { ...quote, expiresAt: testClock.now().subtract({ milliseconds: 1 }) }),
       });
     };
     await expectRefused(late, { status: 409, code: 'RESERVATION.QUOTE_EXPIRED' });

@@ -24,7 +24,7 @@ export function writeStates(document: string): string {
   return `${document.slice(0, before + BEGIN.length)}\n\n${drawn}\n\n${document.slice(after)}`;
 }
 
-const OF_PAYMENT = 'And those of the payment, where the guest pays the rest at once:';
+const OF_PAYMENT = 'The states of a payment, if the guest pays the rest at once:';
 
 type Labelled = { readonly from: string; readonly to: string; readonly label: string };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asId } from '#domain/value/ids.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
 import { lockPlacement } from '../../src/server/booking/placement/placement-store.ts';
-import { forgetPerson } from '../../src/server/booking/placement/move-placement-store.ts';
+import { endNeeds } from '../../src/server/booking/placement/move-placement-store.ts';
 import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { postOverduePayments } from '../../src/server/booking/rest/requeue-overdue.ts';
 import { cancelAsStaff } from '../../src/server/booking/cancel/cancel-as-staff.ts';
@@ -323,7 +323,7 @@ describe('a hotel in trouble while a guest cancels', () => {
       staycard.db,
       (tx) => lockPlacement(tx, asId(id)),
       [() => postOverduePayments(staycard.deps)],
-      (tx) => forgetPerson(tx, { id: asId(id), redemption: null }, testClock.now()),
+      (tx) => endNeeds(tx, { id: asId(id), redemption: null }, testClock.now()),
     );
     expect(await reasonsOf(reservation)).toEqual([]);
   });

@@ -3,17 +3,17 @@ import { CardSearchAnswer } from './card.ts';
 import { WireVoucherProduct } from './sale-page.ts';
 import { DateText, Id, InstantText, line, Token, WireMoney } from '../values.ts';
 
-/** A guest's memory of a booking. Accepts any text, because invalid input gets the same answer. */
+/** A guest's request for a link to a booking. Accepts any text, because invalid input gets the same answer. */
 export const BookingRecoveryRequest = z.strictObject({ reference: line(200).min(1), email: line(1000).min(1) });
 export const CardRecoveryRequest = z.strictObject({ email: line(1000).min(1) });
 
-/** The same answer whether anything is known or not. The result goes to the mailbox. */
-export const Accepted = z.object({}).meta({ description: 'The same answer whether anything is known or not' });
+/** The same answer whether or not anything was found. The result goes to the mailbox. */
+export const Accepted = z.object({}).meta({ description: 'The same answer whether or not anything was found' });
 
 export const Nothing = z.strictObject({});
 
 export const LinkToken = z.strictObject({
-  token: Token.meta({ description: 'The part after `#t=` in the link of a letter' }),
+  token: Token.meta({ description: "The text after `#t=` in a letter's link" }),
 });
 
 export const OpenedBooking = z.object({ reference: z.string(), access_token: Token });
@@ -37,7 +37,7 @@ const StoryLine = z.object({
   until: DateText.nullable().meta({ description: 'With `extended`: the new last day' }),
   stay: z
     .object({
-      reference: z.string().nullable().meta({ description: 'Null for a booking in another name' }),
+      reference: z.string().nullable().meta({ description: 'Null for a booking made by another person' }),
       property_id: Id,
       stay_from: DateText,
       stay_to: DateText,
@@ -53,11 +53,12 @@ export const HeldCards = z.object({
   cards: z.array(HeldCard),
   masked_cards: z
     .array(z.object({ product: WireVoucherProduct }))
-    .meta({ description: 'Cards above the value from which the last four characters are required' }),
-  has_more: z
-    .boolean()
-    .meta({ description: 'Whether the mailbox has more cards than are shown: with value and soonest to expire first' }),
-  holder_token: Token.meta({ description: 'Unmasks those cards' }),
+    .meta({ description: 'Cards of high value, shown only after their last four characters are given' }),
+  has_more: z.boolean().meta({
+    description:
+      'Whether the mailbox has more cards than are shown. Cards with value come first, soonest to expire first',
+  }),
+  holder_token: Token.meta({ description: 'Unmasks `masked_cards`' }),
   ends_at: InstantText.meta({ description: 'When the holder token ends' }),
 });
 
@@ -67,14 +68,14 @@ export const UnmaskedCards = z.object({ cards: z.array(HeldCard) });
 /** A card opened by a letter's link, answered like a search for its code. */
 export const CardOpened = CardSearchAnswer.extend({
   link_ends_at: InstantText.meta({
-    description: 'Registering the card or booking with it ends the link earlier',
+    description: 'When the link ends, if the card is not registered or used before',
   }),
 });
 
 /** A new code for a guest who opened a letter's link. It is never shown again. */
 export const CodeShown = CardOpened.extend({
   code: z.string(),
-  replaces: z.boolean().meta({ description: 'Whether the card had a code before, which opens nothing any more' }),
+  replaces: z.boolean().meta({ description: 'Whether the code replaces an earlier code, which is now invalid' }),
 });
 
 export type CardOpened = z.infer<typeof CardOpened>;

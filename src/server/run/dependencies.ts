@@ -48,7 +48,7 @@ type HotelAccess = {
   readonly accessTokenVariable: string;
 };
 
-/** Lists all hotels that a token opens, with the ids for a sale page's file. Throws a `PmsFault`. */
+/** Lists all hotels that a token gives access to, with the ids for a sale page's file. Throws a `PmsFault`. */
 export function discoverHotelsAt(config: Pick<Config, 'secret'>, access: HotelAccess): Promise<DiscoveredHotel[]> {
   return discoverHotels({
     address: access.address,

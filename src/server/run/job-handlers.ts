@@ -30,7 +30,8 @@ import { notifyWallets } from '../guest/wallet/notify-wallets.ts';
 import { writeLetter } from '../booking/letter/write-letter.ts';
 
 /**
- * The handler of each kind of job. All are idempotent. Full-table jobs run without a statement timeout, on `upkeepDb`.
+ * The handler of each kind of job. All are idempotent. `settle-placement` looks up the reservation, and
+ * `settle-cancellation` asks the PMS again to cancel. Full-table jobs run without a statement timeout, on `upkeepDb`.
  */
 export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobHandlers {
   const upkeep = { ...deps, db: upkeepDb };

@@ -1,4 +1,4 @@
-/** Normalizes an expiry date to the specification's MM/YY. Autofill writes "12/2030" or "12 / 30", guests "1230". */
+/** Normalizes an expiry date to MM/YY. Autofill writes "12/2030" or "12 / 30", guests "1230". */
 export function writeExpiration(typed: string): string {
   const [, month, year] = /^(\d{2})\s*\/?\s*(?:20)?(\d{2})$/.exec(typed.trim()) ?? [];
   return month && year ? `${month}/${year}` : typed.trim();

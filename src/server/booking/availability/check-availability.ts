@@ -5,7 +5,7 @@ import { loadReadyProperty } from '../../hotel/load-property.ts';
 import { readStay } from './read-stay.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 
-/** One number per night from `stay_from` for each room category, as the PMS gives them. */
+/** The PMS's number of free rooms of each room category, for every night from `stay_from` on. */
 export async function checkAvailability(
   deps: Pick<MoneyParts, 'clock' | 'pmsOf' | 'log'>,
   salePage: SalePage,

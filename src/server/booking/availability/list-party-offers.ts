@@ -21,11 +21,11 @@ export type PartyOffers = {
   readonly offers: readonly Offer[];
   /** For each upgradable product, the offers for the persons that it includes. */
   readonly entitled: readonly EntitledChoice[];
-  /** The PMS responses that the offers were built from. */
+  /** The lists of offers as the PMS returned them: for the party, then for the persons of each upgradable product. */
   readonly lists: readonly (readonly Offer[])[];
 };
 
-/** Asks the PMS for the offers of a party and of the persons that each product includes. Throws `PmsUnavailable`. */
+/** The offers of a party, and of the persons that each upgradable product includes. Throws `PmsUnavailable`. */
 export async function listPartyOffers(search: OffersSearch, party: Party): Promise<PartyOffers> {
   const { pms, stay, language, roomCount } = search;
   const upgradable = listUpgradable(search.products);

@@ -103,7 +103,7 @@ async function cancelAndGiveBack(
   { fee, isByHand, isOurs, need }: Cancelled,
 ): Promise<void> {
   const { id, reference, cancellation, timeZone } = placement;
-  invariant(cancellation, 'a stay that is being cancelled has an attempt');
+  invariant(cancellation, 'a placement being cancelled has a cancellation');
   const at = deps.clock.now();
   const today = dateAt(at, timeZone);
   const { outcome, returns } = await planGiveBack(tx, salePage, placement, fee, today);

@@ -1,6 +1,6 @@
 import { listBillLines } from '#domain/payment/bill.ts';
 import type { BookingFees } from '#domain/cancelling/cancellation-fee.ts';
-import { heldOf, type Cancellation, type CancellationOutcome } from '#domain/cancelling/cancellation.ts';
+import { leftOnCard, type Cancellation, type CancellationOutcome } from '#domain/cancelling/cancellation.ts';
 import { cancellingCosts } from '#domain/cancelling/give-back.ts';
 import { listForeign } from '#domain/value/language.ts';
 import { money } from '#domain/money/money.ts';
@@ -104,7 +104,7 @@ export function describeCancelledStay(
     kept,
     returned: cards.map((card) => {
       const { last4, unit, expiresOn } = card;
-      return { last4, kind: kindOf(last4), unit, amount: heldOf(card), expiresOn };
+      return { last4, kind: kindOf(last4), unit, amount: leftOnCard(card), expiresOn };
     }),
     by: actor === 'guest' ? 'guest' : 'staff',
   };

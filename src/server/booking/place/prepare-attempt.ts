@@ -22,7 +22,7 @@ import { addBedWishes } from './add-bed-wishes.ts';
 import { isPaymentCardNeeded } from '../quote/cancelling-terms.ts';
 import { nameQuotedHolder } from '../quote/named-holder.ts';
 import { priceStay, type PricedStay } from '../quote/price-stay.ts';
-import { readQuote, type SignedQuote } from '../quote/quote-token.ts';
+import { readQuote, type SealedQuote } from '../quote/quote-token.ts';
 import { hasToPay, restTermsOf } from '../quote/rest-terms.ts';
 import { refuse, refuseInput, type Refused } from '../../platform/http/refused.ts';
 
@@ -43,7 +43,7 @@ export type PlacementDependencies = Pick<
 export type Attempt = {
   readonly state: 'prepared';
   readonly command: PlaceReservation;
-  readonly quote: SignedQuote;
+  readonly quote: SealedQuote;
   readonly buyer: Buyer;
   readonly priced: PricedStay;
   /** The token of the payment card to store. A guest who pays online stores a card only if it is required. */
@@ -114,7 +114,7 @@ export async function prepareAttempt(
 async function readBuyer(
   deps: PlacementDependencies,
   { salePage, request: { buyer } }: PlaceReservation,
-  quote: SignedQuote,
+  quote: SealedQuote,
 ): Promise<Buyer | Refused> {
   if (buyer.as_registered === undefined) return fromWireBuyer(buyer, null);
   const { holder } = quote.chosen;
@@ -126,7 +126,7 @@ async function readBuyer(
 async function namesOtherCards(
   deps: PlacementDependencies,
   { salePage, request }: PlaceReservation,
-  quote: SignedQuote,
+  quote: SealedQuote,
 ): Promise<boolean> {
   if (request.card_tokens === undefined) return false;
   const named = await loadCardsByTokens(deps, salePage, request.card_tokens);
@@ -137,7 +137,7 @@ async function namesOtherCards(
 function readPromisedQuote(
   deps: PlacementDependencies,
   { salePage, request }: PlaceReservation,
-): SignedQuote | Refused {
+): SealedQuote | Refused {
   const quote = readQuote(deps.keys, request.quote_token);
   if (!quote || quote.chosen.salePageId !== salePage.id) {
     return refuseInput([{ path: 'quote_token', code: 'ERRORS.QUOTE_INVALID' }]);
@@ -164,7 +164,7 @@ function findRequestFaults(
 }
 
 /** The parts that differ from the promise: the price, or the cover. */
-export function changesSince({ promise }: SignedQuote, { quote, cover, cards }: PricedStay): PromiseChange[] {
+export function changesSince({ promise }: SealedQuote, { quote, cover, cards }: PricedStay): PromiseChange[] {
   return changesOf(promise, promiseOf(quote, cover, cards));
 }
 
@@ -173,7 +173,7 @@ export function priceChanged(priced: PricedStay, changed: readonly PromiseChange
 }
 
 /** The current cards of a quote. Throws `CARD.TOKEN_INVALID` if the code of one of them was replaced. */
-export async function loadQuotedCards(db: Database, salePage: SalePage, quote: SignedQuote): Promise<Card[]> {
+export async function loadQuotedCards(db: Database, salePage: SalePage, quote: SealedQuote): Promise<Card[]> {
   return asQuoted(await loadCards(db, salePage, cardIdsOf(quote)), quote);
 }
 
@@ -181,7 +181,7 @@ export async function loadQuotedCards(db: Database, salePage: SalePage, quote: S
 export async function loadQuotedCardsAnd<Answer>(
   tx: Tx,
   salePage: SalePage,
-  quote: SignedQuote,
+  quote: SealedQuote,
   query: RawBuilder<Answer>,
 ): Promise<{ readonly cards: Card[]; readonly answer: Answer }> {
   const { cards, answer } = await loadCardsAnd(tx, salePage, cardIdsOf(quote), query);
@@ -192,13 +192,13 @@ export async function loadQuotedCardsAnd<Answer>(
  * Adds what the guest had proven about the cards. Throws if a card's code has changed since the quote, because the old
  * code is no longer valid.
  */
-function asQuoted(cards: readonly StoredCard[], { chosen: { provenCards, codeMarks } }: SignedQuote): Card[] {
+function asQuoted(cards: readonly StoredCard[], { chosen: { provenCards, codeMarks } }: SealedQuote): Card[] {
   if (cards.some(({ id, codeMark }) => codeMarks[id] !== codeMark)) {
     throw new Problem('CARD.TOKEN_INVALID', { errors: [{ path: 'quote_token', code: 'CARD.TOKEN_INVALID' }] });
   }
   return cards.map((card) => ({ ...card, isHolderProven: provenCards.includes(card.id) }));
 }
 
-export function cardIdsOf({ promise }: SignedQuote): CardId[] {
+export function cardIdsOf({ promise }: SealedQuote): CardId[] {
   return promise.debits.map(({ cardId }) => cardId);
 }

@@ -1,4 +1,4 @@
-/** The reads of placements for other folders. A store is imported only in its own folder. */
+/** The reads of placements for other parts. A store is imported only in its own part of the server. */
 export {
   findPlacement,
   findPlacementByReference,

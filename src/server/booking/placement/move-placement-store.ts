@@ -129,8 +129,8 @@ export async function countLookUp(
   if (need) await askPerson(tx, id, need, at);
 }
 
-/** A person has dealt with it. If the need was a missing payment, they have posted it by hand. */
-export async function forgetPerson(
+/** Ends the needs that a person has dealt with. If one was a missing payment, the person has posted it by hand. */
+export async function endNeeds(
   tx: Tx,
   { id, redemption }: Pick<Placement, 'id' | 'redemption'>,
   at: Temporal.Instant,

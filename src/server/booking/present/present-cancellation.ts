@@ -1,7 +1,7 @@
 import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import { toWireLoss } from '#contract/guest/wire-card.ts';
 import { presentMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
-import { heldOf, type CancellationOutcome } from '#domain/cancelling/cancellation.ts';
+import { leftOnCard, type CancellationOutcome } from '#domain/cancelling/cancellation.ts';
 import { money } from '#domain/money/money.ts';
 import type { CancellationView } from '../cancel/view-cancellation.ts';
 
@@ -59,7 +59,7 @@ function presentOutcome(
       ...(rest.hotelRefunded?.amountMinor && { hotel_refunded: toWireMoney(rest.hotelRefunded) }),
     },
     given_back: cards.map(({ last4, covered, unit, amount, expiresOn, isLost }) => {
-      const held = heldOf({ amount, isLost });
+      const held = leftOnCard({ amount, isLost });
       return {
         last4,
         covered: toWireMoney(isLost ? money(covered.currency, 0) : covered),

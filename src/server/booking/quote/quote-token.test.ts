@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { money } from '#domain/money/money.ts';
 import { createKeys } from '../../platform/secrets/keys.ts';
-import { readQuote, signQuote, type SignedQuote } from './quote-token.ts';
+import { readQuote, sealQuote, type SealedQuote } from './quote-token.ts';
 
 const keys = createKeys('a secret of this test');
-const quote: SignedQuote = {
+const quote: SealedQuote = {
   id: '6f1c1c9e-6f0e-4d3c-9d3f-0b8f1f6c2a11',
   reference: 'SC-PVEG-VW6C',
   expiresAt: Temporal.Instant.from('2030-05-01T10:20:00Z'),
@@ -45,12 +45,12 @@ const quote: SignedQuote = {
 };
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-it('a signed quote can be read', () => {
-  expect(plain(readQuote(keys, signQuote(keys, quote)))).toEqual(plain(quote));
+it('a sealed quote can be read', () => {
+  expect(plain(readQuote(keys, sealQuote(keys, quote)))).toEqual(plain(quote));
 });
 
 it('a quote shows nothing to its holder', () => {
-  const token = signQuote(keys, quote);
+  const token = sealQuote(keys, quote);
   const decoded = Buffer.from(token, 'base64url').toString('latin1');
   for (const inside of ['first', 'demo', 'sea-view', '27456', quote.id, 'print']) {
     expect(token + decoded).not.toContain(inside);
@@ -58,7 +58,7 @@ it('a quote shows nothing to its holder', () => {
 });
 
 it('a changed quote is rejected', () => {
-  const bytes = Buffer.from(signQuote(keys, quote), 'base64url');
+  const bytes = Buffer.from(sealQuote(keys, quote), 'base64url');
   for (const place of [0, 15, 40, bytes.length - 1]) {
     const changed = Buffer.from(bytes);
     changed[place] = (changed[place] ?? 0) ^ 1;
@@ -68,5 +68,5 @@ it('a changed quote is rejected', () => {
 });
 
 it('a quote with a foreign signature is rejected', () => {
-  expect(readQuote(createKeys('another secret'), signQuote(keys, quote))).toBeUndefined();
+  expect(readQuote(createKeys('another secret'), sealQuote(keys, quote))).toBeUndefined();
 });

@@ -15,7 +15,7 @@ import type { PricedStay } from './price-stay.ts';
 const QUOTE_LIFE_MINUTES = 20;
 
 /** The guest's choice and the promise made with a summary. Sealed by us, and kept by the guest until they place it. */
-export type SignedQuote = {
+export type SealedQuote = {
   readonly id: string;
   /** The reference of its placement, unless an earlier attempt with the quote failed. */
   readonly reference: string;
@@ -56,11 +56,11 @@ export function issueQuote({ clock, keys }: Pick<MoneyParts, 'clock' | 'keys'>, 
   const expiresAt = clock.now().add({ minutes: QUOTE_LIFE_MINUTES });
   const reference = makeReference();
   const promise = promiseOf(quote, cover, cards);
-  const token = signQuote(keys, { id: randomUUID(), reference, expiresAt, chosen, promise });
+  const token = sealQuote(keys, { id: randomUUID(), reference, expiresAt, chosen, promise });
   return { token, expiresAt, reference };
 }
 
-export function signQuote(keys: Keys, { id, reference, expiresAt, chosen, promise }: SignedQuote): string {
+export function sealQuote(keys: Keys, { id, reference, expiresAt, chosen, promise }: SealedQuote): string {
   const content: z.input<typeof Content> = {
     id,
     reference,
@@ -84,7 +84,7 @@ export function signQuote(keys: Keys, { id, reference, expiresAt, chosen, promis
 }
 
 /** Undefined if the token is not ours. Does not check whether the quote has expired. */
-export function readQuote(keys: Keys, token: string): SignedQuote | undefined {
+export function readQuote(keys: Keys, token: string): SealedQuote | undefined {
   const text = openToken(keys, 'quote', token);
   const content = text === undefined ? undefined : Content.safeParse(JSON.parse(text)).data;
   if (!content) return undefined;

@@ -42,7 +42,7 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
     description: await describeForGuest(salePage, property, placement),
     expiresAt: claimed.expiresAt,
   });
-  // Without an answer, it is requested again when the claim has expired.
+  // If there is no answer, it is requested again when the claim has expired.
   if (answer.state === 'unknown') return;
   const isWanted = await inTransaction(deps.db, async (tx) => {
     const { state } = await lockPlacement(tx, id);

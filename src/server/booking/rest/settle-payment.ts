@@ -94,7 +94,7 @@ async function takeStep(deps: LookUpDependencies, placement: Placement): Promise
   await keepRoom(deps, placement);
 }
 
-/** The room must not be released while the payment is unclear. Without an answer the next look-up asks again. */
+/** The room must not be released while the payment is unclear. If there is no answer, the next look-up asks again. */
 async function keepRoom(deps: LookUpDependencies, { id, salePageId, propertyId }: Placement): Promise<void> {
   const placement = await loadPlacement(deps.db, id);
   const { state, pmsReservation } = placement;

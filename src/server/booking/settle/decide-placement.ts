@@ -9,7 +9,7 @@ import { askPms, stands, type Found, type LookUpDependencies } from './look-up-p
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { listNeeds } from '../placement/need-store.ts';
 import type { RequireRight } from '../placement/require-right.ts';
-import { forgetPerson } from '../placement/move-placement-store.ts';
+import { endNeeds } from '../placement/move-placement-store.ts';
 import { findRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
 import { settlePlacement, type Outcome } from './settle-placement.ts';
 
@@ -119,7 +119,7 @@ async function recordSeenTo(
   const unseen = wasShown && needs.find((need) => !wasShown(need));
   if (unseen) return refuse(`${reference} needs a person by now as ${formatNeed(unseen)}. Look at it again.`);
   const isRefund = needs.some(({ reason }) => reason === 'refund_failed');
-  await forgetPerson(tx, placement, cause.at);
+  await endNeeds(tx, placement, cause.at);
   const payment = await findRestPayment(tx, id);
   if (payment?.state === 'refund_failed' || (payment?.state === 'refunding' && isRefund)) {
     await moveRestPayment(tx, payment, 'refunded', { because: 'a person gave it back', at: cause.at });

@@ -5,7 +5,7 @@ import { Nothing } from '#contract/guest/recovery.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { causeOf } from '../frame/staff-frame.ts';
-import { approve, listOpenApprovals, refuseApproval } from './decide-approval.ts';
+import { approve, listOpenApprovals, refuseApproval } from './approve.ts';
 
 export function approvalCalls(app: App, deps: GuestParts): void {
   const list = { hide: true, response: { 200: contract.Approvals } };

@@ -265,7 +265,7 @@ const linking = (deps: ActDependencies) => ({ ...deps, jobs: undefined });
 
 async function unlock(tx: Tx, { cardId, cause }: CardChange): Promise<Changed> {
   if (await unlockCard(tx, cardId, cause)) return { state: 'done', sentence: 'Its code can be looked up again.' };
-  return { state: 'refused', reason: 'There were no wrong tries of this card’s code.', because: 'not_locked' };
+  return { state: 'refused', reason: 'There were no wrong PINs for this card.', because: 'not_locked' };
 }
 
 function figuresOf(card: Card, today: Temporal.PlainDate): CardFigures {

@@ -45,8 +45,8 @@ const MINUTE_SECONDS = 60;
 export const HOTEL_PRICE = 4;
 
 /**
- * The only place that checks the rights of the desk's calls. The server does not start with a route that has no right.
- * The place of a thing is known only after it is read, so features check the right's reach themselves.
+ * Checks that the person has the right somewhere. Features check where, because the place of a record is known only
+ * after it is read. The server does not start with a route that has no right.
  */
 export async function guardStaffCalls(app: App, deps: GuestParts): Promise<void> {
   await app.register(cookie);

@@ -1,7 +1,7 @@
 import type { Passkeys, StaffSession } from '#contract/desk/staff-session.ts';
 import { grantsOf, RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
 import { presentMoment } from '#contract/wire-values.ts';
-import { countDecidable } from '../approvals/decide-approval.ts';
+import { countDecidable } from '../approvals/approve.ts';
 import { presentGrant } from '../people/list-staff.ts';
 import { may } from '../sign-in/reach.ts';
 import { nameOfProperty } from '../lists/present-rows.ts';

@@ -5,7 +5,7 @@ import { reachOf } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { findLastCheck } from '../../booking/ledger-check/check-ledger.ts';
-import { countDecidable } from '../approvals/decide-approval.ts';
+import { countDecidable } from '../approvals/approve.ts';
 import { findRows, selectByExpiry } from '../cards/card-list-store.ts';
 import { toPart } from '../cards/list-cards.ts';
 import { arrivingSoon } from '../reservations/list-reservations.ts';

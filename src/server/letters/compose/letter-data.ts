@@ -78,7 +78,7 @@ const bookedStay = {
 
 const cancelledStay = {
   ...placedStay,
-  /** The cancellation fee. The amount kept of cards and the amount due add up to it. */
+  /** The cancellation fee. The amount that cards lose and the amount due add up to it. */
   fee: Amount,
   /** The part of the fee that the hotel collects itself. */
   feeDue: Amount,

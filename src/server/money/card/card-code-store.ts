@@ -10,8 +10,8 @@ export type CodeFingerprint = {
   readonly now: Buffer;
   readonly before: Buffer | undefined;
   /**
-   * Fingerprints of the parts of a code that may be its number, each with the length of the second secret after it.
-   * Empty if no imported card has a second secret.
+   * Fingerprints of the parts of a code that may be its number, each with the length of the PIN after it.
+   * Empty if no imported card has a PIN.
    */
   readonly alone: readonly { readonly fingerprint: Buffer; readonly secretLength: number }[];
 };
@@ -35,7 +35,7 @@ export async function updateCardCodes(tx: Tx, codes: readonly NewCode[]): Promis
     ${codes.map(({ last4 }) => last4)}::text[]) as code (card_id, fingerprint, last4)`;
   await sql`update card set code_fingerprint = code.fingerprint, last4 = code.last4 from ${given}
     where card.id = code.card_id`.execute(tx);
-  // The original number and second secret of an imported card are now invalid.
+  // The original number and PIN of an imported card are now invalid.
   await sql`update imported_code set code_fingerprint = code.fingerprint, secret_length = 0 from ${given}
     where imported_code.card_id = code.card_id`.execute(tx);
 }
@@ -46,7 +46,7 @@ export async function removeCardCode(tx: Tx, cardId: CardId): Promise<void> {
   await updateCardCodes(tx, [{ cardId, fingerprint: fingerprintOfNothing(), last4: '' }]);
 }
 
-/** A code of another system: its fingerprint, and that of its number without the second secret. */
+/** A code of another system: its fingerprint, and that of its number without the PIN. */
 type ForeignFingerprint = { readonly fingerprint: CodeFingerprint; readonly codeAlone: Buffer };
 
 /**

@@ -22,7 +22,7 @@ type CardTokenDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys'>;
 type IssuedCardToken = { readonly token: string; readonly expiresAt: Temporal.Instant };
 
 /**
- * Issues a token that proves knowledge of the card's code on this sale page. It is signed, so nothing is stored until
+ * Issues a token that proves knowledge of the card's code on this sale page. It is sealed, so nothing is stored until
  * it is renewed. It ends with the code.
  */
 export function issueCardToken({ keys, clock }: CardTokenDependencies, card: StoredCard): IssuedCardToken {
@@ -33,7 +33,7 @@ export function issueCardToken({ keys, clock }: CardTokenDependencies, card: Sto
   return { token: sealToken(keys, 'card', content.join(' ')), expiresAt };
 }
 
-type SignedContent = {
+type SealedContent = {
   readonly cardId: CardId;
   readonly expiresAt: Temporal.Instant;
   readonly codeMark: string;
@@ -41,7 +41,7 @@ type SignedContent = {
 };
 
 /** Undefined if the token is not ours. */
-function readContent({ keys }: CardTokenDependencies, token: string): SignedContent | undefined {
+function readContent({ keys }: CardTokenDependencies, token: string): SealedContent | undefined {
   const [cardId, expiresAtMs, codeMark, , proof] = openToken(keys, 'card', token)?.split(' ') ?? [];
   if (!cardId || !expiresAtMs || !codeMark) return undefined;
   const expiresAt = Temporal.Instant.fromEpochMilliseconds(Number(expiresAtMs));

@@ -71,7 +71,7 @@ export function cancelCodeLink(tx: Tx, change: CardChange): Promise<Changed> {
     }
     if (last4 === '') await removeCardCode(tx, id);
     await writeAudit(tx, [{ action: 'cancel_link', cardId: id, details: {} }], change.cause);
-    return { state: 'done', sentence: 'The link opens nothing any more.', news: null };
+    return { state: 'done', sentence: 'The link is invalid now.', news: null };
   });
 }
 

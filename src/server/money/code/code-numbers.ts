@@ -9,10 +9,10 @@ import { listNumberedCards, listNumbersTaken, listSecretLengths } from './code-t
 
 export { lockNumbers } from './code-tries-store.ts';
 
-/** Fingerprints of every part of a code that may be a number before a second secret. */
+/** Fingerprints of every part of a code that may be a number before a PIN. */
 export type NumbersOf = (code: ForeignCode) => readonly Buffer[];
 
-/** Also splits codes in which number and secret are joined, by the lengths of the sale page's second secrets. */
+/** Also splits codes in which number and PIN are joined, by the lengths of the sale page's PINs. */
 export async function readNumbersOf(tx: Database | Tx, keys: Keys, { id }: SalePage): Promise<NumbersOf> {
   const lengths = await listSecretLengths(tx, id);
   // Codes imported under the earlier key have fingerprints of that key.
@@ -25,7 +25,7 @@ export async function readNumbersOf(tx: Database | Tx, keys: Keys, { id }: SaleP
   };
 }
 
-/** The cards with a typed number, alone or followed by any second secret. */
+/** The cards with a typed number, alone or followed by any PIN. */
 export async function findNumberedCards(
   db: Database,
   keys: Keys,
@@ -53,7 +53,7 @@ export async function listNumbers(
 type Numbered = { readonly line: number; readonly numbers: readonly Buffer[] };
 
 /**
- * The lines whose number belongs to a card with a second secret, whatever secret the line has. So the preview of an
+ * The lines whose number belongs to a card with a PIN, whatever PIN the line has. So the preview of an
  * import never reveals which secret is right.
  */
 export async function findNumbersTaken(

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { CardId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 
-/** An imported card. `codeAlone` is the fingerprint of its code without the second secret. */
+/** An imported card. `codeAlone` is the fingerprint of its code without the PIN. */
 type ImportedCode = {
   readonly cardId: CardId;
   readonly codeAlone: Buffer;
-  /** Number of symbols. 0 without a second secret. */
+  /** Number of symbols. 0 without a PIN. */
   readonly secretLength: number;
   readonly isWeak: boolean;
 };
@@ -51,7 +51,7 @@ export async function saveImportedCodes(tx: Tx, salePageId: string, codes: reado
     .execute();
 }
 
-/** The lengths, in symbols, of the second secrets of a sale page's cards. */
+/** The lengths, in symbols, of the PINs of a sale page's cards. */
 export async function listSecretLengths(db: Database | Tx, salePageId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('second_secret_length')
@@ -61,7 +61,7 @@ export async function listSecretLengths(db: Database | Tx, salePageId: string): 
   return rows.map(({ length }) => length);
 }
 
-/** The cards of these sale pages whose code has one of these numbers before a second secret. */
+/** The cards of these sale pages whose code has one of these numbers before a PIN. */
 export async function listNumberedCards(
   db: Database,
   salePageIds: readonly string[],
@@ -73,7 +73,7 @@ export async function listNumberedCards(
   return rows.map(({ id }) => id);
 }
 
-/** Returns, in hex, which of these fingerprints belong to a card's code that has or had a second secret. */
+/** Returns, in hex, which of these fingerprints belong to a card's code that has or had a PIN. */
 export async function listNumbersTaken(
   tx: Tx,
   salePageId: string,
@@ -99,7 +99,7 @@ export async function findTries(db: Database, cardId: CardId): Promise<CodeTries
   return rows[0];
 }
 
-/** Deletes the misses and the lock of a card's second secret, for each card with its number. */
+/** Deletes the misses and the lock of a card's PIN, for each card with its number. */
 export async function deleteTries(tx: Tx, id: CardId): Promise<{ readonly cardId: CardId; readonly misses: number }[]> {
   const { rows } = await sql<{ cardId: CardId; misses: number }>`
     with gone as (delete from code_tries using imported_code as imported

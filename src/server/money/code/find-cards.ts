@@ -22,7 +22,7 @@ export function fingerprintOf(keys: Keys, salePageId: string, code: string): Cod
 
 type FindDependencies = Pick<MoneyParts, 'db' | 'keys'>;
 
-/** The card with a typed code. A code of another system includes its second secret. */
+/** The card with a typed code. A code of another system includes its PIN. */
 export async function findCardByCode({ db, keys }: FindDependencies, salePage: SalePage, typed: string) {
   for (const code of listCodeReadings(typed)) {
     const card = await findCardByCodeOf(db, salePage, fingerprintOf(keys, salePage.id, code));

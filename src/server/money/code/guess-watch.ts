@@ -2,16 +2,16 @@ import { Counter, type Registry } from 'prom-client';
 import type { Log } from '../../platform/log/log.ts';
 import type { CountCalls } from '../../platform/limits/limit-address.ts';
 
-/** Why an attempt at a code was refused: too many misses of its address or network, or a locked card. */
+/** Why a typed code was refused: too many misses of its address or network, or a locked card. */
 export type TryRefusal = { readonly outcome: 'address' | 'network' | 'locked'; readonly waitSeconds: number };
-/** A miss, with the number of cards it locked, or a refused attempt. */
+/** A miss, with the number of cards it locked, or a refusal. */
 export type FailedTry = { readonly outcome: 'missed'; readonly locks: number } | TryRefusal;
 
 /** Rate-limits the misses of a caller, and makes guessing visible. `networks` begins with the narrowest. */
 export type GuessWatch = {
   /** Refuses callers who have used up their misses per minute. */
   findRefusal(networks: readonly string[]): TryRefusal | undefined;
-  /** Counts a failed attempt and returns it. A miss over the limit is returned as a refusal. */
+  /** Counts a miss or refusal and returns it. A miss over the limit is returned as a refusal. */
   note(salePageId: string, networks: readonly string[], failed: FailedTry): Promise<FailedTry>;
   showIn(registry: Registry): void;
 };
@@ -42,7 +42,7 @@ export function createGuessWatch(log: Pick<Log, 'warn'>, countCalls: CountCalls,
   });
   const locked = new Counter({
     name: 'staycard_code_locks_total',
-    help: 'Cards locked after wrong second secrets',
+    help: 'Cards that were locked after wrong PINs',
     registers: [],
   });
   for (const reason of ['address', 'network', 'locked']) refusals.inc({ reason }, 0);

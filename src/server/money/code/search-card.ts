@@ -70,7 +70,7 @@ export async function searchCard(
 /** One of our own codes is found even if its network has used up its misses. */
 const GO_ON: readonly Tried['outcome'][] = ['missed', 'address', 'network'];
 
-/** Each reading that misses counts as an attempt. */
+/** Each reading that no card has counts as a miss. */
 async function tryReadings(
   deps: SearchDependencies,
   salePage: SalePage,

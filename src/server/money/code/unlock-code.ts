@@ -23,7 +23,7 @@ export async function describeTries(db: Database, { id }: Pick<Card, 'id'>): Pro
   const tries = await findTries(db, id);
   if (!tries) return undefined;
   const since = tries.lockedAt && `locked since ${presentMoment(tries.lockedAt)}, after `;
-  return `${since ?? ''}${tries.misses} wrong tries of its second secret`;
+  return `${since ?? ''}${tries.misses} wrong PINs`;
 }
 
 export function cleanUpTries({ db, clock }: Pick<MoneyParts, 'db' | 'clock'>): Promise<void> {

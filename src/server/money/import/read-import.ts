@@ -26,11 +26,11 @@ export type ReadImport = {
   readonly currencies: TakenCurrencies;
   readonly rows: AsyncIterable<CardRow>;
   readonly batch: string | null;
-  /** Whether to accept codes that are weak even with their second secret. They are locked after fewer misses. */
+  /** Whether to accept codes that are weak even with their PIN. They are locked after fewer misses. */
   readonly acceptsWeakCodes: boolean;
   /** Added to the fault of a weak code, so that the reader knows how to accept it. */
   readonly howToAccept: string;
-  /** Numbers of the codes without second secrets. Given if the result is shown to a person. */
+  /** Numbers of the codes without PINs. Given if the result is shown to a person. */
   readonly numbersOf?: NumbersOf;
 };
 
@@ -173,7 +173,7 @@ type JudgedCard = ReadCard & { readonly isWeak: boolean };
 
 /**
  * Compares the codes within the file. If they are consecutive numbers, one card gives away the others, and only a
- * second secret protects them. Removes the codes that are too weak because of that.
+ * PIN protects them. Removes the codes that are too weak because of that.
  */
 function judgeTogether(
   read: readonly ReadCard[],

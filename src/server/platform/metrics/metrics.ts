@@ -2,8 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from 'pg';
 
 /**
- * Counters of this process. docs/metrics.md describes every metric. A label never holds a code, a token or personal
- * data.
+ * Metrics of this process, described in docs/metrics.md. A label never holds a code, a token or personal data.
  */
 export type Metrics = {
   readonly registry: Registry;
@@ -27,7 +26,8 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   });
-  // A series that begins with its first letter has no rate, so these start at zero.
+  // A series that first appears with its first event has no earlier value, so its rate misses that event. These
+  // therefore start at zero.
   for (const outcome of ['sent', 'later', 'stopped', 'refused']) letters.inc({ outcome }, 0);
   return {
     registry,
@@ -45,10 +45,10 @@ export function createMetrics(): Metrics {
       buckets: PMS_SECONDS,
       registers,
     }),
-    // Starts at zero only where events are expected.
+    // The series of properties whose events are expected start at zero.
     pmsEvents: new Counter({
       name: 'staycard_pms_events_total',
-      help: 'Events received from hotel systems: by webhook or socket; about availability, prices, payments or integration',
+      help: 'Events of hotel systems, by webhook or socket, about availability, prices, rooms, payments or the integration',
       labelNames: ['by', 'about'],
       registers,
     }),
@@ -88,7 +88,7 @@ export function watchPools({ registry }: Metrics, pools: Readonly<Record<string,
       for (const [pool, { totalCount, idleCount, waitingCount, options }] of Object.entries(pools)) {
         gauge.set({ pool, state: 'busy' }, totalCount - idleCount);
         gauge.set({ pool, state: 'idle' }, idleCount);
-        // A query waits for a tick even if a connection is idle. So does the query that triggers this collection.
+        // A query counts as waiting for one tick even if a connection is idle, so idle connections are subtracted.
         gauge.set({ pool, state: 'waiting' }, Math.max(0, waitingCount - idleCount));
         gauge.set({ pool, state: 'most' }, options.max);
       }

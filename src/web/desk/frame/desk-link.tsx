@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { DESK, useAddress } from './use-address.ts';
 
 type DeskLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** Below the desk's address: "/cards/…". */
+  /** Path below the desk's address, such as /cards/…. */
   readonly to: string;
 };
 

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** A property's taxes, with the specification's taxation map (tax rate code to name), in the language of the page. */
+/** A property's taxes, with the map from tax rate code to name, in the language of the page. */
 export function taxesQuery(property: Pick<PropertyConfiguration, 'id' | 'address'>, language: string) {
   return queryOptions({
     queryKey: ['taxes', property.id, language],

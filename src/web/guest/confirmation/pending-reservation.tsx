@@ -8,7 +8,7 @@ import { SentTo } from './sent-to.tsx';
 import { StayInShort } from './stay-in-short.tsx';
 import { useHotelName } from './use-hotel-name.ts';
 
-/** Shown while the outcome is unknown: the card is safe, and here is the reference. It updates by itself. */
+/** Shown while the outcome is unknown: says that the card's value is safe, and gives the reference. Updates itself. */
 export function PendingReservation({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('CONFIRMATION.UNKNOWN.TITLE'));

@@ -49,7 +49,6 @@ const RestChoice = lazyPart(async () => {
 /** Loaded if something is left to pay. */
 const PaymentCardFields = lazyPart(() => import('./payment-card-fields.tsx'), 'PaymentCardFields');
 
-/** The buyer form with all the specification's fields. */
 export function BuyerForm({ property }: { readonly property: PropertyConfiguration }) {
   const { t } = useTranslation();
   const { summary, isPaymentCardRequired: isCardRequired, restWays, restWay, asRegistered, goTo } = useBooking();

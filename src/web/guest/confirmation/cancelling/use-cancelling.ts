@@ -2,7 +2,7 @@ import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import type { Reservation } from '#contract/guest/reservation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { cancelReservation } from '../../api/cancel-reservation.ts';
+import { sendCancellation } from '../../api/send-cancellation.ts';
 import { cancellationQuery } from '../../api/cancellation-query.ts';
 import { forgetCovers } from '../../api/forget-covers.ts';
 import { ProblemError } from '../../../api/problem-error.ts';
@@ -40,7 +40,7 @@ export function useCancelling(reservation: Reservation) {
     setFault(undefined);
     setSending(true);
     try {
-      queries.setQueryData(query.queryKey, await cancelReservation(reference, token, { agreed_fee: data.fee }));
+      queries.setQueryData(query.queryKey, await sendCancellation(reference, token, { agreed_fee: data.fee }));
     } catch (error_) {
       setFault(error_);
       const reported = error_ instanceof ProblemError ? error_.problem.cancellation : undefined;

@@ -5,7 +5,7 @@ import { callPath } from '../../api/sale-page-address.ts';
 const CANCELLING_TIMEOUT_MS = 60_000;
 
 /** Cancels a reservation for no more than the agreed fee. Idempotent: a repeated call returns the progress so far. */
-export function cancelReservation(
+export function sendCancellation(
   reference: string,
   accessToken: string,
   body: CancellationRequest,

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { CARD_BADGES } from '#contract/desk/staff-choices.ts';
 import { asId } from '#domain/value/ids.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { selectByCreation, selectByExpiry } from '../../src/server/desk/cards/card-list-store.ts';
+import { hasBadge } from '../../src/server/desk/cards/card-badge-store.ts';
 import { toPart } from '../../src/server/desk/cards/list-cards.ts';
 import {
   selectFoundCards,
@@ -39,6 +41,10 @@ export async function listQueries({ deps, db }: Pick<Staycard, 'deps' | 'db'>): 
     { name: 'newest of a product', query: selectByCreation(rare, {}, NEWEST, PAGE) },
     { name: 'newest that are frozen', query: selectByCreation(all, { state: 'frozen' }, NEWEST, PAGE) },
     { name: 'frozen of a product', query: selectByCreation(rare, { state: 'frozen' }, NEWEST, PAGE) },
+    ...CARD_BADGES.map((badge) => ({
+      name: `newest that are ${badge}`,
+      query: selectByCreation(all, { only: hasBadge(badge, [salePage], deps.clock.now()) }, NEWEST, PAGE),
+    })),
     { name: 'of a batch', query: selectByCreation(all, { batch: 'batch 7' }, NEWEST, PAGE) },
     { name: 'of no batch', query: selectByCreation(all, { batch: 'none' }, NEWEST, PAGE) },
     { name: 'soonest to expire', query: selectByExpiry(all, {}, {}, PAGE) },

@@ -139,6 +139,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'GET /staff/approvals': [R, M, F, O, A],
   'POST /staff/approvals/:id/approve': [O],
   'POST /staff/approvals/:id/refuse': [O],
+  'POST /staff/approvals/:id/withdraw': 'own',
 };
 
 /** The acts that a passkey confirms: those that move value or grant rights, and of the previews only those of codes. */

@@ -42,6 +42,8 @@ export const WITHOUT_SCOPE = [
   'POST /staff/passkeys/challenge',
   'POST /staff/passkeys',
   'POST /staff/passkeys/:id/remove',
+  // Only of the person's own requests.
+  'POST /staff/approvals/:id/withdraw',
   // It reads the first line of a file in the request.
   'POST /staff/tasks/import/columns',
 ];

@@ -44,6 +44,7 @@ export const DESK_CALLS = {
   cancelAgain: post(STAFF_PATHS.cancelAgain, reservation.ReservationActDone, ActBy),
   addressCorrection: post(STAFF_PATHS.addressCorrection, reservation.ReservationActDone, reservation.AddressCorrection),
   approvals: get(STAFF_PATHS.approvals, oversight.Approvals),
+  withdraw: post(STAFF_PATHS.withdraw, session.Done, Nothing),
   liability: get(STAFF_PATHS.liability, Liability, LiabilityQuery),
   salePage: get(STAFF_PATHS.salePage, salePage.SalePageFile),
   salePageHotels: get(STAFF_PATHS.salePageHotels, salePage.SalePageHotels),

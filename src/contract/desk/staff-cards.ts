@@ -4,7 +4,7 @@ import { DateText, Id, InstantText, line } from '../values.ts';
 import { CodeLinkView, LinkRequest } from './staff-issue.ts';
 import { ReservationRow } from './staff-reservations.ts';
 import { ActBy, After, By, CardId, ListedDay, NoteText, SearchText, Units } from './staff-values.ts';
-import { CARD_SORTS } from './staff-choices.ts';
+import { CARD_FILTERS, CARD_SORTS } from './staff-choices.ts';
 import { CARD_ACTS } from './staff-paths.ts';
 
 /** One search field for last four digits, code, name, email, reference, PMS number and batch. */
@@ -27,7 +27,7 @@ export const CardRow = z.object({
 
 /** Filter and order of the list of cards. With days of expiry, the soonest to expire come first. */
 export const CardsQuery = z.strictObject({
-  state: WireCard.shape.state.optional(),
+  state: z.enum(CARD_FILTERS).optional(),
   sale_page_id: Id.optional(),
   product_id: Id.optional(),
   property_id: Id.optional().meta({ description: 'The property at which they can be used' }),
@@ -114,9 +114,29 @@ export const StaffCard = z.object({
   code_link: CodeLinkView.nullable(),
   may_send_link: z.boolean().meta({ description: 'By role, place and state' }),
   wrong_tries: z
-    .object({ count: z.int(), locked_at: InstantText.nullable() })
+    .object({
+      count: z.int(),
+      locked_at: InstantText.nullable(),
+      wait_until: InstantText.nullable().meta({ description: 'Before then, a guest who mistyped it often is refused' }),
+    })
     .nullable()
     .meta({ description: 'Wrong attempts at its second secret, such as a PIN; null if there were none' }),
+  moved_to: z
+    .object({ amount: Units, last4: z.string(), on: DateText })
+    .nullable()
+    .meta({ description: 'Where the last value of an empty card was moved' }),
+  waiting: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        act: z.enum(CARD_ACTS),
+        by: By,
+        at: InstantText,
+        ends_at: InstantText,
+        is_own: z.boolean(),
+      }),
+    )
+    .meta({ description: 'Acts that wait for a second person' }),
   lots: z.array(Lot),
   shortest: DateText.nullable().meta({ description: 'The earliest day to which its extension can be shortened' }),
   timeline: z.array(TimelineLine),

@@ -1,3 +1,5 @@
+import { CARD_STATES } from '#domain/card/card.ts';
+
 /** The values of the desk's select lists. This file has no schemas, so that the browser does not load any for them. */
 
 /** Two characters, or one outside Latin. */
@@ -20,6 +22,11 @@ export const REASONS = [
 ] as const;
 
 export const PUBLISH_REASONS = ['texts', 'products', 'properties', 'look', 'correction', 'roll_back', 'other'] as const;
+
+/** The badges of cards in lists, besides the stored states. */
+export const CARD_BADGES = ['expired', 'used_up', 'not_started', 'in_use', 'locked', 'no_code'] as const;
+export type CardBadgeName = (typeof CARD_BADGES)[number];
+export const CARD_FILTERS = [...CARD_STATES, ...CARD_BADGES] as const;
 
 export const CARD_SORTS = ['newest', 'oldest', 'expiry'] as const;
 
@@ -114,6 +121,7 @@ export const AUDIT_ACTS = [
   'approve',
   'refuse',
   'lapse',
+  'withdraw',
   'invite',
   'come_in',
   'sign_in',

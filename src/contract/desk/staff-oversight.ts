@@ -138,7 +138,7 @@ export const LockRequest = z.strictObject({ is_locked: z.boolean() });
 
 export const WireApproval = z.object({
   id: z.uuid(),
-  state: z.enum(['asked', 'done', 'refused', 'expired', 'stale']),
+  state: z.enum(['asked', 'done', 'refused', 'expired', 'stale', 'withdrawn']),
   act: z.enum([...CARD_ACTS, 'issue', 'import']),
   sale_page_id: Id,
   card: CardRow.nullable().meta({ description: 'Null for cards to issue and tasks' }),

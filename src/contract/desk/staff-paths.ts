@@ -104,6 +104,7 @@ export const STAFF_PATHS = {
   approvals: '/staff/approvals',
   approve: '/staff/approvals/:id/approve',
   refuse: '/staff/approvals/:id/refuse',
+  withdraw: '/staff/approvals/:id/withdraw',
 } as const;
 
 /** The path of `cardAct`, `cardPreview` or a task for one act. Each act has routes and a right of its own. */

@@ -139,8 +139,10 @@ export const CARD: StaffCard = {
     email: 'grace.hopper-featherstonehaugh@example.com',
     registered_at: '2026-03-01T10:00:00Z',
   },
-  wrong_tries: { count: 10, locked_at: '2026-11-02T09:05:00Z' },
   shortest: null,
+  wrong_tries: { count: 10, locked_at: '2026-11-02T09:05:00Z', wait_until: null },
+  moved_to: null,
+  waiting: [],
   lots: [
     { id: '1', balance: euros(100), held: euros(40), expires_on: '2026-12-31', is_expired: false },
     { id: '2', balance: euros(22.8), held: euros(0), expires_on: '2027-12-31', is_expired: false },

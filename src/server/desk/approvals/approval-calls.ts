@@ -1,11 +1,12 @@
 import { ActDone } from '#contract/desk/staff-cards.ts';
 import * as contract from '#contract/desk/staff-oversight.ts';
+import { Done } from '#contract/desk/staff-session.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import { Nothing } from '#contract/guest/recovery.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { causeOf } from '../frame/staff-frame.ts';
-import { approve, listOpenApprovals, refuseApproval } from './approve.ts';
+import { approve, listOpenApprovals, refuseApproval, withdrawApproval } from './approve.ts';
 
 export function approvalCalls(app: App, deps: GuestParts): void {
   const list = { hide: true, response: { 200: contract.Approvals } };
@@ -31,6 +32,19 @@ export function approvalCalls(app: App, deps: GuestParts): void {
       const { staff, params, body } = request;
       await refuseApproval(deps, staff, params.id, body.note, causeOf(request, deps.clock.now(), body.reason));
       return { approvals: await listOpenApprovals(deps, staff) };
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.withdraw,
+    {
+      config: { staffRight: 'own' },
+      schema: { hide: true, params: contract.ApprovalParams, body: Nothing, response: { 200: Done } },
+    },
+    async (request) => {
+      const { staff, params } = request;
+      await withdrawApproval(deps, staff, params.id, causeOf(request, deps.clock.now(), 'own'));
+      return {};
     },
   );
 }

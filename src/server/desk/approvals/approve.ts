@@ -219,6 +219,23 @@ export async function refuseApproval(
   if (ended) throw new Problem('STAFF.APPROVAL_ENDED', { detail: ended.why });
 }
 
+/** Withdraws a person's own request. Throws `STAFF.APPROVAL_NOT_FOUND`. Throws `STAFF.APPROVAL_ENDED` if it is decided. */
+export async function withdrawApproval(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  id: string,
+  cause: Cause,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await lockActing(deps, tx, staff);
+    const approval = await findApproval(tx, id);
+    if (approval?.askedBy !== staff.id) throw new Problem('STAFF.APPROVAL_NOT_FOUND');
+    if (!(await decideApproval(tx, id, { state: 'withdrawn', by: null }, cause))) {
+      throw new Problem('STAFF.APPROVAL_ENDED');
+    }
+  });
+}
+
 type Decidable = {
   readonly approval: Approval;
   readonly asker: Person | undefined;

@@ -11,6 +11,8 @@ type CardFilter = {
   readonly batch?: string | undefined;
   /** A small set of candidate ids. */
   readonly ids?: readonly CardId[] | undefined;
+  /** A further condition for the row of `card`. */
+  readonly only?: RawBuilder<boolean> | undefined;
 };
 
 type CreatedOrder = {
@@ -27,7 +29,7 @@ type CreatedRow = { readonly id: string; readonly at: Temporal.Instant };
  */
 export function selectByCreation(
   parts: readonly CardPart[],
-  { state, batch, ids }: CardFilter,
+  { state, batch, ids, only }: CardFilter,
   { isOldestFirst, after }: CreatedOrder,
   limit: number,
 ): RawBuilder<CreatedRow> {
@@ -39,10 +41,11 @@ export function selectByCreation(
   const order = sql`order by created_at ${direction}, id ${direction} limit ${limit}`;
   if (batch !== undefined || ids) {
     return sql<CreatedRow>`select id, created_at as at from card
-      where ${withinParts(parts)} ${fitting({ state, batch, ids })} ${isAfter} ${order}`;
+      where ${withinParts(parts)} ${fitting({ state, batch, ids, only })} ${isAfter} ${order}`;
   }
   return sql<CreatedRow>`select found.id, found.created_at as at from ${keysOf(parts, state)}
-    cross join lateral (select card.id, card.created_at from card where ${IS_OF_KEY} ${isAfter} ${order}) as found
+    cross join lateral (select card.id, card.created_at from card
+      where ${IS_OF_KEY} ${isAfter} ${fitting({ only })} ${order}) as found
     ${order}`;
 }
 
@@ -115,17 +118,19 @@ function selectFew(parts: readonly CardPart[], filter: CardFilter): RawBuilder<u
   }
   // In index order: any other plan reads all cards of a product to count some.
   return sql`select found.id from ${keysOf(parts, filter.state)}
-    cross join lateral (select card.id from card where ${IS_OF_KEY} order by created_at, id ${most}) as found ${most}`;
+    cross join lateral (select card.id from card where ${IS_OF_KEY} ${fitting({ only: filter.only })}
+      order by created_at, id ${most}) as found ${most}`;
 }
 
-function isNarrowed({ state, batch, ids }: CardFilter): boolean {
-  return state !== undefined || batch !== undefined || ids !== undefined;
+function isNarrowed({ state, batch, ids, only }: CardFilter): boolean {
+  return [state, batch, ids, only].some((each) => each !== undefined);
 }
 
-function fitting({ state, batch, ids }: CardFilter): RawBuilder<unknown> {
+function fitting({ state, batch, ids, only }: CardFilter): RawBuilder<unknown> {
   const isOfState = state === undefined ? sql`` : sql`and card.state = ${state}`;
   const isOfBatch = batch === undefined ? sql`` : sql`and card.batch = ${batch}`;
-  return sql`${isOfState} ${isOfBatch} ${ids ? sql`and card.id = any (${ids}::uuid[])` : sql``}`;
+  return sql`${isOfState} ${isOfBatch} ${ids ? sql`and card.id = any (${ids}::uuid[])` : sql``}
+    ${only ? sql`and ${only}` : sql``}`;
 }
 
 function withinParts(parts: readonly CardPart[]): RawBuilder<boolean> {

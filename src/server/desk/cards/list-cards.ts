@@ -1,7 +1,9 @@
 import type { CardList, CardsQuery } from '#contract/desk/staff-cards.ts';
+import { CARD_STATES, type CardState } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readDayCursor, readMomentCursor, writeCursor } from '../lists/cursor.ts';
+import { hasBadge } from './card-badge-store.ts';
 import { findRows, selectByCreation, selectByExpiry, type CardPart } from './card-list-store.ts';
 import { findCardIds } from '../lists/card-and-stay-store.ts';
 import { listReach, listUsableAt, type PageReach, type Viewer } from '../sign-in/reach.ts';
@@ -38,7 +40,7 @@ export async function findCards(deps: DeskDependencies, staff: Viewer, query: Ca
   const parts = reach.map((one) => toPart(one, query));
   const { state, batch, sort, after, expires_from: from, expires_to: to } = query;
   const filter = {
-    state,
+    ...(isStored(state) ? { state } : { only: hasBadge(state, wanted, deps.clock.now()) }),
     batch,
     ids: query.holder === undefined ? undefined : await findHeld(deps, reach, query.holder),
   };
@@ -49,6 +51,10 @@ export async function findCards(deps: DeskDependencies, staff: Viewer, query: Ca
   const order = { isOldestFirst: sort === 'oldest', after: readMomentCursor(after) };
   const rows = await findRows(db, selectByCreation(parts, filter, order, limit));
   return rows.map(({ id, at }) => ({ id, after: writeCursor(at, id) }));
+}
+
+function isStored(state: CardsQuery['state']): state is CardState | undefined {
+  return state === undefined || CARD_STATES.some((one) => one === state);
 }
 
 async function findHeld({ db }: DeskDependencies, reach: readonly PageReach[], holder: string): Promise<CardId[]> {

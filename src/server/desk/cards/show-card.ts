@@ -21,6 +21,7 @@ import { findStaysOfCard, listCardExtras } from '../lists/card-and-stay-store.ts
 import { listNotes } from '../frame/note-store.ts';
 import { listReach, listUsableAt, may, placeOfCard, type Viewer } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
+import { findMovedTo, listWaiting, presentTries } from './card-standing.ts';
 import { presentCodeLink } from './present-code-link.ts';
 import { loadReservationRows } from '../lists/present-rows.ts';
 
@@ -64,6 +65,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
   const mayOnCard = (right: Right) => may(staff, right, placeOfCard(salePage, card));
   const tries = await findTries(deps.db, card.id);
   const shortest = findEarliestEnd(listShortenable(card.lots, await listExtensions(deps.db, card.id), today));
+  const [transfers, audit] = [await listTransfers(deps.db, card.id), await listAudit(deps.db, { cardId: card.id })];
   return {
     id: card.id,
     sale_page_id: salePage.id,
@@ -87,7 +89,9 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
       mayOnCard('card.deliver') &&
       card.state === 'active' &&
       ((card.last4 === '' && !card.registered) || mayOnCard('card.replace')),
-    wrong_tries: tries ? { count: tries.misses, locked_at: tries.lockedAt && presentMoment(tries.lockedAt) } : null,
+    wrong_tries: tries ? presentTries(deps, tries) : null,
+    moved_to: findMovedTo(card, salePage, transfers, audit),
+    waiting: await listWaiting(deps, staff, card.id),
     lots: card.lots.map((lot) => ({
       id: lot.id,
       balance: units(lot.balance),
@@ -96,8 +100,11 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
       is_expired: isExpired(lot, today),
     })),
     shortest: toDateText(shortest),
-    timeline: await listTimeline(deps, card, new Set(stays.map(({ reference }) => reference)), (staffId) =>
-      mayOnCard(staffId === staff.id ? 'card.note' : 'note.remove'),
+    timeline: await listTimeline(
+      deps,
+      card,
+      { transfers, audit, references: new Set(stays.map(({ reference }) => reference)) },
+      (staffId) => mayOnCard(staffId === staff.id ? 'card.note' : 'note.remove'),
     ),
     reservations: await loadReservationRows(
       deps,
@@ -133,18 +140,20 @@ const POSSIBLE: Readonly<Record<CardAct, (card: Card, more: { tries: unknown; sh
   unlock: (_card, { tries }) => tries !== undefined,
 };
 
+type Events = {
+  readonly transfers: Awaited<ReturnType<typeof listTransfers>>;
+  readonly audit: Awaited<ReturnType<typeof listAudit>>;
+  readonly references: ReadonlySet<string>;
+};
+
 /** The history of a card. Stays out of reach are not named in it. */
 async function listTimeline(
   { db }: DeskDependencies,
   card: Card,
-  references: ReadonlySet<string>,
+  { transfers, audit, references }: Events,
   mayRemove: (staffId: string) => boolean,
 ): Promise<TimelineLine[]> {
-  const [transfers, audit, notes] = [
-    await listTransfers(db, card.id),
-    await listAudit(db, { cardId: card.id }),
-    await listNotes(db, { cardId: card.id }),
-  ];
+  const notes = await listNotes(db, { cardId: card.id });
   const actors = [...transfers, ...audit].map(({ actor }) => actor);
   const present = await createActors(db, [...actors, ...notes.map(({ staffId }) => staffActor(staffId))]);
   const noNote = { note: null, note_id: null, may_remove: false };

@@ -34,6 +34,7 @@ const STEPS: Readonly<Record<Decided['state'], ApprovalStep>> = {
   refused: 'refuse',
   expired: 'lapse',
   stale: 'lapse',
+  withdrawn: 'withdraw',
 };
 
 /** Decides a pending approval. Returns false if it was already decided: of two concurrent decisions, only one wins. */

@@ -22,7 +22,7 @@ export type Approval = {
   readonly askedBy: string;
   readonly askedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
-  readonly state: 'asked' | 'done' | 'refused' | 'expired' | 'stale';
+  readonly state: 'asked' | 'done' | 'refused' | 'expired' | 'stale' | 'withdrawn';
   readonly decidedBy: string | null;
   readonly decidedAt: Temporal.Instant | null;
   readonly note: string | null;
@@ -89,6 +89,14 @@ export async function listApprovals(
   return rows;
 }
 
+/** Pending acts on a card, oldest first. */
+export async function listWaitingOn(db: Database, cardId: string, now: Temporal.Instant): Promise<Approval[]> {
+  const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
+    where approval.card_id = ${cardId} and approval.state = 'asked' and expires_at > ${instantValue(now)}
+    order by asked_at`.execute(db);
+  return rows;
+}
+
 export async function findApproval(db: Database | Tx, id: string): Promise<Approval | undefined> {
   const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
     where approval.id = ${id}`.execute(db);
@@ -103,7 +111,7 @@ export async function listApprovalsById(tx: Tx, ids: readonly string[]): Promise
 }
 
 export type Decided = {
-  readonly state: 'done' | 'refused' | 'expired' | 'stale';
+  readonly state: 'done' | 'refused' | 'expired' | 'stale' | 'withdrawn';
   readonly by: string | null;
   readonly at: Temporal.Instant;
   readonly because?: string;

@@ -54,7 +54,7 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<string> {
  */
 const ENTRIES_OF_CARD = sql<number>`((select count(*) from transfer where card_id = card.id)
   + (select count(*) from audit_entry where card_id = card.id
-      and action not in ('ask', 'approve', 'refuse', 'lapse')))::int`;
+      and action not in ('ask', 'approve', 'refuse', 'lapse', 'withdraw')))::int`;
 
 export async function countEntries(tx: Tx, cardId: CardId): Promise<number | undefined> {
   const { rows } = await sql<{ entries: number }>`select ${ENTRIES_OF_CARD} as entries from card

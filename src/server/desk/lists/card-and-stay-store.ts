@@ -126,7 +126,7 @@ export type CardExtras = {
 };
 
 /** Whether a card's code is locked, which only a code with a PIN can be. */
-const IS_LOCKED = sql`exists (select from imported_code as imported
+export const IS_LOCKED = sql<boolean>`exists (select from imported_code as imported
   join code_tries as tries using (sale_page_id, code_fingerprint)
   where imported.card_id = card.id and tries.locked_at is not null)`;
 

@@ -91,10 +91,14 @@ export async function lockNumbers(tx: Tx, salePageId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`numbers ${salePageId}`}, 0))`.execute(tx);
 }
 
-type CodeTries = { readonly misses: number; readonly lockedAt: Temporal.Instant | null };
+type CodeTries = {
+  readonly misses: number;
+  readonly lastMissedAt: Temporal.Instant;
+  readonly lockedAt: Temporal.Instant | null;
+};
 
 export async function findTries(db: Database, cardId: CardId): Promise<CodeTries | undefined> {
-  const { rows } = await sql<CodeTries>`select misses, locked_at as "lockedAt"
+  const { rows } = await sql<CodeTries>`select misses, last_missed_at as "lastMissedAt", locked_at as "lockedAt"
     from code_tries join imported_code using (sale_page_id, code_fingerprint) where card_id = ${cardId}`.execute(db);
   return rows[0];
 }

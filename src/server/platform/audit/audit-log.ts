@@ -6,7 +6,7 @@ import { spendConfirmation, type Confirmation } from './spend-confirmation.ts';
 export type AuditAction = (typeof AUDIT_ACTS)[number];
 
 /** A step of an act that needs a second person. The act itself has an entry of its own. */
-export type ApprovalStep = Extract<AuditAction, 'ask' | 'approve' | 'refuse' | 'lapse'>;
+export type ApprovalStep = Extract<AuditAction, 'ask' | 'approve' | 'refuse' | 'lapse' | 'withdraw'>;
 
 type AuditSubject =
   | { readonly cardId: CardId }

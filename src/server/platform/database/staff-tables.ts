@@ -129,4 +129,4 @@ export type StaffTables = {
 
 type TaskState = 'ready' | 'running' | 'done';
 type StaffState = 'invited' | 'active' | 'locked';
-type ApprovalState = 'asked' | 'done' | 'refused' | 'expired' | 'stale';
+type ApprovalState = 'asked' | 'done' | 'refused' | 'expired' | 'stale' | 'withdrawn';

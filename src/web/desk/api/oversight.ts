@@ -7,7 +7,7 @@ import type {
   WirePerson,
 } from '#contract/desk/staff-oversight.ts';
 import type { WireGrant } from '#contract/desk/staff-session.ts';
-import { requestText } from '../../api/request.ts';
+import { request, requestText } from '../../api/request.ts';
 import { readQuery } from './read-query.ts';
 import { requestAct } from './request-act.ts';
 import { saveFile } from './save-file.ts';
@@ -19,7 +19,7 @@ const EVERY_MINUTE = { refetchInterval: 60_000 };
 export const todayQuery = readQuery<Today>(['today'], { path: staffAddress('today') }, EVERY_MINUTE);
 
 const APPROVALS = { path: staffAddress('approvals') };
-export const approvalsQuery = readQuery<{ approvals: WireApproval[] }>(['approvals'], APPROVALS);
+export const approvalsQuery = readQuery<{ approvals: WireApproval[] }>(['approvals'], APPROVALS, EVERY_MINUTE);
 
 /** Approves a request as the second person. The act is then performed with the balance of that moment. */
 export async function approve({ id }: Pick<WireApproval, 'id'>): Promise<void> {
@@ -29,6 +29,10 @@ export async function approve({ id }: Pick<WireApproval, 'id'>): Promise<void> {
 /** Refuses a request as the second person, with a reason. */
 export async function refuse(id: string, why: { reason: string; note: string | null }): Promise<void> {
   await requestAct({ path: staffAddress('refuse', { id }), body: why });
+}
+
+export async function withdraw(id: string): Promise<void> {
+  await request({ method: 'POST', path: staffAddress('withdraw', { id }), body: {} });
 }
 
 export const peopleQuery = readQuery<{ people: WirePerson[] }>(['people'], { path: staffAddress('people') });

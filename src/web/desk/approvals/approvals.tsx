@@ -7,6 +7,7 @@ import { focusHeadingAbove } from '../../ui/focus-heading-above.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { formatTag } from '../acts/format-tag.ts';
+import { Withdraw } from '../acts/withdraw.tsx';
 import { approvalsQuery, approve } from '../api/oversight.ts';
 import { Changes } from '../cards/act-preview.tsx';
 import { Badge } from '../frame/badge.tsx';
@@ -123,7 +124,14 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
   });
   const [isRefusing, setIsRefusing] = useState(false);
   const { error } = agreement;
-  if (approval.asked_by.id === person.id) return <p className={styles.soft}>{t('APPROVALS.OWN')}</p>;
+  if (approval.asked_by.id === person.id) {
+    return (
+      <>
+        <p className={styles.soft}>{t('APPROVALS.OWN')}</p>
+        <Withdraw id={approval.id} />
+      </>
+    );
+  }
   if (!approval.may_decide) return <p className={styles.soft}>{t('APPROVALS.NOT_YOURS')}</p>;
   return (
     <>

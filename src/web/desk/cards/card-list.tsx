@@ -1,5 +1,4 @@
-import { CARD_SORTS } from '#contract/desk/staff-choices.ts';
-import { CARD_STATES } from '#domain/card/card.ts';
+import { CARD_FILTERS, CARD_SORTS } from '#contract/desk/staff-choices.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -132,7 +131,7 @@ function FilterForm({ narrowed, onType }: FilterFormProps) {
   return (
     <FilterBar path={PATH} narrowed={narrowed} onShow={() => void show()} onAll={() => onType('')}>
       <SelectField id="filter-state" label={t('FILTERS.STATE')} optional {...register('state')}>
-        <TagOptions none={t('FILTERS.ANY')} tags={CARD_STATES} say={(state) => t(`CARD_STATE.${state}`)} />
+        <TagOptions none={t('FILTERS.ANY')} tags={CARD_FILTERS} say={(state) => t(`CARD_STATE.${state}`)} />
       </SelectField>
       <SalePageField {...register('sale_page_id')} />
       <SelectField id="filter-product" label={t('CARD_LIST.PRODUCT')} optional {...register('product_id')}>
@@ -141,7 +140,13 @@ function FilterForm({ narrowed, onType }: FilterFormProps) {
       <SelectField id="filter-property" label={t('CARD_SCREEN.USABLE_AT')} optional {...register('property_id')}>
         <Options none={t('FILTERS.ANY')} all={pages.flatMap(({ properties }) => properties)} />
       </SelectField>
-      <TextField id="filter-holder" label={t('CARD_LIST.HOLDER')} optional autoComplete="off" {...register('holder')} />
+      <TextField
+        id="filter-holder"
+        label={t('CARD_LIST.HOLDER_OR_RECIPIENT')}
+        optional
+        autoComplete="off"
+        {...register('holder')}
+      />
       <TextField id="filter-batch" label={t('CARD_LIST.BATCH')} optional autoComplete="off" {...register('batch')} />
       <TextField
         id="filter-from"

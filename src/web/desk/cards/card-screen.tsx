@@ -8,21 +8,24 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { cardQuery, noteOnCard } from '../api/cards.ts';
 import { CardBadge } from '../find/card-badge.tsx';
+import { EndedCode } from '../find/ended-code.tsx';
 import { formatEnding } from '../find/format-ending.ts';
+import { Badge } from '../frame/badge.tsx';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
 import { useMay, useSession, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
-import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { NoteForm } from '../acts/note-form.tsx';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import styles from './card.module.css';
-import { CodeLink } from './code-link.tsx';
+import { CodeLink, LinkState } from './code-link.tsx';
 import { Lots } from './lots.tsx';
 import { formatCard } from './format-card.ts';
 import { Timeline } from './timeline.tsx';
+import { WaitingActs } from './waiting-acts.tsx';
 
 /** One card: its summary, the acts on it, and its history. */
 export function CardScreen() {
@@ -41,6 +44,7 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
   const mayNote = useMay('card.note');
+  const replaced = card.timeline.find(({ what, details }) => CODE_ENDS.includes(what) && details?.['from']);
   return (
     <Screen
       heading={`${card.product.name} ${formatEnding(t, card.card.last4)}`}
@@ -48,6 +52,11 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
         <InlineList
           parts={[
             <CardBadge key="state" {...card.card} />,
+            card.wrong_tries?.locked_at && (
+              <Badge key="locked" tone="negative">
+                {t('CARD_LIST.LOCKED')}
+              </Badge>
+            ),
             t(`CARD_FORM.${card.card.form}`),
             card.batch && t('CARD_SCREEN.BATCH', { batch: card.batch }),
             t('CARD_SCREEN.CREATED', { at: format.moment(card.created_at) }),
@@ -55,17 +64,14 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
         />
       }
     >
+      <WaitingActs waiting={card.waiting} format={format} />
       <Columns
         lead={
           <Panel heading={t('CARD_SCREEN.SAY')}>
             <p className={styles.say}>{formatCard(t, card, format)}</p>
-            {card.wrong_tries && (
-              <Notice tone="caution">
-                {card.wrong_tries.locked_at === null
-                  ? t('CARD_SCREEN.WRONG_TRIES', { count: card.wrong_tries.count })
-                  : t('CARD_SCREEN.LOCKED', { at: format.moment(card.wrong_tries.locked_at) })}
-              </Notice>
-            )}
+            {!card.has_code && card.code_link && <LinkState link={card.code_link} format={format} />}
+            {card.wrong_tries && <WrongTries tries={card.wrong_tries} format={format} />}
+            {replaced && <EndedCode tone="info" code={{ ...replaced, last4: String(replaced.details?.['from']) }} />}
             <Acts card={card} />
           </Panel>
         }
@@ -100,6 +106,21 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
         }
       />
     </Screen>
+  );
+}
+
+/** Acts that end a card's code. */
+const CODE_ENDS = ['replace', 'print_code', 'show_code', 'send_link'];
+
+type WrongTriesProps = { readonly tries: NonNullable<StaffCard['wrong_tries']>; readonly format: DeskFormat };
+
+function WrongTries({ tries: { count, locked_at: lockedAt, wait_until: until }, format }: WrongTriesProps) {
+  const { t } = useTranslation();
+  if (lockedAt) return <Notice tone="caution">{t('CARD_SCREEN.LOCKED', { at: format.moment(lockedAt) })}</Notice>;
+  return (
+    <Notice tone="caution">
+      {t('CARD_SCREEN.WRONG_TRIES', { count })} {until && t('CARD_SCREEN.WAIT', { at: format.moment(until) })}
+    </Notice>
   );
 }
 

@@ -27,15 +27,7 @@ export function CodeLink({ card, format }: CodeLinkProps) {
   return (
     <Panel heading={t('CODE_LINK.HEADING')}>
       {!hasCode && <p>{t('CODE_LINK.NO_CODE')}</p>}
-      {link && (
-        <p>
-          {t(`CODE_LINK.STATE_${link.state}`, {
-            to: link.to ?? '',
-            at: format.moment(link.leaves_at),
-            until: format.moment(link.ends_at),
-          })}
-        </p>
-      )}
+      {hasCode && link && <LinkState link={link} format={format} />}
       {maySend && (
         <div className={styles.acts}>
           <Button look="quiet" onClick={() => setChosen('send')}>
@@ -55,6 +47,16 @@ export function CodeLink({ card, format }: CodeLinkProps) {
 }
 
 type SendValues = Pick<ReasonValues, 'note'> & { reason: ReasonValues['reason'] | '' } & LetterValues;
+
+type LinkStateProps = { readonly link: NonNullable<StaffCard['code_link']>; readonly format: DeskFormat };
+
+/** What became of the last link: for a card without a code, it is what there is to say to its recipient. */
+export function LinkState({ link, format }: LinkStateProps) {
+  const { t } = useTranslation();
+  const [at, until] = [format.moment(link.leaves_at), format.moment(link.ends_at)];
+  return <p>{t(`CODE_LINK.STATE_${link.state}`, { to: link.to ?? '', at, until })}</p>;
+}
+
 type DialogProps = { readonly card: StaffCard; readonly onClose: () => void };
 
 function SendDialog({ card, onClose }: DialogProps) {

@@ -52,7 +52,22 @@ describe('what staff say of a card', () => {
     [{ reason: 'CARD.USED_UP', balance: pounds(0) }, 'The card has been fully used.'],
     [{ reason: 'CARD.REGISTRATION_REQUIRED' }, /It has to be registered before it’s used\.$/],
   ] as const)('%j: %s', (change, words) => {
-    const said = formatCard(t, { card: { ...CARD, ...change }, free: pounds(80) }, format);
+    const card = { card: { ...CARD, ...change }, free: pounds(80), moved_to: null, wrong_tries: null };
+    const said = formatCard(t, card, format);
     expect(said).toMatch(words instanceof RegExp ? words : new RegExp(`^${RegExp.escape(words)}$`));
+  });
+
+  it('names the card that has the value of an emptied one', () => {
+    const empty = { ...CARD, reason: 'CARD.USED_UP', balance: pounds(0) } as const;
+    const moved = { amount: pounds(40), last4: '3HUJ', on: '2026-11-28' };
+    const said = formatCard(t, { card: empty, free: pounds(0), moved_to: moved, wrong_tries: null }, format);
+    expect(said).toBe('Its 40 was moved to the card •••• 3HUJ on 2026-11-28.');
+  });
+
+  it('begins with a locked code, and is silent about wrong tries', () => {
+    const tried = (at: string | null) =>
+      formatCard(t, { card: CARD, free: pounds(80), moved_to: null, wrong_tries: { locked_at: at } }, format);
+    expect(tried('2026-11-28T09:00:00Z')).toMatch(/^The card’s code is locked, .* The card has 80 left/);
+    expect(tried(null)).toMatch(/^The card has 80 left/);
   });
 });

@@ -2,24 +2,35 @@ import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Translate } from '../../text/translation.ts';
 import { isNothing, type DeskFormat } from '../frame/use-desk-format.ts';
 
-type Said = Pick<StaffCard, 'card' | 'free'>;
+type Said = Pick<StaffCard, 'card' | 'free' | 'moved_to'> & {
+  readonly wrong_tries: { readonly locked_at: string | null } | null;
+};
 
 /**
  * The value of a card and whether it can be used, in sentences that staff may read out to a caller. They contain
- * neither the holder's name nor any part of the code.
+ * neither the holder's name nor any part of the code, only the last four of the card that has the value now.
  */
-export function formatCard(t: Translate, { card, free }: Said, format: Pick<DeskFormat, 'day' | 'units'>): string {
+export function formatCard(t: Translate, said: Said, format: Pick<DeskFormat, 'day' | 'units'>): string {
+  const { card, wrong_tries: tries } = said;
+  const locked = tries?.locked_at ? [t('SAY_CARD.LOCKED')] : [];
   const held = isNothing(card.held) ? [] : [t('SAY_CARD.HELD', { amount: format.units(card.held) })];
-  return [formatUse(t, { card, free }, format), ...held].join(' ');
+  return [...locked, formatUse(t, said, format), ...held].join(' ');
 }
 
-function formatUse(t: Translate, { card, free }: Said, format: Pick<DeskFormat, 'day' | 'units'>): string {
+function formatUse(
+  t: Translate,
+  { card, free, moved_to: moved }: Said,
+  format: Pick<DeskFormat, 'day' | 'units'>,
+): string {
   const { state, reason, starts_on: startsOn, expires_on: expiresOn, balance } = card;
   const amount = format.units(free);
   const day = expiresOn === null ? '' : format.day(expiresOn);
   if (state === 'void') return t('SAY_CARD.VOID');
   if (state === 'frozen') return t('SAY_CARD.FROZEN', { amount });
   if (state === 'draft') return t('SAY_CARD.DRAFT');
+  if (moved) {
+    return t('SAY_CARD.MOVED', { amount: format.units(moved.amount), last4: moved.last4, day: format.day(moved.on) });
+  }
   if (reason === 'CARD.EXPIRED')
     return isNothing(balance)
       ? t('SAY_CARD.ENDED', { day })

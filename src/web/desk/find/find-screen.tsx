@@ -5,16 +5,14 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { findQuery } from '../api/cards.ts';
-import { ActorName } from '../frame/actor-name.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
-import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
 import { CardTable } from './card-table.tsx';
+import { EndedCode } from './ended-code.tsx';
 import styles from './find.module.css';
 import { useLastSearch } from './last-search.ts';
 
@@ -64,7 +62,9 @@ export function FindScreen() {
                 <p role="status">{t(`FIND.MATCHED_${matched}`)}</p>
               )}
               {ended.map((code) => (
-                <EndedCode key={code.card_id} code={code} />
+                <EndedCode key={code.card_id} code={code}>
+                  <DeskLink to={`/cards/${code.card_id}`}>{t('MONEY.OPEN_CARD')}</DeskLink>
+                </EndedCode>
               ))}
               {hasMore && <Notice tone="info">{t('FIND.MORE')}</Notice>}
               {cards.length > 0 && (
@@ -101,18 +101,6 @@ function Nothing({ text }: { readonly text: string }) {
   return (
     <Notice tone="caution" live="polite" heading={t(isCode ? 'FIND.NO_SUCH_CODE' : 'FIND.NOTHING')}>
       {t(isCode ? 'FIND.NO_SUCH_CODE_HINT' : 'FIND.NOTHING_HINT')}
-    </Notice>
-  );
-}
-
-/** A guest may have an old card. So may a stranger who found it. */
-function EndedCode({ code: { card_id: id, last4, at, by } }: { readonly code: FindAnswer['ended'][number] }) {
-  const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
-  return (
-    <Notice tone="caution" heading={t('FIND.ENDED', { last4 })}>
-      {t('FIND.ENDED_BY', { at: format.moment(at) })} <ActorName by={by} />.{' '}
-      <DeskLink to={`/cards/${id}`}>{t('MONEY.OPEN_CARD')}</DeskLink>
     </Notice>
   );
 }

@@ -1,0 +1,61 @@
+import type { StaffCard } from '#contract/desk/staff-cards.ts';
+import type { CardAct } from '#contract/desk/staff-paths.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
+import { presentMoment } from '#contract/wire-values.ts';
+import { balanceOf, type Card } from '#domain/card/card.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import { staffActor, type listAudit } from '../../platform/audit/audit-log.ts';
+import type { GuestParts } from '../../guest/parts.ts';
+import type { findTries } from '../../money/code/unlock-code.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { listWaitingOn } from '../frame/approval-store.ts';
+import { createActors } from '../sign-in/present-actor.ts';
+import type { Viewer } from '../sign-in/reach.ts';
+
+/** Acts on a card that wait for a second person. */
+export async function listWaiting(
+  { db, clock }: Pick<GuestParts, 'db' | 'clock'>,
+  staff: Viewer,
+  cardId: string,
+): Promise<StaffCard['waiting']> {
+  const waiting = await listWaitingOn(db, cardId, clock.now());
+  const actors = waiting.map(({ askedBy }) => staffActor(askedBy));
+  const present = await createActors(db, actors);
+  return waiting.map(({ id, act, askedBy, askedAt, expiresAt }) => ({
+    id,
+    act: act as CardAct,
+    by: present(staffActor(askedBy)),
+    at: presentMoment(askedAt),
+    ends_at: presentMoment(expiresAt),
+    is_own: askedBy === staff.id,
+  }));
+}
+
+/** After so many misses in a minute, the guest page refuses the caller for the rest of it, also with the right secret. */
+export function presentTries(
+  { clock, config }: Pick<GuestParts, 'clock' | 'config'>,
+  { misses, lastMissedAt, lockedAt }: NonNullable<Awaited<ReturnType<typeof findTries>>>,
+): StaffCard['wrong_tries'] {
+  const waitUntil = lastMissedAt.add({ minutes: 1 });
+  const waits = misses >= config.codeMissesPerMinute && Temporal.Instant.compare(clock.now(), waitUntil) < 0;
+  return {
+    count: misses,
+    locked_at: lockedAt && presentMoment(lockedAt),
+    wait_until: waits ? presentMoment(waitUntil.round({ smallestUnit: 'minute', roundingMode: 'ceil' })) : null,
+  };
+}
+
+/** Null unless a move was the last that happened to the value of an empty card. */
+export function findMovedTo(
+  card: Card,
+  { timeZone }: SalePage,
+  transfers: readonly { readonly at: Temporal.Instant }[],
+  audit: Awaited<ReturnType<typeof listAudit>>,
+): StaffCard['moved_to'] {
+  const move = audit.findLast(({ action }) => action === 'move');
+  const last = transfers.at(-1);
+  if (!move || !last || balanceOf(card) > 0 || !last.at.equals(move.at)) return null;
+  const { amount, to } = move.details;
+  const on = dateAt(move.at, timeZone).toString();
+  return { amount: toWireUnits(card.unit, Number(amount)), last4: String(to), on };
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { withdraw } from '../api/oversight.ts';
+import { FaultNotice } from '../frame/fault-notice.tsx';
+
+/** Withdraws the person's own request to a second person. */
+export function Withdraw({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const withdrawal = useMutation({
+    mutationFn: () => withdraw(id),
+    // It may also have been decided meanwhile.
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return (
+    <>
+      <FaultNotice error={withdrawal.error} />
+      <Button look="quiet" busy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
+        {t('APPROVALS.WITHDRAW')}
+      </Button>
+    </>
+  );
+}

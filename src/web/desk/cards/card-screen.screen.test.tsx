@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { choose, clickButton, findHeading, textOf } from '../../../../test/screens/desk-hands.ts';
+import { openDesk } from '../../../../test/screens/desk-page.tsx';
+import { CARD, SESSION } from '../../../../test/screens/examples/desk-examples.ts';
+
+const ADDRESS = `/desk/cards/${CARD.id}`;
+const OTTO = { kind: 'staff', id: SESSION.person.id, name: 'Otto Lindqvist' } as const;
+const ASKED = { act: 'extend', by: OTTO, at: '2026-11-28T09:30:00Z', ends_at: '2026-12-01T09:30:00Z' } as const;
+
+it('has an act that waits at its top, which only the person who asked can withdraw', async () => {
+  const [own, other] = ['018f3b9e-0000-7000-8000-000000000501', '018f3b9e-0000-7000-8000-000000000502'] as const;
+  const waiting = [
+    { ...ASKED, id: own, is_own: true },
+    { ...ASKED, id: other, is_own: false, act: 'void' as const },
+  ];
+  const desk = openDesk(ADDRESS, { card: { ...CARD, waiting }, withdraw: {} });
+  const heading = await screen.findByText('Waiting for a second person: Extend the card');
+  expect(textOf(heading.parentElement!)).toContain('until 1 Dec 2026, 09:30. Asked for on 28 Nov 2026, 09:30 by Otto');
+  await screen.findByText('Waiting for a second person: Make the card void');
+  expect(screen.getAllByRole('button', { name: 'Withdraw' })).toHaveLength(1);
+  desk.answer({ card: { ...CARD, waiting: waiting.slice(1) } });
+  await clickButton('Withdraw');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull());
+  expect(desk.askedFor('withdraw').map(({ params }) => params['id'])).toEqual([own]);
+});
+
+it('without a code says to whom its link was sent, and which code ended', async () => {
+  const link = { ...CARD.code_link!, state: 'sent', to: 'lena.sister@example.com' } as const;
+  const sent = { ...CARD.timeline[1]!, what: 'send_link', by: OTTO, details: { from: '9QTZ' } };
+  openDesk(ADDRESS, {
+    card: {
+      ...CARD,
+      ...{ has_code: false, holder: null, code_link: link, wrong_tries: null, timeline: [sent] },
+      card: { ...CARD.card, last4: '' },
+    },
+  });
+  await findHeading(/No code yet/);
+  await screen.findByText(/^A link was mailed to lena.sister@example.com/);
+  const ended = await screen.findByText('The code •••• 9QTZ no longer works');
+  expect(textOf(ended.parentElement!)).toContain('by Otto Lindqvist.');
+});
+
+it('says how long a guest who mistyped the PIN has to wait', async () => {
+  openDesk(ADDRESS, {
+    card: { ...CARD, wrong_tries: { count: 4, locked_at: null, wait_until: '2026-11-28T02:32:00Z' } },
+  });
+  await screen.findByText(/4 times lately\. Until 28 Nov 2026, 02:32, the guest may be refused/);
+});
+
+it('is listed by every badge that a list shows', async () => {
+  const desk = openDesk('/desk/cards');
+  for (const [words, state] of [
+    ['Expired', 'expired'],
+    ['Fully used', 'used_up'],
+    ['Code locked', 'locked'],
+    ['No code yet', 'no_code'],
+  ] as const) {
+    choose(await screen.findByRole('combobox', { name: /^State/ }), words);
+    await clickButton('Show');
+    await waitFor(() => expect(desk.askedFor('cardFinding').at(-1)?.sent).toMatchObject({ state }));
+  }
+});

@@ -40,7 +40,17 @@ export const SESSION: StaffSession = {
         { id: 'harbour-house', name: 'Harbour House, Brighton', may_sell: true },
         { id: 'palais', name: 'Palais Lindenhof, Vienna', may_sell: true },
       ],
-      products: [{ id: 'gift-card', name: 'Gift card', is_sold: true, currencies: ['EUR', 'GBP'] }],
+      products: [
+        {
+          id: 'gift-card',
+          name: 'Gift card',
+          is_sold: true,
+          may_issue: true,
+          may_issue_many: true,
+          may_import: true,
+          currencies: ['EUR', 'GBP'],
+        },
+      ],
     },
   ],
 };

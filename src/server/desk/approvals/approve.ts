@@ -219,7 +219,7 @@ export async function refuseApproval(
   if (ended) throw new Problem('STAFF.APPROVAL_ENDED', { detail: ended.why });
 }
 
-/** Withdraws a person's own request. Throws `STAFF.APPROVAL_NOT_FOUND`. Throws `STAFF.APPROVAL_ENDED` if it is decided. */
+/** Withdraws a request of one's own. Throws `STAFF.APPROVAL_NOT_FOUND`, or `STAFF.APPROVAL_ENDED` if it is decided. */
 export async function withdrawApproval(
   deps: DeskDependencies,
   staff: SignedIn,

@@ -31,7 +31,7 @@ export async function listWaiting(
   }));
 }
 
-/** After so many misses in a minute, the guest page refuses the caller for the rest of it, also with the right secret. */
+/** After many misses the guest page refuses the caller for a minute, even with the right secret. */
 export function presentTries(
   { clock, config }: Pick<GuestParts, 'clock' | 'config'>,
   { misses, lastMissedAt, lockedAt }: NonNullable<Awaited<ReturnType<typeof findTries>>>,

@@ -3,7 +3,9 @@ import { grantsOf, RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { countDecidable } from '../approvals/approve.ts';
 import { presentGrant } from '../people/list-staff.ts';
-import { may } from '../sign-in/reach.ts';
+import type { VoucherProduct } from '#domain/card/voucher-product.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { may, placeOfCard } from '../sign-in/reach.ts';
 import { nameOfProperty } from '../lists/present-rows.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 import type { Passkey, SignedIn } from '../sign-in/sign-in.ts';
@@ -30,13 +32,22 @@ export async function showSession(deps: DeskDependencies, staff: SignedIn): Prom
           name: nameOfProperty(salePage, id),
           may_sell: may(staff, 'card.issue', { salePageId: salePage.id, propertyIds: [id] }),
         })),
-        products: [...salePage.products.values()].map(({ id, name, isClosed, kind, value, issuing }) => ({
-          id,
-          name,
-          is_sold: !isClosed,
-          currencies: kind === 'value' ? [...new Set([...(value ? [value.currency] : []), ...issuing.currencies])] : [],
-        })),
+        products: [...salePage.products.values()].map((product) => presentProduct(staff, salePage, product)),
       })),
+  };
+}
+
+function presentProduct(staff: SignedIn, salePage: SalePage, product: VoucherProduct) {
+  const { id, name, isClosed, kind, value, issuing } = product;
+  const mayAll = (right: Right) => may(staff, right, placeOfCard(salePage, { product }));
+  return {
+    id,
+    name,
+    is_sold: !isClosed,
+    may_issue: mayAll('card.issue'),
+    may_issue_many: mayAll('card.issue_many'),
+    may_import: mayAll('card.import'),
+    currencies: kind === 'value' ? [...new Set([...(value ? [value.currency] : []), ...issuing.currencies])] : [],
   };
 }
 

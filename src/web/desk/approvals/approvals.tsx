@@ -12,6 +12,7 @@ import { approvalsQuery, approve } from '../api/oversight.ts';
 import { Changes } from '../cards/act-preview.tsx';
 import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
+import { useWhoMay } from '../frame/missing-acts.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
@@ -112,6 +113,7 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
 function Decision({ approval }: { readonly approval: WireApproval }) {
   const { t } = useTranslation();
   const { person } = useSession();
+  const whoMay = useWhoMay();
   const queries = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const agreement = useMutation({
@@ -132,7 +134,8 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
       </>
     );
   }
-  if (!approval.may_decide) return <p className={styles.soft}>{t('APPROVALS.NOT_YOURS')}</p>;
+  if (!approval.may_decide)
+    return <p className={styles.soft}>{t('APPROVALS.NOT_YOURS', { who: whoMay('approval.decide') })}</p>;
   return (
     <>
       <FaultNotice error={error} />

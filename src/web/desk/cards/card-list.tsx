@@ -10,16 +10,17 @@ import { cardsQuery } from '../api/cards.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { CardTable } from '../find/card-table.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
+import { MissingActs } from '../frame/missing-acts.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { useMay, useSession } from '../frame/session-context.ts';
+import { useMay, useMayImport, useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
 import { Options, SalePageField, TagOptions } from '../table/options.tsx';
 import { useTypedText } from '../table/use-typed-text.ts';
 import { Choosing, toTicks, useActsOnMany, type ChosenRows } from './choosing.tsx';
-import { IssueDialog } from './issue-dialog.tsx';
+import { IssueDialog, useSold } from './issue-dialog.tsx';
 import { PrintBatches } from './print-batches.tsx';
 import { RenameBatch } from './rename-batch.tsx';
 
@@ -44,8 +45,12 @@ export function CardList() {
   const { t } = useTranslation();
   const { query, go } = useAddress();
   const mayRename = useMay('batch.rename');
-  const mayIssue = useMay('card.issue');
-  const mayImport = useMay('card.import');
+  const mayIssue = useSold().length > 0;
+  const mayImport = useMayImport();
+  const missing = [
+    ...(mayIssue ? [] : [{ words: t('ISSUE.BUTTON'), right: 'card.issue' as const }]),
+    ...(mayImport ? [] : [{ words: t('IMPORT.BUTTON'), right: 'card.import' as const }]),
+  ];
   const [isIssuing, setIsIssuing] = useState(false);
   const [holder, setHolder] = useTypedText(PATH, 'holder');
   const narrowed = toQuery({ ...NOTHING, ...Object.fromEntries(query), holder });
@@ -57,6 +62,7 @@ export function CardList() {
   return (
     <Screen
       heading={t('ROOMS.CARDS')}
+      lead={<MissingActs acts={missing} />}
       actions={
         <>
           {mayImport && <DeskLink to={`${PATH}/import`}>{t('IMPORT.BUTTON')}</DeskLink>}

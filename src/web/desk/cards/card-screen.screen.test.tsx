@@ -45,7 +45,7 @@ it('says how long a guest who mistyped the PIN has to wait', async () => {
   openDesk(ADDRESS, {
     card: { ...CARD, wrong_tries: { count: 4, locked_at: null, wait_until: '2026-11-28T02:32:00Z' } },
   });
-  await screen.findByText(/4 times lately\. Until 28 Nov 2026, 02:32, the guest may be refused/);
+  await screen.findByText(/4 times recently\. Until 28 Nov 2026, 02:32, the guest may be refused/);
 });
 
 it('is listed by every badge that a list shows', async () => {

@@ -1,5 +1,5 @@
 import type { StaffCard } from '#contract/desk/staff-cards.ts';
-import type { CardAct } from '#contract/desk/staff-paths.ts';
+import { RIGHT_OF_ACT, type CardAct } from '#contract/desk/staff-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
@@ -11,6 +11,7 @@ import { CardBadge } from '../find/card-badge.tsx';
 import { EndedCode } from '../find/ended-code.tsx';
 import { formatEnding } from '../find/format-ending.ts';
 import { Badge } from '../frame/badge.tsx';
+import { MissingActs } from '../frame/missing-acts.tsx';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
@@ -142,21 +143,41 @@ const ORDER: readonly CardAct[] = [
 
 function Acts({ card }: { readonly card: StaffCard }) {
   const { t } = useTranslation();
+  const mayDeliver = useMay('card.deliver');
   const [chosen, setChosen] = useState<CardAct>();
   const offered = ORDER.filter((one) =>
     card.acts.some(({ act, is_allowed: isAllowed, is_possible: isPossible }) => act === one && isAllowed && isPossible),
   );
-  if (offered.length === 0) return <p className={styles.soft}>{t('CARD_SCREEN.NO_ACTS')}</p>;
+  const missing = ORDER.filter((one) => card.acts.some((offer) => offer.act === one && isMissing(offer)));
+  const canLink = card.card.state === 'active' && !card.may_send_link;
   return (
-    <div className={styles.acts}>
-      {offered.map((act) => (
-        <Button key={act} look="quiet" onClick={() => setChosen(act)}>
-          {t(`ACT.${act}.BUTTON`)}
-        </Button>
-      ))}
-      {chosen && <ActDialog act={chosen} card={card} onClose={() => setChosen(undefined)} />}
-    </div>
+    <>
+      {offered.length + missing.length === 0 && <p className={styles.soft}>{t('CARD_SCREEN.NO_ACTS')}</p>}
+      <div className={styles.acts}>
+        {offered.map((act) => (
+          <Button key={act} look="quiet" onClick={() => setChosen(act)}>
+            {t(`ACT.${act}.BUTTON`)}
+          </Button>
+        ))}
+        {chosen && <ActDialog act={chosen} card={card} onClose={() => setChosen(undefined)} />}
+      </div>
+      <MissingActs
+        acts={[
+          ...missing.map((act) => ({
+            words: t(`ACT.${act}.BUTTON`),
+            right: RIGHT_OF_ACT[act === 'mail' ? 'replace' : act],
+          })),
+          ...(canLink
+            ? [{ words: t('CODE_LINK.SEND'), right: mayDeliver ? 'card.replace' : 'card.deliver' } as const]
+            : []),
+        ]}
+      />
+    </>
   );
+}
+
+function isMissing({ is_allowed: isAllowed, is_possible: isPossible }: StaffCard['acts'][number]): boolean {
+  return isPossible && !isAllowed;
 }
 
 function About({ card: { holder, property_ids: ids, sale_page_id: pageId } }: { readonly card: StaffCard }) {

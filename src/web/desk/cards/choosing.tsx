@@ -4,6 +4,7 @@ import { RIGHT_OF_ACT, TASK_ACTS, type TaskAct } from '#contract/desk/staff-path
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { MissingActs } from '../frame/missing-acts.tsx';
 import { useSession } from '../frame/session-context.ts';
 import type { Choice } from '../table/desk-table.tsx';
 import styles from './choosing.module.css';
@@ -49,6 +50,10 @@ export function Choosing({ acts, chosen, narrowed, onChange, isMore }: ChoosingP
   const isAll = chosen === 'all_found';
   const isNone = !isAll && chosen.length === 0;
   const cards = toChoice(chosen, narrowed);
+  const missing = [
+    ...TASK_ACTS.map((one) => ({ act: one, words: t(`ACT.${one}.BUTTON`), right: RIGHT_OF_ACT[one] })),
+    { act: 'export', words: t('EXPORT.BUTTON'), right: 'card.export' } as const,
+  ].filter((one) => !acts.includes(one.act));
   const close = () => setAct(undefined);
   return (
     <div className={styles.bar} role="group" aria-label={t('CHOOSING.BEGIN')}>
@@ -72,6 +77,7 @@ export function Choosing({ acts, chosen, narrowed, onChange, isMore }: ChoosingP
           </Button>
         ))}
       </div>
+      <MissingActs acts={missing} />
       {act === 'export' && <ExportDialog cards={cards} onClose={close} />}
       {act !== undefined && act !== 'export' && <TaskDialog act={act} cards={cards} onClose={close} />}
     </div>

@@ -50,7 +50,7 @@ type SendValues = Pick<ReasonValues, 'note'> & { reason: ReasonValues['reason'] 
 
 type LinkStateProps = { readonly link: NonNullable<StaffCard['code_link']>; readonly format: DeskFormat };
 
-/** What became of the last link: for a card without a code, it is what there is to say to its recipient. */
+/** The state of the last link. For a card without a code, staff say this to its recipient. */
 export function LinkState({ link, format }: LinkStateProps) {
   const { t } = useTranslation();
   const [at, until] = [format.moment(link.leaves_at), format.moment(link.ends_at)];

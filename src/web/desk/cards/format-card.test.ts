@@ -66,7 +66,11 @@ describe('what staff say of a card', () => {
 
   it('begins with a locked code, and is silent about wrong tries', () => {
     const tried = (at: string | null) =>
-      formatCard(t, { card: CARD, free: pounds(80), moved_to: null, wrong_tries: { locked_at: at } }, format);
+      formatCard(
+        t,
+        { card: CARD, free: pounds(80), moved_to: null, wrong_tries: { count: 9, locked_at: at, wait_until: null } },
+        format,
+      );
     expect(tried('2026-11-28T09:00:00Z')).toMatch(/^The card’s code is locked, .* The card has 80 left/);
     expect(tried(null)).toMatch(/^The card has 80 left/);
   });

@@ -2,9 +2,7 @@ import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Translate } from '../../text/translation.ts';
 import { isNothing, type DeskFormat } from '../frame/use-desk-format.ts';
 
-type Said = Pick<StaffCard, 'card' | 'free' | 'moved_to'> & {
-  readonly wrong_tries: { readonly locked_at: string | null } | null;
-};
+type Said = Pick<StaffCard, 'card' | 'free' | 'moved_to' | 'wrong_tries'>;
 
 /**
  * The value of a card and whether it can be used, in sentences that staff may read out to a caller. They contain

@@ -70,7 +70,7 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
         </SelectField>
         <TermFields register={register} sold={chosen} values={values} />
         <SaleFields register={register} sold={chosen} values={values} />
-        <DeliveryFields register={register} values={values} />
+        <DeliveryFields register={register} sold={chosen} values={values} />
         <RecipientFields delivery={deliveryOf(values)} register={register} />
         <ReasonFields reason={register('reason')} note={register('note')} />
       </div>
@@ -108,16 +108,16 @@ function describeOutcome(t: Translate, format: DeskFormat, outcome: CardsIssued 
   };
 }
 
-const NOT_SOLD: Sold = { currencies: [], priceCurrency: '', sellers: [] };
+const NOT_SOLD: Sold = { currencies: [], priceCurrency: '', sellers: [], mayIssueMany: false };
 
-/** The products of all sale pages, and their possible sellers. */
-function useSold() {
+/** The products of all sale pages that the person may issue, and their possible sellers. */
+export function useSold() {
   return useSession().sale_pages.flatMap(({ id, products, properties, default_currency: priceCurrency }) =>
     products
-      .filter(({ is_sold: isSold }) => isSold)
-      .map(({ id: productId, name, currencies }) => {
+      .filter(({ is_sold: isSold, may_issue: mayIssue }) => isSold && mayIssue)
+      .map(({ id: productId, name, currencies, may_issue_many: mayIssueMany }) => {
         const sellers = properties.filter(({ may_sell: maySell }) => maySell);
-        return { id: `${id} ${productId}`, name, currencies, priceCurrency, sellers };
+        return { id: `${id} ${productId}`, name, currencies, priceCurrency, sellers, mayIssueMany };
       }),
   );
 }

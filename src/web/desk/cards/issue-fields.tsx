@@ -6,7 +6,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from '../acts/acts.module.css';
 import { Options, TagOptions } from '../table/options.tsx';
 import { isNoAmount } from '../acts/read-amount.ts';
-import { useMay } from '../frame/session-context.ts';
 import {
   CARD_FORMS,
   currencyOf,
@@ -78,15 +77,14 @@ export function SaleFields({ register, sold, values }: SoldFieldsProps) {
   );
 }
 
-export function DeliveryFields({ register, values }: FieldsProps & { readonly values: IssueValues }) {
+export function DeliveryFields({ register, sold, values }: SoldFieldsProps) {
   const { t } = useTranslation();
-  const mayIssueMany = useMay('card.issue_many');
   const isPrinted = deliveryOf(values) === 'print';
   const isOne = (readCount(values.count) ?? 1) === 1;
   return (
     <>
       <div className={styles.pair}>
-        {mayIssueMany && (
+        {sold.mayIssueMany && (
           <TextField
             id="issue-count"
             inputMode="numeric"

@@ -21,6 +21,7 @@ const sold = (...currencies: string[]) => ({
   currencies,
   priceCurrency: 'EUR',
   sellers: [{ id: 'harbour-house', name: 'Harbour House' }],
+  mayIssueMany: true,
 });
 
 it('a card without a recipient has the expiry of its product', () => {

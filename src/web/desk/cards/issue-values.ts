@@ -51,6 +51,7 @@ export type Sold = {
   readonly currencies: readonly string[];
   readonly priceCurrency: string;
   readonly sellers: readonly { readonly id: string; readonly name: string }[];
+  readonly mayIssueMany: boolean;
 };
 
 /** Parses a number of cards. Undefined if it is not a whole number from 1 to 9999. */

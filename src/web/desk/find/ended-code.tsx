@@ -12,7 +12,7 @@ type EndedCodeProps = {
   readonly children?: ReactNode;
 };
 
-/** A guest may have an old card. So may a stranger who found it. */
+/** Says who replaced a code. The person with the old card may be its holder, or a stranger. */
 export function EndedCode({ code: { last4, at, by }, tone = 'caution', children }: EndedCodeProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());

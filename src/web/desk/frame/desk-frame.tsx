@@ -7,7 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { signOut } from '../api/session.ts';
 import { DeskLink } from './desk-link.tsx';
 import styles from './desk-frame.module.css';
-import { useSession } from './session-context.ts';
+import { MissingActs } from './missing-acts.tsx';
+import { Screen } from './screen.tsx';
+import { useMayImport, useSession } from './session-context.ts';
 import { useAddress } from './use-address.ts';
 
 type Room = { readonly to: string; readonly word: TextKey; readonly right: Right };
@@ -26,6 +28,12 @@ const ROOMS: readonly Room[] = [
   { to: '/audit', word: 'ROOMS.AUDIT', right: 'audit.see' },
 ];
 
+/** The room of an address, with the right that it needs. Undefined outside the rooms. */
+function findRoom([first = '', second]: readonly string[]): Pick<Room, 'word' | 'right'> | undefined {
+  if (first === 'cards' && second === 'import') return { word: 'IMPORT.HEADING', right: 'card.import' };
+  return ROOMS.find(({ to }) => to === `/${first}`);
+}
+
 type DeskFrameProps = {
   readonly finder: ReactNode;
   readonly children: ReactNode;
@@ -35,6 +43,9 @@ type DeskFrameProps = {
 export function DeskFrame({ finder, children }: DeskFrameProps) {
   const { t } = useTranslation();
   const { rights } = useSession();
+  const mayImport = useMayImport();
+  const room = findRoom(useAddress().parts);
+  const isOpen = !room || (rights.includes(room.right) && (room.right !== 'card.import' || mayImport));
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#content">
@@ -51,9 +62,19 @@ export function DeskFrame({ finder, children }: DeskFrameProps) {
         </nav>
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
-        {children}
+        {isOpen ? children : <Closed {...room} />}
       </main>
     </div>
+  );
+}
+
+/** A screen reached by its address. Nothing of it is drawn, so that no form is filled in vain. */
+function Closed({ word, right }: Pick<Room, 'word' | 'right'>) {
+  const { t } = useTranslation();
+  return (
+    <Screen heading={t(word)}>
+      <MissingActs acts={[{ words: t(word), right }]} />
+    </Screen>
   );
 }
 

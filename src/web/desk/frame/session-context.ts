@@ -17,6 +17,11 @@ export function useMay(right: Right): boolean {
   return useSession().rights.includes(right);
 }
 
+/** Importing needs the right at every hotel that takes a product. */
+export function useMayImport(): boolean {
+  return useSession().sale_pages.some(({ products }) => products.some(({ may_import: mayImport }) => mayImport));
+}
+
 /** The time zone of a sale page's staff. */
 export function useTimeZone(salePageId?: string): string {
   const { sale_pages: pages } = useSession();

@@ -10,6 +10,7 @@ import { formatTag } from '../acts/format-tag.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import { mailQuery, sendAgain } from '../api/mails.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
+import { MissingActs } from '../frame/missing-acts.tsx';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
@@ -43,6 +44,9 @@ export function MailScreen() {
       <QueryView query={mail}>
         {(data) => (
           <>
+            {data.recipient !== null && !data.may_send && (
+              <MissingActs acts={[{ words: t('MAILS.SEND_AGAIN'), right: 'mail.send' }]} />
+            )}
             <Columns lead={<Words mail={data} onLanguage={setLanguage} />} side={<About mail={data} />} />
             {isSending && <SendDialog mail={data} onClose={() => setIsSending(false)} />}
           </>

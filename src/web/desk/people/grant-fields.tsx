@@ -1,5 +1,5 @@
 import type { WireGrant } from '#contract/desk/staff-session.ts';
-import { ROLES } from '#domain/desk/staff-rights.ts';
+import { mayAt, RIGHTS, ROLES } from '#domain/desk/staff-rights.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -7,13 +7,17 @@ import { useSession } from '../frame/session-context.ts';
 import { TagOptions } from '../table/options.tsx';
 import styles from './people.module.css';
 
-/** The first role offered is reception, everywhere. */
-export const FIRST_GRANT: WireGrant = { role: 'reception', sale_page_id: null, property_id: null };
+/** The first role offered is reception, where the person may give roles. */
+export function useFirstGrant(): WireGrant {
+  const own = useSession().grants.find(({ role }) => RIGHTS['staff.manage'][role]);
+  return { sale_page_id: null, property_id: null, ...own, role: 'reception' };
+}
 
 type GrantFieldsProps = { readonly grants: readonly WireGrant[]; readonly onChange: (grants: WireGrant[]) => void };
 
 export function GrantFields({ grants, onChange }: GrantFieldsProps) {
   const { t } = useTranslation();
+  const first = useFirstGrant();
   const change = (index: number, changed: Partial<WireGrant>) =>
     onChange(grants.map((grant, at) => (at === index ? { ...grant, ...changed } : grant)));
   return (
@@ -44,7 +48,7 @@ export function GrantFields({ grants, onChange }: GrantFieldsProps) {
         </div>
       ))}
       <div className={styles.add}>
-        <Button look="link" onClick={() => onChange([...grants, FIRST_GRANT])}>
+        <Button look="link" onClick={() => onChange([...grants, first])}>
           {t('PEOPLE.ADD_ROLE')}
         </Button>
       </div>
@@ -65,18 +69,25 @@ function readPlace(place: string): Pick<WireGrant, 'sale_page_id' | 'property_id
 
 function Places() {
   const { t } = useTranslation();
-  const { sale_pages: pages } = useSession();
+  const { sale_pages: pages, grants } = useSession();
+  const own = grants.map(({ role, sale_page_id: salePageId, property_id: propertyId }) => {
+    return { role, salePageId, propertyId };
+  });
+  const isOwn = (salePageId: string | null, ...propertyIds: readonly string[]) =>
+    mayAt(own, 'staff.manage', { salePageId, propertyIds });
   return (
     <>
-      <option value={EVERYWHERE}>{t('PEOPLE.EVERYWHERE')}</option>
+      {isOwn(null) && <option value={EVERYWHERE}>{t('PEOPLE.EVERYWHERE')}</option>}
       {pages.map(({ id, name, properties }) => (
         <optgroup key={id} label={name}>
-          <option value={id}>{t('PEOPLE.WHOLE_PAGE', { name })}</option>
-          {properties.map((property) => (
-            <option key={property.id} value={`${id} ${property.id}`}>
-              {property.name}
-            </option>
-          ))}
+          {isOwn(id) && <option value={id}>{t('PEOPLE.WHOLE_PAGE', { name })}</option>}
+          {properties
+            .filter((one) => isOwn(id, one.id))
+            .map((property) => (
+              <option key={property.id} value={`${id} ${property.id}`}>
+                {property.name}
+              </option>
+            ))}
         </optgroup>
       ))}
     </>

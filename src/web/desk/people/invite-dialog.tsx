@@ -6,14 +6,14 @@ import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
 import { InvitationOnce } from '../acts/shown-once.tsx';
 import { invitePerson } from '../api/oversight.ts';
-import { FIRST_GRANT, GrantFields } from './grant-fields.tsx';
+import { GrantFields, useFirstGrant } from './grant-fields.tsx';
 
 /** Invites a person: a name, a role and its place, and then the link to pass on. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { register, control } = useForm({ defaultValues: { name: '' } });
   const name = useWatch({ control, name: 'name' }).trim();
-  const [grants, setGrants] = useState([FIRST_GRANT]);
+  const [grants, setGrants] = useState([useFirstGrant()]);
   const invite = async () => ({ sentences: [], more: <InvitationOnce link={await invitePerson(name, grants)} /> });
   return (
     <ActSheet

@@ -7,6 +7,7 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { inviteAgain, lockPerson, peopleQuery } from '../api/oversight.ts';
 import { Badge } from '../frame/badge.tsx';
 import { Entries, Entry } from '../frame/entries.tsx';
+import { MissingActs } from '../frame/missing-acts.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
@@ -30,6 +31,7 @@ export function People() {
   return (
     <Screen
       heading={t('ROOMS.PEOPLE')}
+      lead={!mayManage && <MissingActs acts={[{ words: t('PEOPLE.INVITE'), right: 'staff.manage' }]} />}
       actions={mayManage && <Button onClick={() => setIsInviting(true)}>{t('PEOPLE.INVITE')}</Button>}
     >
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}

@@ -1,4 +1,5 @@
 import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
+import type { Right } from '#domain/desk/staff-rights.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TextKey } from '../../text/text-key.ts';
@@ -8,6 +9,7 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { NoteForm } from '../acts/note-form.tsx';
 import { noteOnReservation, reservationQuery } from '../api/reservations.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
+import { MissingActs } from '../frame/missing-acts.tsx';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
@@ -47,6 +49,10 @@ function FoundReservation({ reservation }: Shown) {
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
   const mayNote = useMay('card.note');
   const { reference } = reservation;
+  const offered = listOfferedActs(reservation);
+  const missing = listOfferedActs({ ...reservation, may: { ...reservation.may, ...EVERY_ACT } }).filter(
+    (act) => !offered.includes(act),
+  );
   return (
     <Screen
       heading={`${reservation.guest}, ${format.stay(reservation.stay_from, reservation.stay_to)}`}
@@ -62,6 +68,7 @@ function FoundReservation({ reservation }: Shown) {
       }
       actions={<Acts reservation={reservation} />}
     >
+      <MissingActs acts={missing.map((act) => ({ words: t(BUTTONS[act]), right: RIGHTS[act] }))} />
       {reservation.needs.length > 0 && <WhyPerson needs={reservation.needs} format={format} />}
       <Columns
         lead={
@@ -87,6 +94,14 @@ function FoundReservation({ reservation }: Shown) {
     </Screen>
   );
 }
+
+const EVERY_ACT = { cancel: true, cancel_for_other_fee: true, settle: true };
+const RIGHTS = {
+  cancel: 'reservation.cancel',
+  cancelAgain: 'reservation.cancel',
+  decide: 'reservation.settle',
+  seenTo: 'reservation.settle',
+} as const satisfies Record<OfferedAct, Right>;
 
 const BUTTONS = {
   cancel: 'CANCEL.BUTTON',

@@ -3,6 +3,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
+import { MissingActs } from '../frame/missing-acts.tsx';
 import { useMay, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { formatFault } from '../frame/format-fault.ts';
@@ -70,7 +71,7 @@ export function DraftButtons({ file, draft: own, isClean, onPublish }: DraftButt
   const mayPublish = useMay('sale_page.publish');
   const { draft } = file;
   const { saving, discarding, basedOn, isSaved, isStale } = own;
-  if (!mayEdit) return null;
+  if (!mayEdit) return <MissingActs acts={[{ words: t('SALE_PAGE.SAVE'), right: 'sale_page.edit' }]} />;
   return (
     <div className={styles.buttons}>
       <Button look="quiet" busy={saving.isPending} disabled={isSaved} onClick={() => saving.mutate(basedOn)}>
@@ -81,6 +82,7 @@ export function DraftButtons({ file, draft: own, isClean, onPublish }: DraftButt
           {t('SALE_PAGE.PUBLISH')}
         </Button>
       )}
+      {!mayPublish && <MissingActs acts={[{ words: t('SALE_PAGE.PUBLISH'), right: 'sale_page.publish' }]} />}
       {draft && (
         <Button look="link" busy={discarding.isPending} onClick={() => discarding.mutate(draft.revision)}>
           {t('SALE_PAGE.DISCARD')}

@@ -1,0 +1,88 @@
+import type { StaffSession } from '#contract/desk/staff-session.ts';
+import { grantsOf, RIGHTS, type Right, type Role } from '#domain/desk/staff-rights.ts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { clickButton, findDialog, findHeading, textOf } from '../../../../test/screens/desk-hands.ts';
+import { openDesk } from '../../../../test/screens/desk-page.tsx';
+import { APPROVALS, CARD, RESERVATION, SESSION } from '../../../../test/screens/examples/desk-examples.ts';
+
+const [PAGE] = SESSION.sale_pages;
+
+function sessionOf(role: Role, propertyId: string | null = null, isOfPart = propertyId !== null): StaffSession {
+  const grants = [{ role, salePageId: null, propertyId }];
+  const rights = (Object.keys(RIGHTS) as Right[]).filter((right) => grantsOf(grants, right).length > 0);
+  const may = (right: Right) => rights.includes(right) && !isOfPart;
+  const products = PAGE!.products.map((product) => ({
+    ...product,
+    ...{ may_issue: may('card.issue'), may_issue_many: may('card.issue_many'), may_import: may('card.import') },
+  }));
+  const wire = { role, sale_page_id: propertyId === null ? null : 'demo', property_id: propertyId };
+  return { ...SESSION, grants: [wire], rights, sale_pages: [{ ...PAGE!, products }] };
+}
+
+const readMissing = async () => {
+  const lead = await screen.findByText('Your role doesn’t include this. Please ask:');
+  return [...lead.parentElement!.querySelectorAll('li')].map(textOf);
+};
+
+it('names who may do each act on a card that reception may not', async () => {
+  const session = sessionOf('reception');
+  const acts = CARD.acts.map((offer) => ({ ...offer, is_allowed: ['freeze', 'unlock'].includes(offer.act) }));
+  openDesk(`/desk/cards/${CARD.id}`, { session, card: { ...CARD, acts, may_send_link: false } });
+  const [value, link] = await readMissing();
+  expect(value).toMatch(
+    /^Mail a new link to the holder, Replace lost code, Extend, .*: Reservations, Finance or Owner$/,
+  );
+  expect(link).toBe('Send a link to the card: Reservations, Marketing, Finance or Owner');
+  await screen.findByRole('button', { name: 'Freeze' });
+});
+
+it('asks for a colleague at every hotel if the own role has an act only at some', async () => {
+  const acts = CARD.acts.map((offer) => ({ ...offer, is_allowed: offer.act !== 'extend' }));
+  openDesk(`/desk/cards/${CARD.id}`, { session: sessionOf('reservations', 'palais'), card: { ...CARD, acts } });
+  expect(await readMissing()).toEqual(['Extend: a colleague with your role at every hotel concerned']);
+});
+
+it('offers no form to issue or import cards that would be refused at its end', async () => {
+  openDesk('/desk/cards', { session: sessionOf('owner', 'palais') });
+  expect(await readMissing()).toEqual([
+    'Issue cards, Import cards: a colleague with your role at every hotel concerned',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Issue cards' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Import cards' })).toBeNull();
+});
+
+it.each([
+  ['/desk/persons', 'Guests’ data', 'Guests’ data: Owner'],
+  ['/desk/books', 'Books', 'Books: Finance, Owner or Auditor'],
+  ['/desk/cards/import', 'Import cards', 'Import cards: Marketing or Owner'],
+  ['/desk/sale-pages/demo', 'Sale page', 'Sale page: Marketing, Owner or Auditor'],
+] as const)('says the same at the address %s', async (address, heading, words) => {
+  openDesk(address, { session: sessionOf('reception') });
+  await findHeading(heading);
+  expect(await readMissing()).toEqual([words]);
+  expect(screen.queryByRole('button', { name: /^(Show|Check|Try)/ })).toBeNull();
+});
+
+it('names who may cancel a stay, and who may decide a request', async () => {
+  const may = { ...RESERVATION.may, cancel: false, cancel_for_other_fee: false, settle: false };
+  openDesk(`/desk/reservations/${RESERVATION.reference}`, {
+    session: sessionOf('auditor'),
+    reservation: { ...RESERVATION, state: 'confirmed', may },
+  });
+  expect(await readMissing()).toEqual([
+    'Note as seen to: Reception, Reservations or Owner',
+    'Cancel the stay: Reservations or Owner',
+  ]);
+  const asked = { ...APPROVALS[0]!, may_decide: false, asked_by: { ...APPROVALS[0]!.asked_by, id: CARD.id } };
+  openDesk('/desk/approvals', { session: sessionOf('finance'), approvals: { approvals: [asked] } });
+  await screen.findByText('You can’t decide this. Who can: Owner.');
+});
+
+it('offers a role only at places where the person may give it', async () => {
+  openDesk('/desk/people', { session: sessionOf('owner', 'palais') });
+  await clickButton('Invite a person');
+  const dialog = await findDialog();
+  const places = [...dialog.querySelectorAll('#place-0 option')].map(({ textContent }) => textContent);
+  expect(places).toEqual(['Palais Lindenhof, Vienna']);
+});

@@ -37,3 +37,14 @@ AS $function$
 $function$;
 revoke execute on function correct_address(uuid, text) from public;
 grant execute on function correct_address(uuid, text) to staycard_server;
+
+-- Operations of a hotel's system that fail, for Today. A row leaves when the operation is answered again.
+create table pms_silence (
+  enterprise_id text not null,
+  operation text not null,
+  faults integer not null,
+  since timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint pms_silence_pkey PRIMARY KEY (enterprise_id, operation)
+);
+grant delete, insert, select, update on table pms_silence to staycard_server;

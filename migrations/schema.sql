@@ -372,6 +372,15 @@ create table pms_requests (
   constraint pms_requests_pkey PRIMARY KEY (token_digest)
 );
 
+create table pms_silence (
+  enterprise_id text not null,
+  operation text not null,
+  faults integer not null,
+  since timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint pms_silence_pkey PRIMARY KEY (enterprise_id, operation)
+);
+
 create table reminder_stop (
   sale_page_id text not null,
   email text not null,
@@ -1233,6 +1242,7 @@ grant delete, insert, select, update on table pms_answer to staycard_server;
 grant insert, select, update on table pms_integration to staycard_server;
 grant insert, select on table pms_integration_variable to staycard_server;
 grant insert, select, update on table pms_requests to staycard_server;
+grant delete, insert, select, update on table pms_silence to staycard_server;
 grant delete, insert, select on table reminder_stop to staycard_server;
 grant insert, select, update on table sale_page to staycard_server;
 grant delete, insert, select, update on table sale_page_draft to staycard_server;

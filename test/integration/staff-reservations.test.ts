@@ -237,6 +237,24 @@ describe('a reservation at the desk', () => {
     }
   });
 
+  it('has its hotel first on Today while its system does not answer', async () => {
+    const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
+    const hotel = new Hotel(staycard);
+    const { reference } = await book(50_000, 45);
+    const { property_id: id } = (await desk.ask<StaffReservation>('GET', `/staff/reservations/${reference}`)).body;
+    const health = async () => {
+      const { properties } = (await desk.ask<Today>('GET', '/staff/today')).body;
+      return properties.flatMap((one) => (one.id === id ? [one.state] : []));
+    };
+    const look = async () => (await desk.ask<AtHotel>('GET', `/staff/reservations/${reference}/hotel`)).body.state;
+    await hotel.fail({ operation: '*', times: 1000, effect: { kind: 'status', status: 500, message: 'Not now.' } });
+    expect(await look()).toBe('no_answer');
+    await expect.poll(health).toEqual(['silent']);
+    await hotel.forgetFaults();
+    await expect.poll(look, { timeout: 10_000 }).toBe('found');
+    await expect.poll(health).toEqual(['ready']);
+  });
+
   it('has its lost letters on Today for people who may see letters', async () => {
     const [desk, finance] = await Promise.all(
       (['reception', 'finance'] as const).map((role) => DeskPerson.comeIn(staycard, [{ role, ...EVERYWHERE }])),

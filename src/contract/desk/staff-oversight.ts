@@ -29,7 +29,10 @@ export const Today = z.object({
       sale_page_id: Id,
       id: Id,
       name: z.string(),
-      state: z.enum(['ready', 'not_configured', 'closed', 'integration_off']),
+      state: z.enum(['ready', 'silent', 'not_configured', 'closed', 'integration_off']),
+      silent_since: InstantText.nullable().meta({
+        description: 'Since when the system has not answered, with `silent`',
+      }),
       open: z.int().meta({ description: 'Placements with an unknown outcome' }),
       needs_person: z.int(),
       last_confirmed_at: InstantText.nullable(),

@@ -17,6 +17,7 @@ import { createLogos } from '../letters/compose/logo.ts';
 import { createMailer } from '../letters/mail/mailer.ts';
 import { createMetrics, pmsOutcomeOf, type Metrics } from '../platform/metrics/metrics.ts';
 import { describeIntegration } from '../platform/pms/describe-integration.ts';
+import { createSilenceWatch } from '../hotel/watch-silence.ts';
 import { createPmsIntegrations, type PmsIntegrations } from '../platform/pms/pms-integrations.ts';
 import { createSharedAnswers } from '../platform/pms/shared-answers.ts';
 import { createSharedLimiter } from '../platform/pms/shared-limiter.ts';
@@ -68,7 +69,7 @@ export function createDependencies(given: Given): Dependencies {
   const countCalls = createCountCalls(given.db, keys, given.clock);
   const metrics = createMetrics();
   const pmsIntegrations = createPmsIntegrations({ ...given, keys }, () => given.clock.now());
-  const parts = { ...given, metrics };
+  const parts = { ...given, metrics, watchSilence: createSilenceWatch(given.db, given.clock) };
   const connections = createConnections((property) => settingsOf(parts, pmsIntegrations, property));
   const salePages = createSalePages(given.db, nowMs);
   return {
@@ -179,8 +180,13 @@ function readPmsEvent(body: unknown): PmsEvent | undefined {
   };
 }
 
+type SettingsParts = Given & {
+  readonly metrics: Metrics;
+  readonly watchSilence: ReturnType<typeof createSilenceWatch>;
+};
+
 function settingsOf(
-  { config, db, log, clock, metrics, pmsReadTimeLimitMs }: Given & { readonly metrics: Metrics },
+  { config, db, log, clock, metrics, watchSilence, pmsReadTimeLimitMs }: SettingsParts,
   pmsIntegrations: PmsIntegrations,
   property: ConfiguredProperty,
 ): MewsSettings {
@@ -218,7 +224,10 @@ function settingsOf(
     ...(pmsReadTimeLimitMs !== undefined && { readTimeLimitMs: pmsReadTimeLimitMs }),
     log: (entry) => {
       const { operation, status, durationMs } = entry;
-      metrics.pmsRequests.inc({ property: property.id, outcome: pmsOutcomeOf(status) });
+      const outcome = pmsOutcomeOf(status);
+      metrics.pmsRequests.inc({ property: property.id, outcome });
+      const isAnswered = outcome !== 'no_answer' && outcome !== 'fault';
+      watchSilence({ enterpriseId: connection.enterpriseId, operation, isAnswered });
       metrics.pmsSeconds.observe({ operation }, durationMs / 1000);
       log.info({ pms: entry, property: property.id }, 'pms');
     },

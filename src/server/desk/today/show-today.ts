@@ -4,6 +4,7 @@ import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/pr
 import { reachOf } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { presentMoment } from '#contract/wire-values.ts';
+import { loadSilences } from '../../hotel/watch-silence.ts';
 import { findLastCheck } from '../../booking/ledger-check/check-ledger.ts';
 import { countDecidable } from '../approvals/approve.ts';
 import { findRows, selectByExpiry } from '../cards/card-list-store.ts';
@@ -53,7 +54,7 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
     hotel_cancelled: await listFirst(deps, reach, gone),
     arrivals: await listFirst(deps, reach, arriving),
     expiring: await listExpiring(deps, listReach(staff, 'card.see', salePages), now),
-    properties: await listHealth(deps, reach, since(HEALTH_DAYS)),
+    properties: await listHealth(deps, reach, { now, since: since(HEALTH_DAYS) }),
     letters: letters.flatMap(({ id, kind, state, reference, answer, createdAt }) =>
       state === 'bounced' || state === 'given_up'
         ? [{ id, kind, state, reference, answer, at: presentMoment(createdAt) }]
@@ -128,19 +129,23 @@ async function listExpiring(
 async function listHealth(
   deps: DeskDependencies,
   reach: readonly PageReach[],
-  since: Temporal.Instant,
+  { now, since }: { readonly now: Temporal.Instant; readonly since: Temporal.Instant },
 ): Promise<Today['properties']> {
+  const silences = await loadSilences(deps.db, now);
   const { rows: counts } = await selectPropertyCounts(reach, since).execute(deps.db);
   return reach.flatMap(({ salePage, propertyIds }) =>
     [...salePage.properties.values()]
       .filter(({ id }) => propertyIds === null || propertyIds.includes(id))
       .map((property) => {
+        const state = stateOf(property);
+        const silentSince = state === 'ready' ? silences.get(property.connection?.enterpriseId ?? '') : undefined;
         const count = counts.find((one) => one.salePageId === salePage.id && one.propertyId === property.id);
         return {
           sale_page_id: salePage.id,
           id: property.id,
           name: nameOfProperty(salePage, property.id),
-          state: stateOf(property),
+          state: silentSince ? ('silent' as const) : state,
+          silent_since: silentSince ? presentMoment(silentSince) : null,
           open: count?.open ?? 0,
           needs_person: count?.needsPerson ?? 0,
           last_confirmed_at: count?.lastConfirmedAt ? presentMoment(count.lastConfirmedAt) : null,

@@ -38,7 +38,11 @@ export function ReservationList() {
         <QueryView query={list}>
           {({ reservations, after: next }) => (
             <>
-              <ReservationTable reservations={reservations} label={t('ROOMS.RESERVATIONS')} />
+              <ReservationTable
+                reservations={reservations}
+                label={t('ROOMS.RESERVATIONS')}
+                isForPerson={narrowed.needs_person === 'true'}
+              />
               <Pages path={PATH} narrowed={inAddress} after={after} next={next} />
             </>
           )}

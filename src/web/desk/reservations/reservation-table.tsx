@@ -5,10 +5,16 @@ import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, TwoLines, Whole } from '../table/desk-table.tsx';
 import { ReservationState } from './reservation-state.tsx';
+import { formatReason } from './why-person.tsx';
 
-type ReservationTableProps = { readonly reservations: readonly ReservationRow[]; readonly label: string };
+type ReservationTableProps = {
+  readonly reservations: readonly ReservationRow[];
+  readonly label: string;
+  /** The last columns are why each needs a person and since when, not its amounts. */
+  readonly isForPerson?: boolean;
+};
 
-export function ReservationTable({ reservations, label }: ReservationTableProps) {
+export function ReservationTable({ reservations, label, isForPerson = false }: ReservationTableProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
   return (
@@ -31,14 +37,25 @@ export function ReservationTable({ reservations, label }: ReservationTableProps)
             <TwoLines first={<Whole>{format.stay(row.stay_from, row.stay_to)}</Whole>} second={row.property_name} />
           ),
         },
-        { id: 'state', heading: t('RESERVATION_LIST.STATE'), show: (row) => <ReservationState {...row} /> },
         {
-          id: 'cards',
-          heading: t('RESERVATION_LIST.BY_CARDS'),
-          isFigure: true,
-          show: (row) => format.money(row.paid_by_cards),
+          id: 'state',
+          heading: t('RESERVATION_LIST.STATE'),
+          show: (row) => <ReservationState {...row} needs_person={row.needs_person && !isForPerson} />,
         },
-        { id: 'total', heading: t('RESERVATION_LIST.TOTAL'), isFigure: true, show: (row) => format.money(row.total) },
+        {
+          id: 'third',
+          heading: t(isForPerson ? 'RESERVATION_LIST.WHY' : 'RESERVATION_LIST.BY_CARDS'),
+          ...(!isForPerson && { isFigure: true }),
+          show: ({ needs, paid_by_cards: byCards }) =>
+            isForPerson ? needs.map(({ reason }) => formatReason(reason)).join(' ') : format.money(byCards),
+        },
+        {
+          id: 'last',
+          heading: t(isForPerson ? 'RESERVATION_LIST.SINCE' : 'RESERVATION_LIST.TOTAL'),
+          ...(!isForPerson && { isFigure: true }),
+          show: ({ needs: [first], total }) =>
+            isForPerson ? first && format.moment(first.since) : format.money(total),
+        },
       ]}
     />
   );

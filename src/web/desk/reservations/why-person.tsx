@@ -13,7 +13,7 @@ export function WhyPerson({ needs, format }: WhyPersonProps) {
     <Notice tone="caution" heading={t('WHY.HEADING')}>
       {needs.map(({ reason, detail, since }) => (
         <div key={reason}>
-          <p>{sentence(PERSON_REASON_WORDS[reason])}</p>
+          <p>{formatReason(reason)}</p>
           <p className={styles.soft}>
             {[detail, t('WHY.SINCE', { at: format.moment(since) })].filter(Boolean).join(' · ')}
           </p>
@@ -23,7 +23,8 @@ export function WhyPerson({ needs, format }: WhyPersonProps) {
   );
 }
 
-/** Capitalized here, because other places use these words within a line. */
-function sentence(words: string): string {
+/** A sentence. Capitalized here, because other places use these words within a line. */
+export function formatReason(reason: ReservationRow['needs'][number]['reason']): string {
+  const words = PERSON_REASON_WORDS[reason];
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

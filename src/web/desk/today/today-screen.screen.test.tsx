@@ -4,6 +4,21 @@ import { click, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { TODAY } from '../../../../test/screens/examples/desk-examples.ts';
 
+it('begins with the hotel that does not answer, and says why each stay needs a person and since when', async () => {
+  const [brighton, vienna] = TODAY.properties;
+  const silent = { ...brighton!, state: 'silent', silent_since: '2026-11-02T01:59:00Z' } as const;
+  openDesk('/desk', { today: { ...TODAY, properties: [silent, vienna!] } });
+  const notice = await screen.findByText('Harbour House, Brighton has not answered since 2 Nov 2026, 01:59');
+  const needs = screen.getByRole('region', { name: 'Needs a person' });
+  expect(notice.compareDocumentPosition(needs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const hotels = textOf(screen.getByRole('region', { name: 'Hotels' }));
+  expect(hotels).toContain('Harbour House, Brighton Does not answer');
+  expect(hotels).not.toContain('Ready');
+  const [, row] = within(needs).getAllByRole('row');
+  expect(textOf(row!)).toContain('Nobody knows whether the hotel has the reservation.');
+  expect(textOf(row!)).toContain('1 Nov 2026, 14:05');
+});
+
 it('says how many arrivals there are in all, and links to the full list', async () => {
   const desk = openDesk('/desk');
   const arrivals = await screen.findByRole('region', { name: 'Arriving today and tomorrow, paid by card' });

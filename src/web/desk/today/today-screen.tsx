@@ -38,6 +38,7 @@ export function TodayScreen() {
 function Work({ today }: { readonly today: Today }) {
   const { t } = useTranslation();
   const mayDecide = useMay('approval.see');
+  const format = useDeskFormat(useTimeZone());
   const {
     needs_person: needs,
     hotel_cancelled: gone,
@@ -48,6 +49,17 @@ function Work({ today }: { readonly today: Today }) {
   } = today;
   return (
     <>
+      {today.properties
+        .filter(({ silent_since: since }) => since !== null)
+        .map(({ sale_page_id: page, id, name, silent_since: since }) => (
+          <Notice
+            key={`${page} ${id}`}
+            tone="negative"
+            heading={t('TODAY.SILENT', { name, at: format.moment(since!) })}
+          >
+            {t('TODAY.SILENT_HINT')}
+          </Notice>
+        ))}
       {mayDecide && waiting > 0 && (
         <Notice tone="caution">
           <DeskLink to="/approvals">{t('TODAY.APPROVALS', { count: waiting })}</DeskLink>
@@ -58,7 +70,7 @@ function Work({ today }: { readonly today: Today }) {
         {needs.length === 0 ? (
           <p className={styles.calm}>{t('TODAY.NOTHING_NEEDED')}</p>
         ) : (
-          <ReservationTable reservations={needs} label={t('TODAY.NEEDS_PERSON')} />
+          <ReservationTable reservations={needs} label={t('TODAY.NEEDS_PERSON')} isForPerson />
         )}
         <SeeAll to="/reservations" query={{ needs_person: 'true' }} shown={needs.length} count={inAll.needs_person} />
       </Panel>

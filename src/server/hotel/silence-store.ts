@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { instantValue, type Database } from '../platform/database/database.ts';
+
+/** A PMS is silent if an operation has failed this often in a row, most recently within the last hour. */
+const SILENT_AFTER_FAULTS = 3;
+const KNOWN_MINUTES = 60;
+
+type Asked = { readonly enterpriseId: string; readonly operation: string };
+
+export async function recordFault(db: Database, { enterpriseId, operation }: Asked, at: Temporal.Instant) {
+  await sql`insert into pms_silence as known (enterprise_id, operation, faults, since, last_at)
+    values (${enterpriseId}, ${operation}, 1, ${instantValue(at)}, ${instantValue(at)})
+    on conflict (enterprise_id, operation) do update set faults = known.faults + 1, last_at = excluded.last_at`.execute(
+    db,
+  );
+}
+
+export async function endSilence(db: Database, { enterpriseId, operation }: Asked) {
+  await sql`delete from pms_silence where enterprise_id = ${enterpriseId} and operation = ${operation}`.execute(db);
+}
+
+/** Since when each silent PMS does not answer, by enterprise. */
+export async function listSilences(
+  db: Database,
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<string, Temporal.Instant>> {
+  const { rows } = await sql<{ id: string; since: Temporal.Instant }>`
+    select enterprise_id as id, min(since) as since from pms_silence
+    where faults >= ${SILENT_AFTER_FAULTS} and last_at > ${instantValue(now.subtract({ minutes: KNOWN_MINUTES }))}
+    group by enterprise_id`.execute(db);
+  return new Map(rows.map(({ id, since }) => [id, since]));
+}

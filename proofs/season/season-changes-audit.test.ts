@@ -26,7 +26,9 @@ const NOTHING: Outcome = {
 };
 const feesOf = (outcome: Partial<Outcome>): Shown['fees'] => ({
   currency: 'GBP',
-  choices: [{ fee: 'by_terms', is_possible: true, reason: null, outcome: { ...NOTHING, ...outcome } }],
+  choices: [
+    { fee: 'by_terms', is_possible: true, reason: null, outcome: { ...NOTHING, ...outcome }, above_limit: null },
+  ],
 });
 const restOf = (kept: number, refund: number, isByHotel: boolean) => ({
   rest: { kept: money(kept), refund: money(refund), refund_by_hotel: isByHotel, refund_unchecked: false },

@@ -27,7 +27,7 @@ describe('staff who cancel a reservation', () => {
     const { out } = await show(reference);
     expect(out).toContain('state cancelled');
     expect(out).toContain(`confirmed → cancelling: staff cancelled it`);
-    expect(out).toContain(`cancel {"currency":"GBP","feeMinor":0}, Eve: The guest is ill.`);
+    expect(out).toContain(`cancel {"currency":"GBP","feeMinor":0,"waivedMinor":29040}, Eve: The guest is ill.`);
     expect(out).toContain(`…${card.code.slice(-4)} got back GBP`);
   });
 

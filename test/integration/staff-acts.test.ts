@@ -426,6 +426,28 @@ describe('a second person', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 202]);
   });
 
+  const VIRTUAL = { form: 'virtual', product: 'virtual-gift-card' } as const;
+
+  it('is not needed to move value between cards of one holder of more than a day', async () => {
+    const asker = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
+    const guest = new Guest(staycard.url);
+    const cards = await Promise.all([1, 2, 3].map(() => issueTestCard(staycard, { amount: 60_000, ...VIRTUAL })));
+    for (const { code } of cards) await guest.register((await guest.search(code)).card_token, guest.email);
+    const [first, second, later] = cards.map(({ id }) => id);
+    const move = (from?: string, to?: string) =>
+      asker.act(`/staff/cards/${from ?? ''}/move`, { ...WHY, to_card_id: to, amount: null });
+    expect((await move(later, second)).status).toBe(202);
+    const settled = [first, second].map((id) => `'${id ?? ''}'`).join();
+    await asOwner(
+      staycard,
+      `update card_registration set registered_at = registered_at - interval '25 hours' where card_id in (${settled})`,
+    );
+    expect((await move(second, first)).status).toBe(200);
+    expect((await move(first, later)).status).toBe(202);
+    const other = await issueTestCard(staycard, { amount: 60_000 });
+    expect((await asker.act(`/staff/cards/${other.id}/adjust`, { ...WHY, amount: -500 })).status).toBe(200);
+  });
+
   it('is looked up with one statement for all waiting acts', { tags: ['thorough'] }, async () => {
     for (let waiting = 0; waiting < 4; waiting += 1) await ask(-501);
     const counted = staycard.countStatements();

@@ -120,6 +120,35 @@ describe('a reservation at the desk', () => {
     expect(after.history.at(-1)?.to).toBe('cancelled');
   });
 
+  it('is cancelled below its terms within the limit of a person, together with all else of that day', async () => {
+    const desk = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
+    const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+    const stays = await Promise.all([33, 35, 37].map((days) => book(100_000, days, 2)));
+    const [first, second, third] = stays.map(({ reference }) => `/staff/reservations/${reference}`);
+    const choices = async (path: string, fee: number) =>
+      (await desk.ask<FeeChoices>('GET', `${path}/cancellation?fee=${fee}`)).body.choices;
+    const [byTerms, waived] = await choices(first!, 0);
+    const price = byTerms?.outcome?.fee?.amount ?? 0;
+    expect(price).toBeGreaterThan(250);
+    expect([byTerms?.above_limit, waived?.is_possible]).toEqual([null, false]);
+    expect(waived?.above_limit).toMatchObject({
+      limit: { value: { amount: 250 } },
+      used_today: { value: { amount: price } },
+    });
+    const cancel = (path: string, fee: number, by = desk) => by.act(`${path}/cancel-for-other-fee`, { ...WHY, fee });
+    expect(await cancel(first!, 0)).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
+    // Two at once, each within the limit: one is refused.
+    const below = async (path: string, amount: number) =>
+      Math.round(((await choices(path, 0))[0]?.outcome?.fee?.amount ?? 0) * 100 - amount * 100) / 100;
+    const fees = await Promise.all([first!, second!].map((path) => below(path, 200)));
+    const both = await Promise.all([first!, second!].map((path, index) => cancel(path, fees[index] ?? 0)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await choices(third!, await below(third!, 51)))[2]?.above_limit?.used_today.value?.amount).toBe(251);
+    const card = await issueTestCard(staycard, { amount: 1000 });
+    expect((await desk.act(`/staff/cards/${card.id}/adjust`, { ...WHY, amount: 51 })).status).toBe(202);
+    expect((await cancel(third!, 0, owner)).status).toBe(200);
+  });
+
   it('is not cancelled by its terms for more than shown', { tags: ['thorough'] }, async () => {
     const desk = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
     const { reference } = await book(50_000, 1);
@@ -251,7 +280,7 @@ describe('a reservation at the desk', () => {
     expect(await look()).toBe('no_answer');
     await expect.poll(health).toEqual(['silent']);
     await hotel.forgetFaults();
-    await expect.poll(look, { timeout: 10_000 }).toBe('found');
+    await expect.poll(look).toBe('found');
     await expect.poll(health).toEqual(['ready']);
   });
 

@@ -128,6 +128,10 @@ const FeeChoice = z.object({
   is_possible: z.boolean(),
   reason: z.string().nullable(),
   outcome: WireCancellation.nullable(),
+  above_limit: z
+    .object({ limit: Units, used_today: Units })
+    .nullable()
+    .meta({ description: 'Where it waives more than the person may in a day, with what it would come to' }),
 });
 export const FeeQuery = z.strictObject({
   fee: z.coerce.number().min(0).max(1_000_000_000).optional().meta({ description: 'A fee for the preview' }),

@@ -7,6 +7,7 @@ import {
   findCancellationRefusal,
   isFeeOfTerms,
   judgeCancellation,
+  waivedBy,
   type Canceller,
 } from './cancellation.ts';
 import { money } from '../money/money.ts';
@@ -31,6 +32,22 @@ describe('a guest who wants to cancel a stay', () => {
 
   it.each(PLACEMENT_STATES.filter((state) => state !== 'confirmed'))('cannot while it is %s', (state) => {
     expect(findCancellationRefusal({ ...stay, state }, arrivalDate)).toBe('RESERVATION.NOT_CANCELLABLE');
+  });
+});
+
+describe('what a fee waives', () => {
+  const at = Temporal.Instant.from('2026-12-20T12:00:00Z');
+  const fees = [{ from: at, fee: money('GBP', 27_456) }];
+  const gone = { fees: null, atHotel: 'all_cancelled' } as const;
+  it.each([
+    ['all of the terms', { fees }, 0, 27_456],
+    ['a part of the terms', { fees }, 20_000, 7_456],
+    ['nothing above the terms', { fees }, 30_000, 0],
+    ['nothing while it is free', { fees: [] }, 0, 0],
+    ['the price where the terms are not known', { fees: null }, 10_000, 30_000],
+    ['nothing of a stay that the hotel has cancelled', gone, 0, 0],
+  ])('is %s', (_what, terms, feeMinor, waivedMinor) => {
+    expect(waivedBy({ ...stay, ...terms }, money('GBP', feeMinor), at)).toEqual(money('GBP', waivedMinor));
   });
 });
 

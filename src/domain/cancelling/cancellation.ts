@@ -214,6 +214,22 @@ export function costOfCancelling(
   return atHotel === 'all_cancelled' && named === null ? least(fee, before?.sentFee ?? zero(currency)) : fee;
 }
 
+/**
+ * The part of the cost of the terms that a lower fee leaves to the guest. Counts the whole price if the terms are
+ * unknown.
+ */
+export function waivedBy(
+  stay: Pick<CancellableStay, 'fees' | 'paid' | 'atHotel' | 'before'>,
+  fee: Money,
+  at: Temporal.Instant,
+): Money {
+  const { cards, due } = stay.paid;
+  const priceMinor = cards.reduce((sum, { coveredMinor }) => sum + coveredMinor, due.amountMinor);
+  const isUnknown = stay.fees === null && stay.atHotel !== 'all_cancelled';
+  const owedMinor = isUnknown ? priceMinor : costOfCancelling(stay, null, at).amountMinor;
+  return { ...fee, amountMinor: Math.max(0, owedMinor - fee.amountMinor) };
+}
+
 function least(one: Money, other: Money): Money {
   return other.amountMinor < one.amountMinor ? other : one;
 }

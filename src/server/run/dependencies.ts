@@ -191,7 +191,8 @@ function settingsOf(
   property: ConfiguredProperty,
 ): MewsSettings {
   const { connection } = property;
-  invariant(connection?.enterpriseId && connection.serviceId, `${property.id} has no valid configuration`);
+  const { enterpriseId, serviceId } = connection ?? {};
+  invariant(connection && enterpriseId && serviceId, `${property.id} has no valid configuration`);
   invariant(connection.system === 'mews', `"${connection.system}" is not a PMS that is known here`);
   // Without an integration this is the only token, so a server without it is misconfigured.
   if (connection.integrationId === null) config.secret(connection.accessTokenVariable);
@@ -208,13 +209,13 @@ function settingsOf(
     }),
     sharedAnswers: createSharedAnswers(db, () => clock.now(), {
       address: connection.address,
-      enterpriseId: connection.enterpriseId,
+      enterpriseId,
       accessToken,
     }),
     clock: () => clock.now(),
     client: `Staycard ${VERSION}`,
-    enterpriseId: connection.enterpriseId,
-    serviceId: connection.serviceId,
+    enterpriseId,
+    serviceId,
     redemptionPaymentType: connection.redemptionPaymentType,
     sellsOutOfOrderRooms: connection.sellsOutOfOrderRooms,
     sellsHouseUseRooms: connection.sellsHouseUseRooms,
@@ -227,7 +228,7 @@ function settingsOf(
       const outcome = pmsOutcomeOf(status);
       metrics.pmsRequests.inc({ property: property.id, outcome });
       const isAnswered = outcome !== 'no_answer' && outcome !== 'fault';
-      watchSilence({ enterpriseId: connection.enterpriseId, operation, isAnswered });
+      watchSilence({ enterpriseId, operation, isAnswered });
       metrics.pmsSeconds.observe({ operation }, durationMs / 1000);
       log.info({ pms: entry, property: property.id }, 'pms');
     },

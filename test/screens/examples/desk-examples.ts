@@ -394,6 +394,7 @@ export const ASKED_FEE: FeeChoices = {
       ...{ state: 'asking', reason: null, free_until: null, fee: pounds(200), fee_due: null },
       ...{ kept: [], rest: null, given_back: [] },
     },
+    above_limit: null,
   })),
 };
 
@@ -441,12 +442,14 @@ export const FEES: FeeChoices = {
       is_possible: true,
       reason: null,
       outcome: { ...OUTCOME, kept: [...OUTCOME.kept], given_back: [...OUTCOME.given_back] },
+      above_limit: null,
     },
     {
       fee: 'waived',
       is_possible: true,
       reason: null,
       outcome: { ...OUTCOME, fee: pounds(0), kept: [], given_back: [] },
+      above_limit: null,
     },
   ],
 };

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/money/money.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -17,6 +18,8 @@ export type Asker = {
   readonly reason: string;
   readonly confirmation?: Confirmation;
   readonly requireRight?: RequireRight;
+  /** Throws if the person may not waive this amount today. */
+  readonly requireLimit?: (tx: Tx, waived: Money) => Promise<void>;
 };
 
 /**

@@ -1,4 +1,10 @@
-import { judgeCancellation, type AtHotel, type CancelledBy, type Canceller } from '#domain/cancelling/cancellation.ts';
+import {
+  judgeCancellation,
+  waivedBy,
+  type AtHotel,
+  type CancelledBy,
+  type Canceller,
+} from '#domain/cancelling/cancellation.ts';
 import { zero } from '#domain/money/money.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
@@ -10,7 +16,7 @@ import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import type { Asker } from './ask-again.ts';
 
 /** A canceller, with the passkey signature if staff had to confirm. */
-export type SignedCanceller = Canceller & Pick<Asker, 'confirmation' | 'requireRight'>;
+export type SignedCanceller = Canceller & Pick<Asker, 'confirmation' | 'requireRight' | 'requireLimit'>;
 
 function describeCanceller(by: Canceller): {
   readonly actor: string;
@@ -50,7 +56,10 @@ export async function openCancellation(
   const because = by.type === 'guest' ? 'the guest cancelled it' : 'staff cancelled it';
   await movePlacement(tx, placement, 'cancelling', { because, at, cancellation, keepsNeeds: true });
   if (by.type === 'staff') {
-    const details = { currency: fee.currency, feeMinor: fee.amountMinor };
+    const waived = waivedBy(stay, fee, at);
+    await by.requireLimit?.(tx, waived);
+    const { amountMinor: waivedMinor } = waived;
+    const details = { currency: fee.currency, feeMinor: fee.amountMinor, ...(waivedMinor > 0 && { waivedMinor }) };
     await writeAudit(tx, [{ action: 'cancel', placementId: id, details }], {
       actor,
       reason,

@@ -1,19 +1,28 @@
 import type { FeeChoices, ReservationActDone, SettleRequest } from '#contract/desk/staff-reservations.ts';
 import { isBeingPaid } from '#domain/placement/placement.ts';
 import { fromDecimal, hasCurrencyPrecision, zero, type Money } from '#domain/money/money.ts';
-import type { Right } from '#domain/desk/staff-rights.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
+import { waivedBy } from '#domain/cancelling/cancellation.ts';
+import { limitOf, type Right } from '#domain/desk/staff-rights.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { email as findEmailFault } from '#domain/value/validation.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
 import { correctAddress } from '../../booking/letter/correct-address.ts';
 import { askAgainAsStaff, cancelAsStaff } from '../../booking/cancel/cancel-as-staff.ts';
+import { bookingPaidOf } from '../../booking/placement/booking-paid.ts';
+import { knownAtHotel } from '../../booking/placement/known-at-hotel.ts';
 import { viewCancellation } from '../../booking/cancel/view-cancellation.ts';
 import type { Placement } from '../../booking/placement/find-placement.ts';
 import type { RequireRight } from '../../booking/placement/require-right.ts';
 import { presentCancellation } from '../../booking/present/present-cancellation.ts';
 import { decidePayment } from '../../booking/rest/decide-payment.ts';
 import { decidePlacement, type Decision } from '../../booking/settle/decide-placement.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { inUnit } from '../cards/act-on-card.ts';
+import { sumMovedAlone } from '../frame/approval-store.ts';
 import { insertNote } from '../frame/note-store.ts';
 import { may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';
@@ -35,15 +44,40 @@ export async function listFeeChoices(
     ...(named === undefined ? [] : [['named', readFee(placement, named)] as const]),
   ];
   const choices: FeeChoices['choices'] = [];
+  const stay = { paid: bookingPaidOf(placement), atHotel: knownAtHotel(placement), before: placement.cancellation };
   for (const [fee, amount] of fees) {
     const view = await viewCancellation(deps, salePage, placement, { type: 'staff', fee: amount });
-    if (view.state === 'refused') choices.push({ fee, is_possible: false, reason: view.code, outcome: null });
+    if (view.state === 'refused')
+      choices.push({ fee, is_possible: false, reason: view.code, outcome: null, above_limit: null });
     else {
       const outcome = presentCancellation(view);
-      choices.push({ fee, is_possible: view.state === 'possible', reason: outcome.reason, outcome });
+      const now = deps.clock.now();
+      const waived = 'fee' in view && waivedBy({ ...stay, fees: placement.cancellationFees }, view.fee, now);
+      const above = amount && waived ? await findAbove(deps.db, staff, placement, salePage, waived, now) : null;
+      const isPossible = view.state === 'possible' && !above;
+      choices.push({ fee, is_possible: isPossible, reason: outcome.reason, outcome, above_limit: above });
     }
   }
   return { currency, choices };
+}
+
+/** Null within the person's limit. */
+async function findAbove(
+  db: Database | Tx,
+  { id, grants }: Pick<Viewer, 'id' | 'grants'>,
+  placement: Placement,
+  salePage: SalePage,
+  waived: Money,
+  at: Temporal.Instant,
+): Promise<FeeChoices['choices'][number]['above_limit']> {
+  if (id === null || waived.amountMinor === 0) return null;
+  const { currency } = waived;
+  const unit = { type: 'money', currency } as const;
+  const place = placeOfStay(placement);
+  const limit = inUnit(unit, limitOf(grants, 'reservation.cancel_for_other_fee', place, currency, salePage.moneyAlone));
+  const since = dateAt(at, salePage.timeZone).toZonedDateTime(salePage.timeZone).toInstant();
+  const used = waived.amountMinor + (await sumMovedAlone(db, { staffId: id, since, currency }));
+  return used <= limit ? null : { limit: toWireUnits(unit, limit), used_today: toWireUnits(unit, used) };
 }
 
 function readFee({ terms }: Placement, amount: number): Money {
@@ -68,12 +102,19 @@ export async function cancelStay(
   fee: Fee,
 ): Promise<ReservationActDone> {
   const right = 'named' in fee ? 'reservation.cancel_for_other_fee' : 'reservation.cancel';
-  const { placement } = await loadStayFor(deps, staff, reference, right);
+  const { placement, salePage } = await loadStayFor(deps, staff, reference, right);
   const { actor, reason, confirmation } = cause;
   const done = await cancelAsStaff(deps, placement.reference, {
     actor,
     reason,
     requireRight: requireRightAt(deps, staff, right, placement),
+    // The person is locked, so two concurrent acts cannot both stay below the limit.
+    async requireLimit(tx, waived) {
+      const acting = await lockActing(deps, tx, staff);
+      if ('named' in fee && (await findAbove(tx, acting, placement, salePage, waived, cause.at))) {
+        throw new Problem('STAFF.ACT_REFUSED', { detail: 'With this you would waive more than your limit of a day.' });
+      }
+    },
     ...(confirmation && { confirmation }),
     ...('named' in fee
       ? { fee: readFee(placement, fee.named) }

@@ -9,6 +9,10 @@ import { parseAmount, formatAmount } from './card-amount.ts';
 import type { CardChange, Changed } from './change-card.ts';
 import { loadCards } from './load-cards.ts';
 import { queueCardChanged } from './queue-card-letters.ts';
+import { haveOneHolder } from './registration-store.ts';
+
+/** How long two cards must have been registered to one address to count as one holder's. */
+const ONE_HOLDER_HOURS = 24;
 
 /**
  * Moves available value of a card to another of the same unit: all of it, unless an amount is given. Cards that count
@@ -52,8 +56,11 @@ export async function moveBetween(
   if (!shares) return refuse(`Card …${from.last4} has only ${formatAmount(from.unit, free)} free.`);
   await insertTo?.();
   await moveValue(tx, { from, to, shares }, cause);
+  // The limit of a person does not count it (`sumMovedAlone`).
+  const isOfOneHolder = await haveOneHolder(tx, [from.id, to.id], cause.at.subtract({ hours: ONE_HOLDER_HOURS }));
+  const moved = { amount, to: to.last4, ...(isOfOneHolder && { same_holder: 1 }) };
   const entries = [
-    { action: 'move' as const, cardId: from.id, details: { amount, to: to.last4 } },
+    { action: 'move' as const, cardId: from.id, details: moved },
     { action: 'receive' as const, cardId: to.id, details: { amount, from: from.last4 } },
   ];
   await writeAudit(tx, entries, cause);

@@ -1,5 +1,6 @@
 import type { CardId } from '#domain/value/ids.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import { sql } from 'kysely';
+import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 
 export type Holder = {
   readonly firstName: string;
@@ -34,6 +35,14 @@ export async function saveRegistration(
 /** The card has no holder any more, and can be registered again. */
 export async function deleteRegistration(tx: Tx, cardId: CardId): Promise<void> {
   await tx.deleteFrom('card_registration').where('card_id', '=', cardId).execute();
+}
+
+/** Whether two cards have been registered to one mailbox since before a moment. */
+export async function haveOneHolder(tx: Tx, cardIds: readonly CardId[], before: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql`select from card_registration
+    where card_id = any (${cardIds}::uuid[]) and registered_at < ${instantValue(before)}
+    group by mailbox_of(email) having count(*) = 2`.execute(tx);
+  return rows.length === 1;
 }
 
 /** Undefined if the card is not registered. */

@@ -74,6 +74,7 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
                 {...register('named')}
               />
             )}
+            {choice?.above_limit && <AboveLimit above={choice.above_limit} format={format} />}
             {choice?.outcome && <WhereMoneyGoes outcome={choice.outcome} format={format} />}
           </>
         )}
@@ -112,7 +113,18 @@ function useFees({ reference, total }: StaffReservation, { named: typed }: Cance
 }
 
 /** A fee that is still to be named is a choice as well. */
-const UNNAMED: Fee = { fee: 'named', is_possible: true, reason: null, outcome: null };
+const UNNAMED: Fee = { fee: 'named', is_possible: true, reason: null, outcome: null, above_limit: null };
+
+type AboveLimitProps = { readonly above: NonNullable<Fee['above_limit']>; readonly format: DeskFormat };
+
+function AboveLimit({ above: { limit, used_today: used }, format }: AboveLimitProps) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="caution" live="polite">
+      {t('CANCEL.ABOVE', { limit: format.units(limit), used: format.units(used) })}
+    </Notice>
+  );
+}
 
 type WhereMoneyGoesProps = { readonly outcome: NonNullable<Fee['outcome']>; readonly format: DeskFormat };
 

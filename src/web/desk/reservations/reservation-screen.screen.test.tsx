@@ -13,6 +13,8 @@ import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { staffProblem } from '../../../../test/screens/desk-playback.ts';
 import { CANCELLING, FEES, RESERVATION, UNPOSTED } from '../../../../test/screens/examples/desk-examples.ts';
 
+const units = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
+
 it('says in words why a stay came to nothing', async () => {
   openDesk(`/desk/reservations/${RESERVATION.reference}`, {
     reservation: { ...RESERVATION, state: 'released', refusal: 'RESERVATION.NOT_PAID' },
@@ -56,6 +58,19 @@ it('keeps a fee that is too high in its field, with the most that it can be', as
   expect(desk.askedFor('cancellation').map(({ sent }) => sent)).toEqual([{}, { fee: '50' }]);
 });
 
+it('offers no waiver above the limit of a person, and says what the limit is', async () => {
+  const [byTerms, waived] = FEES.choices;
+  const above_limit = { limit: units(250), used_today: units(426.8) };
+  openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
+    cancellation: { ...FEES, choices: [byTerms!, { ...waived!, is_possible: false, above_limit }] },
+  });
+  await clickButton('Cancel the stay');
+  const dialog = within(await findDialog());
+  click(await dialog.findByRole('radio', { name: /Waived/ }));
+  await dialog.findByText(/your limit is £250.00 a day, and with this it would be £426.80/);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Cancel the stay' }).disabled).toBe(true);
+});
+
 it('says what was booked, by the hotel’s names, and until when cancelling is free in its time', async () => {
   openDesk(`/desk/reservations/${UNPOSTED.reference}`);
   const panel = await screen.findByRole('region', { name: 'The stay' });
@@ -77,11 +92,11 @@ it('says what was booked, by the hotel’s names, and until when cancelling is f
   expect(within(panel).getByRole<HTMLAnchorElement>('link').href).toBe('tel:+441273555010');
 });
 
-it('shows both sides where the hotel’s system says something else', async () => {
+it('shows both sides of each difference from the hotel’s system', async () => {
   openDesk(`/desk/reservations/${RESERVATION.reference}`);
   const panel = await screen.findByRole('region', { name: 'Do we and the hotel agree?' });
   const text = await waitFor(() => {
-    expect(textOf(panel)).toContain('The hotel’s system says something else');
+    expect(textOf(panel)).toContain('on the hotel’s bill');
     return textOf(panel);
   });
   expect(text).toContain('Dates: Fri 4 Dec – 6 Dec 2026 here, Fri 20 Mar – 22 Mar 2026 at the hotel.');

@@ -38,7 +38,6 @@ export function TodayScreen() {
 function Work({ today }: { readonly today: Today }) {
   const { t } = useTranslation();
   const mayDecide = useMay('approval.see');
-  const format = useDeskFormat(useTimeZone());
   const {
     needs_person: needs,
     hotel_cancelled: gone,
@@ -49,17 +48,7 @@ function Work({ today }: { readonly today: Today }) {
   } = today;
   return (
     <>
-      {today.properties
-        .filter(({ silent_since: since }) => since !== null)
-        .map(({ sale_page_id: page, id, name, silent_since: since }) => (
-          <Notice
-            key={`${page} ${id}`}
-            tone="negative"
-            heading={t('TODAY.SILENT', { name, at: format.moment(since!) })}
-          >
-            {t('TODAY.SILENT_HINT')}
-          </Notice>
-        ))}
+      <SilentHotels properties={today.properties} />
       {mayDecide && waiting > 0 && (
         <Notice tone="caution">
           <DeskLink to="/approvals">{t('TODAY.APPROVALS', { count: waiting })}</DeskLink>
@@ -109,6 +98,19 @@ function Work({ today }: { readonly today: Today }) {
         )}
       </Panel>
     </>
+  );
+}
+
+function SilentHotels({ properties }: Pick<Today, 'properties'>) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone());
+  return properties.map(
+    ({ sale_page_id: page, id, name, silent_since: since }) =>
+      since !== null && (
+        <Notice key={`${page} ${id}`} tone="negative" heading={t('TODAY.SILENT', { name, at: format.moment(since) })}>
+          {t('TODAY.SILENT_HINT')}
+        </Notice>
+      ),
   );
 }
 

@@ -19,7 +19,7 @@ create index if not exists placement_name_words on placement using gin ((name_wo
 -- A card whose code ended with its link is found by the person to whom the link was sent.
 create index if not exists mail_recipient_words on mail using gin (name_words(data -> 'recipient' ->> 'firstName', data -> 'recipient' ->> 'lastName')) where kind = 'card_code';
 -- The last four of a code that was replaced.
-create index if not exists audit_entry_ended_code on audit_entry ((details ->> 'from')) where action in ('replace', 'print_code', 'show_code', 'send_link') and details ->> 'from' is not null;
+create index if not exists audit_entry_ended_code on audit_entry ((details ->> 'from')) where action in ('replace', 'print_code', 'show_code', 'send_link', 'give', 'mail') and details ->> 'from' is not null;
 
 alter table staff_approval drop constraint staff_approval_state_check;
 alter table staff_approval add constraint staff_approval_state_check

@@ -1099,7 +1099,7 @@ RETURN sha256((((((((((((COALESCE((row_to_hash).previous_hash, '\x'::bytea) || h
 CREATE INDEX audit_entry_about_staff ON audit_entry USING btree (created_at, id) WHERE (within_sale_page_id IS NULL);
 CREATE INDEX audit_entry_card_id ON audit_entry USING btree (card_id);
 CREATE INDEX audit_entry_changes ON audit_entry USING btree (action, created_at, card_id) WHERE (action = ANY (ARRAY['activate'::text, 'void'::text]));
-CREATE INDEX audit_entry_ended_code ON audit_entry USING btree (((details ->> 'from'::text))) WHERE ((action = ANY (ARRAY['replace'::text, 'print_code'::text, 'show_code'::text, 'send_link'::text])) AND ((details ->> 'from'::text) IS NOT NULL));
+CREATE INDEX audit_entry_ended_code ON audit_entry USING btree (((details ->> 'from'::text))) WHERE ((action = ANY (ARRAY['replace'::text, 'print_code'::text, 'show_code'::text, 'send_link'::text, 'give'::text, 'mail'::text])) AND ((details ->> 'from'::text) IS NOT NULL));
 CREATE INDEX audit_entry_in_lists ON audit_entry USING btree (within_sale_page_id, created_at, id);
 CREATE INDEX audit_entry_invites ON audit_entry USING btree (about_staff_id) WHERE (action = 'invite'::text);
 CREATE INDEX audit_entry_locks ON audit_entry USING btree (about_staff_id) WHERE (action = 'lock_out'::text);

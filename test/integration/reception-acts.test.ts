@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
+import type { ActAsked, ActDone, ActPreview, FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
+import type { StayMoved } from '#contract/desk/staff-reservations.ts';
 import type { Watch } from '#contract/desk/staff-oversight.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
-import { Guest } from '../guest.ts';
+import { Cancelling } from '../cancelling-guest.ts';
+import { call, Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
@@ -217,8 +219,9 @@ describe('a card given to another person', () => {
     expect(preview).toMatchObject({ status: 200, body: { confirms: true, second_person: null } });
     expect(await lettersTo('sister@example.com')).toEqual([]);
     expect((await reservations.act(path, body)).status).toBe(200);
-    const { body: tried } = await reservations.ask('POST', '/staff/find', { text: code });
-    expect(tried).not.toMatchObject({ matched: 'code' });
+    expect((await call(staycard.url, 'POST', '/vrm/demo/cards/search', { body: { code } })).status).toBe(404);
+    const found = await reservations.ask<FindAnswer>('POST', '/staff/find', { text: code });
+    expect(found.body.cards.map((card) => card.id)).toEqual([id]);
     expect(await show(id)).toMatchObject({ holder: null, has_code: false, code_link: { to: 'sister@example.com' } });
     expect((await lettersTo('sister@example.com')).map(({ kind }) => kind)).toEqual(['card_code']);
     expect((await lettersTo('gives@example.com')).at(-1)).toMatchObject({ data: { change: { type: 'given' } } });
@@ -293,5 +296,50 @@ describe('a lost code that reception replaces', () => {
     const answers = await atOnce(acts);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(AT_ONCE - 1);
+  });
+});
+
+describe('a guest who is moved to another hotel', () => {
+  const cancelling = new Cancelling(staycard);
+
+  it('has the stay cancelled without a fee, and a link that opens the other hotel once with dates, party and card', async () => {
+    const reservations = await comeIn('reservations');
+    const { code, id } = await issueTestCard(staycard, { amount: 90_000 });
+    const { reservation } = await cancelling.book({ stay: stayInDays(100, 2), codes: [code], rate: 'Flexible' });
+    const path = `/staff/reservations/${reservation.reference}/move`;
+    const body = { ...WHY, reason: 'hotel_asked', property_id: 'palais-rosenhain' };
+    expect((await (await comeIn('reception')).act(path, body)).body.code).toBe('STAFF.NOT_ALLOWED');
+    const same = await reservations.act(path, { ...body, property_id: 'harbour-house' });
+    expect(same.body.code).toBe('INPUT.INVALID');
+    const { status, body: moved } = await reservations.act<StayMoved>(path, body);
+    expect(status, JSON.stringify(moved)).toBe(200);
+    expect(moved.reservation).toMatchObject({ state: 'cancelled', cancelled: { fee: { amount: 0 } } });
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 90_000, held: 0 });
+    const link = new URL(moved.path ?? '', staycard.url);
+    const { stay_from: from, stay_to: to } = moved.reservation;
+    const { rooms = '', ...search } = Object.fromEntries(link.searchParams);
+    expect(search).toEqual({ language: 'en', property: 'palais-rosenhain', from, to });
+    expect(rooms).toMatch(/^[\w-]+\*2$/);
+    const open = () => call(staycard.url, 'POST', '/vrm/demo/cards/opening', { body: { token: link.hash.slice(3) } });
+    expect(await open()).toMatchObject({ status: 200, body: { card: { available: GBP(900) } } });
+    expect((await open()).status).toBe(410);
+    const notes = [moved.reservation.notes, (await show(id)).timeline.filter(({ kind }) => kind === 'note')].flat();
+    expect(notes).toHaveLength(2);
+    expect(await show(id)).toMatchObject({ has_code: true, code_link: null });
+    const again = await reservations.act<StayMoved>(path, body);
+    expect(again.body.path).not.toBe(moved.path);
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+
+  it('by 64 at once has one stay that is cancelled once', { tags: ['thorough'] }, async () => {
+    const { code, id } = await issueTestCard(staycard, { amount: 90_000 });
+    const { reservation } = await cancelling.book({ stay: stayInDays(110, 1), codes: [code], rate: 'Flexible' });
+    const path = `/staff/reservations/${reservation.reference}/move`;
+    const acts = await readyMany(owner, path, { ...WHY, property_id: 'palais-rosenhain' }, AT_ONCE);
+    const answers = await atOnce(acts);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409 && status !== 403)).toEqual([]);
+    await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 90_000, held: 0 });
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });
 });

@@ -107,6 +107,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/reservations/:reference/notes': WRITERS,
   'POST /staff/reservations/:reference/cancel': [R, O],
   'POST /staff/reservations/:reference/cancel-for-other-fee': [R, O],
+  'POST /staff/reservations/:reference/move': [R, O],
   'POST /staff/reservations/:reference/cancel-again': [R, O],
   'POST /staff/reservations/:reference/settle': [D, R, O],
   'POST /staff/reservations/:reference/correct-address': [D, R, O],
@@ -161,7 +162,7 @@ const CONFIRMED = [
   'POST /staff/tasks/import/preview',
   'POST /staff/passkeys',
   'POST /staff/passkeys/:id/remove',
-  ...['cancel', 'cancel-again', 'cancel-for-other-fee', 'correct-address', 'settle'].map(
+  ...['cancel', 'cancel-again', 'cancel-for-other-fee', 'move', 'correct-address', 'settle'].map(
     (act) => `POST /staff/reservations/:reference/${act}`,
   ),
   'POST /staff/sale-pages/:salePage/publish',
@@ -244,6 +245,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/reservations/:reference/notes': { text: 'Nothing' },
   'POST /staff/reservations/:reference/cancel': { ...WHY, agreed_fee: 0 },
   'POST /staff/reservations/:reference/cancel-for-other-fee': { ...WHY, fee: 0 },
+  'POST /staff/reservations/:reference/move': { ...WHY, property_id: 'palais-rosenhain' },
   'POST /staff/reservations/:reference/cancel-again': WHY,
   'POST /staff/reservations/:reference/correct-address': { ...WHY, email: 'right@example.com' },
   'POST /staff/reservations/:reference/settle': { ...WHY, as: 'confirmed', despite_the_hotel: false },

@@ -120,6 +120,7 @@ function stayRows({ reference }: ScopeWorld): ScopeRows {
     'POST /settle': { ...WHY, as: 'confirmed', despite_the_hotel: true },
     'POST /cancel': { ...WHY, agreed_fee: 0 },
     'POST /cancel-for-other-fee': { ...WHY, fee: 0 },
+    'POST /move': { ...WHY, property_id: 'palais-rosenhain' },
     'POST /cancel-again': WHY,
     'POST /correct-address': { ...WHY, email: 'right@example.com' },
   };

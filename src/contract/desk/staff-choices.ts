@@ -111,6 +111,7 @@ export const AUDIT_ACTS = [
   'ask_again',
   'correct_address',
   'settle',
+  'move_stay',
   'publish',
   'export',
   'send_again',

@@ -76,6 +76,7 @@ export const STAFF_PATHS = {
   addressCorrection: '/staff/reservations/:reference/correct-address',
   cancelAgain: '/staff/reservations/:reference/cancel-again',
   settle: '/staff/reservations/:reference/settle',
+  moveStay: '/staff/reservations/:reference/move',
   audit: '/staff/audit',
   auditFile: '/staff/audit.csv',
   watch: '/staff/audit/watch',

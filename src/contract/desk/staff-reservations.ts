@@ -170,6 +170,17 @@ export const SettleRequest = ActBy.extend({
 /** The result of an act, in the command line's sentences, and the reservation afterwards. */
 export const ReservationActDone = z.object({ sentences: z.array(z.string()), reservation: StaffReservation });
 
+export const MoveStayRequest = ActBy.extend({
+  property_id: Id.meta({ description: 'The other property. A stay that is not cancelled yet is, without a fee' }),
+});
+export const StayMoved = ReservationActDone.extend({
+  path: z.string().nullable().meta({
+    description:
+      'The guest page of the other property, with dates, party and card. It opens once. Null before the stay is cancelled',
+  }),
+});
+
+export type StayMoved = z.infer<typeof StayMoved>;
 export type ReservationRow = z.infer<typeof ReservationRow>;
 export type ReservationsQuery = z.infer<typeof ReservationsQuery>;
 export type Reservations = z.infer<typeof Reservations>;

@@ -20,6 +20,23 @@ export function sortParty(party: Party, categories: readonly AgeCategory[]): Par
 }
 
 /**
+ * Converts a party of one property to the age categories of another. A child counts as the youngest of its category.
+ * Undefined if the other property has no category for one of them.
+ */
+export function partyElsewhere(
+  party: Party,
+  { here, there }: { readonly here: readonly AgeCategory[]; readonly there: readonly AgeCategory[] },
+): Party | undefined {
+  const categoryOf = (id: AgeCategoryId) => here.find((one) => one.id === id);
+  const persons = party.flatMap(({ ageCategoryId, count }) =>
+    Array.from({ length: count }, () => categoryOf(ageCategoryId)),
+  );
+  const children = persons.filter((category) => category?.classification === 'child');
+  const ages = children.map((category) => category?.minimalAge ?? 0);
+  return partyByAges(there, persons.length - children.length, ages);
+}
+
+/**
  * Converts persons to a property's age categories. Adults go to its category for grown-ups, each child to the narrowest
  * category for its age. Undefined if the property has no category for one of them.
  */

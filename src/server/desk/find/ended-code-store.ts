@@ -33,7 +33,7 @@ export async function findEndedCodes(
   const { rows } = await sql<EndedCode>`select * from (
       select distinct on (card.id) card.id as "cardId", ${from} as last4, entry.created_at as at, actor
       from audit_entry as entry join card on card.id = entry.card_id
-      where action in ('replace', 'print_code', 'show_code', 'send_link') and ${from} is not null
+      where action in ('replace', 'print_code', 'show_code', 'send_link', 'give', 'mail') and ${from} is not null
         and ${fits} and ${cardsWithin(reach)}
       order by card.id, (${from} = any (${lastFours}::text[])) desc, entry.id desc) as ended
     order by at desc limit ${limit}`.execute(db);

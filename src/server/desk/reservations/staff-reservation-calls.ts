@@ -11,6 +11,7 @@ import {
   noteOnStay,
   settleStay,
 } from './act-on-reservation.ts';
+import { moveStay } from './move-stay.ts';
 import { listReservations } from './list-reservations.ts';
 import { showAtHotel, showReservation } from './show-reservation.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
@@ -68,6 +69,7 @@ export function staffReservationCalls(app: App, deps: GuestParts): void {
   );
 
   actCalls(app, deps);
+  moveCall(app, deps);
 }
 
 function actCalls(app: App, deps: GuestParts): void {
@@ -132,6 +134,26 @@ function actCalls(app: App, deps: GuestParts): void {
       const { as, despite_the_hotel: despiteTheHotel, state, seen, note, reason } = body;
       const cause = causeOf(request, deps.clock.now(), reason);
       return settleStay(deps, staff, { reference: params.reference, as, despiteTheHotel, state, seen, note, cause });
+    },
+  );
+}
+
+function moveCall(app: App, deps: GuestParts): void {
+  app.post(
+    STAFF_PATHS.moveStay,
+    {
+      config: { staffRight: 'reservation.cancel_for_other_fee', price: HOTEL_PRICE },
+      schema: {
+        hide: true,
+        params: contract.ReservationParams,
+        body: contract.MoveStayRequest,
+        response: { 200: contract.StayMoved },
+      },
+    },
+    async (request) => {
+      const { staff, params, body } = request;
+      const cause = causeOf(request, deps.clock.now(), body.reason);
+      return moveStay(deps, staff, { reference: params.reference, note: body.note, cause }, body.property_id);
     },
   );
 }

@@ -161,6 +161,7 @@ export async function findCodeLink(db: Database | Tx, cardId: string): Promise<C
     .selectAll()
     .select(IS_TAKEN.as('isTaken'))
     .where('card_id', '=', cardId)
+    .where('mail_id', 'is not', null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -173,7 +174,7 @@ const IS_TAKEN = sql<boolean>`(exists (select from card_registration as register
   or exists (select from transfer as used
     where used.card_id = link.card_id and used.kind = 'redeem' and used.created_at >= link.created_at))`;
 
-/** Uses the link to a card, and returns its end. The first use shortens it to `endsAt`. */
+/** Uses the link to a card, and returns its end. First use shortens it to `endsAt`. Without a letter, it opens once. */
 export async function pressLink(
   tx: Tx,
   salePageId: string,
@@ -186,6 +187,7 @@ export async function pressLink(
       expires_at = case when used_at is null then least(expires_at, ${endsAt.toString()}) else expires_at end
     where token_digest = ${tokenDigest} and sale_page_id = ${salePageId} and purpose = 'card_code'
       and expires_at > ${at.toString()} and voided_at is null and not ${IS_TAKEN}
+      and (mail_id is not null or used_at is null)
     returning expires_at as "endsAt"`.execute(tx);
   return rows[0]?.endsAt;
 }

@@ -4,6 +4,7 @@ import type {
   ReservationActDone,
   Reservations,
   StaffReservation,
+  StayMoved,
 } from '#contract/desk/staff-reservations.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
@@ -43,6 +44,10 @@ export async function actOnReservation(
 ): Promise<ReservationActDone & { readonly isUnanswered: boolean }> {
   const done = await requestAct<ReservationActDone>({ path: staffAddress(act, { reference }), body });
   return { ...done, isUnanswered: done.reservation.state === 'cancelling' };
+}
+
+export function moveStay(reference: string, body: object): Promise<StayMoved> {
+  return requestAct({ path: staffAddress('moveStay', { reference }), body });
 }
 
 export async function noteOnReservation(reference: string, text: string): Promise<void> {

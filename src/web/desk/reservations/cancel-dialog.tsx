@@ -128,7 +128,7 @@ function AboveLimit({ above: { limit, used_today: used }, format }: AboveLimitPr
 
 type WhereMoneyGoesProps = { readonly outcome: NonNullable<Fee['outcome']>; readonly format: DeskFormat };
 
-function WhereMoneyGoes({ outcome, format }: WhereMoneyGoesProps) {
+export function WhereMoneyGoes({ outcome, format }: WhereMoneyGoesProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.preview} aria-live="polite">

@@ -21,6 +21,7 @@ import { CompareWithHotel } from './compare-with-hotel.tsx';
 import { listCancellationFacts } from './cancellation-facts.ts';
 import { CancelAgainDialog } from './cancel-again-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { MoveDialog, useOtherHouses } from './move-dialog.tsx';
 import { listOfferedActs, type OfferedAct } from './offered-acts.ts';
 import { ReservationHistory } from './reservation-history.tsx';
 import { ReservationState } from './reservation-state.tsx';
@@ -112,7 +113,10 @@ const BUTTONS = {
 
 function Acts({ reservation }: Shown) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<OfferedAct>();
+  const [open, setOpen] = useState<OfferedAct | 'move'>();
+  const hasOtherHouse = useOtherHouses(reservation).length > 0;
+  const { state, may } = reservation;
+  const isMoved = hasOtherHouse && may.cancel_for_other_fee && (state === 'confirmed' || state === 'cancelled');
   const props = { reservation, onClose: () => setOpen(undefined) };
   return (
     <>
@@ -125,6 +129,12 @@ function Acts({ reservation }: Shown) {
           {t(BUTTONS[act])}
         </Button>
       ))}
+      {isMoved && (
+        <Button look="quiet" onClick={() => setOpen('move')}>
+          {t('MOVE_STAY.BUTTON')}
+        </Button>
+      )}
+      {open === 'move' && <MoveDialog {...props} />}
       {open === 'cancel' && <CancelDialog {...props} />}
       {open === 'cancelAgain' && <CancelAgainDialog {...props} />}
       {open === 'seenTo' && <SeenToDialog {...props} />}

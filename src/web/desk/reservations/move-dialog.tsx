@@ -1,0 +1,74 @@
+import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from '../../text/translation.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { ActSheet } from '../acts/act-sheet.tsx';
+import styles from '../acts/acts.module.css';
+import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
+import { feeChoicesQuery, moveStay } from '../api/reservations.ts';
+import { QueryView } from '../frame/query-view.tsx';
+import { useSession, useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { Options } from '../table/options.tsx';
+import { WhereMoneyGoes } from './cancel-dialog.tsx';
+
+type MoveDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
+type MoveValues = Pick<ReasonValues, 'note'> & { reason: ReasonValues['reason'] | ''; house: string };
+
+const REASONS = ['hotel_asked', 'guest_asked', 'mistake_of_ours', 'other'] as const;
+
+/** The other hotels of a stay's sale page. */
+export function useOtherHouses({ sale_page_id: pageId, property_id: own }: StaffReservation) {
+  const page = useSession().sale_pages.find(({ id }) => id === pageId);
+  return page?.properties.filter(({ id }) => id !== own) ?? [];
+}
+
+/** Cancels a stay without a fee, and opens the guest page of another hotel to book it there. */
+export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
+  const { t } = useTranslation();
+  const { reference, state, property_name: from } = reservation;
+  const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
+  const houses = useOtherHouses(reservation);
+  const isCancelled = state === 'cancelled';
+  const fees = useQuery({ ...feeChoicesQuery(reference, ''), enabled: !isCancelled });
+  const waived = fees.data?.choices.find(({ fee }) => fee === 'waived');
+  const { register, control } = useForm<MoveValues>({ defaultValues: { reason: '', note: '', house: '' } });
+  const { reason, note, house } = useWatch({ control }) as MoveValues;
+  const to = houses.find(({ id }) => id === house)?.name ?? '';
+  const isReady = reason !== '' && to !== '' && (isCancelled || waived?.is_possible === true);
+  return (
+    <ActSheet
+      heading={t('MOVE_STAY.HEADING')}
+      doWords={t(isCancelled ? 'MOVE_STAY.DO_BOOK' : 'MOVE_STAY.DO')}
+      leaveWords={t('CANCEL.KEEP')}
+      act={isReady ? () => move(reason) : undefined}
+      onClose={onClose}
+    >
+      <p>{t(isCancelled ? 'MOVE_STAY.LEAD_CANCELLED' : 'MOVE_STAY.LEAD')}</p>
+      {!isCancelled && (
+        <QueryView query={fees} waiting={t('CANCEL.ASKING')}>
+          {() => waived?.outcome && <WhereMoneyGoes outcome={waived.outcome} format={format} />}
+        </QueryView>
+      )}
+      <div className={styles.fields}>
+        <SelectField id="house" label={t('MOVE_STAY.HOUSE')} {...register('house')}>
+          <Options none={t('MOVE_STAY.CHOOSE')} all={houses} />
+        </SelectField>
+        <ReasonFields reason={register('reason')} note={register('note')} fitting={REASONS} />
+      </div>
+    </ActSheet>
+  );
+
+  async function move(why: ReasonValues['reason']) {
+    const done = await moveStay(reference, { ...toActBy({ reason: why, note }), property_id: house });
+    if (done.path === null) return { isUnanswered: true, sentences: [...done.sentences, t('MOVE_STAY.LATER')] };
+    const say = t('OUTCOME.SAY', { sentence: t('MOVE_STAY.SAY', { from, to }) });
+    const more = (
+      <a href={done.path} target="_blank" rel="noopener noreferrer">
+        {t('MOVE_STAY.OPEN', { to })}
+      </a>
+    );
+    return { sentences: [...done.sentences, t('MOVE_STAY.DONE', { to }), say], more };
+  }
+}

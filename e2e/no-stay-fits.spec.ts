@@ -21,7 +21,7 @@ test(
     await expect(page.getByText(guest.sayLike('BOOKING.NO_STAY.NIGHT'))).toBeVisible();
     // A card that counts nights does not cover Vienna's city tax.
     await nearest
-      .getByRole('button', { name: guest.sayLike('STAYS.FROM_TO_PAY', { amount: /€[\d.]+/ }) })
+      .getByRole('button', { name: guest.sayLike('STAYS.FROM_CITY_TAX', { amount: /€[\d.]+/ }) })
       .first()
       .click();
 

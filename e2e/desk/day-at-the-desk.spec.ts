@@ -106,7 +106,7 @@ test('a day at the desk: an unknown outcome, a lost code, a wrong amount, an exp
     await expect(heading).toContainText(fresh.slice(-4));
     await expect(desk.getByText('Code replaced')).toBeVisible();
     await find(desk, code);
-    await expect(desk.getByText('Nothing found')).toBeVisible();
+    await expect(desk.getByText(`The code •••• ${code.slice(-4)} no longer works`)).toBeVisible();
     await find(desk, fresh);
     await expect(heading).toContainText(fresh.slice(-4));
     expect(desk.url()).not.toContain(fresh);

@@ -5,11 +5,15 @@ import {
   CANCELLING,
   CARD,
   DRAFT_CHECK,
+  ENDED_CODE,
+  FOUND,
   MAIL,
   PEOPLE,
   PREVIEW,
   RESERVATION,
+  SESSION,
   UNPOSTED,
+  WAITING_CARD,
   uuid,
 } from '../../test/screens/examples/desk-examples.ts';
 import { TASKS } from '../../test/screens/examples/desk-task-examples.ts';
@@ -149,6 +153,28 @@ const SCREENS: readonly Screen[] = [
 
 /** States that the examples of an ordinary day lack. */
 const STATES: readonly Screen[] = [
+  {
+    path: '/desk',
+    heading: 'Found',
+    answers: { find: { ...FOUND, matched: 'last_four', ended: [ENDED_CODE] } },
+    reach: async (page) => {
+      await find(page, '9QTZ');
+      await expect(page.getByText('no longer works')).toBeVisible();
+    },
+  },
+  {
+    path: `/desk/cards/${CARD.id}`,
+    heading: CARD.product.name,
+    answers: { card: WAITING_CARD },
+    reach: (page) => expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible(),
+  },
+  {
+    path: '/desk/persons',
+    heading: 'Guests’ data',
+    answers: { session: { ...SESSION, rights: ['today.see', 'card.see'] } },
+    isLoaded: true,
+    reach: (page) => expect(page.getByText('isn’t part of your role')).toBeVisible(),
+  },
   { path: '/desk/nowhere', heading: NOWHERE, isLoaded: true },
   {
     path: '/desk#openid=STAFF.OPENID_UNKNOWN',

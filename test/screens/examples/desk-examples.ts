@@ -183,6 +183,27 @@ function line(
   return { kind, what, at, by, ...nothing, note: null, note_id: null, may_remove: false, ...more };
 }
 
+export const ENDED_CODE = { card_id: CARD.id, last4: '9QTZ', at: '2026-11-01T09:00:00Z', by: OTTO };
+
+/** A card whose code ended with a link, on which acts wait, and of which reception sees only some acts. */
+export const WAITING_CARD: StaffCard = {
+  ...CARD,
+  card: { ...CARD.card, last4: '' },
+  ...{ has_code: false, holder: null, wrong_tries: null, may_send_link: false },
+  waiting: [
+    {
+      ...{ id: uuid(41), act: 'extend', by: ADA, is_own: true },
+      ...{ at: '2026-11-28T09:30:00Z', ends_at: '2026-12-01T09:30:00Z' },
+    },
+    {
+      ...{ id: uuid(42), act: 'void', by: OTTO, is_own: false },
+      ...{ at: '2026-11-28T10:30:00Z', ends_at: '2026-12-01T10:30:00Z' },
+    },
+  ],
+  acts: CARD.acts.map((offer) => ({ ...offer, is_allowed: offer.act === 'freeze' })),
+  timeline: [line('act', 'send_link', '2026-11-01T09:00:00Z', OTTO, { details: { from: '9QTZ' } }), ...CARD.timeline],
+};
+
 export const FOUND: FindAnswer = {
   cards: [
     CARD_ROW,

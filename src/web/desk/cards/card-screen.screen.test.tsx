@@ -2,41 +2,28 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { choose, clickButton, findHeading, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
-import { CARD, SESSION } from '../../../../test/screens/examples/desk-examples.ts';
+import { CARD, WAITING_CARD } from '../../../../test/screens/examples/desk-examples.ts';
 
 const ADDRESS = `/desk/cards/${CARD.id}`;
-const OTTO = { kind: 'staff', id: SESSION.person.id, name: 'Otto Lindqvist' } as const;
-const ASKED = { act: 'extend', by: OTTO, at: '2026-11-28T09:30:00Z', ends_at: '2026-12-01T09:30:00Z' } as const;
 
 it('has an act that waits at its top, which only the person who asked can withdraw', async () => {
-  const [own, other] = ['018f3b9e-0000-7000-8000-000000000501', '018f3b9e-0000-7000-8000-000000000502'] as const;
-  const waiting = [
-    { ...ASKED, id: own, is_own: true },
-    { ...ASKED, id: other, is_own: false, act: 'void' as const },
-  ];
-  const desk = openDesk(ADDRESS, { card: { ...CARD, waiting }, withdraw: {} });
+  const desk = openDesk(ADDRESS, { card: WAITING_CARD, withdraw: {} });
   const heading = await screen.findByText('Waiting for a second person: Extend the card');
-  expect(textOf(heading.parentElement!)).toContain('until 1 Dec 2026, 09:30. Asked for on 28 Nov 2026, 09:30 by Otto');
+  expect(textOf(heading.parentElement!)).toContain(
+    'until 1 Dec 2026, 09:30 at the latest. Requested on 28 Nov 2026, 09:30 by Ada',
+  );
   await screen.findByText('Waiting for a second person: Make the card void');
   expect(screen.getAllByRole('button', { name: 'Withdraw' })).toHaveLength(1);
-  desk.answer({ card: { ...CARD, waiting: waiting.slice(1) } });
+  desk.answer({ card: { ...WAITING_CARD, waiting: WAITING_CARD.waiting.slice(1) } });
   await clickButton('Withdraw');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull());
-  expect(desk.askedFor('withdraw').map(({ params }) => params['id'])).toEqual([own]);
+  expect(desk.askedFor('withdraw').map(({ params }) => params['id'])).toEqual([WAITING_CARD.waiting[0]?.id]);
 });
 
 it('without a code says to whom its link was sent, and which code ended', async () => {
-  const link = { ...CARD.code_link!, state: 'sent', to: 'lena.sister@example.com' } as const;
-  const sent = { ...CARD.timeline[1]!, what: 'send_link', by: OTTO, details: { from: '9QTZ' } };
-  openDesk(ADDRESS, {
-    card: {
-      ...CARD,
-      ...{ has_code: false, holder: null, code_link: link, wrong_tries: null, timeline: [sent] },
-      card: { ...CARD.card, last4: '' },
-    },
-  });
+  openDesk(ADDRESS, { card: WAITING_CARD });
   await findHeading(/No code yet/);
-  await screen.findByText(/^A link was mailed to lena.sister@example.com/);
+  await screen.findByText(/^A link was mailed to grace.hopper/);
   const ended = await screen.findByText('The code •••• 9QTZ no longer works');
   expect(textOf(ended.parentElement!)).toContain('by Otto Lindqvist.');
 });

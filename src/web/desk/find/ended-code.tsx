@@ -18,7 +18,9 @@ export function EndedCode({ code: { last4, at, by }, tone = 'caution', children 
   const format = useDeskFormat(useTimeZone());
   return (
     <Notice tone={tone} heading={t('FIND.ENDED', { last4 })}>
-      {t('FIND.ENDED_BY', { at: format.moment(at) })} <ActorName by={by} />. {children}
+      <p>
+        {t('FIND.ENDED_BY', { at: format.moment(at) })} <ActorName by={by} />. {children}
+      </p>
     </Notice>
   );
 }

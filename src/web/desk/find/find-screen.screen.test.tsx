@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { click, find, findHeading, pressKey, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
-import { CARD, FOUND } from '../../../../test/screens/examples/desk-examples.ts';
+import { CARD, ENDED_CODE, FOUND } from '../../../../test/screens/examples/desk-examples.ts';
 
 const ONE_CARD = { cards: FOUND.cards.slice(0, 1), reservations: [], has_more: false, ended: [] };
 
@@ -44,12 +44,10 @@ it('says that one character of a code is wrong, and lists the card instead of op
 });
 
 it('says of an old code when and by whom it was replaced, and leads to the card', async () => {
-  const by = { kind: 'staff', id: CARD.id, name: 'Ada Marsh' } as const;
-  const ended = [{ card_id: CARD.id, last4: '9QTZ', at: '2026-11-28T09:30:00Z', by }];
-  openDesk('/desk', { find: { ...ONE_CARD, ended, matched: 'code' } });
+  openDesk('/desk', { find: { ...ONE_CARD, ended: [ENDED_CODE], matched: 'code' } });
   await find('9QTZ');
   const heading = await screen.findByText('The code •••• 9QTZ no longer works');
-  expect(textOf(heading.parentElement!)).toContain('It was replaced on 28 Nov 2026, 09:30 by Ada Marsh.');
+  expect(textOf(heading.parentElement!)).toContain('It was replaced on 1 Nov 2026, 09:00 by Otto Lindqvist.');
   click(await screen.findByRole('link', { name: 'Open the card' }));
   await findHeading(new RegExp(CARD.product.name));
 });

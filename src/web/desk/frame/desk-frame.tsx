@@ -4,10 +4,11 @@ import type { Right } from '#domain/desk/staff-rights.ts';
 import { useTranslation } from '../../text/translation.ts';
 import type { TextKey } from '../../text/text-key.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { signOut } from '../api/session.ts';
 import { DeskLink } from './desk-link.tsx';
 import styles from './desk-frame.module.css';
-import { MissingActs } from './missing-acts.tsx';
+import { useWhoMay } from './missing-acts.tsx';
 import { Screen } from './screen.tsx';
 import { useMayImport, useSession } from './session-context.ts';
 import { useAddress } from './use-address.ts';
@@ -71,9 +72,10 @@ export function DeskFrame({ finder, children }: DeskFrameProps) {
 /** A screen reached by its address. Nothing of it is drawn, so that no form is filled in vain. */
 function Closed({ word, right }: Pick<Room, 'word' | 'right'>) {
   const { t } = useTranslation();
+  const whoMay = useWhoMay();
   return (
     <Screen heading={t(word)}>
-      <MissingActs acts={[{ words: t(word), right }]} />
+      <Notice tone="info">{t('MISSING.SCREEN', { who: whoMay(right) })}</Notice>
     </Screen>
   );
 }

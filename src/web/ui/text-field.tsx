@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { describedBy, FieldFrame } from './field-frame.tsx';
+import { useFieldFault } from './field-faults.ts';
 import styles from './field.module.css';
 
 type TextFieldProps = ComponentProps<'input'> & {
@@ -10,7 +11,9 @@ type TextFieldProps = ComponentProps<'input'> & {
   readonly optional?: boolean;
 };
 
-export function TextField({ id, label, hint, error, optional, className, ...input }: TextFieldProps) {
+export function TextField({ id, label, hint, error: given, optional, className, ...input }: TextFieldProps) {
+  const fault = useFieldFault(input.name);
+  const error = given ?? fault;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <input

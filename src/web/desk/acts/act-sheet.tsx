@@ -2,11 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldFaults } from '../../ui/field-faults.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './acts.module.css';
 import { useDialogFocus } from '../frame/use-dialog-focus.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
+import { listFieldFaults } from '../frame/format-fault.ts';
 
 /** The result of an act, in sentences or as other content. */
 type Done = {
@@ -27,17 +29,21 @@ type ActSheetProps = {
   readonly leaveWords?: string;
   /** Undefined while an input is missing. */
   readonly act: (() => Promise<Done>) | undefined;
+  /** The error of its preview. */
+  readonly fault?: Error | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /** A dialog for one act: its inputs, the button that performs it, and then its result. */
-export function ActSheet({ heading, doWords, leaveWords, act, onClose, children }: ActSheetProps) {
+export function ActSheet({ heading, doWords, leaveWords, act, fault = null, onClose, children }: ActSheetProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   useDialogFocus();
   const [times, setTimes] = useState(0);
   const deed = useMutation({ mutationFn: (wanted: () => Promise<Done>) => wanted() });
+  // The server's answer is about the fields as they were sent.
+  const [isChanged, setIsChanged] = useState(false);
   const close = () => {
     // The result must be seen, so the sheet reopens until it is there.
     if (deed.isPending) return setTimes(times + 1);
@@ -57,15 +63,19 @@ export function ActSheet({ heading, doWords, leaveWords, act, onClose, children 
       <form
         className={styles.dialog}
         noValidate
+        onChange={() => setIsChanged(true)}
         onSubmit={(event) => {
           event.preventDefault();
+          setIsChanged(false);
           if (act && !deed.isPending && !deed.isSuccess) deed.mutate(act);
         }}
       >
         <h2>{heading}</h2>
-        {deed.data ? deed.data.sentences.length > 0 && <Outcome {...deed.data} /> : children}
+        <FieldFaults value={listFieldFaults(t, (!isChanged && deed.error) || fault)}>
+          {deed.data ? deed.data.sentences.length > 0 && <Outcome {...deed.data} /> : children}
+        </FieldFaults>
         {deed.data?.more}
-        <FaultNotice error={deed.error} />
+        <FaultNotice error={deed.error ?? fault} />
         <div className={styles.buttons}>
           {!deed.isSuccess && (
             <Button type="submit" busy={deed.isPending} disabled={!act}>

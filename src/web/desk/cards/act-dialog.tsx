@@ -9,7 +9,6 @@ import { ReasonFields } from '../acts/reason-fields.tsx';
 import { NewCode } from '../acts/shown-once.tsx';
 import { useSettled } from '../acts/use-settled.ts';
 import { actOnCard, previewQuery } from '../api/cards.ts';
-import { FaultNotice } from '../frame/fault-notice.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { ActFields } from './act-fields.tsx';
@@ -36,6 +35,7 @@ export function ActDialog({ act, card, onClose }: ActDialogProps) {
       heading={t(`ACT.${act}.HEADING`)}
       doWords={preview.data?.second_person ? t('ACTS.ASK') : t(`ACT.${act}.DO`)}
       act={isReady ? () => doAct(call) : undefined}
+      fault={preview.error}
       onClose={onClose}
     >
       <p>{t(`ACT.${act}.LEAD`)}</p>
@@ -44,7 +44,6 @@ export function ActDialog({ act, card, onClose }: ActDialogProps) {
         <ReasonFields reason={register('reason')} note={register('note')} fitting={FITTING_REASONS[act]} />
       </div>
       <ActPreviewView preview={preview.data} effect={effect} format={format} />
-      <FaultNotice error={preview.error} />
     </ActSheet>
   );
 

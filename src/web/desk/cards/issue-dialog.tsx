@@ -16,7 +16,6 @@ import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
-import { FaultNotice } from '../frame/fault-notice.tsx';
 import { DeliveryFields, RecipientFields, SaleFields, TermFields } from './issue-fields.tsx';
 import {
   deliveryOf,
@@ -63,7 +62,13 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
   const issue = async () => (body ? describeOutcome(t, format, await issueCards(body)) : { sentences: [] });
   const doWords = waits ? t('ACTS.ASK') : t('ISSUE.DO', { count: readCount(values.count) ?? 1 });
   return (
-    <ActSheet heading={t('ISSUE.HEADING')} doWords={doWords} act={isReady ? issue : undefined} onClose={onClose}>
+    <ActSheet
+      heading={t('ISSUE.HEADING')}
+      doWords={doWords}
+      act={isReady ? issue : undefined}
+      fault={preview.error}
+      onClose={onClose}
+    >
       <div className={styles.fields}>
         <SelectField id="issue-product" label={t('CARD_LIST.PRODUCT')} {...register('product')}>
           <Options all={sold} />
@@ -75,7 +80,6 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
         <ReasonFields reason={register('reason')} note={register('note')} />
       </div>
       <Shown preview={preview.data} body={body} isSellerKnown={isSellerChosen(values, chosen)} format={format} />
-      <FaultNotice error={preview.error} />
     </ActSheet>
   );
 }

@@ -1,4 +1,5 @@
 import { ProblemError } from '../../api/problem-error.ts';
+import { camelCase } from '../../text/text-key.ts';
 import { isTextKey, type Translate } from '../../text/translation.ts';
 import { CannotLeave } from '../api/saved-act.ts';
 import { PasskeyNotUsed } from '../api/passkeys.ts';
@@ -12,7 +13,17 @@ export function formatFault(t: Translate, error: unknown): string {
   return isTextKey(code) ? t(code) : detail || title;
 }
 
-/** The same for a code from an address. An unknown code is not shown, because every site can link here. */
+/** The faults of the fields that the server refused, by the fields' names in forms. */
+export function listFieldFaults(t: Translate, error: unknown): Readonly<Record<string, string>> {
+  const errors = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
+  return Object.fromEntries(
+    errors.map(({ path, code }) => {
+      return [camelCase(path.split('.').at(-1) ?? ''), isTextKey(code) ? t(code) : t('INPUT.CHECK')];
+    }),
+  );
+}
+
+/** The text of a code from an address. An unknown code is not shown, because every site can link here. */
 export function formatCode(t: Translate, code: string): string {
   return code.startsWith('STAFF.') && isTextKey(code) ? t(code) : t('STAFF.OPENID_FAILED');
 }

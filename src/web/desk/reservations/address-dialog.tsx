@@ -42,7 +42,7 @@ export function AddressDialog({ reservation, onClose }: AddressDialogProps) {
           autoComplete="off"
           maxLength={254}
           label={t('ADDRESS.LABEL')}
-          error={formState.errors.email && t('ADDRESS.NOT_ONE')}
+          error={formState.errors.email && t('ERRORS.EMAIL_INVALID')}
           {...register('email', { validate: (typed) => findEmailFault(typed.trim()) === undefined })}
         />
         <ReasonFields reason={register('reason')} note={register('note')} />

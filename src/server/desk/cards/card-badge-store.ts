@@ -5,15 +5,6 @@ import { dateAt } from '#domain/stay/stay.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { IS_LOCKED } from '../lists/card-and-stay-store.ts';
 
-const IS_EXPIRED = sql`coalesce(sums.last_day < sold.today, false)`;
-const IS_EARLY = sql`coalesce(card.starts_on > sold.today, false)`;
-const REASONS: Readonly<Record<Exclude<CardBadgeName, 'locked' | 'no_code'>, RawBuilder<unknown>>> = {
-  expired: IS_EXPIRED,
-  not_started: sql`not ${IS_EXPIRED} and ${IS_EARLY}`,
-  used_up: sql`not ${IS_EXPIRED} and not ${IS_EARLY} and sums.balance = 0`,
-  in_use: sql`not ${IS_EXPIRED} and not ${IS_EARLY} and sums.balance > 0 and sums.free = 0`,
-};
-
 /** Condition for a row of `card`: whether a list shows it with a badge, as `findCardRefusal` computes it. */
 export function hasBadge(
   badge: CardBadgeName,
@@ -37,5 +28,7 @@ export function hasBadge(
           least(sold.ends, coalesce(max(coalesce(expires_on, 'infinity')) filter (where balance > 0),
             max(coalesce(expires_on, 'infinity')))) as last_day
         from lot where lot.card_id = card.id) as sums
-    where sold.page = card.sale_page_id and sold.product = card.voucher_product_id and ${REASONS[badge]}))`;
+    where sold.page = card.sale_page_id and sold.product = card.voucher_product_id
+      and case when last_day < today then 'expired' when starts_on > today then 'not_started'
+        when balance = 0 then 'used_up' when free = 0 then 'in_use' end = ${badge}))`;
 }

@@ -4,7 +4,7 @@ import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { balanceOf, type Card } from '#domain/card/card.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import { staffActor, type listAudit } from '../../platform/audit/audit-log.ts';
+import { staffActor } from '../../platform/audit/audit-log.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import type { findTries } from '../../money/code/unlock-code.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -49,13 +49,12 @@ export function presentTries(
 export function findMovedTo(
   card: Card,
   { timeZone }: SalePage,
-  transfers: readonly { readonly at: Temporal.Instant }[],
-  audit: Awaited<ReturnType<typeof listAudit>>,
+  timeline: StaffCard['timeline'],
 ): StaffCard['moved_to'] {
-  const move = audit.findLast(({ action }) => action === 'move');
-  const last = transfers.at(-1);
-  if (!move || !last || balanceOf(card) > 0 || !last.at.equals(move.at)) return null;
+  const move = timeline.find(({ what }) => what === 'move');
+  const last = timeline.find(({ kind }) => kind === 'transfer');
+  if (!move?.details || move.at !== last?.at || balanceOf(card) > 0) return null;
   const { amount, to } = move.details;
-  const on = dateAt(move.at, timeZone).toString();
+  const on = dateAt(Temporal.Instant.from(move.at), timeZone).toString();
   return { amount: toWireUnits(card.unit, Number(amount)), last4: String(to), on };
 }

@@ -1,5 +1,6 @@
 import type { CardList, CardsQuery } from '#contract/desk/staff-cards.ts';
-import { CARD_STATES, type CardState } from '#domain/card/card.ts';
+import { CARD_BADGES } from '#contract/desk/staff-choices.ts';
+import { CARD_STATES } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readDayCursor, readMomentCursor, writeCursor } from '../lists/cursor.ts';
@@ -39,8 +40,10 @@ export async function findCards(deps: DeskDependencies, staff: Viewer, query: Ca
   const reach = listReach(staff, 'card.see', wanted);
   const parts = reach.map((one) => toPart(one, query));
   const { state, batch, sort, after, expires_from: from, expires_to: to } = query;
+  const badge = CARD_BADGES.find((one) => one === state);
   const filter = {
-    ...(isStored(state) ? { state } : { only: hasBadge(state, wanted, deps.clock.now()) }),
+    state: CARD_STATES.find((one) => one === state),
+    only: badge && hasBadge(badge, wanted, deps.clock.now()),
     batch,
     ids: query.holder === undefined ? undefined : await findHeld(deps, reach, query.holder),
   };
@@ -51,10 +54,6 @@ export async function findCards(deps: DeskDependencies, staff: Viewer, query: Ca
   const order = { isOldestFirst: sort === 'oldest', after: readMomentCursor(after) };
   const rows = await findRows(db, selectByCreation(parts, filter, order, limit));
   return rows.map(({ id, at }) => ({ id, after: writeCursor(at, id) }));
-}
-
-function isStored(state: CardsQuery['state']): state is CardState | undefined {
-  return state === undefined || CARD_STATES.some((one) => one === state);
 }
 
 async function findHeld({ db }: DeskDependencies, reach: readonly PageReach[], holder: string): Promise<CardId[]> {

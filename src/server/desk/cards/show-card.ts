@@ -65,7 +65,10 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
   const mayOnCard = (right: Right) => may(staff, right, placeOfCard(salePage, card));
   const tries = await findTries(deps.db, card.id);
   const shortest = findEarliestEnd(listShortenable(card.lots, await listExtensions(deps.db, card.id), today));
-  const [transfers, audit] = [await listTransfers(deps.db, card.id), await listAudit(deps.db, { cardId: card.id })];
+  const references = new Set(stays.map(({ reference }) => reference));
+  const timeline = await listTimeline(deps, card, references, (staffId) =>
+    mayOnCard(staffId === staff.id ? 'card.note' : 'note.remove'),
+  );
   return {
     id: card.id,
     sale_page_id: salePage.id,
@@ -90,7 +93,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
       card.state === 'active' &&
       ((card.last4 === '' && !card.registered) || mayOnCard('card.replace')),
     wrong_tries: tries ? presentTries(deps, tries) : null,
-    moved_to: findMovedTo(card, salePage, transfers, audit),
+    moved_to: findMovedTo(card, salePage, timeline),
     waiting: await listWaiting(deps, staff, card.id),
     lots: card.lots.map((lot) => ({
       id: lot.id,
@@ -100,12 +103,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
       is_expired: isExpired(lot, today),
     })),
     shortest: toDateText(shortest),
-    timeline: await listTimeline(
-      deps,
-      card,
-      { transfers, audit, references: new Set(stays.map(({ reference }) => reference)) },
-      (staffId) => mayOnCard(staffId === staff.id ? 'card.note' : 'note.remove'),
-    ),
+    timeline,
     reservations: await loadReservationRows(
       deps,
       stays.slice(0, MOST_STAYS).map(({ id }) => id),
@@ -140,20 +138,18 @@ const POSSIBLE: Readonly<Record<CardAct, (card: Card, more: { tries: unknown; sh
   unlock: (_card, { tries }) => tries !== undefined,
 };
 
-type Events = {
-  readonly transfers: Awaited<ReturnType<typeof listTransfers>>;
-  readonly audit: Awaited<ReturnType<typeof listAudit>>;
-  readonly references: ReadonlySet<string>;
-};
-
 /** The history of a card. Stays out of reach are not named in it. */
 async function listTimeline(
   { db }: DeskDependencies,
   card: Card,
-  { transfers, audit, references }: Events,
+  references: ReadonlySet<string>,
   mayRemove: (staffId: string) => boolean,
 ): Promise<TimelineLine[]> {
-  const notes = await listNotes(db, { cardId: card.id });
+  const [transfers, audit, notes] = [
+    await listTransfers(db, card.id),
+    await listAudit(db, { cardId: card.id }),
+    await listNotes(db, { cardId: card.id }),
+  ];
   const actors = [...transfers, ...audit].map(({ actor }) => actor);
   const present = await createActors(db, [...actors, ...notes.map(({ staffId }) => staffActor(staffId))]);
   const noNote = { note: null, note_id: null, may_remove: false };

@@ -5,15 +5,14 @@ import type { CardId } from '#domain/value/ids.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { findNumberedCards, listNumbers } from '../../money/code/code-numbers.ts';
 import { fingerprintOf } from '../../money/code/find-cards.ts';
-import { findPlacementNamed } from '../../booking/placement/find-placement.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { findCardIds, selectFoundStays, type CardSearch, type StaySearch } from '../lists/card-and-stay-store.ts';
-import { listReach, may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
+import { listReach, type PageReach, type Viewer } from '../sign-in/reach.ts';
 import { loadCardRows, loadReservationRows } from '../lists/present-rows.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { createActors } from '../sign-in/present-actor.ts';
-import { findEndedCodes, type EndedCode } from './ended-code-store.ts';
-import { findByAddress, readAddress } from './read-address.ts';
+import { findEndedCodes, type EndedCode } from './find-store.ts';
+import { findByAddress, isAddress } from './read-address.ts';
 
 const MOST_LISTED = 50;
 const LAST_FOUR = 4;
@@ -21,8 +20,8 @@ const LAST_FOUR = 4;
 const SHORT_WORD = /^\p{Letter}{2,4}$/u;
 
 type Found = {
-  readonly cards: readonly CardId[];
-  readonly stays: readonly string[];
+  readonly cards?: readonly CardId[];
+  readonly stays?: readonly string[];
   readonly ended?: readonly EndedCode[];
 };
 type Way = { readonly matched: NonNullable<FindAnswer['matched']>; readonly find: () => Promise<Found> };
@@ -36,9 +35,8 @@ type Way = { readonly matched: NonNullable<FindAnswer['matched']>; readonly find
  */
 export async function findAnything(deps: DeskDependencies, staff: Viewer, typed: string): Promise<FindAnswer> {
   for (const { matched, find } of listWays(deps, staff, typed.trim(), await deps.salePages.list())) {
-    const found = await find();
-    const { stays, ended = [] } = found;
-    const cards = [...new Set([...found.cards, ...ended.map(({ cardId }) => cardId)])];
+    const { cards: found = [], stays = [], ended = [] } = await find();
+    const cards = [...new Set([...found, ...ended.map(({ cardId }) => cardId)])];
     if (cards.length + stays.length === 0) continue;
     const present = await createActors(
       deps.db,
@@ -77,83 +75,71 @@ function listWays(
   const code = normalizeCode(text);
   const reference = readReference(text);
   const pages = reach.map(({ salePage }) => salePage);
-  const findWhole = (readings: readonly string[], numbered: readonly CardId[]) =>
-    cards({ by: 'code', fingerprints: fingerprintAll(deps, pages, readings), numbered });
-  const ending = async () => (code !== '' && code.length <= LAST_FOUR ? cards({ by: 'last_four', text: code }) : []);
-  const endedEnding = async () =>
-    code.length === LAST_FOUR ? findEndedCodes(deps.db, reach, { last4: code }, MOST_LISTED + 1) : [];
-  const findCode = async () => {
+  const ended = (search: Parameters<typeof findEndedCodes>[2]) =>
+    findEndedCodes(deps.db, reach, search, MOST_LISTED + 1);
+  const findCode = async (): Promise<Found> => {
     const readings = listCodeReadings(text);
-    const found = await findWhole(readings, await findNumberedCards(deps.db, deps.keys, pages, code));
-    if (found.length > 0) return { cards: found, stays: [] };
-    const fingerprints = fingerprintAll(deps, pages, readings);
+    const fingerprints = fingerprintAll(deps, reach, readings);
+    const numbered = await findNumberedCards(deps.db, deps.keys, pages, code);
+    const found = await cards({ by: 'code', fingerprints, numbered });
+    if (found.length > 0) return { cards: found };
     const numbers = await listNumbers(deps.db, deps.keys, pages, code);
     const lastFours = readings.map((reading) => reading.slice(-LAST_FOUR));
-    const ended = await findEndedCodes(deps.db, reach, { fingerprints, numbers, lastFours }, MOST_LISTED + 1);
-    return { cards: [], stays: [], ended };
+    return { ended: await ended({ fingerprints, numbers, lastFours }) };
   };
-  const batch = () => cards({ by: 'batch', text });
-  const address = readAddress(text);
-  if (address) {
-    const find = async () => {
-      if (address.reference) return findReference(deps, staff, address.reference);
-      const { cardIds, placementId } = await findByAddress(deps, address);
-      return {
-        cards: await cards({ by: 'id', ids: cardIds }),
-        stays: placementId === null ? [] : await stays({ by: 'id', text: placementId }),
-      };
-    };
-    return [{ matched: 'address', find }];
-  }
+  const findEnding = async (): Promise<Found> =>
+    code === '' || code.length > LAST_FOUR
+      ? {}
+      : { cards: await cards({ by: 'last_four', text: code }), ended: await ended({ last4: code }) };
+  const findBatch = async () => ({ cards: await cards({ by: 'batch', text }) });
+  const findEitherWay = async (): Promise<Found> => {
+    const found = await findEnding();
+    if (!found.cards?.length && !found.ended?.length) return {};
+    const [named, batch] = [await both('name')(), await findBatch()];
+    return { ...found, cards: [...(found.cards ?? []), ...batch.cards, ...named.cards], stays: named.stays };
+  };
+  const near = fingerprintAll(deps, reach, listNearCodes(text));
+  if (isAddress(text)) return [{ matched: 'address', find: () => findOfAddress(deps, text, cards, stays) }];
   if (text.includes('@')) return [{ matched: 'email', find: both('email') }];
   return [
-    ...(reference ? [{ matched: 'reference' as const, find: () => findReference(deps, staff, reference) }] : []),
-    { matched: 'code', find: findCode },
-    ...(SHORT_WORD.test(text)
-      ? [{ matched: 'ending_or_name' as const, find: () => findEitherWay(ending, endedEnding, batch, both('name')) }]
+    ...(reference
+      ? [
+          {
+            matched: 'reference' as const,
+            find: async () => ({ stays: await stays({ by: 'reference', text: reference }) }),
+          },
+        ]
       : []),
+    { matched: 'code', find: findCode },
+    ...(SHORT_WORD.test(text) ? [{ matched: 'ending_or_name' as const, find: findEitherWay }] : []),
     {
       matched: 'last_four',
-      find: async () => ({
-        cards: await ending(),
-        stays: await stays({ by: 'hotel_number', text }),
-        ended: await endedEnding(),
-      }),
+      find: async () => ({ ...(await findEnding()), stays: await stays({ by: 'hotel_number', text }) }),
     },
-    { matched: 'batch', find: async () => ({ cards: await batch(), stays: [] }) },
+    { matched: 'batch', find: findBatch },
     { matched: 'name', find: both('name') },
-    { matched: 'near_code', find: async () => ({ cards: await findWhole(listNearCodes(text), []), stays: [] }) },
+    {
+      matched: 'near_code',
+      find: async () => ({ cards: await cards({ by: 'code', fingerprints: near, numbered: [] }) }),
+    },
   ];
 }
 
-function fingerprintAll(
-  { keys }: DeskDependencies,
-  salePages: readonly { readonly id: string }[],
-  codes: readonly string[],
-): Buffer[] {
-  return salePages.flatMap(({ id }) =>
-    codes.flatMap((code) => {
-      const { now, before } = fingerprintOf(keys, id, code);
-      return before ? [now, before] : [now];
-    }),
-  );
+function fingerprintAll({ keys }: DeskDependencies, reach: readonly PageReach[], codes: readonly string[]): Buffer[] {
+  return reach
+    .flatMap(({ salePage }) => codes.map((code) => fingerprintOf(keys, salePage.id, code)))
+    .flatMap(({ now, before }) => (before ? [now, before] : [now]));
 }
 
-/** Cards whose code ends or ended so, together with batch and name matches. Empty if no code does. */
-async function findEitherWay(
-  ending: () => Promise<readonly CardId[]>,
-  endedEnding: () => Promise<readonly EndedCode[]>,
-  batch: () => Promise<readonly CardId[]>,
-  named: () => Promise<Found>,
+async function findOfAddress(
+  deps: DeskDependencies,
+  text: string,
+  cards: (search: CardSearch) => Promise<CardId[]>,
+  stays: (search: StaySearch) => Promise<string[]>,
 ): Promise<Found> {
-  const [ends, ended] = [await ending(), await endedEnding()];
-  if (ends.length + ended.length === 0) return { cards: [], stays: [] };
-  const { cards, stays } = await named();
-  return { cards: [...ends, ...(await batch()), ...cards], stays, ended };
-}
-
-async function findReference(deps: DeskDependencies, staff: Viewer, reference: string): Promise<Found> {
-  const placement = await findPlacementNamed(deps.db, reference);
-  const isSeen = placement && may(staff, 'reservation.see', placeOfStay(placement));
-  return { cards: [], stays: isSeen ? [placement.id] : [] };
+  const { ids, reference } = await findByAddress(deps, text);
+  return {
+    cards: await cards({ by: 'id', ids }),
+    stays: reference ? await stays({ by: 'reference', text: reference }) : [],
+  };
 }

@@ -87,11 +87,10 @@ function codeCondition({ fingerprints, numbered }: CardSearch & { readonly by: '
       where imported.card_id = card.id and imported.secret_length > 0)) or card.id = any (${numbered}::uuid[]))`;
 }
 
-export type StaySearch = { readonly by: 'email' | 'hotel_number' | 'id' | 'name' | 'reference'; readonly text: string };
+export type StaySearch = { readonly by: 'email' | 'hotel_number' | 'name' | 'reference'; readonly text: string };
 
 export function stayCondition({ by, text }: StaySearch): RawBuilder<boolean> {
   if (by === 'reference') return sql`placement.reference = ${text}`;
-  if (by === 'id') return sql`placement.id = ${text}`;
   if (by === 'email') {
     return sql`(mailbox_of(placement.buyer ->> 'email') = mailbox_of(${text})
       or placement.buyer -> 'guest' ->> 'email' <> ''

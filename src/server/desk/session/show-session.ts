@@ -4,7 +4,6 @@ import { presentMoment } from '#contract/wire-values.ts';
 import { countDecidable } from '../approvals/approve.ts';
 import { presentGrant } from '../people/list-staff.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
-import type { SalePage } from '../../sale-page/sale-page.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
 import { nameOfProperty } from '../lists/present-rows.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
@@ -32,23 +31,21 @@ export async function showSession(deps: DeskDependencies, staff: SignedIn): Prom
           name: nameOfProperty(salePage, id),
           may_sell: may(staff, 'card.issue', { salePageId: salePage.id, propertyIds: [id] }),
         })),
-        products: [...salePage.products.values()].map((product) => presentProduct(staff, salePage, product)),
+        products: [...salePage.products.values()].map((product) => ({
+          id: product.id,
+          name: product.name,
+          is_sold: !product.isClosed,
+          rights: ISSUING.filter((right) => may(staff, right, placeOfCard(salePage, { product }))),
+          currencies: listCurrencies(product),
+        })),
       })),
   };
 }
 
-function presentProduct(staff: SignedIn, salePage: SalePage, product: VoucherProduct) {
-  const { id, name, isClosed, kind, value, issuing } = product;
-  const mayAll = (right: Right) => may(staff, right, placeOfCard(salePage, { product }));
-  return {
-    id,
-    name,
-    is_sold: !isClosed,
-    may_issue: mayAll('card.issue'),
-    may_issue_many: mayAll('card.issue_many'),
-    may_import: mayAll('card.import'),
-    currencies: kind === 'value' ? [...new Set([...(value ? [value.currency] : []), ...issuing.currencies])] : [],
-  };
+const ISSUING = ['card.issue', 'card.issue_many', 'card.import'] as const;
+
+function listCurrencies({ kind, value, issuing }: VoucherProduct): string[] {
+  return kind === 'value' ? [...new Set([...(value ? [value.currency] : []), ...issuing.currencies])] : [];
 }
 
 export function presentPasskeys(passkeys: readonly Passkey[]): Passkeys {

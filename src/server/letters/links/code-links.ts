@@ -4,14 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { dropWaitingLetters } from '../mail/queue-letter.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { digestToken } from './digest-token.ts';
-import {
-  findCardOfLink,
-  findCodeLink,
-  findSubjectOfLink,
-  pressLink,
-  voidCodeLinks,
-  type CodeLink,
-} from './link-store.ts';
+import { findCardOfLink, findCodeLink, pressLink, voidCodeLinks, type CodeLink } from './link-store.ts';
 
 /** Ends the links to cards, and drops their unsent letters. True if there was one. */
 export async function endCodeLinks(tx: Tx, cardIds: readonly CardId[], at: Temporal.Instant): Promise<boolean> {
@@ -25,11 +18,6 @@ export async function endCodeLinks(tx: Tx, cardIds: readonly CardId[], at: Tempo
 
 export function findLastCodeLink(db: Database | Tx, cardId: CardId): Promise<CodeLink | undefined> {
   return findCodeLink(db, cardId);
-}
-
-/** The card or stay that a link opens or opened. Does not use the link. */
-export function findLinked(db: Database, token: string) {
-  return findSubjectOfLink(db, digestToken(token));
 }
 
 /** The card of a code link. Throws `LINK.ENDED` for an unknown token. */

@@ -208,17 +208,6 @@ export async function findCardOfLink(
   return row?.card_id ?? undefined;
 }
 
-/** The card or stay of a link, even if the link has ended. */
-export async function findSubjectOfLink(db: Database, tokenDigest: Buffer): Promise<LinkSubject | undefined> {
-  return db
-    .selectFrom('guest_link')
-    .select(['card_id as cardId', 'placement_id as placementId'])
-    .where('token_digest', '=', tokenDigest)
-    .executeTakeFirst();
-}
-
-type LinkSubject = { readonly cardId: string | null; readonly placementId: string | null };
-
 /** Ends the valid links to cards. Returns the letters that carry them. */
 export async function voidCodeLinks(
   tx: Tx,

@@ -14,13 +14,13 @@ import { MissingActs } from '../frame/missing-acts.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { useMay, useMayImport, useSession } from '../frame/session-context.ts';
+import { useMay, useMayForProduct, useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
 import { Options, SalePageField, TagOptions } from '../table/options.tsx';
 import { useTypedText } from '../table/use-typed-text.ts';
 import { Choosing, toTicks, useActsOnMany, type ChosenRows } from './choosing.tsx';
-import { IssueDialog, useSold } from './issue-dialog.tsx';
+import { IssueDialog } from './issue-dialog.tsx';
 import { PrintBatches } from './print-batches.tsx';
 import { RenameBatch } from './rename-batch.tsx';
 
@@ -45,8 +45,8 @@ export function CardList() {
   const { t } = useTranslation();
   const { query, go } = useAddress();
   const mayRename = useMay('batch.rename');
-  const mayIssue = useSold().length > 0;
-  const mayImport = useMayImport();
+  const mayIssue = useMayForProduct('card.issue');
+  const mayImport = useMayForProduct('card.import');
   const missing = [
     ...(mayIssue ? [] : [{ words: t('ISSUE.BUTTON'), right: 'card.issue' as const }]),
     ...(mayImport ? [] : [{ words: t('IMPORT.BUTTON'), right: 'card.import' as const }]),

@@ -146,7 +146,8 @@ function Columns({ file, register }: FieldsProps & { readonly file: ChosenFile }
 function Common({ salePage, register }: FieldsProps & { readonly salePage: string }) {
   const { t } = useTranslation();
   const { sale_pages: pages } = useSession();
-  const products = pages.find(({ id }) => id === salePage)?.products.filter((one) => one.may_import) ?? [];
+  const products =
+    pages.find(({ id }) => id === salePage)?.products.filter(({ rights }) => rights.includes('card.import')) ?? [];
   const currencies = [...new Set(products.flatMap((product) => product.currencies))].toSorted();
   return (
     <div className={importStyles.columns}>

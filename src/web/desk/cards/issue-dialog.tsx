@@ -115,11 +115,12 @@ function describeOutcome(t: Translate, format: DeskFormat, outcome: CardsIssued 
 const NOT_SOLD: Sold = { currencies: [], priceCurrency: '', sellers: [], mayIssueMany: false };
 
 /** The products of all sale pages that the person may issue, and their possible sellers. */
-export function useSold() {
+function useSold() {
   return useSession().sale_pages.flatMap(({ id, products, properties, default_currency: priceCurrency }) =>
     products
-      .filter(({ is_sold: isSold, may_issue: mayIssue }) => isSold && mayIssue)
-      .map(({ id: productId, name, currencies, may_issue_many: mayIssueMany }) => {
+      .filter(({ is_sold: isSold, rights }) => isSold && rights.includes('card.issue'))
+      .map(({ id: productId, name, currencies, rights }) => {
+        const mayIssueMany = rights.includes('card.issue_many');
         const sellers = properties.filter(({ may_sell: maySell }) => maySell);
         return { id: `${id} ${productId}`, name, currencies, priceCurrency, sellers, mayIssueMany };
       }),

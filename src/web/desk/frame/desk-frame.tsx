@@ -10,7 +10,7 @@ import { DeskLink } from './desk-link.tsx';
 import styles from './desk-frame.module.css';
 import { useWhoMay } from './missing-acts.tsx';
 import { Screen } from './screen.tsx';
-import { useMayImport, useSession } from './session-context.ts';
+import { useMayForProduct, useSession } from './session-context.ts';
 import { useAddress } from './use-address.ts';
 
 type Room = { readonly to: string; readonly word: TextKey; readonly right: Right };
@@ -44,7 +44,7 @@ type DeskFrameProps = {
 export function DeskFrame({ finder, children }: DeskFrameProps) {
   const { t } = useTranslation();
   const { rights } = useSession();
-  const mayImport = useMayImport();
+  const mayImport = useMayForProduct('card.import');
   const room = findRoom(useAddress().parts);
   const isOpen = !room || (rights.includes(room.right) && (room.right !== 'card.import' || mayImport));
   return (

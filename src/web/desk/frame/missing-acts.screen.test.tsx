@@ -11,10 +11,9 @@ const [PAGE] = SESSION.sale_pages;
 function sessionOf(role: Role, propertyId: string | null = null, isOfPart = propertyId !== null): StaffSession {
   const grants = [{ role, salePageId: null, propertyId }];
   const rights = (Object.keys(RIGHTS) as Right[]).filter((right) => grantsOf(grants, right).length > 0);
-  const may = (right: Right) => rights.includes(right) && !isOfPart;
   const products = PAGE!.products.map((product) => ({
     ...product,
-    ...{ may_issue: may('card.issue'), may_issue_many: may('card.issue_many'), may_import: may('card.import') },
+    rights: product.rights.filter((right) => rights.includes(right) && !isOfPart),
   }));
   const wire = { role, sale_page_id: propertyId === null ? null : 'demo', property_id: propertyId };
   return { ...SESSION, grants: [wire], rights, sale_pages: [{ ...PAGE!, products }] };

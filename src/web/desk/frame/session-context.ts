@@ -17,9 +17,9 @@ export function useMay(right: Right): boolean {
   return useSession().rights.includes(right);
 }
 
-/** Importing needs the right at every hotel that takes a product. */
-export function useMayImport(): boolean {
-  return useSession().sale_pages.some(({ products }) => products.some(({ may_import: mayImport }) => mayImport));
+/** Whether the person has a right at every hotel that takes some product. */
+export function useMayForProduct(right: Right): boolean {
+  return useSession().sale_pages.some(({ products }) => products.some(({ rights }) => rights.includes(right)));
 }
 
 /** The time zone of a sale page's staff. */

@@ -15,6 +15,14 @@ type Ended =
   | { readonly last4: string }
   | { readonly fingerprints: readonly Buffer[]; readonly numbers: readonly Buffer[]; readonly lastFours: string[] };
 
+/** The card or the stay's reference behind the link of a letter, even if the link has ended. */
+export async function findLinked(db: Database, tokenDigest: Buffer) {
+  const { rows } = await sql<{ cardId: string | null; reference: string | null }>`
+    select card_id as "cardId", reference from guest_link left join placement on placement.id = placement_id
+    where token_digest = ${tokenDigest}`.execute(db);
+  return rows[0];
+}
+
 /** Codes that cards in reach had before, newest first: by their last four, or as whole codes. */
 export async function findEndedCodes(
   db: Database,

@@ -145,16 +145,16 @@ function Acts({ card }: { readonly card: StaffCard }) {
   const { t } = useTranslation();
   const mayDeliver = useMay('card.deliver');
   const [chosen, setChosen] = useState<CardAct>();
-  const offered = ORDER.filter((one) =>
-    card.acts.some(({ act, is_allowed: isAllowed, is_possible: isPossible }) => act === one && isAllowed && isPossible),
-  );
-  const missing = ORDER.filter((one) => card.acts.some((offer) => offer.act === one && isMissing(offer)));
-  const canLink = card.card.state === 'active' && !card.may_send_link;
+  const possible = ORDER.flatMap((act) => card.acts.find((one) => one.act === act && one.is_possible) ?? []);
+  const offered = possible.filter((one) => one.is_allowed);
+  const missing = possible.filter((one) => !one.is_allowed);
+  const linkRight = mayDeliver ? 'card.replace' : 'card.deliver';
+  const link = { words: t('CODE_LINK.SEND'), right: linkRight } as const;
   return (
     <>
-      {offered.length + missing.length === 0 && <p className={styles.soft}>{t('CARD_SCREEN.NO_ACTS')}</p>}
+      {possible.length === 0 && <p className={styles.soft}>{t('CARD_SCREEN.NO_ACTS')}</p>}
       <div className={styles.acts}>
-        {offered.map((act) => (
+        {offered.map(({ act }) => (
           <Button key={act} look="quiet" onClick={() => setChosen(act)}>
             {t(`ACT.${act}.BUTTON`)}
           </Button>
@@ -163,21 +163,15 @@ function Acts({ card }: { readonly card: StaffCard }) {
       </div>
       <MissingActs
         acts={[
-          ...missing.map((act) => ({
+          ...missing.map(({ act }) => ({
             words: t(`ACT.${act}.BUTTON`),
             right: RIGHT_OF_ACT[act === 'mail' ? 'replace' : act],
           })),
-          ...(canLink
-            ? [{ words: t('CODE_LINK.SEND'), right: mayDeliver ? 'card.replace' : 'card.deliver' } as const]
-            : []),
+          ...(card.card.state === 'active' && !card.may_send_link ? [link] : []),
         ]}
       />
     </>
   );
-}
-
-function isMissing({ is_allowed: isAllowed, is_possible: isPossible }: StaffCard['acts'][number]): boolean {
-  return isPossible && !isAllowed;
 }
 
 function About({ card: { holder, property_ids: ids, sale_page_id: pageId } }: { readonly card: StaffCard }) {

@@ -19,7 +19,7 @@ const EVERY_MINUTE = { refetchInterval: 60_000 };
 export const todayQuery = readQuery<Today>(['today'], { path: staffAddress('today') }, EVERY_MINUTE);
 
 const APPROVALS = { path: staffAddress('approvals') };
-export const approvalsQuery = readQuery<{ approvals: WireApproval[] }>(['approvals'], APPROVALS, EVERY_MINUTE);
+export const approvalsQuery = readQuery<{ approvals: WireApproval[] }>(['approvals'], APPROVALS);
 
 /** Approves a request as the second person. The act is then performed with the balance of that moment. */
 export async function approve({ id }: Pick<WireApproval, 'id'>): Promise<void> {

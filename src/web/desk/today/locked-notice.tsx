@@ -20,7 +20,9 @@ export function LockedNotices({ locked }: Pick<Today, 'locked'>) {
         <ul>
           {batches.map((batch) => (
             <li key={batch}>
-              <DeskLink to={`/cards${writeQuery({ batch })}`}>{t('TODAY.LOCKED_BATCH', { batch })}</DeskLink>
+              <DeskLink to={`/cards${writeQuery({ batch, state: 'locked' })}`}>
+                {t('TODAY.LOCKED_BATCH', { batch })}
+              </DeskLink>
             </li>
           ))}
         </ul>

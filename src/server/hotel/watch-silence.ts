@@ -1,6 +1,8 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
-import { endSilence, listSilences, recordFault } from './silence-store.ts';
+import { endSilence, recordFault } from './silence-store.ts';
+
+export { listSilences } from './silence-store.ts';
 
 type Request = { readonly enterpriseId: string; readonly operation: string; readonly isAnswered: boolean };
 
@@ -14,9 +16,4 @@ export function createSilenceWatch(db: Database, clock: Clock): (request: Reques
     const recorded = isAnswered ? endSilence(db, asked) : recordFault(db, asked, clock.now());
     recorded.catch(() => undefined);
   };
-}
-
-/** Since when each silent PMS does not answer, by enterprise, as all processes know it. */
-export function loadSilences(db: Database, now: Temporal.Instant): ReturnType<typeof listSilences> {
-  return listSilences(db, now);
 }

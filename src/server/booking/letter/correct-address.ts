@@ -1,14 +1,17 @@
 import { foldEmail } from '#domain/letter/guest-link.ts';
 import type { PlacementId } from '#domain/value/ids.ts';
 import type { MoneyParts } from '../../money/parts.ts';
-import { endBookingLinks } from '../../letters/links/open-link.ts';
-import { redirectLetters } from '../../letters/mail/send-again.ts';
+import { voidBookingLinks } from '../../letters/links/open-link.ts';
+import { redirectMails } from '../../letters/mail/queue-letter.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { correctBuyerAddress, lockPlacement } from '../placement/placement-store.ts';
 import type { RequireRight } from '../placement/require-right.ts';
 import { queueStayLetterAgain, STAY_LETTERS } from './queue-stay-letters.ts';
+
+const BEING_SENT = 'A letter to the old address is being sent at this moment. Please try again in a minute.';
 
 type Correction = { readonly email: string; readonly cause: Cause; readonly requireRight: RequireRight };
 type Corrected = { readonly state: 'done' } | { readonly state: 'refused'; readonly reason: string };
@@ -29,11 +32,11 @@ export async function correctAddress(
     const { email: old } = before.buyer;
     if (old === '') return refuse('The data of this guest has been erased.');
     if (foldEmail(old) === foldEmail(email)) return refuse('This is the address of the stay already.');
-    const wanted = { placementId, from: old, to: email, except: STAY_LETTERS, at: cause.at };
-    if (!(await redirectLetters(tx, deps.jobs, wanted))) {
-      return refuse('A letter to the old address is being sent at this moment. Please try again in a minute.');
+    if (!(await redirectMails(tx, { placementId, from: old, to: email, except: STAY_LETTERS }))) {
+      // Thrown, so that the redirected letters are rolled back.
+      throw new Problem('STAFF.ACT_REFUSED', { detail: BEING_SENT });
     }
-    await endBookingLinks(tx, placementId, cause.at);
+    await voidBookingLinks(tx, placementId, cause.at);
     // After the links have ended: a token that was opened before this moment comes from a link to the old address.
     const at = deps.clock.now();
     await correctBuyerAddress(tx, placementId, email);

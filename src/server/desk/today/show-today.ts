@@ -4,7 +4,7 @@ import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/pr
 import { reachOf } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { presentMoment } from '#contract/wire-values.ts';
-import { loadSilences } from '../../hotel/watch-silence.ts';
+import { listSilences } from '../../hotel/watch-silence.ts';
 import { findLastCheck } from '../../booking/ledger-check/check-ledger.ts';
 import { countDecidable } from '../approvals/approve.ts';
 import { findRows, selectByExpiry } from '../cards/card-list-store.ts';
@@ -131,7 +131,7 @@ async function listHealth(
   reach: readonly PageReach[],
   { now, since }: { readonly now: Temporal.Instant; readonly since: Temporal.Instant },
 ): Promise<Today['properties']> {
-  const silences = await loadSilences(deps.db, now);
+  const silences = await listSilences(deps.db, now);
   const { rows: counts } = await selectPropertyCounts(reach, since).execute(deps.db);
   return reach.flatMap(({ salePage, propertyIds }) =>
     [...salePage.properties.values()]

@@ -2,19 +2,13 @@ import { HOLDER_MINUTES } from '#domain/letter/guest-link.ts';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import type { LetterParts } from '../parts.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readToken, signToken } from '../../platform/secrets/signed-token.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { digestToken } from './digest-token.ts';
-import {
-  forgetLinkMiss,
-  insertReminderStop,
-  takeLink,
-  tryUsedLink,
-  voidBookingLinks,
-  type FoundLink,
-} from './link-store.ts';
+import { forgetLinkMiss, insertReminderStop, takeLink, tryUsedLink, type FoundLink } from './link-store.ts';
+
+export { voidBookingLinks } from './link-store.ts';
 
 const MAX_MISSES = 5;
 
@@ -73,11 +67,6 @@ export function forgetMiss({ db }: Pick<LetterParts, 'db'>, { linkId }: Holder):
 export async function stopReminders(deps: LinkDependencies, salePage: Page, token: string): Promise<void> {
   const { email } = holderOf(await openLink(deps, salePage, token, ['no_reminders']));
   await insertReminderStop(deps.db, salePage.id, email, deps.clock.now());
-}
-
-/** Ends the links to a booking, used or not. */
-export function endBookingLinks(tx: Tx, placementId: PlacementId, at: Temporal.Instant): Promise<void> {
-  return voidBookingLinks(tx, placementId, at);
 }
 
 async function openLink(

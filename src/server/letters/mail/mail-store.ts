@@ -171,18 +171,23 @@ export async function findMail(db: Database | Tx, id: string): Promise<Mail | un
   return row && readMail(row);
 }
 
-/** Locks the unsent letters of a stay to a mailbox, so that none of them leaves before the transaction ends. */
-export async function lockUnsentMails(tx: Tx, placementId: string, email: string): Promise<Mail[]> {
-  const rows = await tx
-    .selectFrom('mail')
-    .selectAll()
-    .where('placement_id', '=', placementId)
-    .where('state', 'in', ['queued', 'sending'])
-    .where(sql<boolean>`mailbox_of(recipient) = mailbox_of(${email})`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(readMail);
+type Redirection = {
+  readonly placementId: string;
+  readonly from: string;
+  readonly to: string;
+  /** These are dropped. */
+  readonly except: readonly LetterKind[];
+};
+
+/** Sends the queued letters of a stay to another mailbox. False if one to the old mailbox is being sent. */
+export async function redirectMails(tx: Tx, { placementId, from, to, except }: Redirection): Promise<boolean> {
+  const isOfStay = sql`placement_id = ${placementId} and mailbox_of(recipient) = mailbox_of(${from})`;
+  await sql`update mail set state = case when kind = any (${except}) then 'dropped' else state end,
+      recipient = case when kind = any (${except}) then recipient else ${to} end
+    where ${isOfStay} and state = 'queued'`.execute(tx);
+  // A statement of its own: a worker may have claimed a letter while the update waited for it.
+  const { rows } = await sql`select from mail where ${isOfStay} and state = 'sending'`.execute(tx);
+  return rows.length === 0;
 }
 
 /**

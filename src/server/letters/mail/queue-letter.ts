@@ -11,6 +11,8 @@ import {
   type CountedMails,
 } from './mail-store.ts';
 
+export { redirectMails } from './mail-store.ts';
+
 export type NewLetter<Kind extends LetterKind = LetterKind> = {
   readonly salePageId: string;
   readonly kind: Kind;

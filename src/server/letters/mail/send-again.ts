@@ -5,12 +5,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import {
   countMailsOf,
-  dropQueuedMails,
   findCardOfMail,
   findMail,
   insertMail,
   isToOldAddress,
-  lockUnsentMails,
   queueMailAgain,
   type Mail,
 } from './mail-store.ts';
@@ -45,31 +43,6 @@ export async function sendLetterAgain(
   const entry = { action: 'send_again', details: { kind: mail.kind } } as const;
   await writeAudit(tx, [{ ...entry, ...(await findSubject(tx, mail)) }], cause);
   return { state: 'done', sentence: `${mail.kind} to ${mail.recipient} waits to be sent as ${id}.` };
-}
-
-type Redirection = {
-  readonly placementId: PlacementId;
-  readonly from: string;
-  readonly to: string;
-  /** These are dropped. */
-  readonly except: readonly Mail['kind'][];
-  readonly at: Temporal.Instant;
-};
-
-/** Sends the unsent letters of a stay to another address. False while one of them is being sent. */
-export async function redirectLetters(
-  tx: Tx,
-  jobs: Pick<Jobs, 'add'>,
-  { placementId, from, to, except, at }: Redirection,
-): Promise<boolean> {
-  const unsent = await lockUnsentMails(tx, placementId, from);
-  if (unsent.some(({ state }) => state === 'sending')) return false;
-  const ids = unsent.map(({ id }) => id);
-  await dropQueuedMails(tx, ids);
-  for (const mail of unsent.filter(({ kind }) => !except.includes(kind))) {
-    await jobs.add(tx, 'send-letter', { mailId: await copyMail(tx, { ...mail, recipient: to }, at) }, 0);
-  }
-  return true;
 }
 
 async function findSubject(tx: Tx, mail: Mail) {

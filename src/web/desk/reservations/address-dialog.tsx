@@ -1,5 +1,4 @@
 import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
-import { email as findEmailFault } from '#domain/value/validation.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,13 +13,11 @@ type AddressDialogProps = { readonly reservation: StaffReservation; readonly onC
 export function AddressDialog({ reservation, onClose }: AddressDialogProps) {
   const { t } = useTranslation();
   const { reference, buyer, details } = reservation;
-  const { register, control, formState } = useForm<ReasonValues & { email: string }>({
+  const { register, control } = useForm<ReasonValues & { email: string }>({
     defaultValues: { email: buyer.email, reason: 'guest_asked', note: '' },
-    mode: 'onBlur',
   });
   const values = useWatch({ control }) as ReasonValues & { email: string };
   const email = values.email.trim();
-  const isReady = email !== buyer.email && findEmailFault(email) === undefined;
   const act = async () => {
     await actOnReservation('addressCorrection', reference, { ...toActBy(values), email });
     const isByHotel = details.letters === 'hotel';
@@ -31,7 +28,7 @@ export function AddressDialog({ reservation, onClose }: AddressDialogProps) {
     <ActSheet
       heading={t('ADDRESS.BUTTON')}
       doWords={t('ADDRESS.BUTTON')}
-      act={isReady ? act : undefined}
+      act={email === '' || email === buyer.email ? undefined : act}
       onClose={onClose}
     >
       <p>{t('ADDRESS.LEAD')}</p>
@@ -42,8 +39,7 @@ export function AddressDialog({ reservation, onClose }: AddressDialogProps) {
           autoComplete="off"
           maxLength={254}
           label={t('ADDRESS.LABEL')}
-          error={formState.errors.email && t('ERRORS.EMAIL_INVALID')}
-          {...register('email', { validate: (typed) => findEmailFault(typed.trim()) === undefined })}
+          {...register('email')}
         />
         <ReasonFields reason={register('reason')} note={register('note')} />
       </div>

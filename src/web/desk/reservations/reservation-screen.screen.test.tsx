@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   click,
@@ -138,7 +138,7 @@ it('has what happened in its true order within one second, an act before what ca
   expect(lines).toEqual(['Cancelled', 'Being cancelled', 'Reservation cancelled', 'Confirmed', 'Being placed']);
 });
 
-it('corrects the address of a guest, with an error at the field while it is none', async () => {
+it('corrects the address of a guest', async () => {
   const desk = openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
     addressCorrection: { sentences: [], reservation: UNPOSTED },
   });
@@ -147,10 +147,6 @@ it('corrects the address of a guest, with an error at the field while it is none
   const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
   const press = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Correct the address' });
   expect([field.value, press().disabled]).toEqual([UNPOSTED.buyer.email, true]);
-  fill(field, 'grace@example');
-  fireEvent.blur(field);
-  await dialog.findByText('This isn’t an email address yet');
-  expect([field.value, press().disabled]).toEqual(['grace@example', true]);
   fill(field, 'grace@example.org');
   pressEnter(press());
   await dialog.findByText(/Letters about this stay now go to grace@example.org/);

@@ -32,9 +32,7 @@ export function TheStay({ reservation }: Shown) {
                 <InlineList
                   key={index}
                   parts={[
-                    <span key="name" {...writtenIn(room.text_languages, 'name')}>
-                      {room.name}
-                    </span>,
+                    <Name key="name" of={room} />,
                     room.rate_name && <span {...writtenIn(room.text_languages, 'rate_name')}>{room.rate_name}</span>,
                     ...room.guests.map((one) => (
                       <span key={one.age_category_id} {...writtenIn(one.text_languages, 'name')}>
@@ -49,9 +47,7 @@ export function TheStay({ reservation }: Shown) {
           ...extras.map(
             (extra) =>
               [
-                <span key={extra.product_id} {...writtenIn(extra.text_languages, 'name')}>
-                  {extra.name}
-                </span>,
+                <Name key="name" of={extra} />,
                 <InlineList
                   key={extra.product_id}
                   parts={[extra.count > 1 && `× ${extra.count}`, gross(extra.price_summary)]}
@@ -71,6 +67,12 @@ export function TheStay({ reservation }: Shown) {
       />
     </Panel>
   );
+}
+
+type Named = Pick<StaffReservation['details']['extras'][number], 'name' | 'text_languages'>;
+
+function Name({ of: { name, text_languages: languages } }: { readonly of: Named }) {
+  return <span {...writtenIn(languages, 'name')}>{name}</span>;
 }
 
 /** Until when cancelling is free, and what it costs then. Times are the hotel's. */

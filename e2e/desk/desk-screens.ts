@@ -89,7 +89,9 @@ const SCREENS: readonly Screen[] = [
     dialogs: [
       ['Make void', /will be void/],
       ['Unlock code', /Make sure that you speak/],
+      ['Correct balance', /Right balance/],
       ['Merge or move value', /The other card/],
+      ['Give to another person', /mail the new person/],
       ['Send another link', /stops working at once/],
       ['Remove note', /can’t be undone/],
     ],

@@ -41,7 +41,7 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
     <ActSheet
       heading={t('MOVE_STAY.HEADING')}
       doWords={t(isCancelled ? 'MOVE_STAY.DO_BOOK' : 'MOVE_STAY.DO')}
-      leaveWords={t('CANCEL.KEEP')}
+      leaveWords={t(isCancelled ? 'FRAME.CANCEL' : 'CANCEL.KEEP')}
       act={isReady ? () => move(reason) : undefined}
       onClose={onClose}
     >

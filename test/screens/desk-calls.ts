@@ -41,6 +41,7 @@ export const DESK_CALLS = {
   reservation: get(STAFF_PATHS.reservation, reservation.StaffReservation),
   reservationAtHotel: get(STAFF_PATHS.reservationAtHotel, reservation.AtHotel),
   cancellation: get(STAFF_PATHS.cancellation, reservation.FeeChoices, reservation.FeeQuery),
+  moveStay: post(STAFF_PATHS.moveStay, reservation.StayMoved, reservation.MoveStayRequest),
   cancelAgain: post(STAFF_PATHS.cancelAgain, reservation.ReservationActDone, ActBy),
   addressCorrection: post(STAFF_PATHS.addressCorrection, reservation.ReservationActDone, reservation.AddressCorrection),
   approvals: get(STAFF_PATHS.approvals, oversight.Approvals),

@@ -32,9 +32,10 @@ export async function saveRegistration(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The card has no holder any more, and can be registered again. */
+/** Deletes a card's holder and the wallet passes that show it. The card can be registered again. */
 export async function deleteRegistration(tx: Tx, cardId: CardId): Promise<void> {
   await tx.deleteFrom('card_registration').where('card_id', '=', cardId).execute();
+  await tx.deleteFrom('wallet_pass').where('card_id', '=', cardId).execute();
 }
 
 /** Whether two cards have been registered to one mailbox since before a moment. */

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ActDone, ActPreview } from '#contract/desk/staff-cards.ts';
+import { choose, clickButton, fill, findDialog } from '../../../../test/screens/desk-hands.ts';
+import { openDesk } from '../../../../test/screens/desk-page.tsx';
+import { CARD, PREVIEW } from '../../../../test/screens/examples/desk-examples.ts';
+
+const euros = (amount: number) => ({ value: { currency: 'EUR', amount }, uses: null });
+const [FIRST] = PREVIEW.cards;
+const BEFORE = FIRST!.before!;
+const with_ = (cards: ActDone['cards']): ActPreview => ({ ...PREVIEW, cards, second_person: null });
+const CORRECTED: ActDone['cards'] = [{ ...FIRST!, after: { ...BEFORE, balance: euros(50), free: euros(10) } }];
+
+it('corrects a balance by the right one, and has the sentence for the guest', async () => {
+  const desk = openDesk(`/desk/cards/${CARD.id}`, {
+    cardPreview: with_(CORRECTED),
+    cardAct: { state: 'done', cards: CORRECTED, code: null },
+  });
+  await clickButton('Correct balance');
+  const dialog = within(await findDialog());
+  fill(dialog.getByRole('textbox', { name: 'Right balance (EUR)' }), '50');
+  await dialog.findByText(/The balance goes from €122.80 to €50.00\./);
+  await clickButton('Correct the balance', dialog);
+  await dialog.findByText('Say to the guest: “Your card now has €50.00 on it.”');
+  const sent = { reason: 'wrong_amount', note: null, amount: -72.8, seen: 122.8 };
+  expect(desk.askedFor('cardAct').map((asked) => asked.sent)).toEqual([sent]);
+});
+
+it('waits for a reason where none is implied', async () => {
+  const desk = openDesk(`/desk/cards/${CARD.id}`, {
+    cardPreview: with_(CORRECTED),
+    cardAct: { state: 'done', cards: CORRECTED, code: null },
+  });
+  await clickButton('Freeze');
+  const dialog = within(await findDialog());
+  await dialog.findByText(/The card stops working/);
+  const button = dialog.getByRole('button', { name: 'Freeze the card' });
+  expect(button.matches(':disabled')).toBe(true);
+  choose(dialog.getByRole('combobox', { name: 'Reason' }), 'Suspected fraud');
+  await waitFor(() => expect(button.matches(':disabled')).toBe(false));
+  await clickButton('Freeze the card', dialog);
+  await waitFor(() => expect(desk.askedFor('cardAct')).toHaveLength(1));
+  expect(desk.askedFor('cardAct')[0]?.sent).toMatchObject({ reason: 'suspected_fraud' });
+});
+
+it('shows the code of a card that was split off, and what is on both', async () => {
+  const made = { ...FIRST!, id: '00000000-0000-4000-8000-000000000099', before: null };
+  const cards = (last4: string): ActDone['cards'] => [
+    { ...FIRST!, after: { ...BEFORE, balance: euros(92.8), free: euros(52.8) } },
+    { ...made, last4, after: { ...BEFORE, balance: euros(30), free: euros(30), held: euros(0) } },
+  ];
+  openDesk(`/desk/cards/${CARD.id}`, {
+    cardPreview: with_(cards('')),
+    cardAct: { state: 'done', cards: cards('H8MW'), code: '4TQM-5849-Y5KC-H8MW' },
+  });
+  await clickButton('Split');
+  const dialog = within(await findDialog());
+  fill(dialog.getByRole('textbox', { name: 'Amount for the new card (EUR)' }), '30');
+  choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The guest asked for it');
+  await dialog.findByText(/€30.00 goes to a new card\. €52.80 stays on this one\./);
+  dialog.getByRole('table', { name: 'New card' });
+  await clickButton('Make the new card', dialog);
+  await screen.findByText('4TQM-5849-Y5KC-H8MW');
+  expect(dialog.getByText('€30.00 is on a new card, •••• H8MW. €52.80 stays on •••• M4XD.')).toBeDefined();
+});

@@ -1,0 +1,22 @@
+import { within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { choose, clickButton, findDialog } from '../../../../test/screens/desk-hands.ts';
+import { openDesk } from '../../../../test/screens/desk-page.tsx';
+import { UNPOSTED } from '../../../../test/screens/examples/desk-examples.ts';
+
+it('cancels a stay without a fee, and then links to the guest page of the other hotel', async () => {
+  const path = '/s/demo/card-code?language=en&property=harbour-house#t=token';
+  const desk = openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
+    moveStay: { sentences: [], reservation: { ...UNPOSTED, state: 'cancelled' }, path },
+  });
+  await clickButton('Move to another hotel');
+  const dialog = within(await findDialog());
+  await dialog.findByText('£0.00');
+  choose(dialog.getByRole('combobox', { name: 'To which hotel?' }), 'Harbour House, Brighton');
+  choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The hotel asked for it');
+  await clickButton('Cancel without a fee and move', dialog);
+  const link = await dialog.findByRole('link', { name: 'Book at Harbour House, Brighton' });
+  expect(link.getAttribute('href')).toBe(path);
+  const sent = { reason: 'hotel_asked', note: null, property_id: 'harbour-house' };
+  expect(desk.askedFor('moveStay').map((asked) => asked.sent)).toEqual([sent]);
+});

@@ -107,3 +107,23 @@ it('waits until a letter to the old address has left', async () => {
   expect(await desk.act(path, { ...WHY, email: right })).toMatchObject({ status: 409 });
   expect((await cancelling.placementOf(reservation)).buyer).toMatchObject({ email: old });
 });
+
+it('ends every token of old links, also of those that are opened while the address is corrected', async () => {
+  const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
+  const { reservation, placementId, right } = await book();
+  const { token } = await mintTestLink(staycard, { purpose: 'booking', placementId });
+  const path = `/staff/reservations/${reservation.reference}/correct-address`;
+  const body = { ...WHY, email: right };
+  const confirmation = await desk.confirm(await desk.ask('POST', path, body));
+  const openings = (times: number) => Array.from({ length: times }, () => open(token));
+  const [corrected, ...opened] = await Promise.all([
+    desk.ask('POST', path, body, { 'staycard-confirmation': confirmation }),
+    ...openings(16),
+  ]);
+  expect(corrected.status).toBe(200);
+  for (const one of opened.filter(({ status }) => status === 200)) {
+    const headers = { authorization: `Bearer ${one.body.access_token}` };
+    const page = `/vrm/demo/reservation/${reservation.reference}`;
+    expect((await call(staycard.url, 'GET', page, { headers })).status).toBe(404);
+  }
+});

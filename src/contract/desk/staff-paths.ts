@@ -1,19 +1,22 @@
 import type { Right } from '#domain/desk/staff-rights.ts';
 
-/** Acts of staff on a card. Each has a call of its own, and another that only previews it. */
+/**
+ * Acts of staff on a card, in the order of their buttons. Each has a call of its own, and another that only previews
+ * it.
+ */
 export const CARD_ACTS = [
-  'freeze',
-  'unfreeze',
-  'void',
+  'unlock',
+  'mail',
+  'replace',
   'extend',
   'shorten',
   'adjust',
   'move',
   'split',
   'give',
-  'replace',
-  'mail',
-  'unlock',
+  'unfreeze',
+  'freeze',
+  'void',
 ] as const;
 export type CardAct = (typeof CARD_ACTS)[number];
 

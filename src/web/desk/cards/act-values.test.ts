@@ -72,7 +72,7 @@ describe('the call of an act', () => {
 
   it('has a reason of its own accord only where the act says why', () => {
     const acts = CARD_ACTS.filter((act) => startValues(act).reason !== '');
-    expect(acts).toEqual(['shorten', 'adjust', 'give', 'replace', 'mail']);
+    expect(acts).toEqual(['mail', 'replace', 'shorten', 'adjust', 'give']);
     for (const act of acts) expect(FITTING_REASONS[act]).toContain(startValues(act).reason);
   });
 });

@@ -40,19 +40,13 @@ export const FITTING_REASONS: Readonly<Record<CardAct, readonly Reason[]>> = {
 /** For the first or another link to a card. */
 export const LINK_REASONS: readonly Reason[] = ['sold', 'guest_asked', 'code_lost', 'mistake_of_ours', 'other'];
 
-/** Acts that imply their reason. For other acts, a preselected reason would often be wrong in the log. */
-const IMPLIED_REASONS: Partial<Record<CardAct, Reason>> = {
-  shorten: 'wrong_date',
-  adjust: 'wrong_amount',
-  give: 'given_away',
-  replace: 'code_lost',
-  mail: 'code_lost',
-};
+/** Acts that imply their first reason. For other acts, a preselected reason would often be wrong in the log. */
+const IMPLY_REASON: readonly CardAct[] = ['shorten', 'adjust', 'give', 'replace', 'mail'];
 
 export function startValues(act: CardAct, shortest: string | null = null): ActValues {
   return {
     ...NO_LETTER,
-    reason: IMPLIED_REASONS[act] ?? '',
+    reason: (IMPLY_REASON.includes(act) && FITTING_REASONS[act][0]) || '',
     note: '',
     until: (act === 'shorten' && shortest) || today('UTC').add({ months: MONTHS_LONGER }).toString(),
     amount: '',

@@ -125,27 +125,11 @@ function WrongTries({ tries: { count, locked_at: lockedAt, wait_until: until }, 
   );
 }
 
-/** The most frequent acts come first, irreversible ones last. */
-const ORDER: readonly CardAct[] = [
-  'unlock',
-  'mail',
-  'replace',
-  'extend',
-  'shorten',
-  'adjust',
-  'move',
-  'split',
-  'give',
-  'unfreeze',
-  'freeze',
-  'void',
-];
-
 function Acts({ card }: { readonly card: StaffCard }) {
   const { t } = useTranslation();
   const mayDeliver = useMay('card.deliver');
   const [chosen, setChosen] = useState<CardAct>();
-  const possible = ORDER.flatMap((act) => card.acts.find((one) => one.act === act && one.is_possible) ?? []);
+  const possible = card.acts.filter((one) => one.is_possible);
   const offered = possible.filter((one) => one.is_allowed);
   const missing = possible.filter((one) => !one.is_allowed);
   const linkRight = mayDeliver ? 'card.replace' : 'card.deliver';

@@ -117,7 +117,7 @@ const UNNAMED: Fee = { fee: 'named', is_possible: true, reason: null, outcome: n
 
 type AboveLimitProps = { readonly above: NonNullable<Fee['above_limit']>; readonly format: DeskFormat };
 
-function AboveLimit({ above: { limit, used_today: used }, format }: AboveLimitProps) {
+export function AboveLimit({ above: { limit, used_today: used }, format }: AboveLimitProps) {
   const { t } = useTranslation();
   return (
     <Notice tone="caution" live="polite">

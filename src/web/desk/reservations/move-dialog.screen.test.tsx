@@ -2,7 +2,9 @@ import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { choose, clickButton, findDialog } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
-import { UNPOSTED } from '../../../../test/screens/examples/desk-examples.ts';
+import { FEES, UNPOSTED } from '../../../../test/screens/examples/desk-examples.ts';
+
+const pounds = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
 
 it('cancels a stay without a fee, and then links to the guest page of the other hotel', async () => {
   const path = '/s/demo/card-code?language=en&property=harbour-house#t=token';
@@ -19,4 +21,19 @@ it('cancels a stay without a fee, and then links to the guest page of the other 
   expect(link.getAttribute('href')).toBe(path);
   const sent = { reason: 'hotel_asked', note: null, property_id: 'harbour-house' };
   expect(desk.askedFor('moveStay').map((asked) => asked.sent)).toEqual([sent]);
+});
+
+it('says why a person cannot move a guest whose fee is above their limit', async () => {
+  const above = { limit: pounds(250), used_today: pounds(274.56) };
+  const choices = FEES.choices.map((one) =>
+    one.fee === 'waived' ? { ...one, is_possible: false, above_limit: above } : one,
+  );
+  openDesk(`/desk/reservations/${UNPOSTED.reference}`, { cancellation: { ...FEES, choices } });
+  await clickButton('Move to another hotel');
+  const dialog = within(await findDialog());
+  await dialog.findByText(/£250.00/);
+  choose(dialog.getByRole('combobox', { name: 'To which hotel?' }), 'Harbour House, Brighton');
+  choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The hotel asked for it');
+  const button = dialog.getByRole('button', { name: 'Cancel without a fee and move' });
+  expect(button.matches(':disabled')).toBe(true);
 });

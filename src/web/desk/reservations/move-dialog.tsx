@@ -11,7 +11,7 @@ import { QueryView } from '../frame/query-view.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { Options } from '../table/options.tsx';
-import { WhereMoneyGoes } from './cancel-dialog.tsx';
+import { AboveLimit, WhereMoneyGoes } from './cancel-dialog.tsx';
 
 type MoveDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 type MoveValues = Pick<ReasonValues, 'note'> & { reason: ReasonValues['reason'] | ''; house: string };
@@ -48,7 +48,12 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
       <p>{t(isCancelled ? 'MOVE_STAY.LEAD_CANCELLED' : 'MOVE_STAY.LEAD')}</p>
       {!isCancelled && (
         <QueryView query={fees} waiting={t('CANCEL.ASKING')}>
-          {() => waived?.outcome && <WhereMoneyGoes outcome={waived.outcome} format={format} />}
+          {() => (
+            <>
+              {waived?.outcome && <WhereMoneyGoes outcome={waived.outcome} format={format} />}
+              {waived?.above_limit && <AboveLimit above={waived.above_limit} format={format} />}
+            </>
+          )}
         </QueryView>
       )}
       <div className={styles.fields}>

@@ -5,6 +5,7 @@ import {
   CANCELLING,
   CARD,
   DRAFT_CHECK,
+  FEES,
   ENDED_CODE,
   FOUND,
   MAIL,
@@ -12,6 +13,7 @@ import {
   PREVIEW,
   RESERVATION,
   SESSION,
+  TODAY,
   UNPOSTED,
   WAITING_CARD,
   uuid,
@@ -34,6 +36,8 @@ type Screen = {
   /** Loaded in a separate document, because the test is about loading or leaves the document unusable. */
   readonly isLoaded?: true;
 };
+
+const POUNDS = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
 
 const NOWHERE = 'Page not found';
 
@@ -113,6 +117,7 @@ const SCREENS: readonly Screen[] = [
     dialogs: [
       ['Note as seen to', /isn’t asked/],
       ['Cancel the stay', /By the terms/],
+      ['Correct the address', /new address only/],
     ],
   },
   { path: '/desk/approvals', heading: 'Approvals', dialogs: [['Refuse', /Nothing happens to the card/]] },
@@ -264,6 +269,36 @@ const STATES: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Ask again to cancel' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
     },
+  },
+  {
+    path: `/desk/reservations/${UNPOSTED.reference}`,
+    heading: UNPOSTED.guest,
+    answers: {
+      cancellation: {
+        ...FEES,
+        choices: FEES.choices.map((one) => ({
+          ...one,
+          above_limit: { limit: POUNDS(250), used_today: POUNDS(274.56) },
+        })),
+      },
+    },
+    reach: async (page) => {
+      await press(page, 'Cancel the stay');
+      await page.getByRole('radio', { name: /Another fee/ }).check();
+      await page.getByRole('textbox', { name: 'Amount' }).fill('500');
+      await expect(page.getByText('A fee can be')).toBeVisible();
+    },
+  },
+  {
+    path: '/desk',
+    heading: 'Today',
+    answers: {
+      today: {
+        ...TODAY,
+        properties: TODAY.properties.map((one) => ({ ...one, state: 'silent', silent_since: '2026-11-02T01:59:00Z' })),
+      },
+    },
+    isLikeAnother: true,
   },
   {
     path: '/desk/sale-pages/demo',

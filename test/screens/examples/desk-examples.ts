@@ -147,7 +147,7 @@ export const CARD: StaffCard = {
     email: 'grace.hopper-featherstonehaugh@example.com',
     registered_at: '2026-03-01T10:00:00Z',
   },
-  shortest: null,
+  shortest: '2026-12-31',
   wrong_tries: { count: 10, locked_at: '2026-11-02T09:05:00Z', wait_until: null },
   moved_to: null,
   waiting: [],

@@ -63,3 +63,12 @@ it('shows the code of a card that was split off, and what is on both', async () 
   await screen.findByText('4TQM-5849-Y5KC-H8MW');
   expect(dialog.getByText('€30.00 is on a new card, •••• H8MW. €52.80 stays on •••• M4XD.')).toBeDefined();
 });
+
+it('begins to shorten an extension at the day the card had', async () => {
+  const desk = openDesk(`/desk/cards/${CARD.id}`, { cardPreview: with_(CORRECTED) });
+  await clickButton('Shorten extension');
+  const dialog = within(await findDialog());
+  expect(dialog.getByLabelText<HTMLInputElement>('Valid until').value).toBe('2026-12-31');
+  dialog.getByText(/^Not before 31 Dec 2026/);
+  await waitFor(() => expect(desk.askedFor('cardPreview')[0]?.sent).toMatchObject({ until: '2026-12-31' }));
+});

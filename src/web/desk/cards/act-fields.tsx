@@ -29,7 +29,7 @@ export function ActFields({ act, card, values, register, setValue }: ActFieldsPr
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
   const unit = card.free.value?.currency ?? t('ACTS.USES');
   if (act === 'extend' || act === 'shorten') {
-    const hint = act === 'shorten' && t('ACTS.SHORTEST', { day: format.day(card.shortest ?? '') });
+    const hint = act === 'shorten' && card.shortest && t('ACTS.SHORTEST', { day: format.day(card.shortest) });
     return <TextField id="until" type="date" label={t('ACTS.UNTIL')} hint={hint} {...register('until')} />;
   }
   const amount = (

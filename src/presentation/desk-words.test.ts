@@ -35,3 +35,26 @@ describe('the words of the desk', () => {
     expect(keys.filter((key) => !BY_CODE.test(key) && !isUsed(key))).toEqual([]);
   });
 });
+
+const PLURALS = /_(one|many|other)$/;
+const valuesOf = (text: string | undefined) => [...new Set(text?.match(/\{\{\w+\}\}/g))].toSorted();
+
+describe.each(['de', 'fr'])('the words of the desk in %s', (code) => {
+  const translated = JSON.parse(read(`desk-text/${code}.json`)) as Texts;
+  const find = (of: Texts, key: string) =>
+    key.split('.').reduce<Texts | string | undefined>((at, name) => (typeof at === 'object' ? at[name] : at), of);
+  const keys = listKeys(translated);
+  const plain = (all: readonly string[]) => [...new Set(all.map((key) => key.replace(PLURALS, '')))].toSorted();
+
+  it('are there for every key, and for no other', () => {
+    expect(plain(keys)).toEqual(plain(listKeys(texts)));
+  });
+
+  it('fill in the same values', () => {
+    const differs = keys.filter((key) => {
+      const inEnglish = find(texts, key) ?? find(texts, key.replace(PLURALS, '_other'));
+      return `${valuesOf(inEnglish as string)}` !== `${valuesOf(find(translated, key) as string)}`;
+    });
+    expect(differs).toEqual([]);
+  });
+});

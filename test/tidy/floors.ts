@@ -215,6 +215,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'main.tsx',
   ],
   'src/web/desk': [
+    'desk-language.ts',
     'api',
     'desk-queries.ts',
     'frame',

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { signOut } from '../api/session.ts';
 import { DeskLink } from './desk-link.tsx';
 import styles from './desk-frame.module.css';
+import { LanguageSelect } from './language-select.tsx';
 import { useWhoMay } from './missing-acts.tsx';
 import { Screen } from './screen.tsx';
 import { useMayForProduct, useSession } from './session-context.ts';
@@ -116,6 +117,7 @@ function Person() {
   };
   return (
     <div className={styles.person}>
+      <LanguageSelect />
       <DeskLink to="/passkeys" className={styles.own} title={t('PASSKEYS.HEADING')}>
         {person.name}
       </DeskLink>

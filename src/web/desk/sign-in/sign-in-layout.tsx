@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
+import { LanguageSelect } from '../frame/language-select.tsx';
 import styles from './sign-in-layout.module.css';
 
 /** The layout before the sign-in: one sheet in the middle. */
@@ -10,6 +11,7 @@ export function SignInLayout({ children }: { readonly children: ReactNode }) {
       <div className={styles.sheet}>
         <p className={styles.name}>{t('FRAME.NAME')}</p>
         {children}
+        <LanguageSelect />
       </div>
     </main>
   );

@@ -37,7 +37,8 @@ describe('the words of the desk', () => {
 });
 
 const PLURALS = /_(one|many|other)$/;
-const valuesOf = (text: string | undefined) => [...new Set(text?.match(/\{\{\w+\}\}/g))].toSorted();
+/** Without the count, which a singular may say as a word. */
+const valuesOf = (text: string | undefined) => [...new Set(text?.match(/\{\{(?!count)\w+\}\}/g))].toSorted();
 
 describe.each(['de', 'fr'])('the words of the desk in %s', (code) => {
   const translated = JSON.parse(read(`desk-text/${code}.json`)) as Texts;
@@ -53,7 +54,7 @@ describe.each(['de', 'fr'])('the words of the desk in %s', (code) => {
   it('fill in the same values', () => {
     const differs = keys.filter((key) => {
       const inEnglish = find(texts, key) ?? find(texts, key.replace(PLURALS, '_other'));
-      return `${valuesOf(inEnglish as string)}` !== `${valuesOf(find(translated, key) as string)}`;
+      return valuesOf(inEnglish as string).join() !== valuesOf(find(translated, key) as string).join();
     });
     expect(differs).toEqual([]);
   });

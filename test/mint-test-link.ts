@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mintLink } from '../src/server/letters/links/mint-link.ts';
 import { inTransaction } from '../src/server/platform/database/database.ts';
 import type { Staycard } from './start-staycard.ts';
@@ -16,5 +17,7 @@ export function mintTestLink(
   minutes = 15,
 ): ReturnType<typeof mintLink> {
   const expiresAt = deps.clock.now().add({ minutes });
-  return inTransaction(db, (tx) => mintLink(deps, tx, { ...link, salePageId: 'demo', expiresAt, language: 'en' }));
+  return inTransaction(db, (tx) =>
+    mintLink(deps, tx, { mailId: randomUUID(), ...link, salePageId: 'demo', expiresAt, language: 'en' }),
+  );
 }

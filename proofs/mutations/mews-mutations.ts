@@ -17,7 +17,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a 429 is a promise that nothing was done',
-    file: CLIENT,
+    file: 'src/pms/mews/client/write-outcome.ts',
     find: "return { state: status === 429 || status === 409 ? 'turned_away' : 'unknown', reason };",
     replace: "return { state: status === 429 || status === 409 ? 'not_sent' : 'unknown', reason };",
     tests: [RESERVING],

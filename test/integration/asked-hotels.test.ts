@@ -69,6 +69,7 @@ describe('each call that asks a hotel', () => {
         'GET /staff/reservations/:reference/hotel',
         'GET /staff/reservations/:reference/cancellation',
         'POST /staff/reservations/:reference/cancel',
+        'POST /staff/reservations/:reference/move',
         'POST /staff/reservations/:reference/cancel-again',
         'POST /staff/reservations/:reference/cancel-for-other-fee',
         'POST /staff/reservations/:reference/settle',

@@ -115,35 +115,31 @@ describe('the metrics', () => {
     );
   });
 
-  it(
-    'count a failed job, whose error in the queue has the hotel’s words without the guest',
-    { tags: ['thorough'] },
-    async () => {
-      const { deps, db } = staycard;
-      const { id } = await db
-        .selectFrom('placement')
-        .select('id')
-        .where('state', '=', 'confirmed')
-        .executeTakeFirstOrThrow();
-      const message = 'Customer "Ada Guest" (ada.guest@example.com) is locked.';
-      const hotel = new Hotel(staycard);
-      await hotel.fail({ operation: '*', effect: { kind: 'status', status: 429, retryAfter: 1 } });
-      await hotel.fail({ operation: '*', times: 50, effect: { kind: 'status', status: 500, message } });
-      await inTransaction(db, (tx) => deps.jobs.add(tx, 'look-for-orphan', { placementId: id }, 0));
-      const kept = async () => {
-        const { rows } = await sql<{ output: string | null }>`
+  it('count a failed job, whose error in the queue has the hotel’s words without the guest', async () => {
+    const { deps, db } = staycard;
+    const { id } = await db
+      .selectFrom('placement')
+      .select('id')
+      .where('state', '=', 'confirmed')
+      .executeTakeFirstOrThrow();
+    const message = 'Customer "Ada Guest" (ada.guest@example.com) is locked.';
+    const hotel = new Hotel(staycard);
+    await hotel.fail({ operation: '*', effect: { kind: 'status', status: 429, retryAfter: 1 } });
+    await hotel.fail({ operation: '*', times: 50, effect: { kind: 'status', status: 500, message } });
+    await inTransaction(db, (tx) => deps.jobs.add(tx, 'look-for-orphan', { placementId: id }, 0));
+    const kept = async () => {
+      const { rows } = await sql<{ output: string | null }>`
         select output::text as output from pgboss.job where name = 'look-for-orphan'`.execute(db);
-        return rows[0]?.output;
-      };
-      await expect.poll(kept).toContain('Customer');
-      const path = '/vrm/demo/availability/palais-rosenhain/check';
-      expect((await call(staycard.url, 'POST', path, { body: stayInDays(70, 1) })).status).toBe(503);
-      await hotel.forgetFaults();
-      expect(await kept()).not.toMatch(/Ada|ada\./);
-      const now = await (await fetch(`${staycard.url}/metrics`)).text();
-      expect(now).toMatch(/^staycard_job_failures_total\{job="look-for-orphan"\} [1-9]/m);
-    },
-  );
+      return rows[0]?.output;
+    };
+    await expect.poll(kept).toContain('Customer');
+    const path = '/vrm/demo/availability/palais-rosenhain/check';
+    expect((await call(staycard.url, 'POST', path, { body: stayInDays(70, 1) })).status).toBe(503);
+    await hotel.forgetFaults();
+    expect(await kept()).not.toMatch(/Ada|ada\./);
+    const now = await (await fetch(`${staycard.url}/metrics`)).text();
+    expect(now).toMatch(/^staycard_job_failures_total\{job="look-for-orphan"\} [1-9]/m);
+  });
 
   it('have each series that an alert or the dashboard selects by labels', async () => {
     const series = (await (await fetch(`${staycard.url}/metrics`)).text()).split('\n');

@@ -248,7 +248,7 @@ describe('the second secret of an imported card, after a change of the CODE_KEY'
     expect(await load(both!, code, secret)).toMatchObject({ imported: 0, present: 1 });
     for (const deps of [both!, lone!, third!]) expect(await search(deps, code + secret)).toBe('locked');
     const card = await findCardByCode(third!, salePage, code + secret);
-    expect(await describeTries(staycard.db, card!)).toMatch(/^locked since .*, after 10 wrong tries/);
+    expect(await describeTries(staycard.db, card!)).toMatch(/^locked since .*, after 10 wrong PINs/);
     const cause = { actor: 'Vera', reason: 'the holder called', at: third!.clock.now() };
     expect(await inTransaction(staycard.db, (tx) => unlockCard(tx, card!.id, cause))).toBe(true);
     expect(await search(third!, code + secret)).toBe('found');

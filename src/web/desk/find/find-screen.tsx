@@ -34,9 +34,14 @@ export function FindScreen() {
   useEffect(() => {
     // From the search field to the first row, where arrows move and Enter opens, unless the person types on.
     const field = document.activeElement?.closest('[role=search]')?.querySelector('input');
-    if (!answer || !field || !['', text].includes(field.value.trim())) return;
-    // A table draws its rows after this effect.
-    const frame = requestAnimationFrame(() => results.current?.querySelector<HTMLElement>('tbody tr')?.focus());
+    if (!answer?.matched || !field || !['', text].includes(field.value.trim())) return;
+    // A table draws its rows some frames after this effect.
+    const focusRow = () => {
+      const row = results.current?.querySelector<HTMLElement>('tbody tr');
+      if (row) row.focus();
+      else frame = requestAnimationFrame(focusRow);
+    };
+    let frame = requestAnimationFrame(focusRow);
     return () => cancelAnimationFrame(frame);
   }, [answer, text]);
   if (text === '') {

@@ -1,6 +1,5 @@
 import type { Mutation } from './mutation.ts';
 
-const CLIENT = 'src/pms/mews/client/mews-client.ts';
 const WRITE = 'src/pms/mews/client/repeat-writes.ts';
 const RESERVING = 'test/pms/mews/reserving-faults.test.ts';
 const PAYING = 'test/pms/mews/paying-faults.test.ts';

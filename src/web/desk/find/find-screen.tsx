@@ -16,6 +16,8 @@ import { EndedCode } from './ended-code.tsx';
 import styles from './find.module.css';
 import { useLastSearch } from './last-search.ts';
 
+const FRAME_MS = 16;
+
 /** A text that was matched only in part may mean something else, so its result is shown even if it is the only one. */
 const UNSURE: readonly FindAnswer['matched'][] = ['ending_or_name', 'near_code'];
 
@@ -32,17 +34,17 @@ export function FindScreen() {
     if (place) replace(place);
   }, [place, replace]);
   useEffect(() => {
-    // From the search field to the first row, where arrows move and Enter opens, unless the person types on.
-    const field = document.activeElement?.closest('[role=search]')?.querySelector('input');
-    if (!answer?.matched || !field || !['', text].includes(field.value.trim())) return;
-    // A table draws its rows some frames after this effect.
+    if (!answer?.matched) return;
+    // From the search field to the first row, where arrows move and Enter opens, unless the person types on. A table
+    // draws its rows, and lets them take the focus, some milliseconds after this effect.
     const focusRow = () => {
-      const row = results.current?.querySelector<HTMLElement>('tbody tr');
-      if (row) row.focus();
-      else frame = requestAnimationFrame(focusRow);
+      const field = document.activeElement?.closest('[role=search]')?.querySelector('input');
+      if (!field || !['', text].includes(field.value.trim())) return;
+      results.current?.querySelector<HTMLElement>('tbody tr')?.focus();
+      timer = setTimeout(focusRow, FRAME_MS);
     };
-    let frame = requestAnimationFrame(focusRow);
-    return () => cancelAnimationFrame(frame);
+    let timer = setTimeout(focusRow);
+    return () => clearTimeout(timer);
   }, [answer, text]);
   if (text === '') {
     return (

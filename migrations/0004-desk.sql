@@ -1,5 +1,5 @@
--- The words by which a name is found: those of both names, with and without apostrophes, and each name as one word, so
--- that "O Brien", "obrien" and "王小明" find it, too. Words are cut below the limit of a lexeme.
+-- The words of a name for searches: each word of both names, with and without apostrophes, and each name written as one
+-- word, so that "O Brien", "obrien" and "王小明" match. A word is cut at 500 characters, as a lexeme has 2,046 bytes.
 create or replace function name_words(first text, last text)
  RETURNS tsvector
  LANGUAGE sql

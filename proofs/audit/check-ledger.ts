@@ -20,7 +20,7 @@ export function checkLedger(transfers: readonly Transfer[], plays: readonly Play
       const balance = of('issue', 'give_back') - of('redeem', 'void');
       findings.same(`ledger of ${card.code.slice(-4)}: balance`, card.left, balance);
       findings.same(`ledger of ${card.code.slice(-4)}: made void`, card.lost, of('void'));
-      // Back into its lot. A lot that has expired meanwhile is continued by a new one (decisions/cancelling.md).
+      // Value goes back into its lot. If that lot has expired, a new lot continues it (decisions/cancelling.md).
       const lots = new Set(own.map(({ lot_id: lot }) => lot)).size;
       if (!card.isVoid) findings.same(`ledger of ${card.code.slice(-4)}: lots`, card.isContinued ? 2 : 1, lots);
       findings.same(`ledger of ${card.code.slice(-4)}: held`, 0, of('hold') - of('redeem', 'release'));

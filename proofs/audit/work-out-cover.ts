@@ -76,9 +76,9 @@ function listWays(open: Open, cards: readonly NotedCard[]): Open[] {
 type Run = { readonly nights: readonly NightLine[]; readonly extras: number; readonly ofNights: number };
 
 /**
- * "One use for the dearest run of its nights in one room. Of equal runs it takes the one with the dearest included
- * extras" (docs/cover.md). Nights decide, even if the extras of cheaper nights would be worth more. A shorter run
- * counts if the stay, or a day that is not allowed, ends it.
+ * A package pays "with one use for the dearest run of its nights in one room. Among equal runs it takes the one with
+ * the dearest included extras" (docs/cover.md). Nights decide, even if the extras of cheaper nights would be worth
+ * more. A shorter run counts if the stay, or a day that is not allowed, ends it.
  */
 function findDearestRun(open: Open, product: Product): Run | undefined {
   const all = [...open.nights.keys()];

@@ -54,7 +54,7 @@ export function daysOf(card: NotedCard, settings: RestSettings, moment: Temporal
 /** Days for which value is valid that was given back after its last day: `given_back_days`, 90 by default. */
 const GIVEN_BACK_DAYS = 90;
 
-/** A lot that has expired meanwhile is continued by a new one, good for `given_back_days` (decisions/cancelling.md). */
+/** If the lot has expired, a new lot continues it, valid for `given_back_days` (decisions/cancelling.md). */
 export function givenBackUntil(card: Days, { plan }: House, moment: Temporal.Instant): string | null {
   const today = dayIn(plan.timeZone, moment);
   if (!isOver(card, today)) return card.expiresOn;

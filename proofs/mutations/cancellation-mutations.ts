@@ -301,7 +301,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'is away until cancelling costs more',
   },
   {
-    what: 'no person is asked to post a fee that the hotel does not charge any more',
+    what: 'a fee that the hotel no longer charges needs no person',
     file: ASK,
     find: 'const isByHand = fee.amountMinor > 0 && !postFee;',
     replace: 'const isByHand = fee.amountMinor < 0 && !postFee;',

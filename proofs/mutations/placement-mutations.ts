@@ -95,7 +95,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     named: 'while the outcome is unknown',
   },
   {
-    what: 'a stay that the hotel cancelled meanwhile is paid',
+    what: 'a stay that the hotel cancelled before the look-up is paid',
     file: LOOK_UP,
     find: "return stands(reservation) ? { state: 'created', reservation } : { state: 'cancelled_by_hotel' };",
     replace: "return { state: 'created', reservation };",

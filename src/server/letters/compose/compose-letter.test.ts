@@ -5,12 +5,9 @@ import hotelWords from '#presentation/letter-text/en.json' with { type: 'json' }
 import paying from '#presentation/payment-text/en.json' with { type: 'json' };
 import { SAMPLE_LETTERS } from '../../../../test/letters/sample-letters.ts';
 import { sampleSalePage, sampleContext } from '../../../../test/letters/sample-context.ts';
-import { composeSamples, fileNameOf } from '../../../../test/letters/write-letters.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { LetterOrder } from './letter-data.ts';
 import { withoutIsolates } from '#presentation/without-isolates.ts';
-
-const samples = await composeSamples();
 
 describe('the language of a letter', () => {
   const [data] = SAMPLE_LETTERS.stay_confirmed;

@@ -2,20 +2,20 @@ import type { Need, PersonReason } from '#domain/placement/person-needed.ts';
 
 /** Descriptions for staff of why a placement waits for a person. A detail follows after a colon. */
 export const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {
-  outcome_unknown: 'nobody knows whether the hotel has the reservation',
-  payment_unclear: 'nobody knows whether the guest has paid the rest',
-  paid_too_little: 'the guest paid less than was asked for',
+  outcome_unknown: 'it is unknown whether the hotel has the reservation',
+  payment_unclear: 'it is unknown whether the guest has paid the rest',
+  paid_too_little: 'the guest paid less than was due',
   paid_unconfirmed: 'the guest has paid, and the hotel system has not confirmed the room',
   payments_refused: 'the hotel system does not take payments, so guests who would pay online are turned away',
-  late_payment_pending: 'a payment may still come for a room that was let go',
+  late_payment_pending: 'a payment may still arrive for a released room',
   refund_failed: 'a payment could not be refunded',
-  refunded_by_hotel: 'the hotel has refunded some of the online payment itself',
+  refunded_by_hotel: 'the hotel has refunded a part of the online payment by itself',
   payment_not_posted: 'the hotel system did not take the payment of the cards',
-  orphan_not_cancelled: 'a reservation that nobody pays for stands at the hotel',
-  cancellation_unanswered: 'the hotel does not say whether it cancelled the stay',
-  cancel_asked: 'a stay that the hotel has changed is to be cancelled',
-  fee_not_posted: 'the cancellation fee on the hotel’s bill may not be what is owed',
-  bill_differs: 'the hotel charges something else than the guest was promised',
+  orphan_not_cancelled: 'the hotel has a reservation whose value was released',
+  cancellation_unanswered: 'the hotel system has not confirmed the cancellation',
+  cancel_asked: 'the guest asks to cancel a stay that the hotel has changed',
+  fee_not_posted: 'the cancellation fee on the hotel’s bill may be wrong',
+  bill_differs: 'the hotel’s bill differs from the price that the guest was promised',
 };
 
 /** Joins reason and detail for use within a sentence. A PMS's message may end with a full stop, which is removed. */

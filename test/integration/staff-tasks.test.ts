@@ -143,6 +143,12 @@ describe('an act on many cards', () => {
     expect(audit.entries).toMatchObject([
       { by: { name: owner.name }, is_confirmed: true, details: { task: shown.id, voided: 2500 } },
     ]);
+    const { body: log } = await owner.ask<AuditList>('GET', '/staff/audit?what=void');
+    expect(log.entries[0]).toMatchObject({ alike: 3, details: { task: shown.id } });
+    const { body: opened } = await owner.ask<AuditList>('GET', `/staff/audit?within=${log.entries[0]?.id}`);
+    expect(opened.entries.map(({ card, amount }) => [card?.id, amount?.value?.amount])).toEqual(
+      expect.arrayContaining(ids.slice(1).map((id) => [id, -25])),
+    );
     const file = await owner.ask<string>('GET', `/staff/tasks/${shown.id}/result.csv`);
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="void-${shown.id}.csv"`);
     expect(file.body.split('\n')[1]).toMatch(new RegExp(`^${frozen},....,excluded,is_frozen,GBP,25.00$`, 'u'));

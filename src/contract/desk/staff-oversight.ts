@@ -6,7 +6,7 @@ import { WaitingIssue } from './staff-issue.ts';
 import { ReservationRow } from './staff-reservations.ts';
 import { WireGrant } from './staff-session.ts';
 import { WireTask } from './staff-tasks.ts';
-import { ActBy, After, By, ListedDay, Name, TimeZoneName } from './staff-values.ts';
+import { ActBy, After, By, ListedDay, Name, TimeZoneName, Units } from './staff-values.ts';
 
 export const Today = z.object({
   needs_person: z.array(ReservationRow),
@@ -71,6 +71,7 @@ export const AuditQuery = z.strictObject({
   from: ListedDay.optional(),
   to: ListedDay.optional(),
   time_zone: TimeZoneName.optional().meta({ description: 'The time zone of these days; UTC by default' }),
+  within: After.optional().meta({ description: 'Lists the entries of one act on many: those like this entry' }),
   after: After.optional(),
 });
 /** The query of the audit log, for a download as one file. */
@@ -85,7 +86,12 @@ export const AuditList = z.object({
       approved_by: By.nullable(),
       is_confirmed: z.boolean().meta({ description: 'Whether a passkey signed this very act' }),
       reason: z.string(),
-      card: z.object({ id: z.uuid(), last4: z.string() }).nullable(),
+      card: z.object({ id: z.uuid(), last4: z.string(), product: z.string() }).nullable(),
+      amount: Units.nullable().meta({
+        description: 'Value that the act added, or took if negative; the fee of a stay',
+      }),
+      waived: Units.nullable().meta({ description: 'The waived part of the fee' }),
+      alike: z.int().meta({ description: 'The entries of one act on many; `within` lists them' }),
       reference: z.string().nullable(),
       person: By.nullable().meta({ description: 'The affected person of the staff' }),
       sale_page_id: Id.nullable(),

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { instantValue } from '../../platform/database/database.ts';
+import { instantValue, type Database } from '../../platform/database/database.ts';
 import type { PageReach } from '../sign-in/reach.ts';
 
 export type AuditFilter = {
@@ -11,6 +11,7 @@ export type AuditFilter = {
   readonly what?: string | undefined;
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;
+  readonly within?: SameAct | undefined;
   readonly afterId?: number | undefined;
 };
 
@@ -27,6 +28,9 @@ export type AuditRow = {
   readonly reason: string;
   readonly cardId: string | null;
   readonly last4: string | null;
+  readonly productId: string | null;
+  /** Null for a card of uses. */
+  readonly currency: string | null;
   readonly reference: string | null;
   readonly aboutStaffId: string | null;
   readonly salePageId: string | null;
@@ -52,13 +56,23 @@ export function selectAuditEntries(reach: AuditReach, filter: AuditFilter, limit
   const none = sql`(select id, created_at from audit_entry where false)`;
   return sql<AuditRow>`select entry.id, entry.created_at as at, entry.action, entry.actor,
       entry.approved_by as "approvedBy", entry.confirmation is not null as "isConfirmed", entry.reason,
-      entry.card_id as "cardId", card.last4, placement.reference, entry.about_staff_id as "aboutStaffId",
-      entry.sale_page_id as "salePageId", entry.details
+      entry.card_id as "cardId", card.last4, card.voucher_product_id as "productId", card.currency,
+      placement.reference, entry.about_staff_id as "aboutStaffId",
+      coalesce(entry.sale_page_id, card.sale_page_id) as "salePageId", entry.details
     from (select id, created_at from (${parts.length === 0 || found.length === 0 ? none : sql.join(found, sql` union all `)}) as each
       order by created_at desc, id desc limit ${limit}) as found
     join audit_entry entry using (id) left join card on card.id = entry.card_id
       left join placement on placement.id = entry.placement_id
     order by found.created_at desc, found.id desc`;
+}
+
+/** What the entries of one act have in common. A task acts on its cards one after the other. */
+export type SameAct = Pick<AuditRow, 'action' | 'actor' | 'reason' | 'at'> & { readonly task: string | null };
+
+export async function findSameAct(db: Database, id: number): Promise<SameAct | undefined> {
+  const { rows } = await sql<SameAct>`select action, actor, reason, created_at as at, details ->> 'task' as task
+    from audit_entry where id = ${id}`.execute(db);
+  return rows[0];
 }
 
 /** Entries about a sale page itself are visible only to staff of the whole page, not to staff of one hotel. */
@@ -69,7 +83,7 @@ function partOf({ salePage, propertyIds, productIds }: PageReach): RawBuilder<un
 }
 
 function listConditions(filter: AuditFilter): RawBuilder<unknown>[] {
-  const { cardId, last4, reference, what, from, before, afterId } = filter;
+  const { cardId, last4, reference, what, from, before, within, afterId } = filter;
   // Searches all sale pages, because the index begins with the page. Each branch checks the viewer's reach.
   const cardsOf = sql`array(select id from card where last4 = ${last4} and sale_page_id in (select id from sale_page))`;
   return [
@@ -81,6 +95,14 @@ function listConditions(filter: AuditFilter): RawBuilder<unknown>[] {
     ...(what === undefined ? [] : [sql`entry.action = ${what}`]),
     ...(from === undefined ? [] : [sql`entry.created_at >= ${instantValue(from)}`]),
     ...(before === undefined ? [] : [sql`entry.created_at < ${instantValue(before)}`]),
+    ...(within === undefined
+      ? []
+      : [
+          sql`entry.action = ${within.action} and entry.actor = ${within.actor} and entry.reason = ${within.reason}`,
+          within.task === null
+            ? sql`entry.created_at = ${instantValue(within.at)}`
+            : sql`entry.details ->> 'task' = ${within.task}`,
+        ]),
     ...(afterId === undefined
       ? []
       : [

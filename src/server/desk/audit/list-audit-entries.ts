@@ -1,13 +1,17 @@
 import { stringify } from 'csv-stringify/sync';
 import type { AuditFileQuery, AuditList, AuditQuery } from '#contract/desk/staff-oversight.ts';
-import type { WireBy } from '#contract/desk/staff-values.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
+import type { WireBy, WireUnits } from '#contract/desk/staff-values.ts';
 import { reachOf } from '#domain/desk/staff-rights.ts';
+import type { Currency } from '#domain/money/currency.ts';
+import { fromDecimal } from '#domain/money/money.ts';
+import { asId } from '#domain/value/ids.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { staffActor } from '../../platform/audit/audit-log.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { selectAuditEntries, type AuditRow } from './audit-list-store.ts';
+import { findSameAct, selectAuditEntries, type AuditRow } from './audit-list-store.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
@@ -16,17 +20,37 @@ import { findPeopleLike } from '../sign-in/staff-store.ts';
 type AuditEntry = AuditList['entries'][number];
 
 const PAGE = 100;
+const USES = { type: 'uses' } as const;
 /** A larger file takes minutes, and no one would read it. */
 const MOST_IN_FILE = 50_000;
 const ROWS_AT_ONCE = 1_000;
 
-const COLUMNS = ['at', 'what', 'by', 'approved_by', 'confirmed', 'reason', 'about', 'id', 'details'];
+const COLUMNS = [
+  ...['at', 'what', 'by', 'approved_by', 'confirmed', 'reason', 'about', 'id'],
+  ...['last_four', 'product', 'amount', 'currency', 'waived', 'details'],
+];
 
-/** A page of acts on cards and reservations in reach. Staff who see everything also see acts on staff. */
+/**
+ * A page of acts on cards and reservations in reach. Staff who see everything also see acts on staff. An act on many is
+ * one entry, unless the query lists it. A page reads at most `ROWS_AT_ONCE` entries, so a larger act continues on the
+ * next page.
+ */
 export async function showAudit(deps: DeskDependencies, staff: Viewer, query: AuditQuery): Promise<AuditList> {
-  const entries = await loadEntries(deps, staff, query, PAGE + 1);
-  const page = entries.slice(0, PAGE);
-  return { entries: page, after: entries.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+  if (query.within !== undefined) {
+    const entries = await loadEntries(deps, staff, query, PAGE + 1);
+    const page = entries.slice(0, PAGE);
+    return { entries: page, after: entries.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+  }
+  const entries = await loadEntries(deps, staff, query, ROWS_AT_ONCE);
+  const page = new Map<string, AuditEntry>();
+  for (const [index, entry] of entries.entries()) {
+    const { what, by, reason, at, details } = entry;
+    const act = JSON.stringify([what, by, reason, details['task'] ?? at]);
+    const known = page.get(act);
+    if (!known && page.size === PAGE) return { entries: [...page.values()], after: entries[index - 1]?.id ?? null };
+    page.set(act, known ? { ...known, alike: known.alike + 1 } : entry);
+  }
+  return { entries: [...page.values()], after: entries.length < ROWS_AT_ONCE ? null : (entries.at(-1)?.id ?? null) };
 }
 
 /**
@@ -70,10 +94,14 @@ async function loadEntries(
     what: query.what,
     from: query.from === undefined ? undefined : startOf(Temporal.PlainDate.from(query.from)),
     before: query.to === undefined ? undefined : startOf(Temporal.PlainDate.from(query.to).add({ days: 1 })),
-    afterId: /^\d{1,15}$/.test(query.after ?? '') ? Number(query.after) : undefined,
+    within: query.within === undefined ? undefined : await findSameAct(deps.db, readId(query.within) ?? 0),
+    afterId: readId(query.after),
   };
+  const salePages = await deps.salePages.list();
+  const nameProduct = ({ salePageId, productId }: AuditRow) =>
+    salePages.find(({ id }) => id === salePageId)?.products.get(asId(productId ?? ''))?.name ?? productId ?? '';
   const reach = {
-    pages: listReach(staff, 'audit.see', await deps.salePages.list()),
+    pages: listReach(staff, 'audit.see', salePages),
     seesStaff: reachOf(staff.grants, 'audit.see') === 'everywhere',
   };
   const { rows: found } = await selectAuditEntries(reach, filter, limit).execute(deps.db);
@@ -87,12 +115,37 @@ async function loadEntries(
     approved_by: presentId(entry.approvedBy),
     is_confirmed: entry.isConfirmed,
     reason: entry.reason,
-    card: entry.cardId === null ? null : { id: entry.cardId, last4: entry.last4 ?? '' },
+    card: entry.cardId === null ? null : { id: entry.cardId, last4: entry.last4 ?? '', product: nameProduct(entry) },
+    ...presentFigures(entry),
+    alike: 1,
     reference: entry.reference,
     person: presentId(entry.aboutStaffId),
-    sale_page_id: entry.salePageId,
+    sale_page_id: entry.cardId === null ? entry.salePageId : null,
     details: entry.details,
   }));
+}
+
+function readId(text: string | undefined): number | undefined {
+  return /^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined;
+}
+
+/** Acts that take value off a card. The amount of an adjustment has its own sign. */
+const TAKING: readonly string[] = ['move', 'void'];
+
+/** The value that an act moved, in the unit of its card or the currency of its stay. */
+function presentFigures({ action, details, cardId, currency }: AuditRow): Pick<AuditEntry, 'amount' | 'waived'> {
+  const code = (cardId === null ? details['currency'] : currency) as Currency | null | undefined;
+  const unit = code ? ({ type: 'money', currency: code } as const) : USES;
+  const present = (figure: unknown) => {
+    if (typeof figure !== 'number') return null;
+    // A request has the amount as it was typed.
+    return toWireUnits(unit, action === 'ask' && code ? fromDecimal(code, figure).amountMinor : figure);
+  };
+  const moved = details['voided'] ?? details['amount'] ?? details['feeMinor'];
+  return {
+    amount: present(TAKING.includes(action) ? -Number(moved) : moved),
+    waived: present(details['waivedMinor']),
+  };
 }
 
 /** Actors of the filter. Undefined: any actor. */
@@ -106,7 +159,8 @@ async function readStaff(
 }
 
 function writeRow({ at, what, by, approved_by: approver, is_confirmed: isConfirmed, ...entry }: AuditEntry): string[] {
-  const { reason, card, reference, person, sale_page_id: page, details } = entry;
+  const { reason, card, reference, person, sale_page_id: page, amount, waived, details } = entry;
+  const figure = (units: WireUnits | null) => String(units?.value?.amount ?? units?.uses ?? '');
   const [about, id] = card
     ? ['card', card.id]
     : reference !== null
@@ -124,6 +178,11 @@ function writeRow({ at, what, by, approved_by: approver, is_confirmed: isConfirm
     reason,
     about,
     id,
+    card?.last4 ?? '',
+    card?.product ?? '',
+    figure(amount),
+    amount?.value?.currency ?? '',
+    figure(waived),
     JSON.stringify(details),
   ];
 }

@@ -192,7 +192,7 @@ describe('the letter about a placement that needs a person', () => {
       'cancelled',
     ],
     ['paid', { state: 'paid', refund: null }, 'has paid EUR 172.80', 'released'],
-    ['unknown', null, 'Nobody knows whether the hotel has the reservation: no line.', null],
+    ['unknown', null, 'It is unknown whether the hotel has the reservation: no line.', null],
     ['confirmed', { state: 'paid', refund: null }, 'No line.', null],
   ] as const)('in state %s explains the problem with its payment', async (state, payment, what, outcome) => {
     const { alert } = SAMPLE_LETTERS.operator_alert[0]!;

@@ -1,8 +1,19 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { clickButton, fill } from '../../../../test/screens/desk-hands.ts';
+import { clickButton, fill, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { staffProblem } from '../../../../test/screens/desk-playback.ts';
+
+it('shows acts in words and money, and an act on many as one entry that opens', async () => {
+  openDesk('/desk/audit');
+  const log = await screen.findByRole('region', { name: 'Newest first' });
+  const many = await within(log).findByRole('link', { name: 'All 500 entries' });
+  const text = textOf(log);
+  expect(text).toMatch(/Card made void: −£82\.80/);
+  expect(text).toMatch(/Gift card •••• M4XD/);
+  expect(text).toMatch(/Reservation cancelled: £0\.00 .*£120\.00 of the fee waived/);
+  expect(many.getAttribute('href')).toBe('/desk/audit?within=3');
+});
 
 it('asks for a file of the filtered audit log, and shows why there is none', async () => {
   const desk = openDesk('/desk/audit', { auditFile: staffProblem('STAFF.ACT_REFUSED', 'Too many.') });

@@ -2,7 +2,7 @@ import { AUDIT_ACTS } from '#contract/desk/staff-choices.ts';
 import type { AuditList } from '#contract/desk/staff-oversight.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from '../../text/translation.ts';
+import { useTranslation, type Translate } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -32,7 +32,7 @@ type Entry = AuditList['entries'][number];
 const FIELDS = ['what', 'staff_name', 'last4', 'reference', 'from', 'to'] as const;
 type AuditValues = Record<(typeof FIELDS)[number], string>;
 const NOTHING = Object.fromEntries(FIELDS.map((name) => [name, ''])) as AuditValues;
-const NAMES: readonly string[] = [...FIELDS, 'staff_id', 'card_id', 'after'];
+const NAMES: readonly string[] = [...FIELDS, 'staff_id', 'card_id', 'within', 'after'];
 
 /** The audit log: actor, act, time and reason. It is append-only. */
 export function AuditScreen() {
@@ -45,6 +45,7 @@ export function AuditScreen() {
   const file = useMutation({ mutationFn: () => saveAudit({ ...narrowed, ...zone }) });
   return (
     <Screen heading={t('ROOMS.AUDIT')} lead={t('AUDIT.LEAD')}>
+      {after === null && asked['within'] === undefined && <WatchPanel />}
       <FilterForm key={JSON.stringify(narrowed)} filters={narrowed} />
       <Panel
         heading={t('AUDIT.HEADING')}
@@ -69,7 +70,6 @@ export function AuditScreen() {
           )}
         </QueryView>
       </Panel>
-      {after === null && <WatchPanel />}
     </Screen>
   );
 }
@@ -86,13 +86,20 @@ function Line({ entry }: { readonly entry: Entry }) {
     reference,
     person,
     sale_page_id: page,
-    details,
+    amount,
+    waived,
+    alike,
   } = entry;
+  const { act, expiresOn, cards } = entry.details;
+  const change = formatChange(t, entry);
   return (
     <Entry
       title={
         <>
-          {formatTag(t, `DONE.${what}`)} {isConfirmed && <Badge tone="positive">{t('AUDIT.CONFIRMED')}</Badge>}
+          {formatTag(t, `DONE.${what}`)}
+          {typeof act === 'string' && `: ${formatTag(t, `DONE.${act}`)}`}
+          {alike === 1 && amount !== null && `: ${format.units(amount)}`}{' '}
+          {isConfirmed && <Badge tone="positive">{t('AUDIT.CONFIRMED')}</Badge>}
         </>
       }
       more={
@@ -106,17 +113,50 @@ function Line({ entry }: { readonly entry: Entry }) {
               </span>
             ),
             formatTag(t, `REASON.${entry.reason}`),
-            card && <DeskLink to={`/cards/${card.id}`}>{formatEnding(t, card.last4)}</DeskLink>,
+            waived && t('AUDIT.WAIVED', { amount: format.units(waived) }),
+            typeof expiresOn === 'string' && t('AUDIT.UNTIL', { day: format.day(expiresOn) }),
+            alike === 1 && change,
+            typeof cards === 'number' && t('FIND.CARDS', { count: cards }),
+            alike > 1 && (
+              <DeskLink key="alike" to={`/audit?within=${entry.id}`}>
+                {t('AUDIT.ALIKE', { count: alike })}
+              </DeskLink>
+            ),
+            alike === 1 && card && (
+              <DeskLink key="card" to={`/cards/${card.id}`}>
+                {card.product} {formatEnding(t, card.last4)}
+              </DeskLink>
+            ),
             reference && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>,
             person && <ActorName key="person" by={person} />,
             page !== null && <DeskLink to={`/sale-pages/${page}`}>{page}</DeskLink>,
-            ...Object.entries(details).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value ?? '–'}`),
           ]}
         />
       }
     />
   );
 }
+
+/** The codes or states before and after. The name of most acts says what changed. */
+function formatChange(t: Translate, { what, details: { from, to } }: Entry): string | false {
+  const format = what === 'settle' ? (state: string) => formatTag(t, `RESERVATION_STATE.${state}`) : endingIn(t);
+  const parts = [from, to].filter((part) => typeof part === 'string').map(format);
+  return (what === 'settle' || OF_CODES.includes(what)) && parts.length > 0 && parts.join(' → ');
+}
+
+const endingIn = (t: Translate) => (last4: string) => formatEnding(t, last4);
+
+/** Acts whose details have the last four characters of codes. */
+const OF_CODES: readonly string[] = [
+  'replace',
+  'print_code',
+  'show_code',
+  'send_link',
+  'give',
+  'mail',
+  'move',
+  'receive',
+];
 
 function FilterForm({ filters }: { readonly filters: Readonly<Record<string, string>> }) {
   const { t } = useTranslation();

@@ -28,7 +28,7 @@ export function MissingActs({ acts }: MissingActsProps) {
       <p>{t('MISSING.LEAD')}</p>
       <ul>
         {[...Map.groupBy(acts, ({ right }) => whoMay(right))].map(([who, some]) => (
-          <li key={who}>{`${who}: ${some.map(({ words }) => words).join(', ')}`}</li>
+          <li key={who}>{t('MISSING.LINE', { who, acts: some.map(({ words }) => words).join(', ') })}</li>
         ))}
       </ul>
     </div>

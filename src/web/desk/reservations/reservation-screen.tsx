@@ -186,7 +186,7 @@ function Money({ reservation }: Shown) {
 }
 
 function Guest({ reservation }: Shown) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
   const [isCorrecting, setIsCorrecting] = useState(false);
   const { buyer, placed_at: placedAt, may } = reservation;
@@ -212,7 +212,7 @@ function Guest({ reservation }: Shown) {
             </a>,
           ],
           [t('GUEST.PHONE'), buyer.phone && <a href={`tel:${buyer.phone}`}>{buyer.phone}</a>],
-          [t('GUEST.LANGUAGE'), new Intl.DisplayNames('en', { type: 'language' }).of(buyer.language)],
+          [t('GUEST.LANGUAGE'), new Intl.DisplayNames(language, { type: 'language' }).of(buyer.language)],
           [t('GUEST.PLACED'), format.moment(placedAt)],
         ]}
       />

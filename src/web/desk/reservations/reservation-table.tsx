@@ -5,7 +5,6 @@ import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, TwoLines, Whole } from '../table/desk-table.tsx';
 import { ReservationState } from './reservation-state.tsx';
-import { formatReason } from './why-person.tsx';
 
 type ReservationTableProps = {
   readonly reservations: readonly ReservationRow[];
@@ -47,7 +46,7 @@ export function ReservationTable({ reservations, label, isForPerson = false }: R
           heading: t(isForPerson ? 'RESERVATION_LIST.WHY' : 'RESERVATION_LIST.BY_CARDS'),
           ...(!isForPerson && { isFigure: true }),
           show: ({ needs, paid_by_cards: byCards }) =>
-            isForPerson ? needs.map(({ reason }) => formatReason(reason)).join(' ') : format.money(byCards),
+            isForPerson ? needs.map(({ reason }) => t(`NEED.${reason}`)).join(' ') : format.money(byCards),
         },
         {
           id: 'last',

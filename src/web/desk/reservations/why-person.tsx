@@ -1,5 +1,4 @@
 import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
-import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
@@ -13,7 +12,7 @@ export function WhyPerson({ needs, format }: WhyPersonProps) {
     <Notice tone="caution" heading={t('WHY.HEADING')}>
       {needs.map(({ reason, detail, since }) => (
         <div key={reason}>
-          <p>{formatReason(reason)}</p>
+          <p>{t(`NEED.${reason}`)}</p>
           <p className={styles.soft}>
             {[detail, t('WHY.SINCE', { at: format.moment(since) })].filter(Boolean).join(' · ')}
           </p>
@@ -21,10 +20,4 @@ export function WhyPerson({ needs, format }: WhyPersonProps) {
       ))}
     </Notice>
   );
-}
-
-/** A sentence. Capitalized here, because other places use these words within a line. */
-export function formatReason(reason: ReservationRow['needs'][number]['reason']): string {
-  const words = PERSON_REASON_WORDS[reason];
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

@@ -15,7 +15,7 @@ it('begins with the hotel that does not answer, and says why each stay needs a p
   expect(hotels).toContain('Harbour House, Brighton Does not answer');
   expect(hotels).not.toContain('Ready');
   const [, row] = within(needs).getAllByRole('row');
-  expect(textOf(row!)).toContain('Nobody knows whether the hotel has the reservation.');
+  expect(textOf(row!)).toContain('It is unknown whether the hotel has the reservation.');
   expect(textOf(row!)).toContain('1 Nov 2026, 14:05');
 });
 

@@ -1,28 +1,42 @@
 import { REASONS, type PUBLISH_REASONS } from '#contract/desk/staff-choices.ts';
-import type { ComponentProps } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ComponentProps, ReactNode } from 'react';
+import { useForm, useWatch, type DefaultValues, type Path, type UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TagOptions } from '../table/options.tsx';
+import styles from './acts.module.css';
 
 /** The reason for an act: a tag for the audit log, and a free note, which can be erased. */
 export type ReasonValues = { reason: (typeof REASONS)[number]; note: string };
+
+type AnyReason = Pick<ReasonValues, 'note'> & { reason: ReasonValues['reason'] | '' };
+
+/** The form of an act. `fields` are the props of its `ReasonFields`. */
+export function useReason<Values extends AnyReason = ReasonValues>(first: Omit<Values, 'note'>) {
+  const { register, setValue, control } = useForm({ defaultValues: { note: '', ...first } as DefaultValues<Values> });
+  const values = useWatch({ control }) as Values;
+  const fields = { reason: register('reason' as Path<Values>), note: register('note' as Path<Values>) };
+  return { register, setValue, values, fields };
+}
 
 type ReasonFieldsProps = {
   readonly reason: UseFormRegisterReturn;
   readonly note: UseFormRegisterReturn;
   /** The reasons that fit the act. If given, none is preselected. */
   readonly fitting?: readonly ReasonValues['reason'][];
+  /** The act's other fields. */
+  readonly children?: ReactNode;
 };
 
-export function ReasonFields({ reason, note, fitting }: ReasonFieldsProps) {
+export function ReasonFields({ reason, note, fitting, children }: ReasonFieldsProps) {
   const { t } = useTranslation();
   return (
-    <>
+    <div className={styles.fields}>
+      {children}
       <ReasonField {...(fitting && { reasons: fitting, none: t('REASONS.CHOOSE') })} {...reason} />
       <TextAreaField id="act-note" label={t('NOTE.LABEL')} rows={1} maxLength={1000} optional {...note} />
-    </>
+    </div>
   );
 }
 

@@ -1,11 +1,9 @@
 import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
-import styles from '../acts/acts.module.css';
-import { ReasonFields } from '../acts/reason-fields.tsx';
+import { ReasonFields, useReason } from '../acts/reason-fields.tsx';
 import { NewCode } from '../acts/shown-once.tsx';
 import { useSettled } from '../acts/use-settled.ts';
 import { actOnCard, previewQuery } from '../api/cards.ts';
@@ -21,8 +19,7 @@ type ActDialogProps = { readonly act: CardAct; readonly card: StaffCard; readonl
 export function ActDialog({ act, card, onClose }: ActDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
-  const { register, control, setValue } = useForm<ActValues>({ defaultValues: startValues(act, card.shortest) });
-  const values = useWatch({ control }) as ActValues;
+  const { register, setValue, values, fields } = useReason<ActValues>(startValues(act, card.shortest));
   const sentTo = values.email || (card.holder?.email ?? '');
   const call = findActCall(act, values, card);
   // Reason and note do not affect the preview, so it needs no reason, and typing a note requests no new one.
@@ -39,10 +36,9 @@ export function ActDialog({ act, card, onClose }: ActDialogProps) {
       onClose={onClose}
     >
       <p>{t(`ACT.${act}.LEAD`)}</p>
-      <div className={styles.fields}>
+      <ReasonFields {...fields} fitting={FITTING_REASONS[act]}>
         <ActFields act={act} card={card} values={values} register={register} setValue={setValue} />
-        <ReasonFields reason={register('reason')} note={register('note')} fitting={FITTING_REASONS[act]} />
-      </div>
+      </ReasonFields>
       <ActPreviewView preview={preview.data} effect={effect} format={format} />
     </ActSheet>
   );

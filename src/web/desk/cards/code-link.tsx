@@ -1,12 +1,10 @@
 import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
-import acts from '../acts/acts.module.css';
-import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
+import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
 import { cancelLink, sendLink } from '../api/cards.ts';
 import { LINK_REASONS } from './act-values.ts';
 import { findLink, NO_LETTER, type LetterValues } from './issue-values.ts';
@@ -62,17 +60,14 @@ type DialogProps = { readonly card: StaffCard; readonly onClose: () => void };
 function SendDialog({ card, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { id, has_code: hasCode, holder } = card;
-  const { register, control } = useForm<SendValues>({
-    defaultValues: {
-      ...NO_LETTER,
-      firstName: holder?.first_name ?? '',
-      lastName: holder?.last_name ?? '',
-      email: holder?.email ?? card.code_link?.to ?? '',
-      reason: '',
-      note: '',
-    },
+  const { register, values, fields } = useReason<SendValues>({
+    ...NO_LETTER,
+    firstName: holder?.first_name ?? '',
+    lastName: holder?.last_name ?? '',
+    email: holder?.email ?? card.code_link?.to ?? '',
+    reason: '',
   });
-  const { reason, note, ...letter } = useWatch({ control }) as SendValues;
+  const { reason, note, ...letter } = values;
   const link = findLink(letter);
   const body = link && reason !== '' ? { ...toActBy({ reason, note }), ...link } : undefined;
   const send = async () => {
@@ -88,19 +83,17 @@ function SendDialog({ card, onClose }: DialogProps) {
     >
       <p>{t('LINK_LETTER.HINT')}</p>
       {hasCode && <Notice tone="caution">{t('CODE_LINK.OLD_CODE')}</Notice>}
-      <div className={acts.fields}>
+      <ReasonFields {...fields} fitting={LINK_REASONS}>
         <PersonFields isOptional={false} register={register} />
         <LetterFields register={register} />
-        <ReasonFields reason={register('reason')} note={register('note')} fitting={LINK_REASONS} />
-      </div>
+      </ReasonFields>
     </ActSheet>
   );
 }
 
 function CancelDialog({ card: { id }, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const { register, control } = useForm<ReasonValues>({ defaultValues: { reason: 'mistake_of_ours', note: '' } });
-  const values = useWatch({ control }) as ReasonValues;
+  const { values, fields } = useReason({ reason: 'mistake_of_ours' });
   const cancel = async () => {
     await cancelLink(id, toActBy(values));
     return { sentences: [t('CODE_LINK.CANCELLED')] };
@@ -114,9 +107,7 @@ function CancelDialog({ card: { id }, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>{t('CODE_LINK.CANCEL_LEAD')}</p>
-      <div className={acts.fields}>
-        <ReasonFields reason={register('reason')} note={register('note')} />
-      </div>
+      <ReasonFields {...fields} />
     </ActSheet>
   );
 }

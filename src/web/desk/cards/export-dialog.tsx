@@ -1,8 +1,7 @@
 import type { CardChoice } from '#contract/desk/staff-tasks.ts';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
-import styles from '../acts/acts.module.css';
 import { ReasonField, type ReasonValues } from '../acts/reason-fields.tsx';
 import { exportCards } from '../api/tasks.ts';
 
@@ -11,18 +10,15 @@ type ExportDialogProps = { readonly cards: CardChoice; readonly onClose: () => v
 /** Exports cards with the names of their holders. The audit log records it. */
 export function ExportDialog({ cards, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
-  const { register, control } = useForm<Pick<ReasonValues, 'reason'>>({ defaultValues: { reason: 'other' } });
-  const { reason } = useWatch({ control });
+  const { register, getValues } = useForm<Pick<ReasonValues, 'reason'>>({ defaultValues: { reason: 'other' } });
   const act = async () => {
-    await exportCards({ cards, reason });
+    await exportCards({ cards, ...getValues() });
     return { sentences: [t('EXPORT.DONE')] };
   };
   return (
     <ActSheet heading={t('EXPORT.HEADING')} doWords={t('EXPORT.DO')} act={act} onClose={onClose}>
       <p>{t('EXPORT.LEAD')}</p>
-      <div className={styles.fields}>
-        <ReasonField {...register('reason')} />
-      </div>
+      <ReasonField {...register('reason')} />
     </ActSheet>
   );
 }

@@ -1,7 +1,6 @@
 import type { ActAsked } from '#contract/desk/staff-cards.ts';
 import type { CardsIssued, IssuePreview, IssueRequest } from '#contract/desk/staff-issue.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -9,7 +8,7 @@ import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
 import { Options } from '../table/options.tsx';
 import { NewCode } from '../acts/shown-once.tsx';
-import { ReasonFields } from '../acts/reason-fields.tsx';
+import { ReasonFields, useReason } from '../acts/reason-fields.tsx';
 import { useSettled } from '../acts/use-settled.ts';
 import { issueCards, issuePreviewQuery } from '../api/cards.ts';
 import { writeQuery } from '../api/staff-address.ts';
@@ -34,24 +33,20 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
   const format = useDeskFormat(useTimeZone());
   const sold = useSold();
   const first = sold[0];
-  const { register, control } = useForm<IssueValues>({
-    defaultValues: {
-      product: first?.id ?? '',
-      currency: first?.currencies[0] ?? '',
-      amount: '',
-      form: 'voucher',
-      expiresOn: '',
-      count: '1',
-      delivery: 'none',
-      batch: '',
-      seller: onlySeller(first?.sellers),
-      price: '',
-      ...NO_LETTER,
-      reason: 'sold',
-      note: '',
-    },
+  const { register, values, fields } = useReason<IssueValues>({
+    product: first?.id ?? '',
+    currency: first?.currencies[0] ?? '',
+    amount: '',
+    form: 'voucher',
+    expiresOn: '',
+    count: '1',
+    delivery: 'none',
+    batch: '',
+    seller: onlySeller(first?.sellers),
+    price: '',
+    ...NO_LETTER,
+    reason: 'sold',
   });
-  const values = useWatch({ control }) as IssueValues;
   const chosen = sold.find(({ id }) => id === values.product) ?? NOT_SOLD;
   const body = findIssueBody(values, chosen);
   // Seller and reason do not affect the preview, so typing a note requests no new one.
@@ -69,7 +64,7 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
       fault={preview.error}
       onClose={onClose}
     >
-      <div className={styles.fields}>
+      <ReasonFields {...fields}>
         <SelectField id="issue-product" label={t('CARD_LIST.PRODUCT')} {...register('product')}>
           <Options all={sold} />
         </SelectField>
@@ -77,8 +72,7 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
         <SaleFields register={register} sold={chosen} values={values} />
         <DeliveryFields register={register} sold={chosen} values={values} />
         <RecipientFields delivery={deliveryOf(values)} register={register} />
-        <ReasonFields reason={register('reason')} note={register('note')} />
-      </div>
+      </ReasonFields>
       <Shown preview={preview.data} body={body} isSellerKnown={isSellerChosen(values, chosen)} format={format} />
     </ActSheet>
   );

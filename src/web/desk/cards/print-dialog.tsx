@@ -1,10 +1,8 @@
 import type { Batches } from '#contract/desk/staff-issue.ts';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
-import styles from '../acts/acts.module.css';
-import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
+import { ReasonFields, toActBy, useReason } from '../acts/reason-fields.tsx';
 import { printBatch } from '../api/cards.ts';
 import { saveFile } from '../api/save-file.ts';
 
@@ -15,10 +13,7 @@ export function PrintDialog({ batch, onClose }: PrintDialogProps) {
   const { t } = useTranslation();
   const { name, sale_page_id: salePageId, without_code: without } = batch;
   const isAgain = without === 0;
-  const { register, control } = useForm<ReasonValues>({
-    defaultValues: { reason: isAgain ? 'code_lost' : 'sold', note: '' },
-  });
-  const values = useWatch({ control }) as ReasonValues;
+  const { values, fields } = useReason({ reason: isAgain ? 'code_lost' : 'sold' });
   const print = async () => {
     const file = await printBatch({ ...toActBy(values), sale_page_id: salePageId, batch: name, again: isAgain });
     saveFile(file.name, 'text/csv', file.csv);
@@ -33,9 +28,7 @@ export function PrintDialog({ batch, onClose }: PrintDialogProps) {
     >
       <p>{isAgain ? t('PRINT.LOST') : t('PRINT.LEAD', { count: without })}</p>
       <Notice tone="caution">{t(isAgain ? 'PRINT.AGAIN_LEAD' : 'PRINT.ONCE')}</Notice>
-      <div className={styles.fields}>
-        <ReasonFields reason={register('reason')} note={register('note')} />
-      </div>
+      <ReasonFields {...fields} />
     </ActSheet>
   );
 }

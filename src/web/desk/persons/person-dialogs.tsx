@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
-import styles from '../acts/acts.module.css';
 import { ReasonField } from '../acts/reason-fields.tsx';
 import { erasePerson, exportPerson } from '../api/persons.ts';
 
@@ -20,9 +19,7 @@ export function CopyDialog({ email, onClose }: DialogProps) {
   return (
     <ActSheet heading={t('PERSONS.COPY')} doWords={t('PERSONS.MAKE_COPY')} act={copy} onClose={onClose}>
       <p>{t('PERSONS.COPY_LEAD')}</p>
-      <div className={styles.fields}>
-        <ReasonField {...register('reason')} />
-      </div>
+      <ReasonField {...register('reason')} />
     </ActSheet>
   );
 }
@@ -56,9 +53,7 @@ export function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
         </ul>
         <p>{t('PERSONS.OTHER_NOTES')}</p>
       </Notice>
-      <div className={styles.fields}>
-        <ReasonField {...register('reason')} />
-      </div>
+      <ReasonField {...register('reason')} />
     </ActSheet>
   );
 }

@@ -1,10 +1,8 @@
 import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
-import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
-import styles from '../acts/acts.module.css';
+import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
 import { actOnReservation } from '../api/reservations.ts';
 
 type AddressDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
@@ -13,10 +11,10 @@ type AddressDialogProps = { readonly reservation: StaffReservation; readonly onC
 export function AddressDialog({ reservation, onClose }: AddressDialogProps) {
   const { t } = useTranslation();
   const { reference, buyer, details } = reservation;
-  const { register, control } = useForm<ReasonValues & { email: string }>({
-    defaultValues: { email: buyer.email, reason: 'guest_asked', note: '' },
+  const { register, values, fields } = useReason<ReasonValues & { email: string }>({
+    email: buyer.email,
+    reason: 'guest_asked',
   });
-  const values = useWatch({ control }) as ReasonValues & { email: string };
   const email = values.email.trim();
   const act = async () => {
     await actOnReservation('addressCorrection', reference, { ...toActBy(values), email });
@@ -32,7 +30,7 @@ export function AddressDialog({ reservation, onClose }: AddressDialogProps) {
       onClose={onClose}
     >
       <p>{t('ADDRESS.LEAD')}</p>
-      <div className={styles.fields}>
+      <ReasonFields {...fields}>
         <TextField
           id="guest-email"
           type="email"
@@ -41,8 +39,7 @@ export function AddressDialog({ reservation, onClose }: AddressDialogProps) {
           label={t('ADDRESS.LABEL')}
           {...register('email')}
         />
-        <ReasonFields reason={register('reason')} note={register('note')} />
-      </div>
+      </ReasonFields>
     </ActSheet>
   );
 }

@@ -1,10 +1,8 @@
 import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
-import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
-import styles from '../acts/acts.module.css';
+import { ReasonFields, toActBy, useReason } from '../acts/reason-fields.tsx';
 import { actOnReservation, feeChoicesQuery } from '../api/reservations.ts';
 import { Facts } from '../frame/panel.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
@@ -17,8 +15,7 @@ export function CancelAgainDialog({ reservation, onClose }: CancelAgainDialogPro
   const { t } = useTranslation();
   const { reference, property_name: hotel } = reservation;
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
-  const { register, control } = useForm<ReasonValues>({ defaultValues: { reason: 'guest_asked', note: '' } });
-  const values = useWatch({ control }) as ReasonValues;
+  const { values, fields } = useReason({ reason: 'guest_asked' });
   // While a cancellation is pending, every choice has its fee. The fee on the screen before may be another one.
   const asked = useQuery(feeChoicesQuery(reference, '')).data?.choices[0]?.outcome;
   const fee = asked?.state === 'asking' ? asked.fee : undefined;
@@ -33,9 +30,7 @@ export function CancelAgainDialog({ reservation, onClose }: CancelAgainDialogPro
     >
       <p>{t('CANCEL_AGAIN.LEAD', { name: hotel })}</p>
       {fee && <Facts facts={[[t('CANCEL.FEE'), format.money(fee)]]} />}
-      <div className={styles.fields}>
-        <ReasonFields reason={register('reason')} note={register('note')} />
-      </div>
+      <ReasonFields {...fields} />
     </ActSheet>
   );
 }

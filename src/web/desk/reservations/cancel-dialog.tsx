@@ -1,10 +1,9 @@
 import type { FeeChoices, StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
 import { isTextKey, useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
+import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
 import styles from '../acts/acts.module.css';
 import { actOnReservation, feeChoicesQuery } from '../api/reservations.ts';
 import { formatFault } from '../frame/format-fault.ts';
@@ -26,10 +25,11 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
   const { t } = useTranslation();
   const { reference } = reservation;
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
-  const { register, control } = useForm<CancelValues>({
-    defaultValues: { fee: reservation.may.cancel ? 'by_terms' : 'waived', named: '', reason: 'guest_asked', note: '' },
+  const { register, values, fields } = useReason<CancelValues>({
+    fee: reservation.may.cancel ? 'by_terms' : 'waived',
+    named: '',
+    reason: 'guest_asked',
   });
-  const values = useWatch({ control }) as CancelValues;
   const { named, fees, choices, fault } = useFees(reservation, values, format);
   const choice = choices.find(({ fee }) => fee === values.fee);
   const amount = choice?.outcome?.fee?.amount;
@@ -79,9 +79,7 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
           </>
         )}
       </QueryView>
-      <div className={styles.fields}>
-        <ReasonFields reason={register('reason')} note={register('note')} />
-      </div>
+      <ReasonFields {...fields} />
     </ActSheet>
   );
 

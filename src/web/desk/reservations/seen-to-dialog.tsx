@@ -1,10 +1,8 @@
 import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
-import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
-import styles from '../acts/acts.module.css';
+import { ReasonFields, toActBy, useReason } from '../acts/reason-fields.tsx';
 import { actOnReservation } from '../api/reservations.ts';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
@@ -17,8 +15,7 @@ type SeenToDialogProps = { readonly reservation: StaffReservation; readonly onCl
 export function SeenToDialog({ reservation, onClose }: SeenToDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
-  const { register, control } = useForm<ReasonValues>({ defaultValues: { reason: 'hotel_asked', note: '' } });
-  const values = useWatch({ control }) as ReasonValues;
+  const { values, fields } = useReason({ reason: 'hotel_asked' });
   // Fixed at opening: a refetch may add needs that the person has not read.
   const [{ needs, state }] = useState(reservation);
   const seen = needs.map(({ reason, detail }) => ({ reason, detail }));
@@ -36,9 +33,7 @@ export function SeenToDialog({ reservation, onClose }: SeenToDialogProps) {
       <p>{t('SEEN_TO.LEAD')}</p>
       {isAbout('payment_not_posted') && <p>{t('SEEN_TO.PAYMENT')}</p>}
       {isAbout('refund_failed') && <p>{t('SEEN_TO.REFUND')}</p>}
-      <div className={styles.fields}>
-        <ReasonFields reason={register('reason')} note={register('note')} />
-      </div>
+      <ReasonFields {...fields} />
     </ActSheet>
   );
 }

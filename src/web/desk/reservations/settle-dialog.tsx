@@ -1,9 +1,8 @@
 import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { CheckField } from '../../ui/check-field.tsx';
-import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
+import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
 import styles from '../acts/acts.module.css';
 import { actOnReservation } from '../api/reservations.ts';
 import { Facts } from '../frame/panel.tsx';
@@ -30,10 +29,11 @@ export function SettleDialog({ reservation: now, onClose }: SettleDialogProps) {
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
   const decisions = listDecisions(reservation);
   const [only] = decisions.length === 1 ? decisions : [];
-  const { register, control } = useForm<SettleValues>({
-    defaultValues: { as: only ?? '', despiteTheHotel: false, reason: 'hotel_asked', note: '' },
+  const { register, values, fields } = useReason<SettleValues>({
+    as: only ?? '',
+    despiteTheHotel: false,
+    reason: 'hotel_asked',
   });
-  const values = useWatch({ control }) as SettleValues;
   const { as } = values;
   const act = () =>
     actOnReservation('settle', reservation.reference, {
@@ -75,9 +75,7 @@ export function SettleDialog({ reservation: now, onClose }: SettleDialogProps) {
         </div>
       )}
       <CheckField id="despite" label={t('SETTLE.DESPITE')} {...register('despiteTheHotel')} />
-      <div className={styles.fields}>
-        <ReasonFields reason={register('reason')} note={register('note')} />
-      </div>
+      <ReasonFields {...fields} />
     </ActSheet>
   );
 }

@@ -3,7 +3,6 @@ import type { Publication, SalePageFile } from '#contract/desk/staff-sale-page.t
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
-import styles from '../acts/acts.module.css';
 import { ReasonField } from '../acts/reason-fields.tsx';
 import { publish } from '../api/sale-page.ts';
 import { Changes } from './findings-panel.tsx';
@@ -29,9 +28,7 @@ export function PublishDialog({ salePage, revision, changes, onPublished, onClos
     <ActSheet heading={t('SALE_PAGE.PUBLISH')} doWords={t('SALE_PAGE.PUBLISH')} act={publication} onClose={onClose}>
       <p>{t('SALE_PAGE.PUBLISH_LEAD')}</p>
       <Changes changes={changes} />
-      <div className={styles.fields}>
-        <ReasonField reasons={PUBLISH_REASONS} {...register('reason')} />
-      </div>
+      <ReasonField reasons={PUBLISH_REASONS} {...register('reason')} />
     </ActSheet>
   );
 }

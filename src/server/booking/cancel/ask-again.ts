@@ -19,7 +19,7 @@ export type Asker = {
   readonly confirmation?: Confirmation;
   readonly requireRight?: RequireRight;
   /** Throws if the person may not waive this amount today. */
-  readonly requireLimit?: (tx: Tx, waived: Money) => Promise<void>;
+  readonly requireLimit?: RequireRight;
 };
 
 /**

@@ -56,9 +56,7 @@ export async function openCancellation(
   const because = by.type === 'guest' ? 'the guest cancelled it' : 'staff cancelled it';
   await movePlacement(tx, placement, 'cancelling', { because, at, cancellation, keepsNeeds: true });
   if (by.type === 'staff') {
-    const waived = waivedBy(stay, fee, at);
-    await by.requireLimit?.(tx, waived);
-    const { amountMinor: waivedMinor } = waived;
+    const { amountMinor: waivedMinor } = waivedBy(stay, fee, at);
     const details = { currency: fee.currency, feeMinor: fee.amountMinor, ...(waivedMinor > 0 && { waivedMinor }) };
     await writeAudit(tx, [{ action: 'cancel', placementId: id, details }], {
       actor,
@@ -66,6 +64,8 @@ export async function openCancellation(
       at,
       ...(by.confirmation && { confirmation: by.confirmation }),
     });
+    // After its entry, which counts.
+    if (waivedMinor > 0) await by.requireLimit?.(tx);
   }
   // This job asks the PMS if this process dies.
   await deps.jobs.add(tx, 'settle-cancellation', { placementId: id }, deps.config.settling.abandonedAfterSeconds);

@@ -61,7 +61,7 @@ export async function listFeeChoices(
   return { currency, choices };
 }
 
-/** Null within the person's limit. */
+/** The person's limit if they would exceed it with this waiver beside the others of the day. Null within it. */
 async function findAbove(
   db: Database | Tx,
   { id, grants }: Pick<Viewer, 'id' | 'grants'>,
@@ -70,7 +70,7 @@ async function findAbove(
   waived: Money,
   at: Temporal.Instant,
 ): Promise<FeeChoices['choices'][number]['above_limit']> {
-  if (id === null || waived.amountMinor === 0) return null;
+  if (id === null) return null;
   const { currency } = waived;
   const unit = { type: 'money', currency } as const;
   const place = placeOfStay(placement);
@@ -109,9 +109,10 @@ export async function cancelStay(
     reason,
     requireRight: requireRightAt(deps, staff, right, placement),
     // The person is locked, so two concurrent acts cannot both stay below the limit.
-    async requireLimit(tx, waived) {
+    async requireLimit(tx) {
       const acting = await lockActing(deps, tx, staff);
-      if ('named' in fee && (await findAbove(tx, acting, placement, salePage, waived, cause.at))) {
+      const nothingMore = zero(placement.terms.total.currency);
+      if ('named' in fee && (await findAbove(tx, acting, placement, salePage, nothingMore, cause.at))) {
         throw new Problem('STAFF.ACT_REFUSED', { detail: 'With this you would waive more than your limit of a day.' });
       }
     },

@@ -11,11 +11,13 @@ import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { formatCode } from '../frame/format-fault.ts';
 import { ActSheet } from './act-sheet.tsx';
-import { InvitationOnce, NewCode } from './shown-once.tsx';
+import { InvitationOnce, MoveLink, NewCode } from './shown-once.tsx';
 
 /** Parts of acts' answers that are shown or saved. Most answers have none. */
 type Answer = Partial<Pick<ActAsked, 'ends_at'> & Pick<PrintFile, 'name' | 'csv'> & Pick<InvitationLink, 'link'>> & {
   readonly state?: string;
+  readonly sentences?: readonly string[];
+  readonly path?: string | null;
   readonly code?: string | null;
   readonly reservation?: { readonly state: string };
 };
@@ -51,16 +53,22 @@ export function SavedActSheet({ outcome }: { readonly outcome: string | undefine
   async function finish(wanted: SavedAct) {
     const answer = await requestAct<Answer>({ ...wanted.act, kept: wanted });
     forgetSavedAct();
-    const { state, ends_at: endsAt, code, link, name, csv, reservation } = answer;
+    const { state, ends_at: endsAt, sentences = [], path, code, link, name, csv, reservation } = answer;
     if (state === 'asked' && endsAt !== undefined) {
       return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(endsAt) })] };
     }
     if (csv !== undefined && name !== undefined) saveFile(name, 'text/csv', csv);
     return {
       isUnanswered: reservation?.state === 'cancelling',
-      sentences: [t('CONFIRM.FINISHED')],
+      sentences: [t('CONFIRM.FINISHED'), ...sentences],
       hasCode: typeof code === 'string',
-      more: code ? <NewCode code={code} /> : link && <InvitationOnce link={answer as InvitationLink} />,
+      more: (
+        <>
+          {code && <NewCode code={code} />}
+          {path && <MoveLink path={path} />}
+          {link && <InvitationOnce link={answer as InvitationLink} />}
+        </>
+      ),
     };
   }
 }

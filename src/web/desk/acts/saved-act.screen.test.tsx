@@ -4,15 +4,15 @@ import { beforeEach, expect, it } from 'vitest';
 import { choose, clickButton, fill, findDialog, findHeading, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { staffProblem } from '../../../../test/screens/desk-playback.ts';
-import { PEOPLE, SESSION, uuid } from '../../../../test/screens/examples/desk-examples.ts';
+import { PEOPLE, SESSION, UNPOSTED, uuid } from '../../../../test/screens/examples/desk-examples.ts';
 
 beforeEach(() => sessionStorage.clear());
 
 const LINK = { person: PEOPLE[1]!, link: 'https://desk.example/desk#invite=abc', ends_at: '2030-11-03T09:00:00Z' };
 
 /** The desk stays in jsdom: the provider is the page itself. */
-function confirmAtProvider(endsAt: string): StaffProblem {
-  const provider = 'http://localhost:3000/desk/people#at-the-provider';
+function confirmAtProvider(endsAt: string, page = '/desk/people'): StaffProblem {
+  const provider = `http://localhost:3000${page}#at-the-provider`;
   return {
     ...staffProblem('STAFF.CONFIRM_AGAIN'),
     confirmation: { id: uuid(9), ends_at: endsAt, passkey: null, provider },
@@ -41,6 +41,27 @@ it('the form of an act is restored after the confirmation at the provider, and c
   openDesk('/desk/people');
   await findHeading('People');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('the link of a moved stay is shown after the confirmation at the provider', async () => {
+  const stay = `/desk/reservations/${UNPOSTED.reference}`;
+  openDesk(stay, { moveStay: confirmAtProvider('2099-11-03T09:00:00Z', stay) });
+  await clickButton('Move to another hotel');
+  const dialog = within(await findDialog());
+  choose(dialog.getByRole('combobox', { name: 'To which hotel?' }), 'Harbour House, Brighton');
+  choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The hotel asked for it');
+  await dialog.findByText('£0.00');
+  await clickButton('Cancel without a fee and move', dialog);
+  await expect.poll(() => window.location.hash).toBe('#at-the-provider');
+  const path = '/s/demo/card-code?language=en&property=harbour-house#t=token';
+  const sentences = ['The card has everything back.'];
+  openDesk('/desk#openid=confirmed', { moveStay: { sentences, reservation: UNPOSTED, path } });
+  const restored = within(await findDialog());
+  await clickButton('Finish', restored);
+  expect((await restored.findByRole('link', { name: 'Book at Harbour House, Brighton' })).getAttribute('href')).toBe(
+    path,
+  );
+  expect(restored.getByText('The card has everything back.')).toBeDefined();
 });
 
 it('a failed confirmation at the provider says that nothing was done, and the form keeps its values', async () => {

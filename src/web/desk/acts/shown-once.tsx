@@ -2,7 +2,7 @@ import type { InvitationLink } from '#contract/desk/staff-oversight.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useTimeZone } from '../frame/session-context.ts';
+import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import styles from './acts.module.css';
 import { CopyButton } from './copy-button.tsx';
@@ -34,5 +34,21 @@ export function InvitationOnce({ link }: { readonly link: InvitationLink }) {
       <CopyButton text={link.link} words="PEOPLE.COPY_LINK" />
       <p>{t('PEOPLE.LINK_ONCE', { at: format.moment(link.ends_at) })}</p>
     </Notice>
+  );
+}
+
+/** The link to the guest page of another hotel. It opens once. */
+export function MoveLink({ path }: { readonly path: string }) {
+  const { t } = useTranslation();
+  const pages = useSession().sale_pages;
+  const house = new URL(path, window.location.href).searchParams.get('property');
+  const to = pages.flatMap(({ properties }) => properties).find(({ id }) => id === house)?.name ?? '';
+  return (
+    <>
+      <p>{t('MOVE_STAY.DONE', { to })}</p>
+      <a href={path} target="_blank" rel="noopener noreferrer" data-shown-once>
+        {t('MOVE_STAY.OPEN', { to })}
+      </a>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
 import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
+import { MoveLink } from '../acts/shown-once.tsx';
 import { feeChoicesQuery, moveStay } from '../api/reservations.ts';
 import { QueryView } from '../frame/query-view.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
@@ -69,11 +70,6 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
     const done = await moveStay(reference, { ...toActBy({ reason: why, note }), property_id: house });
     if (done.path === null) return { isUnanswered: true, sentences: [...done.sentences, t('MOVE_STAY.LATER')] };
     const say = t('OUTCOME.SAY', { sentence: t('MOVE_STAY.SAY', { from, to }) });
-    const more = (
-      <a href={done.path} target="_blank" rel="noopener noreferrer">
-        {t('MOVE_STAY.OPEN', { to })}
-      </a>
-    );
-    return { sentences: [...done.sentences, t('MOVE_STAY.DONE', { to }), say], more };
+    return { sentences: [...done.sentences, say], more: <MoveLink path={done.path} /> };
   }
 }

@@ -320,14 +320,28 @@ describe('a guest who is moved to another hotel', () => {
     const { rooms = '', ...search } = Object.fromEntries(link.searchParams);
     expect(search).toEqual({ language: 'en', property: 'palais-rosenhain', from, to });
     expect(rooms).toMatch(/^[\w-]+\*2$/);
-    const open = () => call(staycard.url, 'POST', '/vrm/demo/cards/opening', { body: { token: link.hash.slice(3) } });
+    const press = (what: string) =>
+      call(staycard.url, 'POST', `/vrm/demo/cards/${what}`, { body: { token: link.hash.slice(3) } });
+    const open = () => press('opening');
+    expect((await press('code')).status).toBe(410);
     expect(await open()).toMatchObject({ status: 200, body: { card: { available: GBP(900) } } });
     expect((await open()).status).toBe(410);
-    const notes = [moved.reservation.notes, (await show(id)).timeline.filter(({ kind }) => kind === 'note')].flat();
-    expect(notes).toHaveLength(2);
-    expect(await show(id)).toMatchObject({ has_code: true, code_link: null });
-    const again = await reservations.act<StayMoved>(path, body);
-    expect(again.body.path).not.toBe(moved.path);
+    expect(moved.reservation.notes).toHaveLength(1);
+    const onCard = await show(id);
+    expect(onCard).toMatchObject({ has_code: true, code_link: null });
+    expect(onCard.timeline.filter(({ kind }) => kind === 'note')).toHaveLength(1);
+    const [earlier, later] = [
+      await reservations.act<StayMoved>(path, body),
+      await reservations.act<StayMoved>(path, body),
+    ];
+    expect(later.body.path).not.toBe(earlier.body.path);
+    const opening = (at: string | null) =>
+      call(staycard.url, 'POST', '/vrm/demo/cards/opening', { body: { token: at?.split('#t=')[1] } });
+    expect((await opening(earlier.body.path)).status).toBe(410);
+    const given = { ...WHY, reason: 'given_away', recipient: sister('moved.sister@example.com'), letter: LETTER };
+    expect((await owner.act(`/staff/cards/${id}/give`, given)).status).toBe(200);
+    expect((await opening(later.body.path)).status).toBe(410);
+    expect((await reservations.act<StayMoved>(path, body)).body.path).not.toContain('#');
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });
 
@@ -337,8 +351,23 @@ describe('a guest who is moved to another hotel', () => {
     const path = `/staff/reservations/${reservation.reference}/move`;
     const acts = await readyMany(owner, path, { ...WHY, property_id: 'palais-rosenhain' }, AT_ONCE);
     const answers = await atOnce(acts);
-    expect(answers.filter(({ status }) => status !== 200 && status !== 409 && status !== 403)).toEqual([]);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
+    const { rows } = await sql<{ action: string; acts: number }>`select action, count(*)::int as acts from audit_entry
+      where placement_id in (select id from placement where reference = ${reservation.reference})
+        and action in ('cancel', 'move_stay') group by action order by action`.execute(staycard.db);
+    const linked = answers.filter(({ body }) => (body as StayMoved).path);
+    expect(rows).toEqual([
+      { action: 'cancel', acts: 1 },
+      { action: 'move_stay', acts: linked.length },
+    ]);
+    const opened = await atOnce(
+      linked.map(({ body }) => () => {
+        const token = (body as unknown as StayMoved).path?.split('#t=')[1];
+        return call(staycard.url, 'POST', '/vrm/demo/cards/opening', { body: { token } });
+      }),
+    );
+    expect(opened.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await sumsOf(staycard, id)).toEqual({ balance: 90_000, held: 0 });
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });

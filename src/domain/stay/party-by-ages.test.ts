@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { asId, type AgeCategoryId } from '../value/ids.ts';
-import { partyByAges, sortParty } from './party-by-ages.ts';
+import { partyByAges, partyElsewhere, sortParty } from './party-by-ages.ts';
 import type { AgeCategory } from './property.ts';
 
 function category(id: string, minimalAge: number | null, maximalAge: number | null): AgeCategory {
@@ -59,4 +59,22 @@ it('sorts categories that the property does not know by their ids', () => {
   const party = ['zed', 'old', 'adult'].map((id) => ({ ageCategoryId: asId<AgeCategoryId>(id), count: 1 }));
   expect(sortParty(party, [adult]).map(({ ageCategoryId }) => ageCategoryId)).toEqual(['adult', 'old', 'zed']);
   expect(sortParty(party.toReversed(), []).map(({ ageCategoryId }) => ageCategoryId)).toEqual(['adult', 'old', 'zed']);
+});
+
+it('is the same party at another property, each child as the youngest of its category', () => {
+  const teenager = category('teenager', 12, 17);
+  const party = [
+    { ageCategoryId: adult.id, count: 2 },
+    { ageCategoryId: teenager.id, count: 1 },
+    { ageCategoryId: infant.id, count: 1 },
+  ];
+  const here = [adult, teenager, infant];
+  expect(partyElsewhere(party, { here, there: [adult, child, infant] })).toEqual([
+    { ageCategoryId: adult.id, count: 2 },
+    { ageCategoryId: child.id, count: 1 },
+    { ageCategoryId: infant.id, count: 1 },
+  ]);
+  expect(partyElsewhere(party, { here, there: [adult, child] })).toBeUndefined();
+  expect(partyElsewhere(party, { here: [adult, infant], there: here })).toBeUndefined();
+  expect(partyElsewhere(party, { here: [], there: here })).toBeUndefined();
 });

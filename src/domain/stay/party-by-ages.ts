@@ -21,7 +21,7 @@ export function sortParty(party: Party, categories: readonly AgeCategory[]): Par
 
 /**
  * Converts a party of one property to the age categories of another. A child counts as the youngest of its category.
- * Undefined if the other property has no category for one of them.
+ * Undefined if the category of one of them is unknown, or the other property has none for them.
  */
 export function partyElsewhere(
   party: Party,
@@ -31,6 +31,7 @@ export function partyElsewhere(
   const persons = party.flatMap(({ ageCategoryId, count }) =>
     Array.from({ length: count }, () => categoryOf(ageCategoryId)),
   );
+  if (persons.includes(undefined)) return undefined;
   const children = persons.filter((category) => category?.classification === 'child');
   const ages = children.map((category) => category?.minimalAge ?? 0);
   return partyByAges(there, persons.length - children.length, ages);

@@ -1,4 +1,5 @@
 import type { StayMoved } from '#contract/desk/staff-reservations.ts';
+import type { Card } from '#domain/card/card.ts';
 import { partyElsewhere } from '#domain/stay/party-by-ages.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { dateAt } from '#domain/stay/stay.ts';
@@ -6,10 +7,13 @@ import { asId } from '#domain/value/ids.ts';
 import type { Placement } from '../../booking/placement/find-placement.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
-import { listOrNone } from '../../hotel/load-property.ts';
+import { lockCards } from '../../money/ledger/ledger.ts';
+import { askSoon } from '../../hotel/ask-soon.ts';
+import { endMoveLinks } from '../../letters/links/code-links.ts';
 import { mintLink } from '../../letters/links/mint-link.ts';
-import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { listAudit, writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
+import { spendIfLeft } from '../../platform/audit/spend-confirmation.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import { findOpen } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -34,24 +38,23 @@ export async function moveStay(deps: GuestParts, staff: SignedIn, move: Move, pr
   const { placement, salePage } = await loadStayFor(deps, staff, move.reference, RIGHT);
   if (propertyId === placement.propertyId) throw invalidInput([{ path: 'property_id', code: 'ERRORS.VALUE' }]);
   const property = findOpen(salePage, propertyId);
-  const isOver =
-    Temporal.PlainDate.compare(placement.booking.stay.departureDate, dateAt(deps.clock.now(), placement.timeZone)) < 0;
+  const { arrivalDate, departureDate } = placement.booking.stay;
+  const isOver = Temporal.PlainDate.compare(departureDate, dateAt(deps.clock.now(), placement.timeZone)) < 0;
   if (isOver) throw new Problem('STAFF.ACT_REFUSED', { detail: 'The stay is over.' });
-  const isCancelled = placement.state === 'cancelled';
-  const sentences = isCancelled ? [] : (await cancelStay(deps, staff, move, { named: 0 })).sentences;
-  const after = await showReservation(deps, staff, move.reference);
-  if (after.state !== 'cancelled') return { sentences, reservation: after, path: null };
+  const rooms = await writeRooms(deps, salePage, placement, property);
   const search = new URLSearchParams({
     property: property.id,
-    from: after.stay_from,
-    to: after.stay_to,
-    rooms: await writeRooms(deps, salePage, placement, property),
+    from: arrivalDate.toString(),
+    to: departureDate.toString(),
+    ...(rooms !== '' && { rooms }),
   });
-  // The cancellation has spent the confirmation, and has its note.
-  const { confirmation: _spent, ...by } = move.cause;
-  const rest = isCancelled ? move : { ...move, note: null, cause: by };
+  const done = placement.state === 'cancelled' ? undefined : await cancelStay(deps, staff, move, { named: 0 });
+  if (done && done.reservation.state !== 'cancelled') return { ...done, path: null };
+  // The cancellation wrote the note.
+  const rest = { cause: move.cause, note: done ? null : move.note };
   const path = await linkElsewhere(deps, staff, rest, { placement, salePage, property, search: search.toString() });
-  return { sentences, reservation: await showReservation(deps, staff, move.reference), path };
+  const reservation = await showReservation(deps, staff, move.reference);
+  return { sentences: done?.sentences ?? [], reservation, path };
 }
 
 type Elsewhere = {
@@ -65,34 +68,47 @@ type Elsewhere = {
 function linkElsewhere(
   deps: GuestParts,
   staff: SignedIn,
-  { note, cause }: Move,
+  { note, cause: { confirmation, ...by } }: Omit<Move, 'reference'>,
   { placement, salePage, property, search }: Elsewhere,
 ): Promise<string> {
   return inTransaction(deps.db, async (tx) => {
     const acting = await lockActing(deps, tx, staff);
     if (!may(acting, RIGHT, placeOfStay(placement))) throw new Problem('STAFF.NOT_ALLOWED');
-    const [paid] = placement.covered.cards;
-    const [card] = paid ? await loadCards(tx, salePage, [paid.cardId]) : [];
-    const names = { from: nameOfProperty(salePage, placement.propertyId), to: nameOfProperty(salePage, property.id) };
-    const moved = `Moved from ${names.from} (${placement.reference}) to ${names.to}.`;
+    // The cancellation spends it, unless a colleague has cancelled the stay just before.
+    const cause = confirmation ? { ...by, confirmation: await spendIfLeft(tx, confirmation) } : by;
+    const card = await findMovedCard(tx, salePage, placement);
+    const isLinked = card && may(acting, 'card.replace', placeOfCard(salePage, card));
     const details = { to: property.id };
     await writeAudit(tx, [{ action: 'move_stay', placementId: placement.id, details }], cause);
-    const by = { staffId: acting.id, at: cause.at };
-    await insertNote(tx, { placementId: placement.id }, { ...by, text: note === null ? moved : `${moved}\n${note}` });
-    if (!card || !may(acting, 'card.replace', placeOfCard(salePage, card))) {
-      return `/s/${encodeURIComponent(salePage.id)}?${search}`;
-    }
+    const names = { from: nameOfProperty(salePage, placement.propertyId), to: nameOfProperty(salePage, property.id) };
+    const moved = `Moved from ${names.from} (${placement.reference}) to ${names.to}.`;
+    const noteBy = { staffId: acting.id, at: by.at };
+    const text = note === null ? moved : `${moved}\n${note}`;
+    await insertNote(tx, { placementId: placement.id }, { ...noteBy, text });
+    if (!isLinked) return `/s/${encodeURIComponent(salePage.id)}?${search}`;
     // The new stay leads to its card, and so to this note.
-    await insertNote(tx, { cardId: card.id }, { ...by, text: moved });
+    await insertNote(tx, { cardId: card.id }, { ...noteBy, text: moved });
+    await endMoveLinks(tx, card.id, by.at);
     const link = await mintLink(deps, tx, {
       purpose: 'card_code',
       salePageId: salePage.id,
       cardId: card.id,
-      expiresAt: cause.at.add({ minutes: LINK_MINUTES }),
+      expiresAt: by.at.add({ minutes: LINK_MINUTES }),
       language: placement.buyer.language,
     });
     return link.path.replace('#', `&${search}#`);
   });
+}
+
+/** The stay's first card, locked. Undefined if it cannot pay, or belongs to another person since the stay was placed. */
+async function findMovedCard(tx: Tx, salePage: SalePage, { covered, placedAt }: Placement): Promise<Card | undefined> {
+  const [paid] = covered.cards;
+  if (!paid) return undefined;
+  await lockCards(tx, [paid.cardId]);
+  const [card] = await loadCards(tx, salePage, [paid.cardId]);
+  const acts = await listAudit(tx, { cardId: paid.cardId });
+  const isGiven = acts.some(({ action, at }) => action === 'give' && Temporal.Instant.compare(at, placedAt) > 0);
+  return card?.state === 'active' && !isGiven ? card : undefined;
 }
 
 /** The rooms in the format of the guest page's address. Empty if a hotel does not answer, or takes no such guests. */
@@ -103,10 +119,11 @@ async function writeRooms(
   property: ConfiguredProperty,
 ): Promise<string> {
   const agesAt = async (at: ConfiguredProperty | undefined) =>
-    at ? listOrNone(deps, 'age categories', deps.pmsOf(at).listAgeCategories(buyer.language)) : [];
+    (at && (await askSoon(deps, at, (pms) => pms.listAgeCategories(buyer.language)))) ?? [];
   const [here, there] = [await agesAt(salePage.properties.get(asId(propertyId))), await agesAt(property)];
-  const parties = terms.details.rooms.map(({ guests }) => partyElsewhere(guests, { here, there }) ?? []);
+  const parties = terms.details.rooms.map(({ guests }) => partyElsewhere(guests, { here, there }));
+  if (parties.includes(undefined)) return '';
   return parties
-    .map((party) => party.map(({ ageCategoryId, count }) => `${encodeURIComponent(ageCategoryId)}*${count}`).join('.'))
+    .map((party) => party?.map(({ ageCategoryId, count }) => `${encodeURIComponent(ageCategoryId)}*${count}`).join('.'))
     .join(' ');
 }

@@ -16,6 +16,11 @@ export async function endCodeLinks(tx: Tx, cardIds: readonly CardId[], at: Tempo
   return mailIds.length > 0;
 }
 
+/** Ends the links to a card that no letter carries. */
+export async function endMoveLinks(tx: Tx, cardId: CardId, at: Temporal.Instant): Promise<void> {
+  await voidCodeLinks(tx, [cardId], at, 'without a letter');
+}
+
 export function findLastCodeLink(db: Database | Tx, cardId: CardId): Promise<CodeLink | undefined> {
   return findCodeLink(db, cardId);
 }
@@ -27,14 +32,24 @@ export async function findCardOfCodeLink(tx: Tx, salePageId: string, token: stri
   return asId(cardId);
 }
 
-/** Uses the link, any number of times, and returns its end. Throws `LINK.ENDED`. */
+/**
+ * Uses the link and returns its end: the link of a letter any number of times, the link of a moved stay once and not
+ * for a code. Throws `LINK.ENDED`.
+ */
 export async function pressCodeLink(
   tx: Tx,
   salePageId: string,
   token: string,
   at: Temporal.Instant,
+  isForCode: boolean,
 ): Promise<Temporal.Instant> {
-  const endsAt = await pressLink(tx, salePageId, digestToken(token), at, findPressedLinkEnd(at));
+  const endsAt = await pressLink(tx, {
+    salePageId,
+    tokenDigest: digestToken(token),
+    at,
+    endsAt: findPressedLinkEnd(at),
+    isForCode,
+  });
   if (!endsAt) throw new Problem('LINK.ENDED');
   return endsAt;
 }

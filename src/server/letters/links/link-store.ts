@@ -175,20 +175,28 @@ const IS_TAKEN = sql<boolean>`(exists (select from card_registration as register
   or exists (select from transfer as used
     where used.card_id = link.card_id and used.kind = 'redeem' and used.created_at >= link.created_at))`;
 
-/** Uses the link to a card, and returns its end. First use shortens it to `endsAt`. Without a letter, it opens once. */
+type Press = {
+  readonly salePageId: string;
+  readonly tokenDigest: Buffer;
+  readonly at: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly isForCode: boolean;
+};
+
+/**
+ * Uses the link to a card, and returns its end. The first use shortens it to `endsAt`. A link without a letter opens
+ * the card once, and makes no code.
+ */
 export async function pressLink(
   tx: Tx,
-  salePageId: string,
-  tokenDigest: Buffer,
-  at: Temporal.Instant,
-  endsAt: Temporal.Instant,
+  { salePageId, tokenDigest, at, endsAt, isForCode }: Press,
 ): Promise<Temporal.Instant | undefined> {
   const { rows } = await sql<{ endsAt: Temporal.Instant }>`
     update guest_link as link set used_at = coalesce(used_at, ${at.toString()}),
       expires_at = case when used_at is null then least(expires_at, ${endsAt.toString()}) else expires_at end
     where token_digest = ${tokenDigest} and sale_page_id = ${salePageId} and purpose = 'card_code'
       and expires_at > ${at.toString()} and voided_at is null and not ${IS_TAKEN}
-      and (mail_id is not null or used_at is null)
+      and (mail_id is not null or (used_at is null and not ${isForCode}))
     returning expires_at as "endsAt"`.execute(tx);
   return rows[0]?.endsAt;
 }
@@ -214,10 +222,11 @@ export async function voidCodeLinks(
   tx: Tx,
   cardIds: readonly string[],
   at: Temporal.Instant,
+  which: 'all' | 'without a letter' = 'all',
 ): Promise<readonly (string | null)[]> {
   const { rows } = await sql<{ mail_id: string | null }>`update guest_link as link set voided_at = ${at.toString()}
     where card_id = any (${cardIds}::uuid[]) and expires_at > ${at.toString()} and voided_at is null
-      and not ${IS_TAKEN} returning mail_id`.execute(tx);
+      and (${which === 'all'} or mail_id is null) and not ${IS_TAKEN} returning mail_id`.execute(tx);
   return rows.map(({ mail_id: mailId }) => mailId);
 }
 

@@ -76,13 +76,13 @@ export function cancelCodeLink(tx: Tx, change: CardChange): Promise<Changed> {
 }
 
 /** Opens a card without a code through the link of a letter. Throws `LINK.ENDED`. */
-export const openGivenCard = pressing(async () => ({}));
+export const openGivenCard = pressing(false, async () => ({}));
 
 /**
  * Makes a code for a card and returns it, once. Each further call makes another. Throws `LINK.ENDED`. Throws
  * `CARD.FROZEN` or `CARD.VOID` without changing the link.
  */
-export const showCode = pressing(async (tx, keys, card, cause) => {
+export const showCode = pressing(true, async (tx, keys, card, cause) => {
   if (card.state === 'frozen') throw new Problem('CARD.FROZEN');
   if (card.state === 'void') throw new Problem('CARD.VOID');
   const code = (await makeCodes(tx, keys, [card], { action: 'show_code', cause })).get(card.id);
@@ -91,7 +91,10 @@ export const showCode = pressing(async (tx, keys, card, cause) => {
 });
 
 /** Locks the card before its link, like every act that ends a link, to avoid deadlocks. */
-function pressing<Made extends object>(make: (tx: Tx, keys: Keys, card: StoredCard, cause: Cause) => Promise<Made>) {
+function pressing<Made extends object>(
+  isForCode: boolean,
+  make: (tx: Tx, keys: Keys, card: StoredCard, cause: Cause) => Promise<Made>,
+) {
   return async (
     deps: Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
     salePage: SalePage,
@@ -102,7 +105,7 @@ function pressing<Made extends object>(make: (tx: Tx, keys: Keys, card: StoredCa
     const { card, endsAt, made } = await inTransaction(deps.db, async (tx) => {
       const cardId = await findCardOfCodeLink(tx, salePage.id, token);
       await lockCards(tx, [cardId]);
-      const endsAt = await pressCodeLink(tx, salePage.id, token, cause.at);
+      const endsAt = await pressCodeLink(tx, salePage.id, token, cause.at, isForCode);
       const made = await make(tx, deps.keys, await loadOne(tx, salePage, cardId), cause);
       return { card: await loadOne(tx, salePage, cardId), endsAt, made };
     });

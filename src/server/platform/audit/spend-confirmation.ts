@@ -12,6 +12,12 @@ export type Confirmation = {
 /** Challenges spent per transaction. Only the first entry of an act deletes the challenge. */
 const spent = new WeakMap<Tx, Set<string>>();
 
+/** Spends a confirmation that an earlier transaction of the same act may have spent. */
+export async function spendIfLeft(tx: Tx, { digest, challengeId }: Confirmation): Promise<Confirmation> {
+  if (challengeId !== null) await deleteChallenge(tx, challengeId);
+  return { digest, challengeId: null };
+}
+
 /**
  * Spends a confirmation in the transaction of its act. After a rollback, the act may be retried without another touch
  * of the passkey. Throws `STAFF.CONFIRMATION_FAILED` if another act spent it first.

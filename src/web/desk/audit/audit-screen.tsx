@@ -4,7 +4,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,7 +13,7 @@ import { writeQuery } from '../api/staff-address.ts';
 import { Badge } from '../frame/badge.tsx';
 import { formatEnding } from '../find/format-ending.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
-import { Entries, Entry } from '../frame/entries.tsx';
+import { Entries } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
@@ -25,6 +24,7 @@ import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { formatFault } from '../frame/format-fault.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
 import { TagOptions } from '../table/options.tsx';
+import { ActEntry } from './act-entry.tsx';
 import { WatchPanel } from './watch-panel.tsx';
 
 type Entry = AuditList['entries'][number];
@@ -77,64 +77,33 @@ export function AuditScreen() {
 function Line({ entry }: { readonly entry: Entry }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
-  const {
-    what,
-    by,
-    approved_by: approver,
-    is_confirmed: isConfirmed,
-    card,
-    reference,
-    person,
-    sale_page_id: page,
-    amount,
-    waived,
-    alike,
-  } = entry;
+  const { what, card, reference, person, sale_page_id: page, amount, waived, alike } = entry;
   const { act, expiresOn, cards } = entry.details;
-  const change = formatChange(t, entry);
-  return (
-    <Entry
-      title={
-        <>
-          {formatTag(t, `DONE.${what}`)}
-          {typeof act === 'string' && `: ${formatTag(t, `DONE.${act}`)}`}
-          {alike === 1 && amount !== null && `: ${format.units(amount)}`}{' '}
-          {isConfirmed && <Badge tone="positive">{t('AUDIT.CONFIRMED')}</Badge>}
-        </>
-      }
-      more={
-        <InlineList
-          parts={[
-            format.moment(entry.at),
-            <ActorName key="by" by={by} />,
-            approver && (
-              <span key="approver">
-                {t('AUDIT.APPROVED_BY')} <ActorName by={approver} />
-              </span>
-            ),
-            formatTag(t, `REASON.${entry.reason}`),
-            waived && t('AUDIT.WAIVED', { amount: format.units(waived) }),
-            typeof expiresOn === 'string' && t('AUDIT.UNTIL', { day: format.day(expiresOn) }),
-            alike === 1 && change,
-            typeof cards === 'number' && t('FIND.CARDS', { count: cards }),
-            alike > 1 && (
-              <DeskLink key="alike" to={`/audit?within=${entry.id}`}>
-                {t('AUDIT.ALIKE', { count: alike })}
-              </DeskLink>
-            ),
-            alike === 1 && card && (
-              <DeskLink key="card" to={`/cards/${card.id}`}>
-                {card.product} {formatEnding(t, card.last4)}
-              </DeskLink>
-            ),
-            reference && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>,
-            person && <ActorName key="person" by={person} />,
-            page !== null && <DeskLink to={`/sale-pages/${page}`}>{page}</DeskLink>,
-          ]}
-        />
-      }
-    />
+  const title = (
+    <>
+      {formatTag(t, `DONE.${what}`)}
+      {typeof act === 'string' && `: ${formatTag(t, `DONE.${act}`)}`}
+      {alike === 1 && amount !== null && `: ${format.units(amount)}`}{' '}
+      {entry.is_confirmed && <Badge tone="positive">{t('AUDIT.CONFIRMED')}</Badge>}
+    </>
   );
+  const parts = [
+    formatTag(t, `REASON.${entry.reason}`),
+    waived && t('AUDIT.WAIVED', { amount: format.units(waived) }),
+    typeof expiresOn === 'string' && t('AUDIT.UNTIL', { day: format.day(expiresOn) }),
+    alike === 1 && formatChange(t, entry),
+    typeof cards === 'number' && t('FIND.CARDS', { count: cards }),
+    alike > 1 && <DeskLink to={`/audit?within=${entry.id}`}>{t('AUDIT.ALIKE', { count: alike })}</DeskLink>,
+    alike === 1 && card && (
+      <DeskLink to={`/cards/${card.id}`}>
+        {card.product} {formatEnding(t, card.last4)}
+      </DeskLink>
+    ),
+    reference && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>,
+    person && <ActorName by={person} />,
+    page !== null && <DeskLink to={`/sale-pages/${page}`}>{page}</DeskLink>,
+  ];
+  return <ActEntry title={title} act={entry} parts={parts} />;
 }
 
 /** The codes or states before and after. The name of most acts says what changed. */

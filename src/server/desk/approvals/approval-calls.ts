@@ -5,7 +5,6 @@ import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import { Nothing } from '#contract/guest/recovery.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import type { GuestParts } from '../../guest/parts.ts';
-import { causeOf } from '../frame/staff-frame.ts';
 import { approve, listOpenApprovals, refuseApproval, withdrawApproval } from './approve.ts';
 
 export function approvalCalls(app: App, deps: GuestParts): void {
@@ -28,9 +27,8 @@ export function approvalCalls(app: App, deps: GuestParts): void {
   app.post(
     STAFF_PATHS.refuse,
     { ...decide, schema: { ...list, params: contract.ApprovalParams, body: contract.RefusalRequest } },
-    async (request) => {
-      const { staff, params, body } = request;
-      await refuseApproval(deps, staff, params.id, body.note, causeOf(request, deps.clock.now(), body.reason));
+    async ({ staff, params, body, causeOf }) => {
+      await refuseApproval(deps, staff, params.id, body.note, causeOf(body.reason));
       return { approvals: await listOpenApprovals(deps, staff) };
     },
   );
@@ -41,9 +39,8 @@ export function approvalCalls(app: App, deps: GuestParts): void {
       config: { staffRight: 'own' },
       schema: { hide: true, params: contract.ApprovalParams, body: Nothing, response: { 200: Done } },
     },
-    async (request) => {
-      const { staff, params } = request;
-      await withdrawApproval(deps, staff, params.id, causeOf(request, deps.clock.now(), 'own'));
+    async ({ staff, params, causeOf }) => {
+      await withdrawApproval(deps, staff, params.id, causeOf('own'));
       return {};
     },
   );

@@ -7,7 +7,6 @@ import { listCards } from './list-cards.ts';
 import { noteOnCard } from './note-on-card.ts';
 import { showCard } from './show-card.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
-import { causeOf } from '../frame/staff-frame.ts';
 
 export function staffCardCalls(app: App, deps: GuestParts): void {
   app.get(
@@ -54,20 +53,15 @@ function actCalls(app: App, deps: GuestParts, act: CardAct): void {
   app.post(
     pathOfAct(STAFF_PATHS.cardPreview, act),
     { config: { staffRight, isPreview: true }, schema: { ...schema, response: { 200: contract.ActPreview } } },
-    async (request) => {
-      const { staff, params, body } = request;
-      const cause = causeOf(request, deps.clock.now(), body.reason);
-      return previewAct(deps, staff, params.id, { act, body } as WantedAct, cause);
-    },
+    async ({ staff, params, body, causeOf }) =>
+      previewAct(deps, staff, params.id, { act, body } as WantedAct, causeOf(body.reason)),
   );
 
   app.post(
     pathOfAct(STAFF_PATHS.cardAct, act),
     { config: { staffRight }, schema: { ...schema, response: { 200: contract.ActDone, 202: contract.ActAsked } } },
-    async (request, reply) => {
-      const { staff, params, body } = request;
-      const cause = causeOf(request, deps.clock.now(), body.reason);
-      const outcome = await actOnCard(deps, staff, params.id, { act, body } as WantedAct, cause);
+    async ({ staff, params, body, causeOf }, reply) => {
+      const outcome = await actOnCard(deps, staff, params.id, { act, body } as WantedAct, causeOf(body.reason));
       if (outcome.state === 'done') return outcome;
       const { state, approvalId, endsAt } = outcome;
       return reply.code(202).send({ state, approval_id: approvalId, ends_at: presentMoment(endsAt) });

@@ -7,7 +7,6 @@ import { listBatches, printBatch, renameAtDesk } from './issue-batches.ts';
 import { cancelLink, sendLink } from './issue-link.ts';
 import { showCard } from './show-card.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
-import { causeOf } from '../frame/staff-frame.ts';
 
 export function staffIssueCalls(app: App, deps: GuestParts): void {
   const one = { path: STAFF_PATHS.cardIssue, preview: STAFF_PATHS.cardIssuePreview, body: contract.IssueOneRequest };
@@ -36,10 +35,7 @@ export function staffIssueCalls(app: App, deps: GuestParts): void {
       config: { staffRight: 'batch.rename' },
       schema: { hide: true, body: contract.BatchRename, response: { 200: contract.BatchRenamed } },
     },
-    (request) => {
-      const { staff, body } = request;
-      return renameAtDesk(deps, staff, body, causeOf(request, deps.clock.now(), 'batch renamed'));
-    },
+    ({ staff, body, causeOf }) => renameAtDesk(deps, staff, body, causeOf('batch renamed')),
   );
 
   app.post(
@@ -48,10 +44,7 @@ export function staffIssueCalls(app: App, deps: GuestParts): void {
       config: { staffRight: 'card.deliver' },
       schema: { hide: true, body: contract.PrintRequest, response: { 200: contract.PrintFile } },
     },
-    (request) => {
-      const { staff, body } = request;
-      return printBatch(deps, staff, body, causeOf(request, deps.clock.now(), body.reason));
-    },
+    ({ staff, body, causeOf }) => printBatch(deps, staff, body, causeOf(body.reason)),
   );
 }
 
@@ -60,18 +53,20 @@ function linkCalls(app: App, deps: GuestParts): void {
   const config = { staffRight: 'card.deliver' as const };
   const card = { hide: true, params: CardParams, response: { 200: StaffCard } };
 
-  app.post(STAFF_PATHS.cardLink, { config, schema: { ...card, body: contract.LinkRequest } }, async (request) => {
-    const { staff, params, body } = request;
-    await sendLink(deps, staff, params.id, body, causeOf(request, deps.clock.now(), body.reason));
-    return showCard(deps, staff, params.id);
-  });
+  app.post(
+    STAFF_PATHS.cardLink,
+    { config, schema: { ...card, body: contract.LinkRequest } },
+    async ({ staff, params, body, causeOf }) => {
+      await sendLink(deps, staff, params.id, body, causeOf(body.reason));
+      return showCard(deps, staff, params.id);
+    },
+  );
 
   app.post(
     STAFF_PATHS.cardLinkCancel,
     { config, schema: { ...card, body: contract.LinkCancelRequest } },
-    async (request) => {
-      const { staff, params, body } = request;
-      await cancelLink(deps, staff, params.id, body, causeOf(request, deps.clock.now(), body.reason));
+    async ({ staff, params, body, causeOf }) => {
+      await cancelLink(deps, staff, params.id, body, causeOf(body.reason));
       return showCard(deps, staff, params.id);
     },
   );
@@ -96,10 +91,7 @@ function issueCalls(
       config: { staffRight, isPreview: true },
       schema: { hide: true, body: bodySchema, response: { 200: contract.IssuePreview } },
     },
-    (request) => {
-      const { staff, body } = request;
-      return previewIssue(deps, staff, body, causeOf(request, deps.clock.now(), body.reason));
-    },
+    ({ staff, body, causeOf }) => previewIssue(deps, staff, body, causeOf(body.reason)),
   );
 
   app.post(
@@ -108,9 +100,8 @@ function issueCalls(
       config: { staffRight },
       schema: { hide: true, body: bodySchema, response: { 200: contract.CardsIssued, 202: ActAsked } },
     },
-    async (request, reply) => {
-      const { staff, body } = request;
-      const outcome = await issueAtDesk(deps, staff, body, causeOf(request, deps.clock.now(), body.reason));
+    async ({ staff, body, causeOf }, reply) => {
+      const outcome = await issueAtDesk(deps, staff, body, causeOf(body.reason));
       return outcome.state === 'asked' ? reply.code(202).send(outcome) : outcome;
     },
   );

@@ -35,6 +35,8 @@ declare module 'fastify' {
     staff: SignedIn;
     /** The passkey confirmation of this call, if it needs one. The act spends it. */
     confirmation: Confirmation | undefined;
+    /** The cause of this call's act, for the logs. The reason is a tag. */
+    causeOf: (reason: string) => Cause;
   }
 }
 
@@ -52,6 +54,7 @@ export async function guardStaffCalls(app: App, deps: GuestParts): Promise<void>
   await app.register(cookie);
   app.decorateRequest('staff');
   app.decorateRequest('confirmation');
+  app.decorateRequest('causeOf');
   app.addHook('onRoute', ({ config, url, method }) => {
     invariant(config?.staffRight !== undefined, `${String(method)} ${url} names no right, so it cannot be called`);
   });
@@ -67,6 +70,7 @@ export async function guardStaffCalls(app: App, deps: GuestParts): Promise<void>
     await limitPerson(staff.id, request.routeOptions.config.price);
     if (right in RIGHTS && grantsOf(staff.grants, right as Right).length === 0) throw new Problem('STAFF.NOT_ALLOWED');
     request.staff = staff;
+    request.causeOf = (reason) => causeOf(request, deps.clock.now(), reason);
   });
   // Runs after validation, so that the body is the one the handler gets.
   app.addHook('preHandler', async (request, reply) => {

@@ -5,7 +5,6 @@ import type { GuestParts } from '../../guest/parts.ts';
 import { sendMailAgain, showMail, showMails } from './show-mails.ts';
 import { previewLetter } from '../../booking/letter/write-letter.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
-import { causeOf } from '../frame/staff-frame.ts';
 
 export function staffMailCalls(app: App, deps: GuestParts): void {
   const see = { config: { staffRight: 'mail.see' as const } };
@@ -46,9 +45,6 @@ export function staffMailCalls(app: App, deps: GuestParts): void {
       config: { staffRight: 'mail.send' },
       schema: { hide: true, params: contract.MailParams, body: Nothing, response: { 200: contract.MailSent } },
     },
-    (request) => {
-      const { staff, params } = request;
-      return sendMailAgain(deps, staff, params.id, causeOf(request, deps.clock.now(), 'guest_asked'));
-    },
+    ({ staff, params, causeOf }) => sendMailAgain(deps, staff, params.id, causeOf('guest_asked')),
   );
 }

@@ -3,7 +3,6 @@ import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import { Nothing } from '#contract/guest/recovery.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import type { GuestParts } from '../../guest/parts.ts';
-import { causeOf } from '../frame/staff-frame.ts';
 import { removeNote } from './remove-note.ts';
 
 /** Calls for notes of cards and stays. Writing one is a call of its subject. */
@@ -14,8 +13,8 @@ export function noteCalls(app: App, deps: GuestParts): void {
       config: { staffRight: 'card.note' },
       schema: { hide: true, params: CardParams, body: Nothing, response: { 200: Nothing } },
     },
-    async (request) => {
-      await removeNote(deps, request.staff, request.params.id, causeOf(request, deps.clock.now(), 'note removed'));
+    async ({ staff, params, causeOf }) => {
+      await removeNote(deps, staff, params.id, causeOf('note removed'));
       return {};
     },
   );

@@ -9,7 +9,6 @@ import type { Grant } from '#domain/desk/staff-rights.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { invalidInput } from '../../platform/http/problem.ts';
-import { causeOf } from '../frame/staff-frame.ts';
 import { changeGrants, forgetStaff, inviteAgain, invitePerson, lockStaff, type Invited } from './manage-staff.ts';
 import { listStaff, presentPerson } from './list-staff.ts';
 
@@ -65,8 +64,8 @@ export function peopleCalls(app: App, deps: GuestParts): void {
     return {};
   });
 
-  function by(request: Pick<FastifyRequest, 'staff' | 'confirmation'>, reason: string) {
-    return { staff: request.staff, cause: causeOf(request, deps.clock.now(), reason) };
+  function by({ staff, causeOf }: Pick<FastifyRequest, 'staff' | 'causeOf'>, reason: string) {
+    return { staff, cause: causeOf(reason) };
   }
 }
 

@@ -3,7 +3,6 @@ import * as contract from '#contract/desk/staff-persons.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { eraseAtDesk, exportAtDesk, findAtDesk } from './persons-at-desk.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
-import { causeOf } from '../frame/staff-frame.ts';
 
 /** Calls about a guest's data. The guest's address is only ever in bodies. */
 export function staffPersonCalls(app: App, deps: GuestParts): void {
@@ -22,10 +21,7 @@ export function staffPersonCalls(app: App, deps: GuestParts): void {
       config: { staffRight: 'person.export' },
       schema: { hide: true, body: contract.PersonActRequest, response: { 200: contract.PersonExport } },
     },
-    (request) => {
-      const { staff, body } = request;
-      return exportAtDesk(deps, staff, body.email, causeOf(request, deps.clock.now(), body.reason));
-    },
+    ({ staff, body, causeOf }) => exportAtDesk(deps, staff, body.email, causeOf(body.reason)),
   );
 
   app.post(
@@ -34,9 +30,6 @@ export function staffPersonCalls(app: App, deps: GuestParts): void {
       config: { staffRight: 'person.erase' },
       schema: { hide: true, body: contract.PersonActRequest, response: { 200: contract.PersonErased } },
     },
-    (request) => {
-      const { staff, body } = request;
-      return eraseAtDesk(deps, staff, body.email, causeOf(request, deps.clock.now(), body.reason));
-    },
+    ({ staff, body, causeOf }) => eraseAtDesk(deps, staff, body.email, causeOf(body.reason)),
   );
 }

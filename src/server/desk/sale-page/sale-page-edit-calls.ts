@@ -13,7 +13,7 @@ import {
 import { openPreview } from './preview-sale-page.ts';
 import { createSharedWork } from '../../platform/limits/shared-work.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
-import { causeOf, HOTEL_PRICE } from '../frame/staff-frame.ts';
+import { HOTEL_PRICE } from '../frame/staff-frame.ts';
 
 /** Each hotel gets about a dozen requests. */
 const ALL_HOTELS_PRICE = 10 * HOTEL_PRICE;
@@ -81,10 +81,6 @@ export function salePageEditCalls(app: App, deps: GuestParts): void {
       config: { staffRight: 'sale_page.publish' },
       schema: { ...file, body: contract.Publication },
     },
-    (request) => {
-      const { staff, params, body } = request;
-      const cause = causeOf(request, deps.clock.now(), body.reason);
-      return publishAtDesk(deps, staff, params.salePage, body, cause);
-    },
+    ({ staff, params, body, causeOf }) => publishAtDesk(deps, staff, params.salePage, body, causeOf(body.reason)),
   );
 }

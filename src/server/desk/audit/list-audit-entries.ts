@@ -62,7 +62,7 @@ export async function downloadAudit(
   staff: Viewer,
   query: AuditFileQuery,
 ): Promise<{ readonly name: string; readonly csv: string }> {
-  const rows: string[][] = [COLUMNS];
+  const rows: (string | number)[][] = [COLUMNS];
   let after: string | undefined;
   do {
     const entries: AuditEntry[] = await loadEntries(deps, staff, { ...query, after }, ROWS_AT_ONCE);
@@ -158,9 +158,10 @@ async function readStaff(
   return id === undefined ? ids : ids.filter((one) => one === id);
 }
 
-function writeRow({ at, what, by, approved_by: approver, is_confirmed: isConfirmed, ...entry }: AuditEntry): string[] {
+function writeRow({ at, what, by, approved_by: approver, is_confirmed: isConfirmed, ...entry }: AuditEntry) {
   const { reason, card, reference, person, sale_page_id: page, amount, waived, details } = entry;
-  const figure = (units: WireUnits | null) => String(units?.value?.amount ?? units?.uses ?? '');
+  // A number, because the minus of a negative text is escaped as a formula.
+  const figure = (units: WireUnits | null) => units?.value?.amount ?? units?.uses ?? '';
   const [about, id] = card
     ? ['card', card.id]
     : reference !== null

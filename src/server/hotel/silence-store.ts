@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { instantValue, type Database } from '../platform/database/database.ts';
 
-/** A PMS is silent if an operation has failed this often in a row, most recently within the last hour. */
+/** A PMS is silent if requests of one operation have failed this often in a row, each within an hour of the last. */
 const SILENT_AFTER_FAULTS = 3;
 const KNOWN_MINUTES = 60;
 
 type Asked = { readonly enterpriseId: string; readonly operation: string };
 
 export async function recordFault(db: Database, { enterpriseId, operation }: Asked, at: Temporal.Instant) {
+  const known = instantValue(at.subtract({ minutes: KNOWN_MINUTES }));
   await sql`insert into pms_silence as known (enterprise_id, operation, faults, since, last_at)
     values (${enterpriseId}, ${operation}, 1, ${instantValue(at)}, ${instantValue(at)})
-    on conflict (enterprise_id, operation) do update set faults = known.faults + 1, last_at = excluded.last_at`.execute(
-    db,
-  );
+    on conflict (enterprise_id, operation) do update set last_at = excluded.last_at,
+      faults = case when known.last_at < ${known} then 1 else known.faults + 1 end,
+      since = case when known.last_at < ${known} then excluded.since else known.since end`.execute(db);
 }
 
 export async function endSilence(db: Database, { enterpriseId, operation }: Asked) {

@@ -228,7 +228,7 @@ function settingsOf(
       const outcome = pmsOutcomeOf(status);
       metrics.pmsRequests.inc({ property: property.id, outcome });
       const isAnswered = outcome !== 'no_answer' && outcome !== 'fault';
-      watchSilence({ enterpriseId, operation, isAnswered });
+      void watchSilence({ enterpriseId, operation, isAnswered });
       metrics.pmsSeconds.observe({ operation }, durationMs / 1000);
       log.info({ pms: entry, property: property.id }, 'pms');
     },

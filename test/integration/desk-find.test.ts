@@ -103,6 +103,7 @@ describe('an address', () => {
       expect(await find(text), text).toMatchObject({ matched: 'address', cards: [{ id }] });
       expect(await find(text, elsewhere)).toMatchObject({ matched: null, cards: [] });
     }
+    expect(await find(`${page}?code=${code}&language=de`)).toMatchObject({ matched: 'code', cards: [{ id }] });
     const booked = await new Cancelling(staycard).book({ stay: stayInDays(40, 1), codes: [code], ...FLEXIBLE });
     const { reference } = booked.reservation;
     for (const text of [`${page}/my-booking?reference=${reference}`, `${page}/reservation/${reference}?language=de`]) {

@@ -134,4 +134,7 @@ export const AUDIT_ACTS = [
   'erase_staff',
 ] as const;
 
+/** Acts that end a card's code. Their entries have its last four. */
+export const CODE_ENDING_ACTS: readonly string[] = ['replace', 'print_code', 'show_code', 'send_link', 'give', 'mail'];
+
 export const IMPORT_LIMITS = { characters: 5_000_000, lines: 20_000 } as const;

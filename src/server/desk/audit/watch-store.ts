@@ -26,8 +26,8 @@ const QUICK_SECONDS = 60;
 
 /**
  * Acts for an owner or auditor to review, newest first. Approvals: within a minute, between two people who approve each
- * other's requests, or by an approver whose invitation the requester made. Also value that a person moved on a card
- * registered in their own name, a guest's address that was corrected twice within a day, and lost codes that staff
+ * other's requests, or by an approver whose invitation the requester made. Also value or a code that a person moved to a
+ * card registered in their own name, a guest's address that was corrected twice within a day, and lost codes that staff
  * replaced by a link to the holder.
  */
 export async function listWatched(
@@ -58,7 +58,7 @@ export async function listWatched(
         from audit_entry entry join card on card.id = entry.card_id join staff on staff.id = entry.staff_id
           join card_registration on card_registration.card_id = card.id
         where entry.created_at >= ${instantValue(since)} and ${cardsWithin(reach)}
-          and entry.action in ('adjust', 'extend', 'receive', 'replace', 'issue')
+          and entry.action in ('adjust', 'extend', 'receive', 'replace', 'issue', 'give', 'send_link', 'mail')
           and lower(card_registration.first_name || ' ' || card_registration.last_name) = lower(staff.name)
       union all
       select 'address_again', entry.created_at, null, entry.staff_id, entry.approved_by, placement.sale_page_id, null,

@@ -3,7 +3,7 @@ import { normalizeCode } from '#domain/card/card-code.ts';
 import { listCodeReadings, listNearCodes } from '#domain/card/code-readings.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { presentMoment } from '#contract/wire-values.ts';
-import { findNumberedCards, listNumbers } from '../../money/code/code-numbers.ts';
+import { listNumberedCards, listNumbers } from '../../money/code/code-numbers.ts';
 import { fingerprintOf } from '../../money/code/find-cards.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { findCardIds, selectFoundStays, type CardSearch, type StaySearch } from '../lists/card-and-stay-store.ts';
@@ -12,7 +12,7 @@ import { loadCardRows, loadReservationRows } from '../lists/present-rows.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { findEndedCodes, type EndedCode } from './find-store.ts';
-import { findByAddress, isAddress } from './read-address.ts';
+import { findByAddress, isAddress } from './find-by-address.ts';
 
 const MOST_LISTED = 50;
 const LAST_FOUR = 4;
@@ -29,7 +29,7 @@ type Way = { readonly matched: NonNullable<FindAnswer['matched']>; readonly find
 /**
  * Tries the most specific reading of the text first, and stops at the first match. In order: one of our addresses, an
  * email, a reference, a whole code, the end of a code or a hotel's reservation number, a batch, a name, a code with one
- * symbol wrong. Codes that were replaced are found, too. A short word that is the end of a code may also be a name, so
+ * symbol wrong. An address may also contain a code. Codes that were replaced are found, too. A short word that is the end of a code may also be a name, so
  * both are searched. Codes are fingerprinted at once. A card with a PIN is found by its number alone, and any PIN after
  * it gives the same result.
  */
@@ -80,14 +80,17 @@ function listWays(
   const findCode = async (): Promise<Found> => {
     const readings = listCodeReadings(text);
     const fingerprints = fingerprintAll(deps, reach, readings);
-    const numbered = await findNumberedCards(deps.db, deps.keys, pages, code);
+    const numbers = await listNumbers(deps.db, deps.keys, pages, code);
+    const pageIds = pages.map(({ id }) => id);
+    const numbered = await listNumberedCards(deps.db, pageIds, numbers);
     const found = await cards({ by: 'code', fingerprints, numbered });
     if (found.length > 0) return { cards: found };
-    const numbers = await listNumbers(deps.db, deps.keys, pages, code);
     const lastFours = readings.map((reading) => reading.slice(-LAST_FOUR));
     return { ended: await ended({ fingerprints, numbers, lastFours }) };
   };
-  const findEnding = async (): Promise<Found> =>
+  let ending: Promise<Found> | undefined;
+  const findEnding = () => (ending ??= searchEnding());
+  const searchEnding = async (): Promise<Found> =>
     code === '' || code.length > LAST_FOUR
       ? {}
       : { cards: await cards({ by: 'last_four', text: code }), ended: await ended({ last4: code }) };
@@ -98,8 +101,12 @@ function listWays(
     const [named, batch] = [await both('name')(), await findBatch()];
     return { ...found, cards: [...(found.cards ?? []), ...batch.cards, ...named.cards], stays: named.stays };
   };
-  const near = fingerprintAll(deps, reach, listNearCodes(text));
-  if (isAddress(text)) return [{ matched: 'address', find: () => findOfAddress(deps, text, cards, stays) }];
+  if (isAddress(text)) {
+    return [
+      { matched: 'address', find: () => findOfAddress(deps, text, cards, stays) },
+      { matched: 'code', find: findCode },
+    ];
+  }
   if (text.includes('@')) return [{ matched: 'email', find: both('email') }];
   return [
     ...(reference
@@ -120,7 +127,10 @@ function listWays(
     { matched: 'name', find: both('name') },
     {
       matched: 'near_code',
-      find: async () => ({ cards: await cards({ by: 'code', fingerprints: near, numbered: [] }) }),
+      find: async () => {
+        const fingerprints = fingerprintAll(deps, reach, listNearCodes(text));
+        return { cards: await cards({ by: 'code', fingerprints, numbered: [] }) };
+      },
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CODE_ENDING_ACTS } from '#contract/desk/staff-choices.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cardsWithin } from '../lists/card-and-stay-store.ts';
@@ -15,13 +16,8 @@ type Ended =
   | { readonly last4: string }
   | { readonly fingerprints: readonly Buffer[]; readonly numbers: readonly Buffer[]; readonly lastFours: string[] };
 
-/** The card or the stay's reference behind the link of a letter, even if the link has ended. */
-export async function findLinked(db: Database, tokenDigest: Buffer) {
-  const { rows } = await sql<{ cardId: string | null; reference: string | null }>`
-    select card_id as "cardId", reference from guest_link left join placement on placement.id = placement_id
-    where token_digest = ${tokenDigest}`.execute(db);
-  return rows[0];
-}
+/** Literals, as the index needs them. */
+const ENDING = sql.join(CODE_ENDING_ACTS.map((act) => sql.lit(act)));
 
 /** Codes that cards in reach had before, newest first: by their last four, or as whole codes. */
 export async function findEndedCodes(
@@ -41,7 +37,7 @@ export async function findEndedCodes(
   const { rows } = await sql<EndedCode>`select * from (
       select distinct on (card.id) card.id as "cardId", ${from} as last4, entry.created_at as at, actor
       from audit_entry as entry join card on card.id = entry.card_id
-      where action in ('replace', 'print_code', 'show_code', 'send_link', 'give', 'mail') and ${from} is not null
+      where action in (${ENDING}) and ${from} is not null
         and ${fits} and ${cardsWithin(reach)}
       order by card.id, (${from} = any (${lastFours}::text[])) desc, entry.id desc) as ended
     order by at desc limit ${limit}`.execute(db);

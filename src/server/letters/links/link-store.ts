@@ -242,6 +242,14 @@ function readCodeLink(row: Selectable<Tables['guest_link']> & { readonly isTaken
   };
 }
 
+/** The card or the stay's reference behind the link of a letter, even if the link has ended. */
+export async function findLinked(db: Database, tokenDigest: Buffer) {
+  const { rows } = await sql<{ cardId: string | null; reference: string | null }>`
+    select card_id as "cardId", reference from guest_link left join placement on placement.id = placement_id
+    where token_digest = ${tokenDigest}`.execute(db);
+  return rows[0];
+}
+
 /** Deletes links that ended before then. Opt-outs from reminders have a table of their own. */
 export async function deleteEndedLinks(db: Database, before: Temporal.Instant): Promise<void> {
   await db.deleteFrom('guest_link').where('expires_at', '<', instantValue(before)).execute();

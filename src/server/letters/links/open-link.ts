@@ -8,7 +8,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { digestToken } from './digest-token.ts';
 import { forgetLinkMiss, insertReminderStop, takeLink, tryUsedLink, type FoundLink } from './link-store.ts';
 
-export { voidBookingLinks } from './link-store.ts';
+export { findLinked, voidBookingLinks } from './link-store.ts';
 
 const MAX_MISSES = 5;
 

@@ -5,9 +5,9 @@ import type { CardId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { listNumberedCards, listNumbersTaken, listSecretLengths } from './code-tries-store.ts';
+import { listNumbersTaken, listSecretLengths } from './code-tries-store.ts';
 
-export { lockNumbers } from './code-tries-store.ts';
+export { listNumberedCards, lockNumbers } from './code-tries-store.ts';
 
 /** Fingerprints of every part of a code that may be a number before a PIN. */
 export type NumbersOf = (code: ForeignCode) => readonly Buffer[];
@@ -23,17 +23,6 @@ export async function readNumbersOf(tx: Database | Tx, keys: Keys, { id }: SaleP
     const numbers = new Set([...own, ...cuts.map((cut) => cut.code)]);
     return eachKeys.flatMap((each) => [...numbers].map((number) => each.fingerprintCodeAlone(id, number)));
   };
-}
-
-/** The cards with a typed number, alone or followed by any PIN. */
-export async function findNumberedCards(
-  db: Database,
-  keys: Keys,
-  salePages: readonly SalePage[],
-  typed: string,
-): Promise<CardId[]> {
-  const ids = salePages.map(({ id }) => id);
-  return listNumberedCards(db, ids, await listNumbers(db, keys, salePages, typed));
 }
 
 /** Fingerprints of a typed number, alone or followed by any second secret. */

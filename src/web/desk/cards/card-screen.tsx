@@ -1,3 +1,4 @@
+import { CODE_ENDING_ACTS } from '#contract/desk/staff-choices.ts';
 import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import { RIGHT_OF_ACT, type CardAct } from '#contract/desk/staff-paths.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +46,7 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
   const mayNote = useMay('card.note');
-  const replaced = card.timeline.find(({ what, details }) => CODE_ENDS.includes(what) && details?.['from']);
+  const replaced = card.timeline.find(({ what, details }) => CODE_ENDING_ACTS.includes(what) && details?.['from']);
   return (
     <Screen
       heading={`${card.product.name} ${formatEnding(t, card.card.last4)}`}
@@ -109,9 +110,6 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
     </Screen>
   );
 }
-
-/** Acts that end a card's code. */
-const CODE_ENDS = ['replace', 'print_code', 'show_code', 'send_link'];
 
 type WrongTriesProps = { readonly tries: NonNullable<StaffCard['wrong_tries']>; readonly format: DeskFormat };
 

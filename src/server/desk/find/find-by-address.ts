@@ -2,8 +2,8 @@ import type { CardId } from '#domain/value/ids.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { findCardOfPass } from '../../guest/wallet/find-card-of-pass.ts';
 import { digestToken } from '../../letters/links/digest-token.ts';
+import { findLinked } from '../../letters/links/open-link.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
-import { findLinked } from './find-store.ts';
 
 const ADDRESS = /^https?:\/\//i;
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;

@@ -134,7 +134,7 @@ const FeeChoice = z.object({
     .meta({ description: 'Where it waives more than the person may in a day, with what it would come to' }),
 });
 export const FeeQuery = z.strictObject({
-  fee: z.coerce.number().min(0).max(1_000_000_000).optional().meta({ description: 'A fee for the preview' }),
+  fee: z.coerce.number().min(0).max(1_000_000_000).optional().meta({ description: 'Previews only this fee' }),
 });
 export const FeeChoices = z.object({ currency: z.string(), choices: z.array(FeeChoice) });
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.ts';
+import { isShared } from '../platform/config/database-settings.ts';
 import { openMailCatcher, type OpenMailCatcher } from './open-mail-catcher.ts';
 import { startCompanion } from '../platform/start/companion.ts';
 import { openDataFolder } from '../platform/start/data-folder.ts';
@@ -65,12 +66,4 @@ async function openSimulator(config: Config, stops: Stop[]): Promise<string> {
 function endWith(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
-}
-
-/** Whether other servers may use the database. */
-export function isShared({
-  databaseUrl,
-  serverDatabaseUrl,
-}: Pick<Config, 'databaseUrl' | 'serverDatabaseUrl'>): boolean {
-  return (databaseUrl ?? serverDatabaseUrl) !== undefined;
 }

@@ -1,7 +1,6 @@
 import { findTokenEnd } from '#domain/letter/guest-link.ts';
 import type { MoneyParts } from '../../money/parts.ts';
-import { listAudit } from '../../platform/audit/audit-log.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { instantValue, type Database } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import { readToken, signToken } from '../../platform/secrets/signed-token.ts';
 import { listChanges } from './placement-change-store.ts';
@@ -47,8 +46,9 @@ export async function hasAccessEnded(
 
 /** Whether staff have corrected the guest's address since: the link then came to the old one. */
 async function isFromOldAddress(db: Database, { id }: Placement, openedAt: Temporal.Instant): Promise<boolean> {
-  const audit = await listAudit(db, { placementId: id });
-  return audit.some(({ action, at }) => action === 'correct_address' && Temporal.Instant.compare(at, openedAt) >= 0);
+  const correction = db.selectFrom('audit_entry').select('id').where('placement_id', '=', id);
+  const found = correction.where('action', '=', 'correct_address').where('created_at', '>=', instantValue(openedAt));
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 export async function findCancelledAt(db: Database, { id, state }: Placement): Promise<Temporal.Instant | null> {

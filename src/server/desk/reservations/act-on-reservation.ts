@@ -29,7 +29,7 @@ import { formatForStaff } from '../lists/format-for-staff.ts';
 import { loadStayFor, showReservation } from './show-reservation.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
-/** The cancellation fee by the terms, waived, and as staff set it, each with the flow of money. */
+/** The cancellation fee by the terms and waived, or only as staff set it, each with the flow of money. */
 export async function listFeeChoices(
   deps: GuestParts,
   staff: Viewer,
@@ -38,11 +38,13 @@ export async function listFeeChoices(
 ): Promise<FeeChoices> {
   const { placement, salePage } = await loadStayFor(deps, staff, reference, 'reservation.see');
   const { currency } = placement.terms.total;
-  const fees: readonly (readonly [FeeChoices['choices'][number]['fee'], Money | null])[] = [
-    ['by_terms', null],
-    ['waived', zero(currency)],
-    ...(named === undefined ? [] : [['named', readFee(placement, named)] as const]),
-  ];
+  const fees: readonly (readonly [FeeChoices['choices'][number]['fee'], Money | null])[] =
+    named === undefined
+      ? [
+          ['by_terms', null],
+          ['waived', zero(currency)],
+        ]
+      : [['named', readFee(placement, named)]];
   const choices: FeeChoices['choices'] = [];
   const stay = { paid: bookingPaidOf(placement), atHotel: knownAtHotel(placement), before: placement.cancellation };
   for (const [fee, amount] of fees) {

@@ -62,6 +62,7 @@ export async function showReservation(
   const { id, buyer, terms, propertyId } = placement;
   const asBooked = { language: DEFAULT_LANGUAGE, reader: 'mailbox' } as const;
   const standing = (await listStandings(deps.db, [id])).get(id);
+  const cards = await presentCards(deps, salePage, placement);
   return {
     ...presentReservationRow(salePage, placement, standing),
     buyer: {
@@ -75,8 +76,8 @@ export async function showReservation(
     wishes: buyer.specialRequests,
     arrival: buyer.arrival ? Object.values(buyer.arrival).filter(Boolean) : [],
     due: toWireMoney(terms.due),
-    cards: await presentCards(deps, salePage, placement),
-    cancelled: await presentCancelled(deps, salePage, placement),
+    cards,
+    cancelled: await presentCancelled(deps, salePage, placement, cards),
     rest: await presentRest(deps, placement),
     refusal: placement.refusal?.code ?? null,
     ...presentPostings(placement),
@@ -112,18 +113,18 @@ async function presentCards(
   });
 }
 
-/** With the current last four of each card, as `presentCards` has them. */
+/** With the current last four of each card. */
 async function presentCancelled(
   deps: Parameters<typeof viewCancellation>[0],
   salePage: SalePage,
   placement: Placement,
+  cards: StaffReservation['cards'],
 ): Promise<StaffReservation['cancelled']> {
   const { state, covered } = placement;
   if (state !== 'cancelling' && state !== 'cancelled') return null;
   const view = await viewCancellation(deps, salePage, placement);
   if (view.state === 'refused') return null;
   const outcome = presentCancellation(view);
-  const cards = await presentCards(deps, salePage, placement);
   const named = <Part extends { readonly last4: string }>(part: Part): Part => {
     const paid = covered.cards.find(({ last4 }) => last4 === part.last4);
     return { ...part, last4: cards.find((card) => card.card_id === paid?.cardId)?.last4 ?? part.last4 };

@@ -80,3 +80,11 @@ export function chooseAddresses(
   const owner = { address: ownerAddress ?? '', login: 'owner' } as const;
   return { owner: ownerAddress, server: owner, direct: owner };
 }
+
+/** Whether other servers may use the database. */
+export function isShared({
+  databaseUrl,
+  serverDatabaseUrl,
+}: Pick<DatabaseSettings, 'databaseUrl' | 'serverDatabaseUrl'>): boolean {
+  return (databaseUrl ?? serverDatabaseUrl) !== undefined;
+}

@@ -99,7 +99,7 @@ function useFees({ reference, total }: StaffReservation, { named: typed }: Cance
   const fees = useQuery(feeChoicesQuery(reference, ''));
   const other = useQuery({ ...feeChoicesQuery(reference, String(settled)), enabled: isAsked });
   const isKnown = isAsked && named === settled && !other.isFetching;
-  const otherFee = isKnown ? other.data?.choices.find(({ fee }) => fee === 'named') : undefined;
+  const otherFee = isKnown ? other.data?.choices[0] : undefined;
   const isTooMuch = named !== undefined && named > total.amount;
   const fault = isNoAmount(typed, total.currency)
     ? t('ACTS.NO_AMOUNT')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
 import type { OpenedBooking } from '#contract/guest/recovery.ts';
@@ -6,6 +7,7 @@ import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Watch } from '#contract/desk/staff-oversight.ts';
 import type { ReservationActDone } from '#contract/desk/staff-reservations.ts';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
+import { findPass, savePass } from '../../src/server/guest/wallet/wallet-store.ts';
 import { FLEXIBLE, useCancelling } from '../cancelling-guest.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
@@ -52,6 +54,11 @@ it('the corrected address of a stay gets its letter, and what went to the old on
     `update mail set state = 'queued', due_at = now() + interval '1 day', sending_since = null
     where placement_id = '${placementId}' and kind = 'stay_confirmed'`,
   );
+  const serial = randomUUID();
+  await savePass(staycard.db, {
+    ...{ serial, wallet: 'google', salePageId: 'demo', cardId: null, placementId },
+    ...{ language: 'en', tokenDigest: null, createdAt: staycard.deps.clock.now() },
+  });
   const path = `/staff/reservations/${reservation.reference}/correct-address`;
   const wrong = await desk.act(path, { ...WHY, email: 'no address' });
   expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } });
@@ -69,6 +76,7 @@ it('the corrected address of a stay gets its letter, and what went to the old on
   expect((await open(token)).body.code).toBe('LINK.ENDED');
   expect((await follow(byOldLink.access_token)).status).toBe(404);
   expect((await guest.follow(reservation)).reference).toBe(reservation.reference);
+  expect(await findPass(staycard.db, serial)).toBeUndefined();
   const again = await mintTestLink(staycard, { purpose: 'booking', placementId });
   expect((await follow((await open(again.token)).body.access_token)).status).toBe(200);
   const { body } = await desk.ask<StaffCard>('GET', `/staff/cards/${card.id}`);
@@ -116,12 +124,15 @@ it('ends every token of old links, also of those that are opened while the addre
   const body = { ...WHY, email: right };
   const confirmation = await desk.confirm(await desk.ask('POST', path, body));
   const openings = (times: number) => Array.from({ length: times }, () => open(token));
-  const [corrected, ...opened] = await Promise.all([
+  const [before, corrected, during] = await Promise.all([
+    Promise.all(openings(8)),
     desk.ask('POST', path, body, { 'staycard-confirmation': confirmation }),
-    ...openings(16),
+    Promise.all(openings(8)),
   ]);
   expect(corrected.status).toBe(200);
-  for (const one of opened.filter(({ status }) => status === 200)) {
+  const opened = [...before, ...during].filter(({ status }) => status === 200);
+  expect(opened.length).toBeGreaterThan(0);
+  for (const one of opened) {
     const headers = { authorization: `Bearer ${one.body.access_token}` };
     const page = `/vrm/demo/reservation/${reservation.reference}`;
     expect((await call(staycard.url, 'GET', page, { headers })).status).toBe(404);

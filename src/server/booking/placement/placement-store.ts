@@ -137,9 +137,13 @@ export async function lockPlacement(tx: Tx, id: PlacementId): Promise<Placement>
   return readPlacement(row);
 }
 
-/** Only the address: the server may change nothing else of a buyer. */
+/**
+ * Only the address: the server may change nothing else of a buyer. Deletes the stay's wallet passes, which a reader of
+ * the old address may have.
+ */
 export async function correctBuyerAddress(tx: Tx, id: PlacementId, email: string): Promise<void> {
   await sql`select correct_address(${id}, ${email})`.execute(tx);
+  await tx.deleteFrom('wallet_pass').where('placement_id', '=', id).execute();
 }
 
 export async function listPlacementIds(db: Database, states: readonly PlacementState[]): Promise<PlacementId[]> {

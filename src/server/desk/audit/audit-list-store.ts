@@ -67,7 +67,7 @@ export function selectAuditEntries(reach: AuditReach, filter: AuditFilter, limit
 }
 
 /** What the entries of one act have in common. A task acts on its cards one after the other. */
-export type SameAct = Pick<AuditRow, 'action' | 'actor' | 'reason' | 'at'> & { readonly task: string | null };
+type SameAct = Pick<AuditRow, 'action' | 'actor' | 'reason' | 'at'> & { readonly task: string | null };
 
 export async function findSameAct(db: Database, id: number): Promise<SameAct | undefined> {
   const { rows } = await sql<SameAct>`select action, actor, reason, created_at as at, details ->> 'task' as task

@@ -1,26 +1,42 @@
-import type { ReactNode } from 'react';
+import { useContext, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from '../text/translation.ts';
+import { FieldFaults } from './field-faults.ts';
 import styles from './field.module.css';
 
-type FieldFrameProps = {
+export type FieldProps = {
   readonly id: string;
   readonly label: string;
   readonly hint?: ReactNode;
+  /** Replaces the fault that the server reported. */
   readonly error?: string | undefined;
   readonly optional?: boolean | undefined;
-  readonly children: ReactNode;
 };
 
-/** Label above, control, then hint and error, associated with the control by `describedBy`. */
-export function FieldFrame({ id, label, hint, error, optional, children }: FieldFrameProps) {
+type FieldFrameProps = FieldProps & {
+  readonly name?: string | undefined;
+  /** Draws the control with the props that associate it with hint and error. */
+  readonly draw: (control: ControlProps) => ReactNode;
+};
+
+type ControlProps = Pick<ComponentProps<'input'>, 'className' | 'aria-invalid' | 'aria-describedby'>;
+
+/** Label above, control, then hint and error. */
+export function FieldFrame({ id, name, label, hint, error: given, optional, draw }: FieldFrameProps) {
   const { t } = useTranslation();
+  const fault = useContext(FieldFaults)[name ?? ''];
+  const error = given ?? fault;
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
         {optional && <span className={styles.optional}> {t('FORM.OPTIONAL')}</span>}
       </label>
-      {children}
+      {draw({
+        className: styles.control,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}
@@ -33,9 +49,4 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Field
       )}
     </div>
   );
-}
-
-export function describedBy(id: string, hint: ReactNode, error: string | undefined): string | undefined {
-  const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
-  return ids.length > 0 ? ids.join(' ') : undefined;
 }

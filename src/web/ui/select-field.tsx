@@ -1,29 +1,19 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { describedBy, FieldFrame } from './field-frame.tsx';
-import styles from './field.module.css';
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
-type SelectFieldProps = ComponentProps<'select'> & {
-  readonly id: string;
-  readonly label: string;
-  readonly hint?: ReactNode;
-  readonly error?: string | undefined;
-  readonly optional?: boolean;
-};
+type SelectFieldProps = ComponentProps<'select'> & FieldProps;
 
-export function SelectField({ id, label, hint, error, optional, children, ...select }: SelectFieldProps) {
+export function SelectField({ label, hint, error, optional, children, ...select }: SelectFieldProps) {
+  const field = { id: select.id, name: select.name, label, hint, error, optional };
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
-      <select
-        {...select}
-        id={id}
-        className={styles.control}
+    <FieldFrame
+      {...field}
+      draw={(control) => (
         // Announced by screen readers. `required` would trigger the browser's own validation before ours.
-        aria-required={optional ? undefined : true}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, hint, error)}
-      >
-        {children}
-      </select>
-    </FieldFrame>
+        <select {...select} {...control} aria-required={optional ? undefined : true}>
+          {children}
+        </select>
+      )}
+    />
   );
 }

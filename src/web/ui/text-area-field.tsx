@@ -1,26 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { describedBy, FieldFrame } from './field-frame.tsx';
-import styles from './field.module.css';
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
-type TextAreaFieldProps = ComponentProps<'textarea'> & {
-  readonly id: string;
-  readonly label: string;
-  readonly hint?: ReactNode;
-  readonly error?: string | undefined;
-  readonly optional?: boolean;
-};
+type TextAreaFieldProps = ComponentProps<'textarea'> & FieldProps;
 
-export function TextAreaField({ id, label, hint, error, optional, ...area }: TextAreaFieldProps) {
-  return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
-      <textarea
-        dir="auto"
-        {...area}
-        id={id}
-        className={styles.control}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, hint, error)}
-      />
-    </FieldFrame>
-  );
+export function TextAreaField({ label, hint, error, optional, ...area }: TextAreaFieldProps) {
+  const field = { id: area.id, name: area.name, label, hint, error, optional };
+  return <FieldFrame {...field} draw={(control) => <textarea dir="auto" {...area} {...control} />} />;
 }

@@ -34,3 +34,23 @@ it('shows what the act refuses at its field, until that is changed', async () =>
   fill(field, 'grace@example.net');
   expect(faultOf(field)).toBeUndefined();
 });
+
+it.each([
+  { path: 'reason', role: 'combobox', name: 'Reason', next: 'Another reason' },
+  { path: 'note', role: 'textbox', name: /^Note/, next: 'By phone' },
+] as const)('shows what the act refuses at the $path, until that is changed', async ({ path, role, name, next }) => {
+  openDesk(`/desk/reservations/${UNPOSTED.reference}`, { addressCorrection: refuse(path, 'ERRORS.VALUE') });
+  await clickButton('Correct the address');
+  const dialog = within(await findDialog());
+  fill(dialog.getByRole('textbox', { name: 'Email address' }), 'grace@example.org');
+  await clickButton('Correct the address', dialog);
+  const field = dialog.getByRole(role, { name });
+  await waitFor(() => expect(faultOf(field)).toBe('Please check this'));
+  expect([field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')]).toEqual([
+    'true',
+    `${field.id}-error`,
+  ]);
+  if (role === 'combobox') choose(field, next);
+  else fill(field, next);
+  expect(faultOf(field)).toBeUndefined();
+});

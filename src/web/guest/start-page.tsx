@@ -32,7 +32,7 @@ export async function startPage(root: Root): Promise<void> {
     settleDates(data.sale_page);
     document.title = name;
     const language = pickLanguage(languages, standard, wanted, navigator.languages) ?? ENGLISH;
-    await startText(language);
+    await startText(language.code);
     if (window.location.pathname === `${welcomePath()}/booking`) askForProperties(language.code);
     await awaitHeadingFont(currentTranslation().t('WELCOME.HEADING'));
     listenToForgetting();
@@ -44,7 +44,7 @@ export async function startPage(root: Root): Promise<void> {
       </StrictMode>,
     );
   } catch (error) {
-    await startText(ENGLISH);
+    await startText(ENGLISH.code);
     root.render(<NoSalePage error={error} />);
   }
 }

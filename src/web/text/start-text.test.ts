@@ -1,4 +1,3 @@
-import { pickLanguage } from '#presentation/languages.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { speak, startText } from './start-text.ts';
 import { currentTranslation, listen } from './translation.ts';
@@ -7,7 +6,7 @@ const page = { lang: '', dir: '' };
 
 beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: page });
-  await startText(pickLanguage([], 'en', null, [])!);
+  await startText('en');
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,13 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { startLanguage } from '../desk-language.ts';
 
-it('shows the desk in the chosen language, which the device remembers', async () => {
+beforeEach(() => {
   onTestFinished(() => {
     window.localStorage.clear();
     document.documentElement.lang = 'en';
   });
+});
+
+it('shows the desk in the chosen language, which the device remembers', async () => {
   openDesk('/desk/cards');
   await screen.findByRole('heading', { name: 'Cards', level: 1 });
   fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'de' } });
@@ -18,4 +21,16 @@ it('shows the desk in the chosen language, which the device remembers', async ()
   document.documentElement.lang = 'en';
   await startLanguage();
   expect(document.documentElement.lang).toBe('fr');
+});
+
+it('shows the language chosen last, however late the texts of an earlier one come', async () => {
+  openDesk('/desk/cards');
+  await screen.findByRole('heading', { name: 'Cards', level: 1 });
+  const choose = (language: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: language } });
+  choose('fr');
+  choose('en');
+  await vi.dynamicImportSettled();
+  await screen.findByRole('heading', { name: 'Cards', level: 1 });
+  expect(document.documentElement.lang).toBe('en');
 });

@@ -1,4 +1,4 @@
-import { useContext, type ComponentProps, type ReactNode } from 'react';
+import { useContext, type AriaAttributes, type ReactNode } from 'react';
 import { useTranslation } from '../text/translation.ts';
 import { FieldFaults } from './field-faults.ts';
 import styles from './field.module.css';
@@ -15,10 +15,8 @@ export type FieldProps = {
 type FieldFrameProps = FieldProps & {
   readonly name?: string | undefined;
   /** Draws the control with the props that associate it with hint and error. */
-  readonly draw: (control: ControlProps) => ReactNode;
+  readonly draw: (control: AriaAttributes & { readonly className: string | undefined }) => ReactNode;
 };
-
-type ControlProps = Pick<ComponentProps<'input'>, 'className' | 'aria-invalid' | 'aria-describedby'>;
 
 /** Label above, control, then hint and error. */
 export function FieldFrame({ id, name, label, hint, error: given, optional, draw }: FieldFrameProps) {

@@ -11,55 +11,42 @@ const SMALLEST_PAGE = 25;
 /** No hotel has a list this long. The limit stops a cursor that never ends. */
 const MOST_ITEMS = 200_000;
 
+/** `key` is the field of the list in the answer. */
+type PagedList<Item extends z.ZodType> = [client: MewsClient, operation: string, body: object, key: string, item: Item];
+
 /**
- * Reads a paginated list to its end, newest first. `key` is the field of the list in the answer. Stops at a page with
- * fewer items than requested or without a cursor.
+ * Reads a paginated list to its end, newest first. Stops at a page with fewer items than requested or without a cursor.
  */
-export async function readPages<Item extends z.ZodType>(
-  client: MewsClient,
-  operation: string,
-  body: object,
-  key: string,
-  item: Item,
-): Promise<z.output<Item>[]> {
+export async function readPages<Item extends z.ZodType>(...list: PagedList<Item>): Promise<z.output<Item>[]> {
   const items: z.output<Item>[] = [];
-  for await (const page of iteratePages(client, operation, body, key, item)) items.push(...page);
+  for await (const page of iteratePages(...list)) items.push(...page);
   return items;
 }
 
 /** The same without unreadable items, for lists in which a missing item does no harm. */
 export async function readSound<Item extends z.ZodType>(
-  client: MewsClient,
-  operation: string,
-  body: object,
-  key: string,
-  item: Item,
+  ...[client, operation, body, key, item]: PagedList<Item>
 ): Promise<z.output<Item>[]> {
   return listSound(await readPages(client, operation, body, key, orBroken(item)));
 }
 
 /** The first page of such a list, and whether it is the whole list. */
 export async function readFirstPage<Item extends z.ZodType>(
-  client: MewsClient,
-  operation: string,
-  body: object,
-  key: string,
-  item: Item,
+  ...list: PagedList<Item>
 ): Promise<{ readonly items: z.output<Item>[]; readonly isLast: boolean }> {
-  const page = await iterateAnswers(client, operation, body, itemsSchema(key, item), ({ items }) => items).next();
+  const page = await iterateItems(...list).next();
   return page.done ? { items: [], isLast: true } : page.value;
 }
 
 /** The same page by page, for callers that may stop early. */
 export async function* iteratePages<Item extends z.ZodType>(
-  client: MewsClient,
-  operation: string,
-  body: object,
-  key: string,
-  item: Item,
+  ...list: PagedList<Item>
 ): AsyncGenerator<z.output<Item>[]> {
-  const schema = itemsSchema(key, item);
-  for await (const { items } of iterateAnswers(client, operation, body, schema, (page) => page.items)) yield items;
+  for await (const { items } of iterateItems(...list)) yield items;
+}
+
+function iterateItems<Item extends z.ZodType>(...[client, operation, body, key, item]: PagedList<Item>) {
+  return iterateAnswers(client, operation, body, itemsSchema(key, item), ({ items }) => items);
 }
 
 function itemsSchema<Item extends z.ZodType>(key: string, item: Item) {

@@ -9,9 +9,9 @@ import { formatAmount } from '../../money/card/card-amount.ts';
 import type { MoneyParts } from '../../money/parts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { feesNow } from './known-at-hotel.ts';
-import { findRestPayment, listPaymentChanges } from './rest-payment-store.ts';
+import { findRestPayment } from './rest-payment-store.ts';
 import { listNeeds } from './need-store.ts';
-import { listChanges } from './placement-change-store.ts';
+import { listChanges, listPaymentChanges } from './placement-change-store.ts';
 import { findPlacementNamed, type Placement } from './placement-store.ts';
 import { bookingPaidOf } from './booking-paid.ts';
 

@@ -1,11 +1,12 @@
 import { sql, type OperationNodeSource } from 'kysely';
 import type { PlacementId } from '#domain/value/ids.ts';
-import type { PlacementState } from '#domain/placement/placement.ts';
+import type { PaymentState, PlacementState } from '#domain/placement/placement.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
-type PlacementChange = {
-  readonly from: PlacementState | null;
-  readonly to: PlacementState;
+export type Change<State> = {
+  readonly from: State | null;
+  readonly to: State;
   readonly because: string;
   readonly at: Temporal.Instant;
 };
@@ -17,7 +18,7 @@ type PlacementChange = {
 export async function writeWithChange(
   tx: Tx,
   written: OperationNodeSource,
-  { from, to, because, at }: PlacementChange,
+  { from, to, because, at }: Change<PlacementState>,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`with written as (${written})
     insert into placement_change (placement_id, from_state, to_state, because, changed_at)
@@ -32,19 +33,19 @@ export async function keepWords(tx: Tx, id: PlacementId, words: string): Promise
 }
 
 /** The history of a placement, oldest first, with the words of the PMS if they are still stored. */
-export async function listChanges(db: Database, id: PlacementId): Promise<PlacementChange[]> {
-  const rows = await db
-    .selectFrom('placement_change')
-    .leftJoin('placement_change_words', 'change_id', 'id')
-    .select(['from_state', 'to_state', 'changed_at'])
-    .select((row) => row.fn.coalesce('words', 'because').as('because'))
-    .where('placement_id', '=', id)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    from: row.from_state,
-    to: row.to_state,
-    because: row.because,
-    at: row.changed_at,
-  }));
+export function listChanges(db: Database, id: PlacementId): Promise<Change<PlacementState>[]> {
+  return listChangesIn(db, 'placement_change', id);
+}
+
+/** The same of a placement's payment. */
+export function listPaymentChanges(db: Database, id: PlacementId): Promise<Change<PaymentState>[]> {
+  return listChangesIn(db, 'placement_payment_change', id);
+}
+
+async function listChangesIn<State>(db: Database, table: keyof Tables, id: PlacementId): Promise<Change<State>[]> {
+  const { rows } = await sql<Change<State>>`
+    select from_state as "from", to_state as "to", coalesce(words, because) as because, changed_at as at
+    from ${sql.table(table)} left join ${sql.table(`${table}_words`)} on change_id = id
+    where placement_id = ${id} order by id`.execute(db);
+  return rows;
 }

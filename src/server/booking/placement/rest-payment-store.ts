@@ -7,6 +7,7 @@ import { findPaymentArrow, type PaymentState } from '#domain/placement/placement
 import type { PaidPayment } from '#pms/pms-payments.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { Change } from './placement-change-store.ts';
 
 /**
  * The payment that a guest makes before their reservation is confirmed, and its outcome. Locked by the placement's
@@ -122,31 +123,15 @@ function columnsOf({ roomUntil, requestId, leftAt, paid, hotelRefunded, refund, 
   };
 }
 
-type PaymentChange = {
-  readonly from: PaymentState | null;
-  readonly to: PaymentState;
-  readonly because: string;
-  readonly at: Temporal.Instant;
-};
-
-async function insertPaymentChange(tx: Tx, id: PlacementId, { from, to, because, at }: PaymentChange): Promise<void> {
+async function insertPaymentChange(
+  tx: Tx,
+  id: PlacementId,
+  { from, to, because, at }: Change<PaymentState>,
+): Promise<void> {
   await tx
     .insertInto('placement_payment_change')
     .values({ placement_id: id, from_state: from, to_state: to, because, changed_at: at.toString() })
     .execute();
-}
-
-/** The history of a payment, oldest first, with the words of the PMS if they are still stored. */
-export async function listPaymentChanges(db: Database, id: PlacementId): Promise<PaymentChange[]> {
-  const rows = await db
-    .selectFrom('placement_payment_change')
-    .leftJoin('placement_payment_change_words', 'change_id', 'id')
-    .select(['from_state', 'to_state', 'changed_at'])
-    .select((row) => row.fn.coalesce('words', 'because').as('because'))
-    .where('placement_id', '=', id)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ from: row.from_state, to: row.to_state, because: row.because, at: row.changed_at }));
 }
 
 export function readRestPayment(row: Selectable<Tables['placement_payment']>): RestPayment {

@@ -49,17 +49,8 @@ export async function registerCard(
 }
 
 /** A card that has just been issued cannot be registered yet. */
-export async function registerIssued(
-  { jobs }: Pick<MoneyParts, 'jobs'>,
-  tx: Tx,
-  salePage: SalePage,
-  card: Card,
-  holder: Holder,
-  at: Temporal.Instant,
-): Promise<void> {
-  const isSaved = await saveRegistration(tx, card.id, holder, at);
-  invariant(isSaved, 'a new card has no holder');
-  await queueRegistered(tx, jobs, salePage, card, holder, at);
+export async function registerIssued(...registration: Parameters<typeof registerTo>): Promise<void> {
+  invariant(await registerTo(...registration), 'a new card has no holder');
 }
 
 /** False if the card was already registered. Its holder is notified. */

@@ -8,7 +8,7 @@ import type { GuestParts } from '../../guest/parts.ts';
 import { approve, listOpenApprovals, refuseApproval, withdrawApproval } from './approve.ts';
 
 export function approvalCalls(app: App, deps: GuestParts): void {
-  const list = { hide: true, response: { 200: contract.Approvals } };
+  const list = { response: { 200: contract.Approvals } };
   const decide = { config: { staffRight: 'approval.decide' as const } };
 
   app.get(STAFF_PATHS.approvals, { config: { staffRight: 'approval.see' }, schema: list }, async ({ staff }) => ({
@@ -17,10 +17,7 @@ export function approvalCalls(app: App, deps: GuestParts): void {
 
   app.post(
     STAFF_PATHS.approve,
-    {
-      ...decide,
-      schema: { hide: true, params: contract.ApprovalParams, body: Nothing, response: { 200: ActDone } },
-    },
+    { ...decide, schema: { params: contract.ApprovalParams, body: Nothing, response: { 200: ActDone } } },
     ({ staff, params, confirmation }) => approve(deps, staff, params.id, confirmation),
   );
 
@@ -37,7 +34,7 @@ export function approvalCalls(app: App, deps: GuestParts): void {
     STAFF_PATHS.withdraw,
     {
       config: { staffRight: 'own' },
-      schema: { hide: true, params: contract.ApprovalParams, body: Nothing, response: { 200: Done } },
+      schema: { params: contract.ApprovalParams, body: Nothing, response: { 200: Done } },
     },
     async ({ staff, params, causeOf }) => {
       await withdrawApproval(deps, staff, params.id, causeOf('own'));

@@ -1,4 +1,4 @@
-import * as contract from '#contract/desk/staff-oversight.ts';
+import { AuditFileQuery, AuditList, AuditQuery, Watch } from '#contract/desk/staff-oversight.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import type { GuestParts } from '../../guest/parts.ts';
@@ -9,22 +9,19 @@ import { showWatch } from './show-watch.ts';
 export function auditCalls(app: App, deps: GuestParts): void {
   app.get(
     STAFF_PATHS.audit,
-    {
-      config: { staffRight: 'audit.see' },
-      schema: { hide: true, querystring: contract.AuditQuery, response: { 200: contract.AuditList } },
-    },
+    { config: { staffRight: 'audit.see' }, schema: { querystring: AuditQuery, response: { 200: AuditList } } },
     ({ staff, query }) => showAudit(deps, staff, query),
   );
 
   app.get(
     STAFF_PATHS.auditFile,
-    { config: { staffRight: 'audit.see' }, schema: { hide: true, querystring: contract.AuditFileQuery } },
+    { config: { staffRight: 'audit.see' }, schema: { querystring: AuditFileQuery } },
     async ({ staff, query }, reply) => sendCsv(reply, await downloadAudit(deps, staff, query)),
   );
 
   app.get(
     STAFF_PATHS.watch,
-    { config: { staffRight: 'audit.see' }, schema: { hide: true, response: { 200: contract.Watch } } },
+    { config: { staffRight: 'audit.see' }, schema: { response: { 200: Watch } } },
     ({ staff }) => showWatch(deps, staff),
   );
 }

@@ -10,13 +10,13 @@ export function booksCalls(app: App, deps: GuestParts): void {
 
   app.get(
     STAFF_PATHS.liability,
-    { ...see, schema: { hide: true, querystring: LiabilityQuery, response: { 200: Liability } } },
+    { ...see, schema: { querystring: LiabilityQuery, response: { 200: Liability } } },
     ({ staff, query }) => showLiability(deps, staff, query),
   );
 
   app.get(
     STAFF_PATHS.liabilityFile,
-    { ...see, schema: { hide: true, querystring: LiabilityQuery } },
+    { ...see, schema: { querystring: LiabilityQuery } },
     async ({ staff, query }, reply) => sendCsv(reply, await downloadLiability(deps, staff, query)),
   );
 }

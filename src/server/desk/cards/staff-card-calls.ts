@@ -9,29 +9,24 @@ import { showCard } from './show-card.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 
 export function staffCardCalls(app: App, deps: GuestParts): void {
+  const see = { config: { staffRight: 'card.see' as const } };
+  const list = { 200: contract.CardList };
+
   app.get(
     STAFF_PATHS.cards,
-    {
-      config: { staffRight: 'card.see' },
-      schema: { hide: true, querystring: contract.CardsQuery, response: { 200: contract.CardList } },
-    },
+    { ...see, schema: { querystring: contract.CardsQuery, response: list } },
     ({ staff, query }) => listCards(deps, staff, query),
   );
 
   // A POST: the text may be a holder's name, which must not be in a URL.
   app.post(
     STAFF_PATHS.cardFinding,
-    {
-      config: { staffRight: 'card.see' },
-      schema: { hide: true, body: contract.CardsQuery, response: { 200: contract.CardList } },
-    },
+    { ...see, schema: { body: contract.CardsQuery, response: list } },
     ({ staff, body }) => listCards(deps, staff, body),
   );
 
-  const card = { hide: true, params: contract.CardParams, response: { 200: contract.StaffCard } };
-  app.get(STAFF_PATHS.card, { config: { staffRight: 'card.see' }, schema: card }, ({ staff, params }) =>
-    showCard(deps, staff, params.id),
-  );
+  const card = { params: contract.CardParams, response: { 200: contract.StaffCard } };
+  app.get(STAFF_PATHS.card, { ...see, schema: card }, ({ staff, params }) => showCard(deps, staff, params.id));
 
   app.post(
     STAFF_PATHS.cardNotes,
@@ -48,7 +43,7 @@ export function staffCardCalls(app: App, deps: GuestParts): void {
 /** An act and its preview take the same right. Only the act itself is confirmed. */
 function actCalls(app: App, deps: GuestParts, act: CardAct): void {
   const staffRight = RIGHT_OF_ACT[act];
-  const schema = { hide: true, params: contract.CardParams, body: contract.ACT_BODIES[act] };
+  const schema = { params: contract.CardParams, body: contract.ACT_BODIES[act] };
 
   app.post(
     pathOfAct(STAFF_PATHS.cardPreview, act),

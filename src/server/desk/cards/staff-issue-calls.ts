@@ -8,6 +8,8 @@ import { cancelLink, sendLink } from './issue-link.ts';
 import { showCard } from './show-card.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 
+const deliver = { config: { staffRight: 'card.deliver' as const } };
+
 export function staffIssueCalls(app: App, deps: GuestParts): void {
   const one = { path: STAFF_PATHS.cardIssue, preview: STAFF_PATHS.cardIssuePreview, body: contract.IssueOneRequest };
   issueCalls(app, deps, 'card.issue', one);
@@ -24,7 +26,7 @@ export function staffIssueCalls(app: App, deps: GuestParts): void {
     STAFF_PATHS.batches,
     {
       config: { staffRight: 'card.see' },
-      schema: { hide: true, querystring: contract.BatchesQuery, response: { 200: contract.Batches } },
+      schema: { querystring: contract.BatchesQuery, response: { 200: contract.Batches } },
     },
     ({ staff, query }) => listBatches(deps, staff, query.batch),
   );
@@ -33,29 +35,25 @@ export function staffIssueCalls(app: App, deps: GuestParts): void {
     STAFF_PATHS.batchName,
     {
       config: { staffRight: 'batch.rename' },
-      schema: { hide: true, body: contract.BatchRename, response: { 200: contract.BatchRenamed } },
+      schema: { body: contract.BatchRename, response: { 200: contract.BatchRenamed } },
     },
     ({ staff, body, causeOf }) => renameAtDesk(deps, staff, body, causeOf('batch renamed')),
   );
 
   app.post(
     STAFF_PATHS.batchPrint,
-    {
-      config: { staffRight: 'card.deliver' },
-      schema: { hide: true, body: contract.PrintRequest, response: { 200: contract.PrintFile } },
-    },
+    { ...deliver, schema: { body: contract.PrintRequest, response: { 200: contract.PrintFile } } },
     ({ staff, body, causeOf }) => printBatch(deps, staff, body, causeOf(body.reason)),
   );
 }
 
 /** Calls for links to a card. They return the card with its new state. */
 function linkCalls(app: App, deps: GuestParts): void {
-  const config = { staffRight: 'card.deliver' as const };
-  const card = { hide: true, params: CardParams, response: { 200: StaffCard } };
+  const card = { params: CardParams, response: { 200: StaffCard } };
 
   app.post(
     STAFF_PATHS.cardLink,
-    { config, schema: { ...card, body: contract.LinkRequest } },
+    { ...deliver, schema: { ...card, body: contract.LinkRequest } },
     async ({ staff, params, body, causeOf }) => {
       await sendLink(deps, staff, params.id, body, causeOf(body.reason));
       return showCard(deps, staff, params.id);
@@ -64,7 +62,7 @@ function linkCalls(app: App, deps: GuestParts): void {
 
   app.post(
     STAFF_PATHS.cardLinkCancel,
-    { config, schema: { ...card, body: contract.LinkCancelRequest } },
+    { ...deliver, schema: { ...card, body: contract.LinkCancelRequest } },
     async ({ staff, params, body, causeOf }) => {
       await cancelLink(deps, staff, params.id, body, causeOf(body.reason));
       return showCard(deps, staff, params.id);
@@ -87,19 +85,13 @@ function issueCalls(
 ): void {
   app.post(
     preview,
-    {
-      config: { staffRight, isPreview: true },
-      schema: { hide: true, body: bodySchema, response: { 200: contract.IssuePreview } },
-    },
+    { config: { staffRight, isPreview: true }, schema: { body: bodySchema, response: { 200: contract.IssuePreview } } },
     ({ staff, body, causeOf }) => previewIssue(deps, staff, body, causeOf(body.reason)),
   );
 
   app.post(
     path,
-    {
-      config: { staffRight },
-      schema: { hide: true, body: bodySchema, response: { 200: contract.CardsIssued, 202: ActAsked } },
-    },
+    { config: { staffRight }, schema: { body: bodySchema, response: { 200: contract.CardsIssued, 202: ActAsked } } },
     async ({ staff, body, causeOf }, reply) => {
       const outcome = await issueAtDesk(deps, staff, body, causeOf(body.reason));
       return outcome.state === 'asked' ? reply.code(202).send(outcome) : outcome;

@@ -1,4 +1,4 @@
-import * as contract from '#contract/desk/staff-cards.ts';
+import { FindAnswer, FindRequest } from '#contract/desk/staff-cards.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import type { GuestParts } from '../../guest/parts.ts';
@@ -7,10 +7,7 @@ import { findAnything } from './find-anything.ts';
 export function findCalls(app: App, deps: GuestParts): void {
   app.post(
     STAFF_PATHS.find,
-    {
-      config: { staffRight: 'card.see' },
-      schema: { hide: true, body: contract.FindRequest, response: { 200: contract.FindAnswer } },
-    },
+    { config: { staffRight: 'card.see' }, schema: { body: FindRequest, response: { 200: FindAnswer } } },
     ({ staff, body }) => findAnything(deps, staff, body.text),
   );
 }

@@ -55,8 +55,11 @@ export async function guardStaffCalls(app: App, deps: GuestParts): Promise<void>
   app.decorateRequest('staff');
   app.decorateRequest('confirmation');
   app.decorateRequest('causeOf');
-  app.addHook('onRoute', ({ config, url, method }) => {
+  app.addHook('onRoute', (route) => {
+    const { config, url, method, schema } = route;
     invariant(config?.staffRight !== undefined, `${String(method)} ${url} names no right, so it cannot be called`);
+    // The API description is for guests' calls.
+    route.schema = { ...schema, hide: true };
   });
   const limitPerson = limitKey(deps, { name: 'desk', most: deps.config.searchesPerMinute });
   app.addHook('onRequest', async (request) => {

@@ -11,14 +11,14 @@ export function staffMailCalls(app: App, deps: GuestParts): void {
 
   app.get(
     STAFF_PATHS.mails,
-    { ...see, schema: { hide: true, querystring: contract.MailsQuery, response: { 200: contract.MailList } } },
+    { ...see, schema: { querystring: contract.MailsQuery, response: { 200: contract.MailList } } },
     ({ staff, query }) => showMails(deps, staff, query),
   );
 
   // A POST: the text may be a guest's email address, which must not be in a URL.
   app.post(
     STAFF_PATHS.mailFinding,
-    { ...see, schema: { hide: true, body: contract.MailsQuery, response: { 200: contract.MailList } } },
+    { ...see, schema: { body: contract.MailsQuery, response: { 200: contract.MailList } } },
     ({ staff, body }) => showMails(deps, staff, body),
   );
 
@@ -26,12 +26,7 @@ export function staffMailCalls(app: App, deps: GuestParts): void {
     STAFF_PATHS.mail,
     {
       ...see,
-      schema: {
-        hide: true,
-        params: contract.MailParams,
-        querystring: contract.MailQuery,
-        response: { 200: contract.StaffMail },
-      },
+      schema: { params: contract.MailParams, querystring: contract.MailQuery, response: { 200: contract.StaffMail } },
     },
     ({ staff, params, query }) =>
       showMail(deps, staff, params.id, query.language, (mail, salePage, language) =>
@@ -43,7 +38,7 @@ export function staffMailCalls(app: App, deps: GuestParts): void {
     STAFF_PATHS.mailSending,
     {
       config: { staffRight: 'mail.send' },
-      schema: { hide: true, params: contract.MailParams, body: Nothing, response: { 200: contract.MailSent } },
+      schema: { params: contract.MailParams, body: Nothing, response: { 200: contract.MailSent } },
     },
     ({ staff, params, causeOf }) => sendMailAgain(deps, staff, params.id, causeOf('guest_asked')),
   );

@@ -9,10 +9,7 @@ import { removeNote } from './remove-note.ts';
 export function noteCalls(app: App, deps: GuestParts): void {
   app.post(
     STAFF_PATHS.noteRemoval,
-    {
-      config: { staffRight: 'card.note' },
-      schema: { hide: true, params: CardParams, body: Nothing, response: { 200: Nothing } },
-    },
+    { config: { staffRight: 'card.note' }, schema: { params: CardParams, body: Nothing, response: { 200: Nothing } } },
     async ({ staff, params, causeOf }) => {
       await removeNote(deps, staff, params.id, causeOf('note removed'));
       return {};

@@ -14,18 +14,18 @@ import { listStaff, presentPerson } from './list-staff.ts';
 
 export function peopleCalls(app: App, deps: GuestParts): void {
   const manage = { config: { staffRight: 'staff.manage' as const } };
-  const person = { hide: true, params: contract.PersonParams, response: { 200: Done } };
+  const person = { params: contract.PersonParams, response: { 200: Done } };
   const link = { 200: contract.InvitationLink };
 
   app.get(
     STAFF_PATHS.people,
-    { config: { staffRight: 'staff.see' }, schema: { hide: true, response: { 200: contract.People } } },
+    { config: { staffRight: 'staff.see' }, schema: { response: { 200: contract.People } } },
     async ({ staff }) => ({ people: await listStaff(deps, staff) }),
   );
 
   app.post(
     STAFF_PATHS.people,
-    { ...manage, schema: { hide: true, body: contract.PersonInvitation, response: link } },
+    { ...manage, schema: { body: contract.PersonInvitation, response: link } },
     async (request) => {
       const { name, grants } = request.body;
       const newcomer = { name, grants: await readGrants(deps, grants) };

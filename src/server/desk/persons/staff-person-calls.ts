@@ -1,5 +1,11 @@
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
-import * as contract from '#contract/desk/staff-persons.ts';
+import {
+  PersonActRequest,
+  PersonErased,
+  PersonExport,
+  PersonFound,
+  PersonRequest,
+} from '#contract/desk/staff-persons.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { eraseAtDesk, exportAtDesk, findAtDesk } from './persons-at-desk.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
@@ -10,26 +16,20 @@ export function staffPersonCalls(app: App, deps: GuestParts): void {
     STAFF_PATHS.personFinding,
     {
       config: { staffRight: 'person.export', isPreview: true },
-      schema: { hide: true, body: contract.PersonRequest, response: { 200: contract.PersonFound } },
+      schema: { body: PersonRequest, response: { 200: PersonFound } },
     },
     ({ staff, body }) => findAtDesk(deps, staff, body.email),
   );
 
   app.post(
     STAFF_PATHS.personExport,
-    {
-      config: { staffRight: 'person.export' },
-      schema: { hide: true, body: contract.PersonActRequest, response: { 200: contract.PersonExport } },
-    },
+    { config: { staffRight: 'person.export' }, schema: { body: PersonActRequest, response: { 200: PersonExport } } },
     ({ staff, body, causeOf }) => exportAtDesk(deps, staff, body.email, causeOf(body.reason)),
   );
 
   app.post(
     STAFF_PATHS.personErasure,
-    {
-      config: { staffRight: 'person.erase' },
-      schema: { hide: true, body: contract.PersonActRequest, response: { 200: contract.PersonErased } },
-    },
+    { config: { staffRight: 'person.erase' }, schema: { body: PersonActRequest, response: { 200: PersonErased } } },
     ({ staff, body, causeOf }) => eraseAtDesk(deps, staff, body.email, causeOf(body.reason)),
   );
 }

@@ -23,7 +23,7 @@ const SETTINGS_BYTES = 64 * 1024;
 export function salePageEditCalls(app: App, deps: GuestParts): void {
   const see = { config: { staffRight: 'sale_page.see' as const } };
   const edit = { config: { staffRight: 'sale_page.edit' as const } };
-  const page = { hide: true, params: contract.SalePageParams };
+  const page = { params: contract.SalePageParams };
   const share = createSharedWork<contract.SalePageHotels>();
   const file = { ...page, response: { 200: contract.SalePageFile } };
 
@@ -33,7 +33,7 @@ export function salePageEditCalls(app: App, deps: GuestParts): void {
 
   app.get(
     STAFF_PATHS.salePageVersion,
-    { ...see, schema: { hide: true, params: contract.VersionParams, response: { 200: contract.VersionSettings } } },
+    { ...see, schema: { params: contract.VersionParams, response: { 200: contract.VersionSettings } } },
     ({ staff, params }) => showVersion(deps, staff, params.salePage, params.number),
   );
 
@@ -77,10 +77,7 @@ export function salePageEditCalls(app: App, deps: GuestParts): void {
 
   app.post(
     STAFF_PATHS.salePagePublication,
-    {
-      config: { staffRight: 'sale_page.publish' },
-      schema: { ...file, body: contract.Publication },
-    },
+    { config: { staffRight: 'sale_page.publish' }, schema: { ...file, body: contract.Publication } },
     ({ staff, params, body, causeOf }) => publishAtDesk(deps, staff, params.salePage, body, causeOf(body.reason)),
   );
 }

@@ -47,13 +47,13 @@ type Open = { readonly config: { readonly staffRight: 'open' }; readonly onReque
 function openCalls(app: App, deps: GuestParts, open: Open): void {
   app.post(
     STAFF_PATHS.signInChallenge,
-    { ...open, schema: { hide: true, body: Nothing, response: { 200: contract.Challenge } } },
+    { ...open, schema: { body: Nothing, response: { 200: contract.Challenge } } },
     () => askSignIn(deps),
   );
 
   app.post(
     STAFF_PATHS.signIn,
-    { ...open, schema: { hide: true, body: contract.SignInRequest, response: { 200: contract.Done } } },
+    { ...open, schema: { body: contract.SignInRequest, response: { 200: contract.Done } } },
     async ({ body }, reply) => {
       setSessionCookie(reply, deps.config, await signIn(deps, body));
       return {};
@@ -62,7 +62,7 @@ function openCalls(app: App, deps: GuestParts, open: Open): void {
 
   app.post(
     STAFF_PATHS.invitationOpening,
-    { ...open, schema: { hide: true, body: contract.InvitationToken, response: { 200: contract.Invitation } } },
+    { ...open, schema: { body: contract.InvitationToken, response: { 200: contract.Invitation } } },
     async (request) => {
       const person = await openInvitation(deps, request.body.token);
       return {
@@ -75,7 +75,7 @@ function openCalls(app: App, deps: GuestParts, open: Open): void {
 
   app.post(
     STAFF_PATHS.invitation,
-    { ...open, schema: { hide: true, body: contract.InvitationAcceptance, response: { 200: contract.Done } } },
+    { ...open, schema: { body: contract.InvitationAcceptance, response: { 200: contract.Done } } },
     async ({ body }, reply) => {
       setSessionCookie(reply, deps.config, await acceptInvitation(deps, body));
       return {};
@@ -88,13 +88,13 @@ function openIdCalls(app: App, deps: GuestParts, open: Open): void {
 
   app.get(
     STAFF_PATHS.openId,
-    { config: open.config, schema: { hide: true, response: { 200: contract.OpenIdProvider } } },
+    { config: open.config, schema: { response: { 200: contract.OpenIdProvider } } },
     async () => ({ name: config.openId?.name ?? null }),
   );
 
   app.post(
     STAFF_PATHS.openId,
-    { ...open, schema: { hide: true, body: contract.OpenIdRequest, response: { 200: contract.SetOut } } },
+    { ...open, schema: { body: contract.OpenIdRequest, response: { 200: contract.SetOut } } },
     async ({ body }, reply) => {
       const { address, visit } = await setOutToSignIn(deps, body.invitation);
       setVisitCookie(reply, config, visit);
@@ -111,7 +111,6 @@ function openIdCalls(app: App, deps: GuestParts, open: Open): void {
       onRequest: async function countVisitors(request, reply) {
         if (readVisitCookie(request, config)) await open.onRequest.call(this, request, reply);
       },
-      schema: { hide: true },
     },
     async (request, reply) => {
       const visit = readVisitCookie(request, config);
@@ -132,17 +131,15 @@ function openIdCalls(app: App, deps: GuestParts, open: Open): void {
 function ownCalls(app: App, deps: GuestParts): void {
   const own = { config: { staffRight: 'own' as const } };
   const confirmed = { config: { staffRight: 'own_confirmed' as const } };
-  const passkeys = { hide: true, response: { 200: contract.Passkeys } };
+  const passkeys = { response: { 200: contract.Passkeys } };
 
-  app.get(
-    STAFF_PATHS.session,
-    { ...own, schema: { hide: true, response: { 200: contract.StaffSession } } },
-    ({ staff }) => showSession(deps, staff),
+  app.get(STAFF_PATHS.session, { ...own, schema: { response: { 200: contract.StaffSession } } }, ({ staff }) =>
+    showSession(deps, staff),
   );
 
   app.post(
     STAFF_PATHS.sessionEnd,
-    { ...own, schema: { hide: true, body: Nothing, response: { 200: contract.Done } } },
+    { ...own, schema: { body: Nothing, response: { 200: contract.Done } } },
     async ({ staff }, reply) => {
       await endSession(deps, staff);
       clearSessionCookie(reply, deps.config);
@@ -155,7 +152,6 @@ function ownCalls(app: App, deps: GuestParts): void {
     {
       ...own,
       schema: {
-        hide: true,
         params: contract.ConfirmationParams,
         body: contract.ConfirmationRequest,
         response: { 200: contract.Done },
@@ -173,7 +169,7 @@ function ownCalls(app: App, deps: GuestParts): void {
 
   app.post(
     STAFF_PATHS.passkeyChallenge,
-    { ...own, schema: { hide: true, body: Nothing, response: { 200: contract.Challenge } } },
+    { ...own, schema: { body: Nothing, response: { 200: contract.Challenge } } },
     ({ staff }) => askForPasskey(deps, staff),
   );
 

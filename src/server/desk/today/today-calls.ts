@@ -7,7 +7,7 @@ import { showToday } from './show-today.ts';
 export function todayCalls(app: App, deps: GuestParts): void {
   app.get(
     STAFF_PATHS.today,
-    { config: { staffRight: 'today.see' }, schema: { hide: true, response: { 200: Today } } },
+    { config: { staffRight: 'today.see' }, schema: { response: { 200: Today } } },
     ({ staff }) => showToday(deps, staff),
   );
 }

@@ -33,10 +33,10 @@ const atOnce = <Answer>(acts: readonly (() => Promise<Answer>)[]) => Promise.all
 const comeIn = (role: Role) => DeskPerson.comeIn(staycard, [{ role, ...EVERYWHERE }]);
 
 /** Confirms the same act many times, and then sends all at once. */
-async function readyMany(who: DeskPerson, path: string, body: object, times: number) {
+async function readyMany<Done = ActDone>(who: DeskPerson, path: string, body: object, times: number) {
   const ids: string[] = [];
   for (let each = 0; each < times; each += 1) ids.push(await who.confirm(await who.ask('POST', path, body)));
-  return ids.map((id) => () => who.ask<ActDone>('POST', path, body, { 'staycard-confirmation': id }));
+  return ids.map((id) => () => who.ask<Done>('POST', path, body, { 'staycard-confirmation': id }));
 }
 
 /** Guests who book with a card at the same moment. */
@@ -202,7 +202,7 @@ async function registered(email: string) {
 }
 
 const lettersTo = async (email: string) => {
-  const letters = staycard.db.selectFrom('mail').select(['kind', 'data', 'state']).where('recipient', '=', email);
+  const letters = staycard.db.selectFrom('mail').select(['id', 'kind', 'data']).where('recipient', '=', email);
   return letters.orderBy('created_at').execute();
 };
 const LETTER = { message: null, language: null, send_on: null };
@@ -264,6 +264,10 @@ describe('a lost code that reception replaces', () => {
     expect(done).toMatchObject({ status: 200, body: { code: null, cards: [{ last4: '' }] } });
     expect(JSON.stringify(done.body)).not.toContain(code.slice(-4));
     const [letter] = (await lettersTo('has.lost@example.com')).filter(({ kind }) => kind === 'card_code');
+    // Its job has begun at once, as the guest waits for it.
+    const { rows } = await sql`select from pgboss.job where name = 'send-letter' and start_after < now()
+      and data ->> 'mailId' = ${letter?.id ?? ''}`.execute(staycard.db);
+    expect(rows).toHaveLength(1);
     expect(letter).toMatchObject({ data: { isReplacement: true, giver: null } });
     expect(await show(id)).toMatchObject({ has_code: false, holder: { email: 'has.lost@example.com' } });
     const again = await reception.act(mail(id), WHY);
@@ -349,21 +353,21 @@ describe('a guest who is moved to another hotel', () => {
     const { code, id } = await issueTestCard(staycard, { amount: 90_000 });
     const { reservation } = await cancelling.book({ stay: stayInDays(110, 1), codes: [code], rate: 'Flexible' });
     const path = `/staff/reservations/${reservation.reference}/move`;
-    const acts = await readyMany(owner, path, { ...WHY, property_id: 'palais-rosenhain' }, AT_ONCE);
+    const acts = await readyMany<StayMoved>(owner, path, { ...WHY, property_id: 'palais-rosenhain' }, AT_ONCE);
     const answers = await atOnce(acts);
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
     const { rows } = await sql<{ action: string; acts: number }>`select action, count(*)::int as acts from audit_entry
       where placement_id in (select id from placement where reference = ${reservation.reference})
         and action in ('cancel', 'move_stay') group by action order by action`.execute(staycard.db);
-    const linked = answers.filter(({ body }) => (body as StayMoved).path);
+    const linked = answers.filter(({ body }) => body.path);
     expect(rows).toEqual([
       { action: 'cancel', acts: 1 },
       { action: 'move_stay', acts: linked.length },
     ]);
     const opened = await atOnce(
       linked.map(({ body }) => () => {
-        const token = (body as unknown as StayMoved).path?.split('#t=')[1];
+        const token = body.path?.split('#t=')[1];
         return call(staycard.url, 'POST', '/vrm/demo/cards/opening', { body: { token } });
       }),
     );

@@ -1,4 +1,3 @@
-import type { Money } from '#domain/money/money.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';

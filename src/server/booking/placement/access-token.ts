@@ -1,9 +1,9 @@
 import { findTokenEnd } from '#domain/letter/guest-link.ts';
 import type { MoneyParts } from '../../money/parts.ts';
-import { instantValue, type Database } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import { readToken, signToken } from '../../platform/secrets/signed-token.ts';
-import { listChanges } from './placement-change-store.ts';
+import { listChanges, wasAddressCorrected } from './placement-change-store.ts';
 import type { Placement } from './placement-store.ts';
 
 type Access = {
@@ -38,17 +38,10 @@ export async function hasAccessEnded(
 ): Promise<boolean> {
   const { timeZone, booking } = placement;
   const { departureDate } = booking.stay;
-  if (openedAt && (await isFromOldAddress(db, placement, openedAt))) return true;
+  if (openedAt && (await wasAddressCorrected(db, placement.id, openedAt))) return true;
   const cancelledAt = await findCancelledAt(db, placement);
   const end = findTokenEnd({ departureDate, timeZone, cancelledAt, openedAt });
   return Temporal.Instant.compare(end, clock.now()) <= 0;
-}
-
-/** Whether staff have corrected the guest's address since: the link then came to the old one. */
-async function isFromOldAddress(db: Database, { id }: Placement, openedAt: Temporal.Instant): Promise<boolean> {
-  const correction = db.selectFrom('audit_entry').select('id').where('placement_id', '=', id);
-  const found = correction.where('action', '=', 'correct_address').where('created_at', '>=', instantValue(openedAt));
-  return (await found.executeTakeFirst()) !== undefined;
 }
 
 export async function findCancelledAt(db: Database, { id, state }: Placement): Promise<Temporal.Instant | null> {

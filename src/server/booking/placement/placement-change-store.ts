@@ -1,7 +1,7 @@
 import { sql, type OperationNodeSource } from 'kysely';
 import type { PlacementId } from '#domain/value/ids.ts';
 import type { PaymentState, PlacementState } from '#domain/placement/placement.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export type Change<State> = {
@@ -48,4 +48,11 @@ async function listChangesIn<State>(db: Database, table: keyof Tables, id: Place
     from ${sql.table(table)} left join ${sql.table(`${table}_words`)} on change_id = id
     where placement_id = ${id} order by id`.execute(db);
   return rows;
+}
+
+/** Whether staff have corrected the guest's address since. A link opened before came to the old one. */
+export async function wasAddressCorrected(db: Database, id: PlacementId, since: Temporal.Instant): Promise<boolean> {
+  const correction = db.selectFrom('audit_entry').select('id').where('placement_id', '=', id);
+  const found = correction.where('action', '=', 'correct_address').where('created_at', '>=', instantValue(since));
+  return (await found.executeTakeFirst()) !== undefined;
 }

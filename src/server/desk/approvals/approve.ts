@@ -22,7 +22,7 @@ import { loadCardFor, type DeskDependencies } from '../cards/show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { findPerson, listNames, type Person } from '../sign-in/staff-store.ts';
 import { presentTask } from '../tasks/show-task.ts';
-import { beginApproved, type TaskDependencies } from '../tasks/start-task.ts';
+import { beginApproved } from '../tasks/start-task.ts';
 import { findTasks, type Task } from '../frame/task-store.ts';
 
 const MOST_LISTED = 200;
@@ -133,7 +133,7 @@ const ASKER_GONE = { state: 'stale', why: 'The requester may not do this any mor
  * `STAFF.APPROVAL_ENDED` if it was already decided or has expired, or if the card has changed since the request.
  */
 export async function approve(
-  deps: TaskDependencies,
+  deps: DeskDependencies,
   staff: SignedIn,
   id: string,
   confirmation: Confirmation | undefined,
@@ -179,7 +179,7 @@ async function endUndecided(tx: Tx, id: string, ended: Ended, by: Omit<Cause, 'r
 type Agreed = { readonly staff: SignedIn; readonly asker: Person; readonly approval: Approval };
 
 async function doApproved(
-  deps: TaskDependencies & { readonly db: Tx },
+  deps: DeskDependencies & { readonly db: Tx },
   tx: Tx,
   { staff, asker, approval }: Agreed,
   cause: Cause,

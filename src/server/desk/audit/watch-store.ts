@@ -26,9 +26,9 @@ const QUICK_SECONDS = 60;
 
 /**
  * Acts for an owner or auditor to review, newest first. Approvals: within a minute, between two people who approve each
- * other's requests, or by an approver whose invitation the requester made. Also value or a code that a person moved to a
- * card registered in their own name, a guest's address that was corrected twice within a day, and lost codes that staff
- * replaced by a link to the holder.
+ * other's requests, or by an approver whose invitation the requester made. Also value or a code that a person moved to
+ * a card registered in their own name, a guest's address that was corrected twice within a day, and lost codes that
+ * staff replaced by a link to the holder.
  */
 export async function listWatched(
   db: Database,

@@ -49,7 +49,7 @@ type Done = {
   readonly code: string | null;
   readonly mark: string;
 };
-type ActDependencies = Pick<DeskDependencies, 'keys' | 'clock'>;
+type ActDependencies = Pick<DeskDependencies, 'keys' | 'clock' | 'jobs'>;
 type Refused = Extract<Changed, { state: 'refused' }>;
 type Above = NonNullable<ActPreview['second_person']>;
 
@@ -249,19 +249,16 @@ async function runAct(
       return replaceCardCode(tx, deps.keys, change);
     case 'give': {
       const { recipient, letter } = wanted.body;
-      return giveCard(linking(deps), tx, change, readGift(change.salePage, recipient, letter, change.cause.at));
+      return giveCard(deps, tx, change, readGift(change.salePage, recipient, letter, change.cause.at));
     }
     case 'mail':
-      return mailHolder(linking(deps), tx, change);
+      return mailHolder(deps, tx, change);
     case 'unlock':
       return unlock(tx, change);
     default:
       return changeCardState(tx, change, wanted.act);
   }
 }
-
-/** Without jobs, the letter leaves within a minute. A preview queues none. */
-const linking = (deps: ActDependencies) => ({ ...deps, jobs: undefined });
 
 async function unlock(tx: Tx, { cardId, cause }: CardChange): Promise<Changed> {
   if (await unlockCard(tx, cardId, cause)) return { state: 'done', sentence: 'Its code can be looked up again.' };

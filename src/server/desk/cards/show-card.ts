@@ -25,7 +25,10 @@ import { findMovedTo, listWaiting, presentTries } from './card-standing.ts';
 import { presentCodeLink } from './present-code-link.ts';
 import { loadReservationRows } from '../lists/present-rows.ts';
 
-export type DeskDependencies = Pick<GuestParts, 'db' | 'clock' | 'keys' | 'salePages' | 'config' | 'pmsOf' | 'log'>;
+export type DeskDependencies = Pick<
+  GuestParts,
+  'db' | 'clock' | 'jobs' | 'keys' | 'salePages' | 'config' | 'pmsOf' | 'log'
+>;
 
 const MOST_STAYS = 50;
 

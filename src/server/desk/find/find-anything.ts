@@ -27,11 +27,11 @@ type Found = {
 type Way = { readonly matched: NonNullable<FindAnswer['matched']>; readonly find: () => Promise<Found> };
 
 /**
- * Tries the most specific reading of the text first, and stops at the first match. In order: one of our addresses, an
- * email, a reference, a whole code, the end of a code or a hotel's reservation number, a batch, a name, a code with one
- * symbol wrong. An address may also contain a code. Codes that were replaced are found, too. A short word that is the end of a code may also be a name, so
- * both are searched. Codes are fingerprinted at once. A card with a PIN is found by its number alone, and any PIN after
- * it gives the same result.
+ * Tries the most specific reading of the text first, and stops at the first match. In order: one of our addresses or a
+ * code within it, an email, a reference, a whole code, the end of a code or a hotel's reservation number, a batch, a
+ * name, a code with one symbol wrong. Codes that were replaced are found, too. A short word that is the end of a code
+ * may also be a name, so both are searched. Codes are fingerprinted at once. A card with a PIN is found by its number
+ * alone, and any PIN after it gives the same result.
  */
 export async function findAnything(deps: DeskDependencies, staff: Viewer, typed: string): Promise<FindAnswer> {
   for (const { matched, find } of listWays(deps, staff, typed.trim(), await deps.salePages.list())) {

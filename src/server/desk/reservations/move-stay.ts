@@ -100,7 +100,7 @@ function linkElsewhere(
   });
 }
 
-/** The stay's first card, locked. Undefined if it cannot pay, or belongs to another person since the stay was placed. */
+/** The stay's first card, locked. Undefined if it cannot pay, or was given to another person since. */
 async function findMovedCard(tx: Tx, salePage: SalePage, { covered, placedAt }: Placement): Promise<Card | undefined> {
   const [paid] = covered.cards;
   if (!paid) return undefined;

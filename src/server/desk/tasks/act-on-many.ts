@@ -13,7 +13,7 @@ type ActOnMany = { readonly salePage: SalePage; readonly wanted: WantedAct; read
 
 /** Acts on a card only if it has had no movement or act since it was listed. A freeze stops it even so. */
 export async function actIfUnchanged(
-  deps: Pick<DeskDependencies, 'keys' | 'clock'>,
+  deps: Pick<DeskDependencies, 'keys' | 'clock' | 'jobs'>,
   tx: Tx,
   { salePage, wanted, cause }: ActOnMany,
   { cardId, entries }: Pick<ListedCard, 'cardId' | 'entries'>,

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { TASK_BODIES } from '#contract/desk/staff-tasks.ts';
 import { RIGHT_OF_ACT, RIGHT_OF_TASK, type TaskAct, type TaskKind } from '#contract/desk/staff-paths.ts';
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
-import type { GuestParts } from '../../guest/parts.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { askApproval } from '../frame/approval-steps.ts';
@@ -12,8 +11,6 @@ import type { DeskDependencies } from '../cards/show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { findAboveLimit, placeOfTask } from './task-limit.ts';
 import { insertCards, insertTask, lockTask, setRunning, type Task, type TaskStart } from '../frame/task-store.ts';
-
-export type TaskDependencies = DeskDependencies & Pick<GuestParts, 'jobs'>;
 
 export type WantedTask = {
   readonly [Act in TaskAct]: { readonly act: Act; readonly body: z.output<(typeof TASK_BODIES)[Act]> };
@@ -43,7 +40,7 @@ type Signed = Pick<Cause, 'at' | 'confirmation'>;
  * one card. Does nothing if it has already begun. Throws `STAFF.TASK_NOT_FOUND`, also for another person's task.
  */
 export async function startTask(
-  deps: TaskDependencies,
+  deps: DeskDependencies,
   staff: SignedIn,
   act: TaskKind,
   id: string,
@@ -77,7 +74,7 @@ async function askSecondPerson(
 
 /** Returns false if it has already begun. */
 export async function beginApproved(
-  deps: Pick<TaskDependencies, 'jobs'>,
+  deps: Pick<DeskDependencies, 'jobs'>,
   tx: Tx,
   taskId: string,
   { approvedBy, confirmation, at }: Cause,
@@ -89,7 +86,7 @@ export async function beginApproved(
 }
 
 async function begin(
-  { jobs }: Pick<TaskDependencies, 'jobs'>,
+  { jobs }: Pick<DeskDependencies, 'jobs'>,
   tx: Tx,
   taskId: string,
   agreed: TaskStart,

@@ -9,7 +9,7 @@ import { expireApprovals } from '../frame/approval-steps.ts';
 import { importCard } from './import-at-desk.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
 import { findPerson, lockPeople } from '../sign-in/staff-store.ts';
-import type { TaskDependencies } from './start-task.ts';
+import type { DeskDependencies } from '../cards/show-card.ts';
 import { placeOfTask } from './task-limit.ts';
 import {
   claimCard,
@@ -29,7 +29,7 @@ const CHUNK = 200;
  * The job. Each card has its own transaction, which also stores the outcome. So a crash leaves no card half done, and
  * none is done twice.
  */
-export async function workOnTask(deps: TaskDependencies, taskId: string): Promise<void> {
+export async function workOnTask(deps: DeskDependencies, taskId: string): Promise<void> {
   const task = (await findTasks(deps.db, [taskId])).get(taskId);
   if (task?.state !== 'running') return;
   const salePage = await deps.salePages.load(task.salePageId);
@@ -40,7 +40,7 @@ export async function workOnTask(deps: TaskDependencies, taskId: string): Promis
 }
 
 /** A refused act is rolled back first. Only then is the outcome stored. */
-async function doNext(deps: TaskDependencies, task: Task, salePage: SalePage): Promise<boolean> {
+async function doNext(deps: DeskDependencies, task: Task, salePage: SalePage): Promise<boolean> {
   const { claimed, became } = await inConditionalTransaction(deps.db, async (tx) => {
     const next = await claimCard(tx, task.id);
     if (!next) return { commits: false };
@@ -56,7 +56,7 @@ async function doNext(deps: TaskDependencies, task: Task, salePage: SalePage): P
 
 /** Acts on one card, if the task's person still may. */
 async function actWithin(
-  { keys, clock }: TaskDependencies,
+  deps: DeskDependencies,
   tx: Tx,
   task: Task,
   salePage: SalePage,
@@ -64,13 +64,13 @@ async function actWithin(
 ): Promise<Outcome> {
   await lockPeople(tx, [task.staffId]);
   const person = await findPerson(tx, task.staffId);
-  const cause = causeOf(task, clock.now());
+  const cause = causeOf(task, deps.clock.now());
   const [card] = cardId === null ? [] : await loadCards(tx, salePage, [cardId]);
   const place = card ? placeOfCard(salePage, card) : placeOfTask(salePage, task.productIds);
   if (person?.state !== 'active' || !may(person, RIGHT_OF_TASK[task.act], place)) return { outcome: 'not_allowed' };
   if (cardId === null) return importCard(tx, salePage, position, kept, cause);
   const many = { salePage, wanted: readWanted(task), cause };
-  return { outcome: await actIfUnchanged({ keys, clock }, tx, many, { cardId, entries }) };
+  return { outcome: await actIfUnchanged(deps, tx, many, { cardId, entries }) };
 }
 
 function readWanted({ act, body: { reason, until } }: Task): WantedAct {
@@ -89,7 +89,7 @@ function causeOf({ id, staffId, body, approvedBy, confirmation }: Task, at: Temp
 }
 
 /** The job: deletes tasks never begun after a week, and the lists of ended ones after three months. */
-export async function cleanUpTasks({ db, clock }: Pick<TaskDependencies, 'db' | 'clock'>): Promise<void> {
+export async function cleanUpTasks({ db, clock }: Pick<DeskDependencies, 'db' | 'clock'>): Promise<void> {
   await expireApprovals(db, clock.now());
   const daysAgo = (days: number) => clock.now().subtract({ hours: days * 24 });
   await deleteOldTasks(db, { unstartedBefore: daysAgo(7), endedBefore: daysAgo(90) });

@@ -18,7 +18,7 @@ export async function endCodeLinks(tx: Tx, cardIds: readonly CardId[], at: Tempo
 
 /** Ends the links to a card that no letter carries. */
 export async function endMoveLinks(tx: Tx, cardId: CardId, at: Temporal.Instant): Promise<void> {
-  await voidCodeLinks(tx, [cardId], at, 'without a letter');
+  await voidCodeLinks(tx, [cardId], at, true);
 }
 
 export function findLastCodeLink(db: Database | Tx, cardId: CardId): Promise<CodeLink | undefined> {

@@ -222,11 +222,11 @@ export async function voidCodeLinks(
   tx: Tx,
   cardIds: readonly string[],
   at: Temporal.Instant,
-  which: 'all' | 'without a letter' = 'all',
+  onlyWithoutLetter = false,
 ): Promise<readonly (string | null)[]> {
   const { rows } = await sql<{ mail_id: string | null }>`update guest_link as link set voided_at = ${at.toString()}
     where card_id = any (${cardIds}::uuid[]) and expires_at > ${at.toString()} and voided_at is null
-      and (${which === 'all'} or mail_id is null) and not ${IS_TAKEN} returning mail_id`.execute(tx);
+      and (mail_id is null or not ${onlyWithoutLetter}) and not ${IS_TAKEN} returning mail_id`.execute(tx);
   return rows.map(({ mail_id: mailId }) => mailId);
 }
 

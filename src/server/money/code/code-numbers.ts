@@ -1,7 +1,6 @@
 import { normalizeCode } from '#domain/card/card-code.ts';
 import { cutCode } from '#domain/card/code-guessing.ts';
 import { joinForeignCode, type ForeignCode } from '#domain/card/foreign-code.ts';
-import type { CardId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

@@ -119,7 +119,7 @@ it('the desk accepts uploads of 8 MB, guest calls do not', async () => {
   const backend = await openBackend(() => 200);
   const ask = await front([backend.port, backend.port]);
   const body = 'x'.repeat(8 * 1024 * 1024);
-  expect((await ask('POST', '/staff/tasks/import/columns', { body })).status).toBe(200);
+  expect((await ask('POST', '/staff/tasks/import/preview', { body })).status).toBe(200);
   expect((await ask('POST', '/vrm/demo/cards/search', { body })).status).toBe(413);
 });
 

@@ -76,7 +76,7 @@ describe('cards import', () => {
     const rejected = join(file, '..', 'rejected.csv');
     const dry = await importText(text, ...columns, '--dry-run', '--rejected', rejected);
     expect(dry.out).toBe('Dry run, rolled back: 1 imported, 0 present before, 1 bad.');
-    expect(await readFile(rejected, 'utf8')).toMatch(/^line,because\n3,its code is too short/);
+    expect(await readFile(rejected, 'utf8')).toMatch(/^Nummer,Wert,Notiz,"why"\n123,50,x,"its code is too short/);
     expect(await countCards()).toBe(before);
     const [tried] = await staycard.db
       .selectFrom('audit_entry')
@@ -138,6 +138,59 @@ describe('cards import', () => {
     await expect(guest.search('1000')).rejects.toThrow(/CARD.NOT_FOUND/);
   });
 
+  it('reads what German Excel writes: dates, amounts, names of products, holders and letters', async () => {
+    const rejected = join(file, '..', 'rejected-excel.csv');
+    const text = [
+      'Gutscheinnummer;PIN;Produkt;Restguthaben;Währung;Gültig bis;Vorname;Nachname;E-Mail;Art',
+      '710482936501;;A gift of quiet hours;1.234,50;EUR;01.02.2027;;;;',
+      '710482936675;;STILLE  Stunden schenken;50,00 €;EUR;1.3.27;Jürgen;Groß;juergen@example.com;virtual',
+      '710482936812;;gift-card;1.000;EUR;;;;;',
+      '4,56789E+12;;gift-card;50,00;EUR;;;;;',
+      '710482936944;;gift-card;50,00 £;EUR;;;;;',
+      '710482937058;;gift-card;50,00;EUR;;Jürgen;;;virtual',
+    ].join('\r\n');
+    const ran = await importText(Buffer.from(text.replace('€', '\u0080'), 'latin1'), '--rejected', rejected);
+    expect(ran.bad).toEqual([
+      '4: "1.000" may be thousands or three decimals',
+      '5: its code or second secret is a number that a spreadsheet has rounded: format that column as text, and export again',
+      '6: its amount is in "£", and its currency another',
+      '7: its holder needs an email address, a first and a last name',
+    ]);
+    expect(ran.out).toBe('2 imported, 0 present before, 4 bad.');
+    expect(ran.error).toContain('is not in UTF-8, so it is read as windows-1252');
+    expect((await readFile(rejected, 'utf8')).split('\n')[1]).toBe(
+      '710482936812;;gift-card;1.000;EUR;;;;;;"""1.000"" may be thousands or three decimals"',
+    );
+    const guest = new Guest(staycard.url);
+    expect((await guest.search('710482936501')).card).toMatchObject({
+      expires_on: '2027-02-01',
+      balance: { value: { currency: 'EUR', amount: 1234.5 } },
+    });
+    const holders = staycard.db.selectFrom('card_registration').select(['first_name', 'last_name', 'email']);
+    expect(await holders.where('last_name', '=', 'Groß').execute()).toEqual([
+      { first_name: 'Jürgen', last_name: 'Groß', email: 'juergen@example.com' },
+    ]);
+  });
+
+  it('asks how a date is read that could be two', async () => {
+    const text = 'code,product,uses,valid until\n920471836503,ten-nights,1,01/02/2027\n';
+    expect((await importText(text)).bad[0]).toContain('"01/02/2027" may be one of two days');
+    expect((await importText(text, '--dates', 'month_first')).bad).toEqual([]);
+    expect((await new Guest(staycard.url).search('920471836503')).card.expires_on).toBe('2027-01-02');
+  });
+
+  it('takes a card locked whose PIN anyone would guess, when asked to, and locks it once', async () => {
+    const row = '5820471936,1234,ten-nights,,3,,,,';
+    expect((await importRows(row)).bad[0]).toContain('2: its second secret is too easy to guess');
+    const taken = await importText([HEADER, row].join('\n'), '--accept-weak-codes');
+    expect(taken.out).toBe('1 imported, 0 present before, 0 bad.');
+    const guest = new Guest(staycard.url);
+    await expect(guest.search('5820471936 1234')).rejects.toThrow(/"locked":true/);
+    await sql`delete from code_tries`.execute(staycard.db);
+    await importText([HEADER, row].join('\n'), '--accept-weak-codes');
+    expect((await guest.search('5820471936 1234')).card.balance).toMatchObject({ uses: 3 });
+  });
+
   it('reports every bad row by its line and loses none of the good', async () => {
     const before = await countCards();
     const { exitCode, out, bad } = await importRows(
@@ -159,7 +212,7 @@ describe('cards import', () => {
       '629471038222,,gift-card,,3,GBP,,,',
       '629471038211,,gift-card,10,,gbp,,,',
       '629471038298,,ten-nights,,1,GBP,,,',
-      '629471038276,,ten-nights,,1,,,31.12.2028,',
+      '629471038276,,ten-nights,,1,,,31.02.2028,',
       '629471038265,,ten-nights,,1,,0206-01-01,,',
       '629471038144,,ten-nights,,1,,,,paper',
       '629471038133,,ten-nights,,99999999999,,,,',
@@ -178,12 +231,12 @@ describe('cards import', () => {
       [12, 'it has 4 fields, the first line 9'],
       [13, 'no voucher product "no-such-card"'],
       [14, '"10.001" is not an amount of GBP'],
-      [15, '"12,500" is not an amount of GBP'],
+      [15, '"12,500" may be thousands'],
       [16, 'neither an amount nor uses'],
       [17, 'counts money'],
       [18, '"gbp" is not a currency'],
       [19, 'counts uses and has no currency'],
-      [20, '"31.12.2028" is not a date'],
+      [20, '"31.02.2028" is not a date'],
       [21, '"0206-01-01" is not a date'],
       [22, 'form "paper"'],
       [23, '"99999999999" is not a whole number of uses'],

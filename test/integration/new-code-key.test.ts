@@ -5,6 +5,7 @@ import { asId, type PlacementId } from '#domain/value/ids.ts';
 import { findNumbersTaken, readNumbersOf } from '../../src/server/money/code/code-numbers.ts';
 import { importCards, type ImportCounts } from '../../src/server/money/import/import-cards.ts';
 import type { CardRow } from '../../src/server/money/import/read-card-rows.ts';
+import type { BadRow } from '../../src/server/money/import/read-import.ts';
 import { replaceCardCode } from '../../src/server/money/code/replace-code.ts';
 import { searchCard } from '../../src/server/money/code/search-card.ts';
 import { describeTries, unlockCard } from '../../src/server/money/code/unlock-code.ts';
@@ -194,13 +195,13 @@ describe('the second secret of an imported card, after a change of the CODE_KEY'
     third = keyed('a third key of thirty-two characters', NEW_KEY);
   });
 
-  type Bad = (line: number, reason: string) => void;
+  type Bad = (row: BadRow) => void;
 
   async function load(
     deps: Dependencies,
     code: string,
     secret: string,
-    bad: Bad = (_line, reason) => expect.fail(reason),
+    bad: Bad = ({ reason }) => expect.fail(reason),
   ): Promise<ImportCounts> {
     return importRow(deps, { code, second_secret: secret, product: 'ten-nights', uses: '3' }, bad);
   }
@@ -211,7 +212,7 @@ describe('the second secret of an imported card, after a change of the CODE_KEY'
     bad: Bad,
   ): Promise<ImportCounts> {
     async function* rows(): AsyncGenerator<CardRow> {
-      yield { line: 2, state: 'read', fields };
+      yield { line: 2, state: 'read', fields, signs: [] };
     }
     const command = { salePage, rows: rows(), batch: null, acceptsWeakCodes: false, actor: 'test', reason: 'test' };
     return (await importCards(deps, command, { bad, progress: () => undefined })).counts;
@@ -278,7 +279,7 @@ describe('the second secret of an imported card, after a change of the CODE_KEY'
     await inTransaction(staycard.db, (tx) => replaceCardCode(tx, old!.keys, { salePage, cardId: card!.id, cause }));
     for (const deps of [old!, both!, third!]) {
       const bad: string[] = [];
-      expect(await load(deps, code, secret, (_line, reason) => bad.push(reason))).toMatchObject({
+      expect(await load(deps, code, secret, ({ reason }) => bad.push(reason))).toMatchObject({
         imported: 0,
         bad: 1,
       });
@@ -332,11 +333,12 @@ describe('the second secret of an imported card, after a change of the CODE_KEY'
       const wanted: ImportRequest = {
         ...{ sale_page_id: 'demo', file_name: 'guesses.csv', text: `code,pin,uses\n${code},${guess},3` },
         ...{ columns: ['code', 'second_secret', 'uses'], product_id: 'ten-nights', currency: null },
+        ...{ day_order: null, decimal_mark: null, thousands_mark: null },
         ...{ batch: null, accepts_weak_codes: true, reason: 'other' },
       };
       const id = await prepareImport(third!, staff!, wanted, cause);
       const rows = await staycard.db.selectFrom('staff_task_card').select('fault').where('task_id', '=', id).execute();
-      expect(rows, guess).toEqual([{ fault: 'its code is taken.' }]);
+      expect(rows, guess).toEqual([{ fault: 'code_taken' }]);
     }
   });
 

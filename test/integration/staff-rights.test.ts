@@ -97,7 +97,6 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/tasks/unlock': [D, R, F, O],
   'POST /staff/tasks/unlock/preview': [D, R, F, O],
   'POST /staff/tasks/import': [M, O],
-  'POST /staff/tasks/import/columns': [M, O],
   'POST /staff/tasks/import/preview': [M, O],
   'GET /staff/reservations': ALL,
   'POST /staff/reservations/find': ALL,
@@ -208,7 +207,6 @@ const CHOSEN = { cards: { card_ids: [NOBODY] }, reason: 'other' };
 const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/cards/export': CHOSEN,
   'POST /staff/tasks/import': SHOWN,
-  'POST /staff/tasks/import/columns': { header: 'code,amount' },
   'POST /staff/tasks/import/preview': {
     sale_page_id: 'demo',
     file_name: 'cards.csv',

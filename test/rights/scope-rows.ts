@@ -44,8 +44,6 @@ export const WITHOUT_SCOPE = [
   'POST /staff/passkeys/:id/remove',
   // Only of the person's own requests.
   'POST /staff/approvals/:id/withdraw',
-  // It reads the first line of a file in the request.
-  'POST /staff/tasks/import/columns',
 ];
 
 const RECIPIENT = { first_name: 'Ada', last_name: 'Marsh', email: 'ada@example.com' };

@@ -35,7 +35,7 @@ export const DESK_CALLS = {
   noteRemoval: post(STAFF_PATHS.noteRemoval, Nothing, Nothing),
   tasks: get(STAFF_PATHS.tasks, task.Tasks),
   task: get(STAFF_PATHS.task, task.WireTask),
-  importColumns: post(STAFF_PATHS.importColumns, task.ImportColumns, task.ImportHeader),
+  taskFile: get(STAFF_PATHS.taskFile, z.string()),
   importPreview: post(STAFF_PATHS.importPreview, task.WireTask, task.ImportRequest),
   reservationFinding: post(STAFF_PATHS.reservationFinding, reservation.Reservations, reservation.ReservationsQuery),
   reservation: get(STAFF_PATHS.reservation, reservation.StaffReservation),

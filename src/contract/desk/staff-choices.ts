@@ -72,8 +72,45 @@ export const CARD_COLUMNS = [
   'price',
   'price_currency',
   'tax_kind',
+  'email',
+  'first_name',
+  'last_name',
 ] as const;
 export type CardColumn = (typeof CARD_COLUMNS)[number];
+
+/** Columns that each file writes by its own habit. */
+export const WRITTEN_AS: Partial<Readonly<Record<CardColumn, 'date' | 'amount'>>> = {
+  starts_on: 'date',
+  expires_on: 'date',
+  amount: 'amount',
+  price: 'amount',
+};
+
+/** Why a row of a file becomes no card. */
+export const IMPORT_FAULTS = [
+  'not_csv',
+  'no_code',
+  'code_symbols',
+  'code_rounded',
+  'code_weak',
+  'pin_weak',
+  'code_repeated',
+  'code_taken',
+  'no_value',
+  'product',
+  'currency',
+  'amount',
+  'amount_open',
+  'form',
+  'date',
+  'date_open',
+  'date_order',
+  'property',
+  'tax_kind',
+  'price',
+  'holder',
+] as const;
+export type ImportFault = (typeof IMPORT_FAULTS)[number];
 
 /** Warnings about a file of cards as a whole, besides its bad rows. */
 export const IMPORT_WARNINGS = [

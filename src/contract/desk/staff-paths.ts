@@ -67,7 +67,6 @@ export const STAFF_PATHS = {
   taskAct: '/staff/tasks/:act',
   taskPreview: '/staff/tasks/:act/preview',
   importPreview: '/staff/tasks/import/preview',
-  importColumns: '/staff/tasks/import/columns',
   reservations: '/staff/reservations',
   reservationFinding: '/staff/reservations/find',
   reservation: '/staff/reservations/:reference',

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { CurrencyText, DateText, Id, InstantText, line } from '../values.ts';
 import { CardsQuery } from './staff-cards.ts';
-import { CARD_COLUMNS, IMPORT_LIMITS, IMPORT_WARNINGS, EXCLUSIONS, REASONS, TASK_STATES } from './staff-choices.ts';
+import { DAY_ORDERS, MARKS } from '#domain/desk/written-habit.ts';
+import {
+  CARD_COLUMNS,
+  IMPORT_FAULTS,
+  IMPORT_LIMITS,
+  IMPORT_WARNINGS,
+  EXCLUSIONS,
+  REASONS,
+  TASK_STATES,
+} from './staff-choices.ts';
 import { TASK_KINDS, type TaskAct } from './staff-paths.ts';
 import { By, CardId, Units } from './staff-values.ts';
 
@@ -58,14 +67,9 @@ export const WireTask = TaskRow.extend({
     .meta({ description: 'The exceeded limit of the requester, so that a second person has to approve' }),
   is_own: z.boolean(),
   warnings: z.array(z.enum(IMPORT_WARNINGS)).meta({ description: 'With `import`: warnings about the whole file' }),
-});
-
-/** The first line of a file, to detect its columns. It has no code. */
-export const ImportHeader = z.strictObject({ header: line(5000) });
-export const ImportColumns = z.object({
-  columns: z.array(
-    z.object({ name: z.string(), guess: z.enum(CARD_COLUMNS).nullable().meta({ description: 'By its name' }) }),
-  ),
+  faults: z
+    .array(z.object({ fault: z.enum(IMPORT_FAULTS), rows: z.int() }))
+    .meta({ description: 'With `import`: why rows were rejected, the most frequent reason first' }),
 });
 
 /** A file of cards and its columns, for a dry run: the import is done and rolled back. */
@@ -78,6 +82,13 @@ export const ImportRequest = z.strictObject({
     .min(1)
     .max(100)
     .meta({ description: 'The field of each column; null for a skipped column' }),
+  day_order: z.enum(DAY_ORDERS).nullable().default(null).meta({ description: 'How dates such as 01/02/2027 are read' }),
+  decimal_mark: z.enum(MARKS).nullable().default(null).meta({ description: 'As other amounts of the file show it' }),
+  thousands_mark: z
+    .enum(MARKS)
+    .nullable()
+    .default(null)
+    .meta({ description: 'If a person confirmed that 1.000 is one thousand' }),
   product_id: Id.nullable().meta({ description: 'For all cards, if there is no such column' }),
   currency: CurrencyText.nullable().default(null).meta({ description: 'For all amounts, if there is no such column' }),
   batch: line(100).trim().min(1).nullable(),
@@ -92,7 +103,6 @@ export const TaskParams = z.strictObject({ id: z.uuid() });
 export const ExportRequest = z.strictObject({ cards: CardChoice, reason: z.enum(REASONS) });
 
 export type ImportRequest = z.infer<typeof ImportRequest>;
-export type ImportColumns = z.infer<typeof ImportColumns>;
 export type CardChoice = z.infer<typeof CardChoice>;
 export type TaskRow = z.infer<typeof TaskRow>;
 export type WireTask = z.infer<typeof WireTask>;

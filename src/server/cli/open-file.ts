@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
-import { encodingOf } from '#domain/value/table-text.ts';
+import { encodingOf, LEGACY_ENCODING, type Encoding } from '#domain/value/table-text.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
 
 /** Permissions of a file with codes, or with guests' names and addresses. */
@@ -23,15 +23,38 @@ export async function openFile(path: string, flags: keyof typeof WORDS, rights?:
   }
 }
 
-/** The lines of a text file in UTF-8, or in UTF-16 with its byte order mark. */
-export function readLines(file: FileHandle): AsyncIterable<string> {
-  return createInterface({ input: Readable.from(decode(file)), crlfDelay: Infinity });
+/** The encoding of a whole text file: by its byte order mark, or UTF-8, or else the one of Excel on Windows. */
+export async function findEncoding(file: FileHandle): Promise<Encoding> {
+  let encoding: Encoding | undefined;
+  let decoder: TextDecoder | undefined;
+  // Reads to the end even if the answer is known, because leaving a stream early closes the file.
+  for await (const chunk of readChunks(file)) {
+    encoding ??= encodingOf(chunk);
+    decoder ??= new TextDecoder(encoding, { fatal: true });
+    if (!canDecode(decoder, chunk)) encoding = LEGACY_ENCODING;
+  }
+  return !decoder || canDecode(decoder) ? (encoding ?? 'utf-8') : LEGACY_ENCODING;
 }
 
-async function* decode(file: FileHandle): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
-  for await (const chunk of file.createReadStream({ autoClose: false }) as AsyncIterable<Uint8Array>) {
-    decoder ??= new TextDecoder(encodingOf(chunk));
-    yield decoder.decode(chunk, { stream: true });
+function canDecode(decoder: TextDecoder, chunk?: Uint8Array): boolean {
+  try {
+    decoder.decode(chunk, { stream: chunk !== undefined });
+    return true;
+  } catch {
+    return false;
   }
+}
+
+/** The lines of a text file, from its beginning. */
+export function readLines(file: FileHandle, encoding: Encoding): AsyncIterable<string> {
+  return createInterface({ input: Readable.from(decode(file, encoding)), crlfDelay: Infinity });
+}
+
+async function* decode(file: FileHandle, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of readChunks(file)) yield decoder.decode(chunk, { stream: true });
+}
+
+function readChunks(file: FileHandle): AsyncIterable<Uint8Array> {
+  return file.createReadStream({ autoClose: false, start: 0 });
 }

@@ -1,7 +1,7 @@
 import type { DeskAnswers } from '../desk-calls.ts';
 import { LIABILITY } from './desk-books-examples.ts';
 import * as examples from './desk-examples.ts';
-import { IMPORT_COLUMNS, TASK_APPROVAL, TASKS } from './desk-task-examples.ts';
+import { TASK_APPROVAL, TASKS } from './desk-task-examples.ts';
 
 /** The address of the guest page that previews a draft. */
 export const DRAFT_ADDRESS = '/s/demo~an-example';
@@ -25,7 +25,6 @@ export const DESK_ANSWERS: DeskAnswers = {
   cardPreview: examples.PREVIEW,
   tasks: { tasks: [...TASKS] },
   task: ({ params }) => TASKS.find(({ id }) => id === params['id']),
-  importColumns: IMPORT_COLUMNS,
   reservationFinding: examples.RESERVATIONS,
   reservation: ({ params }) => STAYS.find(({ reference }) => reference === params['reference']) ?? examples.RESERVATION,
   reservationAtHotel: examples.AT_HOTEL,

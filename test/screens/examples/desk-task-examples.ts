@@ -1,5 +1,5 @@
 import type { WireApproval } from '#contract/desk/staff-oversight.ts';
-import type { ImportColumns, WireTally, WireTask } from '#contract/desk/staff-tasks.ts';
+import type { WireTally, WireTask } from '#contract/desk/staff-tasks.ts';
 
 const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 const ADA = { kind: 'staff', id: uuid(1), name: 'Ada Marsh' } as const;
@@ -31,6 +31,7 @@ const READY: WireTask = {
   second_person: 'value',
   is_own: true,
   warnings: [],
+  faults: [],
 };
 const BEGUN = { second_person: null, started_at: '2026-11-02T09:25:00Z' };
 
@@ -69,6 +70,10 @@ export const TASKS: readonly WireTask[] = [
     file: 'cards of the old system.csv',
     second_person: 'import',
     warnings: ['codes_of_mixed_length', 'currencies_not_checked'],
+    faults: [
+      { fault: 'code_weak', rows: 9 },
+      { fault: 'date', rows: 3 },
+    ],
     waiting: { ...ALL, cards: 89 },
     excluded: [
       { because: 'is_there', cards: 3 },
@@ -96,13 +101,4 @@ export const TASK_APPROVAL: WireApproval = {
   refused_because: null,
   may_decide: false,
   has_changed: false,
-};
-
-export const IMPORT_COLUMNS: ImportColumns = {
-  columns: [
-    { name: 'Card number', guess: 'code' },
-    { name: 'PIN', guess: 'second_secret' },
-    { name: 'Remaining balance', guess: 'amount' },
-    { name: '', guess: null },
-  ],
 };

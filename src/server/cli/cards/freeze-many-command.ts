@@ -16,7 +16,7 @@ import type { CommandContext } from '../command-context.ts';
 import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts';
 import { requireNamedPage } from '../named-sale-page.ts';
 import { countOf } from '../count-of.ts';
-import { openFile, readLines } from '../open-file.ts';
+import { findEncoding, openFile, readLines } from '../open-file.ts';
 import { actor, reason, textOption } from '../options.ts';
 import { withDatabase } from '../reach-database.ts';
 import { causeOf, type Why } from '../actor.ts';
@@ -121,7 +121,7 @@ async function readIds(path: string): Promise<string[]> {
 async function readAll(path: string): Promise<string[]> {
   const file = await openFile(path, 'r');
   try {
-    return await Array.fromAsync(readLines(file));
+    return await Array.fromAsync(readLines(file, await findEncoding(file)));
   } finally {
     await file.close();
   }

@@ -1,12 +1,14 @@
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
-import { stringify } from 'csv-stringify/sync';
+import type { FileHandle } from 'node:fs/promises';
 import { CARD_COLUMNS, type CardColumn, type ImportWarning } from '#contract/desk/staff-choices.ts';
+import { DAY_ORDERS, type DayOrder } from '#domain/desk/written-habit.ts';
+import { appendReason, LEGACY_ENCODING, readHeader } from '#domain/value/table-text.ts';
 import { importCards, type ImportCounts } from '../../money/import/import-cards.ts';
 import type { BadRow } from '../../money/import/read-import.ts';
-import { readCardRows } from '../../money/import/read-card-rows.ts';
+import { findHabit, readCardRows } from '../../money/import/read-card-rows.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import type { CommandContext, Output } from '../command-context.ts';
-import { openFile, readLines } from '../open-file.ts';
+import { findEncoding, openFile, OWNER_ONLY, readLines } from '../open-file.ts';
 import { actor, reason, salePageOption, textOption } from '../options.ts';
 import { chooseSalePage } from './reach-cards.ts';
 import { withDatabase } from '../reach-database.ts';
@@ -15,7 +17,7 @@ import { signAct, type Why } from '../actor.ts';
 const PROGRESS_EVERY = 10_000;
 
 const COLUMNS =
-  'code, second_secret, product, amount or uses, currency, starts_on, expires_on, form, issuing_property, price, price_currency, tax_kind';
+  'code, second_secret, product, amount or uses, currency, starts_on, expires_on, form, issuing_property, price, price_currency, tax_kind, email, first_name, last_name';
 
 export function addImportCardsCommand(cards: Command, call: CommandContext): void {
   cards
@@ -31,12 +33,19 @@ export function addImportCardsCommand(cards: Command, call: CommandContext): voi
     .addOption(textOption('--product <id>', 'the voucher product of all cards, if there is no such column'))
     .addOption(textOption('--currency <code>', 'the currency of all amounts, such as GBP, if there is no such column'))
     .addOption(textOption('--batch <name>', 'a name for these cards, to find and export them'))
+    .addOption(
+      new Option('--dates <order>', 'how dates such as 01/02/2027 are read, if no row of the file shows it').choices(
+        DAY_ORDERS,
+      ),
+    )
     .option(
       '--accept-weak-codes',
-      'accept codes that are easy to guess even with their second secret; they lock sooner',
+      'accept codes that are easy to guess even with their second secret; they lock sooner, or are locked at once',
     )
     .option('--dry-run', 'import in a transaction that is rolled back, to see the result')
-    .addOption(textOption('--rejected <file>', 'a new file for the bad rows, with line and reason'))
+    .addOption(
+      textOption('--rejected <file>', 'a new file for the bad rows as they were, with the reason in a column "why"'),
+    )
     .addOption(salePageOption)
     .addOption(actor)
     .addOption(reason)
@@ -57,6 +66,7 @@ type Wanted = Why & {
   readonly file: string;
   readonly batch?: string | undefined;
   readonly columns?: readonly (CardColumn | null)[] | undefined;
+  readonly dates?: DayOrder | undefined;
   readonly product?: string | undefined;
   readonly dryRun?: true | undefined;
   readonly rejected?: string | undefined;
@@ -70,20 +80,38 @@ async function importCardsFrom({ variables, output }: CommandContext, wanted: Wa
   const { file: path, salePage: salePageId, batch = null, currency = null, product = null, columns } = wanted;
   const { acceptWeakCodes: acceptsWeakCodes = false, dryRun: isDryRun = false, rejected: rejectedPath } = wanted;
   await using file = await openFile(path, 'r');
-  await using rejected = rejectedPath === undefined ? undefined : await openFile(rejectedPath, 'wx');
+  await using rejected = rejectedPath === undefined ? undefined : await openFile(rejectedPath, 'wx', OWNER_ONLY);
+  const encoding = await findEncoding(file);
+  const lines = () => readLines(file, encoding);
   return await withDatabase(variables, async (deps) => {
     const salePage = await chooseSalePage(deps, salePageId);
-    const read = await readCardRows(readLines(file), { currency, product, ...(columns && { columns }) });
+    const choice = { currency, product, columns };
+    const seen = await findHabit(lines(), choice);
+    const habit = { dayOrder: wanted.dates ?? seen?.dayOrder ?? null, decimalMark: seen?.decimalMark ?? null };
+    const read = await readCardRows(lines(), { ...choice, habit: { ...habit, thousandsMark: null } });
     if (read.state === 'refused') throw new StartFailure(`${path} cannot be imported: ${read.reason}.`);
+    if (encoding === LEGACY_ENCODING) output.error(`Warning: ${path} is not in UTF-8, so it is read as ${encoding}.`);
     const badRows: BadRow[] = [];
     const command = { salePage, rows: read.rows, batch, acceptsWeakCodes, isDryRun, ...signAct(wanted) };
     const { counts, warnings } = await importCards(deps, command, reportTo(path, output, badRows));
-    await rejected?.write(stringify([['line', 'because'], ...badRows.map(({ line, reason: why }) => [line, why])]));
+    if (rejected) await writeRejected(rejected, lines(), badRows);
     output.out(`${isDryRun ? 'Dry run, rolled back: ' : ''}${formatCounts(counts)}.`);
     for (const warning of warnings) output.error(`Warning: ${WARNINGS[warning]}`);
     output.answer({ ...counts, badRows, warnings });
     return counts.bad === 0 ? 0 : 1;
   });
+}
+
+async function writeRejected(file: FileHandle, lines: AsyncIterable<string>, badRows: readonly BadRow[]) {
+  const reasonOf = new Map(badRows.map(({ line, reason: why }) => [line, why]));
+  let header: ReturnType<typeof readHeader>;
+  let number = 0;
+  for await (const line of lines) {
+    number += 1;
+    header ??= readHeader(line);
+    const why = number === 1 ? 'why' : reasonOf.get(number);
+    if (header && why !== undefined) await file.write(`${appendReason(line, header, why)}\n`);
+  }
 }
 
 const WARNINGS: Readonly<Record<ImportWarning, string>> = {
@@ -100,9 +128,9 @@ const WARNINGS: Readonly<Record<ImportWarning, string>> = {
 function reportTo(path: string, output: Output, badRows: BadRow[]) {
   let reported = 0;
   return {
-    bad: (line: number, reason: string) => {
-      badRows.push({ line, reason });
-      output.error(`${path}:${line}: ${reason}`);
+    bad: (row: BadRow) => {
+      badRows.push(row);
+      output.error(`${path}:${row.line}: ${row.reason}`);
     },
     progress: (counts: ImportCounts) => {
       const rows = counts.imported + counts.present + counts.bad;

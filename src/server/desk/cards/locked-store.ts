@@ -16,7 +16,7 @@ export async function listLocked(db: Database, reach: readonly PageReach[]): Pro
     from code_tries as tries
     join imported_code as imported using (sale_page_id, code_fingerprint)
     join card on card.id = imported.card_id
-    where tries.locked_at is not null and card.state in ('active', 'frozen') and ${cardsWithin(reach)}
+    where tries.locked_at is not null and tries.misses > 0 and card.state in ('active', 'frozen') and ${cardsWithin(reach)}
     group by 1, 2 order by cards desc, card.batch`.execute(db);
   return [...Map.groupBy(rows, ({ salePageId }) => salePageId)]
     .map(([salePageId, batches]) => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import type { Exclusion, ImportWarning, REASONS } from '#contract/desk/staff-choices.ts';
+import type { Exclusion, ImportFault, ImportWarning, REASONS } from '#contract/desk/staff-choices.ts';
 import type { TaskKind } from '#contract/desk/staff-paths.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { spendConfirmation, type Confirmation } from '../../platform/audit/spend-confirmation.ts';
@@ -97,7 +97,7 @@ export type ImportRow = {
   readonly amount: number;
   readonly card: object | null;
   readonly outcome: Exclusion | null;
-  readonly fault: string | null;
+  readonly fault: ImportFault | null;
 };
 
 const AT_ONCE = 1000;
@@ -186,7 +186,7 @@ export async function claimCard(tx: Tx, taskId: string): Promise<WaitingCard | u
   return rows[0];
 }
 
-export type Outcome = { readonly outcome: 'done' | Exclusion; readonly fault?: string };
+export type Outcome = { readonly outcome: 'done' | Exclusion; readonly fault?: ImportFault };
 
 /** Does not overwrite an outcome. Deletes the fingerprints of an imported code. */
 export async function recordOutcome(
@@ -216,6 +216,13 @@ export async function countCards(db: Database | Tx, taskId: string): Promise<Cou
   const { rows } = await sql<Counted>`select outcome, currency, count(*)::int as cards, sum(amount)::bigint as amount
     from staff_task_card where task_id = ${taskId}
     group by outcome, currency order by currency, outcome`.execute(db);
+  return rows;
+}
+
+/** The most frequent fault first. */
+export async function countFaults(db: Database | Tx, taskId: string): Promise<{ fault: string; rows: number }[]> {
+  const { rows } = await sql<{ fault: string; rows: number }>`select fault, count(*)::int as rows from staff_task_card
+    where task_id = ${taskId} and fault is not null group by fault order by rows desc, fault`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import type { ImportRequest } from '#contract/desk/staff-tasks.ts';
-import { IMPORT_LIMITS, type ImportWarning } from '#contract/desk/staff-choices.ts';
+import { IMPORT_LIMITS, type ImportFault, type ImportWarning } from '#contract/desk/staff-choices.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import { findNumbersTaken, lockNumbers, readNumbersOf } from '../../money/code/code-numbers.ts';
 import { readImport, type ReadyCard } from '../../money/import/read-import.ts';
@@ -15,10 +15,6 @@ import type { SignedIn } from '../sign-in/sign-in.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { placeOfTask } from './task-limit.ts';
 import { insertRows, insertTask, type ImportRow, type Outcome } from '../frame/task-store.ts';
-
-/** Does not name the card, which may be out of the person's reach. */
-const TAKEN = 'its code is taken.';
-const PRODUCT_GONE = 'the sale page no longer has its voucher product.';
 
 /**
  * Validates a file of cards by importing it and rolling that back. Stores the outcome of each row: a card with its
@@ -69,11 +65,9 @@ async function tryImport(
   if (lines.length > IMPORT_LIMITS.lines + 1) {
     throw refuse(`The file has more than ${IMPORT_LIMITS.lines.toLocaleString('en')} cards: divide it.`);
   }
-  const read = await readCardRows(eachOf(lines), {
-    columns: wanted.columns,
-    product: wanted.product_id,
-    currency: wanted.currency,
-  });
+  const { columns, product_id: product, currency, day_order: dayOrder } = wanted;
+  const habit = { dayOrder, decimalMark: wanted.decimal_mark, thousandsMark: wanted.thousands_mark };
+  const read = await readCardRows(eachOf(lines), { columns, product, currency, habit });
   if (read.state === 'refused') throw refuse(`The file cannot be imported: ${read.reason}.`);
   const file = {
     salePage,
@@ -81,7 +75,6 @@ async function tryImport(
     rows: read.rows,
     batch: wanted.batch,
     acceptsWeakCodes: wanted.accepts_weak_codes,
-    howToAccept: 'weak codes are accepted if that is ticked',
   };
   return dryRun(deps.db, async (tx) => {
     const numbersOf = await readNumbersOf(tx, deps.keys, salePage);
@@ -91,7 +84,7 @@ async function tryImport(
     for await (const batch of readImport(deps, { ...file, numbersOf })) {
       const written = await writeUntaken(tx, salePage, batch.cards, cause);
       for (const { card } of batch.cards) productIds.add(card.product.id);
-      rows.push(...batch.faults.map(({ line, reason }) => toBadRow(line, `${reason.replace(WRITTEN, '"…"')}.`)));
+      rows.push(...batch.faults.map(({ line, fault }) => toBadRow(line, fault)));
       rows.push(...batch.cards.map((ready) => toRow(ready, written)));
       taken += written.taken.size;
       warnings = batch.warnings;
@@ -114,16 +107,14 @@ async function* eachOf(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
 }
 
-/** Quoted content of a row. If its columns are mixed up, that is a code or a PIN. */
-const WRITTEN = /".*"/su;
-
-function toBadRow(position: number, fault: string): ImportRow {
+/** Has no content of the row: if its columns are mixed up, that is a code or a PIN. */
+function toBadRow(position: number, fault: ImportFault): ImportRow {
   return { position, currency: null, amount: 0, card: null, outcome: 'bad_row', fault };
 }
 
 function toRow(ready: ReadyCard, { imported, taken }: Written): ImportRow {
   const { line: position, card } = ready;
-  if (taken.has(position)) return toBadRow(position, TAKEN);
+  if (taken.has(position)) return toBadRow(position, 'code_taken');
   const isNew = imported.has(position);
   return {
     position,
@@ -143,10 +134,10 @@ export async function importCard(
   cause: Cause,
 ): Promise<Outcome> {
   const ready = kept && readImportRow(salePage, line, kept);
-  if (!ready) return { outcome: 'bad_row', fault: PRODUCT_GONE };
+  if (!ready) return { outcome: 'bad_row', fault: 'product' };
   await lockNumbers(tx, salePage.id);
   const { imported, taken } = await writeUntaken(tx, salePage, [ready], cause);
-  if (taken.has(line)) return { outcome: 'bad_row', fault: TAKEN };
+  if (taken.has(line)) return { outcome: 'bad_row', fault: 'code_taken' };
   return { outcome: imported.has(line) ? 'done' : 'is_there' };
 }
 

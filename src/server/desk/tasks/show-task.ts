@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { IMPORT_FAULTS } from '#contract/desk/staff-choices.ts';
 import type { TaskRow, WireTally, WireTask } from '#contract/desk/staff-tasks.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { invariant } from '#domain/value/invariant.ts';
@@ -11,7 +12,15 @@ import { presentStaff } from '../sign-in/present-actor.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 import { listNames } from '../sign-in/staff-store.ts';
 import { addUp, findAboveLimit, unitOf } from './task-limit.ts';
-import { countCards, listResults, listTasks, type Counted, type ResultRow, type Task } from '../frame/task-store.ts';
+import {
+  countCards,
+  countFaults,
+  listResults,
+  listTasks,
+  type Counted,
+  type ResultRow,
+  type Task,
+} from '../frame/task-store.ts';
 
 const MOST_LISTED = 50;
 
@@ -56,10 +65,17 @@ export async function presentTask(deps: DeskDependencies, staff: Viewer, task: T
         : null,
     is_own: isOwn,
     warnings: [...(task.body.warnings ?? [])],
+    faults: task.act === 'import' ? (await countFaults(db, task.id)).flatMap(presentFault) : [],
   };
 }
 
-/** Exports the list as CSV: the outcome of each card, or the bad rows of a file. */
+/** Leaves out the sentences that earlier releases stored. */
+function presentFault({ fault: stored, rows }: { readonly fault: string; readonly rows: number }) {
+  const fault = IMPORT_FAULTS.find((known) => known === stored);
+  return fault ? [{ fault, rows }] : [];
+}
+
+/** Exports the list as CSV: the outcome of each card, or the line and the fault of each bad row of a file. */
 export async function downloadResult(
   deps: DeskDependencies,
   staff: Viewer,
@@ -69,7 +85,7 @@ export async function downloadResult(
   const results = await listResults(deps.db, id);
   const rows =
     act === 'import'
-      ? [['line', 'because'], ...results.flatMap(({ position, fault }) => (fault ? [[String(position), fault]] : []))]
+      ? [['line', 'fault'], ...results.flatMap(({ position, fault }) => (fault ? [[String(position), fault]] : []))]
       : [['card_id', 'last4', 'result', 'because', 'currency', 'amount'], ...results.map(writeResult)];
   return { name: `${act}-${id}.csv`, csv: stringify(rows, { escape_formulas: true }) };
 }

@@ -1,7 +1,5 @@
 import {
   ExportRequest,
-  ImportColumns,
-  ImportHeader,
   ImportRequest,
   TaskParams,
   Tasks,
@@ -10,8 +8,6 @@ import {
   WireTask,
 } from '#contract/desk/staff-tasks.ts';
 import { pathOfAct, RIGHT_OF_TASK, STAFF_PATHS, TASK_ACTS, TASK_KINDS } from '#contract/desk/staff-paths.ts';
-import { guessColumns } from '../../money/import/guess-columns.ts';
-import { readHeader } from '../../money/import/read-card-rows.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { exportChosen } from './export-chosen.ts';
 import { prepareImport } from './import-at-desk.ts';
@@ -77,19 +73,6 @@ const IMPORT_BODY_BYTES = 8 * 1024 * 1024;
 
 function importCalls(app: App, deps: GuestParts): void {
   const staffRight = RIGHT_OF_TASK.import;
-
-  app.post(
-    STAFF_PATHS.importColumns,
-    {
-      config: { staffRight, isPreview: true },
-      schema: { hide: true, body: ImportHeader, response: { 200: ImportColumns } },
-    },
-    async ({ body }) => {
-      const names = readHeader(body.header)?.columns ?? [];
-      const guesses = guessColumns(names);
-      return { columns: names.map((name, index) => ({ name, guess: guesses[index] ?? null })) };
-    },
-  );
 
   // The preview reveals which codes exist, so it is confirmed like an act that moves value.
   app.post(

@@ -51,6 +51,13 @@ export async function saveImportedCodes(tx: Tx, salePageId: string, codes: reado
     .execute();
 }
 
+/** Locks codes whose PIN anyone would guess, until staff give the card another code. */
+export async function lockCodes(tx: Tx, salePageId: string, codes: readonly Buffer[], at: Temporal.Instant) {
+  await sql`insert into code_tries (sale_page_id, code_fingerprint, misses, last_missed_at, locked_at)
+    select ${salePageId}, code, 0, ${at.toString()}, ${at.toString()} from unnest(${codes}::bytea[]) as code
+    on conflict (sale_page_id, code_fingerprint) do update set locked_at = excluded.locked_at`.execute(tx);
+}
+
 /** The lengths, in symbols, of the PINs of a sale page's cards. */
 export async function listSecretLengths(db: Database | Tx, salePageId: string): Promise<number[]> {
   const rows = await db

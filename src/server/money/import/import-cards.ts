@@ -3,12 +3,12 @@ import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { inTransaction, dryRun, withinTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import type { MoneyParts } from '../parts.ts';
 import { listTakenCurrencies } from '../../hotel/list-taken-currencies.ts';
-import { readImport, type ReadImport } from './read-import.ts';
+import { readImport, type BadRow, type ReadImport } from './read-import.ts';
 import { writeImport } from './write-import.ts';
 
 export type ImportCounts = { readonly imported: number; readonly present: number; readonly bad: number };
 
-type ImportCards = Omit<ReadImport, 'currencies' | 'howToAccept' | 'numbersOf'> & {
+type ImportCards = Omit<ReadImport, 'currencies' | 'numbersOf'> & {
   readonly actor: string;
   readonly reason: string;
   /** Runs the whole import and rolls it back. */
@@ -16,7 +16,7 @@ type ImportCards = Omit<ReadImport, 'currencies' | 'howToAccept' | 'numbersOf'> 
 };
 
 type ImportReport = {
-  bad(line: number, reason: string): void;
+  bad(row: BadRow): void;
   progress(counts: ImportCounts): void;
 };
 
@@ -61,11 +61,11 @@ async function importRows(
   let counts: ImportCounts = { imported: 0, present: 0, bad: 0 };
   let warnings: Imported['warnings'] = [];
   const { salePage } = file;
-  for await (const read of readImport(deps, { ...file, howToAccept: '--accept-weak-codes takes it' })) {
+  for await (const read of readImport(deps, file)) {
     const cause = { actor, reason, at: deps.clock.now() };
     const written = await withinTransaction(db, (tx) => writeImport(tx, salePage, read.cards, cause));
     const faults = [...read.faults, ...written.taken];
-    for (const { line, reason: why } of faults.toSorted((left, right) => left.line - right.line)) report.bad(line, why);
+    for (const row of faults.toSorted((left, right) => left.line - right.line)) report.bad(row);
     counts = {
       imported: counts.imported + written.imported.size,
       present: counts.present + read.rows - written.imported.size - faults.length,

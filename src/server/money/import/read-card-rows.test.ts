@@ -1,27 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { readCardRows, readHeader } from './read-card-rows.ts';
+import { findHabit, readCardRows } from './read-card-rows.ts';
 
 async function readFields(...lines: string[]) {
-  const file = await readCardRows(
-    (async function* () {
-      yield* lines;
-    })(),
-  );
+  const each = async function* () {
+    yield* lines;
+  };
+  const seen = await findHabit(each(), {});
+  const habit = { dayOrder: null, decimalMark: null, ...seen, thousandsMark: null };
+  const file = await readCardRows(each(), { habit });
   if (file.state === 'refused') return file.reason;
   return (await Array.fromAsync(file.rows)).map((row) => (row.state === 'read' ? row.fields : row.reason));
 }
 
-describe('the first line of a file', () => {
-  it.each([
-    ['code,product,amount', ','],
-    ['code;product;amount', ';'],
-    ['code\tproduct\tamount', '\t'],
-    ['\uFEFFCode;Name, first name;Amount', ';'],
-    ['"Code; old";PIN', ';'],
-    ['code', ','],
-  ])('%j is divided by %j', (header, delimiter) => {
-    expect(readHeader(header)?.delimiter).toBe(delimiter);
-  });
+it('reads a file by its own habit, in which one row decides for all', async () => {
+  const read = await readFields(
+    'Kartennummer;Produkt;Guthaben;Gültig bis',
+    'AAAA;gift-card;50,00 €;01/02/2027',
+    'BBBB;gift-card;1.234,50;13/02/2027',
+    'CCCC;gift-card;1.000;',
+  );
+  expect(read).toEqual([
+    { code: 'AAAA', product: 'gift-card', amount: '50.00', expires_on: '2027-02-01' },
+    { code: 'BBBB', product: 'gift-card', amount: '1234.50', expires_on: '2027-02-13' },
+    '"1.000" may be thousands or three decimals',
+  ]);
+});
+
+it('guesses no date', async () => {
+  const read = await readFields(
+    'code;product;amount;expires_on',
+    'AAAA;gift-card;5;01/02/2027',
+    'BBBB;gift-card;5;5/5/27',
+  );
+  expect(read).toEqual([
+    '"01/02/2027" may be one of two days, and no row of the file shows which comes first (--dates sets it)',
+    { code: 'BBBB', product: 'gift-card', amount: '5', expires_on: '2027-05-05' },
+  ]);
 });
 
 describe('an amount', () => {
@@ -36,7 +50,7 @@ describe('an amount', () => {
     ).toEqual([
       { code: 'AAAA', product: 'gift-card', amount: '50.00', price: '45.5' },
       { code: 'BBBB', product: 'gift-card', amount: '50.00' },
-      { code: 'CCCC', product: 'gift-card', amount: '12,345' },
+      '"12,345" may be thousands or three decimals',
     ]);
   });
 

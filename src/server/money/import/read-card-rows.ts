@@ -1,135 +1,151 @@
-import { parse } from 'csv-parse/sync';
-import { CARD_COLUMNS, type CardColumn } from '#contract/desk/staff-choices.ts';
+import { CARD_COLUMNS, WRITTEN_AS, type CardColumn, type ImportFault } from '#contract/desk/staff-choices.ts';
+import { guessColumns } from '#contract/desk/guess-columns.ts';
+import { readDay, readNumber, watchHabit, type Habit, type HabitSeen } from '#domain/desk/written-habit.ts';
 import { toAsciiDigits } from '#domain/value/ascii-digits.ts';
-import { BYTE_ORDER_MARK, isWorkbook } from '#domain/value/table-text.ts';
+import { isWorkbook, readHeader, splitRow, type TableHeader } from '#domain/value/table-text.ts';
 
 const REQUIRED: readonly CardColumn[] = ['code', 'product'];
-/** If several of them split the first line into the same number of columns, the first is used. */
-const DELIMITERS = [',', ';', '\t'] as const;
-/** With three decimals it could be thousands. */
-const WITH_DECIMAL_COMMA = /^\d+,\d{1,2}$/;
-const ARABIC_DECIMAL_SEPARATOR = '\u066b';
 const WORKBOOK = 'it is a workbook (.xlsx, .xls or .ods): open it, and save it as CSV in UTF-8';
 /** A longer line means a broken file. */
 const MAX_LINE_LENGTH = 5_000;
 
-/** A line of the file by its number. The header is line 1. Empty fields are omitted. */
-export type CardRow = { readonly line: number } & (
-  | { readonly state: 'read'; readonly fields: Readonly<Partial<Record<CardColumn, string>>> }
-  | { readonly state: 'refused'; readonly reason: string }
-);
+type Fields = Readonly<Partial<Record<CardColumn, string>>>;
+type ReadRow = { readonly state: 'read'; readonly fields: Fields; readonly signs: readonly string[] };
+type RefusedRow = { readonly state: 'refused'; readonly fault: ImportFault; readonly reason: string };
 
-type CardFile =
-  | { readonly state: 'read'; readonly rows: AsyncIterable<CardRow> }
-  | { readonly state: 'refused'; readonly reason: string };
+/**
+ * A line of the file by its number. The header is line 1. Empty fields are omitted. `signs` are the currencies that
+ * stand beside its amounts, such as "€".
+ */
+export type CardRow = { readonly line: number } & (ReadRow | RefusedRow);
 
-/** For a file with other column names. */
-type ColumnChoice = {
-  /** The content of each column. Null ignores the column. */
-  readonly columns: readonly (CardColumn | null)[];
+type Refused = { readonly state: 'refused'; readonly reason: string };
+type CardFile = { readonly state: 'read'; readonly rows: AsyncIterable<CardRow> } | Refused;
+
+type RowChoice = {
+  /** The content of each column. Null ignores the column. Without it the names in the first line decide. */
+  readonly columns?: readonly (CardColumn | null)[] | undefined;
   /** The voucher product of all cards, if no column has it. */
-  readonly product: string | null;
+  readonly product?: string | null;
   /** The currency of all amounts, if no column has it. */
-  readonly currency: string | null;
+  readonly currency?: string | null;
+  readonly habit: Habit;
 };
 
-type Layout = ColumnChoice & { readonly delimiter: string };
+type Lines = AsyncIterator<string>;
+type Opened = {
+  readonly state: 'read';
+  readonly rest: Lines;
+  readonly header: TableHeader;
+  readonly columns: (CardColumn | null)[];
+};
 
 /**
  * Reads cards from the lines of a CSV file, one at a time. Each line is parsed on its own, so an unclosed quote affects
- * only its line, and a field cannot span lines. Fields are separated by commas, or by semicolons or tabs. With the
- * latter an amount may be written as "50,00".
+ * only its line, and a field cannot span lines. Fields are separated by commas, semicolons or tabs.
  */
-export async function readCardRows(
+export async function readCardRows(lines: AsyncIterable<string>, choice: RowChoice): Promise<CardFile> {
+  const opened = await openTable(lines, choice);
+  return opened.state === 'refused' ? opened : { state: 'read', rows: readRows(opened, choice) };
+}
+
+/** Reads a whole file to learn how it writes dates and amounts. Undefined if the file is refused. */
+export async function findHabit(
   lines: AsyncIterable<string>,
-  choice: Partial<ColumnChoice> = {},
-): Promise<CardFile> {
-  const iterator = lines[Symbol.asyncIterator]();
-  const first = await iterator.next();
+  choice: Omit<RowChoice, 'habit'>,
+): Promise<HabitSeen | undefined> {
+  const opened = await openTable(lines, choice);
+  if (opened.state === 'refused') return undefined;
+  const kinds = opened.columns.map((column) => column && WRITTEN_AS[column]);
+  const habit = watchHabit();
+  for await (const { values } of splitRows(opened)) habit.see(values ?? [], kinds);
+  return habit.list();
+}
+
+async function openTable(
+  lines: AsyncIterable<string>,
+  { columns: chosen, product }: Omit<RowChoice, 'habit'>,
+): Promise<Opened | Refused> {
+  const rest = lines[Symbol.asyncIterator]();
+  const first = await rest.next();
   const begin = first.done === true ? '' : first.value;
-  if (isWorkbook(begin)) return { state: 'refused', reason: WORKBOOK };
+  const refuse = (reason: string): Refused => ({ state: 'refused', reason });
+  if (isWorkbook(begin)) return refuse(WORKBOOK);
   const header = readHeader(begin);
-  if (!header) return { state: 'refused', reason: 'the first line cannot be read as CSV' };
-  const { columns = header.columns, product = null, currency = null } = choice;
+  if (!header) return refuse('the first line cannot be read as CSV');
+  const columns = chosen ?? guessColumns(header.columns);
   if (columns.length !== header.columns.length) {
-    return { state: 'refused', reason: `the first line has ${header.columns.length} columns, not ${columns.length}` };
+    return refuse(`the first line has ${header.columns.length} columns, not ${columns.length}`);
   }
-  const fault = findHeaderFault(
+  const unknown = columns.findIndex((column, index) => column === null && header.columns[index] !== '');
+  if (!chosen && unknown !== -1) return refuse(describeUnknown(header.columns[unknown] ?? '', columns));
+  const fault = findColumnFault(
     columns.filter((column) => column !== null),
-    product !== null,
+    (product ?? null) !== null,
   );
-  if (fault) return { state: 'refused', reason: fault };
-  const layout = { columns: columns as ColumnChoice['columns'], product, currency, delimiter: header.delimiter };
-  return { state: 'read', rows: readRows(iterator, layout) };
+  return fault === undefined ? { state: 'read', rest, header, columns: [...columns] } : refuse(fault);
 }
 
-/** The column names in the first line of a file, and its delimiter. Undefined if it is not a line of CSV. */
-export function readHeader(
-  text: string,
-): { readonly columns: readonly string[]; readonly delimiter: string } | undefined {
-  const header = text.replace(BYTE_ORDER_MARK, '');
-  const read = DELIMITERS.flatMap((delimiter) => {
-    const columns = splitLine(header, delimiter);
-    return columns ? [{ columns, delimiter }] : [];
-  });
-  return read.toSorted((one, other) => other.columns.length - one.columns.length)[0];
-}
-
-async function* readRows(iterator: AsyncIterator<string>, layout: Layout): AsyncGenerator<CardRow> {
+/** Undefined values are those of a line that is not CSV. */
+async function* splitRows({ rest, header: { delimiter } }: Opened) {
   for (let line = 2; ; line += 1) {
-    const next = await iterator.next();
+    const next = await rest.next();
     if (next.done === true) return;
-    if (next.value.trim() !== '') yield { line, ...readRow(next.value, layout) };
+    if (next.value.trim() === '') continue;
+    yield { line, values: next.value.length > MAX_LINE_LENGTH ? undefined : splitRow(next.value, delimiter) };
   }
 }
 
-type ReadRow = CardRow extends infer Row ? (Row extends CardRow ? Omit<Row, 'line'> : never) : never;
+async function* readRows(opened: Opened, choice: RowChoice): AsyncGenerator<CardRow> {
+  for await (const { line, values } of splitRows(opened)) yield { line, ...readRow(values, opened.columns, choice) };
+}
 
-function readRow(text: string, { columns, product, currency, delimiter }: Layout): ReadRow {
-  const values = text.length > MAX_LINE_LENGTH ? undefined : splitLine(text, delimiter);
-  if (!values) return { state: 'refused', reason: 'it cannot be read as CSV' };
+function refuseRow(fault: ImportFault, reason: string): RefusedRow {
+  return { state: 'refused', fault, reason };
+}
+
+function readRow(
+  values: readonly string[] | undefined,
+  columns: Opened['columns'],
+  { product = null, currency = null, habit }: RowChoice,
+): ReadRow | RefusedRow {
+  if (!values) return refuseRow('not_csv', 'it cannot be read as CSV');
   if (values.length !== columns.length) {
-    return { state: 'refused', reason: `it has ${values.length} fields, the first line ${columns.length}` };
+    return refuseRow('not_csv', `it has ${values.length} fields, the first line ${columns.length}`);
   }
-  const filled = columns.flatMap((column, index) => {
-    const value = values[index]?.trim();
-    return column !== null && value ? [[column, readValue(column, value)] as const] : [];
-  });
-  const own: Partial<Record<CardColumn, string>> = Object.fromEntries(filled);
+  const own: Partial<Record<CardColumn, string>> = {};
+  const signs: string[] = [];
+  for (const [index, column] of columns.entries()) {
+    const value = values[index] ?? '';
+    if (column === null || value === '') continue;
+    const kind = WRITTEN_AS[column];
+    const read = kind === 'date' ? readDay(value, habit) : kind === 'amount' ? readNumber(value, habit) : undefined;
+    if (read === 'open') return refuseRow(kind === 'date' ? 'date_open' : 'amount_open', describeOpen(value, kind));
+    own[column] = (typeof read === 'object' ? read.digits : read) ?? toAsciiDigits(value);
+    if (typeof read === 'object' && read.sign !== undefined) signs.push(read.sign);
+  }
   // Uses have no currency, even if other rows have one.
   const chosen = {
     ...(product !== null && { product }),
     ...(currency !== null && own.uses === undefined && { currency }),
   };
-  return { state: 'read', fields: { ...chosen, ...own } };
+  return { state: 'read', fields: { ...chosen, ...own }, signs };
 }
 
-function readValue(column: CardColumn, written: string): string {
-  const value = toAsciiDigits(written);
-  if (column !== 'amount' && column !== 'price') return value;
-  const withComma = value.replace(ARABIC_DECIMAL_SEPARATOR, ',');
-  return WITH_DECIMAL_COMMA.test(withComma) ? withComma.replace(',', '.') : value;
+function describeOpen(value: string, kind: 'date' | 'amount' | undefined): string {
+  return kind === 'date'
+    ? `"${value}" may be one of two days, and no row of the file shows which comes first (--dates sets it)`
+    : `"${value}" may be thousands or three decimals`;
 }
 
-/** Spreadsheets keep leading zeros by writing a number as ="0123", optionally in quotes. */
-function splitLine(text: string, delimiter: string): string[] | undefined {
-  const wrapped = new RegExp(`(?<=^|${delimiter})\\s*="([^"]*)"\\s*(?=${delimiter}|$)`, 'g');
-  try {
-    const [fields = []]: string[][] = parse(text.replaceAll(wrapped, '"$1"'), {
-      delimiter,
-      trim: true,
-      relax_column_count: true,
-    });
-    return fields.map((field) => field.replace(/^="(.*)"$/, '$1'));
-  } catch {
-    return undefined;
-  }
+function describeUnknown(name: string, columns: readonly (CardColumn | null)[]): string {
+  const [guess] = guessColumns([name]);
+  return guess && columns.includes(guess)
+    ? `the first line has the column "${guess}" twice`
+    : `the first line has the column "${name}", known are ${CARD_COLUMNS.join(', ')}`;
 }
 
-function findHeaderFault(columns: readonly string[], hasProduct: boolean): string | undefined {
-  const known: readonly string[] = CARD_COLUMNS;
-  const unknown = columns.find((column) => !known.includes(column));
-  if (unknown !== undefined) return `the first line has the column "${unknown}", known are ${known.join(', ')}`;
+function findColumnFault(columns: readonly CardColumn[], hasProduct: boolean): string | undefined {
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
   if (twice !== undefined) return `the first line has the column "${twice}" twice`;
   const given = hasProduct ? [...columns, 'product'] : columns;

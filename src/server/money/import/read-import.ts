@@ -1,5 +1,6 @@
-import type { ImportWarning } from '#contract/desk/staff-choices.ts';
-import { normalizeCode } from '#domain/card/card-code.ts';
+import type { ImportFault, ImportWarning } from '#contract/desk/staff-choices.ts';
+import { registrationRule } from '#domain/card/card.ts';
+import { foldDigitsAndCase, normalizeCode } from '#domain/card/card-code.ts';
 import { watchForSpreadsheet } from '#domain/desk/changed-by-spreadsheet.ts';
 import {
   areNumbered,
@@ -9,13 +10,17 @@ import {
   type CodeWeakness,
   type ForeignCode,
 } from '#domain/card/foreign-code.ts';
+import { findRegistrationFaults } from '#domain/stay/buyer.ts';
+import { cleanEmail } from '#domain/value/validation.ts';
 import type { MoneyParts } from '../parts.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { TakenCurrencies } from '../../hotel/list-taken-currencies.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { Holder } from '../card/registration-store.ts';
 import type { NumbersOf } from '../code/code-numbers.ts';
 import { codeCard, type CodedCard } from '../issue/issue-card.ts';
 import { parseCardTerms } from '../issue/parse-card-terms.ts';
+import { isSignOf } from './currency-sign.ts';
 import type { CardRow } from './read-card-rows.ts';
 
 /** One batch is one transaction: large enough to be fast, small enough for memory and one statement. */
@@ -26,27 +31,33 @@ export type ReadImport = {
   readonly currencies: TakenCurrencies;
   readonly rows: AsyncIterable<CardRow>;
   readonly batch: string | null;
-  /** Whether to accept codes that are weak even with their PIN. They are locked after fewer misses. */
+  /**
+   * Whether to accept codes that are weak even with their PIN. They are locked after fewer misses, and from the start
+   * if anyone would guess the PIN.
+   */
   readonly acceptsWeakCodes: boolean;
-  /** Added to the fault of a weak code, so that the reader knows how to accept it. */
-  readonly howToAccept: string;
   /** Numbers of the codes without PINs. Given if the result is shown to a person. */
   readonly numbersOf?: NumbersOf;
 };
 
-type ReadCard = { readonly line: number; readonly card: CodedCard; readonly code: ForeignCode };
-
-/** A card ready to be inserted. Contains its code only as fingerprints. */
-export type ReadyCard = {
+type ReadCard = {
   readonly line: number;
   readonly card: CodedCard;
+  readonly code: ForeignCode;
+  /** Until staff give the card another code. */
+  readonly isLocked: boolean;
+  readonly holder: Holder | null;
+};
+
+/** A card ready to be inserted. Contains its code only as fingerprints. */
+export type ReadyCard = Omit<ReadCard, 'code'> & {
   readonly codeAlone: Buffer;
   readonly secretLength: number;
   readonly isWeak: boolean;
   readonly numbers: readonly Buffer[];
 };
 
-export type BadRow = { readonly line: number; readonly reason: string };
+export type BadRow = { readonly line: number; readonly fault: ImportFault; readonly reason: string };
 
 type ReadBatch = {
   readonly rows: number;
@@ -59,20 +70,21 @@ type ReadBatch = {
 /** Reads the rows of a file in batches. The result contains no codes. */
 export async function* readImport(
   { keys }: Pick<MoneyParts, 'keys'>,
-  { salePage, currencies, rows, batch: name, acceptsWeakCodes, howToAccept, numbersOf = () => [] }: ReadImport,
+  { salePage, currencies, rows, batch: name, acceptsWeakCodes, numbersOf = () => [] }: ReadImport,
 ): AsyncGenerator<ReadBatch> {
   let codeBefore: string | null = null;
   const lineOf: LineOfCode = new Map();
+  const file = { salePage, currencies, acceptsWeakCodes, idOfName: listProductNames(salePage) };
   const signs = watchForSpreadsheet();
   let areCurrenciesKnown = true;
   for await (const batch of inBatches(rows)) {
     const faults: BadRow[] = [];
     for (const row of batch) if (row.state === 'read') signs.see(codeOf(row));
-    const read = batch.flatMap((row) => readCard({ keys }, salePage, currencies, row, faults)).map(nameBatch(name));
+    const read = batch.flatMap((row) => readCard({ keys }, file, row, faults)).map(nameBatch(name));
     areCurrenciesKnown &&= read.every(
       ({ card: { unit } }) => unit.type === 'uses' || currencies.known.has(unit.currency),
     );
-    const good = judgeTogether(read, codeBefore, { acceptsWeakCodes, howToAccept }, faults);
+    const good = judgeTogether(read, codeBefore, acceptsWeakCodes, faults);
     codeBefore = read.at(-1)?.code.code ?? codeBefore;
     const ready = good.map((row) => forgetCode(keys, salePage, row, numbersOf));
     const cards = ready.filter((row) => isFirstOfCode(row, lineOf, faults));
@@ -98,39 +110,51 @@ function isFirstOfCode({ line, card, codeAlone }: ReadyCard, lineOf: LineOfCode,
   }
   faults.push({
     line,
+    fault: 'code_repeated',
     reason: `its code is on line ${first}${same === undefined ? ', with another second secret' : ' already'}`,
   });
   return false;
 }
 
-function forgetCode(
-  keys: Keys,
-  { id }: SalePage,
-  { line, card, code, isWeak }: JudgedCard,
-  numbersOf: NumbersOf,
-): ReadyCard {
+function forgetCode(keys: Keys, { id }: SalePage, { code, ...card }: JudgedCard, numbersOf: NumbersOf): ReadyCard {
   const secretLength = [...normalizeCode(code.secondSecret ?? '')].length;
   const codeAlone = keys.fingerprintCodeAlone(id, normalizeCode(code.code));
-  return { line, card, codeAlone, secretLength, isWeak, numbers: numbersOf(code) };
+  return { ...card, codeAlone, secretLength, numbers: numbersOf(code) };
 }
 
 function nameBatch(batch: string | null) {
   return (read: ReadCard): ReadCard => ({ ...read, card: { ...read.card, batch } });
 }
 
-const WEAKNESSES: Readonly<Record<CodeWeakness, string>> = {
-  empty: 'it has no code',
-  symbol: 'its code has a character that cannot be typed',
-  too_long: 'its code is too long to type',
-  number:
+const WEAKNESSES: Readonly<Record<CodeWeakness, readonly [ImportFault, string]>> = {
+  empty: ['no_code', 'it has no code'],
+  symbol: ['code_symbols', 'its code has a character that cannot be typed'],
+  too_long: ['code_symbols', 'its code is too long to type'],
+  number: [
+    'code_rounded',
     'its code or second secret is a number that a spreadsheet has rounded: format that column as text, and export again',
-  marks: 'its code or second secret begins or ends with a mark that guests do not type',
-  too_short: 'its code is too short to be hard to guess and has no second secret',
-  few_symbols: 'its code has too few different symbols and no second secret',
-  sequence: 'its code is a sequence and has no second secret',
-  repetition: 'its code repeats one part and has no second secret',
-  weak_second_secret: 'its second secret is too easy to guess',
+  ],
+  marks: ['code_symbols', 'its code or second secret begins or ends with a mark that guests do not type'],
+  too_short: ['code_weak', 'its code is too short to be hard to guess and has no second secret'],
+  few_symbols: ['code_weak', 'its code has too few different symbols and no second secret'],
+  sequence: ['code_weak', 'its code is a sequence and has no second secret'],
+  repetition: ['code_weak', 'its code repeats one part and has no second secret'],
+  weak_second_secret: [
+    'pin_weak',
+    'its second secret is too easy to guess (--accept-weak-codes takes the card, locked)',
+  ],
 };
+
+/** Product ids by their names in every language. A name of two products is left out. */
+function listProductNames({ products }: SalePage): ReadonlyMap<string, string> {
+  const named = [...products.values()].flatMap((product) =>
+    [product, ...Object.values(product.texts)].map(({ name }) => [foldName(name), product.id] as const),
+  );
+  const ids = Map.groupBy(named, ([name]) => name);
+  return new Map([...ids].flatMap(([, all]) => (new Set(all.map(([, id]) => id)).size === 1 ? all.slice(0, 1) : [])));
+}
+
+const foldName = (name: string) => foldDigitsAndCase(name).replaceAll(/\s+/g, ' ').trim();
 
 type ReadRow = Extract<CardRow, { state: 'read' }>;
 
@@ -138,35 +162,56 @@ function codeOf({ fields }: ReadRow): ForeignCode {
   return { code: fields.code ?? '', secondSecret: fields.second_secret ?? null };
 }
 
+type ReadFile = Pick<ReadImport, 'salePage' | 'currencies' | 'acceptsWeakCodes'> & {
+  readonly idOfName: ReadonlyMap<string, string>;
+};
+
 function readCard(
   { keys }: Pick<MoneyParts, 'keys'>,
-  salePage: SalePage,
-  currencies: TakenCurrencies,
+  { salePage, currencies, acceptsWeakCodes, idOfName }: ReadFile,
   row: CardRow,
   faults: BadRow[],
 ): readonly ReadCard[] {
-  const refuse = (reason: string) => (faults.push({ line: row.line, reason }), []);
-  if (row.state === 'refused') return refuse(row.reason);
+  const refuse = (fault: ImportFault, reason: string) => (faults.push({ line: row.line, fault, reason }), []);
+  if (row.state === 'refused') return refuse(row.fault, row.reason);
   const code = codeOf(row);
-  const rest = row.fields;
+  const { fields: rest, signs } = row;
   const weakness = findCodeWeakness(code);
-  if (weakness) return refuse(WEAKNESSES[weakness]);
-  if (rest.amount === undefined && rest.uses === undefined) return refuse('it has neither an amount nor uses');
+  const isLocked =
+    weakness === 'weak_second_secret' && acceptsWeakCodes && normalizeCode(code.secondSecret ?? '') !== '';
+  if (weakness && !isLocked) return refuse(...WEAKNESSES[weakness]);
+  if (rest.amount === undefined && rest.uses === undefined)
+    return refuse('no_value', 'it has neither an amount nor uses');
   const parsed = parseCardTerms(salePage, {
     ...rest,
+    product: idOfName.get(foldName(rest.product ?? '')) ?? rest.product,
     startsOn: rest.starts_on,
     expiresOn: rest.expires_on,
     issuingProperty: rest.issuing_property,
     priceCurrency: rest.price_currency,
     taxKind: rest.tax_kind,
   });
-  if (parsed.state === 'refused') return refuse(parsed.reason);
-  const { unit } = parsed.terms;
+  if (parsed.state === 'refused') return refuse(parsed.fault, parsed.reason);
+  const { unit, sale } = parsed.terms;
   if (unit.type === 'money' && currencies.isWhole && !currencies.known.has(unit.currency)) {
-    return refuse(`no hotel of the sale page takes ${unit.currency}, or has a rate for it`);
+    return refuse('currency', `no hotel of the sale page takes ${unit.currency}, or has a rate for it`);
   }
+  const used = [unit.type === 'money' ? unit.currency : undefined, sale.pricePaid?.currency];
+  const foreign = signs.find((sign) => !used.some((currency) => currency !== undefined && isSignOf(currency, sign)));
+  if (foreign !== undefined) return refuse('currency', `its amount is in "${foreign}", and its currency another`);
+  const holder = readHolder(rest);
+  const { product, form } = parsed.terms;
+  if (holder === undefined) return refuse('holder', 'its holder needs an email address, a first and a last name');
+  if (holder && registrationRule(form, product) === 'none') return refuse('holder', 'a card of its kind has no holder');
   const card = codeCard(keys, parsed.terms, joinForeignCode(code), normalizeCode(code.code));
-  return [{ line: row.line, card, code }];
+  return [{ line: row.line, card, code, isLocked, holder }];
+}
+
+/** Null without a holder, undefined if the holder is not complete. */
+function readHolder({ email = '', first_name: firstName = '', last_name: lastName = '' }: ReadRow['fields']) {
+  if (`${email}${firstName}${lastName}` === '') return null;
+  const holder: Holder = { firstName, lastName, email: cleanEmail(email), language: null };
+  return findRegistrationFaults({ ...holder, emailConfirmation: holder.email }).length === 0 ? holder : undefined;
 }
 
 type JudgedCard = ReadCard & { readonly isWeak: boolean };
@@ -178,7 +223,7 @@ type JudgedCard = ReadCard & { readonly isWeak: boolean };
 function judgeTogether(
   read: readonly ReadCard[],
   codeBefore: string | null,
-  { acceptsWeakCodes, howToAccept }: Pick<ReadImport, 'acceptsWeakCodes' | 'howToAccept'>,
+  acceptsWeakCodes: boolean,
   faults: BadRow[],
 ): readonly JudgedCard[] {
   return read.flatMap((row, index) => {
@@ -186,7 +231,11 @@ function judgeTogether(
     const neighbours = [index === 0 ? codeBefore : read[index - 1]?.code.code, read[index + 1]?.code.code];
     const isNumbered = neighbours.some((neighbour) => neighbour && areNumbered(code.code, neighbour));
     if (isNumbered && code.secondSecret === null) {
-      faults.push({ line, reason: 'its code is numbered on from its neighbour and has no second secret' });
+      faults.push({
+        line,
+        fault: 'code_weak',
+        reason: 'its code is numbered on from its neighbour and has no second secret',
+      });
       return [];
     }
     const isWeak = isWeakTogether(code, isNumbered);
@@ -194,7 +243,7 @@ function judgeTogether(
     const what = isNumbered
       ? 'its code is numbered, and its second secret is'
       : 'its code and second secret together are';
-    faults.push({ line, reason: `${what} too easy to guess (${howToAccept})` });
+    faults.push({ line, fault: 'pin_weak', reason: `${what} too easy to guess (--accept-weak-codes takes it)` });
     return [];
   });
 }

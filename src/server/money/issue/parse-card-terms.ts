@@ -1,3 +1,4 @@
+import type { ImportFault } from '#contract/desk/staff-choices.ts';
 import type { CardForm, Unit } from '#domain/card/card.ts';
 import { asId } from '#domain/value/ids.ts';
 import type { CardSale } from '#domain/card/issuing.ts';
@@ -40,9 +41,8 @@ export type CardTerms = {
   readonly sale: CardSale;
 };
 
-type ParsedTerms =
-  | { readonly state: 'read'; readonly terms: CardTerms }
-  | { readonly state: 'refused'; readonly reason: string };
+type Refusal = { readonly state: 'refused'; readonly fault: ImportFault; readonly reason: string };
+type ParsedTerms = { readonly state: 'read'; readonly terms: CardTerms } | Refusal;
 
 const FORMS: readonly string[] = ['physical', 'virtual', 'voucher'] satisfies CardForm[];
 
@@ -52,40 +52,47 @@ const FORMS: readonly string[] = ['physical', 'virtual', 'voucher'] satisfies Ca
  */
 export function parseCardTerms(salePage: SalePage, written: WrittenTerms): ParsedTerms {
   const product = salePage.products.get(asId(written.product ?? ''));
-  if (!product) return refuse(`the sale page has no voucher product "${written.product ?? ''}"`);
+  if (!product) return refuse('product', `the sale page has no voucher product "${written.product ?? ''}"`);
   const unit = parseUnit(product, written.currency);
-  if (typeof unit === 'string') return refuse(unit);
+  if (typeof unit === 'string') return refuse('currency', unit);
   const amount = parseValue(product, unit, written);
-  if (amount.state === 'refused') return amount;
+  if (amount.state === 'refused') return refuse('amount', amount.reason);
   const form = written.form ?? 'physical';
-  if (!FORMS.includes(form)) return refuse(`the form "${form}" is not one of ${FORMS.join(', ')}`);
+  if (!FORMS.includes(form)) return refuse('form', `the form "${form}" is not one of ${FORMS.join(', ')}`);
   const startsOn = parseDate(written.startsOn);
   const expiresOn = parseDate(written.expiresOn);
-  if (startsOn === undefined) return refuse(`"${written.startsOn}" is not a date as YYYY-MM-DD`);
-  if (expiresOn === undefined) return refuse(`"${written.expiresOn}" is not a date as YYYY-MM-DD`);
+  if (startsOn === undefined) return refuse('date', `"${written.startsOn}" is not a date as YYYY-MM-DD`);
+  if (expiresOn === undefined) return refuse('date', `"${written.expiresOn}" is not a date as YYYY-MM-DD`);
   if (startsOn && expiresOn && Temporal.PlainDate.compare(expiresOn, startsOn) < 0) {
-    return refuse(`it expires on ${expiresOn.toString()}, before it starts on ${startsOn.toString()}`);
+    return refuse('date_order', `it expires on ${expiresOn.toString()}, before it starts on ${startsOn.toString()}`);
   }
   const sale = parseSale(salePage, product, unit, written);
-  if (typeof sale === 'string') return refuse(sale);
+  if ('state' in sale) return sale;
   const terms = { product, form: form as CardForm, unit, amount: amount.amount, startsOn, expiresOn, sale };
   return { state: 'read', terms: { ...terms, state: 'active' } };
 }
 
 /** How the card was sold. Omitted data is unknown, except that a product may define a tax kind. */
-function parseSale(salePage: SalePage, product: VoucherProduct, unit: Unit, written: WrittenTerms): CardSale | string {
+function parseSale(salePage: SalePage, product: VoucherProduct, unit: Unit, written: WrittenTerms): CardSale | Refusal {
   const { issuingProperty, price, priceCurrency, taxKind = product.taxKind ?? undefined } = written;
   const property = [...salePage.properties.keys()].find((id) => id === issuingProperty);
-  if (issuingProperty !== undefined && !property) return `the sale page has no property "${issuingProperty}"`;
-  if (taxKind !== undefined && !isTaxKind(taxKind))
-    return `the tax kind "${taxKind}" is not one of ${TAX_KINDS.join(', ')}`;
+  if (issuingProperty !== undefined && !property) {
+    return refuse('property', `the sale page has no property "${issuingProperty}"`);
+  }
+  if (taxKind !== undefined && !isTaxKind(taxKind)) {
+    return refuse('tax_kind', `the tax kind "${taxKind}" is not one of ${TAX_KINDS.join(', ')}`);
+  }
   const sale = { issuingPropertyId: property ?? null, taxKind: taxKind ?? null, pricePaid: null };
-  if (price === undefined) return priceCurrency === undefined ? sale : 'it has the currency of a price, and no price';
+  if (price === undefined) {
+    return priceCurrency === undefined ? sale : refuse('price', 'it has the currency of a price, and no price');
+  }
   const own = unit.type === 'money' ? unit.currency : salePage.definition.default_currency;
   const currency = priceCurrency ?? own;
-  if (!isKnownCurrency(currency)) return `"${currency}" is not a currency such as GBP`;
+  if (!isKnownCurrency(currency)) return refuse('price', `"${currency}" is not a currency such as GBP`);
   const parsed = parsePrice(currency, price);
-  return parsed.state === 'refused' ? parsed.reason : { ...sale, pricePaid: money(currency, parsed.amount) };
+  return parsed.state === 'refused'
+    ? refuse('price', parsed.reason)
+    : { ...sale, pricePaid: money(currency, parsed.amount) };
 }
 
 function isTaxKind(text: string): text is TaxKind {
@@ -105,20 +112,26 @@ function parseUnit(product: VoucherProduct, written: string | undefined): Unit |
 function parseValue(product: VoucherProduct, unit: Unit, { amount, uses }: WrittenTerms): ParsedAmount {
   const [wanted, other] = unit.type === 'money' ? [amount, uses] : [uses, amount];
   if (other !== undefined) {
-    return refuse(`"${product.id}" counts ${unit.type}, so ${unit.type === 'money' ? 'uses' : 'an amount'} cannot be`);
+    return refuseAmount(
+      `"${product.id}" counts ${unit.type}, so ${unit.type === 'money' ? 'uses' : 'an amount'} cannot be`,
+    );
   }
   if (wanted !== undefined) return checkPackage(product, parseAmount(unit, wanted));
   const own =
     unit.type === 'uses' ? product.uses : product.value?.currency === unit.currency && product.value.amountMinor;
-  if (!own) return refuse(`"${product.id}" has no value of its own in that unit, so one is needed`);
+  if (!own) return refuseAmount(`"${product.id}" has no value of its own in that unit, so one is needed`);
   return { state: 'read', amount: own };
 }
 
 function checkPackage(product: VoucherProduct, parsed: ParsedAmount): ParsedAmount {
   if (product.kind !== 'package' || parsed.state === 'refused' || parsed.amount === 1) return parsed;
-  return refuse(`"${product.id}" is a package, which has one use`);
+  return refuseAmount(`"${product.id}" is a package, which has one use`);
 }
 
-function refuse(reason: string): { readonly state: 'refused'; readonly reason: string } {
+function refuseAmount(reason: string): ParsedAmount {
   return { state: 'refused', reason };
+}
+
+function refuse(fault: ImportFault, reason: string): Refusal {
+  return { state: 'refused', fault, reason };
 }

@@ -95,7 +95,6 @@ it('the page does not leave for the provider while it shows a link that cannot b
 
 it('a file of codes is neither lost by leaving for the provider nor stored in the browser', async () => {
   openDesk('/desk/cards/import', {
-    importColumns: { columns: [{ name: 'Card number', guess: 'code' }] },
     importPreview: confirmAtProvider('2099-11-03T09:00:00Z'),
   });
   const file = new File(['Card number\nABCD-EFGH-JKLM\n'], 'cards.csv');

@@ -1,6 +1,8 @@
-import type { ImportColumns, TaskRow, WireTask } from '#contract/desk/staff-tasks.ts';
+import type { ImportFault } from '#contract/desk/staff-choices.ts';
+import type { TaskRow, WireTask } from '#contract/desk/staff-tasks.ts';
 import type { TaskAct } from '#contract/desk/staff-paths.ts';
-import { request } from '../../api/request.ts';
+import type { TableHeader } from '#domain/value/table-text.ts';
+import { request, requestText } from '../../api/request.ts';
 import { readQuery } from './read-query.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress, taskAddress } from './staff-address.ts';
@@ -40,13 +42,28 @@ export function startTask({ act, id }: Pick<WireTask, 'act' | 'id'>): Promise<Wi
   return requestAct({ path: taskAddress('taskAct', act), body: { id } });
 }
 
-export function importColumns(header: string): Promise<ImportColumns> {
-  return request({ method: 'POST', path: staffAddress('importColumns'), body: { header } });
-}
-
 /** Dry run of an import: the server reads the file, imports it and rolls back. */
 export function prepareImport(body: object): Promise<WireTask> {
   return requestAct({ path: staffAddress('importPreview'), body, timeoutMs: IMPORT_TIMEOUT_MS, hasCodes: true });
+}
+
+/** A file of cards, which stays in this window. Its lines begin with the header. */
+export type ImportFile = {
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly header: TableHeader;
+  /** Whether it is not in UTF-8, so that letters with accents may be wrong. */
+  readonly isGuess: boolean;
+};
+
+/** The file of an import in the query cache, which is emptied at the sign-out. */
+export const importFileKey = (id: string) => ['import-file', id];
+
+/** The bad rows of an import by their lines. */
+export async function loadFaults(id: string): Promise<ReadonlyMap<number, ImportFault>> {
+  const text = await requestText({ path: resultAddress(id) });
+  const rows = text.trim().split('\n').slice(1);
+  return new Map(rows.map((row) => [Number.parseInt(row, 10), row.split(',')[1] as ImportFault]));
 }
 
 export function resultAddress(id: string): string {

@@ -115,7 +115,10 @@ type WrongTriesProps = { readonly tries: NonNullable<StaffCard['wrong_tries']>; 
 
 function WrongTries({ tries: { count, locked_at: lockedAt, wait_until: until }, format }: WrongTriesProps) {
   const { t } = useTranslation();
-  if (lockedAt) return <Notice tone="caution">{t('CARD_SCREEN.LOCKED', { at: format.moment(lockedAt) })}</Notice>;
+  if (lockedAt) {
+    const words = count === 0 ? 'CARD_SCREEN.LOCKED_BY_IMPORT' : 'CARD_SCREEN.LOCKED';
+    return <Notice tone="caution">{t(words, { at: format.moment(lockedAt) })}</Notice>;
+  }
   return (
     <Notice tone="caution">
       {t('CARD_SCREEN.WRONG_TRIES', { count })} {until && t('CARD_SCREEN.WAIT', { at: format.moment(until) })}

@@ -2,9 +2,14 @@ import type { WireTask } from '#contract/desk/staff-tasks.ts';
 import { useTranslation } from '../../text/translation.ts';
 import styles from '../acts/acts.module.css';
 
-export function ExcludedCards({ task: { excluded } }: { readonly task: WireTask }) {
+/** Bad rows of a file are counted by their reasons. */
+export function ExcludedCards({ task: { excluded, faults } }: { readonly task: WireTask }) {
   const { t } = useTranslation();
   if (excluded.length === 0) return null;
+  const counted = faults.map(({ fault, rows }) => ({ words: t(`IMPORT_FAULT.${fault}`), cards: rows }));
+  const rows = excluded.flatMap(({ because, cards }) =>
+    because === 'bad_row' && counted.length > 0 ? counted : [{ words: t(`EXCLUSION.${because}`), cards }],
+  );
   return (
     <table className={styles.changes}>
       <caption>{t('TASKS.EXCLUDED')}</caption>
@@ -17,9 +22,9 @@ export function ExcludedCards({ task: { excluded } }: { readonly task: WireTask 
         </tr>
       </thead>
       <tbody>
-        {excluded.map(({ because, cards }) => (
-          <tr key={because}>
-            <th scope="row">{t(`EXCLUSION.${because}`)}</th>
+        {rows.map(({ words, cards }) => (
+          <tr key={words}>
+            <th scope="row">{words}</th>
             <td data-figure>{cards}</td>
           </tr>
         ))}

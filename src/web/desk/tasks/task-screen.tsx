@@ -16,6 +16,7 @@ import { useMay, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
+import { BadRows } from './bad-rows.tsx';
 import { ExcludedCards } from './excluded-cards.tsx';
 import { nameTask, formatTask, TASK_TONES } from './format-task.ts';
 import styles from './tasks.module.css';
@@ -72,13 +73,14 @@ function Shown({ task }: { readonly task: WireTask }) {
             {t(`IMPORT_WARNING.${warning}`)}
           </Notice>
         ))}
-        {(act !== 'import' || excluded.some(({ because }) => because === 'bad_row')) && (
+        {act !== 'import' && (
           <p>
             <a href={resultAddress(task.id)} download>
-              {t(act === 'import' ? 'TASKS.BAD_ROWS' : isToCome ? 'TASKS.LIST' : 'TASKS.FILE')}
+              {t(isToCome ? 'TASKS.LIST' : 'TASKS.FILE')}
             </a>
           </p>
         )}
+        {excluded.some(({ because }) => because === 'bad_row') && <BadRows id={task.id} />}
         {state === 'asked' && (
           <Notice tone="caution" heading={t('OUTCOME.ASKED')}>
             {maySee && <DeskLink to="/approvals">{t('ROOMS.APPROVALS')}</DeskLink>}

@@ -1,6 +1,9 @@
-import { CARD_COLUMNS, IMPORT_LIMITS, type CardColumn } from '#contract/desk/staff-choices.ts';
-import { encodingOf, isWorkbook } from '#domain/value/table-text.ts';
-import { useMutation } from '@tanstack/react-query';
+import { guessColumns } from '#contract/desk/guess-columns.ts';
+import { CARD_COLUMNS, IMPORT_LIMITS, WRITTEN_AS, type CardColumn } from '#contract/desk/staff-choices.ts';
+import { watchHabit, type DayOrder, type Habit, type HabitSeen } from '#domain/desk/written-habit.ts';
+import { encodingOf, isWorkbook, LEGACY_ENCODING, readHeader, splitRow } from '#domain/value/table-text.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +13,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from '../acts/acts.module.css';
 import { ReasonField, type ReasonValues } from '../acts/reason-fields.tsx';
-import { importColumns, prepareImport } from '../api/tasks.ts';
+import { importFileKey, prepareImport, type ImportFile } from '../api/tasks.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Options } from '../table/options.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -19,14 +22,9 @@ import { useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 import { formatFault } from '../frame/format-fault.ts';
+import { HabitFields } from './habit-fields.tsx';
+import { ImportSamples } from './import-samples.tsx';
 import importStyles from './import-screen.module.css';
-
-/** A file that stays in this window until it is checked. */
-type ChosenFile = {
-  readonly name: string;
-  readonly text: string;
-  readonly columns: readonly { readonly name: string; readonly guess: CardColumn | null }[];
-};
 
 /** Imports cards of another system: the file, its columns, and then a preview of the result. */
 export function ImportScreen() {
@@ -62,16 +60,32 @@ export function ImportScreen() {
 
 const BYTES_OF_UTF_16 = 2;
 
-/** Only the first line, which contains no code, is sent to detect the columns. */
-async function readFile(chosen: File): Promise<ChosenFile | 'IMPORT.TOO_LARGE' | 'IMPORT.WORKBOOK'> {
+async function readFile(
+  chosen: File,
+): Promise<ImportFile | 'IMPORT.TOO_LARGE' | 'IMPORT.WORKBOOK' | 'IMPORT.NO_TABLE'> {
   if (chosen.size > BYTES_OF_UTF_16 * IMPORT_LIMITS.characters) return 'IMPORT.TOO_LARGE';
-  const bytes = new Uint8Array(await chosen.arrayBuffer());
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const { text, isGuess } = decode(new Uint8Array(await chosen.arrayBuffer()));
   if (isWorkbook(text)) return 'IMPORT.WORKBOOK';
   if (new Blob([text]).size > IMPORT_LIMITS.characters) return 'IMPORT.TOO_LARGE';
-  const [header = ''] = text.split(/\r\n|\n|\r/, 1);
-  const { columns } = await importColumns(header);
-  return { name: chosen.name, text, columns };
+  const lines = text.trimEnd().split(/\r\n|\n|\r/);
+  const header = readHeader(lines[0] ?? '');
+  return header ? { name: chosen.name, lines, header, isGuess } : 'IMPORT.NO_TABLE';
+}
+
+function decode(bytes: Uint8Array): { readonly text: string; readonly isGuess: boolean } {
+  try {
+    return { text: new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes), isGuess: false };
+  } catch {
+    return { text: new TextDecoder(LEGACY_ENCODING).decode(bytes), isGuess: true };
+  }
+}
+
+/** How the whole file writes the dates and amounts of these columns. */
+function findHabit({ lines, header }: ImportFile, columns: readonly string[]): HabitSeen {
+  const kinds = columns.map((column) => WRITTEN_AS[column as CardColumn]);
+  const habit = watchHabit();
+  for (const line of lines.slice(1)) habit.see(splitRow(line, header.delimiter) ?? [], kinds);
+  return habit.list();
 }
 
 type ImportValues = Pick<ReasonValues, 'reason'> & {
@@ -81,23 +95,43 @@ type ImportValues = Pick<ReasonValues, 'reason'> & {
   currency: string;
   batch: string;
   acceptsWeak: boolean;
+  dayOrder: DayOrder | '';
+  takesThousands: '' | 'taken';
 };
 
-function ColumnForm({ file }: { readonly file: ChosenFile }) {
+function ColumnForm({ file }: { readonly file: ImportFile }) {
   const { t } = useTranslation();
   const { go } = useAddress();
+  const queries = useQueryClient();
   const [firstPage] = useSession().sale_pages;
-  const { register, handleSubmit, control } = useForm<ImportValues>({
+  const { register, handleSubmit, control, formState } = useForm<ImportValues>({
     defaultValues: {
       salePage: firstPage?.id ?? '',
-      columns: file.columns.map(({ guess }) => guess ?? ''),
-      ...{ product: '', currency: '', batch: '', acceptsWeak: false, reason: 'other' },
+      columns: guessColumns(file.header.columns).map((guess) => guess ?? ''),
+      ...{
+        product: '',
+        currency: '',
+        batch: '',
+        acceptsWeak: false,
+        reason: 'other',
+        dayOrder: '',
+        takesThousands: '',
+      },
     },
   });
-  const salePage = useWatch({ control, name: 'salePage' });
+  const [salePage, columns, currency, ...answers] = useWatch({
+    control,
+    name: ['salePage', 'columns', 'currency', 'dayOrder', 'takesThousands'],
+  });
+  const chosen = columns.join();
+  const seen = useMemo(() => findHabit(file, chosen.split(',')), [file, chosen]);
+  const habit = settleHabit(seen, ...answers);
   const check = useMutation({
-    mutationFn: (values: ImportValues) => prepareImport(toBody(file, values)),
-    onSuccess: ({ id }) => go(`/tasks/${id}`),
+    mutationFn: (values: ImportValues) => prepareImport(toBody(file, seen, values)),
+    onSuccess: ({ id }) => {
+      queries.setQueryData(importFileKey(id), file);
+      go(`/tasks/${id}`);
+    },
   });
   return (
     <Panel heading={t('IMPORT.COLUMNS')}>
@@ -106,7 +140,15 @@ function ColumnForm({ file }: { readonly file: ChosenFile }) {
         noValidate
         onSubmit={(event) => void handleSubmit((values) => check.mutate(values))(event)}
       >
+        {file.isGuess && <Notice tone="caution">{t('IMPORT.GUESSED_LETTERS')}</Notice>}
         <Columns file={file} register={register} />
+        <HabitFields
+          seen={seen}
+          dayOrder={register('dayOrder', { validate: (order) => !seen.openDate || order !== '' })}
+          takesThousands={register('takesThousands')}
+          isUnanswered={formState.errors.dayOrder !== undefined}
+        />
+        <ImportSamples file={file} columns={columns} currency={currency} habit={habit} />
         <Common salePage={salePage} register={register} />
         <CheckField id="import-weak" label={t('IMPORT.WEAK')} {...register('acceptsWeak')} />
         <FaultNotice error={check.error} />
@@ -123,12 +165,12 @@ function ColumnForm({ file }: { readonly file: ChosenFile }) {
 type FieldsProps = { readonly register: UseFormRegister<ImportValues> };
 
 /** The meaning of each column: guessed by its name, and changeable. */
-function Columns({ file, register }: FieldsProps & { readonly file: ChosenFile }) {
+function Columns({ file, register }: FieldsProps & { readonly file: ImportFile }) {
   const { t } = useTranslation();
   const all = CARD_COLUMNS.map((id) => ({ id, name: t(`CARD_COLUMN.${id}`) }));
   return (
     <div className={importStyles.columns}>
-      {file.columns.map(({ name }, index) => (
+      {file.header.columns.map((name, index) => (
         <SelectField
           key={index}
           id={`column-${index}`}
@@ -168,10 +210,22 @@ function Common({ salePage, register }: FieldsProps & { readonly salePage: strin
   );
 }
 
-function toBody(file: ChosenFile, { salePage, columns, product, currency, batch, acceptsWeak, reason }: ImportValues) {
+/** The habit that the rows show. The person's answers fill its gaps. */
+function settleHabit(seen: HabitSeen, dayOrder: DayOrder | '', takesThousands: ImportValues['takesThousands']): Habit {
   return {
-    ...{ sale_page_id: salePage, file_name: file.name, text: file.text, reason },
+    dayOrder: seen.dayOrder ?? (dayOrder || null),
+    decimalMark: seen.decimalMark,
+    thousandsMark: takesThousands === 'taken' ? (seen.openMark ?? null) : null,
+  };
+}
+
+function toBody(file: ImportFile, seen: HabitSeen, values: ImportValues) {
+  const { salePage, columns, product, currency, batch, acceptsWeak, reason, dayOrder, takesThousands } = values;
+  const habit = settleHabit(seen, dayOrder, takesThousands);
+  return {
+    ...{ sale_page_id: salePage, file_name: file.name, text: file.lines.join('\n'), reason },
     columns: columns.map((column) => column || null),
+    ...{ day_order: habit.dayOrder, decimal_mark: habit.decimalMark, thousands_mark: habit.thousandsMark },
     ...{ product_id: product || null, currency: currency || null, batch: batch.trim() || null },
     accepts_weak_codes: acceptsWeak,
   };

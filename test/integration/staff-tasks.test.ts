@@ -333,19 +333,19 @@ describe('races', () => {
   });
 
   it(
-    'a server that dies during a card leaves the card unchanged, and the next server continues there',
+    'a server that dies during some cards leaves them unchanged, and the next server continues there',
     { tags: ['thorough'] },
     async () => {
-      const ids = await issueCards(5);
+      const ids = await issueCards(22);
       const shown = await prepare(owner, 'void', { card_ids: ids });
-      const third = ids[2] ?? '';
-      // The job waits for the third card, and its connection breaks there.
+      const last = ids.at(-1) ?? '';
+      // The job waits for the last card, and its connection breaks there.
       await queueBehind(
         staycard.db,
-        (tx) => sql`select 1 from card where id = ${third} for update`.execute(tx),
+        (tx) => sql`select 1 from card where id = ${last} for update`.execute(tx),
         [() => start(owner, shown).then(() => undefined)],
         async () => {
-          await expect.poll(async () => (await look(other, shown.id)).done.cards).toBe(2);
+          await expect.poll(async () => (await look(other, shown.id)).done.cards).toBe(20);
           await asOwner(
             staycard,
             `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
@@ -354,8 +354,8 @@ describe('races', () => {
         },
       );
       const done = await settle(owner, shown.id, 'running');
-      expect(done).toMatchObject({ state: 'done', done: { cards: 5 }, excluded: [] });
-      expect(await voidedTimes(ids)).toEqual([1, 1, 1, 1, 1]);
+      expect(done).toMatchObject({ state: 'done', done: { cards: 22 }, excluded: [] });
+      expect(new Set(await voidedTimes(ids))).toEqual(new Set([1]));
       expect(await verifyLedger(staycard.db)).toMatchObject({ violations: [] });
     },
   );

@@ -226,7 +226,8 @@ function refuseMoved(card: Card): Refused {
   return { state: 'refused', reason: `The balance is ${balance} by now. Close this and look at the card again.` };
 }
 
-async function runAct(
+/** Returns the reason if the act is refused, and then nothing was written. */
+export async function runAct(
   deps: ActDependencies,
   tx: Tx,
   change: CardChange,

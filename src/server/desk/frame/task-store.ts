@@ -56,10 +56,10 @@ const ENTRIES_OF_CARD = sql<number>`((select count(*) from transfer where card_i
   + (select count(*) from audit_entry where card_id = card.id
       and action not in ('ask', 'approve', 'refuse', 'lapse', 'withdraw')))::int`;
 
-export async function countEntries(tx: Tx, cardId: CardId): Promise<number | undefined> {
-  const { rows } = await sql<{ entries: number }>`select ${ENTRIES_OF_CARD} as entries from card
-    where id = ${cardId}`.execute(tx);
-  return rows[0]?.entries;
+export async function countEntries(tx: Tx, ids: readonly CardId[]): Promise<ReadonlyMap<CardId, number>> {
+  const { rows } = await sql<{ id: CardId; entries: number }>`select id, ${ENTRIES_OF_CARD} as entries from card
+    where id = any (${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, entries }) => [id, entries]));
 }
 
 export type ListedCard = {
@@ -179,24 +179,25 @@ export type WaitingCard = Pick<ListedCard, 'entries'> & {
   readonly card: object | null;
 };
 
-/** Claims the next waiting card for this transaction, skipping those that other workers have claimed. */
-export async function claimCard(tx: Tx, taskId: string): Promise<WaitingCard | undefined> {
+/** Claims the next waiting cards for this transaction, skipping those that other workers have claimed. */
+export async function claimCards(tx: Tx, taskId: string, limit: number): Promise<WaitingCard[]> {
   const { rows } = await sql<WaitingCard>`select position, card_id as "cardId", entries, card from staff_task_card
-    where task_id = ${taskId} and outcome is null order by position limit 1 for update skip locked`.execute(tx);
-  return rows[0];
+    where task_id = ${taskId} and outcome is null order by position limit ${limit} for update skip locked`.execute(tx);
+  return rows;
 }
 
 export type Outcome = { readonly outcome: 'done' | Exclusion; readonly fault?: ImportFault };
 
-/** Does not overwrite an outcome. Deletes the fingerprints of an imported code. */
-export async function recordOutcome(
-  db: Database | Tx,
+/** Deletes the fingerprints of imported codes. */
+export async function recordOutcomes(
+  tx: Tx,
   taskId: string,
-  position: number,
-  { outcome, fault }: Outcome,
+  outcomes: readonly (Outcome & Pick<WaitingCard, 'position'>)[],
 ): Promise<void> {
-  await sql`update staff_task_card set outcome = ${outcome}, fault = ${fault ?? null}, card = null
-    where task_id = ${taskId} and position = ${position} and outcome is null`.execute(db);
+  await sql`update staff_task_card set outcome = became.outcome, fault = became.fault, card = null
+    from unnest(${outcomes.map(({ position }) => position)}::int[], ${outcomes.map(({ outcome }) => outcome)}::text[],
+      ${outcomes.map(({ fault }) => fault ?? null)}::text[]) as became (position, outcome, fault)
+    where task_id = ${taskId} and staff_task_card.position = became.position`.execute(tx);
 }
 
 export async function endTask(db: Database, taskId: string, at: Temporal.Instant): Promise<void> {

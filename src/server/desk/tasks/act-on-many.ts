@@ -1,25 +1,34 @@
-import type { Exclusion } from '#contract/desk/staff-choices.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import { lockCards } from '../../money/ledger/ledger.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { attemptAct, type WantedAct } from '../cards/act-on-card.ts';
+import { runAct, type WantedAct } from '../cards/act-on-card.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
-import { countEntries, type ListedCard } from '../frame/task-store.ts';
+import { countEntries, type ListedCard, type Outcome } from '../frame/task-store.ts';
 
 export { listCards, type ListedCard } from '../frame/task-store.ts';
 
 type ActOnMany = { readonly salePage: SalePage; readonly wanted: WantedAct; readonly cause: Cause };
 
-/** Acts on a card only if it has had no movement or act since it was listed. A freeze stops it even so. */
+/**
+ * Acts on those cards that have had no movement or act since they were listed. A freeze stops them even so. Returns the
+ * outcomes by card.
+ */
 export async function actIfUnchanged(
   deps: Pick<DeskDependencies, 'keys' | 'clock' | 'jobs'>,
   tx: Tx,
   { salePage, wanted, cause }: ActOnMany,
-  { cardId, entries }: Pick<ListedCard, 'cardId' | 'entries'>,
-): Promise<'done' | Exclusion> {
-  await lockCards(tx, [cardId]);
-  if (wanted.act !== 'freeze' && (await countEntries(tx, cardId)) !== entries) return 'has_changed';
-  const attempt = await attemptAct(deps, tx, salePage, cardId, wanted, cause);
-  return attempt.state === 'done' ? 'done' : (attempt.because ?? 'has_changed');
+  listed: readonly Pick<ListedCard, 'cardId' | 'entries'>[],
+): Promise<ReadonlyMap<CardId, Outcome['outcome']>> {
+  const ids = listed.map(({ cardId }) => cardId);
+  await lockCards(tx, ids);
+  const now = await countEntries(tx, ids);
+  const outcomes = new Map<CardId, Outcome['outcome']>();
+  for (const { cardId, entries } of listed) {
+    const isAsListed = wanted.act === 'freeze' || now.get(cardId) === entries;
+    const changed = isAsListed ? await runAct(deps, tx, { salePage, cardId, cause }, wanted) : undefined;
+    outcomes.set(cardId, changed?.state === 'done' ? 'done' : (changed?.because ?? 'has_changed'));
+  }
+  return outcomes;
 }

@@ -1,7 +1,8 @@
 import { RIGHT_OF_TASK } from '#contract/desk/staff-paths.ts';
+import type { Place } from '#domain/desk/staff-rights.ts';
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
-import { inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { WantedAct } from '../cards/act-on-card.ts';
 import { actIfUnchanged } from './act-on-many.ts';
@@ -12,65 +13,85 @@ import { findPerson, lockPeople } from '../sign-in/staff-store.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { placeOfTask } from './task-limit.ts';
 import {
-  claimCard,
+  claimCards,
   deleteOldTasks,
   endTask,
   findTasks,
-  recordOutcome,
-  type Outcome,
+  recordOutcomes,
   type Task,
   type WaitingCard,
 } from '../frame/task-store.ts';
 
 /** Cards per job run. Another job continues, so that tasks of others need not wait. */
-const CHUNK = 200;
+const CHUNK = 1000;
+/** Cards per transaction, which locks them for about 100 ms. */
+const AT_ONCE = 20;
 
 /**
- * The job. Each card has its own transaction, which also stores the outcome. So a crash leaves no card half done, and
- * none is done twice.
+ * The job. A transaction that acts on cards also stores their outcomes. So a crash leaves no card half done, and none
+ * is done twice.
  */
 export async function workOnTask(deps: DeskDependencies, taskId: string): Promise<void> {
   const task = (await findTasks(deps.db, [taskId])).get(taskId);
   if (task?.state !== 'running') return;
   const salePage = await deps.salePages.load(task.salePageId);
-  for (let count = 0; count < CHUNK; count += 1) {
-    if (!(await doNext(deps, task, salePage))) return endTask(deps.db, taskId, deps.clock.now());
+  for (let count = 0; count < CHUNK; count += AT_ONCE) {
+    const isDone = await inTransaction(deps.db, (tx) => doNext(deps, tx, task, salePage));
+    if (isDone) return endTask(deps.db, taskId, deps.clock.now());
   }
   await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'work-on-task', { taskId }, 0));
 }
 
-/** A refused act is rolled back first. Only then is the outcome stored. */
-async function doNext(deps: DeskDependencies, task: Task, salePage: SalePage): Promise<boolean> {
-  const { claimed, became } = await inConditionalTransaction(deps.db, async (tx) => {
-    const next = await claimCard(tx, task.id);
-    if (!next) return { commits: false };
-    const outcome = await actWithin(deps, tx, task, salePage, next);
-    const commits = outcome.outcome === 'done';
-    if (commits) await recordOutcome(tx, task.id, next.position, outcome);
-    return { commits, claimed: next, became: outcome };
-  });
-  if (!claimed) return false;
-  if (became.outcome !== 'done') await recordOutcome(deps.db, task.id, claimed.position, became);
-  return true;
-}
-
-/** Acts on one card, if the task's person still may. */
-async function actWithin(
-  deps: DeskDependencies,
-  tx: Tx,
-  task: Task,
-  salePage: SalePage,
-  { position, cardId, entries, card: kept }: WaitingCard,
-): Promise<Outcome> {
+/** Does the next cards, as far as the task's person still may. Returns true if none waits. */
+async function doNext(deps: DeskDependencies, tx: Tx, task: Task, salePage: SalePage): Promise<boolean> {
+  const waiting = await claimCards(tx, task.id, AT_ONCE);
+  if (waiting.length === 0) return true;
   await lockPeople(tx, [task.staffId]);
   const person = await findPerson(tx, task.staffId);
-  const cause = causeOf(task, deps.clock.now());
-  const [card] = cardId === null ? [] : await loadCards(tx, salePage, [cardId]);
-  const place = card ? placeOfCard(salePage, card) : placeOfTask(salePage, task.productIds);
-  if (person?.state !== 'active' || !may(person, RIGHT_OF_TASK[task.act], place)) return { outcome: 'not_allowed' };
-  if (cardId === null) return importCard(tx, salePage, position, kept, cause);
-  const many = { salePage, wanted: readWanted(task), cause };
-  return { outcome: await actIfUnchanged(deps, tx, many, { cardId, entries }) };
+  const mayAt = (place: Place) => person?.state === 'active' && may(person, RIGHT_OF_TASK[task.act], place);
+  const doing = { task, salePage, cause: causeOf(task, deps.clock.now()), mayAt };
+  const outcomes = await (task.act === 'import' ? importNext(tx, doing, waiting) : actOnNext(deps, tx, doing, waiting));
+  await recordOutcomes(tx, task.id, outcomes);
+  return false;
+}
+
+type Doing = {
+  readonly task: Task;
+  readonly salePage: SalePage;
+  readonly cause: Cause;
+  readonly mayAt: (place: Place) => boolean;
+};
+type Recorded = Parameters<typeof recordOutcomes>[2][number];
+
+async function importNext(
+  tx: Tx,
+  { task, salePage, cause, mayAt }: Doing,
+  waiting: readonly WaitingCard[],
+): Promise<Recorded[]> {
+  if (!mayAt(placeOfTask(salePage, task.productIds))) {
+    return waiting.map(({ position }) => ({ position, outcome: 'not_allowed' }));
+  }
+  const recorded: Recorded[] = [];
+  for (const { position, card } of waiting) {
+    recorded.push({ position, ...(await importCard(tx, salePage, position, card, cause)) });
+  }
+  return recorded;
+}
+
+async function actOnNext(
+  deps: DeskDependencies,
+  tx: Tx,
+  { task, salePage, cause, mayAt }: Doing,
+  waiting: readonly WaitingCard[],
+): Promise<Recorded[]> {
+  const ids = waiting.flatMap(({ cardId }) => cardId ?? []);
+  const cards = await loadCards(tx, salePage, ids);
+  const allowed = new Set(cards.filter((card) => mayAt(placeOfCard(salePage, card))).map(({ id }) => id));
+  const listed = waiting.flatMap(({ cardId, entries }) => (cardId && allowed.has(cardId) ? [{ cardId, entries }] : []));
+  const became = await actIfUnchanged(deps, tx, { salePage, wanted: readWanted(task), cause }, listed);
+  return waiting.map(({ position, cardId }) => {
+    return { position, outcome: (cardId && became.get(cardId)) ?? 'not_allowed' };
+  });
 }
 
 function readWanted({ act, body: { reason, until } }: Task): WantedAct {

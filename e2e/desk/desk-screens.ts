@@ -75,7 +75,12 @@ const SCREENS: readonly Screen[] = [
     path: '/desk/cards/import',
     heading: 'Import cards',
     reach: async (page) => {
-      const file = { name: 'old system.csv', mimeType: 'text/csv', buffer: Buffer.from('Card number,PIN\n') };
+      const rows = [
+        'Card number;PIN;Balance;Valid until',
+        '710482936501;7294;50,00 €;01/02/2027',
+        '4,5E+12;;1.000;soon',
+      ];
+      const file = { name: 'old system.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
       await page.getByLabel('Choose a CSV file').setInputFiles(file);
       await expect(page.getByRole('heading', { name: 'What the columns are' })).toBeVisible();
     },

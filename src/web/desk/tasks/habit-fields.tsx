@@ -31,7 +31,7 @@ export function HabitFields({ seen, dayOrder, takesThousands, isUnanswered }: Ha
           error={isUnanswered ? t('IMPORT.DAY_ORDER_MISSING') : undefined}
           {...dayOrder}
         >
-          <Options none={t('REASONS.CHOOSE')} all={orders} />
+          <Options none={t('IMPORT.DAY_ORDER_NONE')} all={orders} />
         </SelectField>
       )}
       {openAmount !== undefined && typeof whole === 'object' && (

@@ -16,7 +16,7 @@ const THREE_DECIMALS = /\.\d{3}$/;
 type SamplesProps = {
   readonly file: ImportFile;
   readonly columns: readonly string[];
-  /** Of all amounts, or empty. */
+  /** The currency that is chosen for all amounts, or empty. */
   readonly currency: string;
   readonly habit: Habit;
 };
@@ -47,7 +47,9 @@ export function ImportSamples({ file: { lines, header }, columns, currency, habi
       <tbody>
         {rows.map(({ number, values }) => (
           <tr key={number}>
-            <th scope="row">{number}</th>
+            <th scope="row" data-label={t('TASKS.LINE')}>
+              {number}
+            </th>
             {shown.map(({ column, index }) => (
               <Sample
                 key={index}
@@ -67,8 +69,8 @@ type Shown = { readonly text: string; readonly written?: string; readonly isBad?
 function Sample({ label, text, written, isBad }: Shown & { readonly label: string }) {
   return (
     <td data-bad={isBad} data-label={label}>
-      <p>{text}</p>
-      {written !== undefined && <small>{written}</small>}
+      {text !== '' && <p>{text}</p>}
+      {written !== undefined && written !== text && <small>{written}</small>}
     </td>
   );
 }
@@ -78,28 +80,28 @@ function useSampleReader(habit: Habit) {
   const { t } = useTranslation();
   const { date, locale } = useFormat();
   return (column: CardColumn, value: string, currency: string): Shown => {
-    const bad = (fault: 'amount' | 'amount_open' | 'code_rounded' | 'date' | 'date_open') =>
-      ({ text: t(`IMPORT_FAULT.${fault}`), written: value, isBad: true }) as const;
+    const bad = (words: Parameters<typeof t>[0]): Shown => ({ text: t(words), written: value, isBad: true });
     if (value === '') return { text: '' };
     if (column === 'second_secret') return { text: '••••' };
     if (column === 'code') {
-      if (findCodeWeakness({ code: value, secondSecret: null }) === 'number') return bad('code_rounded');
+      if (findCodeWeakness({ code: value, secondSecret: null }) === 'number') return bad('IMPORT_FAULT.code_rounded');
       return { text: `…${value.slice(-LAST)}` };
     }
     const kind = WRITTEN_AS[column];
     if (kind === 'date') {
       const day = readDay(value, habit);
       return day === undefined
-        ? bad('date')
+        ? bad('IMPORT.UNREADABLE')
         : day === 'open'
-          ? bad('date_open')
+          ? bad('IMPORT_FAULT.date_open')
           : { text: date(day, 'short'), written: value };
     }
     if (kind !== 'amount') return { text: value };
     const amount = readNumber(value, habit);
-    if (amount === undefined) return bad('amount');
+    if (amount === undefined) return bad('IMPORT.UNREADABLE');
     const hasThreeDecimals = isCurrency(currency) && minorDigits(currency) === THREE;
-    if (amount === 'open' || (THREE_DECIMALS.test(amount.digits) && !hasThreeDecimals)) return bad('amount_open');
+    if (amount === 'open' || (THREE_DECIMALS.test(amount.digits) && !hasThreeDecimals))
+      return bad('IMPORT_FAULT.amount_open');
     const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
     return { text: [format.format(Number(amount.digits)), amount.sign].filter(Boolean).join(' '), written: value };
   };

@@ -3,28 +3,25 @@ import english from '#presentation/desk-text/en.json';
 import { ENGLISH, PAGE_LANGUAGES, pickLanguage } from '#presentation/languages.ts';
 import { createTexts } from '../text/create-texts.ts';
 
-const OTHERS = {
-  de: () => import('#presentation/desk-text/de.json'),
-  fr: () => import('#presentation/desk-text/fr.json'),
-};
+const OTHERS = import.meta.glob<{ default: typeof english }>(['./*.json', '!./en.json'], {
+  base: '../../presentation/desk-text',
+});
+const texts = createTexts(english, OTHERS);
 
-const { start, speak } = createTexts(english, OTHERS);
-
-const OFFERED = [DEFAULT_LANGUAGE, ...Object.keys(OTHERS)];
-
-export const DESK_LANGUAGES = PAGE_LANGUAGES.filter(({ code }) => OFFERED.includes(code));
+export const DESK_LANGUAGES = PAGE_LANGUAGES.filter(({ code }) => texts.has(code));
 
 const CHOICE = 'staycard-desk-language';
 
 /** Shows the desk in the person's choice on this device, or the first language of the browser that the desk has. */
 export async function startLanguage(): Promise<void> {
   const chosen = window.localStorage.getItem(CHOICE);
-  const { code } = pickLanguage(OFFERED, DEFAULT_LANGUAGE, chosen, navigator.languages) ?? ENGLISH;
-  await start(code).catch(() => speak(DEFAULT_LANGUAGE));
+  const offered = DESK_LANGUAGES.map(({ code }) => code);
+  const { code } = pickLanguage(offered, DEFAULT_LANGUAGE, chosen, navigator.languages) ?? ENGLISH;
+  await texts.start(code).catch(() => texts.speak(DEFAULT_LANGUAGE));
 }
 
 /** Keeps the current language if the texts do not load. */
 export async function chooseLanguage(code: string): Promise<void> {
   window.localStorage.setItem(CHOICE, code);
-  await speak(code).catch(() => undefined);
+  await texts.speak(code).catch(() => undefined);
 }

@@ -13,8 +13,8 @@ it('a page keeps its language if the texts of another do not load', async () => 
   const { start, speak } = createTexts(
     {},
     {
-      de: async () => ({ default: {} }),
-      fr: () => Promise.reject(new Error('offline')),
+      './de.json': async () => ({ default: {} }),
+      './fr.json': () => Promise.reject(new Error('offline')),
     },
   );
   await start('de');

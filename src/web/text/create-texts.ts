@@ -3,12 +3,13 @@ import { findPageLanguage, type PageLanguage } from '#presentation/languages.ts'
 import type { Texts } from '#presentation/find-words.ts';
 import { addTexts, changeTranslation } from './translation.ts';
 
-/** Texts of a part of a page, by language. English is bundled with the part, the others load when chosen. */
+/** Texts of a part of a page, by file. English is bundled with the part, the others load when chosen. */
 type PartTexts = Readonly<Record<string, () => Promise<{ readonly default: Texts }>>>;
 
 /** The texts of a page. English is the fallback of every other language. */
 export function createTexts(english: Texts, others: PartTexts) {
   const parts = new Map([[english, others]]);
+  const has = (code: string) => code === DEFAULT_LANGUAGE || `./${code}.json` in others;
   let wanted: PageLanguage | undefined;
 
   /** Changes the language and direction of the page. Ignores an unknown code. Throws if texts do not load. */
@@ -27,7 +28,7 @@ export function createTexts(english: Texts, others: PartTexts) {
 
   async function loadTexts({ code }: PageLanguage): Promise<void> {
     await Promise.all(
-      [...parts.values()].map(async ({ [code]: load }) => load && addTexts(code, (await load()).default)),
+      [...parts.values()].map(async ({ [`./${code}.json`]: load }) => load && addTexts(code, (await load()).default)),
     );
   }
 
@@ -43,5 +44,5 @@ export function createTexts(english: Texts, others: PartTexts) {
     if (wanted) await loadTexts(wanted);
   }
 
-  return { start, startPart, speak };
+  return { start, startPart, speak, has };
 }

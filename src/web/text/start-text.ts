@@ -1,14 +1,9 @@
 import english from '#presentation/text/en.json';
 import { createTexts } from './create-texts.ts';
 
-const texts = createTexts(english, {
-  de: () => import('#presentation/text/de.json'),
-  fr: () => import('#presentation/text/fr.json'),
-  es: () => import('#presentation/text/es.json'),
-  it: () => import('#presentation/text/it.json'),
-  nl: () => import('#presentation/text/nl.json'),
-  cs: () => import('#presentation/text/cs.json'),
-  ar: () => import('#presentation/text/ar.json'),
+const OTHERS = import.meta.glob<{ default: typeof english }>(['./*.json', '!./en.json'], {
+  base: '../../presentation/text',
 });
+const texts = createTexts(english, OTHERS);
 
 export const { start: startText, startPart: startPartText, speak } = texts;

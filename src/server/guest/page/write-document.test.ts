@@ -43,9 +43,9 @@ describe("a sale page's document", () => {
     expect(html).toContain(`<title>${ESCAPED}</title>`);
     const words = documentWords(code);
     for (const word of Object.values(words)) expect(word).not.toBe('');
-    expect(html).toContain(words['DOCUMENT.DESCRIPTION'].replace('{{name}}', ESCAPED));
-    for (const key of ['NO_SCRIPT', 'NOT_STARTED', 'TOO_OLD', 'WE_BOOK'] as const)
-      expect(html).toContain(words[`DOCUMENT.${key}`].replaceAll("'", '&#39;'));
+    expect(html).toContain(words.description.replace('{{name}}', ESCAPED));
+    for (const key of ['noScript', 'notStarted', 'tooOld', 'weBook'] as const)
+      expect(html).toContain(words[key].replaceAll("'", '&#39;'));
     expect(html).toContain('<a href="tel:+4412" dir="ltr">+44 1 &lt;2&gt;</a>');
     expect(html).toContain('<a href="mailto:a@b.example" dir="ltr">a@b.example</a>');
   });
@@ -66,7 +66,7 @@ describe("a sale page's document", () => {
 
   it('mentions no contact that it does not show', () => {
     const html = write('en', '', { email: '', phone: '' });
-    expect(html).not.toContain(documentWords('en')['DOCUMENT.WE_BOOK'].slice(6));
+    expect(html).not.toContain(documentWords('en').weBook.slice(6));
     expect(html).not.toContain('mailto:');
   });
 });

@@ -59,7 +59,7 @@ function pickLinks(document: string, of: string, wanted: string): string {
 function writeHead({ data, language, address, screen, isLanguageAsked }: DocumentContent): string {
   const { name, theme } = data.sale_page;
   const words = documentWords(language.code);
-  const description = fillIn(words['DOCUMENT.DESCRIPTION'], name);
+  const description = fillIn(words.description, name);
   const { pathname } = new URL(address);
   const [paper, night] = paperOf(theme);
   const inLanguage = (code: string) => `${address}?language=${encodeURIComponent(code)}`;
@@ -89,7 +89,7 @@ function writeHead({ data, language, address, screen, isLanguageAsked }: Documen
     meta('property', 'og:image', `${address}/picture.png`),
     meta('property', 'og:image:width', String(SHARED_PICTURE.width)),
     meta('property', 'og:image:height', String(SHARED_PICTURE.height)),
-    meta('property', 'og:image:alt', fillIn(words['DOCUMENT.PICTURE'], name)),
+    meta('property', 'og:image:alt', fillIn(words.picture, name)),
     meta('name', 'twitter:card', 'summary_large_image'),
     '<noscript><style>.start-late{display:none}</style></noscript>',
   ].join('\n    ');
@@ -108,19 +108,19 @@ function writeStart({ data, language }: DocumentContent): string {
       : '',
     isThere(support.email) ? `<a href="mailto:${escape(support.email)}" dir="ltr">${escape(support.email)}</a>` : '',
   ].filter(isThere);
-  const help = contacts.length > 0 ? ` ${escape(words['DOCUMENT.WE_BOOK'])} ${contacts.join(' · ')}` : '';
-  const say = (key: 'DOCUMENT.NO_SCRIPT' | 'DOCUMENT.NOT_STARTED' | 'DOCUMENT.TOO_OLD') => escape(words[key]) + help;
+  const help = contacts.length > 0 ? ` ${escape(words.weBook)} ${contacts.join(' · ')}` : '';
+  const say = (text: string) => escape(text) + help;
   const head = isThere(theme.logo)
     ? `<img src="${escape(theme.logo)}" alt="${escape(name)}" height="40">`
     : escape(name);
   return [
     `<div class="start"><header class="start-head"><p>${head}</p></header><main class="start-words">`,
-    `<noscript><p>${say('DOCUMENT.NO_SCRIPT')}</p></noscript>`,
-    `<p class="start-late">${say('DOCUMENT.NOT_STARTED')}</p>`,
-    `<p class="start-late"><a href="">${escape(words['FRAME.TRY_AGAIN'])}</a></p>`,
-    `<p class="start-old">${say('DOCUMENT.TOO_OLD')}</p></main>`,
+    `<noscript><p>${say(words.noScript)}</p></noscript>`,
+    `<p class="start-late">${say(words.notStarted)}</p>`,
+    `<p class="start-late"><a href="">${escape(words.tryAgain)}</a></p>`,
+    `<p class="start-old">${say(words.tooOld)}</p></main>`,
     `<footer class="start-foot">`,
-    ...(contacts.length > 0 ? [`<p>${escape(words['FRAME.SUPPORT'])} ${contacts.join(' · ')}</p>`] : []),
+    ...(contacts.length > 0 ? [`<p>${escape(words.support)} ${contacts.join(' · ')}</p>`] : []),
     '</footer></div>',
   ].join('');
 }

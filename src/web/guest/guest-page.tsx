@@ -1,14 +1,14 @@
 import type { SalePageData } from '#contract/guest/sale-page.ts';
 import { useEffect, useState, type ComponentType } from 'react';
-import { useTranslation } from '../text/translation.ts';
 import { loadPart } from '../api/load-part.ts';
 import { welcomePath } from '../api/sale-page-address.ts';
 import { takeTextFace } from '../theme/text-face.ts';
-import { Shape, Waiting } from '../ui/waiting.tsx';
+import { Shape } from '../ui/waiting.tsx';
 import { FailedScreen } from './page-frame/failed-screen.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
 import { SalePageContext } from './page-frame/sale-page-context.ts';
 import { Welcome } from './welcome/welcome.tsx';
+import { Opening } from './page-frame/opening.tsx';
 
 /**
  * The whole guest page. It draws the welcome screen at once. The journey behind it (router, queries, forms) is a bundle
@@ -74,11 +74,9 @@ function recordLanguage(code: string): void {
 }
 
 function OpeningJourney() {
-  const { t } = useTranslation();
   return (
-    <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
+    <Opening blockSize="16rem">
       <Shape blockSize="3.5rem" inlineSize="60%" />
-      <Shape blockSize="16rem" />
-    </Waiting>
+    </Opening>
   );
 }

@@ -6,6 +6,7 @@ import { openGivenCard } from '../api/mailbox-calls.ts';
 import { useLinkToken } from '../mailbox/link-token.ts';
 import mailbox from '../mailbox/mailbox-page.module.css';
 import { OpenByButton } from '../mailbox/open-by-button.tsx';
+import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { GivenCard } from './given-card.tsx';
 
@@ -39,13 +40,9 @@ function Asking(opening: AskingProps) {
 
 function Closed({ words }: { readonly words: 'CARD_CODE.AGAIN' | 'CARD_CODE.ENDED' }) {
   const { t } = useTranslation();
-  const title = t('CARD_CODE.HEADING');
-  const heading = useScreen(title);
   return (
     <div className={mailbox.sheet}>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      <ScreenHeading title={t('CARD_CODE.HEADING')} />
       <p role="status">{t(words)}</p>
       <p>
         <a href={`${welcomePath()}/my-booking`}>{t('MAILBOX.FIND_BOOKING')}</a>

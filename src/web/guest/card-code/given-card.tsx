@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import mailbox from '../mailbox/mailbox-page.module.css';
-import { useScreen } from '../page-frame/use-screen.ts';
+import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { beginWithCard, mayRegister, mustRegister } from '../session/session-cards.ts';
 import { UnusableCard } from '../welcome/unusable-card.tsx';
 import styles from './card-code.module.css';
@@ -21,8 +21,6 @@ type GivenCardProps = { readonly opened: CardOpened; readonly token: string; rea
 export function GivenCard({ opened, token, onEnded }: GivenCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const title = t('CARD_CODE.HEADING');
-  const heading = useScreen(title);
   const [shown, setShown] = useState<CodeShown>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -42,9 +40,7 @@ export function GivenCard({ opened, token, onEnded }: GivenCardProps) {
 
   return (
     <div className={mailbox.sheet}>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      <ScreenHeading title={t('CARD_CODE.HEADING')} />
       <CardFace card={current.card} product={current.product} />
       {current.card.usable ? <WaysOn opened={current} /> : <UnusableCard answer={current} headingRef={null} />}
       <div aria-live="polite" className={styles.shown}>

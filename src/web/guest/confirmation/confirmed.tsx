@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { addReservationToWallet } from '../api/wallet-calls.ts';
 import { nightsBetween } from '../booking-state/shown-nights.ts';
-import { useScreen } from '../page-frame/use-screen.ts';
+import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { AddToWallet } from '../wallet/add-to-wallet.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import { CancelStay } from './cancelling/cancel-stay.tsx';
@@ -37,7 +37,6 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
   const isCancelledByHotel = rooms.every((room) => room.cancelled_at_hotel);
   const isChanged = rooms.some((room) => room.cancelled_at_hotel) || cancelling.cancellation?.state === 'ask_hotel';
   const changedKey = isCancelledByHotel ? 'CONFIRMATION.HOTEL_CANCELLED.HEADING' : 'CONFIRMATION.HOTEL_CHANGED.HEADING';
-  const heading = useScreen(t(isChanged ? changedKey : 'CONFIRMATION.TITLE'));
   const name = useHotelName({ reservation, property });
   const cancel = <CancelStay reservation={reservation} property={property} cancelling={cancelling} />;
   const atHotel = stayAtHotel(reservation, cancelling.cancellation);
@@ -54,9 +53,9 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
         />
       )}
       <header className={styles.top}>
-        <h1 ref={heading} tabIndex={-1}>
+        <ScreenHeading title={t(isChanged ? changedKey : 'CONFIRMATION.TITLE')}>
           {t(isChanged ? changedKey : 'CONFIRMATION.HEADING')}
-        </h1>
+        </ScreenHeading>
         {/* The hotel's changes, and what to do about them, come first. */}
         {rooms.some((room) => room.cancelled_at_hotel) && (
           <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import type { Reservation } from '#contract/guest/reservation.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
-import { useScreen } from '../page-frame/use-screen.ts';
+import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { anotherStay, sameStay } from '../session/another-stay.ts';
 import { LostLines } from '../receipt/lost-lines.tsx';
 import { GivenBackLines } from './cancelling/given-back-lines.tsx';
@@ -21,14 +21,10 @@ export function FailedReservation({ reservation, property, cancellation }: Faile
   const { t } = useTranslation();
   const isCancelled = reservation.state === 'cancelled';
   const name = useHotelName({ reservation, property });
-  const title = t(isCancelled ? 'CONFIRMATION.CANCELLED.HEADING' : 'CONFIRMATION.REFUSED.HEADING');
-  const heading = useScreen(title);
   const paying = reservation.cover.cards.filter(({ covered }) => covered.amount > 0);
   return (
     <div className={styles.calm}>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      <ScreenHeading title={t(isCancelled ? 'CONFIRMATION.CANCELLED.HEADING' : 'CONFIRMATION.REFUSED.HEADING')} />
       {!isCancelled && <p>{t('CONFIRMATION.REFUSED.WHY', { name, count: paying.length })}</p>}
       <StayInShort reservation={reservation} name={name} />
       {isCancelled && <SentTo reservation={reservation} name={name} />}

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../text/translation.ts';
 import { FindBookingLink } from '../mailbox/find-booking-link.tsx';
-import { useScreen } from '../page-frame/use-screen.ts';
+import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { PendingCard } from './pending-card.tsx';
 import styles from './reservation-page.module.css';
 import type { ReservationViewProps } from './reservation-view-props.ts';
@@ -11,15 +11,14 @@ import { useHotelName } from './use-hotel-name.ts';
 /** Shown while the outcome is unknown: says that the card's value is safe, and gives the reference. Updates itself. */
 export function PendingReservation({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
-  const heading = useScreen(t('CONFIRMATION.UNKNOWN.TITLE'));
   const name = useHotelName({ reservation, property });
   const paying = reservation.cover.cards.filter(({ covered }) => covered.amount > 0);
   return (
     <div className={styles.calm}>
       <PendingCard />
-      <h1 ref={heading} tabIndex={-1}>
+      <ScreenHeading title={t('CONFIRMATION.UNKNOWN.TITLE')}>
         {t('CONFIRMATION.UNKNOWN.HEADING', { count: Math.max(1, paying.length) })}
-      </h1>
+      </ScreenHeading>
       <p role="status">{t('CONFIRMATION.UNKNOWN.CHECKING', { name })}</p>
       <StayInShort reservation={reservation} name={name} />
       <p className={styles.label}>{t('CONFIRMATION.REFERENCE')}</p>

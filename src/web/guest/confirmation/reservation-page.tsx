@@ -10,7 +10,6 @@ import { reservationQuery } from '../api/reservation-query.ts';
 import { isFinal } from '../../api/problem-error.ts';
 import { formatError } from '../../text/format-error.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Shape, Waiting } from '../../ui/waiting.tsx';
 import { payStageOf } from './pay-step/pay-stage.ts';
 import { recordReservation, reservationsMade } from '../session/reservations-made.ts';
 import { useSessionStore } from '../session/session-store.ts';
@@ -20,6 +19,7 @@ import { PlacedInAnotherTab } from './placed-in-another-tab.tsx';
 import { PendingReservation } from './pending-reservation.tsx';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 import { useCancelling } from './cancelling/use-cancelling.ts';
+import { Opening } from '../page-frame/opening.tsx';
 
 const FailedReservation = lazyPart(() => import('./failed-reservation.tsx'), 'FailedReservation');
 
@@ -63,7 +63,7 @@ export function ReservationPage() {
   if (stage) {
     const view = { reservation: { ...reservation, access_token: made.access_token }, property };
     return (
-      <Suspense fallback={<Opening />}>
+      <Suspense fallback={<Opening blockSize="20rem" />}>
         {stage === 'not_paid' || stage === 'refund' ? <NotPaid {...view} /> : <PayStep {...view} stage={stage} />}
       </Suspense>
     );
@@ -71,12 +71,12 @@ export function ReservationPage() {
   if (isOpen(reservation.state)) return <PendingReservation reservation={reservation} property={property} />;
   if (reservation.state !== 'confirmed' && reservation.state !== 'cancelled') {
     return (
-      <Suspense fallback={<Opening />}>
+      <Suspense fallback={<Opening blockSize="20rem" />}>
         <FailedReservation reservation={reservation} property={property} />
       </Suspense>
     );
   }
-  if (properties.isPending) return <Opening />;
+  if (properties.isPending) return <Opening blockSize="20rem" />;
   return (
     <>
       {properties.isError && (
@@ -89,22 +89,13 @@ export function ReservationPage() {
   );
 }
 
-function Opening() {
-  const { t } = useTranslation();
-  return (
-    <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
-      <Shape blockSize="20rem" />
-    </Waiting>
-  );
-}
-
 /** A reservation that is confirmed, being cancelled, or cancelled. */
 function SettledReservation(view: ReservationViewProps) {
   const cancelling = useCancelling(view.reservation);
   const { cancellation } = cancelling;
   if (view.reservation.state === 'cancelled') {
     return (
-      <Suspense fallback={<Opening />}>
+      <Suspense fallback={<Opening blockSize="20rem" />}>
         <FailedReservation {...view} cancellation={cancellation} />
       </Suspense>
     );

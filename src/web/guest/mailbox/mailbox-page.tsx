@@ -3,6 +3,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
+import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { AskForm, type Asked } from './ask-form.tsx';
 import { useLinkToken } from './link-token.ts';
@@ -93,12 +94,9 @@ type AskingProps = Pick<MailboxPageProps, 'words'> & { readonly hasEnded: boolea
 
 function Asking({ words, hasEnded, children }: AskingProps) {
   const { t } = useTranslation();
-  const heading = useScreen(words.title);
   return (
     <div className={styles.sheet}>
-      <h1 ref={heading} tabIndex={-1}>
-        {words.title}
-      </h1>
+      <ScreenHeading title={words.title} />
       {hasEnded && (
         <Notice tone="caution" live="assertive">
           <p>{t('LINK.ENDED')}</p>
@@ -113,12 +111,9 @@ function Asking({ words, hasEnded, children }: AskingProps) {
 /** If no letters are sent, the hotel itself helps. Its contact details are at the foot of every page. */
 function NoLetters({ title }: { readonly title: string }) {
   const { t } = useTranslation();
-  const heading = useScreen(title);
   return (
     <div className={styles.sheet}>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      <ScreenHeading title={title} />
       <p>{t('MAILBOX.NO_LETTERS')}</p>
     </div>
   );
@@ -129,12 +124,9 @@ type SentProps = Pick<MailboxPageProps, 'words'> & { readonly email: string; rea
 /** Shows the same message whether or not the address is known. Only the mailbox gets the answer. */
 function Sent({ words, email, onAgain }: SentProps) {
   const { t } = useTranslation();
-  const heading = useScreen(t('MAILBOX.SENT'));
   return (
     <div className={styles.sheet}>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('MAILBOX.SENT')}
-      </h1>
+      <ScreenHeading title={t('MAILBOX.SENT')} />
       <p>{words.sent(email)}</p>
       <p className={styles.soft}>{t('MAILBOX.NOTHING_CAME')}</p>
       <div className={styles.actions}>

@@ -7,7 +7,7 @@ import { useFormat } from '../../text/use-format.ts';
 import { formatCode } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFace } from '../card/card-face.tsx';
-import { useScreen } from '../page-frame/use-screen.ts';
+import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { beginWithCard } from '../session/session-cards.ts';
 import { AddToWallet } from '../wallet/add-to-wallet.tsx';
 import { CardStory } from './card-story.tsx';
@@ -24,15 +24,12 @@ type HeldCardListProps = {
 /** Every card with its balance, its history, and a button that leads to a stay. */
 export function HeldCardList({ held, closesAtMs, onChange, onClose }: HeldCardListProps) {
   const { t } = useTranslation();
-  const heading = useScreen(t('MY_CARDS.HEADING'));
   const format = useFormat();
   const time = new Intl.DateTimeFormat(format.dateLocale, { timeStyle: 'short' }).format(new Date(closesAtMs));
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        <h1 ref={heading} tabIndex={-1}>
-          {t('MY_CARDS.HEADING')}
-        </h1>
+        <ScreenHeading title={t('MY_CARDS.HEADING')} />
         <p className={styles.soft}>{t('MY_CARDS.CLOSES', { time })}</p>
         <Button look="quiet" onClick={onClose}>
           {t('MY_CARDS.CLOSE')}

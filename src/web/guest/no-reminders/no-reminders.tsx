@@ -4,6 +4,7 @@ import { stopReminders } from '../api/mailbox-calls.ts';
 import { useLinkToken } from '../mailbox/link-token.ts';
 import styles from '../mailbox/mailbox-page.module.css';
 import { OpenByButton } from '../mailbox/open-by-button.tsx';
+import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 
 /** Ends reminders about cards that expire soon, by the link in each of them. */
@@ -33,13 +34,9 @@ function Asking(opening: AskingProps) {
 
 function End({ isStopped }: { readonly isStopped: boolean }) {
   const { t } = useTranslation();
-  const title = t(isStopped ? 'NO_REMINDERS.DONE' : 'NO_REMINDERS.SUBMIT');
-  const heading = useScreen(title);
   return (
     <div className={styles.sheet}>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      <ScreenHeading title={t(isStopped ? 'NO_REMINDERS.DONE' : 'NO_REMINDERS.SUBMIT')} />
       <p role="status">{t(isStopped ? 'NO_REMINDERS.DONE_WHY' : 'NO_REMINDERS.ENDED')}</p>
     </div>
   );

@@ -1,17 +1,14 @@
 import { useTranslation } from '../../text/translation.ts';
 import { welcomePath } from '../../api/sale-page-address.ts';
 import styles from './page-frame.module.css';
-import { useScreen } from './use-screen.ts';
+import { ScreenHeading } from './screen-heading.tsx';
 
 /** Shown for an unknown address. */
 export function UnknownScreen() {
   const { t } = useTranslation();
-  const heading = useScreen(t('FRAME.NOT_FOUND'));
   return (
     <div className={styles.alone}>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('FRAME.NOT_FOUND')}
-      </h1>
+      <ScreenHeading title={t('FRAME.NOT_FOUND')} />
       <p>
         <a href={welcomePath()}>{t('FRAME.TO_WELCOME')}</a>
       </p>

@@ -7,7 +7,7 @@ import { useSessionStore } from '../../session/session-store.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
-import { Shape, Waiting } from '../../../ui/waiting.tsx';
+import { Opening } from '../../page-frame/opening.tsx';
 
 /** Loads separately with its form library, which a guest does not need while choosing a stay. */
 const BuyerForm = lazyPart(() => import('./buyer-form.tsx'), 'BuyerForm');
@@ -37,13 +37,7 @@ export function GuestDetailsSection() {
   return (
     <BookingSection name="you" heading={t('BOOKING.YOU.HEADING')} line={line}>
       {property && (
-        <Suspense
-          fallback={
-            <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
-              <Shape blockSize="48rem" />
-            </Waiting>
-          }
-        >
+        <Suspense fallback={<Opening blockSize="48rem" />}>
           <BuyerForm key={property.id} property={property} />
         </Suspense>
       )}

@@ -2,8 +2,8 @@ import { Suspense, useId, useState } from 'react';
 import { lazyPart } from '../../../api/load-part.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import type { MonthsProps } from './months.tsx';
+import { Opening } from '../../page-frame/opening.tsx';
 
 const Months = lazyPart(() => import('./months.tsx'), 'Months');
 
@@ -19,7 +19,7 @@ export function MonthOverview(props: MonthsProps) {
       </Button>
       <div id={id}>
         {isOpen && (
-          <Suspense fallback={<Opening />}>
+          <Suspense fallback={<Opening blockSize="15rem" />}>
             <Months
               {...props}
               onShow={(date) => {
@@ -31,14 +31,5 @@ export function MonthOverview(props: MonthsProps) {
         )}
       </div>
     </div>
-  );
-}
-
-function Opening() {
-  const { t } = useTranslation();
-  return (
-    <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
-      <Shape blockSize="15rem" />
-    </Waiting>
   );
 }

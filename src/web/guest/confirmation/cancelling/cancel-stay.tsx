@@ -7,7 +7,6 @@ import { formatCode } from '../../../text/format-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import styles from './cancel-stay.module.css';
 import { AskFee } from './ask-fee.tsx';
 import { CancelFault } from './cancel-fault.tsx';
@@ -16,6 +15,7 @@ import { placeOfStay } from '../place-of-stay.ts';
 import type { ReservationViewProps } from '../reservation-view-props.ts';
 import type { Cancelling } from './use-cancelling.ts';
 import { useHotelName } from '../use-hotel-name.ts';
+import { Opening } from '../../page-frame/opening.tsx';
 
 const CancelQuestion = lazyPart(() => import('./cancel-question.tsx'), 'CancelQuestion');
 
@@ -68,7 +68,7 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
         onClose={() => setOpen(false)}
       >
         {isOpen && (
-          <Suspense fallback={<Opening />}>
+          <Suspense fallback={<Opening blockSize="16rem" />}>
             <CancelQuestion
               reservation={reservation}
               property={property}
@@ -107,14 +107,5 @@ function WhyNotOnline({ reservation, property, cancellation }: WhyProps) {
       )}
       {property && !isShownBefore && <HotelContact property={property} />}
     </Notice>
-  );
-}
-
-function Opening() {
-  const { t } = useTranslation();
-  return (
-    <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
-      <Shape blockSize="16rem" />
-    </Waiting>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../text/translation.ts';
-import { useScreen } from '../../page-frame/use-screen.ts';
+import { ScreenHeading } from '../../page-frame/screen-heading.tsx';
 import { PendingCard } from '../pending-card.tsx';
 import styles from '../reservation-page.module.css';
 import type { ReservationViewProps } from '../reservation-view-props.ts';
@@ -8,14 +8,13 @@ import { useHotelName } from '../use-hotel-name.ts';
 /** Shown until the hotel has answered a cancellation. The page updates by itself. */
 export function PendingCancellation({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
-  const heading = useScreen(t('CONFIRMATION.CANCEL.WAITING.TITLE'));
   const name = useHotelName({ reservation, property });
   return (
     <div className={styles.calm}>
       <PendingCard />
-      <h1 ref={heading} tabIndex={-1}>
+      <ScreenHeading title={t('CONFIRMATION.CANCEL.WAITING.TITLE')}>
         {t('CONFIRMATION.CANCEL.WAITING.HEADING')}
-      </h1>
+      </ScreenHeading>
       <p role="status">{t('CONFIRMATION.CANCEL.WAITING.WHY', { name })}</p>
       <p className={styles.label}>{t('CONFIRMATION.REFERENCE')}</p>
       <p className={styles.reference}>{reservation.reference}</p>

@@ -6,21 +6,18 @@ import page from '../reservation-page.module.css';
 import type { ReservationViewProps } from '../reservation-view-props.ts';
 import { StayInShort } from '../stay-in-short.tsx';
 import { useHotelName } from '../use-hotel-name.ts';
-import { useScreen } from '../../page-frame/use-screen.ts';
+import { ScreenHeading } from '../../page-frame/screen-heading.tsx';
 import { sameStay } from '../../session/another-stay.ts';
 import { hasTakenMoney } from './pay-stage.ts';
 
 /** There is no stay: the payment did not come, or it is refunded because the room was gone. */
 export function NotPaid({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
-  const heading = useScreen(t('NOT_PAID.HEADING'));
   const name = useHotelName({ reservation, property });
   const isGone = reservation.payment !== null && hasTakenMoney(reservation.payment.state);
   return (
     <div className={page.calm}>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('NOT_PAID.HEADING')}
-      </h1>
+      <ScreenHeading title={t('NOT_PAID.HEADING')} />
       {isGone ? (
         <>
           <p>{t('NOT_PAID.GONE')}</p>

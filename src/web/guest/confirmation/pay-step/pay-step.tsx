@@ -21,7 +21,7 @@ import { SentTo } from '../sent-to.tsx';
 import { StayInShort } from '../stay-in-short.tsx';
 import { useHotelName } from '../use-hotel-name.ts';
 import { useSalePage } from '../../page-frame/sale-page-context.ts';
-import { useScreen } from '../../page-frame/use-screen.ts';
+import { ScreenHeading } from '../../page-frame/screen-heading.tsx';
 import { isFramed } from '../../session/last-place.ts';
 import { checkoutAddress } from './checkout-address.ts';
 import { payNext } from '../../session/pay-next.ts';
@@ -64,14 +64,11 @@ export function PayStep({ reservation, property, stage: known }: PayStepProps) {
   const stage = known === 'payable' && report === 'fresh' ? 'checking' : known;
   const { payment, due } = reservation;
   const amount = format.money(payment?.amount ?? due);
-  const heading = useScreen(t('PAY_STEP.TITLE'));
   const name = useHotelName({ reservation, property });
   return (
     <div className={page.calm}>
       {stage !== 'payable' && <PendingCard />}
-      <h1 ref={heading} tabIndex={-1}>
-        {t(HEADINGS[stage], { amount })}
-      </h1>
+      <ScreenHeading title={t('PAY_STEP.TITLE')}>{t(HEADINGS[stage], { amount })}</ScreenHeading>
       <p role="status">{t(WHY[stage], { name })}</p>
       <StayInShort reservation={reservation} name={name} />
       <AmountLines reservation={reservation} amount={amount} />

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Shape, Waiting } from '../../ui/waiting.tsx';
+
+type OpeningProps = {
+  readonly blockSize: string;
+  /** Shapes above. */
+  readonly children?: ReactNode;
+};
+
+/** Placeholder while a part of the page loads. */
+export function Opening({ blockSize, children }: OpeningProps) {
+  const { t } = useTranslation();
+  return (
+    <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
+      {children}
+      <Shape blockSize={blockSize} />
+    </Waiting>
+  );
+}

@@ -11,27 +11,14 @@ type CardChange = LetterData['card_changed']['change'];
 
 export function draftRegistered(context: DraftContext, data: HeldCard): Draft {
   const { t } = context.localizer;
-  return {
-    subject: subjectOf(
-      context,
-      t('REGISTRATION.DONE.HEADING'),
-      context.salePage.definition.name,
-      ...endingIn(context, data),
-    ),
-    preheader: preheaderOf(context, data),
-    blocks: [
-      { type: 'heading', text: t('REGISTRATION.DONE.HEADING') },
-      greeting(context, data.holder),
-      paragraph(t('LETTER.CARD.REGISTERED.LEAD')),
-      drawCard(context, data),
-      ...lastUse(context, data),
-      { type: 'button', label: t('REGISTRATION.DONE.ONWARD'), url: context.pageUrl },
-      { type: 'note', lines: [t('LETTER.CARD.REGISTERED.LOST'), t('LETTER.CARD.REGISTERED.KEEP')] },
-      farewell(context),
-      softly(t('LETTER.CARD.REGISTERED.NOT_YOU')),
-    ],
-    footer: footerOf(context),
-  };
+  const heading = t('REGISTRATION.DONE.HEADING');
+  return holderLetter(context, data, { heading, lead: t('LETTER.CARD.REGISTERED.LEAD') }, [
+    ...lastUse(context, data),
+    { type: 'button', label: t('REGISTRATION.DONE.ONWARD'), url: context.pageUrl },
+    { type: 'note', lines: [t('LETTER.CARD.REGISTERED.LOST'), t('LETTER.CARD.REGISTERED.KEEP')] },
+    farewell(context),
+    softly(t('LETTER.CARD.REGISTERED.NOT_YOU')),
+  ]);
 }
 
 /** To the recipient of a card, with the link that opens it. */
@@ -63,25 +50,12 @@ export function draftCardCode(context: DraftContext, data: LetterData['card_code
 
 export function draftChanged(context: DraftContext, data: LetterData['card_changed']): Draft {
   const { t } = context.localizer;
-  return {
-    subject: subjectOf(
-      context,
-      t('LETTER.CARD.CHANGED.SUBJECT'),
-      context.salePage.definition.name,
-      ...endingIn(context, data),
-    ),
-    preheader: preheaderOf(context, data),
-    blocks: [
-      { type: 'heading', text: t('LETTER.CARD.CHANGED.SUBJECT') },
-      greeting(context, data.holder),
-      paragraph(formatChange(context, data, data.change)),
-      drawCard(context, data),
-      ...(data.change.type === 'voided' || data.change.type === 'given' ? [] : lastUse(context, data)),
-      paragraph(t('LETTER.CARD.CHANGED.WHY')),
-      farewell(context),
-    ],
-    footer: footerOf(context),
-  };
+  const lead = formatChange(context, data, data.change);
+  return holderLetter(context, data, { heading: t('LETTER.CARD.CHANGED.SUBJECT'), lead }, [
+    ...(data.change.type === 'voided' || data.change.type === 'given' ? [] : lastUse(context, data)),
+    paragraph(t('LETTER.CARD.CHANGED.WHY')),
+    farewell(context),
+  ]);
 }
 
 function formatChange({ localizer }: DraftContext, { kind, unit }: HeldCard, change: CardChange): string {
@@ -114,36 +88,47 @@ export function draftExpiring(context: DraftContext, data: LetterData['card_expi
   const { t, date, value } = context.localizer;
   const stop = context.linkUrl === null ? [] : [{ label: t('LETTER.CARD.EXPIRING.STOP'), url: context.linkUrl }];
   const amount = value(data.kind, data.unit, data.expiring);
-  return {
+  const words = {
     subject: chooseSubject([
       t('LETTER.CARD.EXPIRING.SUBJECT', { date: date(data.expiresOn) }),
       t('LETTER.CARD.EXPIRING.SUBJECT', { date: date(data.expiresOn, 'short') }),
     ]),
-    preheader: preheaderOf(context, data),
-    blocks: [
-      { type: 'heading', text: t('LETTER.CARD.EXPIRING.HEADING') },
-      greeting(context, data.holder),
-      paragraph(t('LETTER.CARD.EXPIRING.LEAD', { amount, date: date(data.expiresOn) })),
-      drawCard(context, data),
-      { type: 'button', label: t('LETTER.CARD.EXPIRING.BUTTON'), url: context.pageUrl },
-      farewell(context),
-    ],
-    footer: footerOf(context, stop),
+    heading: t('LETTER.CARD.EXPIRING.HEADING'),
+    lead: t('LETTER.CARD.EXPIRING.LEAD', { amount, date: date(data.expiresOn) }),
   };
+  const button = { type: 'button', label: t('LETTER.CARD.EXPIRING.BUTTON'), url: context.pageUrl } as const;
+  return { ...holderLetter(context, data, words, [button, farewell(context)]), footer: footerOf(context, stop) };
 }
 
 export function draftRegisteredAgain(context: DraftContext, data: HeldCard): Draft {
   const { t } = context.localizer;
-  return {
+  const words = {
     subject: chooseSubject([t('LETTER.CARD.AGAIN.SUBJECT')]),
-    preheader: preheaderOf(context, data),
+    heading: t('LETTER.CARD.AGAIN.HEADING'),
+    lead: t('LETTER.CARD.AGAIN.LEAD'),
+  };
+  return holderLetter(context, data, words, [paragraph(t('LETTER.CARD.AGAIN.NEXT')), farewell(context)]);
+}
+
+type HolderWords = { readonly subject?: string; readonly heading: string; readonly lead: string };
+
+/** A letter to the holder of a card. Its subject is the heading, with the card's ending, unless it has its own. */
+function holderLetter(
+  context: DraftContext,
+  data: HeldCard,
+  { heading, subject, lead }: HolderWords,
+  rest: readonly Block[],
+): Draft {
+  const { name } = context.salePage.definition;
+  return {
+    subject: subject ?? subjectOf(context, heading, name, ...endingIn(context, data)),
+    preheader: [...endingIn(context, data), worthOf(context, data)].join(' · '),
     blocks: [
-      { type: 'heading', text: t('LETTER.CARD.AGAIN.HEADING') },
+      { type: 'heading', text: heading },
       greeting(context, data.holder),
-      paragraph(t('LETTER.CARD.AGAIN.LEAD')),
+      paragraph(lead),
       drawCard(context, data),
-      paragraph(t('LETTER.CARD.AGAIN.NEXT')),
-      farewell(context),
+      ...rest,
     ],
     footer: footerOf(context),
   };
@@ -191,8 +176,4 @@ function lastUse({ localizer }: DraftContext, { kind, unit, lastUse: last, soone
     localizer.t('CARD.PART_UNTIL', { amount: localizer.value(kind, unit, amount), date: localizer.date(day) }),
   );
   return [...(last ? [localizer.t(key, { date: localizer.date(last.day) })] : []), ...parts].map(softly);
-}
-
-function preheaderOf(context: DraftContext, data: HeldCard): string {
-  return [...endingIn(context, data), worthOf(context, data)].join(' · ');
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { inTransaction, instantValue, type Database, type Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 export type WalletName = 'apple' | 'google';
 
@@ -229,16 +230,7 @@ function asRecorded(notification: Notification) {
     : { due_at: notification.dueAt.toString(), tries: sql<number>`tries + 1` };
 }
 
-type StoredPass = {
-  serial: string;
-  wallet: WalletName;
-  sale_page_id: string;
-  card_id: string | null;
-  placement_id: string | null;
-  language: string;
-  token_digest: Buffer | null;
-  updated_at: Temporal.Instant;
-};
+type StoredPass = Pick<Selectable<Tables['wallet_pass']>, (typeof COLUMNS)[number]>;
 
 /** A constraint ensures that exactly one of the two ids is set. */
 function readPass(row: StoredPass): PassRow {

@@ -1,4 +1,4 @@
-import { originsOf } from '../page/content-security.ts';
+import { originsOf, writePolicy } from '../page/content-security.ts';
 
 const CHECKOUT_HOST = '.mews.com';
 
@@ -21,7 +21,7 @@ export function writeCheckoutPolicy(scriptUrl: string, dataBaseUrl: string | nul
   const isDocumented = new URL(scriptUrl).hostname.endsWith(CHECKOUT_HOST);
   const data = dataBaseUrl === null ? [] : [dataBaseUrl];
   const vendor = isDocumented ? [...DOCUMENTED, ...originsOf(data)] : originsOf([scriptUrl, ...data]);
-  const directives: Readonly<Record<string, readonly string[]>> = {
+  return writePolicy({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...vendor],
     'frame-src': vendor,
@@ -32,8 +32,5 @@ export function writeCheckoutPolicy(scriptUrl: string, dataBaseUrl: string | nul
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-  };
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ');
+  });
 }

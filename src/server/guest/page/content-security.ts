@@ -60,13 +60,16 @@ export function writePagePolicy(
   const frames = [vault?.frame_url, vault?.secure_fields && vaultAddress, analytics?.frame_url].flatMap(
     (address) => address ?? [],
   );
-  const directives: Directives = {
+  return writePolicy({
     ...OWN,
     'img-src': [...(OWN['img-src'] ?? []), ...originsOf(systems)],
     'frame-src': [...(OWN['frame-src'] ?? []), ...originsOf(frames)],
     ...(hosts.length > 0 && { 'frame-ancestors': hosts }),
     ...special,
-  };
+  });
+}
+
+export function writePolicy(directives: Directives): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');

@@ -1,4 +1,4 @@
-import { originsOf } from '../page/content-security.ts';
+import { originsOf, writePolicy } from '../page/content-security.ts';
 import type { Config } from '../../platform/config/config.ts';
 
 type Addresses = Pick<Config, 'demo' | 'publicAddress'>;
@@ -15,7 +15,7 @@ const THIS_MACHINE = ['localhost', '127.0.0.1'];
 export function writeFramePolicy(scriptUrl: string, hosts: readonly string[], addresses: Addresses): string {
   const vendor = originsOf([scriptUrl]);
   const anyPort = addresses.demo ? THIS_MACHINE.map((name) => `http://${name}:*`) : [];
-  const directives: Readonly<Record<string, readonly string[]>> = {
+  return writePolicy({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...vendor],
     'frame-src': vendor,
@@ -24,10 +24,7 @@ export function writeFramePolicy(scriptUrl: string, hosts: readonly string[], ad
     'frame-ancestors': [...new Set([addresses.publicAddress, ...anyPort, ...hosts])],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-  };
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ');
+  });
 }
 
 /**

@@ -74,7 +74,6 @@ export const AuditQuery = z.strictObject({
   within: After.optional().meta({ description: 'Lists the entries of one act on many: those like this entry' }),
   after: After.optional(),
 });
-/** The query of the audit log, for a download as one file. */
 export const AuditFileQuery = AuditQuery.omit({ after: true });
 export const AuditList = z.object({
   entries: z.array(

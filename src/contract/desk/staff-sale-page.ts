@@ -3,9 +3,7 @@ import { Id, InstantText } from '../values.ts';
 import { By } from './staff-values.ts';
 import { PUBLISH_REASONS } from './staff-choices.ts';
 
-/** The settings of a sale page, as in its schema. */
 const Settings = z.record(z.string(), z.unknown());
-/** The settings as a file for `sale-page apply`. */
 const File = z.string().meta({ description: 'As YAML, which `sale-page apply` takes' });
 
 const SettingRemark = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CurrencyText, Id, WirePictureSource, WireTextLanguages } from '../values.ts';
 
-/** An hour of the day at the property. */
 export const HourText = z.string().meta({ description: 'HH:MM in the time zone of the property' });
 
 export const PropertyAddress = z.object({

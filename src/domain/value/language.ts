@@ -24,7 +24,6 @@ export function isLanguageOf(language: string, countryCode: string): boolean {
   return shortCode(language).toLowerCase() === new Intl.Locale('und', { region: countryCode }).maximize().language;
 }
 
-/** A text, with the code of its language. */
 export type WrittenText = { readonly text: string; readonly language: string };
 
 /** The language of each text, by the text's name, if it differs from the requested one. */

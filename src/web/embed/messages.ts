@@ -21,7 +21,6 @@ export type HostMessage =
   /** The site requests another stay, in the format of a deep link: `property=…&arrival=…`. */
   | { readonly type: 'staycard:stay'; readonly search: string };
 
-/** Validates a message of the page. Undefined if it is not one. */
 export function parsePageMessage(data: unknown): PageMessage | undefined {
   const { type, height, top, bottom, isStep, name, detail } = fieldsOf(data);
   if (type === 'staycard:here') return { type };
@@ -31,7 +30,6 @@ export function parsePageMessage(data: unknown): PageMessage | undefined {
   return undefined;
 }
 
-/** Validates a message of the host. Undefined if it is not one. */
 export function parseHostMessage(data: unknown): HostMessage | undefined {
   const { type, top, bottom, language, look, search } = fieldsOf(data);
   if (type === 'staycard:view' && isLength(top) && isLength(bottom)) return { type, top, bottom };

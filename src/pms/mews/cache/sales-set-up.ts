@@ -35,7 +35,6 @@ type MewsFeatures = { readonly features: MewsFeature[]; readonly assignments: Me
 export type SalesSetUp = {
   listRoomCategories(): Promise<MewsRoomCategory[]>;
   listRoomImages(): Promise<MewsRoomImage[]>;
-  /** The category of each active room. */
   listCategoryAssignments(): Promise<MewsCategoryAssignment[]>;
   /** Room features, and the rooms that have them. Empty if Mews does not give them to us. */
   listFeatures(): Promise<MewsFeatures>;

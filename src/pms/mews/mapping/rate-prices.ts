@@ -23,7 +23,6 @@ export function mapRatePrices(pricing: MewsRatePricing, timeZone: string): RateP
   return { byCategory: new Map(byCategory), adjustments: pricing };
 }
 
-/** The standard price of each night in a category. Undefined if one is missing. */
 export function findStandardNights(
   prices: RatePrices | undefined,
   categoryId: string,

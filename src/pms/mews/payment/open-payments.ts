@@ -6,7 +6,6 @@ import type { MewsContext } from '../mews-context.ts';
 import { confirmReservation, keepReservation } from '../reservation/optional-reservation.ts';
 import { cancelRequest, requestPayment } from './payment-request.ts';
 
-/** The script of Mews Payments' checkout. */
 const CHECKOUT_SCRIPT = 'https://cdn.mews.com/payments/checkout-embed.js';
 
 /** Payments by the guest. Undefined if the hotel's settings name no Mews Payments. */

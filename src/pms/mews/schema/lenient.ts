@@ -25,7 +25,6 @@ export function flag(whenMissing: boolean) {
     .transform((value) => value ?? whenMissing);
 }
 
-/** A number as an exact decimal. */
 export const decimal = z.union([z.number(), z.instanceof(Big)]).transform((value) => new Big(value));
 
 export const optionalDecimal = decimal.nullish().transform((value) => value ?? null);

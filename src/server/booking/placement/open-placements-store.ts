@@ -34,7 +34,6 @@ export async function lockCardsAndGuest(
 
 export type PlacementCounts = {
   readonly ofGuest: number;
-  /** The open placements on the busiest of the cards. */
   readonly ofBusiestCard: number;
   /** The guest's placements since that moment that were cancelled. */
   readonly cancelled: number;

@@ -19,7 +19,6 @@ const LATE_AFTER = { hours: 1 };
 /** After this a person has to find the cause. The jobs continue. */
 const PERSON_AFTER_HOURS = 24;
 
-/** The job for a late payment, and whether it is still due. */
 type Late = {
   readonly job: 'post-redemption' | 'post-give-back' | 'refund-payment';
   readonly reason: Extract<Need['reason'], 'payment_not_posted' | 'refund_failed'>;

@@ -174,7 +174,6 @@ export async function deletePasskey(tx: Tx, staffId: string, credentialId: strin
   return deleted.numDeletedRows === 1n;
 }
 
-/** An account at the provider, identified by issuer and subject only. */
 export type Account = { readonly issuer: string; readonly subject: string };
 
 export async function findAccountHolder(db: Database | Tx, { issuer, subject }: Account): Promise<string | undefined> {

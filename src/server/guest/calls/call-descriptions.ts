@@ -34,14 +34,12 @@ export const PROBLEMS_OF_EVERY_CALL: readonly ProblemCode[] = [
   'SERVER.UNAVAILABLE',
 ];
 
-/** Further problems of calls with a body. */
 export const PROBLEMS_OF_A_BODY: readonly ProblemCode[] = [
   'INPUT.MALFORMED',
   'INPUT.TOO_LARGE',
   'INPUT.UNSUPPORTED_MEDIA_TYPE',
 ];
 
-/** Problems that occur before routing. */
 export const PROBLEMS_BEFORE_A_CALL: readonly ProblemCode[] = [
   'ROUTE.METHOD_NOT_ALLOWED',
   'INPUT.HEADERS_TOO_LARGE',

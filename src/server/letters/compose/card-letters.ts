@@ -149,7 +149,6 @@ function drawCard(context: DraftContext, data: DrawnCard): Block {
   };
 }
 
-/** The available value of a card, formatted as on the page. */
 function worthOf({ localizer }: DraftContext, { kind, unit, available }: Worth): string {
   return localizer.value(kind, unit, available);
 }

@@ -228,7 +228,6 @@ export const LETTER_DATA = {
 export type LetterKind = keyof typeof LETTER_DATA;
 export type LetterData = { readonly [Kind in LetterKind]: z.output<(typeof LETTER_DATA)[Kind]> };
 
-/** A letter to compose: its kind, the data of that kind, and the reader's language. */
 export type LetterOrder<Kind extends LetterKind = LetterKind> = {
   [Each in Kind]: { readonly kind: Each; readonly data: LetterData[Each]; readonly language: string };
 }[Kind];

@@ -75,7 +75,6 @@ export function hotelContact(context: DraftContext): readonly Block[] {
   return links.length === 0 ? [] : [{ type: 'address', name: hotelName(context), lines: [], links }];
 }
 
-/** The contact for help, and the sale page that sent the letter. */
 export function footerOf({ localizer, salePage, pageUrl }: DraftContext, more: readonly Link[] = []): Draft['footer'] {
   const { name, support } = salePage.definition;
   return {

@@ -39,7 +39,6 @@ export function staffActor(staffId: string): string {
   return `staff:${staffId}`;
 }
 
-/** Returns null if the actor is not a staff member. */
 export function readStaffActor(actor: string): string | null {
   return STAFF_ACTOR.exec(actor)?.[1] ?? null;
 }

@@ -73,7 +73,6 @@ export function listLimitFaults(env: LimitEnvironment, { production, host }: Pla
   );
 }
 
-/** Warnings about a load test in production, one sentence each. */
 export function listLimitWarnings(env: LimitEnvironment, { production }: Place): string[] {
   if (!production) return [];
   return listRaised(env).map(([name, most]) => `LOAD_TEST: ${name} is ${env[name]}, guests would have ${most}`);

@@ -4,7 +4,6 @@ import type { Exclusion } from '#contract/desk/staff-choices.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
 import type { InstantColumn, Json } from './column-kinds.ts';
 
-/** Tables of the staff migration. */
 export type StaffTables = {
   audit_entry: {
     id: Generated<number>;

@@ -24,7 +24,6 @@ export async function countWaiting(db: Database): Promise<Aged[]> {
   return rows;
 }
 
-/** Outcomes of placements settled since a moment. */
 export async function countSettledSince(db: Database, since: Temporal.Instant): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select state as label, count(*) as number from placement

@@ -85,7 +85,6 @@ function checkDays(
   return { faults, warnings: past.map((field) => at(field, 'is past: no card of this product can be used')) };
 }
 
-/** Checks the value of a product and its issue limits. */
 function checkValue(product: VoucherProductDefinition, path: Remark['path']): Remarks {
   if (product.kind !== 'value') return NO_REMARKS;
   const { value, issuing } = product;

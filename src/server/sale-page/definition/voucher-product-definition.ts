@@ -89,7 +89,6 @@ const nightFields = {
     ),
 };
 
-/** A voucher product, with one schema for each kind. */
 export const VoucherProduct = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('value').describe('A card holds money.'),

@@ -46,7 +46,6 @@ function copyChallenge<Options>(challenge: PasskeyChallenge): Options {
   return JSON.parse(JSON.stringify(challenge)) as Options;
 }
 
-/** A default name for a passkey of this device. */
 export function nameOfDevice(): string {
   const systems = ['Windows', 'iPhone', 'iPad', 'Mac', 'Android', 'Linux'];
   return systems.find((system) => navigator.userAgent.includes(system)) ?? '';

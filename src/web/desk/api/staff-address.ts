@@ -7,7 +7,6 @@ export function staffAddress(path: StaffPath, names: Readonly<Record<string, str
   return fill(STAFF_PATHS[path], names);
 }
 
-/** The address that performs or previews an act on a card. */
 export function actAddress(path: 'cardAct' | 'cardPreview', act: CardAct, id: string): string {
   return fill(pathOfAct(STAFF_PATHS[path], act), { id });
 }

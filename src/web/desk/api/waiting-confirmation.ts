@@ -16,7 +16,6 @@ export function askForConfirmation(): Promise<boolean> {
   });
 }
 
-/** Returns the confirmation that waits for an answer, or undefined. */
 export function useWaitingConfirmation(): Waiting | undefined {
   return useSyncExternalStore(listen, () => waiting);
 }

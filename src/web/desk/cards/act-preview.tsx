@@ -43,7 +43,6 @@ export function ActPreviewView({ preview, effect, format }: ActPreviewProps) {
 
 type ChangesProps = { readonly card: ChangedCard; readonly format: DeskFormat; readonly isNamed: boolean };
 
-/** The figures of a card that change, before and after. */
 export function Changes({ card: { last4, before, after }, format, isNamed }: ChangesProps) {
   const { t } = useTranslation();
   const show = (figures: CardFigures) => [

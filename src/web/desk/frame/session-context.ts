@@ -22,7 +22,6 @@ export function useMayForProduct(right: Right): boolean {
   return useSession().sale_pages.some(({ products }) => products.some(({ rights }) => rights.includes(right)));
 }
 
-/** The time zone of a sale page's staff. */
 export function useTimeZone(salePageId?: string): string {
   const { sale_pages: pages } = useSession();
   return (pages.find(({ id }) => id === salePageId) ?? pages[0])?.time_zone ?? 'UTC';

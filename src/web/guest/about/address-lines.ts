@@ -6,7 +6,6 @@ export function addressLines({ address }: Pick<PropertyConfiguration, 'address'>
   return address ? listAddressLines(readAddress(address), locale) : [];
 }
 
-/** Link to a map of a property's address. Null if it is unknown. */
 export function mapLink({ address }: Pick<PropertyConfiguration, 'address'>): string | null {
   return address && mapLinkOf(readAddress(address));
 }

@@ -8,7 +8,6 @@ export function partyBody(room: RoomChoice | undefined): AvailabilityRequest['pe
   return (room?.persons ?? []).map(({ ageCategoryId, count }) => ({ age_category_id: ageCategoryId, count }));
 }
 
-/** The parties of all rooms of a booking, as a calendar request has them. */
 export function partiesBody(rooms: readonly RoomChoice[]): Pick<CalendarRequest, 'persons' | 'further_rooms'> {
   const further = rooms.slice(1).map((room) => ({ persons: partyBody(room) }));
   return { persons: partyBody(rooms[0]), ...(further.length > 0 && { further_rooms: further }) };

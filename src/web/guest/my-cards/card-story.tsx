@@ -20,7 +20,6 @@ const WORDS = {
   voided: 'MY_CARDS.HISTORY.VOIDED',
 } as const satisfies Record<StoryLine['what'], TextKey>;
 
-/** The day of a line in the reader's time zone. */
 function dayOf({ at }: StoryLine): string {
   return dateAt(Temporal.Instant.from(at), Temporal.Now.timeZoneId()).toString();
 }

@@ -48,7 +48,6 @@ export function PropertyOption({ property, isBelow, onChoose }: PropertyOptionPr
   );
 }
 
-/** The place of a property, beside its name. */
 export function PropertyPlace({ property }: Pick<PropertyOptionProps, 'property'>) {
   return <span className={styles.place}>{useFormat().place(property)}</span>;
 }

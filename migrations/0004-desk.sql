@@ -48,3 +48,10 @@ create table pms_silence (
   constraint pms_silence_pkey PRIMARY KEY (enterprise_id, operation)
 );
 grant delete, insert, select, update on table pms_silence to staycard_server;
+
+-- The code keys that the database was used with, so that a server or command with another key is refused.
+create table code_key (
+  name bytea not null,
+  constraint code_key_pkey PRIMARY KEY (name)
+);
+grant insert, select on table code_key to staycard_server;

@@ -82,6 +82,11 @@ create table card_token (
   constraint card_token_pkey PRIMARY KEY (token_digest)
 );
 
+create table code_key (
+  name bytea not null,
+  constraint code_key_pkey PRIMARY KEY (name)
+);
+
 create table code_tries (
   sale_page_id text not null,
   code_fingerprint bytea not null,
@@ -1221,6 +1226,7 @@ grant insert, select, update (found_wrong_at) on table books_stretch to staycard
 grant insert, select, update (code_fingerprint, last4, state, delivery) on table card to staycard_server;
 grant delete, insert, select on table card_registration to staycard_server;
 grant delete, insert, select, update on table card_token to staycard_server;
+grant insert, select on table code_key to staycard_server;
 grant delete, insert, select, update on table code_tries to staycard_server;
 grant delete, insert, select, update on table counted_calls to staycard_server;
 grant insert, select, update (code_fingerprint, number_fingerprint) on table ended_code to staycard_server;

@@ -15,12 +15,15 @@ import { Problem } from '../../src/server/platform/http/problem.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import { mintLink } from '../../src/server/letters/links/mint-link.ts';
 import { openBookingLink } from '../../src/server/letters/links/open-link.ts';
+import { requireKnownKey } from '../../src/server/platform/secrets/code-key-store.ts';
+import { createKeys } from '../../src/server/platform/secrets/keys.ts';
 import { openToken, sealToken, signToken } from '../../src/server/platform/secrets/signed-token.ts';
 import { signAccess, readAccess } from '../../src/server/booking/placement/access-token.ts';
 import { findCardByCode } from '../../src/server/money/code/find-cards.ts';
 import { issueCard } from '../../src/server/money/issue/issue-card.ts';
 import { prepareImport } from '../../src/server/desk/tasks/import-at-desk.ts';
 import { findSignedIn } from '../../src/server/desk/sign-in/sign-in.ts';
+import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Guest } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';
@@ -179,6 +182,19 @@ describe('a new CODE_KEY with the previous one', () => {
       expect(await alone.pmsIntegrations.loadToken(connection)).toBe(variable);
     },
   );
+});
+
+describe('a key that the database was not used with', () => {
+  const staycard = useStaycard();
+
+  it('is refused, unless the key of the database is the previous one', async () => {
+    const { config } = staycard.deps;
+    const list = (codeKey: string) => runOn({ deps: { config: { ...config, codeKey } } }, ['placements', 'list']);
+    expect((await list(config.codeKey)).exitCode).toBe(0);
+    expect((await list(NEW_KEY)).error).toContain('CODE_KEY is not the key of this database');
+    await requireKnownKey(staycard.db, createKeys(NEW_KEY, { secret: config.codeKey, wasSeen: false }));
+    expect((await list(NEW_KEY)).exitCode).toBe(0);
+  });
 });
 
 describe('the second secret of an imported card, after a change of the CODE_KEY', () => {

@@ -9,6 +9,7 @@ import { connectClient } from '../platform/database/connect-client.ts';
 import { requireMigrations } from '../platform/database/missing-migrations.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openNoJobs } from '../platform/jobs/no-jobs.ts';
+import { requireKnownKey } from '../platform/secrets/code-key-store.ts';
 import { readOrMakeSecret, openDataFolder } from '../platform/start/data-folder.ts';
 import { joinRunningPostgres, startPostgres } from '../platform/start/open-postgres.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
@@ -30,7 +31,9 @@ export async function withDatabase<Result>(
     try {
       if (owner === undefined) await requireMigrations(db);
       const given = { config: { ...settings, codeKey }, db, clock, log: createLog('silent'), jobs: openNoJobs() };
-      return await work({ ...createDependencies(given), addresses });
+      const deps = createDependencies(given);
+      await requireKnownKey(db, deps.keys);
+      return await work({ ...deps, addresses });
     } finally {
       await pool.end();
     }

@@ -2,6 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 
 /** Keys for separate purposes, all derived from the operator's one secret. */
 export type Keys = {
+  /** Recognises the secret without revealing it. */
+  readonly name: Buffer;
   /** Finds a card by its code without storing the code. */
   fingerprint(salePageId: string, code: string): Buffer;
   /** Recognises a code without its PIN. It does not find a card. */
@@ -70,6 +72,7 @@ function drawKeys(secret: string): Omit<Keys, 'earlier' | 'earlierToBelieve'> {
   const triesKeys = { code: derive('code without its second secret'), network: derive('network of a caller') };
   const tokenKeys = { seal: derive('pms token'), fingerprint: derive('pms token fingerprint') };
   return {
+    name: derive('name of the secret'),
     fingerprint: (salePageId, code) => createHmac('sha256', keys.code).update(`${salePageId}\n${code}`).digest(),
     fingerprintCodeAlone: (salePageId, code) =>
       createHmac('sha256', triesKeys.code).update(`${salePageId}\n${code}`).digest(),

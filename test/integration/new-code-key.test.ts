@@ -15,7 +15,7 @@ import { Problem } from '../../src/server/platform/http/problem.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import { mintLink } from '../../src/server/letters/links/mint-link.ts';
 import { openBookingLink } from '../../src/server/letters/links/open-link.ts';
-import { requireKnownKey } from '../../src/server/platform/secrets/code-key-store.ts';
+import { requireKnownKey } from '../../src/server/platform/database/known-key.ts';
 import { createKeys } from '../../src/server/platform/secrets/keys.ts';
 import { openToken, sealToken, signToken } from '../../src/server/platform/secrets/signed-token.ts';
 import { signAccess, readAccess } from '../../src/server/booking/placement/access-token.ts';

@@ -9,7 +9,7 @@ import { connectClient } from '../platform/database/connect-client.ts';
 import { requireMigrations } from '../platform/database/missing-migrations.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openNoJobs } from '../platform/jobs/no-jobs.ts';
-import { requireKnownKey } from '../platform/secrets/code-key-store.ts';
+import { requireKnownKey } from '../platform/database/known-key.ts';
 import { readOrMakeSecret, openDataFolder } from '../platform/start/data-folder.ts';
 import { joinRunningPostgres, startPostgres } from '../platform/start/open-postgres.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';

@@ -18,7 +18,7 @@ import { answerAboutEnvironment } from './running-servers.ts';
 import { handlers } from './job-handlers.ts';
 import { migrateJobs, openJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log/log.ts';
-import { requireKnownKey } from '../platform/secrets/code-key-store.ts';
+import { requireKnownKey } from '../platform/database/known-key.ts';
 import { isShared } from '../platform/config/database-settings.ts';
 import type { Companions, Stop } from './open-companions.ts';
 import type { OpenMailCatcher } from './open-mail-catcher.ts';

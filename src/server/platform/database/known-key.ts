@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database } from './database.ts';
 import { StartFailure } from '../start/start-failure.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from '../secrets/keys.ts';
 
 /**
  * Records the name of the code key. Throws a `StartFailure` if the database knows neither this key nor the previous

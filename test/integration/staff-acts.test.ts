@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActAsked, ActDone, ActPreview, FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
-import type { AuditList, InvitationLink, WireApproval } from '#contract/desk/staff-oversight.ts';
+import type { AuditList, InvitationLink, Watch, WireApproval } from '#contract/desk/staff-oversight.ts';
 import type { Passkeys, StaffSession } from '#contract/desk/staff-session.ts';
 import type { StaffProblem } from '#contract/desk/staff-problems.ts';
 import { makeCode } from '#domain/card/card-code.ts';
@@ -14,6 +14,7 @@ import { DeskPerson, EVERYWHERE, inviteToken } from '../desk-person.ts';
 import { call, Guest } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { mintTestLink } from '../mint-test-link.ts';
 import { useStaycard } from '../staycard.ts';
 import { today } from '../test-clock.ts';
 
@@ -434,18 +435,47 @@ describe('a second person', () => {
     const cards = await Promise.all([1, 2, 3].map(() => issueTestCard(staycard, { amount: 60_000, ...VIRTUAL })));
     for (const { code } of cards) await guest.register((await guest.search(code)).card_token, guest.email);
     const [first, second, later] = cards.map(({ id }) => id);
-    const move = (from?: string, to?: string) =>
-      asker.act(`/staff/cards/${from ?? ''}/move`, { ...WHY, to_card_id: to, amount: null });
+    const move = (from?: string, to?: string, by = asker) =>
+      by.act<Pick<ActAsked, 'approval_id'>>(`/staff/cards/${from ?? ''}/move`, {
+        ...WHY,
+        to_card_id: to,
+        amount: null,
+      });
     expect((await move(later, second)).status).toBe(202);
     const settled = [first, second].map((id) => `'${id ?? ''}'`).join();
     await asOwner(
       staycard,
       `update card_registration set registered_at = registered_at - interval '25 hours' where card_id in (${settled})`,
     );
+    const withdraw = ({ body: { approval_id: id } }: { readonly body: Pick<ActAsked, 'approval_id'> }) =>
+      asker.act(`/staff/approvals/${id}/withdraw`, {});
+    // An address that was only typed proves nothing.
+    const unproved = await move(second, first);
+    expect([unproved.status, (await withdraw(unproved)).status]).toEqual([202, 200]);
+    await mintTestLink(staycard, { purpose: 'asked_cards', holderEmail: guest.email });
+    await asOwner(staycard, `update guest_link set used_at = now() where holder_email = '${guest.email}'`);
+    const maker = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
+    expect((await maker.act(`/staff/cards/${first ?? ''}/replace`, WHY)).status).toBe(200);
+    const asked = await move(second, first, maker);
+    expect(asked.status).toBe(202);
+    expect((await maker.act(`/staff/approvals/${asked.body.approval_id}/withdraw`, {})).status).toBe(200);
     expect((await move(second, first)).status).toBe(200);
+    const { body: watch } = await owner.ask<Watch>('GET', '/staff/audit/watch');
+    expect(watch.rows.find(({ card }) => card?.id === second)).toMatchObject({ kind: 'same_holder' });
     expect((await move(first, later)).status).toBe(202);
     const other = await issueTestCard(staycard, { amount: 60_000 });
     expect((await asker.act(`/staff/cards/${other.id}/adjust`, { ...WHY, amount: -500 })).status).toBe(200);
+  });
+
+  it('sees each act of one second in the audit log, up to the last day that there is', async () => {
+    const asker = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
+    const cards = await Promise.all([1, 2, 3].map(() => issueTestCard(staycard, { amount: 60_000 })));
+    await Promise.all(cards.map(({ id }) => asker.act(`/staff/cards/${id}/adjust`, { ...WHY, amount: -1 })));
+    const query = `/staff/audit?staff_name=${encodeURIComponent(asker.name)}&what=adjust&to=9999-12-31`;
+    const { body } = await owner.ask<AuditList>('GET', query);
+    expect(body.entries.map(({ alike, amount }) => ({ alike, amount }))).toEqual(
+      cards.map(() => ({ alike: 1, amount: GBP(-1) })),
+    );
   });
 
   it('is looked up with one statement for all waiting acts', { tags: ['thorough'] }, async () => {

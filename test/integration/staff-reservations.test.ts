@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
+import type { ActPreview, FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { MailList } from '#contract/desk/staff-mails.ts';
 import type { AuditList, Today } from '#contract/desk/staff-oversight.ts';
 import type {
@@ -150,6 +150,28 @@ describe('a reservation at the desk', () => {
     const card = await issueTestCard(staycard, { amount: 1000 });
     expect((await desk.act(`/staff/cards/${card.id}/adjust`, { ...WHY, amount: 51 })).status).toBe(202);
     expect((await cancel(third!, 0, owner)).status).toBe(200);
+  });
+
+  it('counts a waived fee by the last cancellation of the stay, if the hotel refused an earlier one', async () => {
+    const [first, second] = [
+      await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]),
+      await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]),
+    ];
+    const used = async (by: DeskPerson) => {
+      const { id } = await issueTestCard(staycard, { amount: 1_000_000 });
+      const body = { ...WHY, amount: 9_000 };
+      const { body: preview } = await by.ask<ActPreview>('POST', `/staff/cards/${id}/adjust/preview`, body);
+      return (preview.second_person?.used_today.value?.amount ?? 0) - 9_000;
+    };
+    const { reference } = await book(50_000, 39);
+    const waive = (by: DeskPerson) =>
+      by.act(`/staff/reservations/${reference}/cancel-for-other-fee`, { ...WHY, fee: 0 });
+    const no = { kind: 'status', status: 403, message: 'Not this one.' } as const;
+    await new Hotel(staycard).fail({ operation: 'reservations/cancel', effect: no });
+    expect((await waive(first)).status).toBe(409);
+    expect((await waive(second)).status).toBe(200);
+    expect(await used(first)).toBe(0);
+    expect(await used(second)).toBeGreaterThan(0);
   });
 
   it('is not cancelled by its terms for more than shown', { tags: ['thorough'] }, async () => {

@@ -165,20 +165,22 @@ const MOVED = sql`abs(coalesce((details ->> 'amount')::bigint,
 
 /**
  * The value that a person moved on cards since a moment without approval, in minor units of one currency or in uses.
- * Includes the pending part of their tasks that run without approval, and the fees that they waived. Value moved
- * between cards of one holder does not count.
+ * Includes the pending part of their tasks that run without approval, and the fees that they waived, each by the last
+ * cancellation of its stay. Value moved between cards of one holder does not count.
  */
 export async function sumMovedAlone(tx: Database | Tx, { staffId, since, currency }: Moved): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select (coalesce((select sum(${MOVED}) from audit_entry join card on card.id = audit_entry.card_id
       where audit_entry.staff_id = ${staffId} and approved_by is null
-        and action in ('adjust', 'extend', 'void', 'move', 'issue') and not details ? 'same_holder'
+        and action in ('adjust', 'extend', 'shorten', 'void', 'move', 'issue') and not details ? 'same_holder'
         and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}), 0)
-    + coalesce((select sum(waived) from (select max((details ->> 'waivedMinor')::bigint) as waived
-        from audit_entry join placement on placement.id = audit_entry.placement_id
-        where audit_entry.staff_id = ${staffId} and audit_entry.action = 'cancel'
-          and audit_entry.created_at >= ${instantValue(since)} and details ->> 'currency' = ${currency}
-          and placement.state in ('cancelling', 'cancelled') group by placement.id) each), 0)
+    + coalesce((select sum((details ->> 'waivedMinor')::bigint)
+        from audit_entry entry join placement on placement.id = entry.placement_id
+        where entry.staff_id = ${staffId} and entry.action = 'cancel'
+          and entry.created_at >= ${instantValue(since)} and details ->> 'currency' = ${currency}
+          and placement.state in ('cancelling', 'cancelled') and placement.cancellation ->> 'by' <> 'guest'
+          and not exists (select from audit_entry later
+            where later.placement_id = entry.placement_id and later.action = 'cancel' and later.id > entry.id)), 0)
     + coalesce((select sum(amount) from staff_task task join staff_task_card each on each.task_id = task.id
       where task.staff_id = ${staffId} and task.state = 'running' and task.approved_by is null
         and task.act in ('extend', 'void') and each.outcome is null and each.currency is not distinct from ${currency}), 0))::bigint as sum`.execute(

@@ -38,11 +38,24 @@ export async function deleteRegistration(tx: Tx, cardId: CardId): Promise<void> 
   await tx.deleteFrom('wallet_pass').where('card_id', '=', cardId).execute();
 }
 
-/** Whether two cards have been registered to one mailbox since before a moment. */
-export async function haveOneHolder(tx: Tx, cardIds: readonly CardId[], before: Temporal.Instant): Promise<boolean> {
-  const { rows } = await sql`select from card_registration
-    where card_id = any (${cardIds}::uuid[]) and registered_at < ${instantValue(before)}
-    group by mailbox_of(email) having count(*) = 2`.execute(tx);
+/**
+ * Whether two cards have been registered to one mailbox since before a moment, and its reader has opened **See my
+ * cards** since, which shows both. Never for a person who made one of the codes.
+ */
+export async function haveOneHolder(
+  tx: Tx,
+  cardIds: readonly CardId[],
+  before: Temporal.Instant,
+  actor: string,
+): Promise<boolean> {
+  const { rows } = await sql`select from (
+      select mailbox_of(email) as mailbox, max(registered_at) as at from card_registration
+      where card_id = any (${cardIds}::uuid[]) and registered_at < ${instantValue(before)}
+      group by mailbox_of(email) having count(*) = 2) as holder
+    where exists (select from guest_link where purpose = 'asked_cards'
+        and mailbox_of(holder_email) = holder.mailbox and used_at > holder.at)
+      and not exists (select from audit_entry where card_id = any (${cardIds}::uuid[]) and actor = ${actor}
+        and action in ('issue', 'import', 'receive', 'replace', 'print_code'))`.execute(tx);
   return rows.length === 1;
 }
 

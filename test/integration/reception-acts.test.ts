@@ -115,6 +115,19 @@ describe('a card that is split', () => {
     expect(await show(approved.body.cards[1]!.id)).toMatchObject({ has_code: false, free: GBP(600) });
   });
 
+  it('is approved once by 24 at once, while guests go on', async () => {
+    const { id, code } = await issueTestCard(staycard, { amount: 100_000 });
+    const asked = await finance.act<ActAsked>(`/staff/cards/${id}/split`, { ...WHY, amount: 600 });
+    const path = `/staff/approvals/${asked.body.approval_id}/approve`;
+    const acts: (() => Promise<{ readonly status: number }>)[] = await readyMany(owner, path, {}, 24);
+    const search = () => call(staycard.url, 'POST', '/vrm/demo/cards/search', { body: { code } });
+    const answers = await atOnce([...acts, ...Array.from({ length: 4 }, () => search)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => 200),
+      ...Array.from({ length: 23 }, () => 409),
+    ]);
+  });
+
   it('by 64 at once, desk and guests, loses no value and makes none', { tags: ['thorough'] }, async () => {
     const { id, code } = await issueTestCard(staycard, { amount: 100_000 });
     const body = { ...WHY, amount: 30 };

@@ -12,6 +12,8 @@ import { listAudit, staffActor } from '../../platform/audit/audit-log.ts';
 import { findCardById } from '../../money/code/find-cards.ts';
 import { findCardHolder } from '../../money/card/load-cards.ts';
 import { findTries } from '../../money/code/unlock-code.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { createSalePages } from '../../sale-page/load-sale-page.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { listExtensions, listTransfers } from '../../money/ledger/ledger.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -31,6 +33,11 @@ export type DeskDependencies = Pick<
 >;
 
 const MOST_STAYS = 50;
+
+/** Dependencies that use only a transaction's connection. Waiting for a second one may deadlock on the pool. */
+export function within(deps: DeskDependencies, tx: Tx): DeskDependencies & { readonly db: Tx } {
+  return { ...deps, db: tx, salePages: createSalePages(tx, () => deps.clock.now().epochMilliseconds) };
+}
 
 /**
  * Loads a card in reach with its sale page. Throws `STAFF.CARD_NOT_FOUND` also for a card out of reach, and
@@ -153,21 +160,29 @@ async function listTimeline(
     await listAudit(db, { cardId: card.id }),
     await listNotes(db, { cardId: card.id }),
   ];
+  // An extension moves value to another lot. Its act says so.
+  const moments = audit
+    .filter(({ action }) => action === 'extend' || action === 'shorten')
+    .map(({ at }) => at.toString());
+  const isOfExtension = ({ kind, at }: (typeof transfers)[number]) =>
+    (kind === 'expire' || kind === 'issue') && moments.includes(at.toString());
   const actors = [...transfers, ...audit].map(({ actor }) => actor);
   const present = await createActors(db, [...actors, ...notes.map(({ staffId }) => staffActor(staffId))]);
   const noNote = { note: null, note_id: null, may_remove: false };
   const nothing = { ...noNote, amount: null, reference: null, reason: null, details: null };
   const lines = [
-    ...transfers.map(({ kind, amount, reference, actor, reason, at }) => ({
-      ...nothing,
-      at,
-      kind: 'transfer' as const,
-      what: kind,
-      amount: toWireUnits(card.unit, amount),
-      by: present(actor),
-      // The reason of a transfer names its stay, so both are hidden together.
-      ...((reference === null || references.has(reference)) && { reference, reason }),
-    })),
+    ...transfers
+      .filter((one) => !isOfExtension(one))
+      .map(({ kind, amount, reference, actor, reason, at }) => ({
+        ...nothing,
+        at,
+        kind: 'transfer' as const,
+        what: kind,
+        amount: toWireUnits(card.unit, amount),
+        by: present(actor),
+        // The reason of a transfer names its stay, so both are hidden together.
+        ...((reference === null || references.has(reference)) && { reference, reason }),
+      })),
     ...audit.map(({ action, details, actor, reason, at }) => ({
       ...nothing,
       at,

@@ -138,3 +138,13 @@ it('ends every token of old links, also of those that are opened while the addre
     expect((await call(staycard.url, 'GET', page, { headers })).status).toBe(404);
   }
 });
+
+it('a cancellation by the guest’s link after a correction is worth a second look', async () => {
+  const desk = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+  const { guest, reservation, right } = await book();
+  const { reference } = reservation;
+  await desk.act(`/staff/reservations/${reference}/correct-address`, { ...WHY, email: right });
+  expect((await guest.cancel(reservation, { currency: 'GBP', amount: 0 })).status).toBeLessThan(300);
+  const { body } = await desk.ask<Watch>('GET', '/staff/audit/watch');
+  expect(body.rows.filter((row) => row.reference === reference)).toMatchObject([{ kind: 'address_cancelled' }]);
+});

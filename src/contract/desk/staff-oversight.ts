@@ -105,7 +105,16 @@ export const Watch = z.object({
   days: z.int().meta({ description: 'How far back it looks' }),
   rows: z.array(
     z.object({
-      kind: z.enum(['quick', 'mutual', 'link', 'own_name', 'address_again', 'mailed']),
+      kind: z.enum([
+        'quick',
+        'mutual',
+        'link',
+        'own_name',
+        'same_holder',
+        'address_again',
+        'address_cancelled',
+        'mailed',
+      ]),
       at: InstantText,
       by: By,
       approved_by: By.nullable(),

@@ -37,15 +37,14 @@ const COLUMNS = [
  */
 export async function showAudit(deps: DeskDependencies, staff: Viewer, query: AuditQuery): Promise<AuditList> {
   if (query.within !== undefined) {
-    const entries = await loadEntries(deps, staff, query, PAGE + 1);
+    const { entries } = await loadEntries(deps, staff, query, PAGE + 1);
     const page = entries.slice(0, PAGE);
     return { entries: page, after: entries.length > PAGE ? (page.at(-1)?.id ?? null) : null };
   }
-  const entries = await loadEntries(deps, staff, query, ROWS_AT_ONCE);
+  const { entries, acts } = await loadEntries(deps, staff, query, ROWS_AT_ONCE);
   const page = new Map<string, AuditEntry>();
   for (const [index, entry] of entries.entries()) {
-    const { what, by, reason, at, details } = entry;
-    const act = JSON.stringify([what, by, reason, details['task'] ?? at]);
+    const act = acts[index] ?? '';
     const known = page.get(act);
     if (!known && page.size === PAGE) return { entries: [...page.values()], after: entries[index - 1]?.id ?? null };
     page.set(act, known ? { ...known, alike: known.alike + 1 } : entry);
@@ -65,7 +64,7 @@ export async function downloadAudit(
   const rows: (string | number)[][] = [COLUMNS];
   let after: string | undefined;
   do {
-    const entries: AuditEntry[] = await loadEntries(deps, staff, { ...query, after }, ROWS_AT_ONCE);
+    const { entries }: Loaded = await loadEntries(deps, staff, { ...query, after }, ROWS_AT_ONCE);
     rows.push(...entries.map(writeRow));
     after = entries.length < ROWS_AT_ONCE ? undefined : entries.at(-1)?.id;
     if (rows.length > MOST_IN_FILE + 1) {
@@ -79,12 +78,10 @@ export async function downloadAudit(
   return { name: `audit-${day.toString()}.csv`, csv: stringify(rows, { escape_formulas: true }) };
 }
 
-async function loadEntries(
-  deps: DeskDependencies,
-  staff: Viewer,
-  query: AuditQuery,
-  limit: number,
-): Promise<AuditEntry[]> {
+/** With each entry's act, as `findSameAct` finds its entries. */
+type Loaded = { readonly entries: AuditEntry[]; readonly acts: readonly string[] };
+
+async function loadEntries(deps: DeskDependencies, staff: Viewer, query: AuditQuery, limit: number): Promise<Loaded> {
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(query.time_zone ?? 'UTC').toInstant();
   const filter = {
     staffIds: await readStaff(deps, query),
@@ -107,7 +104,10 @@ async function loadEntries(
   const { rows: found } = await selectAuditEntries(reach, filter, limit).execute(deps.db);
   const present = await createActors(deps.db, found.flatMap(listActors));
   const presentId = (id: string | null) => (id === null ? null : present(staffActor(id)));
-  return found.map((entry) => ({
+  const acts = found.map(({ action, actor, reason, at, details }) =>
+    JSON.stringify([action, actor, reason, details['task'] ?? at.toString()]),
+  );
+  const entries = found.map((entry) => ({
     id: String(entry.id),
     at: presentMoment(entry.at),
     what: entry.action,
@@ -123,6 +123,7 @@ async function loadEntries(
     sale_page_id: entry.cardId === null ? entry.salePageId : null,
     details: entry.details,
   }));
+  return { entries, acts };
 }
 
 function readId(text: string | undefined): number | undefined {
@@ -142,8 +143,10 @@ function presentFigures({ action, details, cardId, currency }: AuditRow): Pick<A
     return toWireUnits(unit, action === 'ask' && code ? fromDecimal(code, figure).amountMinor : figure);
   };
   const moved = details['voided'] ?? details['amount'] ?? details['feeMinor'];
+  // A request names its act.
+  const isTaken = TAKING.includes(String(details['act'] ?? action));
   return {
-    amount: present(TAKING.includes(action) ? -Number(moved) : moved),
+    amount: present(typeof moved === 'number' && isTaken ? -moved : moved),
     waived: present(details['waivedMinor']),
   };
 }

@@ -6,7 +6,15 @@ import type { PageReach } from '../sign-in/reach.ts';
 import { tasksWithin } from '../frame/task-store.ts';
 
 type Watched = {
-  readonly kind: 'quick' | 'mutual' | 'link' | 'own_name' | 'address_again' | 'mailed';
+  readonly kind:
+    | 'quick'
+    | 'mutual'
+    | 'link'
+    | 'own_name'
+    | 'same_holder'
+    | 'address_again'
+    | 'address_cancelled'
+    | 'mailed';
   readonly at: Temporal.Instant;
   readonly staffId: string;
   /** The approver. Null if none was needed. */
@@ -27,8 +35,8 @@ const QUICK_SECONDS = 60;
 /**
  * Acts for an owner or auditor to review, newest first. Approvals: within a minute, between two people who approve each
  * other's requests, or by an approver whose invitation the requester made. Also value or a code that a person moved to
- * a card registered in their own name, a guest's address that was corrected twice within a day, and lost codes that
- * staff replaced by a link to the holder.
+ * a card registered in their own name, value that did not count as it stayed with one guest, a guest's address that
+ * was corrected twice within a day or before a cancellation, and lost codes that staff replaced by a link.
  */
 export async function listWatched(
   db: Database,
@@ -68,6 +76,19 @@ export async function listWatched(
           and exists (select from audit_entry earlier
             where earlier.placement_id = entry.placement_id and earlier.action = 'correct_address'
               and earlier.id < entry.id and earlier.created_at > entry.created_at - interval '1 day')
+      union all
+      select 'address_cancelled', entry.created_at, null, entry.staff_id, entry.approved_by, placement.sale_page_id, null,
+          null, placement.reference, entry.action
+        from audit_entry entry join placement on placement.id = entry.placement_id
+        where entry.created_at >= ${instantValue(since)} and ${staysWithin(reach)} and entry.action = 'correct_address'
+          and placement.cancellation ->> 'by' = 'guest'
+          and (placement.cancellation ->> 'requestedAt')::timestamptz > entry.created_at
+      union all
+      select 'same_holder', entry.created_at, null, entry.staff_id, null, card.sale_page_id, entry.card_id, null, null,
+          entry.action
+        from audit_entry entry join card on card.id = entry.card_id
+        where entry.action = 'move' and entry.details ? 'same_holder' and entry.created_at >= ${instantValue(since)}
+          and ${cardsWithin(reach)}
       union all
       select 'mailed', entry.created_at, null, entry.staff_id, null, card.sale_page_id, entry.card_id, null,
           null, entry.action

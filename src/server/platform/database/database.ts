@@ -114,7 +114,8 @@ export function doLast(tx: Tx, work: LastWork): boolean {
 
 /** An instant for comparison with a column. The driver does not support instants. */
 export function instantValue(at: Temporal.Instant): RawBuilder<Temporal.Instant> {
-  return sql`${at.toString()}::timestamptz`;
+  // PostgreSQL reads the year 10000, but not as "+010000".
+  return sql`${at.toString().replace(/^\+0*/, '')}::timestamptz`;
 }
 
 function readBigInt(text: string): number {

@@ -11,7 +11,7 @@ it('shows acts in words and money, and an act on many as one entry that opens', 
   const text = textOf(log);
   expect(text).toMatch(/Card made void: −£82\.80/);
   expect(text).toMatch(/Gift card •••• M4XD/);
-  expect(text).toMatch(/Reservation cancelled: £0\.00 .*£120\.00 of the fee waived/);
+  expect(text).toMatch(/Cancellation requested: £0\.00 .*£120\.00 of the fee waived/);
   expect(many.getAttribute('href')).toBe('/desk/audit?within=3');
 });
 

@@ -23,6 +23,7 @@ export function Timeline({ lines, format }: TimelineProps) {
             <InlineList
               parts={[
                 format.moment(line.at),
+                line.details?.['expiresOn'] && `${t('LOTS.EXPIRES')} ${format.day(String(line.details['expiresOn']))}`,
                 <ActorName key="by" by={line.by} />,
                 line.reason && !isOfBooking(line) && formatTag(t, `REASON.${line.reason}`),
                 line.reference && <DeskLink to={`/reservations/${line.reference}`}>{line.reference}</DeskLink>,

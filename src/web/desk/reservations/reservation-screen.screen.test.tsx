@@ -135,7 +135,7 @@ it('has what happened in its true order within one second, an act before what ca
   const lines = within(panel)
     .getAllByRole('listitem')
     .map((line) => line.querySelector('strong')?.textContent);
-  expect(lines).toEqual(['Cancelled', 'Being cancelled', 'Reservation cancelled', 'Confirmed', 'Being placed']);
+  expect(lines).toEqual(['Cancelled', 'Being cancelled', 'Cancellation requested', 'Confirmed', 'Being placed']);
 });
 
 it('corrects the address of a guest', async () => {

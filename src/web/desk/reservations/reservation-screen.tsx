@@ -160,7 +160,7 @@ function Money({ reservation }: Shown) {
                   key={id}
                   parts={[
                     format.money(covered),
-                    taken.uses !== null && format.units(taken),
+                    taken.value?.currency !== covered.currency && format.units(taken),
                     <DeskLink key="card" to={`/cards/${id}`}>
                       {t('MONEY.OPEN_CARD')}
                     </DeskLink>,

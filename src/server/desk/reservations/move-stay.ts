@@ -1,3 +1,4 @@
+import { CODE_ENDING_ACTS } from '#contract/desk/staff-choices.ts';
 import type { StayMoved } from '#contract/desk/staff-reservations.ts';
 import type { Card } from '#domain/card/card.ts';
 import { partyElsewhere } from '#domain/stay/party-by-ages.ts';
@@ -100,15 +101,17 @@ function linkElsewhere(
   });
 }
 
-/** The stay's first card, locked. Undefined if it cannot pay, or was given to another person since. */
+/** The stay's first card, locked. Undefined if it cannot pay, or had another code or holder since. */
 async function findMovedCard(tx: Tx, salePage: SalePage, { covered, placedAt }: Placement): Promise<Card | undefined> {
   const [paid] = covered.cards;
   if (!paid) return undefined;
   await lockCards(tx, [paid.cardId]);
   const [card] = await loadCards(tx, salePage, [paid.cardId]);
   const acts = await listAudit(tx, { cardId: paid.cardId });
-  const isGiven = acts.some(({ action, at }) => action === 'give' && Temporal.Instant.compare(at, placedAt) > 0);
-  return card?.state === 'active' && !isGiven ? card : undefined;
+  const isOfOther = acts.some(
+    ({ action, at }) => CODE_ENDING_ACTS.includes(action) && Temporal.Instant.compare(at, placedAt) > 0,
+  );
+  return card?.state === 'active' && !isOfOther ? card : undefined;
 }
 
 /** The rooms in the format of the guest page's address. Empty if a hotel does not answer, or takes no such guests. */

@@ -21,7 +21,7 @@ export function parsePrice(currency: Currency, text: string): ParsedAmount {
   const unit: Unit = { type: 'money', currency };
   const parsed = DECIMAL.test(text) ? parseDecimal(unit, text) : undefined;
   if (parsed?.state === 'read') return parsed;
-  return { state: 'refused', reason: `"${text}" is not a price in ${currency} such as 50 or 12.50` };
+  return { state: 'refused', reason: `"${text}" is not a price in ${exampleIn(currency)}` };
 }
 
 /** Reads a correction of a card's value: an increase, or a decrease with a leading minus. Never zero. */
@@ -51,7 +51,13 @@ function mayBeThousands(text: string): boolean {
   return /\.\d{3}$/.test(text);
 }
 
+/** "GBP such as 50 or 12.50". */
+function exampleIn(currency: Currency): string {
+  const decimals = minorDigits(currency);
+  return `${currency} such as 50${decimals > 0 ? ` or ${(12.5).toFixed(decimals)}` : ''}`;
+}
+
 function refuse(unit: Unit, text: string): ParsedAmount {
-  const wanted = unit.type === 'uses' ? 'a whole number of uses' : `an amount of ${unit.currency} such as 50 or 12.50`;
+  const wanted = unit.type === 'uses' ? 'a whole number of uses' : `an amount of ${exampleIn(unit.currency)}`;
   return { state: 'refused', reason: `"${text}" is not ${wanted} other than zero` };
 }

@@ -79,12 +79,14 @@ function Line({ entry }: { readonly entry: Entry }) {
   const format = useDeskFormat(useTimeZone());
   const { what, card, reference, person, sale_page_id: page, amount, waived, alike } = entry;
   const { act, expiresOn, cards } = entry.details;
+  const words = [
+    formatTag(t, `DONE.${what}`),
+    typeof act === 'string' && formatTag(t, `DONE.${act}`),
+    alike === 1 && amount !== null && format.units(amount),
+  ];
   const title = (
     <>
-      {formatTag(t, `DONE.${what}`)}
-      {typeof act === 'string' && `: ${formatTag(t, `DONE.${act}`)}`}
-      {alike === 1 && amount !== null && `: ${format.units(amount)}`}{' '}
-      {entry.is_confirmed && <Badge tone="positive">{t('AUDIT.CONFIRMED')}</Badge>}
+      {words.filter(Boolean).join(': ')} {entry.is_confirmed && <Badge tone="positive">{t('AUDIT.CONFIRMED')}</Badge>}
     </>
   );
   const parts = [

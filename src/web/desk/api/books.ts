@@ -1,5 +1,5 @@
 import type { Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
-import { readQuery } from './read-query.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';
 
 /** A report reads every transfer of its months. */

@@ -9,7 +9,7 @@ import type {
 } from '#contract/desk/staff-issue.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { request } from '../../api/request.ts';
-import { readQuery } from './read-query.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { requestAct } from './request-act.ts';
 import { actAddress, staffAddress, writeQuery } from './staff-address.ts';
 

@@ -1,6 +1,6 @@
 import type { MailList, StaffMail } from '#contract/desk/staff-mails.ts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { readQuery } from './read-query.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';
 

@@ -8,7 +8,7 @@ import type {
 } from '#contract/desk/staff-oversight.ts';
 import type { WireGrant } from '#contract/desk/staff-session.ts';
 import { request, requestText } from '../../api/request.ts';
-import { readQuery } from './read-query.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { requestAct } from './request-act.ts';
 import { saveFile } from './save-file.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';

@@ -8,7 +8,7 @@ import type {
 } from '#contract/desk/staff-reservations.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
-import { readQuery } from './read-query.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';
 

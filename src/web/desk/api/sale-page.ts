@@ -12,7 +12,7 @@ import type {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ProblemError } from '../../api/problem-error.ts';
 import { request } from '../../api/request.ts';
-import { readQuery } from './read-query.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress } from './staff-address.ts';
 

@@ -9,7 +9,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { ProblemError } from '../../api/problem-error.ts';
 import { request } from '../../api/request.ts';
-import { readQuery } from './read-query.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { changePerson, forgetSavedAct } from './saved-act.ts';
 import { answerByPasskey, makePasskey } from './passkeys.ts';
 import { requestAct } from './request-act.ts';

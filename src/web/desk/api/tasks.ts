@@ -3,7 +3,7 @@ import type { TaskRow, WireTask } from '#contract/desk/staff-tasks.ts';
 import type { TaskAct } from '#contract/desk/staff-paths.ts';
 import type { TableHeader } from '#domain/value/table-text.ts';
 import { request, requestText } from '../../api/request.ts';
-import { readQuery } from './read-query.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress, taskAddress } from './staff-address.ts';
 

@@ -1,22 +1,12 @@
 import type { AvailabilityAnswer, AvailabilityRequest } from '#contract/guest/availability.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 import { untilTranslated } from '../../api/until-translated.ts';
 
 /** The rooms and rates of a property for the party of one room, and the cover of each. */
-export function availabilityQuery(propertyId: string, question: AvailabilityRequest, language: string) {
-  const queryKey = ['availability', propertyId, question, language];
-  return queryOptions({
-    queryKey,
-    queryFn: ({ signal }) =>
-      request<AvailabilityAnswer>({
-        method: 'POST',
-        path: callPath('availability', { id: propertyId }),
-        body: question,
-        signal,
-      }),
-    staleTime: 60_000,
-    placeholderData: untilTranslated(queryKey),
-  });
+export function availabilityQuery(propertyId: string, body: AvailabilityRequest, language: string) {
+  const queryKey = ['availability', propertyId, body, language];
+  const call = { method: 'POST', path: callPath('availability', { id: propertyId }), body } as const;
+  const more = { staleTime: 60_000, placeholderData: untilTranslated(queryKey) };
+  return readQuery<AvailabilityAnswer>(queryKey, call, more);
 }

@@ -115,10 +115,10 @@ it('a request that may have arrived is retried only if it is idempotent', async 
   expect(await arrivals('POST', '/vrm/demo/reservation/R-1/cancel')).toBe(1);
 });
 
-it('the desk accepts uploads of 8 MB, guest calls do not', async () => {
+it('the desk accepts uploads of 40 MB, guest calls do not', async () => {
   const backend = await openBackend(() => 200);
   const ask = await front([backend.port, backend.port]);
-  const body = 'x'.repeat(8 * 1024 * 1024);
+  const body = 'x'.repeat(40 * 1024 * 1024);
   expect((await ask('POST', '/staff/tasks/import/preview', { body })).status).toBe(200);
   expect((await ask('POST', '/vrm/demo/cards/search', { body })).status).toBe(413);
 });

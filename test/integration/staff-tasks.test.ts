@@ -867,7 +867,7 @@ describe('an import', () => {
     const wrong = [
       [{ columns: ['code'] }, 'The file cannot be imported: the first line has 6 columns, not 1.'],
       [{ columns: ['code', null, null, 'amount', null, null] }, 'lacks the column "product"'],
-      [{ text: `${HEADER}\n${'x\n'.repeat(20_001)}` }, 'more than 20,000 cards'],
+      [{ text: `${HEADER}\n${'x\n'.repeat(100_001)}` }, 'more than 100,000 cards'],
     ] as const;
     for (const [more, sentence] of wrong) {
       const answer = await check(owner, file([], more));

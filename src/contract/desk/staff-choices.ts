@@ -174,4 +174,4 @@ export const AUDIT_ACTS = [
 /** Acts that end a card's code. Their entries have its last four. */
 export const CODE_ENDING_ACTS: readonly string[] = ['replace', 'print_code', 'show_code', 'send_link', 'give', 'mail'];
 
-export const IMPORT_LIMITS = { characters: 5_000_000, lines: 20_000 } as const;
+export const IMPORT_LIMITS = { characters: 30_000_000, lines: 100_000 } as const;

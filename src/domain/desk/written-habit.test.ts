@@ -63,6 +63,7 @@ describe('dates', () => {
     ['0206-01-01', undefined],
     ['01.02.0206', undefined],
     ['1.2/2027', undefined],
+    ['27-02-01', undefined],
     ['46054', undefined],
     ['2027-12-31T23:59:00Z', undefined],
   ])('%s alone is %s', (text, day) => {

@@ -26,7 +26,8 @@ const NO_HABIT: Habit = { dayOrder: null, decimalMark: null, thousandsMark: null
 /** Longer texts are neither dates nor amounts. */
 const MAX_LENGTH = 40;
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
+/** Two digits of a year from 2020 on: 27-02-01 must not become a day of 2001. */
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|[2-9]\d)$/;
 const TIME = /[T\s]+\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?(\s?[AP]M)?$/i;
 /** Plausible years only, so a typo such as 0206 is not accepted. */
 const YEAR = /^(19|20|21)\d{2}$/;

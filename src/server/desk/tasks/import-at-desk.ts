@@ -1,9 +1,10 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ImportRequest } from '#contract/desk/staff-tasks.ts';
 import { IMPORT_LIMITS, type ImportFault, type ImportWarning } from '#contract/desk/staff-choices.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import { findNumbersTaken, lockNumbers, readNumbersOf } from '../../money/code/code-numbers.ts';
 import { readImport, type ReadyCard } from '../../money/import/read-import.ts';
-import { writeImport } from '../../money/import/write-import.ts';
+import { compareImport, writeImport } from '../../money/import/write-import.ts';
 import { readCardRows } from '../../money/import/read-card-rows.ts';
 import { dryRun, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
@@ -17,7 +18,7 @@ import { placeOfTask } from './task-limit.ts';
 import { insertRows, insertTask, type ImportRow, type Outcome } from '../frame/task-store.ts';
 
 /**
- * Validates a file of cards by importing it and rolling that back. Stores the outcome of each row: a card with its
+ * Validates a file of cards by comparing it with existing ones. Stores the outcome of each row: a card with its
  * terms and the fingerprints of its code, or a bad row with its line and fault. The file itself is not stored. The
  * answer reveals whether codes exist, so the log records the person and the number of rows. Returns the task's id.
  * Throws `STAFF.ACT_REFUSED` if the file cannot be parsed.
@@ -32,42 +33,36 @@ export async function prepareImport(
   if (!salePage || !may(staff, 'card.see', placeOfTask(salePage, [...salePage.products.keys()]))) {
     throw invalidInput([{ path: 'sale_page_id', code: 'ERRORS.VALUE' }]);
   }
-  const { rows, productIds, taken, warnings } = await tryImport(deps, salePage, wanted, cause);
+  const { packed, counts, productIds, taken, warnings } = await tryImport(deps, salePage, wanted);
   if (!may(staff, 'card.import', placeOfTask(salePage, productIds))) throw new Problem('STAFF.NOT_ALLOWED');
   const body = { reason: wanted.reason, until: null, file: wanted.file_name, warnings };
   const task = { act: 'import' as const, salePageId: salePage.id, body, productIds, staffId: staff.id };
-  const count = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
-  const details = { rows: rows.length, there: count('is_there'), taken, bad: count('bad_row') };
+  const details = { ...counts, taken };
   return inTransaction(deps.db, async (tx) => {
-    const id = await insertTask(tx, { ...task, cards: rows.length, at: cause.at });
+    const id = await insertTask(tx, { ...task, cards: counts.rows, at: cause.at });
     await writeAudit(tx, [{ action: 'try_import', salePageId: salePage.id, details }], { ...cause, task: id });
-    await insertRows(tx, id, rows);
+    for (const rows of packed) await insertRows(tx, id, gunzipSync(rows).toString());
     return id;
   });
 }
 
 type Tried = {
-  readonly rows: readonly ImportRow[];
+  /** The rows in batches, compressed so that a large file fits in memory. */
+  readonly packed: readonly Buffer[];
+  readonly counts: { readonly rows: number; readonly there: number; readonly bad: number };
   readonly productIds: readonly string[];
   /** Number of bad rows whose code another card has. */
   readonly taken: number;
   readonly warnings: readonly ImportWarning[];
 };
 
-/** Uses the command line's functions, in one transaction that is rolled back. */
-async function tryImport(
-  deps: DeskDependencies,
-  salePage: SalePage,
-  wanted: ImportRequest,
-  cause: Cause,
-): Promise<Tried> {
-  const lines = wanted.text.trimEnd().split(/\r\n|\n|\r/);
-  if (lines.length > IMPORT_LIMITS.lines + 1) {
-    throw refuse(`The file has more than ${IMPORT_LIMITS.lines.toLocaleString('en')} cards: divide it.`);
-  }
+const pack = (rows: readonly ImportRow[]) => gzipSync(JSON.stringify(rows), { level: 1 });
+
+/** Uses the command line's functions, in a transaction that is rolled back. */
+async function tryImport(deps: DeskDependencies, salePage: SalePage, wanted: ImportRequest): Promise<Tried> {
   const { columns, product_id: product, currency, day_order: dayOrder } = wanted;
   const habit = { dayOrder, decimalMark: wanted.decimal_mark, thousandsMark: wanted.thousands_mark };
-  const read = await readCardRows(eachOf(lines), { columns, product, currency, habit });
+  const read = await readCardRows(linesOf(wanted.text.trimEnd()), { columns, product, currency, habit });
   if (read.state === 'refused') throw refuse(`The file cannot be imported: ${read.reason}.`);
   const file = {
     salePage,
@@ -78,33 +73,48 @@ async function tryImport(
   };
   return dryRun(deps.db, async (tx) => {
     const numbersOf = await readNumbersOf(tx, deps.keys, salePage);
-    const rows: ImportRow[] = [];
+    const packed: Buffer[] = [];
+    const counts = { rows: 0, there: 0, bad: 0 };
     const productIds = new Set<string>();
     let [taken, warnings]: [number, Tried['warnings']] = [0, []];
     for await (const batch of readImport(deps, { ...file, numbersOf })) {
-      const written = await writeUntaken(tx, salePage, batch.cards, cause);
+      const numbersTaken = await findNumbersTaken(tx, salePage, batch.cards);
+      const compared = await compareImport(
+        tx,
+        salePage,
+        batch.cards.filter(({ line }) => !numbersTaken.has(line)),
+      );
+      const seen = {
+        imported: new Set(compared.fresh.map(({ line }) => line)),
+        taken: new Set([...numbersTaken, ...compared.taken.map(({ line }) => line)]),
+      };
       for (const { card } of batch.cards) productIds.add(card.product.id);
-      rows.push(...batch.faults.map(({ line, fault }) => toBadRow(line, fault)));
-      rows.push(...batch.cards.map((ready) => toRow(ready, written)));
-      taken += written.taken.size;
+      const rows = [
+        ...batch.faults.map(({ line, fault }) => toBadRow(line, fault)),
+        ...batch.cards.map((ready) => toRow(ready, seen)),
+      ];
+      counts.rows += rows.length;
+      counts.there += compared.known.length;
+      counts.bad += batch.faults.length + seen.taken.size;
+      packed.push(pack(rows));
+      taken += seen.taken.size;
       warnings = batch.warnings;
     }
-    return { rows, productIds: [...productIds], taken, warnings };
+    return { packed, counts, productIds: [...productIds], taken, warnings };
   });
 }
 
-type Written = { readonly imported: ReadonlySet<number>; readonly taken: ReadonlySet<number> };
+type Seen = { readonly imported: ReadonlySet<number>; readonly taken: ReadonlySet<number> };
 
-/** Writes cards, except those whose number is taken, so that an import never reveals a card's PIN. */
-async function writeUntaken(tx: Tx, salePage: SalePage, cards: readonly ReadyCard[], cause: Cause): Promise<Written> {
-  const numbersTaken = await findNumbersTaken(tx, salePage, cards);
-  const rest = cards.filter(({ line }) => !numbersTaken.has(line));
-  const { imported, taken } = await writeImport(tx, salePage, rest, cause);
-  return { imported, taken: new Set([...numbersTaken, ...taken.map(({ line }) => line)]) };
-}
-
-async function* eachOf(lines: readonly string[]): AsyncGenerator<string> {
-  yield* lines;
+async function* linesOf(text: string): AsyncGenerator<string> {
+  let [begin, lines] = [0, 0];
+  for (const { 0: end, index } of text.matchAll(/\r\n|\n|\r|$/g)) {
+    yield text.slice(begin, index);
+    begin = index + end.length;
+    lines += 1;
+    if (lines <= IMPORT_LIMITS.lines + 1) continue;
+    throw refuse(`The file has more than ${IMPORT_LIMITS.lines.toLocaleString('en')} cards: divide it.`);
+  }
 }
 
 /** Has no content of the row: if its columns are mixed up, that is a code or a PIN. */
@@ -112,7 +122,7 @@ function toBadRow(position: number, fault: ImportFault): ImportRow {
   return { position, currency: null, amount: 0, card: null, outcome: 'bad_row', fault };
 }
 
-function toRow(ready: ReadyCard, { imported, taken }: Written): ImportRow {
+function toRow(ready: ReadyCard, { imported, taken }: Seen): ImportRow {
   const { line: position, card } = ready;
   if (taken.has(position)) return toBadRow(position, 'code_taken');
   const isNew = imported.has(position);
@@ -136,8 +146,10 @@ export async function importCard(
   const ready = kept && readImportRow(salePage, line, kept);
   if (!ready) return { outcome: 'bad_row', fault: 'product' };
   await lockNumbers(tx, salePage.id);
-  const { imported, taken } = await writeUntaken(tx, salePage, [ready], cause);
-  if (taken.has(line)) return { outcome: 'bad_row', fault: 'code_taken' };
+  // A number with a PIN is taken whatever PIN the row has, so that an import never reveals the PIN of a card.
+  const numbersTaken = await findNumbersTaken(tx, salePage, [ready]);
+  const { imported, taken } = await writeImport(tx, salePage, numbersTaken.size > 0 ? [] : [ready], cause);
+  if (numbersTaken.size + taken.length > 0) return { outcome: 'bad_row', fault: 'code_taken' };
   return { outcome: imported.has(line) ? 'done' : 'is_there' };
 }
 

@@ -69,7 +69,7 @@ export function staffTaskCalls(app: App, deps: GuestParts): void {
 }
 
 /** Import files are larger than other bodies from staff. */
-const IMPORT_BODY_BYTES = 8 * 1024 * 1024;
+const IMPORT_BODY_BYTES = 40 * 1024 * 1024;
 
 function importCalls(app: App, deps: GuestParts): void {
   const staffRight = RIGHT_OF_TASK.import;

@@ -73,17 +73,15 @@ async function openTable(
   if (isWorkbook(begin)) return refuse(WORKBOOK);
   const header = readHeader(begin);
   if (!header) return refuse('the first line cannot be read as CSV');
-  const columns = chosen ?? guessColumns(header.columns);
+  const columns = chosen ?? header.columns.map((name) => guessColumns([name])[0] ?? (name || null));
   if (columns.length !== header.columns.length) {
     return refuse(`the first line has ${header.columns.length} columns, not ${columns.length}`);
   }
-  const unknown = columns.findIndex((column, index) => column === null && header.columns[index] !== '');
-  if (!chosen && unknown !== -1) return refuse(describeUnknown(header.columns[unknown] ?? '', columns));
-  const fault = findColumnFault(
+  const fault = findHeaderFault(
     columns.filter((column) => column !== null),
     (product ?? null) !== null,
   );
-  return fault === undefined ? { state: 'read', rest, header, columns: [...columns] } : refuse(fault);
+  return fault === undefined ? { state: 'read', rest, header, columns: columns as Opened['columns'] } : refuse(fault);
 }
 
 /** Undefined values are those of a line that is not CSV. */
@@ -138,14 +136,10 @@ function describeOpen(value: string, kind: 'date' | 'amount' | undefined): strin
     : `"${value}" may be thousands or three decimals`;
 }
 
-function describeUnknown(name: string, columns: readonly (CardColumn | null)[]): string {
-  const [guess] = guessColumns([name]);
-  return guess && columns.includes(guess)
-    ? `the first line has the column "${guess}" twice`
-    : `the first line has the column "${name}", known are ${CARD_COLUMNS.join(', ')}`;
-}
-
-function findColumnFault(columns: readonly CardColumn[], hasProduct: boolean): string | undefined {
+function findHeaderFault(columns: readonly string[], hasProduct: boolean): string | undefined {
+  const known: readonly string[] = CARD_COLUMNS;
+  const unknown = columns.find((column) => !known.includes(column));
+  if (unknown !== undefined) return `the first line has the column "${unknown}", known are ${known.join(', ')}`;
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
   if (twice !== undefined) return `the first line has the column "${twice}" twice`;
   const given = hasProduct ? [...columns, 'product'] : columns;

@@ -23,8 +23,9 @@ import { parseCardTerms } from '../issue/parse-card-terms.ts';
 import { isSignOf } from './currency-sign.ts';
 import type { CardRow } from './read-card-rows.ts';
 
+const THREE_DECIMALS = /\.\d{3}$/;
 /** One batch is one transaction: large enough to be fast, small enough for memory and one statement. */
-const BATCH_SIZE = 1_000;
+const BATCH_SIZE = 200;
 
 export type ReadImport = {
   readonly salePage: SalePage;
@@ -191,7 +192,10 @@ function readCard(
     priceCurrency: rest.price_currency,
     taxKind: rest.tax_kind,
   });
-  if (parsed.state === 'refused') return refuse(parsed.fault, parsed.reason);
+  if (parsed.state === 'refused') {
+    const mayBeThousands = parsed.fault === 'amount' && THREE_DECIMALS.test(rest.amount ?? '');
+    return refuse(mayBeThousands ? 'amount_open' : parsed.fault, parsed.reason);
+  }
   const { unit, sale } = parsed.terms;
   if (unit.type === 'money' && currencies.isWhole && !currencies.known.has(unit.currency)) {
     return refuse('currency', `no hotel of the sale page takes ${unit.currency}, or has a rate for it`);

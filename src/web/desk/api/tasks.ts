@@ -7,7 +7,7 @@ import { readQuery } from '../../api/read-query.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress, taskAddress } from './staff-address.ts';
 
-const IMPORT_TIMEOUT_MS = 120_000;
+const IMPORT_TIMEOUT_MS = 300_000;
 /** The poll interval by state: a second person takes longer than a job. */
 const LOOKS_AGAIN_MS: Partial<Readonly<Record<WireTask['state'], number>>> = { running: 1000, asked: 10_000 };
 

@@ -9,6 +9,7 @@ import type { ImportFile } from '../api/tasks.ts';
 import styles from './import-screen.module.css';
 
 const SAMPLES = 5;
+const LOOKED_THROUGH = 50;
 const LAST = 4;
 const THREE = 3;
 const THREE_DECIMALS = /\.\d{3}$/;
@@ -25,8 +26,10 @@ type SamplesProps = {
 export function ImportSamples({ file: { lines, header }, columns, currency, habit }: SamplesProps) {
   const { t } = useTranslation();
   const read = useSampleReader(habit);
-  const filled = lines.flatMap((line, index) => (index > 0 && line.trim() !== '' ? [{ line, number: index + 1 }] : []));
-  const rows = filled
+  const rows = lines
+    .slice(0, LOOKED_THROUGH)
+    .map((line, index) => ({ line, number: index + 1 }))
+    .filter(({ line, number }) => number > 1 && line.trim() !== '')
     .slice(0, SAMPLES)
     .map(({ line, number }) => ({ number, values: splitRow(line, header.delimiter) ?? [] }));
   const shown = columns.flatMap((column, index) => (column === '' ? [] : [{ column: column as CardColumn, index }]));

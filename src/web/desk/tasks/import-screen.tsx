@@ -53,7 +53,7 @@ export function ImportScreen() {
           </Notice>
         )}
       </Panel>
-      {typeof file === 'object' && <ColumnForm key={file.name} file={file} />}
+      {typeof file === 'object' && <ColumnForm key={choice.submittedAt} file={file} />}
     </Screen>
   );
 }
@@ -108,15 +108,8 @@ function ColumnForm({ file }: { readonly file: ImportFile }) {
     defaultValues: {
       salePage: firstPage?.id ?? '',
       columns: guessColumns(file.header.columns).map((guess) => guess ?? ''),
-      ...{
-        product: '',
-        currency: '',
-        batch: '',
-        acceptsWeak: false,
-        reason: 'other',
-        dayOrder: '',
-        takesThousands: '',
-      },
+      ...{ product: '', currency: '', batch: '', acceptsWeak: false, reason: 'other' },
+      ...{ dayOrder: '', takesThousands: '' },
     },
   });
   const [salePage, columns, currency, ...answers] = useWatch({

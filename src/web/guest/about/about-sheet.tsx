@@ -5,10 +5,9 @@ import { formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Shape } from '../../ui/waiting.tsx';
+import { Shape, Waiting } from '../../ui/waiting.tsx';
 import styles from './about-sheet.module.css';
 import { useSheetEntry } from './use-sheet-entry.ts';
-import { Opening } from '../page-frame/opening.tsx';
 
 /** Content and texts of the sheets. Few guests open one, so they load with the first. */
 async function loadParts() {
@@ -78,9 +77,10 @@ function LoadedParts({ draw }: Pick<AboutSheetProps, 'draw'>) {
     return <RetryNotice tone="negative" words={formatError(t, parts.error)} askAgain={() => void parts.refetch()} />;
   }
   return (
-    <Opening blockSize="8rem">
+    <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
       <Shape blockSize="14rem" />
       <Shape blockSize="2rem" inlineSize="60%" />
-    </Opening>
+      <Shape blockSize="8rem" />
+    </Waiting>
   );
 }

@@ -1,11 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { availabilityQuery } from './availability-query.ts';
 import { cardCalendarQuery } from './card-calendar-query.ts';
 import { cardStaysQuery } from './card-stays-query.ts';
 import { forgetCovers } from './forget-covers.ts';
 import { propertiesQuery } from './properties-query.ts';
 import { summaryQuery } from './summary-query.ts';
+
+vi.stubGlobal('window', { location: new URL('https://hotel.example/s/demo') });
+afterAll(() => vi.unstubAllGlobals());
 
 const SPAN = { from: '2027-01-10', to: '2027-02-10', nights: 2 };
 const PERSONS = [{ age_category_id: 'adult', count: 2 }];

@@ -1,10 +1,13 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { NO_COVER, offer, summary } from '../../../../test/screens/examples/offers.ts';
 import { cancellation, reservation } from '../../../../test/screens/examples/reservations.ts';
 import { cancellationQuery } from './cancellation-query.ts';
 import { NoAnswerError, ProblemError } from '../../api/problem-error.ts';
 import { reservationQuery } from './reservation-query.ts';
+
+vi.stubGlobal('window', { location: new URL('https://hotel.example/s/demo') });
+afterAll(() => vi.unstubAllGlobals());
 
 const problem = (code: string) =>
   new ProblemError({ type: '', title: '', status: 400, code, detail: '', request_id: '' });

@@ -6,6 +6,8 @@ type Call = {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The access token of a reservation. */
+  readonly accessToken?: string;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
 };
@@ -44,7 +46,7 @@ function readFault(response: Response, json: unknown): ProblemError | NoAnswerEr
 }
 
 async function send(call: Call): Promise<Response> {
-  const { method = 'GET', path, body, headers, signal, timeoutMs = READ_TIMEOUT_MS } = call;
+  const { method = 'GET', path, body, headers, accessToken, signal, timeoutMs = READ_TIMEOUT_MS } = call;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     return await fetch(path, {
@@ -53,6 +55,7 @@ async function send(call: Call): Promise<Response> {
         accept: 'application/json',
         'accept-language': document.documentElement.lang,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -7,8 +7,7 @@ const FOLLOW_EVERY_MS = 4_000;
 
 /** The fee for cancelling a reservation and the value given back. Polls until the hotel answers. */
 export function cancellationQuery(reference: string, accessToken: string) {
-  const path = callPath('reservationCancellation', { reference });
-  const call = { path, headers: { authorization: `Bearer ${accessToken}` } };
+  const call = { path: callPath('reservationCancellation', { reference }), accessToken };
   return readQuery<WireCancellation>(['cancellation', reference], call, {
     refetchInterval: ({ state: { data, error } }) =>
       !isFinal(error) && data?.state === 'asking' ? FOLLOW_EVERY_MS : false,

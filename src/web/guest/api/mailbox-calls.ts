@@ -24,10 +24,8 @@ export function recoverCards(email: string): Promise<object> {
 export async function openBooking(token: string): Promise<Reservation> {
   const opened = await request<OpenedBooking>({ method: 'POST', path: callPath('bookingOpening'), body: { token } });
   const { reference, access_token: accessToken } = opened;
-  const reservation = await request<Reservation>({
-    path: callPath('reservationByReference', { reference }),
-    headers: { authorization: `Bearer ${accessToken}` },
-  });
+  const path = callPath('reservationByReference', { reference });
+  const reservation = await request<Reservation>({ path, accessToken });
   return { ...reservation, access_token: accessToken };
 }
 
@@ -53,11 +51,6 @@ export function stopReminders(token: string): Promise<object> {
   return request({ method: 'POST', path: callPath('reminderStop'), body: { token } });
 }
 
-export function sendLetterAgain({ reference, access_token: token }: Reservation): Promise<object> {
-  return request({
-    method: 'POST',
-    path: callPath('reservationLetter', { reference }),
-    headers: { authorization: `Bearer ${token}` },
-    body: {},
-  });
+export function sendLetterAgain({ reference, access_token: accessToken }: Reservation): Promise<object> {
+  return request({ method: 'POST', path: callPath('reservationLetter', { reference }), accessToken, body: {} });
 }

@@ -8,8 +8,7 @@ const FOLLOW_EVERY_MS = 4_000;
 
 /** Polls a reservation until its outcome is known, or the server no longer shows it. */
 export function reservationQuery(reference: string, accessToken: string) {
-  const path = callPath('reservationByReference', { reference });
-  const call = { path, headers: { authorization: `Bearer ${accessToken}` } };
+  const call = { path: callPath('reservationByReference', { reference }), accessToken };
   return readQuery<Reservation>(['reservation', reference], call, {
     refetchInterval: ({ state: { data, error } }) =>
       !isFinal(error) && (!data || isOpen(data.state)) ? FOLLOW_EVERY_MS : false,

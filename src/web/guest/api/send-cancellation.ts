@@ -13,7 +13,7 @@ export function sendCancellation(
   return request({
     method: 'POST',
     path: callPath('reservationCancellation', { reference }),
-    headers: { authorization: `Bearer ${accessToken}` },
+    accessToken,
     body,
     timeoutMs: CANCELLING_TIMEOUT_MS,
   });

@@ -12,14 +12,7 @@ export function addCardToWallet(cardToken: string, wallet: Wallet): Promise<Wall
 }
 
 /** The same for a stay. */
-export function addReservationToWallet(
-  { reference, access_token: token }: Reservation,
-  wallet: Wallet,
-): Promise<WalletPass> {
-  return request({
-    method: 'POST',
-    path: callPath('reservationWallet', { reference, wallet }),
-    headers: { authorization: `Bearer ${token}` },
-    body: {},
-  });
+export function addReservationToWallet(reservation: Reservation, wallet: Wallet): Promise<WalletPass> {
+  const { reference, access_token: accessToken } = reservation;
+  return request({ method: 'POST', path: callPath('reservationWallet', { reference, wallet }), accessToken, body: {} });
 }

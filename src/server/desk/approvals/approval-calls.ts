@@ -9,6 +9,7 @@ import { approve, listOpenApprovals, refuseApproval, withdrawApproval } from './
 
 export function approvalCalls(app: App, deps: GuestParts): void {
   const list = { response: { 200: contract.Approvals } };
+  const one = { params: contract.ApprovalParams, body: Nothing };
   const decide = { config: { staffRight: 'approval.decide' as const } };
 
   app.get(STAFF_PATHS.approvals, { config: { staffRight: 'approval.see' }, schema: list }, async ({ staff }) => ({
@@ -17,7 +18,7 @@ export function approvalCalls(app: App, deps: GuestParts): void {
 
   app.post(
     STAFF_PATHS.approve,
-    { ...decide, schema: { params: contract.ApprovalParams, body: Nothing, response: { 200: ActDone } } },
+    { ...decide, schema: { ...one, response: { 200: ActDone } } },
     ({ staff, params, confirmation }) => approve(deps, staff, params.id, confirmation),
   );
 
@@ -32,10 +33,7 @@ export function approvalCalls(app: App, deps: GuestParts): void {
 
   app.post(
     STAFF_PATHS.withdraw,
-    {
-      config: { staffRight: 'own' },
-      schema: { params: contract.ApprovalParams, body: Nothing, response: { 200: Done } },
-    },
+    { config: { staffRight: 'own' }, schema: { ...one, response: { 200: Done } } },
     async ({ staff, params, causeOf }) => {
       await withdrawApproval(deps, staff, params.id, causeOf('own'));
       return {};

@@ -13,12 +13,8 @@ const deliver = { config: { staffRight: 'card.deliver' as const } };
 export function staffIssueCalls(app: App, deps: GuestParts): void {
   const one = { path: STAFF_PATHS.cardIssue, preview: STAFF_PATHS.cardIssuePreview, body: contract.IssueOneRequest };
   issueCalls(app, deps, 'card.issue', one);
-  const many = {
-    path: STAFF_PATHS.cardIssueMany,
-    preview: STAFF_PATHS.cardIssueManyPreview,
-    body: contract.IssueManyRequest,
-  };
-  issueCalls(app, deps, 'card.issue_many', many);
+  const { cardIssueMany: path, cardIssueManyPreview: preview } = STAFF_PATHS;
+  issueCalls(app, deps, 'card.issue_many', { path, preview, body: contract.IssueManyRequest });
 
   linkCalls(app, deps);
 

@@ -1,5 +1,5 @@
 import { Nothing } from '#contract/guest/recovery.ts';
-import * as contract from '#contract/desk/staff-mails.ts';
+import { MailList, MailParams, MailQuery, MailSent, MailsQuery, StaffMail } from '#contract/desk/staff-mails.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { sendMailAgain, showMail, showMails } from './show-mails.ts';
@@ -11,23 +11,20 @@ export function staffMailCalls(app: App, deps: GuestParts): void {
 
   app.get(
     STAFF_PATHS.mails,
-    { ...see, schema: { querystring: contract.MailsQuery, response: { 200: contract.MailList } } },
+    { ...see, schema: { querystring: MailsQuery, response: { 200: MailList } } },
     ({ staff, query }) => showMails(deps, staff, query),
   );
 
   // A POST: the text may be a guest's email address, which must not be in a URL.
   app.post(
     STAFF_PATHS.mailFinding,
-    { ...see, schema: { body: contract.MailsQuery, response: { 200: contract.MailList } } },
+    { ...see, schema: { body: MailsQuery, response: { 200: MailList } } },
     ({ staff, body }) => showMails(deps, staff, body),
   );
 
   app.get(
     STAFF_PATHS.mail,
-    {
-      ...see,
-      schema: { params: contract.MailParams, querystring: contract.MailQuery, response: { 200: contract.StaffMail } },
-    },
+    { ...see, schema: { params: MailParams, querystring: MailQuery, response: { 200: StaffMail } } },
     ({ staff, params, query }) =>
       showMail(deps, staff, params.id, query.language, (mail, salePage, language) =>
         previewLetter(deps, mail, salePage, language),
@@ -36,10 +33,7 @@ export function staffMailCalls(app: App, deps: GuestParts): void {
 
   app.post(
     STAFF_PATHS.mailSending,
-    {
-      config: { staffRight: 'mail.send' },
-      schema: { params: contract.MailParams, body: Nothing, response: { 200: contract.MailSent } },
-    },
+    { config: { staffRight: 'mail.send' }, schema: { params: MailParams, body: Nothing, response: { 200: MailSent } } },
     ({ staff, params, causeOf }) => sendMailAgain(deps, staff, params.id, causeOf('guest_asked')),
   );
 }

@@ -33,6 +33,7 @@ import {
  */
 const OPEN_CALLS_PER_MINUTE = 60;
 const SEE_OTHER = 303;
+const DONE = { 200: contract.Done };
 
 export function signInCalls(app: App, deps: GuestParts): void {
   const { onRequest } = limitAddress(app, deps, { name: 'signing_in', most: OPEN_CALLS_PER_MINUTE });
@@ -53,7 +54,7 @@ function openCalls(app: App, deps: GuestParts, open: Open): void {
 
   app.post(
     STAFF_PATHS.signIn,
-    { ...open, schema: { body: contract.SignInRequest, response: { 200: contract.Done } } },
+    { ...open, schema: { body: contract.SignInRequest, response: DONE } },
     async ({ body }, reply) => {
       setSessionCookie(reply, deps.config, await signIn(deps, body));
       return {};
@@ -75,7 +76,7 @@ function openCalls(app: App, deps: GuestParts, open: Open): void {
 
   app.post(
     STAFF_PATHS.invitation,
-    { ...open, schema: { body: contract.InvitationAcceptance, response: { 200: contract.Done } } },
+    { ...open, schema: { body: contract.InvitationAcceptance, response: DONE } },
     async ({ body }, reply) => {
       setSessionCookie(reply, deps.config, await acceptInvitation(deps, body));
       return {};
@@ -137,26 +138,15 @@ function ownCalls(app: App, deps: GuestParts): void {
     showSession(deps, staff),
   );
 
-  app.post(
-    STAFF_PATHS.sessionEnd,
-    { ...own, schema: { body: Nothing, response: { 200: contract.Done } } },
-    async ({ staff }, reply) => {
-      await endSession(deps, staff);
-      clearSessionCookie(reply, deps.config);
-      return {};
-    },
-  );
+  app.post(STAFF_PATHS.sessionEnd, { ...own, schema: { body: Nothing, response: DONE } }, async ({ staff }, reply) => {
+    await endSession(deps, staff);
+    clearSessionCookie(reply, deps.config);
+    return {};
+  });
 
   app.post(
     STAFF_PATHS.confirmation,
-    {
-      ...own,
-      schema: {
-        params: contract.ConfirmationParams,
-        body: contract.ConfirmationRequest,
-        response: { 200: contract.Done },
-      },
-    },
+    { ...own, schema: { params: contract.ConfirmationParams, body: contract.ConfirmationRequest, response: DONE } },
     async ({ staff, params, body }) => {
       await confirmAct(deps, staff, params.id, body.passkey);
       return {};

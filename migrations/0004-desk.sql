@@ -18,6 +18,10 @@ create index if not exists card_registration_name_words on card_registration usi
 create index if not exists placement_name_words on placement using gin ((name_words(buyer ->> 'firstName', buyer ->> 'lastName') || name_words(buyer -> 'guest' ->> 'firstName', buyer -> 'guest' ->> 'lastName')));
 -- A card whose code ended with its link is found by the person to whom the link was sent.
 create index if not exists mail_recipient_words on mail using gin (name_words(data -> 'recipient' ->> 'firstName', data -> 'recipient' ->> 'lastName')) where kind = 'card_code';
+-- Nothing searches the alike last names any more.
+drop index if exists card_registration_name_alike;
+drop index if exists placement_name_alike;
+create index if not exists card_starts_on on card (starts_on) where starts_on is not null;
 -- The last four of a code that was replaced.
 create index if not exists audit_entry_ended_code on audit_entry ((details ->> 'from')) where action in ('replace', 'print_code', 'show_code', 'send_link', 'give', 'mail') and details ->> 'from' is not null;
 

@@ -1120,8 +1120,8 @@ CREATE INDEX card_last4 ON card USING btree (sale_page_id, last4);
 CREATE INDEX card_registration_email ON card_registration USING btree (lower((email COLLATE "C")));
 CREATE INDEX card_registration_mailbox ON card_registration USING btree (mailbox_of(email));
 CREATE INDEX card_registration_mailbox_alike ON card_registration USING btree (mailbox_alike(email)) WHERE (octet_length(email) > length(email));
-CREATE INDEX card_registration_name_alike ON card_registration USING btree (name_alike(last_name) text_pattern_ops);
 CREATE INDEX card_registration_name_words ON card_registration USING gin (name_words(first_name, last_name));
+CREATE INDEX card_starts_on ON card USING btree (starts_on) WHERE (starts_on IS NOT NULL);
 CREATE INDEX card_to_print ON card USING btree (sale_page_id, batch) WHERE ((last4 = ''::text) AND (delivery = 'print'::text));
 CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
 CREATE INDEX code_tries_to_forget ON code_tries USING btree (last_missed_at) WHERE (locked_at IS NULL);
@@ -1157,7 +1157,6 @@ CREATE INDEX placement_hotel_numbers ON placement USING gin (pms_reservation jso
 CREATE INDEX placement_in_lists ON placement USING btree (sale_page_id, property_id, state, placed_at, id);
 CREATE INDEX placement_mailbox ON placement USING btree (sale_page_id, mailbox_of((buyer ->> 'email'::text)), placed_at);
 CREATE INDEX placement_mailbox_alike ON placement USING btree (mailbox_alike((buyer ->> 'email'::text))) WHERE (octet_length((buyer ->> 'email'::text)) > length((buyer ->> 'email'::text)));
-CREATE INDEX placement_name_alike ON placement USING btree (name_alike((buyer ->> 'lastName'::text)) text_pattern_ops);
 CREATE INDEX placement_name_words ON placement USING gin (((name_words((buyer ->> 'firstName'::text), (buyer ->> 'lastName'::text)) || name_words(((buyer -> 'guest'::text) ->> 'firstName'::text), ((buyer -> 'guest'::text) ->> 'lastName'::text)))));
 CREATE INDEX placement_needs_person ON placement USING btree (placed_at) WHERE needs_person;
 CREATE INDEX placement_open ON placement USING btree (placed_at) WHERE (state = ANY (ARRAY['placing'::text, 'unknown'::text, 'awaiting_payment'::text, 'payment_unclear'::text, 'paid'::text]));

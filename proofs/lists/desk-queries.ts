@@ -38,9 +38,9 @@ export async function deskQueries(staycard: Pick<Staycard, 'deps' | 'db'>): Prom
 type Reaches = Readonly<Record<'everywhere' | 'small' | 'lodge', readonly PageReach[]>>;
 
 function stayQueries({ everywhere, small, lodge }: Reaches, today: Temporal.PlainDate): Query[] {
-  const stays = (name: string, filter: ReservationFilter, reach = everywhere): Query => ({
+  const stays = (name: string, filter: ReservationFilter, reach = everywhere, isByArrival?: boolean): Query => ({
     name: `stays: ${name}`,
-    query: selectReservations(reach, filter, { limit: PAGE }),
+    query: selectReservations(reach, filter, { limit: PAGE, ...(isByArrival !== undefined && { isByArrival }) }),
   });
   const days = (from: number, to: number) => () => ({
     from: today.add({ days: from }).toString(),
@@ -62,7 +62,8 @@ function stayQueries({ everywhere, small, lodge }: Reaches, today: Temporal.Plai
     stays('arriving, at a property that few are at', arriving, lodge),
     stays('arriving in two years', { arrives: days(-800, -100) }),
     stays('cancelled, arriving from now on', { states: ['cancelled'], arrives: () => ({ from: today.toString() }) }),
-    stays('of a name, arriving', { search: { by: 'name', text: 'Number' }, arrives: days(0, 1) }),
+    stays('arriving, latest booked first', { arrives: days(0, 30) }, everywhere, false),
+    stays('arriving from now on', { arrives: days(0, 1000) }),
     stays('of an email', { search: { by: 'email', text: 'guest77@example.com' } }),
     { name: 'how many arrive', query: selectCount(everywhere, arriving) },
     { name: 'how many need a person', query: selectCount(everywhere, { needsPerson: true }) },

@@ -2,8 +2,8 @@ import type { CardId } from '#domain/value/ids.ts';
 import { asOwner } from '../../test/as-owner.ts';
 import type { Staycard } from '../../test/start-staycard.ts';
 
-/** In a list of `count` cards, one in this many is in each of these states. */
-const ONE_IN = { draft: 997, frozen: 499, void: 97 };
+/** In a list of `count` cards, one in this many is in each of these states. Imported cards have a PIN. */
+const ONE_IN = { draft: 997, frozen: 499, void: 97, early: 1999, uncoded: 4999, imported: 3, locked: 5001 };
 const CARDS_OF_BATCH = 500;
 const DAYS_AHEAD = 1500;
 const DAYS_PAST = 300;
@@ -22,13 +22,21 @@ export async function growCards(staycard: Pick<Staycard, 'deps'>, count: number)
       cross join lateral (select case when n % 50 = 0 then 'ten-nights' when n % 20 = 7 then 'two-nights-for-two' else 'gift-card' end
           as product) as sold;
     insert into card (id, sale_page_id, voucher_product_id, code_fingerprint, last4, form, state, unit, currency, batch,
-        created_at)
-      select id, 'demo', product, sha256(uuid_send(id)), upper(right(md5(n::text), 4)), 'physical',
+        created_at, starts_on, delivery)
+      select id, 'demo', product, sha256(uuid_send(id)),
+        case when n % ${ONE_IN.uncoded} = 0 then '' else upper(right(md5(n::text), 4)) end, 'physical',
         case when n % ${ONE_IN.draft} = 0 then 'draft' when n % ${ONE_IN.frozen} = 0 then 'frozen'
           when n % ${ONE_IN.void} = 0 then 'void' else 'active' end,
         case when is_money then 'money' else 'uses' end, case when is_money then 'GBP' end,
-        case when n % 2 = 0 then 'batch ' || n / ${CARDS_OF_BATCH} end, now() - make_interval(secs => n / 10)
+        case when n % 2 = 0 then 'batch ' || n / ${CARDS_OF_BATCH} end, now() - make_interval(secs => n / 10),
+        case when n % ${ONE_IN.early} = 0 then current_date + 20 when n % 10 = 3 then current_date - 400 end,
+        case when n % ${ONE_IN.uncoded} = 0 then 'print' end
       from growth;
+    insert into imported_code (card_id, sale_page_id, code_fingerprint, secret_length)
+      select id, 'demo', sha256(uuid_send(id)), 4 from growth where n % ${ONE_IN.imported} = 0;
+    insert into code_tries (sale_page_id, code_fingerprint, misses, last_missed_at, locked_at)
+      select 'demo', sha256(uuid_send(id)), 9, now(), case when n % ${ONE_IN.locked} = 0 then now() end
+      from growth where n % 300 = 0 or n % ${ONE_IN.locked} = 0;
     insert into lot (id, card_id, within_sale_page_id, within_product_id, origin, expires_on, balance, held, created_at)
       select gen_random_uuid(), id, 'demo', product, 'lists',
         case when n % 13 > 0 then current_date + ((n * 7919::bigint + part * 31) % ${DAYS_AHEAD})::int - ${DAYS_PAST} end,
@@ -36,7 +44,7 @@ export async function growCards(staycard: Pick<Staycard, 'deps'>, count: number)
       from growth cross join generate_series(0, (n % 10 = 0)::int) part;
     insert into card_registration (card_id, first_name, last_name, email, registered_at)
       select id, 'Guest', 'Number' || n, 'guest' || n || '@example.com', now() from growth where n % 3 = 0;
-    analyze card; analyze lot; analyze card_registration`,
+    analyze card; analyze lot; analyze card_registration; analyze imported_code; analyze code_tries`,
   );
 }
 

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { CARD_BADGES } from '#contract/desk/staff-choices.ts';
 import { asId } from '#domain/value/ids.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
-import { selectByCreation, selectByExpiry } from '../../src/server/desk/cards/card-list-store.ts';
-import { hasBadge } from '../../src/server/desk/cards/card-badge-store.ts';
+import { expiresWithin, selectByCreation, selectByExpiry } from '../../src/server/desk/cards/card-list-store.ts';
+import { filterByBadge } from '../../src/server/desk/cards/card-badge-store.ts';
 import { toPart } from '../../src/server/desk/cards/list-cards.ts';
 import {
   selectFoundCards,
@@ -15,7 +15,7 @@ import type { Staycard } from '../../test/start-staycard.ts';
 
 export type Query = { readonly name: string; readonly query: RawBuilder<object> };
 
-const PAGE = 51;
+const [PAGE, COUNTED] = [51, 10_001];
 const NEWEST = { isOldestFirst: false };
 
 /** The desk's list queries, and for comparison the simplest query that an index answers. */
@@ -41,10 +41,21 @@ export async function listQueries({ deps, db }: Pick<Staycard, 'deps' | 'db'>): 
     { name: 'newest of a product', query: selectByCreation(rare, {}, NEWEST, PAGE) },
     { name: 'newest that are frozen', query: selectByCreation(all, { state: 'frozen' }, NEWEST, PAGE) },
     { name: 'frozen of a product', query: selectByCreation(rare, { state: 'frozen' }, NEWEST, PAGE) },
-    ...CARD_BADGES.map((badge) => ({
-      name: `newest that are ${badge}`,
-      query: selectByCreation(all, { only: hasBadge(badge, [salePage], deps.clock.now()) }, NEWEST, PAGE),
-    })),
+    { name: 'how many', query: selectByCreation(all, {}, NEWEST, COUNTED) },
+    { name: 'how many expire', query: selectByCreation(all, { only: [expiresWithin({})] }, NEWEST, COUNTED) },
+    {
+      name: 'newest that expire in three years',
+      query: selectByCreation(all, { only: [expiresWithin(later)] }, NEWEST, PAGE),
+    },
+    ...CARD_BADGES.flatMap((badge) => {
+      const found = (limit: number, now = deps.clock.now()) =>
+        selectByCreation(all, filterByBadge(badge, [salePage], now), NEWEST, limit);
+      return [
+        { name: `newest that are ${badge}`, query: found(PAGE) },
+        { name: `how many are ${badge}`, query: found(COUNTED) },
+        { name: `${badge}, long before any is`, query: found(PAGE, Temporal.Instant.from('2000-01-01T00:00:00Z')) },
+      ];
+    }),
     { name: 'of a batch', query: selectByCreation(all, { batch: 'batch 7' }, NEWEST, PAGE) },
     { name: 'of no batch', query: selectByCreation(all, { batch: 'none' }, NEWEST, PAGE) },
     { name: 'soonest to expire', query: selectByExpiry(all, {}, {}, PAGE) },
@@ -93,6 +104,7 @@ export async function searchQueries({ deps, db }: Pick<Staycard, 'deps' | 'db'>)
     stays('search: an email of a stay', { by: 'email', text: email }),
     stays('search: a number of the hotel', { by: 'hotel_number', text: '4124' }),
     stays('search: a name of a stay', { by: 'name', text: lastName }),
+    stays('search: a name that all stays have', { by: 'name', text: 'Number' }),
   ];
 }
 

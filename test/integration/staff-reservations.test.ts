@@ -72,6 +72,7 @@ describe('a reservation at the desk', () => {
     const query = `/staff/reservations?state=confirmed&text=${encodeURIComponent(guest.email)}`;
     expect((await reservations.ask<Reservations>('GET', query)).body.reservations).toHaveLength(1);
     expect((await reservations.ask<Reservations>('GET', `${query}&state=cancelled&needs_person=true`)).body).toEqual({
+      count: 0,
       reservations: [],
       after: null,
     });
@@ -371,6 +372,25 @@ describe('the lists of a desk with many past stays', () => {
       fitting(({ state, needs }) => state === 'unknown' && !needs),
     );
     expect(await ofStays({ sale_page_id: 'elsewhere' })).toEqual([]);
+    const { body } = await owner.ask<Reservations>('GET', '/staff/reservations?state=refused');
+    expect(body.count).toBe(fitting(({ state }) => state === 'refused').length);
+  });
+
+  it('are in the order of booking or of arrival, as requested', async () => {
+    const stays = await readStays();
+    const today = staycard.deps.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString();
+    const coming = stays.filter(({ arrival }) => arrival >= today).map(({ reference }) => reference);
+    expect(await ofStays({ sort: 'booked', arrives_from: today })).toEqual(coming);
+    const found = await ofStays({ sort: 'arrival' });
+    const dayOf = (wanted: string) => stays.find(({ reference }) => reference === wanted)?.arrival ?? '';
+    expect(found.map(dayOf)).toEqual(coming.map(dayOf).toSorted());
+    expect(found.toSorted()).toEqual(coming.toSorted());
+  });
+
+  it('find a name, and ask for more of it if too many stays have it', async () => {
+    expect(await ofStays({ text: 'Number1234' })).toEqual(['L1234']);
+    const { status, body } = await owner.ask('GET', '/staff/reservations?text=Number');
+    expect([status, body.detail]).toEqual([409, 'More than 1,000 reservations have such a name: type more of it.']);
   });
 
   it(

@@ -3,7 +3,7 @@ import { WireCard } from '../guest/card.ts';
 import { DateText, Id, InstantText, line } from '../values.ts';
 import { CodeLinkView, LinkRequest } from './staff-issue.ts';
 import { ReservationRow } from './staff-reservations.ts';
-import { ActBy, After, By, CardId, ListedDay, NoteText, SearchText, Units } from './staff-values.ts';
+import { ActBy, After, By, CardId, Count, ListedDay, NoteText, SearchText, Units } from './staff-values.ts';
 import { CARD_FILTERS, CARD_SORTS } from './staff-choices.ts';
 import { CARD_ACTS } from './staff-paths.ts';
 
@@ -18,6 +18,8 @@ export const CardRow = z.object({
   state: WireCard.shape.state,
   reason: z.string().nullable().meta({ description: 'A code: why it cannot be used now' }),
   balance: Units,
+  free: Units.meta({ description: 'The value usable today' }),
+  created_at: InstantText,
   expires_on: DateText.nullable(),
   holder: z.string().nullable(),
   sent_to: z.string().nullable().meta({ description: 'The email to which the latest link to it was sent' }),
@@ -25,7 +27,7 @@ export const CardRow = z.object({
   is_locked: z.boolean().meta({ description: 'After too many wrong attempts at its second secret' }),
 });
 
-/** Filter and order of the list of cards. With days of expiry, the soonest to expire come first. */
+/** Filter and order of the list of cards. With days of expiry and no order, the soonest to expire come first. */
 export const CardsQuery = z.strictObject({
   state: z.enum(CARD_FILTERS).optional(),
   sale_page_id: Id.optional(),
@@ -38,7 +40,7 @@ export const CardsQuery = z.strictObject({
   sort: z.enum(CARD_SORTS).optional(),
   after: After.optional(),
 });
-export const CardList = z.object({ cards: z.array(CardRow), after: After.nullable() });
+export const CardList = z.object({ count: Count, cards: z.array(CardRow), after: After.nullable() });
 
 export const FindAnswer = z.object({
   cards: z.array(CardRow),

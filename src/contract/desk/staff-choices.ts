@@ -24,11 +24,12 @@ export const REASONS = [
 export const PUBLISH_REASONS = ['texts', 'products', 'properties', 'look', 'correction', 'roll_back', 'other'] as const;
 
 /** The badges of cards in lists, besides the stored states. */
-export const CARD_BADGES = ['expired', 'used_up', 'not_started', 'in_use', 'locked', 'no_code'] as const;
+export const CARD_BADGES = ['expired', 'used_up', 'not_started', 'locked', 'no_code'] as const;
 export type CardBadgeName = (typeof CARD_BADGES)[number];
 export const CARD_FILTERS = [...CARD_STATES, ...CARD_BADGES] as const;
 
 export const CARD_SORTS = ['newest', 'oldest', 'expiry'] as const;
+export const RESERVATION_SORTS = ['booked', 'arrival'] as const;
 
 /**
  * How the code of a new card reaches its guest. `none`: the issuer sees it once. `mail`: the recipient gets a link by

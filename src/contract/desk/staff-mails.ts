@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, InstantText, LanguageCode, line } from '../values.ts';
 import { MAIL_STATES } from './staff-choices.ts';
-import { After } from './staff-values.ts';
+import { After, Count } from './staff-values.ts';
 
 export const MailRow = z.object({
   id: z.uuid(),
@@ -24,7 +24,7 @@ export const MailsQuery = z.strictObject({
   text: line(200).trim().min(2).optional().meta({ description: 'A part of the address, or a reference' }),
   after: After.optional(),
 });
-export const MailList = z.object({ mails: z.array(MailRow), after: After.nullable() });
+export const MailList = z.object({ count: Count, mails: z.array(MailRow), after: After.nullable() });
 
 export const MailParams = z.strictObject({ id: z.uuid() });
 export const MailQuery = z.strictObject({ language: LanguageCode.optional() });

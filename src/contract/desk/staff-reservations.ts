@@ -3,9 +3,9 @@ import { WireCancellation } from '../guest/cancellation.ts';
 import { ReservationDetails } from '../guest/reservation-details.ts';
 import { PAYMENT_STATES, PLACEMENT_STATES } from '#domain/placement/placement.ts';
 import { PERSON_REASONS } from '#domain/placement/person-needed.ts';
-import { DECIDED_AS } from './staff-choices.ts';
+import { DECIDED_AS, RESERVATION_SORTS } from './staff-choices.ts';
 import { DateText, Id, InstantText, line, WireMoney } from '../values.ts';
-import { ActBy, After, By, SearchText, Units } from './staff-values.ts';
+import { ActBy, After, By, Count, SearchText, Units } from './staff-values.ts';
 
 export const ReservationRow = z.object({
   reference: z.string(),
@@ -34,7 +34,7 @@ const States = z.preprocess(
   z.array(z.enum(PLACEMENT_STATES)).max(PLACEMENT_STATES.length),
 );
 
-/** Filter of the list of reservations, latest first. With days of arrival, the earliest arrival comes first. */
+/** Filter and order of reservations: the latest booked first. With days of arrival, the earliest arrival first. */
 export const ReservationsQuery = z.strictObject({
   state: States.optional(),
   needs_person: z.stringbool().optional(),
@@ -45,9 +45,10 @@ export const ReservationsQuery = z.strictObject({
   arrives: z.literal('soon').optional().meta({ description: 'Today or tomorrow, in the time zone of the sale page' }),
   paid_by_cards: z.stringbool().optional().meta({ description: 'True: only stays that cards pay for' }),
   text: SearchText.optional().meta({ description: "Reference, hotel's number, or the guest's name or email" }),
+  sort: z.enum(RESERVATION_SORTS).optional().meta({ description: '`arrival`: from today on, unless days are given' }),
   after: After.optional(),
 });
-export const Reservations = z.object({ reservations: z.array(ReservationRow), after: After.nullable() });
+export const Reservations = z.object({ count: Count, reservations: z.array(ReservationRow), after: After.nullable() });
 
 export const ReservationParams = z.strictObject({ reference: line(50).min(1) });
 

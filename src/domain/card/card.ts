@@ -55,6 +55,11 @@ export function availableOn(card: Card, today: Temporal.PlainDate): number {
   return card.lots.reduce((total, lot) => total + availableInLot(lot, today), 0);
 }
 
+/** The value that staff count as available: also of a frozen card, but not of a draft. */
+export function freeOn(card: Card, today: Temporal.PlainDate): number {
+  return card.state === 'active' || card.state === 'frozen' ? availableOn(card, today) : 0;
+}
+
 /**
  * Whether the card holds so much money that reading its holder's mail is not enough to use it. `balance` is in minor
  * units, `above` in major units. In a currency that `above` does not name, every amount is too much.

@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { parse } from 'csv-parse/sync';
 import { BYTE_ORDER_MARK } from '#domain/value/table-text.ts';
 import { exportCards } from '../../money/card/export-cards.ts';
-import { findCards } from '../../desk/cards/list-cards.ts';
+import { listCardIds } from '../../desk/cards/list-cards.ts';
 import { COMMAND_LINE } from '../../desk/sign-in/reach.ts';
 import type { CommandContext } from '../command-context.ts';
 import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts';
@@ -28,7 +28,7 @@ async function exportCardsTo({ variables, output }: CommandContext, wanted: Expo
   return withDatabase(variables, async (deps) => {
     const salePage = await chooseSalePage(deps, wanted.salePage);
     const query = { ...readCardFilter(wanted), sale_page_id: salePage.id, sort: 'oldest' as const };
-    const cardIds = (await findCards(deps, COMMAND_LINE, query, Number.MAX_SAFE_INTEGER)).map(({ id }) => id);
+    const cardIds = await listCardIds(deps, COMMAND_LINE, query, Number.MAX_SAFE_INTEGER);
     const withHolders = wanted.holders === true;
     const rights = withHolders ? OWNER_ONLY : undefined;
     await using file = wanted.file === undefined ? undefined : await openFile(wanted.file, 'wx', rights);

@@ -3,7 +3,7 @@ import type { ACT_BODIES, ActPreview, CardFigures, ChangedCard } from '#contract
 import { RIGHT_OF_ACT, type CardAct } from '#contract/desk/staff-paths.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { toDate, toDateText } from '#contract/wire-values.ts';
-import { availableOn, balanceOf, findLastUse, heldOn, type Card, type Unit } from '#domain/card/card.ts';
+import { balanceOf, findLastUse, freeOn, heldOn, type Card, type Unit } from '#domain/card/card.ts';
 import { minorDigits } from '#domain/money/currency.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
@@ -267,12 +267,11 @@ async function unlock(tx: Tx, { cardId, cause }: CardChange): Promise<Changed> {
 }
 
 function figuresOf(card: Card, today: Temporal.PlainDate): CardFigures {
-  const isUsable = card.state === 'active' || card.state === 'frozen';
   return {
     state: card.state,
     balance: toWireUnits(card.unit, balanceOf(card)),
     held: toWireUnits(card.unit, heldOn(card)),
-    free: toWireUnits(card.unit, isUsable ? availableOn(card, today) : 0),
+    free: toWireUnits(card.unit, freeOn(card, today)),
     expires_on: toDateText(findLastUse(card)?.day ?? null),
   };
 }

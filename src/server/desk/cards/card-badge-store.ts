@@ -1,34 +1,48 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { CardBadgeName } from '#contract/desk/staff-choices.ts';
-import { compareExpiry } from '#domain/card/lot.ts';
+import { compareDates } from '#domain/stay/date-order.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { IS_LOCKED } from '../lists/card-and-stay-store.ts';
+import { someLot, type CardFilter } from './card-list-store.ts';
 
-/** Condition for a row of `card`: whether a list shows it with a badge, as `findCardRefusal` computes it. */
-export function hasBadge(
+const HAS_VALUE = someLot(sql`balance > 0`);
+
+/** How a list finds the cards that it shows with a badge, as `findCardRefusal` computes it. */
+export function filterByBadge(
   badge: CardBadgeName,
   salePages: readonly SalePage[],
   now: Temporal.Instant,
-): RawBuilder<boolean> {
-  if (badge === 'no_code') return sql`card.last4 = ''`;
-  if (badge === 'locked') return IS_LOCKED;
-  const sold = salePages.flatMap(({ id, products, timeZone }) =>
-    [...products.values()].map((product) => ({
-      ...{ page: id, product: product.id, today: dateAt(now, timeZone).toString() },
-      ends: [product.validity.bookBy, product.validity.stayBy].toSorted(compareExpiry)[0]?.toString() ?? null,
-    })),
+): Pick<CardFilter, 'state' | 'only' | 'isRare'> {
+  if (badge === 'no_code') return { only: [sql`card.last4 = ''`], isRare: true };
+  if (badge === 'locked') {
+    const locked = sql`select imported.card_id from code_tries as tries
+      join imported_code as imported using (sale_page_id, code_fingerprint) where tries.locked_at is not null`;
+    return { only: [sql`card.id = any (array(${locked}))`], isRare: true };
+  }
+  const pages = salePages.map((page) => ({ ...page, today: dateAt(now, page.timeZone) }));
+  const days = pages.map(({ today }) => today.toString());
+  const today = sql`(${days}::date[])[array_position(${pages.map(({ id }) => id)}::text[], card.sale_page_id)]`;
+  const ended = pages.flatMap(({ id: page, products, today: day }) =>
+    [...products.values()]
+      .filter(({ validity: { bookBy, stayBy } }) => [bookBy, stayBy].some((end) => end && compareDates(end, day) < 0))
+      .map(({ id: product }) => ({ page, product })),
   );
-  return sql`(card.state = 'active' and exists (
-    select from unnest(${sold.map(({ page }) => page)}::text[], ${sold.map(({ product }) => product)}::text[],
-        ${sold.map(({ today }) => today)}::date[], ${sold.map(({ ends }) => ends)}::date[])
-        as sold (page, product, today, ends)
-      cross join lateral (select coalesce(sum(balance), 0) as balance,
-          coalesce(sum(balance - held) filter (where coalesce(expires_on >= sold.today, true)), 0) as free,
-          least(sold.ends, coalesce(max(coalesce(expires_on, 'infinity')) filter (where balance > 0),
-            max(coalesce(expires_on, 'infinity')))) as last_day
-        from lot where lot.card_id = card.id) as sums
-    where sold.page = card.sale_page_id and sold.product = card.voucher_product_id
-      and case when last_day < today then 'expired' when starts_on > today then 'not_started'
-        when balance = 0 then 'used_up' when free = 0 then 'in_use' end = ${badge}))`;
+  const isEnded = sql`(card.sale_page_id, card.voucher_product_id) in (select * from
+    unnest(${ended.map(({ page }) => page)}::text[], ${ended.map(({ product }) => product)}::text[]))`;
+  const orEnded = ended.length === 0 ? sql`` : sql`or ${isEnded}`;
+  const lasts = sql`coalesce(expires_on >= ${today}, true)`;
+  // Few cards have such a lot, and it needs no sale page.
+  const hasPast = someLot(sql`expires_on < ${days.toSorted().at(-1) ?? null}::date`);
+  // Without value, all lots count.
+  const isSpentAndPast = sql`${hasPast} and not ${someLot(lasts)}`;
+  const isExpired = sql`(${hasPast} and not ${someLot(sql`balance > 0 and ${lasts}`)}
+    and (${HAS_VALUE} or not ${someLot(lasts)}) ${orEnded})`;
+  const startsLater = sql`coalesce(card.starts_on > ${today}, false)`;
+  const conditions = {
+    expired: sql<boolean>`${isExpired}`,
+    not_started: sql<boolean>`card.starts_on > ${days.toSorted()[0] ?? null}::date and ${startsLater}
+      and not ${isExpired}`,
+    used_up: sql<boolean>`not ${HAS_VALUE} and not (${isSpentAndPast} ${orEnded}) and not ${startsLater}`,
+  };
+  return { state: 'active', only: [conditions[badge]], isRare: badge === 'not_started' };
 }

@@ -6,13 +6,15 @@ import { instantValue, type Database } from '../../platform/database/database.ts
 /** Visible cards: those of some products of a sale page. */
 export type CardPart = { readonly salePageId: string; readonly productIds: readonly string[] };
 
-type CardFilter = {
+export type CardFilter = {
   readonly state?: CardState | undefined;
   readonly batch?: string | undefined;
   /** A small set of candidate ids. */
   readonly ids?: readonly CardId[] | undefined;
-  /** A further condition for the row of `card`. */
-  readonly only?: RawBuilder<boolean> | undefined;
+  /** Further conditions for the row of `card`. */
+  readonly only?: readonly RawBuilder<boolean>[] | undefined;
+  /** Whether one of them has an index of its own and few cards match. */
+  readonly isRare?: boolean;
 };
 
 type CreatedOrder = {
@@ -29,7 +31,7 @@ type CreatedRow = { readonly id: string; readonly at: Temporal.Instant };
  */
 export function selectByCreation(
   parts: readonly CardPart[],
-  { state, batch, ids, only }: CardFilter,
+  filter: CardFilter,
   { isOldestFirst, after }: CreatedOrder,
   limit: number,
 ): RawBuilder<CreatedRow> {
@@ -39,13 +41,13 @@ export function selectByCreation(
     ? sql`and (card.created_at, card.id) ${compare} (${instantValue(after.at)}, ${after.id}::uuid)`
     : sql``;
   const order = sql`order by created_at ${direction}, id ${direction} limit ${limit}`;
-  if (batch !== undefined || ids) {
+  if (isOfFew(filter)) {
     return sql<CreatedRow>`select id, created_at as at from card
-      where ${withinParts(parts)} ${fitting({ state, batch, ids, only })} ${isAfter} ${order}`;
+      where ${withinParts(parts)} ${fitting(filter)} ${isAfter} ${order}`;
   }
-  return sql<CreatedRow>`select found.id, found.created_at as at from ${keysOf(parts, state)}
+  return sql<CreatedRow>`select found.id, found.created_at as at from ${keysOf(parts, filter.state)}
     cross join lateral (select card.id, card.created_at from card
-      where ${IS_OF_KEY} ${isAfter} ${fitting({ only })} ${order}) as found
+      where ${IS_OF_KEY} ${isAfter} ${fitting({ only: filter.only })} ${order}) as found
     ${order}`;
 }
 
@@ -62,9 +64,19 @@ function keysOf(parts: readonly CardPart[], state: CardState | undefined): RawBu
 const IS_OF_KEY = sql`card.sale_page_id = key.sale_page_id and card.voucher_product_id = key.product_id
   and card.state = key.state`;
 
-type ExpiryOrder = {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+/** Whether one of the card's lots is such. Inside `coalesce`, PostgreSQL may read all such lots once, into a hash. */
+export const someLot = (isSuch: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce(exists (select from lot where lot.card_id = card.id and ${isSuch}), false)`;
+
+type ExpiryDays = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+/** Whether free value of the card expires within the given days. */
+export function expiresWithin({ from, to }: ExpiryDays): RawBuilder<boolean> {
+  return someLot(sql`balance > held and expires_on between coalesce(${from ?? null}::date, '-infinity')
+    and coalesce(${to ?? null}::date, 'infinity')`);
+}
+
+type ExpiryOrder = ExpiryDays & {
   readonly after?: { readonly day: string; readonly id: string } | undefined;
 };
 
@@ -113,7 +125,7 @@ export function selectByExpiry(
 /** Matching cards, up to one more than the limit, which shows that there are too many. */
 function selectFew(parts: readonly CardPart[], filter: CardFilter): RawBuilder<unknown> {
   const most = sql`limit ${MOST_LOOKED_AT + 1}`;
-  if (filter.batch !== undefined || filter.ids) {
+  if (isOfFew(filter)) {
     return sql`select card.id from card where ${withinParts(parts)} ${fitting(filter)} ${most}`;
   }
   // In index order: any other plan reads all cards of a product to count some.
@@ -122,15 +134,23 @@ function selectFew(parts: readonly CardPart[], filter: CardFilter): RawBuilder<u
       order by created_at, id ${most}) as found ${most}`;
 }
 
-function isNarrowed({ state, batch, ids, only }: CardFilter): boolean {
+/** Whether the filter finds its cards without the index of lists. */
+function isOfFew({ batch, ids, isRare }: CardFilter): boolean {
+  return batch !== undefined || ids !== undefined || isRare === true;
+}
+
+function isNarrowed({ state, batch, ids, only: [only] = [] }: CardFilter): boolean {
   return [state, batch, ids, only].some((each) => each !== undefined);
 }
 
-function fitting({ state, batch, ids, only }: CardFilter): RawBuilder<unknown> {
+function fitting({ state, batch, ids, only = [] }: CardFilter): RawBuilder<unknown> {
   const isOfState = state === undefined ? sql`` : sql`and card.state = ${state}`;
   const isOfBatch = batch === undefined ? sql`` : sql`and card.batch = ${batch}`;
   return sql`${isOfState} ${isOfBatch} ${ids ? sql`and card.id = any (${ids}::uuid[])` : sql``}
-    ${only ? sql`and ${only}` : sql``}`;
+    ${sql.join(
+      only.map((each) => sql`and ${each}`),
+      sql` `,
+    )}`;
 }
 
 function withinParts(parts: readonly CardPart[]): RawBuilder<boolean> {

@@ -3,7 +3,7 @@ import { asId, type CardId } from '#domain/value/ids.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listSoldAs } from '../lists/card-and-stay-store.ts';
-import { findCards } from './list-cards.ts';
+import { listCardIds } from './list-cards.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
 import type { DeskDependencies } from './show-card.ts';
 
@@ -29,7 +29,7 @@ export async function chooseCards(
   const cardIds =
     'card_ids' in choice
       ? [...new Set(choice.card_ids)].map((id) => asId<CardId>(id))
-      : (await findCards(deps, staff, choice.filter, most + 1)).map(({ id }) => id);
+      : await listCardIds(deps, staff, choice.filter, most + 1);
   if (cardIds.length > most) {
     throw refuse(`These are more than ${most.toLocaleString('en')} cards: narrow the list down.`);
   }

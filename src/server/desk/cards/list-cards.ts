@@ -1,11 +1,13 @@
+import type { RawBuilder } from 'kysely';
 import type { CardList, CardsQuery } from '#contract/desk/staff-cards.ts';
 import { CARD_BADGES } from '#contract/desk/staff-choices.ts';
 import { CARD_STATES } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { countFound } from '../lists/count-found-store.ts';
 import { readDayCursor, readMomentCursor, writeCursor } from '../lists/cursor.ts';
-import { hasBadge } from './card-badge-store.ts';
-import { findRows, selectByCreation, selectByExpiry, type CardPart } from './card-list-store.ts';
+import { filterByBadge } from './card-badge-store.ts';
+import { expiresWithin, findRows, selectByCreation, selectByExpiry, type CardPart } from './card-list-store.ts';
 import { findCardIds } from '../lists/card-and-stay-store.ts';
 import { listReach, listUsableAt, type PageReach, type Viewer } from '../sign-in/reach.ts';
 import { loadCardRows } from '../lists/present-rows.ts';
@@ -16,44 +18,67 @@ const PAGE = 50;
 const MOST_HELD = 1_000;
 
 export async function listCards(deps: DeskDependencies, staff: Viewer, query: CardsQuery): Promise<CardList> {
-  const found = await findCards(deps, staff, query, PAGE + 1);
+  const select = await selectCards(deps, staff, query);
+  const [found, count] = await Promise.all([
+    findRows(deps.db, select.from(PAGE + 1, query.after)),
+    countFound(deps.db, select.all),
+  ]);
   const page = found.slice(0, PAGE);
   const last = page.at(-1);
   return {
+    count,
     cards: await loadCardRows(
       deps,
       page.map(({ id }) => id),
     ),
-    after: found.length > PAGE && last ? last.after : null,
+    after: found.length > PAGE && last ? writeCursor(last.day ?? last.at ?? '', last.id) : null,
   };
 }
 
+/** The first matching cards in reach. */
+export async function listCardIds(deps: DeskDependencies, staff: Viewer, query: CardsQuery, limit: number) {
+  const select = await selectCards(deps, staff, query);
+  return (await findRows(deps.db, select.from(limit, query.after))).map(({ id }) => id);
+}
+
+type Selection = {
+  /** In the order of the list. */
+  readonly from: (limit: number, after?: string) => RawBuilder<FoundCard>;
+  /** To be counted, in an order that is cheap. */
+  readonly all: (limit: number) => RawBuilder<object>;
+};
+type FoundCard = { readonly id: string; readonly day?: string; readonly at?: Temporal.Instant };
+
 /**
- * The first matching cards in reach, each with its cursor. Throws `STAFF.ACT_REFUSED` if too many cards have a matching
- * holder, because a part of them would look like all.
+ * Selects the first matching cards in reach. Throws `STAFF.ACT_REFUSED` if too many cards have a matching holder,
+ * because a part of them would look like all.
  */
-export async function findCards(deps: DeskDependencies, staff: Viewer, query: CardsQuery, limit: number) {
-  const { db, salePages } = deps;
-  const wanted = (await salePages.list()).filter(
+async function selectCards(deps: DeskDependencies, staff: Viewer, query: CardsQuery): Promise<Selection> {
+  const wanted = (await deps.salePages.list()).filter(
     ({ id }) => query.sale_page_id === undefined || id === query.sale_page_id,
   );
   const reach = listReach(staff, 'card.see', wanted);
   const parts = reach.map((one) => toPart(one, query));
-  const { state, batch, sort, after, expires_from: from, expires_to: to } = query;
+  const { state, batch, sort, expires_from: from, expires_to: to } = query;
   const badge = CARD_BADGES.find((one) => one === state);
   const filter = {
     state: CARD_STATES.find((one) => one === state),
-    only: badge && hasBadge(badge, wanted, deps.clock.now()),
     batch,
     ids: query.holder === undefined ? undefined : await findHeld(deps, reach, query.holder),
+    ...(badge && filterByBadge(badge, wanted, deps.clock.now())),
   };
-  if (sort === 'expiry' || from !== undefined || to !== undefined) {
-    const rows = await findRows(db, selectByExpiry(parts, filter, { from, to, after: readDayCursor(after) }, limit));
-    return rows.map(({ id, day }) => ({ id, after: writeCursor(day, id) }));
-  }
-  const order = { isOldestFirst: sort === 'oldest', after: readMomentCursor(after) };
-  const rows = await findRows(db, selectByCreation(parts, filter, order, limit));
-  return rows.map(({ id, at }) => ({ id, after: writeCursor(at, id) }));
+  const hasDays = from !== undefined || to !== undefined;
+  const isByExpiry = sort === 'expiry' || (hasDays && sort === undefined);
+  const days = hasDays || isByExpiry ? [expiresWithin({ from, to })] : [];
+  const found = { ...filter, only: [...(filter.only ?? []), ...days] };
+  const isOldestFirst = sort === 'oldest';
+  return {
+    all: (limit) => selectByCreation(parts, found, { isOldestFirst }, limit),
+    from: (limit, after) =>
+      isByExpiry
+        ? selectByExpiry(parts, filter, { from, to, after: readDayCursor(after) }, limit)
+        : selectByCreation(parts, found, { isOldestFirst, after: readMomentCursor(after) }, limit),
+  };
 }
 
 async function findHeld({ db }: DeskDependencies, reach: readonly PageReach[], holder: string): Promise<CardId[]> {

@@ -2,7 +2,7 @@ import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/desk/staff-path
 import type { StaffCard, TimelineLine } from '#contract/desk/staff-cards.ts';
 import { toWireCard, toWireUnits } from '#contract/guest/wire-card.ts';
 import { presentMoment, toDateText } from '#contract/wire-values.ts';
-import { availableOn, type Card } from '#domain/card/card.ts';
+import { freeOn, type Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { findEarliestEnd, listShortenable } from '#domain/card/extension.ts';
 import { isExpired } from '#domain/card/lot.ts';
@@ -86,7 +86,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
     product: { id: card.product.id, name: card.product.name },
     batch: extras?.batch ?? null,
     created_at: presentMoment(extras?.createdAt ?? deps.clock.now()),
-    free: units(card.state === 'active' || card.state === 'frozen' ? availableOn(card, today) : 0),
+    free: units(freeOn(card, today)),
     property_ids: listUsableAt(salePage, card.product),
     holder: holder
       ? {

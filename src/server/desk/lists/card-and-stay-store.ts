@@ -46,7 +46,7 @@ export async function findCardIds(
   return rows.map(({ id }) => asId<CardId>(id));
 }
 
-/** Above this many cards with one name, sorting is not worth it: staff type more of the name. */
+/** Above this many cards or stays with one name, sorting is not worth it: staff type more of the name. */
 const MOST_PUT_IN_ORDER = 2_000;
 
 export function selectFoundCards(
@@ -87,9 +87,13 @@ function codeCondition({ fingerprints, numbered }: CardSearch & { readonly by: '
       where imported.card_id = card.id and imported.secret_length > 0)) or card.id = any (${numbered}::uuid[]))`;
 }
 
-export type StaySearch = { readonly by: 'email' | 'hotel_number' | 'name' | 'reference'; readonly text: string };
+export type StaySearch =
+  | { readonly by: 'id'; readonly ids: readonly string[] }
+  | { readonly by: 'email' | 'hotel_number' | 'name' | 'reference'; readonly text: string };
 
-export function stayCondition({ by, text }: StaySearch): RawBuilder<boolean> {
+export function stayCondition(search: StaySearch): RawBuilder<boolean> {
+  if (search.by === 'id') return sql`placement.id = any (${search.ids}::uuid[])`;
+  const { by, text } = search;
   if (by === 'reference') return sql`placement.reference = ${text}`;
   if (by === 'email') {
     return sql`(mailbox_of(placement.buyer ->> 'email') = mailbox_of(${text})
@@ -103,14 +107,16 @@ export function stayCondition({ by, text }: StaySearch): RawBuilder<boolean> {
     || name_words(buyer -> 'guest' ->> 'firstName', buyer -> 'guest' ->> 'lastName')) @@ name_query(${text})`;
 }
 
+/** Matching stays in reach, newest first. For a very common name, the newest of a part of them. */
 export function selectFoundStays(
   reach: readonly PageReach[],
   search: StaySearch,
   limit: number,
 ): RawBuilder<{ id: string }> {
-  return sql`select placement.id from placement
-    where ${staysWithin(reach)} and ${stayCondition(search)}
-    order by placed_at desc, id desc limit ${limit}`;
+  const found = sql`select placement.id, placed_at from placement
+    where ${staysWithin(reach)} and ${stayCondition(search)}`;
+  const ordered = search.by === 'name' ? sql`${found} limit ${MOST_PUT_IN_ORDER}` : found;
+  return sql`select id from (${ordered}) as found order by placed_at desc, id desc limit ${limit}`;
 }
 
 export type CardExtras = {
@@ -124,15 +130,11 @@ export type CardExtras = {
   readonly isLocked: boolean;
 };
 
-/** Whether a card's code is locked, which only a code with a PIN can be. */
-export const IS_LOCKED = sql<boolean>`exists (select from imported_code as imported
-  join code_tries as tries using (sale_page_id, code_fingerprint)
-  where imported.card_id = card.id and tries.locked_at is not null)`;
-
 export async function listCardExtras(db: Database, ids: readonly string[]): Promise<CardExtras[]> {
   const { rows } = await sql<CardExtras>`select card.id, card.sale_page_id as "salePageId", card.batch,
       card.created_at as "createdAt", holder.first_name || ' ' || holder.last_name as holder,
-      ${IS_LOCKED} as "isLocked",
+      exists (select from imported_code as imported join code_tries as tries using (sale_page_id, code_fingerprint)
+        where imported.card_id = card.id and tries.locked_at is not null) as "isLocked",
       (select recipient from guest_link as link join mail on mail.id = link.mail_id
         where link.card_id = card.id order by link.created_at desc limit 1) as "sentTo"
     from card left join card_registration holder on holder.card_id = card.id

@@ -2,7 +2,7 @@ import type { CardRow } from '#contract/desk/staff-cards.ts';
 import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { presentMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
-import { balanceOf, findCardRefusal, findLastUse, type Card } from '#domain/card/card.ts';
+import { balanceOf, findCardRefusal, findLastUse, freeOn, type Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
@@ -27,20 +27,18 @@ export async function loadCardRows(
       const salePage = await salePages.load(salePageId);
       const cards = await loadCards(db, salePage, known.map(({ id }) => id) as CardId[]);
       const today = dateAt(clock.now(), salePage.timeZone);
-      return cards.map((card) =>
-        presentCardRow(
-          card,
-          known.find(({ id }) => id === card.id),
-          today,
-        ),
-      );
+      const extrasOf = new Map(known.map((one) => [one.id, one]));
+      return cards.flatMap((card) => {
+        const own = extrasOf.get(card.id);
+        return own ? presentCardRow(card, own, today) : [];
+      });
     }),
   );
   const all = rows.flat();
   return ids.flatMap((id) => all.find((row) => row.id === id) ?? []);
 }
 
-function presentCardRow(card: Card, extras: CardExtras | undefined, today: Temporal.PlainDate): CardRow {
+function presentCardRow(card: Card, extras: CardExtras, today: Temporal.PlainDate): CardRow {
   return {
     id: card.id,
     last4: card.last4,
@@ -49,11 +47,13 @@ function presentCardRow(card: Card, extras: CardExtras | undefined, today: Tempo
     state: card.state,
     reason: findCardRefusal(card, today) ?? null,
     balance: toWireUnits(card.unit, balanceOf(card)),
+    free: toWireUnits(card.unit, freeOn(card, today)),
+    created_at: presentMoment(extras.createdAt),
     expires_on: toDateText(findLastUse(card)?.day ?? null),
-    holder: extras?.holder ?? null,
-    sent_to: extras?.sentTo ?? null,
-    batch: extras?.batch ?? null,
-    is_locked: extras?.isLocked ?? false,
+    holder: extras.holder,
+    sent_to: extras.sentTo,
+    batch: extras.batch,
+    is_locked: extras.isLocked,
   };
 }
 

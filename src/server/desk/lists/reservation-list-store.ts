@@ -25,30 +25,36 @@ type ReservationFound = { readonly id: string; readonly at: Temporal.Instant; re
 
 const ARRIVAL = sql`(placement.booking -> 'stay' ->> 'arrivalDate') collate "C"`;
 const IS_GONE = sql`not pms_reservation @? '$."rooms"[*]?(@."isCancelled" == false)'`;
-const NO_DAYS = { from: '', to: '~' };
 
-/** Placements in reach, latest first. With a filter on arrival days, earliest arrival first. */
+type Wanted = {
+  /** By default if the filter has arrival days. */
+  readonly isByArrival?: boolean;
+  readonly after?: After | undefined;
+  readonly limit: number;
+};
+
+/** Placements in reach, latest booked first, or earliest arrival first. */
 export async function listReservationIds(
   db: Database,
   reach: readonly PageReach[],
   filter: ReservationFilter,
-  { after, limit }: { readonly after?: After | undefined; readonly limit: number },
+  wanted: Wanted,
 ): Promise<ReservationFound[]> {
-  const { rows } = await selectReservations(reach, filter, { after, limit }).execute(db);
+  const { rows } = await selectReservations(reach, filter, wanted).execute(db);
   return rows;
 }
 
 export function selectReservations(
   reach: readonly PageReach[],
   filter: ReservationFilter,
-  { after, limit }: { readonly after?: After | undefined; readonly limit: number },
+  { isByArrival = filter.arrives !== undefined, after, limit }: Wanted,
 ): RawBuilder<ReservationFound> {
   const isAfter =
     after &&
     ('day' in after
       ? sql<boolean>`(${ARRIVAL}, placement.id) > (${after.day}, ${after.id}::uuid)`
       : sql<boolean>`(placement.placed_at, placement.id) < (${instantValue(after.at)}, ${after.id}::uuid)`);
-  const order = filter.arrives ? sql`order by day, id` : sql`order by at desc, id desc`;
+  const order = isByArrival ? sql`order by day, id` : sql`order by at desc, id desc`;
   const fits = sql.join([...listConditions(filter), ...(isAfter ? [isAfter] : [])], sql` and `);
   const found = sql`select placement.id, placement.placed_at as at, ${ARRIVAL} as day from placement`;
   const of = keysOf(reach, filter);
@@ -75,9 +81,9 @@ function keysOf(
   reach: readonly PageReach[],
   { states = PLACEMENT_STATES, arrives, needsPerson, isGoneAtHotel, search }: ReservationFilter,
 ) {
-  const days = reach.map(({ salePage }) => ({ ...NO_DAYS, ...arrives?.(salePage.timeZone) }));
-  const pages = sql`unnest(${reach.map(({ salePage }) => salePage.id)}::text[], ${days.map(({ from }) => from)}::text[],
-    ${days.map(({ to }) => to)}::text[]) as page (sale_page_id, arrives_from, arrives_to)`;
+  const days = reach.map(({ salePage }) => arrives?.(salePage.timeZone) ?? {});
+  const pages = sql`unnest(${reach.map(({ salePage }) => salePage.id)}::text[], ${days.map(({ from = '' }) => from)}::text[],
+    ${days.map(({ to = '~' }) => to)}::text[]) as page (sale_page_id, arrives_from, arrives_to)`;
   const isArriving = arrives ? sql`and ${ARRIVAL} >= key.arrives_from and ${ARRIVAL} <= key.arrives_to` : sql``;
   if (needsPerson === true || isGoneAtHotel || search) {
     return {

@@ -10,8 +10,9 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { readReference } from '../../booking/quote/reference.ts';
+import { countFound } from '../lists/count-found-store.ts';
 import { readMomentCursor, writeCursor } from '../lists/cursor.ts';
-import { listMailRows, type ListedMail } from './mail-list-store.ts';
+import { listMailRows, selectMails, type ListedMail } from './mail-list-store.ts';
 import { listReach, type PageReach, type Viewer } from '../sign-in/reach.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
@@ -22,11 +23,15 @@ export async function showMails(deps: DeskDependencies, staff: Viewer, query: Ma
   const reach = listReach(staff, 'mail.see', await deps.salePages.list());
   const { state, kind, text } = query;
   const typed = text === undefined ? {} : await readText(deps, reach, text);
-  const filter = { states: state && [state], kind, ...typed, after: readMomentCursor(query.after) };
-  const found = await listMailRows(deps.db, reach, filter, PAGE + 1);
+  const filter = { states: state && [state], kind, ...typed };
+  const [found, count] = await Promise.all([
+    listMailRows(deps.db, reach, { ...filter, after: readMomentCursor(query.after) }, PAGE + 1),
+    countFound(deps.db, (limit) => selectMails(reach, filter, limit)),
+  ]);
   const page = found.slice(0, PAGE);
   const last = page.at(-1);
-  return { mails: page.map(present), after: found.length > PAGE && last ? writeCursor(last.createdAt, last.id) : null };
+  const after = found.length > PAGE && last ? writeCursor(last.createdAt, last.id) : null;
+  return { count, mails: page.map(present), after };
 }
 
 /** Reads the text as a whole reference, as a whole address that received letters, or as a part of one. */

@@ -202,6 +202,8 @@ const STATES: readonly Screen[] = [
     reach: async (page, { playback }) => {
       await expect(page.getByRole('button', { name: 'Replace lost code' })).toBeVisible();
       playback.refuseAll(staffProblem('STAFF.SIGNED_OUT'));
+      const menu = page.getByRole('button', { name: /^Menu/ });
+      if (await menu.isVisible()) await menu.click();
       await page.getByRole('link', { name: 'People' }).click();
       await expect(page.getByText('Your session has ended')).toBeVisible();
     },

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
 import type { Right } from '#domain/desk/staff-rights.ts';
 import { useTranslation } from '../../text/translation.ts';
 import type { TextKey } from '../../text/text-key.ts';
@@ -47,6 +48,10 @@ export function DeskFrame({ finder, children }: DeskFrameProps) {
   const { rights } = useSession();
   const mayImport = useMayForProduct('card.import');
   const room = findRoom(useAddress().parts);
+  // On a phone or a tablet, a button opens the rooms, and the next screen closes them.
+  const { href } = useRouterState({ select: ({ location }) => location });
+  const [openAt, setOpenAt] = useState<string>();
+  const isMenuOpen = openAt === href;
   const isOpen = !room || (rights.includes(room.right) && (room.right !== 'card.import' || mayImport));
   return (
     <div className={styles.page}>
@@ -56,17 +61,41 @@ export function DeskFrame({ finder, children }: DeskFrameProps) {
       <header className={styles.head}>
         <p className={styles.name}>{t('FRAME.NAME')}</p>
         {rights.includes('card.see') && <div className={styles.finder}>{finder}</div>}
-        <Person />
-        <nav className={styles.rooms} aria-label={t('FRAME.ROOMS')}>
-          {ROOMS.filter(({ right }) => rights.includes(right)).map((room) => (
-            <RoomLink key={room.to} {...room} />
-          ))}
-        </nav>
+        <Button
+          look="quiet"
+          className={styles.toggle}
+          aria-expanded={isMenuOpen}
+          aria-controls="menu"
+          onClick={() => setOpenAt(isMenuOpen ? undefined : href)}
+        >
+          {t('FRAME.MENU')}
+          <Waiting />
+        </Button>
+        <div id="menu" className={styles.menu} data-open={isMenuOpen || undefined}>
+          <Person />
+          <nav className={styles.rooms} aria-label={t('FRAME.ROOMS')}>
+            {ROOMS.filter(({ right }) => rights.includes(right)).map((room) => (
+              <RoomLink key={room.to} {...room} />
+            ))}
+          </nav>
+        </div>
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
         {isOpen ? children : <Closed {...room} />}
       </main>
     </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  const { approvals_waiting: waiting } = useSession();
+  if (waiting === 0) return null;
+  return (
+    <span className={styles.count}>
+      {waiting}
+      <span className={styles.heard}> {t('FRAME.WAITING')}</span>
+    </span>
   );
 }
 
@@ -83,23 +112,11 @@ function Closed({ word, right }: Pick<Room, 'word' | 'right'>) {
 
 function RoomLink({ to, word }: Room) {
   const { t } = useTranslation();
-  const { approvals_waiting: waiting } = useSession();
   const { parts } = useAddress();
-  const isHere = (parts[0] ?? '') === to.slice(1);
-  const ref = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    // On a phone the row of rooms scrolls.
-    if (isHere) ref.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [isHere]);
   return (
-    <DeskLink ref={ref} to={to} className={styles.room} aria-current={isHere ? 'page' : undefined}>
+    <DeskLink to={to} className={styles.room} aria-current={(parts[0] ?? '') === to.slice(1) ? 'page' : undefined}>
       {t(word)}
-      {to === '/approvals' && waiting > 0 && (
-        <span className={styles.count}>
-          {waiting}
-          <span className={styles.heard}> {t('FRAME.WAITING')}</span>
-        </span>
-      )}
+      {to === '/approvals' && <Waiting />}
     </DeskLink>
   );
 }

@@ -17,7 +17,7 @@ export const DESK_ANSWERS: DeskAnswers = {
   },
   today: examples.TODAY,
   find: examples.FOUND,
-  cardFinding: { cards: examples.FOUND.cards, after: 'next' },
+  cardFinding: { count: 1234, cards: examples.FOUND.cards, after: 'next' },
   cardIssuePreview: examples.ISSUE_PREVIEW,
   cardIssueManyPreview: { ...examples.ISSUE_PREVIEW, count: 500, waits: true },
   batches: examples.BATCHES,

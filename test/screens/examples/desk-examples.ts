@@ -102,6 +102,8 @@ export const CARD_ROW = {
   state: 'active',
   reason: null,
   balance: euros(122.8),
+  free: euros(82.8),
+  created_at: '2026-10-02T09:30:00Z',
   expires_on: '2027-12-31',
   holder: 'Grace Hopper-Featherstonehaugh',
   sent_to: null,
@@ -278,6 +280,7 @@ export const BATCHES: Batches = {
 };
 
 export const RESERVATIONS: Reservations = {
+  count: 812,
   reservations: [RESERVATION_ROW, CONFIRMED_ROW, { ...CONFIRMED_ROW, reference: 'SC-1111-2222', state: 'cancelled' }],
   after: 'next',
 };
@@ -855,6 +858,7 @@ const MAIL_ROW: MailList['mails'][number] = {
 };
 
 export const MAILS: MailList = {
+  count: null,
   mails: [
     MAIL_ROW,
     {

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { cardsQuery } from '../api/cards.ts';
-import { writeQuery } from '../api/staff-address.ts';
 import { CardTable } from '../find/card-table.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { MissingActs } from '../frame/missing-acts.tsx';
@@ -15,17 +14,16 @@ import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useMay, useMayForProduct, useSession } from '../frame/session-context.ts';
-import { useAddress } from '../frame/use-address.ts';
-import { FilterBar, Pages } from '../table/list-parts.tsx';
+import { FilterBar, FoundCount, Pages } from '../table/list-parts.tsx';
 import { Options, SalePageField, TagOptions } from '../table/options.tsx';
-import { useTypedText } from '../table/use-typed-text.ts';
+import { readNames, useListAddress, type ListAddress } from '../table/use-list-address.ts';
 import { Choosing, toTicks, useActsOnMany, type ChosenRows } from './choosing.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { PrintBatches } from './print-batches.tsx';
 import { RenameBatch } from './rename-batch.tsx';
 
-/** Filters of the call. The address holds all of them except the holder. */
-const NAMES = [
+const PATH = '/cards';
+const readAll = readNames([
   'sale_page_id',
   'state',
   'product_id',
@@ -35,53 +33,41 @@ const NAMES = [
   'expires_to',
   'sort',
   'holder',
-] as const;
-type Filters = Record<(typeof NAMES)[number], string>;
-const NOTHING = Object.fromEntries(NAMES.map((name) => [name, ''])) as Filters;
-const PATH = '/cards';
+]);
+type Filters = ReturnType<typeof readAll>;
+
+/** Without the order that they have by themselves. */
+function readFilters(given: Filters): Filters {
+  const { sort, ...filters } = readAll(given);
+  const order = CARD_SORTS.find((one) => one === sort);
+  return order === undefined || order === sortOf(filters) ? filters : { ...filters, sort: order };
+}
 
 /** All cards that the person may see, filtered and sorted by the address and the search text. */
 export function CardList() {
   const { t } = useTranslation();
-  const { query, go } = useAddress();
+  const address = useListAddress(PATH, readFilters, 'holder');
+  const { narrowed, show } = address;
+  const order = sortOf(narrowed);
   const mayRename = useMay('batch.rename');
-  const mayIssue = useMayForProduct('card.issue');
-  const mayImport = useMayForProduct('card.import');
-  const missing = [
-    ...(mayIssue ? [] : [{ words: t('ISSUE.BUTTON'), right: 'card.issue' as const }]),
-    ...(mayImport ? [] : [{ words: t('IMPORT.BUTTON'), right: 'card.import' as const }]),
-  ];
-  const [isIssuing, setIsIssuing] = useState(false);
-  const [holder, setHolder] = useTypedText(PATH, 'holder');
-  const narrowed = toQuery({ ...NOTHING, ...Object.fromEntries(query), holder });
-  const { holder: _, ...inAddress } = narrowed;
-  const after = query.get('after');
-  const list = useQuery(cardsQuery({ ...narrowed, ...(after !== null && { after }) }));
+  const list = useQuery(cardsQuery(address.query));
   const acts = useActsOnMany();
   const [choice, setChoice] = useState<ChosenRows>();
   return (
-    <Screen
-      heading={t('ROOMS.CARDS')}
-      lead={<MissingActs acts={missing} />}
-      actions={
-        <>
-          {mayImport && <DeskLink to={`${PATH}/import`}>{t('IMPORT.BUTTON')}</DeskLink>}
-          {mayIssue && <Button onClick={() => setIsIssuing(true)}>{t('ISSUE.BUTTON')}</Button>}
-        </>
-      }
-    >
-      {isIssuing && <IssueDialog onClose={() => setIsIssuing(false)} />}
-      <FilterForm key={JSON.stringify(narrowed)} narrowed={narrowed} onType={setHolder} />
+    <Screen heading={t('ROOMS.CARDS')} lead={<MissingNew />} actions={<NewCards />}>
+      <FilterForm key={JSON.stringify(narrowed)} {...address} />
       <PrintBatches name={narrowed['batch']} />
       <Panel
-        heading={t(`CARD_SORT.${sortOf(narrowed)}`)}
+        heading={t(`CARD_SORT.${order}`)}
         actions={
-          acts.length > 0 &&
-          choice === undefined && (
-            <Button look="quiet" onClick={() => setChoice([])}>
-              {t('CHOOSING.BEGIN')}
-            </Button>
-          )
+          <>
+            <FoundCount list={list.data} />
+            {acts.length > 0 && choice === undefined && (
+              <Button look="quiet" onClick={() => setChoice([])}>
+                {t('CHOOSING.BEGIN')}
+              </Button>
+            )}
+          </>
         }
       >
         <QueryView query={list}>
@@ -92,14 +78,20 @@ export function CardList() {
                   key={narrowed['batch']}
                   salePageId={cards[0].sale_page_id}
                   batch={narrowed['batch']}
-                  onRenamed={(batch) => go(PATH + writeQuery({ ...inAddress, batch }))}
+                  onRenamed={(batch) => show({ ...narrowed, batch })}
                 />
               )}
               {choice && (
                 <Choosing acts={acts} chosen={choice} narrowed={narrowed} onChange={setChoice} isMore={next !== null} />
               )}
-              <CardTable cards={cards} label={t('ROOMS.CARDS')} choice={choice && toTicks(choice, cards, setChoice)} />
-              <Pages path={PATH} narrowed={inAddress} after={after} next={next} />
+              <CardTable
+                cards={cards}
+                label={t('ROOMS.CARDS')}
+                choice={choice && toTicks(choice, cards, setChoice)}
+                sorted={order}
+                onSort={(sort) => show({ ...narrowed, sort })}
+              />
+              <Pages {...address} narrowed={address.inAddress} next={next} />
             </>
           )}
         </QueryView>
@@ -108,34 +100,42 @@ export function CardList() {
   );
 }
 
-function toQuery(filters: Filters): Readonly<Record<string, string>> {
-  const pairs = NAMES.map((name) => [name, filters[name].trim()] as const);
-  return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
-}
-
-/** A filter by expiry also sorts by expiry. */
-function sortOf({ sort, expires_from: from, expires_to: to }: Readonly<Record<string, string>>) {
-  if (from !== undefined || to !== undefined) return 'expiry';
-  return CARD_SORTS.find((one) => one === sort) ?? 'newest';
-}
-
-type FilterFormProps = {
-  readonly narrowed: Readonly<Record<string, string>>;
-  readonly onType: (holder: string) => void;
-};
-
-function FilterForm({ narrowed, onType }: FilterFormProps) {
+function MissingNew() {
   const { t } = useTranslation();
-  const { go } = useAddress();
-  const { register, handleSubmit } = useForm<Filters>({ defaultValues: { ...NOTHING, ...narrowed } });
-  const { sale_pages: pages } = useSession();
-  const show = handleSubmit((wanted) => {
-    const { holder = '', ...rest } = toQuery(wanted);
-    onType(holder);
-    go(PATH + writeQuery(rest));
-  });
+  const [mayIssue, mayImport] = [useMayForProduct('card.issue'), useMayForProduct('card.import')];
+  const missing = [
+    ...(mayIssue ? [] : [{ words: t('ISSUE.BUTTON'), right: 'card.issue' as const }]),
+    ...(mayImport ? [] : [{ words: t('IMPORT.BUTTON'), right: 'card.import' as const }]),
+  ];
+  return <MissingActs acts={missing} />;
+}
+
+function NewCards() {
+  const { t } = useTranslation();
+  const [mayIssue, mayImport] = [useMayForProduct('card.issue'), useMayForProduct('card.import')];
+  const [isIssuing, setIsIssuing] = useState(false);
   return (
-    <FilterBar path={PATH} narrowed={narrowed} onShow={() => void show()} onAll={() => onType('')}>
+    <>
+      {mayImport && <DeskLink to={`${PATH}/import`}>{t('IMPORT.BUTTON')}</DeskLink>}
+      {mayIssue && <Button onClick={() => setIsIssuing(true)}>{t('ISSUE.BUTTON')}</Button>}
+      {isIssuing && <IssueDialog onClose={() => setIsIssuing(false)} />}
+    </>
+  );
+}
+
+/** A filter by expiry also sorts by expiry, unless another order is chosen. */
+function sortOf({ sort, expires_from: from, expires_to: to }: Filters) {
+  return CARD_SORTS.find((one) => one === sort) ?? (from !== undefined || to !== undefined ? 'expiry' : 'newest');
+}
+
+function FilterForm({ path, narrowed, show, onAll }: ListAddress) {
+  const { t } = useTranslation();
+  const { register, handleSubmit } = useForm({ defaultValues: narrowed });
+  const { sale_pages: pages } = useSession();
+  const { sort: _, ...unsorted } = narrowed;
+  const usual = sortOf(unsorted);
+  return (
+    <FilterBar path={path} narrowed={narrowed} onShow={() => void handleSubmit(show)()} onAll={onAll}>
       <SelectField id="filter-state" label={t('FILTERS.STATE')} optional {...register('state')}>
         <TagOptions none={t('FILTERS.ANY')} tags={CARD_FILTERS} say={(state) => t(`CARD_STATE.${state}`)} />
       </SelectField>
@@ -164,8 +164,8 @@ function FilterForm({ narrowed, onType }: FilterFormProps) {
       <TextField id="filter-to" type="date" label={t('CARD_LIST.EXPIRES_TO')} optional {...register('expires_to')} />
       <SelectField id="filter-sort" label={t('CARD_LIST.SORT')} optional {...register('sort')}>
         <TagOptions
-          none={t('CARD_SORT.newest')}
-          tags={CARD_SORTS.filter((sort) => sort !== 'newest')}
+          none={t(`CARD_SORT.${usual}`)}
+          tags={CARD_SORTS.filter((sort) => sort !== usual)}
           say={(sort) => t(`CARD_SORT.${sort}`)}
         />
       </SelectField>

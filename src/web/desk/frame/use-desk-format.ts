@@ -26,6 +26,11 @@ export function useDeskFormat(timeZone: string) {
     return {
       money,
       day: (day: string) => keepTogether(date(day, 'short')),
+      /** The day of an instant. */
+      dayOf: (instant: string) =>
+        keepTogether(
+          date(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString(), 'short'),
+        ),
       /** "Fri, 4 Dec – 6 Dec 2026". */
       stay: (from: string, to: string) => [date(from, 'weekday'), date(to, 'short')].map(keepTogether).join('\u00a0– '),
       moment,

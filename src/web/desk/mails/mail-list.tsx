@@ -6,37 +6,32 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { formatTag } from '../acts/format-tag.ts';
 import { mailsQuery } from '../api/mails.ts';
-import { writeQuery } from '../api/staff-address.ts';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
-import { DESK, useAddress } from '../frame/use-address.ts';
+import { DESK } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, TwoLines, Whole } from '../table/desk-table.tsx';
-import { FilterBar, Pages } from '../table/list-parts.tsx';
+import { FilterBar, FoundCount, Pages } from '../table/list-parts.tsx';
 import { TagOptions } from '../table/options.tsx';
-import { useTypedText } from '../table/use-typed-text.ts';
+import { readNames, useListAddress, type ListAddress } from '../table/use-list-address.ts';
 import { LETTER_KINDS } from './letter-kinds.ts';
 import { MailState } from './mail-state.tsx';
 
-const NAMES = ['state', 'kind'];
 const PATH = '/mails';
+const readFilters = readNames(['state', 'kind', 'text']);
 
 /** Letters, filtered by the address and the search text, each linked to its content. */
 export function MailList() {
   const { t } = useTranslation();
-  const { query } = useAddress();
   const format = useDeskFormat(useTimeZone());
-  const [text, setText] = useTypedText(PATH);
-  const inAddress = Object.fromEntries([...query].filter(([name, value]) => NAMES.includes(name) && value !== ''));
-  const narrowed = { ...inAddress, ...(text !== '' && { text }) };
-  const after = query.get('after');
-  const list = useQuery(mailsQuery({ ...narrowed, ...(after !== null && { after }) }));
+  const address = useListAddress(PATH, readFilters);
+  const list = useQuery(mailsQuery(address.query));
   return (
     <Screen heading={t('ROOMS.MAILS')}>
-      <FilterForm key={JSON.stringify(narrowed)} filters={narrowed} onType={setText} />
-      <Panel heading={t('MAILS.HEADING')}>
+      <FilterForm key={JSON.stringify(address.narrowed)} {...address} />
+      <Panel heading={t('MAILS.HEADING')} actions={<FoundCount list={list.data} />}>
         <QueryView query={list}>
           {({ mails, after: next }) => (
             <>
@@ -76,7 +71,7 @@ export function MailList() {
                   },
                 ]}
               />
-              <Pages path={PATH} narrowed={inAddress} after={after} next={next} />
+              <Pages {...address} narrowed={address.inAddress} next={next} />
             </>
           )}
         </QueryView>
@@ -85,25 +80,11 @@ export function MailList() {
   );
 }
 
-type MailValues = { state: string; kind: string; text: string };
-
-type FilterFormProps = {
-  readonly filters: Readonly<Record<string, string>>;
-  readonly onType: (text: string) => void;
-};
-
-function FilterForm({ filters, onType }: FilterFormProps) {
+function FilterForm({ path, narrowed, show, onAll }: ListAddress) {
   const { t } = useTranslation();
-  const { go } = useAddress();
-  const { register, handleSubmit } = useForm<MailValues>({
-    defaultValues: { state: '', kind: '', text: '', ...filters },
-  });
-  const show = ({ text, ...values }: MailValues) => {
-    onType(text.trim());
-    go(PATH + writeQuery(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))));
-  };
+  const { register, handleSubmit } = useForm({ defaultValues: { state: '', kind: '', text: '', ...narrowed } });
   return (
-    <FilterBar path={PATH} narrowed={filters} onShow={() => void handleSubmit(show)()} onAll={() => onType('')}>
+    <FilterBar path={path} narrowed={narrowed} onShow={() => void handleSubmit(show)()} onAll={onAll}>
       <TextField id="mail-text" label={t('MAILS.TEXT')} optional autoComplete="off" {...register('text')} />
       <SelectField id="mail-state" label={t('MAILS.STATE')} optional {...register('state')}>
         <TagOptions none={t('FILTERS.ANY')} tags={MAIL_STATES} say={(state) => t(`LETTER_STATE.${state}`)} />

@@ -1,3 +1,4 @@
+import { RESERVATION_SORTS } from '#contract/desk/staff-choices.ts';
 import { PLACEMENT_STATES } from '#domain/placement/placement.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -14,6 +15,7 @@ const FITTING = {
   arrives: /^soon$/,
   arrives_from: DATE,
   arrives_to: DATE,
+  sort: new RegExp(`^(${RESERVATION_SORTS.join('|')})$`),
 };
 type Name = keyof typeof FITTING;
 

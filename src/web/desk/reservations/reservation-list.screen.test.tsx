@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { findHeading, pressKey, textOf } from '../../../../test/screens/desk-hands.ts';
+import { click, findHeading, pressKey, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { RESERVATION } from '../../../../test/screens/examples/desk-examples.ts';
 
@@ -15,4 +15,15 @@ it('moves through the rows with the arrow keys, and opens a row with Enter', asy
   expect(document.activeElement).toBe(first);
   pressKey('Enter');
   await findHeading(new RegExp(RESERVATION.guest));
+});
+
+it('says how many there are, and its heads sort it', async () => {
+  const desk = openDesk('/desk/reservations');
+  expect(await screen.findByText('812 matches')).toBeDefined();
+  const findHead = (name: string) => screen.findByRole('columnheader', { name });
+  expect((await findHead('Booked')).getAttribute('aria-sort')).toBe('descending');
+  click(await findHead('Stay'));
+  await waitFor(() => expect(desk.askedFor('reservationFinding').at(-1)?.sent).toMatchObject({ sort: 'arrival' }));
+  expect((await findHead('Stay')).getAttribute('aria-sort')).toBe('ascending');
+  expect(screen.getByRole('heading', { name: 'Arriving from today, earliest first' })).toBeDefined();
 });

@@ -6,15 +6,13 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { reservationsQuery } from '../api/reservations.ts';
-import { writeQuery } from '../api/staff-address.ts';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useSession } from '../frame/session-context.ts';
-import { useAddress } from '../frame/use-address.ts';
-import { FilterBar, Pages } from '../table/list-parts.tsx';
+import { FilterBar, FoundCount, Pages } from '../table/list-parts.tsx';
 import { Options, SalePageField, TagOptions } from '../table/options.tsx';
-import { useTypedText } from '../table/use-typed-text.ts';
+import { useListAddress, type ListAddress } from '../table/use-list-address.ts';
 import { readFilters } from './filters.ts';
 import { ReservationTable } from './reservation-table.tsx';
 
@@ -23,27 +21,28 @@ const PATH = '/reservations';
 /** All reservations that the person may see, filtered by the address and the search text. */
 export function ReservationList() {
   const { t } = useTranslation();
-  const { query } = useAddress();
-  const [text, setText] = useTypedText(PATH);
-  const narrowed = readFilters({ ...Object.fromEntries(query), text });
-  const { arrives, arrives_from: from, arrives_to: to } = narrowed;
-  const isByArrival = [arrives, from, to].some((one) => one !== undefined);
-  const { text: _, ...inAddress } = narrowed;
-  const after = query.get('after');
-  const list = useQuery(reservationsQuery({ ...narrowed, ...(after !== null && { after }) }));
+  const address = useListAddress(PATH, readFilters);
+  const { narrowed, show } = address;
+  const { sort, arrives, arrives_from: from, arrives_to: to } = narrowed;
+  const hasDays = [arrives, from, to].some((one) => one !== undefined);
+  const isByArrival = sort === 'arrival' || (hasDays && sort === undefined);
+  const arrivals = hasDays ? 'RESERVATION_LIST.BY_ARRIVAL' : 'RESERVATION_LIST.FROM_TODAY';
+  const list = useQuery(reservationsQuery(address.query));
   return (
     <Screen heading={t('ROOMS.RESERVATIONS')}>
-      <FilterForm key={JSON.stringify(narrowed)} narrowed={narrowed} onType={setText} />
-      <Panel heading={t(isByArrival ? 'RESERVATION_LIST.BY_ARRIVAL' : 'RESERVATION_LIST.HEADING')}>
+      <FilterForm key={JSON.stringify(narrowed)} {...address} />
+      <Panel heading={t(isByArrival ? arrivals : 'RESERVATION_LIST.HEADING')} actions={<FoundCount list={list.data} />}>
         <QueryView query={list}>
           {({ reservations, after: next }) => (
             <>
               <ReservationTable
                 reservations={reservations}
                 label={t('ROOMS.RESERVATIONS')}
-                isForPerson={narrowed.needs_person === 'true'}
+                isForPerson={narrowed['needs_person'] === 'true'}
+                sorted={isByArrival ? 'arrival' : 'booked'}
+                onSort={(wanted) => show({ ...narrowed, sort: wanted })}
               />
-              <Pages path={PATH} narrowed={inAddress} after={after} next={next} />
+              <Pages {...address} narrowed={address.inAddress} next={next} />
             </>
           )}
         </QueryView>
@@ -52,21 +51,12 @@ export function ReservationList() {
   );
 }
 
-type Filters = ReturnType<typeof readFilters>;
-type FilterFormProps = { readonly narrowed: Filters; readonly onType: (text: string) => void };
-
-function FilterForm({ narrowed, onType }: FilterFormProps) {
+function FilterForm({ path, narrowed, show, onAll }: ListAddress) {
   const { t } = useTranslation();
-  const { go } = useAddress();
-  const { register, handleSubmit } = useForm<Filters>({ defaultValues: narrowed });
-  const show = handleSubmit((wanted) => {
-    const { text = '', ...rest } = readFilters(wanted);
-    onType(text);
-    go(PATH + writeQuery(rest));
-  });
+  const { register, handleSubmit } = useForm({ defaultValues: narrowed });
   const { sale_pages: pages } = useSession();
   return (
-    <FilterBar path={PATH} narrowed={narrowed} onShow={() => void show()} onAll={() => onType('')}>
+    <FilterBar path={path} narrowed={narrowed} onShow={() => void handleSubmit(show)()} onAll={onAll}>
       <TextField id="filter-text" label={t('FILTERS.TEXT')} optional autoComplete="off" {...register('text')} />
       <SelectField id="filter-state" label={t('FILTERS.STATE')} optional {...register('state')}>
         <TagOptions none={t('FILTERS.ANY')} tags={PLACEMENT_STATES} say={(state) => t(`RESERVATION_STATE.${state}`)} />

@@ -1,3 +1,4 @@
+import type { RESERVATION_SORTS } from '#contract/desk/staff-choices.ts';
 import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { DESK } from '../frame/use-address.ts';
@@ -11,9 +12,15 @@ type ReservationTableProps = {
   readonly label: string;
   /** The last columns are why each needs a person and since when, not its amounts. */
   readonly isForPerson?: boolean;
+  /** Only the whole list can be sorted, and has room for all columns. */
+  readonly sorted?: ReservationSort;
+  readonly onSort?: (sort: ReservationSort) => void;
 };
 
-export function ReservationTable({ reservations, label, isForPerson = false }: ReservationTableProps) {
+const WHOLE_ONLY = ['nights', 'booked'];
+type ReservationSort = (typeof RESERVATION_SORTS)[number];
+
+export function ReservationTable({ reservations, label, isForPerson = false, sorted, onSort }: ReservationTableProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
   return (
@@ -23,6 +30,9 @@ export function ReservationTable({ reservations, label, isForPerson = false }: R
       keyOf={({ reference }) => reference}
       hrefOf={({ reference }) => `${DESK}/reservations/${encodeURIComponent(reference)}`}
       empty={t('RESERVATION_LIST.EMPTY')}
+      sorted={sorted && { column: sorted, direction: sorted === 'booked' ? 'descending' : 'ascending' }}
+      without={sorted ? [] : WHOLE_ONLY}
+      onSort={(column) => onSort?.(column === 'booked' ? 'booked' : 'arrival')}
       columns={[
         {
           id: 'guest',
@@ -30,11 +40,19 @@ export function ReservationTable({ reservations, label, isForPerson = false }: R
           show: ({ guest, reference }) => <TwoLines first={guest} second={<Whole>{reference}</Whole>} />,
         },
         {
-          id: 'stay',
+          id: 'arrival',
           heading: t('RESERVATION_LIST.STAY'),
+          isSortable: true,
           show: (row) => (
             <TwoLines first={<Whole>{format.stay(row.stay_from, row.stay_to)}</Whole>} second={row.property_name} />
           ),
+        },
+        {
+          id: 'nights',
+          heading: t('RESERVATION_LIST.NIGHTS'),
+          isFigure: true,
+          narrow: 'hidden',
+          show: ({ stay_from: from, stay_to: to }) => Temporal.PlainDate.from(from).until(to).days,
         },
         {
           id: 'state',
@@ -42,8 +60,16 @@ export function ReservationTable({ reservations, label, isForPerson = false }: R
           show: (row) => <ReservationState {...row} needs_person={row.needs_person && !isForPerson} />,
         },
         {
+          id: 'booked',
+          heading: t('RESERVATION_LIST.BOOKED'),
+          isSortable: true,
+          narrow: 'hidden',
+          show: ({ placed_at: at }) => format.dayOf(at),
+        },
+        {
           id: 'third',
           heading: t(isForPerson ? 'RESERVATION_LIST.WHY' : 'RESERVATION_LIST.BY_CARDS'),
+          ...(!isForPerson && { narrow: 'named' }),
           ...(!isForPerson && { isFigure: true }),
           show: ({ needs, paid_by_cards: byCards }) =>
             isForPerson ? needs.map(({ reason }) => t(`NEED.${reason}`)).join(' ') : format.money(byCards),

@@ -9,6 +9,7 @@ import {
   TableBody,
   TableHeader,
   type Selection,
+  type SortDescriptor,
 } from 'react-aria-components';
 import styles from './desk-table.module.css';
 
@@ -18,6 +19,10 @@ type DeskColumn<Item> = {
   readonly show: (item: Item) => ReactNode;
   /** Figures are aligned to the end of their column. */
   readonly isFigure?: true;
+  /** Its heading sorts the list. */
+  readonly isSortable?: boolean;
+  /** On a phone its name is beside the value, or it is left out on a narrow screen. */
+  readonly narrow?: 'named' | 'hidden';
 };
 
 type DeskTableProps<Item> = {
@@ -30,22 +35,39 @@ type DeskTableProps<Item> = {
   readonly empty: string;
   /** While rows are being selected, they do not link. */
   readonly choice?: Choice | undefined;
+  /** The ids of columns that are left out. */
+  readonly without?: readonly string[];
+  readonly sorted?: SortDescriptor | undefined;
+  readonly onSort?: ((column: string) => void) | undefined;
 };
 
 /** The keys of the selected rows. "All" means all rows of this page. */
 export type Choice = { readonly keys: Selection; readonly onChange: (keys: Selection) => void };
 
 /**
- * A list as a table with arrow-key navigation. On a narrow screen each row becomes a card, with the column's name
- * beside each value.
+ * A list as a table with arrow-key navigation. On a phone each row is a few lines: the first column with the last
+ * figure, then the other values.
  */
-export function DeskTable<Item>({ label, items, keyOf, columns, hrefOf, empty, choice }: DeskTableProps<Item>) {
+export function DeskTable<Item>({
+  label,
+  items,
+  keyOf,
+  columns: all,
+  hrefOf,
+  empty,
+  choice,
+  without = [],
+  sorted,
+  onSort,
+}: DeskTableProps<Item>) {
   if (items.length === 0) return <p className={styles.empty}>{empty}</p>;
+  const columns = all.filter(({ id }) => !without.includes(id));
   const linkOf = choice ? undefined : hrefOf;
   return (
     <Table
       aria-label={label}
       className={styles.table ?? ''}
+      {...(sorted && onSort && { sortDescriptor: sorted, onSortChange: ({ column }) => onSort(String(column)) })}
       {...(choice && {
         selectionMode: 'multiple',
         selectionBehavior: 'toggle',
@@ -55,12 +77,18 @@ export function DeskTable<Item>({ label, items, keyOf, columns, hrefOf, empty, c
     >
       <TableHeader className={styles.head ?? ''}>
         {choice && (
-          <Column className={styles.column ?? ''}>
+          <Column className={styles.cell ?? ''}>
             <Tick />
           </Column>
         )}
-        {columns.map(({ id, heading, isFigure }, index) => (
-          <Column key={id} id={id} isRowHeader={index === 0} className={styles.column ?? ''} data-figure={isFigure}>
+        {columns.map(({ id, heading, isSortable = false, ...column }, index) => (
+          <Column
+            key={id}
+            id={id}
+            isRowHeader={index === 0}
+            allowsSorting={isSortable && sorted !== undefined}
+            {...looksOf(column, index)}
+          >
             {heading}
           </Column>
         ))}
@@ -73,8 +101,8 @@ export function DeskTable<Item>({ label, items, keyOf, columns, hrefOf, empty, c
                 <Tick />
               </Cell>
             )}
-            {columns.map(({ id, heading, show, isFigure }, index) => (
-              <Cell key={id} className={styles.cell ?? ''} data-figure={isFigure} data-first={index === 0 || undefined}>
+            {columns.map(({ id, heading, show, ...column }, index) => (
+              <Cell key={id} {...looksOf(column, index)}>
                 <span className={styles.label} aria-hidden="true">
                   {heading}
                 </span>
@@ -86,6 +114,15 @@ export function DeskTable<Item>({ label, items, keyOf, columns, hrefOf, empty, c
       </TableBody>
     </Table>
   );
+}
+
+function looksOf({ isFigure, narrow }: Pick<DeskColumn<never>, 'isFigure' | 'narrow'>, index: number) {
+  return {
+    className: styles.cell ?? '',
+    'data-figure': isFigure,
+    'data-first': index === 0 || undefined,
+    'data-narrow': narrow,
+  };
 }
 
 /** A checkbox. React Aria labels it: for its row, or for all. */

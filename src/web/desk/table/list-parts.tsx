@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
+import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
@@ -50,6 +51,19 @@ type PagesProps = Pick<FilterBarProps, 'path' | 'narrowed'> & {
   /** The cursor of the next page. Null on the last page. */
   readonly next: string | null;
 };
+
+/** How many rows a list has on all its pages. */
+export function FoundCount({ list }: { readonly list: { readonly count: number | null } | undefined }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  if (!list) return null;
+  const { count } = list;
+  return (
+    <p className={styles.count}>
+      {count === null ? t('PAGES.MANY', { most: number(10_000) }) : t('PAGES.COUNT', { count, number: number(count) })}
+    </p>
+  );
+}
 
 /** Links to the next page and back to the first. */
 export function Pages({ path, narrowed, after, next }: PagesProps) {

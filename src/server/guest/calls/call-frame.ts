@@ -9,6 +9,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { PATHS } from '#contract/guest/paths.ts';
+import { ReferenceParams } from '#contract/guest/reservation.ts';
 import * as salePages from '#contract/guest/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import { KEPT_MINUTES } from '#domain/payment/rest-payment.ts';
@@ -46,6 +47,7 @@ type CallRequest = {
 };
 
 export const inPage = { params: salePages.SalePageParams, querystring: LanguageQuery };
+export const atReservation = { params: ReferenceParams, querystring: LanguageQuery };
 export const atProperty = { params: salePages.PropertyParams, querystring: LanguageQuery };
 
 /** Calls up to the booking, which store nothing. A preview has only these and `SEARCHED`. */

@@ -1,8 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { CancellationRequest, WireCancellation } from '#contract/guest/cancellation.ts';
 import { PATHS } from '#contract/guest/paths.ts';
-import { ReferenceParams } from '#contract/guest/reservation.ts';
-import { LanguageQuery } from '#contract/values.ts';
 import { fromWireMoney } from '#contract/wire-values.ts';
 import type { GuestParts } from '../parts.ts';
 import { limitAddress } from '../../platform/limits/limit-address.ts';
@@ -15,22 +13,20 @@ import type { Placement } from '../../booking/placement/find-placement.ts';
 import { presentCancellation } from '../../booking/present/present-cancellation.ts';
 import { presentRefusal } from '../../booking/present/present-refusal.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { type App } from './call-frame.ts';
+import { atReservation, type App } from './call-frame.ts';
 import { loadOwnPlacement } from './own-placement.ts';
 
 /** Per address, so that a burst from one does not delay others. */
 const LOOKS_AT_ONCE = 4;
 
 export function cancellationCalls(app: App, deps: GuestParts): void {
-  const own = { params: ReferenceParams, querystring: LanguageQuery };
-
   // These ask the hotel whether it has cancelled the stay itself, and whether an online payment still stands.
   const looks = limitAddress(app, deps, { name: 'cancellation_looks', most: deps.config.freshQuotesPerMinute });
   const inLine = limitConcurrency(LOOKS_AT_ONCE);
   const share = createSharedWork<WireCancellation>();
   app.get(
     PATHS.reservationCancellation,
-    { onRequest: looks.onRequest, schema: { ...own, response: { 200: WireCancellation } } },
+    { onRequest: looks.onRequest, schema: { ...atReservation, response: { 200: WireCancellation } } },
     async (request) => {
       const placement = await loadOwnPlacement(deps, request);
       return share(placement.id, () => inLine(normalizeIP(request.ip), () => show(deps, request.salePage, placement)));
@@ -41,7 +37,11 @@ export function cancellationCalls(app: App, deps: GuestParts): void {
     PATHS.reservationCancellation,
     {
       onRequest: limitAddress(app, deps, { name: 'cancellations', most: deps.config.freshQuotesPerMinute }).onRequest,
-      schema: { ...own, body: CancellationRequest, response: { 200: WireCancellation, 202: WireCancellation } },
+      schema: {
+        ...atReservation,
+        body: CancellationRequest,
+        response: { 200: WireCancellation, 202: WireCancellation },
+      },
     },
     async (request, reply) => {
       const { salePage } = request;

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PATHS } from '#contract/guest/paths.ts';
 import * as contract from '#contract/guest/recovery.ts';
-import { ReferenceParams } from '#contract/guest/reservation.ts';
-import { LanguageQuery } from '#contract/values.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import type { GuestParts } from '../parts.ts';
 import { openGivenCard, showCode } from '../../money/code/code-link.ts';
@@ -13,7 +11,7 @@ import { listHeldCards, unmaskCards } from '../recovery/list-held-cards.ts';
 import { openBooking } from '../recovery/open-booking.ts';
 import { queueAskedStayLetter } from '../recovery/queue-asked-links.ts';
 import { lookUpLateOn } from '../../booking/follow/look-up-late.ts';
-import { inPage, type App } from './call-frame.ts';
+import { atReservation, inPage, type App } from './call-frame.ts';
 import { loadOwnPlacement } from './own-placement.ts';
 
 /** Requests for links per minute on a whole sale page. More than this is abuse. */
@@ -50,10 +48,7 @@ export function linkCalls(app: App, deps: GuestParts): void {
 
   app.post(
     PATHS.reservationLetter,
-    {
-      onRequest: asking,
-      schema: { params: ReferenceParams, querystring: LanguageQuery, body: contract.Nothing, response: accepted },
-    },
+    { onRequest: asking, schema: { ...atReservation, body: contract.Nothing, response: accepted } },
     async (request, reply) => {
       await queueAskedStayLetter(deps, request.salePage, await loadOwnPlacement(deps, request), randomUUID());
       return reply.code(202).send({});

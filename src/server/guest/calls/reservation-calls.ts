@@ -20,7 +20,7 @@ import { isFromLink } from '../../booking/placement/access-token.ts';
 import { abandonPayment } from '../../booking/rest/abandon-payment.ts';
 import type { Placement } from '../../booking/placement/find-placement.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { atProperty, limitUnpaidRooms, type App } from './call-frame.ts';
+import { atProperty, atReservation, limitUnpaidRooms, type App } from './call-frame.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import { loadOwnPlacement, readBearer } from './own-placement.ts';
 
@@ -68,13 +68,7 @@ export function reservationCalls(app: App, deps: GuestParts): void {
 
   app.get(
     PATHS.reservationByReference,
-    {
-      schema: {
-        params: contract.ReferenceParams,
-        querystring: LanguageQuery,
-        response: { 200: contract.Reservation },
-      },
-    },
+    { schema: { ...atReservation, response: { 200: contract.Reservation } } },
     async (request) => show(deps, request, await loadOwnPlacement(deps, request)),
   );
   leavingCall(app, deps, onRequest);
@@ -84,15 +78,7 @@ export function reservationCalls(app: App, deps: GuestParts): void {
 function leavingCall(app: App, deps: GuestParts, onRequest: Limit['onRequest']): void {
   app.post(
     PATHS.reservationPaymentLeaving,
-    {
-      onRequest,
-      schema: {
-        params: contract.ReferenceParams,
-        querystring: LanguageQuery,
-        body: Nothing,
-        response: { 200: contract.Reservation },
-      },
-    },
+    { onRequest, schema: { ...atReservation, body: Nothing, response: { 200: contract.Reservation } } },
     async (request) => {
       const placement = await loadOwnPlacement(deps, request);
       if (!placement.terms.paysRest) throw new Problem('RESERVATION.NOT_FOUND');

@@ -184,6 +184,7 @@ describe('cards import', () => {
     expect((await importRows(row)).bad[0]).toContain('2: its second secret is too easy to guess');
     const taken = await importText([HEADER, row].join('\n'), '--accept-weak-codes');
     expect(taken.out).toBe('1 imported, 0 present before, 0 bad.');
+    expect(taken.error).toContain('Warning: cards with a PIN that anyone would guess are locked');
     const guest = new Guest(staycard.url);
     await expect(guest.search('5820471936 1234')).rejects.toThrow(/"locked":true/);
     await sql`delete from code_tries`.execute(staycard.db);

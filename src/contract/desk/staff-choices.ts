@@ -119,6 +119,7 @@ export const IMPORT_WARNINGS = [
   'codes_of_mixed_length',
   'secrets_of_mixed_length',
   'currencies_not_checked',
+  'cards_locked',
 ] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 

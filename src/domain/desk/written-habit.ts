@@ -23,6 +23,7 @@ export type HabitSeen = Omit<Habit, 'thousandsMark'> & {
 };
 
 const NO_HABIT: Habit = { dayOrder: null, decimalMark: null, thousandsMark: null };
+const MONTHS = 12;
 /** Longer texts are neither dates nor amounts. */
 const MAX_LENGTH = 40;
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
@@ -36,7 +37,7 @@ type Readings = { readonly [Order in DayOrder]: string | undefined } & { readonl
 
 function toDay(year: string, month: string, day: string): string | undefined {
   const whole = year.length === 2 ? `20${year}` : year;
-  if (!YEAR.test(whole)) return undefined;
+  if (!YEAR.test(whole) || Number(month) > MONTHS) return undefined;
   try {
     const fields = { year: Number(whole), month: Number(month), day: Number(day) };
     return Temporal.PlainDate.from(fields, { overflow: 'reject' }).toString();

@@ -24,6 +24,7 @@ it.each([
   ['"never closed,c', undefined],
   ['"a"b,c', undefined],
   ['a"b,c', undefined],
+  ['a\0,b\0', undefined],
   [`${' '.repeat(5000)}"`, undefined],
 ])('the line %j has the fields %j', (line, fields) => {
   expect(splitRow(line, ',')).toEqual(fields);

@@ -33,6 +33,8 @@ const FIELDS = Object.fromEntries(
 export function splitRow(line: string, delimiter: Delimiter): string[] | undefined {
   const pattern = new RegExp(FIELDS[delimiter] ?? '');
   const fields: string[] = [];
+  // UTF-16 without its mark.
+  if (line.includes('\0')) return undefined;
   for (;;) {
     const [, wrapped, quoted, plain, end] = pattern.exec(line) ?? [];
     if (end === undefined) return undefined;

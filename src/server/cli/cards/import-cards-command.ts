@@ -123,6 +123,7 @@ const WARNINGS: Readonly<Record<ImportWarning, string>> = {
     'numeric second secrets differ in length. Spreadsheets drop leading zeros: compare the shorter ones with their cards.',
   currencies_not_checked:
     'a hotel did not report its currencies, so some cards may be in a currency that cannot be used.',
+  cards_locked: 'cards with a PIN that anyone would guess are locked until staff give them another code.',
 };
 
 function reportTo(path: string, output: Output, badRows: BadRow[]) {

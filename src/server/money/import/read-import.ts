@@ -78,6 +78,7 @@ export async function* readImport(
   const file = { salePage, currencies, acceptsWeakCodes, idOfName: listProductNames(salePage) };
   const signs = watchForSpreadsheet();
   let areCurrenciesKnown = true;
+  let isAnyLocked = false;
   for await (const batch of inBatches(rows)) {
     const faults: BadRow[] = [];
     for (const row of batch) if (row.state === 'read') signs.see(codeOf(row));
@@ -89,7 +90,12 @@ export async function* readImport(
     codeBefore = read.at(-1)?.code.code ?? codeBefore;
     const ready = good.map((row) => forgetCode(keys, salePage, row, numbersOf));
     const cards = ready.filter((row) => isFirstOfCode(row, lineOf, faults));
-    const warnings = [...signs.list(), ...(areCurrenciesKnown ? [] : (['currencies_not_checked'] as const))];
+    isAnyLocked ||= cards.some(({ isLocked }) => isLocked);
+    const warnings = [
+      ...signs.list(),
+      ...(areCurrenciesKnown ? [] : (['currencies_not_checked'] as const)),
+      ...(isAnyLocked ? (['cards_locked'] as const) : []),
+    ];
     yield { rows: batch.length, cards, faults, warnings };
   }
 }

@@ -71,32 +71,26 @@ type ReadBatch = {
 /** Reads the rows of a file in batches. The result contains no codes. */
 export async function* readImport(
   { keys }: Pick<MoneyParts, 'keys'>,
-  { salePage, currencies, rows, batch: name, acceptsWeakCodes, numbersOf = () => [] }: ReadImport,
+  { rows, numbersOf = () => [], ...file }: ReadImport,
 ): AsyncGenerator<ReadBatch> {
   let codeBefore: string | null = null;
   const lineOf: LineOfCode = new Map();
-  const file = { salePage, currencies, acceptsWeakCodes, idOfName: listProductNames(salePage) };
+  const { salePage, currencies, acceptsWeakCodes } = file;
+  const idOfName = listProductNames(salePage);
   const signs = watchForSpreadsheet();
-  let areCurrenciesKnown = true;
-  let isAnyLocked = false;
+  const warnings = new Set<ImportWarning>();
   for await (const batch of inBatches(rows)) {
     const faults: BadRow[] = [];
     for (const row of batch) if (row.state === 'read') signs.see(codeOf(row));
-    const read = batch.flatMap((row) => readCard({ keys }, file, row, faults)).map(nameBatch(name));
-    areCurrenciesKnown &&= read.every(
-      ({ card: { unit } }) => unit.type === 'uses' || currencies.known.has(unit.currency),
-    );
+    const read = batch.flatMap((row) => readCard({ keys }, { ...file, idOfName }, row, faults));
+    const isKnown = ({ card: { unit } }: ReadCard) => unit.type === 'uses' || currencies.known.has(unit.currency);
+    if (!read.every(isKnown)) warnings.add('currencies_not_checked');
     const good = judgeTogether(read, codeBefore, acceptsWeakCodes, faults);
     codeBefore = read.at(-1)?.code.code ?? codeBefore;
     const ready = good.map((row) => forgetCode(keys, salePage, row, numbersOf));
     const cards = ready.filter((row) => isFirstOfCode(row, lineOf, faults));
-    isAnyLocked ||= cards.some(({ isLocked }) => isLocked);
-    const warnings = [
-      ...signs.list(),
-      ...(areCurrenciesKnown ? [] : (['currencies_not_checked'] as const)),
-      ...(isAnyLocked ? (['cards_locked'] as const) : []),
-    ];
-    yield { rows: batch.length, cards, faults, warnings };
+    if (cards.some(({ isLocked }) => isLocked)) warnings.add('cards_locked');
+    yield { rows: batch.length, cards, faults, warnings: [...signs.list(), ...warnings] };
   }
 }
 
@@ -127,10 +121,6 @@ function forgetCode(keys: Keys, { id }: SalePage, { code, ...card }: JudgedCard,
   const secretLength = [...normalizeCode(code.secondSecret ?? '')].length;
   const codeAlone = keys.fingerprintCodeAlone(id, normalizeCode(code.code));
   return { ...card, codeAlone, secretLength, numbers: numbersOf(code) };
-}
-
-function nameBatch(batch: string | null) {
-  return (read: ReadCard): ReadCard => ({ ...read, card: { ...read.card, batch } });
 }
 
 const WEAKNESSES: Readonly<Record<CodeWeakness, readonly [ImportFault, string]>> = {
@@ -169,13 +159,13 @@ function codeOf({ fields }: ReadRow): ForeignCode {
   return { code: fields.code ?? '', secondSecret: fields.second_secret ?? null };
 }
 
-type ReadFile = Pick<ReadImport, 'salePage' | 'currencies' | 'acceptsWeakCodes'> & {
+type ReadFile = Omit<ReadImport, 'rows' | 'numbersOf'> & {
   readonly idOfName: ReadonlyMap<string, string>;
 };
 
 function readCard(
   { keys }: Pick<MoneyParts, 'keys'>,
-  { salePage, currencies, acceptsWeakCodes, idOfName }: ReadFile,
+  { salePage, currencies, batch, acceptsWeakCodes, idOfName }: ReadFile,
   row: CardRow,
   faults: BadRow[],
 ): readonly ReadCard[] {
@@ -213,7 +203,7 @@ function readCard(
   const { product, form } = parsed.terms;
   if (holder === undefined) return refuse('holder', 'its holder needs an email address, a first and a last name');
   if (holder && registrationRule(form, product) === 'none') return refuse('holder', 'a card of its kind has no holder');
-  const card = codeCard(keys, parsed.terms, joinForeignCode(code), normalizeCode(code.code));
+  const card = codeCard(keys, { ...parsed.terms, batch }, joinForeignCode(code), normalizeCode(code.code));
   return [{ line: row.line, card, code, isLocked, holder }];
 }
 

@@ -165,6 +165,7 @@ const SCREENS: readonly Screen[] = [
 
 /** States that the examples of an ordinary day lack. */
 const STATES: readonly Screen[] = [
+  { path: '/desk/tasks', heading: 'Bulk acts', reach: openMenu },
   {
     path: '/desk',
     heading: 'Found',
@@ -202,8 +203,7 @@ const STATES: readonly Screen[] = [
     reach: async (page, { playback }) => {
       await expect(page.getByRole('button', { name: 'Replace lost code' })).toBeVisible();
       playback.refuseAll(staffProblem('STAFF.SIGNED_OUT'));
-      const menu = page.getByRole('button', { name: /^Menu/ });
-      if (await menu.isVisible()) await menu.click();
+      await openMenu(page);
       await page.getByRole('link', { name: 'People' }).click();
       await expect(page.getByText('Your session has ended')).toBeVisible();
     },
@@ -391,6 +391,12 @@ async function completeScreen(page: Page, desk: DeskScreens, { heading, reach }:
 export async function openDialog(page: Page, [button, shows]: Dialog): Promise<void> {
   await press(page, button);
   await expect(page.getByRole('dialog').first()).toContainText(shows);
+}
+
+/** Only phones and tablets have one. */
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: /^Menu/ });
+  if (await menu.isVisible()) await menu.click();
 }
 
 /** The heading of the screen, or of the dialog above it. */

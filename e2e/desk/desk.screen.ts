@@ -88,12 +88,17 @@ async function withoutFaults(page: Page, { playback }: DeskScreens, look: () => 
   expect([...faults, ...playback.faults.splice(0)]).toEqual([]);
 }
 
-test('the room that is open is in sight on a phone, where not all rooms fit', async ({ page, desk }) => {
+test('the menu of a phone has every room in sight, and closes with the next screen', async ({ page, desk }) => {
   await page.goto(`${desk.url}/desk`);
-  const audit = page.getByRole('link', { name: 'Audit' });
-  await audit.click();
+  const menu = page.getByRole('button', { name: /^Menu/ });
+  const rooms = page.getByRole('navigation', { name: 'Desk' });
+  await expect(rooms).toBeHidden();
+  await menu.click();
+  await expect(rooms).toBeInViewport({ ratio: 1 });
+  await rooms.getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit');
-  await expect(audit).toBeInViewport({ ratio: 1 });
+  await expect(rooms).toBeHidden();
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
 for (const { what, part, path, tag } of [

@@ -34,7 +34,8 @@ type Way = { readonly matched: NonNullable<FindAnswer['matched']>; readonly find
  * alone, and any PIN after it gives the same result.
  */
 export async function findAnything(deps: DeskDependencies, staff: Viewer, typed: string): Promise<FindAnswer> {
-  for (const { matched, find } of listWays(deps, staff, typed.trim(), await deps.salePages.list())) {
+  const searches = searchesOf(deps, staff, await deps.salePages.list());
+  for (const { matched, find } of listWays(deps, searches, typed.trim())) {
     const { cards: found = [], stays = [], ended = [] } = await find();
     const cards = [...new Set([...found, ...ended.map(({ cardId }) => cardId)])];
     if (cards.length + stays.length === 0) continue;
@@ -55,12 +56,8 @@ export async function findAnything(deps: DeskDependencies, staff: Viewer, typed:
   return { matched: null, cards: [], reservations: [], has_more: false, ended: [] };
 }
 
-function listWays(
-  deps: DeskDependencies,
-  staff: Viewer,
-  text: string,
-  salePages: Parameters<typeof listReach>[2],
-): Way[] {
+/** Searches within the reach of a person, each with one row more than is listed. */
+function searchesOf(deps: DeskDependencies, staff: Viewer, salePages: Parameters<typeof listReach>[2]) {
   const reach = listReach(staff, 'card.see', salePages);
   const stayReach = listReach(staff, 'reservation.see', salePages);
   const cards = (search: CardSearch) => findCardIds(deps.db, reach, search, MOST_LISTED + 1);
@@ -68,26 +65,22 @@ function listWays(
     const { rows } = await selectFoundStays(stayReach, search, MOST_LISTED + 1).execute(deps.db);
     return rows.map(({ id }) => id);
   };
+  const ended = (search: Parameters<typeof findEndedCodes>[2]) =>
+    findEndedCodes(deps.db, reach, search, MOST_LISTED + 1);
+  return { reach, cards, stays, ended };
+}
+
+type Searches = ReturnType<typeof searchesOf>;
+
+function listWays(deps: DeskDependencies, searches: Searches, text: string): Way[] {
+  const { reach, cards, stays, ended } = searches;
   const both = (by: 'email' | 'name') => async () => ({
     cards: await cards({ by, text }),
     stays: await stays({ by, text }),
   });
   const code = normalizeCode(text);
   const reference = readReference(text);
-  const pages = reach.map(({ salePage }) => salePage);
-  const ended = (search: Parameters<typeof findEndedCodes>[2]) =>
-    findEndedCodes(deps.db, reach, search, MOST_LISTED + 1);
-  const findCode = async (): Promise<Found> => {
-    const readings = listCodeReadings(text);
-    const fingerprints = fingerprintAll(deps, reach, readings);
-    const numbers = await listNumbers(deps.db, deps.keys, pages, code);
-    const pageIds = pages.map(({ id }) => id);
-    const numbered = await listNumberedCards(deps.db, pageIds, numbers);
-    const found = await cards({ by: 'code', fingerprints, numbered });
-    if (found.length > 0) return { cards: found };
-    const lastFours = readings.map((reading) => reading.slice(-LAST_FOUR));
-    return { ended: await ended({ fingerprints, numbers, lastFours }) };
-  };
+  const wholeCode: Way = { matched: 'code', find: () => findCode(deps, searches, text) };
   let ending: Promise<Found> | undefined;
   const findEnding = () => (ending ??= searchEnding());
   const searchEnding = async (): Promise<Found> =>
@@ -101,38 +94,38 @@ function listWays(
     const [named, batch] = [await both('name')(), await findBatch()];
     return { ...found, cards: [...(found.cards ?? []), ...batch.cards, ...named.cards], stays: named.stays };
   };
-  if (isAddress(text)) {
-    return [
-      { matched: 'address', find: () => findOfAddress(deps, text, cards, stays) },
-      { matched: 'code', find: findCode },
-    ];
-  }
-  if (text.includes('@')) return [{ matched: 'email', find: both('email') }];
+  const findNear = () => {
+    const fingerprints = fingerprintAll(deps, reach, listNearCodes(text));
+    return cards({ by: 'code', fingerprints, numbered: [] });
+  };
+  const way = (matched: Way['matched'], find: Way['find']): Way => ({ matched, find });
+  if (isAddress(text)) return [way('address', () => findOfAddress(deps, searches, text)), wholeCode];
+  if (text.includes('@')) return [way('email', both('email'))];
   return [
     ...(reference
-      ? [
-          {
-            matched: 'reference' as const,
-            find: async () => ({ stays: await stays({ by: 'reference', text: reference }) }),
-          },
-        ]
+      ? [way('reference', async () => ({ stays: await stays({ by: 'reference', text: reference }) }))]
       : []),
-    { matched: 'code', find: findCode },
-    ...(SHORT_WORD.test(text) ? [{ matched: 'ending_or_name' as const, find: findEitherWay }] : []),
-    {
-      matched: 'last_four',
-      find: async () => ({ ...(await findEnding()), stays: await stays({ by: 'hotel_number', text }) }),
-    },
-    { matched: 'batch', find: findBatch },
-    { matched: 'name', find: both('name') },
-    {
-      matched: 'near_code',
-      find: async () => {
-        const fingerprints = fingerprintAll(deps, reach, listNearCodes(text));
-        return { cards: await cards({ by: 'code', fingerprints, numbered: [] }) };
-      },
-    },
+    wholeCode,
+    ...(SHORT_WORD.test(text) ? [way('ending_or_name', findEitherWay)] : []),
+    way('last_four', async () => ({ ...(await findEnding()), stays: await stays({ by: 'hotel_number', text }) })),
+    way('batch', findBatch),
+    way('name', both('name')),
+    way('near_code', async () => ({ cards: await findNear() })),
   ];
+}
+
+/** A whole code, or one that a card had before. */
+async function findCode(deps: DeskDependencies, { reach, cards, ended }: Searches, text: string): Promise<Found> {
+  const pages = reach.map(({ salePage }) => salePage);
+  const readings = listCodeReadings(text);
+  const fingerprints = fingerprintAll(deps, reach, readings);
+  const numbers = await listNumbers(deps.db, deps.keys, pages, normalizeCode(text));
+  const pageIds = pages.map(({ id }) => id);
+  const numbered = await listNumberedCards(deps.db, pageIds, numbers);
+  const found = await cards({ by: 'code', fingerprints, numbered });
+  if (found.length > 0) return { cards: found };
+  const lastFours = readings.map((reading) => reading.slice(-LAST_FOUR));
+  return { ended: await ended({ fingerprints, numbers, lastFours }) };
 }
 
 function fingerprintAll({ keys }: DeskDependencies, reach: readonly PageReach[], codes: readonly string[]): Buffer[] {
@@ -141,12 +134,7 @@ function fingerprintAll({ keys }: DeskDependencies, reach: readonly PageReach[],
     .flatMap(({ now, before }) => (before ? [now, before] : [now]));
 }
 
-async function findOfAddress(
-  deps: DeskDependencies,
-  text: string,
-  cards: (search: CardSearch) => Promise<CardId[]>,
-  stays: (search: StaySearch) => Promise<string[]>,
-): Promise<Found> {
+async function findOfAddress(deps: DeskDependencies, { cards, stays }: Searches, text: string): Promise<Found> {
   const { ids, reference } = await findByAddress(deps, text);
   return {
     cards: await cards({ by: 'id', ids }),

@@ -49,7 +49,7 @@ describe('what staff say of a card', () => {
     [{ reason: 'CARD.EXPIRED' }, 'The card expired on 2027-12-31 with 100 still on it. We may be able to extend it.'],
     [{ reason: 'CARD.EXPIRED', balance: pounds(0) }, 'The card expired on 2027-12-31. There is nothing left on it.'],
     [{ reason: 'CARD.NOT_STARTED', starts_on: '2027-01-01' }, 'The card has 80 on it and can be used from 2027-01-01.'],
-    [{ reason: 'CARD.USED_UP', balance: pounds(0) }, 'The card has been fully used.'],
+    [{ reason: 'CARD.USED_UP', balance: pounds(0) }, 'Nothing is left on the card.'],
     [{ reason: 'CARD.REGISTRATION_REQUIRED' }, /It has to be registered before it’s used\.$/],
   ] as const)('%j: %s', (change, words) => {
     const card = { card: { ...CARD, ...change }, free: pounds(80), moved_to: null, wrong_tries: null };
@@ -71,7 +71,7 @@ describe('what staff say of a card', () => {
         { card: CARD, free: pounds(80), moved_to: null, wrong_tries: { count: 9, locked_at: at, wait_until: null } },
         format,
       );
-    expect(tried('2026-11-28T09:00:00Z')).toMatch(/^The card’s code is locked, .* The card has 80 left/);
+    expect(tried('2026-11-28T09:00:00Z')).toMatch(/^The card’s code is locked .* The card has 80 left/);
     expect(tried(null)).toMatch(/^The card has 80 left/);
   });
 });

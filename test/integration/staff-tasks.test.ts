@@ -103,6 +103,20 @@ async function voidedTimes(ids: readonly string[]) {
 }
 
 describe('an act on many cards', () => {
+  it('takes all cards of a list by expiry, and no card that never expires', async () => {
+    const [expiring] = await issueCards(2);
+    await asOwner(
+      staycard,
+      `set session_replication_role = replica; update card set batch = 'ending' where id in (select card_id from lot
+        order by created_at desc limit 2);
+      update lot set expires_on = case card_id when '${expiring ?? ''}' then date '2099-01-01' end
+        where card_id in (select id from card where batch = 'ending')`,
+    );
+    const all = await prepare(owner, 'freeze', { filter: { batch: 'ending' } });
+    const ending = await prepare(owner, 'freeze', { filter: { batch: 'ending', sort: 'expiry' } });
+    expect([all.cards, ending.cards]).toEqual([2, 1]);
+  });
+
   it('takes at most 10,000 cards at the desk, while a command takes a whole batch', async () => {
     const ids = await issueMore(10_001);
     const { status } = await owner.ask('POST', '/staff/tasks/freeze/preview', {

@@ -17,7 +17,7 @@ import { By, CardId, Units } from './staff-values.ts';
 /** Cards that were ticked in the list, or all that match a filter of the list. */
 export const CardChoice = z.union([
   z.strictObject({ card_ids: z.array(CardId).min(1).max(1000) }),
-  z.strictObject({ filter: CardsQuery.omit({ sort: true, after: true }) }),
+  z.strictObject({ filter: CardsQuery.omit({ after: true }) }),
 ]);
 
 /** A task has no note, because it would be on each of its cards. */

@@ -84,7 +84,7 @@ export function Choosing({ acts, chosen, narrowed, onChange, isMore }: ChoosingP
   );
 }
 
-/** The selection as the call takes it. The sort order does not affect it. */
-function toChoice(chosen: NonNullable<ChosenRows>, { sort: _, ...filter }: Readonly<Record<string, string>>) {
+/** The selection as the call takes it. A list by expiry has only cards that expire. */
+function toChoice(chosen: NonNullable<ChosenRows>, filter: Readonly<Record<string, string>>) {
   return (chosen === 'all_found' ? { filter } : { card_ids: [...chosen] }) as CardChoice;
 }

@@ -13,6 +13,29 @@ describe('a port of the demo', () => {
   });
 });
 
+it('a setting that cannot be read is answered in words', () => {
+  const given = {
+    CODE_KEY: 'short',
+    TRUST_PROXY: 'yes',
+    DEMO: 'perhaps',
+    PROCESS: 'half',
+    PORT: '99999',
+    SMTP_URL: 'x',
+  };
+  expect(readConfig(given)).toEqual({
+    state: 'refused',
+    faults: [
+      'PORT: a port, a number from 0 to 65535',
+      'CODE_KEY: at least 32 characters',
+      'DEMO: yes or no',
+      'PROCESS: one of all, server, worker',
+      'TRUST_PROXY: a number',
+      'SMTP_URL: an address such as smtp://user@relay.example:587 or smtps://relay.example',
+    ],
+  });
+  expect(readConfig({ TRUST_PROXY: '1.5' })).toMatchObject({ faults: ['TRUST_PROXY: a whole number'] });
+});
+
 describe('how much we ask of a hotel system, and how many codes may be tried', () => {
   const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', CODE_KEY: 'k'.repeat(32) };
   const RAISED = { PMS_REQUESTS_PER_30_SECONDS: '201', CODE_MISSES_PER_MINUTE: '21' };

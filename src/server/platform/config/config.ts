@@ -15,6 +15,7 @@ import {
   type DatabaseSettings,
 } from './database-settings.ts';
 import { DEMO_SECRETS } from './demo-secrets.ts';
+import { formatFault } from './format-fault.ts';
 import { listOpenIdFaults, OPENID_ENVIRONMENT, readOpenIdProvider, type OpenIdProvider } from './openid-settings.ts';
 import { listVaultFaults, readVaultAddress, VAULT_ENVIRONMENT } from './vault-address.ts';
 import { listWalletFaults, readWalletSettings, WALLET_ENVIRONMENT, type WalletSettings } from './wallet-settings.ts';
@@ -160,7 +161,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** Reads all settings at once. Invalid ones are returned as a list of sentences. An empty variable counts as absent. */
 export function readConfig(variables: Variables): ReadConfig {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
+  const parsed = Environment.safeParse(given, { error: formatFault });
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     return { state: 'refused', faults };

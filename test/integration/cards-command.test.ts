@@ -219,7 +219,9 @@ describe('cards from the command line', () => {
       usable: false,
       reason: 'CARD.NOT_STARTED',
     });
-    expect((await cards(['activate', ...WHO], code)).out).toContain('was draft and is active now; GBP 50.00 is on it');
+    expect((await cards(['activate', ...WHO], code)).out).toContain(
+      'was draft and is active now. It holds GBP 50.00, none on hold.',
+    );
     expect((await cards(['activate', ...WHO], code)).error).toMatch(/ is active and cannot become active/);
     expect((await new Guest(staycard.url).search(code)).card).toMatchObject({ state: 'active', usable: true });
     expect((await auditOf(code)).map(({ action, actor }) => `${action} ${actor}`)).toEqual([

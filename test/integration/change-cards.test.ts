@@ -52,7 +52,7 @@ describe('a card that is changed', () => {
   it('is frozen and unfrozen, and refuses what its state does not allow', { tags: ['thorough'] }, async () => {
     const { code, id, change, end } = await sell(5_000);
     expect(await setState(change, 'freeze')).toMatchObject(
-      done('was active and is frozen now; GBP 50.00 is on it, GBP 0.00 of that on hold'),
+      done('was active and is frozen now. It holds GBP 50.00, none on hold'),
     );
     expect((await search(code)).reason).toBe('CARD.FROZEN');
     expect(await setState(change, 'void')).toMatchObject(refused(`Card ${end} is frozen and cannot become void.`));
@@ -65,7 +65,7 @@ describe('a card that is changed', () => {
     const { id, change } = await sell(5_000);
     await hold(change, 2_000);
     expect(await setState(change, 'void')).toMatchObject(
-      done('is void now; GBP 30.00 was taken off it, GBP 20.00 is on hold'),
+      done('is void now. GBP 30.00 was taken off it, GBP 20.00 on hold'),
     );
     expect(await sumsOf(staycard, id)).toEqual({ balance: 2_000, held: 2_000 });
     for (const act of ['freeze', 'unfreeze', 'activate'] as const) {

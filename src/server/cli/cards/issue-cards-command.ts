@@ -33,10 +33,7 @@ export function addIssueCardsCommand(cards: Command, call: CommandContext): void
     .addOption(textOption('--batch <name>', 'a name for these cards, to find and export them'))
     .addOption(textOption('--file <file>', 'also write the codes into a new file that only you can read'))
     .addOption(
-      new Option(
-        '--deliver <way>',
-        "print: the codes are made with the batch's print file, at the desk, which can also mail single cards",
-      )
+      new Option('--deliver <way>', "print: no codes now; the desk makes them with the batch's print file")
         .choices(['none', 'print'] as const)
         .default('none' as const),
     )

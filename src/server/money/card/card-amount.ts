@@ -11,24 +11,22 @@ export type ParsedAmount =
 
 /** Reads a positive amount in a card's unit: decimals of its currency ("50.00"), or whole uses ("10"). */
 export function parseAmount(unit: Unit, text: string): ParsedAmount {
-  if (!DECIMAL.test(text)) return refuse(unit, text);
-  const parsed = parseDecimal(unit, text);
-  return parsed.state === 'read' && parsed.amount === 0 ? refuse(unit, text) : parsed;
+  const amount = DECIMAL.test(text) ? parseDecimal(unit, text) : undefined;
+  return amount ? { state: 'read', amount } : refuse(unit, text, 'above');
 }
 
 /** Reads the price paid for a card, in decimals of a currency. Zero for a card that was given away. */
 export function parsePrice(currency: Currency, text: string): ParsedAmount {
   const unit: Unit = { type: 'money', currency };
-  const parsed = DECIMAL.test(text) ? parseDecimal(unit, text) : undefined;
-  if (parsed?.state === 'read') return parsed;
-  return { state: 'refused', reason: `"${text}" is not a price in ${exampleIn(currency)}` };
+  const amount = DECIMAL.test(text) ? parseDecimal(unit, text) : undefined;
+  if (amount !== undefined) return { state: 'read', amount };
+  return { state: 'refused', reason: `"${text}" is not a price in ${currency}, such as ${exampleIn(currency)}` };
 }
 
 /** Reads a correction of a card's value: an increase, or a decrease with a leading minus. Never zero. */
 export function parseCorrection(unit: Unit, text: string): ParsedAmount {
-  if (!SIGNED_DECIMAL.test(text)) return refuse(unit, text);
-  const parsed = parseDecimal(unit, text.replace('+', ''));
-  return parsed.state === 'read' && parsed.amount === 0 ? refuse(unit, text) : parsed;
+  const amount = SIGNED_DECIMAL.test(text) ? parseDecimal(unit, text.replace('+', '')) : undefined;
+  return amount ? { state: 'read', amount } : refuse(unit, text, 'other than');
 }
 
 /** "GBP 50.00", "1 use", "-3 uses". */
@@ -37,13 +35,11 @@ export function formatAmount(unit: Unit, amount: number): string {
   return Math.abs(amount) === 1 ? `${amount} use` : `${amount} uses`;
 }
 
-function parseDecimal(unit: Unit, text: string): ParsedAmount {
-  if (unit.type === 'uses') {
-    return text.includes('.') ? refuse(unit, text) : { state: 'read', amount: Number(text) };
-  }
+function parseDecimal(unit: Unit, text: string): number | undefined {
+  if (unit.type === 'uses') return text.includes('.') ? undefined : Number(text);
   const isPrecise = hasCurrencyPrecision(unit.currency, text);
-  if (!isPrecise || (mayBeThousands(text) && minorDigits(unit.currency) !== 3)) return refuse(unit, text);
-  return { state: 'read', amount: fromDecimal(unit.currency, text).amountMinor };
+  if (!isPrecise || (mayBeThousands(text) && minorDigits(unit.currency) !== 3)) return undefined;
+  return fromDecimal(unit.currency, text).amountMinor;
 }
 
 /** "1.000" is ambiguous: the point may separate decimals or thousands. */
@@ -51,13 +47,16 @@ function mayBeThousands(text: string): boolean {
   return /\.\d{3}$/.test(text);
 }
 
-/** "GBP such as 50 or 12.50". */
+/** "50 or 12.50". */
 function exampleIn(currency: Currency): string {
   const decimals = minorDigits(currency);
-  return `${currency} such as 50${decimals > 0 ? ` or ${(12.5).toFixed(decimals)}` : ''}`;
+  return `50${decimals > 0 ? ` or ${(12.5).toFixed(decimals)}` : ''}`;
 }
 
-function refuse(unit: Unit, text: string): ParsedAmount {
-  const wanted = unit.type === 'uses' ? 'a whole number of uses' : `an amount of ${exampleIn(unit.currency)}`;
-  return { state: 'refused', reason: `"${text}" is not ${wanted} other than zero` };
+function refuse(unit: Unit, text: string, zero: 'above' | 'other than'): ParsedAmount {
+  const [wanted, example] =
+    unit.type === 'uses'
+      ? ['a whole number of uses', '10']
+      : [`an amount of ${unit.currency}`, exampleIn(unit.currency)];
+  return { state: 'refused', reason: `"${text}" is not ${wanted} ${zero} zero, such as ${example}` };
 }

@@ -61,11 +61,9 @@ export function changeCardState(db: Database | Tx, change: CardChange, action: S
     await writeAudit(tx, [{ action, cardId: card.id, details }], change.cause);
     if (action === 'void') await voidFree(tx, card, change.cause);
     const print = (amount: number) => formatAmount(card.unit, amount);
-    const value =
-      action === 'void'
-        ? `${print(balance - held)} was taken off it, ${print(held)} is on hold`
-        : `${print(balance)} is on it, ${print(held)} of that on hold`;
-    const done = `Card …${card.last4} was ${card.state} and is ${to} now; ${value}.`;
+    const value = action === 'void' ? `${print(balance - held)} was taken off it` : `It holds ${print(balance)}`;
+    const onHold = held === 0 ? 'none' : print(held);
+    const done = `Card …${card.last4} was ${card.state} and is ${to} now. ${value}, ${onHold} on hold.`;
     return { state: 'done', sentence: done, news: NEWS[action] };
   });
 }

@@ -50,6 +50,19 @@ describe('cards import', () => {
     await expect(guest.search('GFTO-2222-2222-222N')).rejects.not.toThrow(/look_alikes/);
   });
 
+  it('warns of cards that have expired, and finds a card by its code and PIN on one line', async () => {
+    const ran = await importRows(
+      '739105826401,7294,ten-nights,,3,,,2020-01-31,',
+      '739105826487,8305,ten-nights,,4,,,,',
+    );
+    expect(ran).toMatchObject({ exitCode: 0, bad: [] });
+    expect(ran.error).toContain('Warning: some cards have expired already: their expires_on is in the past.');
+    for (const typed of ['739105826487 8305', '7391-0582-6487-8305']) {
+      const shown = await runOn(staycard, ['cards', 'show'], typed);
+      expect(shown).toMatchObject({ exitCode: 0, error: '' });
+    }
+  });
+
   it(
     'takes one currency for all amounts, save where a column says another or uses are counted',
     { tags: ['thorough'] },
@@ -106,7 +119,7 @@ describe('cards import', () => {
     expect(out).toContain('3 imported');
     expect(bad).toEqual([
       '5: the sale page has no property "nowhere"',
-      '6: "45.001" is not a price in EUR such as 50 or 12.50',
+      '6: "45.001" is not a price in EUR, such as 50 or 12.50',
       '7: it has the currency of a price, and no price',
       '8: the tax kind "both" is not one of single_purpose, multi_purpose',
     ]);
@@ -295,7 +308,7 @@ describe('cards import', () => {
     await new Hotel(staycard).fail({ operation: '*', times: 100, effect: { kind: 'status', status: 503 } });
     const unchecked = await importRows(...rows);
     expect(unchecked.bad).toEqual(refused.bad.slice(0, 2));
-    expect(unchecked.error).toContain('Warning: a hotel did not report its currencies');
+    expect(unchecked.error).toMatch(/Warning: harbour-house, .* did not report currencies/);
   });
 
   it(

@@ -120,6 +120,7 @@ export const IMPORT_WARNINGS = [
   'secrets_of_mixed_length',
   'currencies_not_checked',
   'cards_locked',
+  'cards_expired',
 ] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 

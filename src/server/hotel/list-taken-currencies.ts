@@ -6,6 +6,8 @@ import { askSoon } from './ask-soon.ts';
 
 export type TakenCurrencies = {
   readonly known: ReadonlySet<Currency>;
+  /** The ids of hotels that did not answer. */
+  readonly silent: readonly string[];
   /** False if a hotel did not answer or none is configured, so the list may be incomplete. */
   readonly isWhole: boolean;
 };
@@ -24,8 +26,10 @@ export async function listTakenCurrencies(
       }),
     ),
   );
+  const silent = configured.filter((_property, index) => asked[index] === null).map(({ id }) => id);
   return {
     known: new Set(asked.flatMap((currencies) => currencies ?? [])),
-    isWhole: asked.length > 0 && !asked.includes(null),
+    silent,
+    isWhole: asked.length > 0 && silent.length === 0,
   };
 }

@@ -93,10 +93,11 @@ async function importCardsFrom({ variables, output }: CommandContext, wanted: Wa
     if (encoding === LEGACY_ENCODING) output.error(`Warning: ${path} is not in UTF-8, so it is read as ${encoding}.`);
     const badRows: BadRow[] = [];
     const command = { salePage, rows: read.rows, batch, acceptsWeakCodes, isDryRun, ...signAct(wanted) };
-    const { counts, warnings } = await importCards(deps, command, reportTo(path, output, badRows));
+    const { counts, warnings, silent } = await importCards(deps, command, reportTo(path, output, badRows));
     if (rejected) await writeRejected(rejected, lines(), badRows);
     output.out(`${isDryRun ? 'Dry run, rolled back: ' : ''}${formatCounts(counts)}.`);
-    for (const warning of warnings) output.error(`Warning: ${WARNINGS[warning]}`);
+    for (const warning of warnings)
+      output.error(`Warning: ${WARNINGS[warning].replace('{silent}', silent.join(', ') || 'the hotels')}`);
     output.answer({ ...counts, badRows, warnings });
     return counts.bad === 0 ? 0 : 1;
   });
@@ -122,8 +123,9 @@ const WARNINGS: Readonly<Record<ImportWarning, string>> = {
   secrets_of_mixed_length:
     'numeric second secrets differ in length. Spreadsheets drop leading zeros: compare the shorter ones with their cards.',
   currencies_not_checked:
-    'a hotel did not report its currencies, so some cards may be in a currency that cannot be used.',
+    '{silent} did not report currencies (`property check` gives the reason), so some cards may be in a currency that cannot be used.',
   cards_locked: 'cards with a PIN that anyone would guess are locked until staff give them another code.',
+  cards_expired: 'some cards have expired already: their expires_on is in the past.',
 };
 
 function reportTo(path: string, output: Output, badRows: BadRow[]) {

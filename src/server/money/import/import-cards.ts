@@ -20,7 +20,12 @@ type ImportReport = {
   progress(counts: ImportCounts): void;
 };
 
-type Imported = { readonly counts: ImportCounts; readonly warnings: readonly ImportWarning[] };
+type Imported = {
+  readonly counts: ImportCounts;
+  readonly warnings: readonly ImportWarning[];
+  /** The ids of hotels that did not report their currencies. */
+  readonly silent: readonly string[];
+};
 
 /**
  * Imports cards with codes of another system. A bad row is reported and does not stop the others. Idempotent: a code
@@ -45,11 +50,12 @@ async function tryImport(
   report: ImportReport,
 ): Promise<Imported> {
   const { salePage, actor, reason } = file;
-  const { counts, warnings } = await dryRun(deps.db, (tx) => importRows(deps, tx, file, report));
+  const tried = await dryRun(deps.db, (tx) => importRows(deps, tx, file, report));
+  const { counts } = tried;
   const details = { rows: counts.imported + counts.present + counts.bad, there: counts.present, bad: counts.bad };
   const entry = { action: 'try_import' as const, salePageId: salePage.id, details };
   await inTransaction(deps.db, (tx) => writeAudit(tx, [entry], { actor, reason, at: deps.clock.now() }));
-  return { counts, warnings };
+  return tried;
 }
 
 async function importRows(
@@ -74,5 +80,5 @@ async function importRows(
     warnings = read.warnings;
     report.progress(counts);
   }
-  return { counts, warnings };
+  return { counts, warnings, silent: file.currencies.silent };
 }

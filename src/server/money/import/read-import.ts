@@ -1,5 +1,6 @@
 import type { ImportFault, ImportWarning } from '#contract/desk/staff-choices.ts';
 import { registrationRule } from '#domain/card/card.ts';
+import { isExpired } from '#domain/card/lot.ts';
 import { foldDigitsAndCase, normalizeCode } from '#domain/card/card-code.ts';
 import { watchForSpreadsheet } from '#domain/desk/changed-by-spreadsheet.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type ForeignCode,
 } from '#domain/card/foreign-code.ts';
 import { findRegistrationFaults } from '#domain/stay/buyer.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { cleanEmail } from '#domain/value/validation.ts';
 import type { MoneyParts } from '../parts.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
@@ -70,7 +72,7 @@ type ReadBatch = {
 
 /** Reads the rows of a file in batches. The result contains no codes. */
 export async function* readImport(
-  { keys }: Pick<MoneyParts, 'keys'>,
+  { keys, clock }: Pick<MoneyParts, 'keys' | 'clock'>,
   { rows, numbersOf = () => [], ...file }: ReadImport,
 ): AsyncGenerator<ReadBatch> {
   let codeBefore: string | null = null;
@@ -79,11 +81,13 @@ export async function* readImport(
   const idOfName = listProductNames(salePage);
   const signs = watchForSpreadsheet();
   const warnings = new Set<ImportWarning>();
+  const today = dateAt(clock.now(), salePage.timeZone);
   for await (const batch of inBatches(rows)) {
     const faults: BadRow[] = [];
     for (const row of batch) if (row.state === 'read') signs.see(codeOf(row));
     const read = batch.flatMap((row) => readCard({ keys }, { ...file, idOfName }, row, faults));
     const isKnown = ({ card: { unit } }: ReadCard) => unit.type === 'uses' || currencies.known.has(unit.currency);
+    if (read.some(({ card }) => isExpired(card, today))) warnings.add('cards_expired');
     if (!read.every(isKnown)) warnings.add('currencies_not_checked');
     const good = judgeTogether(read, codeBefore, acceptsWeakCodes, faults);
     codeBefore = read.at(-1)?.code.code ?? codeBefore;

@@ -37,15 +37,31 @@ type Group = {
 function listGroups(path: string, schema: SettingSchema): Group[] {
   const forms = listForms(schema).filter(({ properties }) => properties);
   const own = forms.length > 1 ? splitForms(path, forms) : forms.map((form) => ({ path, schema: form }));
-  const inside = new Map(
-    own.flatMap((group) => Object.entries(group.schema.properties ?? {})).map(([name, inner]) => [name, inner]),
+  const inside = own.flatMap(({ schema: { properties = {} } }) =>
+    Object.entries(properties).map(([name, inner]) => ({ name, inner, kind: properties['kind']?.const ?? '' })),
   );
-  const nested = [...inside].flatMap(([name, inner]) => {
+  const nested = [...Map.groupBy(inside, ({ name }) => name)].flatMap(([name, all]) => {
+    const inner = joinKinds(all);
     const at = path === '' ? name : `${path}.${name}`;
     const items = listForms(inner).flatMap(({ items: each }) => (each ? [each] : []));
     return [...items.flatMap((each) => listGroups(`${at}[]`, each)), ...listGroups(at, inner)];
   });
   return [...own, ...nested];
+}
+
+/** One table for a group that differs between the kinds of a thing, such as `issuing`. */
+function joinKinds(all: readonly { readonly inner: SettingSchema; readonly kind: string }[]): SettingSchema {
+  const [first] = all;
+  if (all.every(({ inner }) => !inner.properties || same(inner, first?.inner))) return first?.inner ?? {};
+  const names = new Set(all.flatMap(({ inner }) => Object.keys(inner.properties ?? {})));
+  const properties = [...names].map((name) => {
+    const having = all.filter(({ inner }) => inner.properties?.[name]);
+    const setting = having[0]?.inner.properties?.[name];
+    const kinds = having.map(({ kind }) => `\`kind: ${kind}\``).join(', ');
+    const only = having.length < all.length ? `Only ${kinds}. ` : '';
+    return [name, { ...setting, description: `${only}${setting?.description ?? ''}` }] as const;
+  });
+  return { ...first?.inner, properties: Object.fromEntries(properties) };
 }
 
 /** The settings that all kinds of a thing share, followed by the settings of each kind. */

@@ -1,14 +1,12 @@
-import { z } from 'zod';
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { discoverHotelsAt } from '../../run/dependencies.ts';
+import { isWithoutPath, WITHOUT_PATH } from '../../sale-page/definition/setting-values.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import type { CommandContext } from '../command-context.ts';
 import { textOption } from '../options.ts';
 import { formatHotel } from './format-hotel.ts';
-
-const HTTP = z.url({ protocol: /^https?$/ });
 
 export function addDiscoverPropertiesCommand(properties: Command, call: CommandContext): void {
   properties
@@ -31,8 +29,8 @@ export function addDiscoverPropertiesCommand(properties: Command, call: CommandC
 }
 
 function readAddress(text: string): string {
-  if (HTTP.safeParse(text).success) return text.replace(/\/+$/, '');
-  throw new InvalidArgumentError('--address is an address such as https://pms.example.');
+  if (/^https?:/.test(text) && isWithoutPath(text)) return text.replace(/\/+$/, '');
+  throw new InvalidArgumentError(`--address is ${WITHOUT_PATH}.`);
 }
 
 type Access = Parameters<typeof discoverHotelsAt>[1];
@@ -48,7 +46,10 @@ async function discover({ variables, output }: CommandContext, access: Access): 
     output.out(hotels.map((hotel) => formatHotel(hotel, access).join('\n')).join('\n\n'));
     output.answer(hotels);
   } catch (error) {
-    if (error instanceof PmsFault) throw new StartFailure(`The hotel system gave no usable answer: ${error.message}`);
-    throw error;
+    if (!(error instanceof PmsFault)) throw error;
+    const { address, clientTokenVariable, accessTokenVariable } = access;
+    throw new StartFailure(
+      `${address} gave no usable answer to the tokens of ${clientTokenVariable} and ${accessTokenVariable}: ${error.message}`,
+    );
   }
 }

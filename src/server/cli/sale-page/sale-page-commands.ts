@@ -5,11 +5,11 @@ import { presentMoment } from '#contract/wire-values.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import { listVersions, type SalePageVersion } from '../../sale-page/apply-sale-page.ts';
 import { compareDefinitions, formatDifference } from '../../sale-page/compare-definitions.ts';
+import { Id } from '../../sale-page/definition/setting-values.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { CommandContext } from '../command-context.ts';
 import { countOf } from '../count-of.ts';
 import { openFile } from '../open-file.ts';
-import { textOption } from '../options.ts';
 import { withDatabase } from '../reach-database.ts';
 import { addSalePageFileCommands } from './sale-page-file-commands.ts';
 
@@ -23,7 +23,7 @@ export function addSalePageCommands(salePages: Command, call: CommandContext): v
     .command('init')
     .description('writes a commented file to start a sale page from')
     .argument('<file>', 'a new file')
-    .addOption(textOption('--id <id>', 'the id of the sale page (default: my-hotels)'))
+    .option('--id <id>', 'the id of the sale page', readId, 'my-hotels')
     .action((file, { id }) => writeStarter(call, file, id));
   addSalePageFileCommands(salePages, call);
   salePages
@@ -43,12 +43,17 @@ export function addSalePageCommands(salePages: Command, call: CommandContext): v
     .action((id) => showHistory(call, id));
 }
 
+function readId(text: string): string {
+  if (Id.safeParse(text).success) return text;
+  throw new InvalidArgumentError('--id has lower-case letters, digits and dashes, such as two-hotels.');
+}
+
 function readVersion(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('--number is a whole number such as 3.');
 }
 
-async function writeStarter({ output }: CommandContext, path: string, id = 'my-hotels'): Promise<void> {
+async function writeStarter({ output }: CommandContext, path: string, id: string): Promise<void> {
   const starter = (await readFile(STARTER, 'utf8')).replaceAll('my-hotels', id);
   await using file = await openFile(path, 'wx');
   await file.write(`# yaml-language-server: $schema=${fileURLToPath(SCHEMA)}\n${starter}`);

@@ -177,6 +177,12 @@ describe('the file of a sale page', () => {
       ],
     ],
     [
+      'a path after the address of the hotel system',
+      'address: http://127.0.0.1:4001\n',
+      'address: http://127.0.0.1:4001/v1\n',
+      ['263 properties.0.connection.address: an address without a path, such as https://api.mews.com'],
+    ],
+    [
       'an order button that does not name the sum',
       'theme:\n',
       'order_button: { due: { de: Zahlungspflichtig buchen } }\ntheme:\n',
@@ -200,7 +206,7 @@ describe('the file of a sale page', () => {
       'a telephone number that YAML takes for a number',
       `phone: '+44 1273 555 010'`,
       'phone: +441273555010',
-      ['10 support.phone: a text: put it in quotation marks'],
+      ['10 support.phone: must be a text: put it in quotation marks'],
     ],
     [
       'a word that is none of a choice',

@@ -9,7 +9,7 @@ import { checkRest } from './check-rest.ts';
 import { checkVoucherProducts, isGoodAt } from './check-voucher-products.ts';
 import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './remark.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
-import { SYSTEMS } from './setting-values.ts';
+import { isWithoutPath, SYSTEMS, WITHOUT_PATH } from './setting-values.ts';
 
 type Check = (definition: SalePageDefinition, today: Temporal.PlainDate) => Remarks;
 
@@ -150,6 +150,9 @@ function checkConnections({ properties }: SalePageDefinition): Remarks {
     if (connection && !SYSTEMS.includes(connection.system)) {
       const message = `one of ${SYSTEMS.join(', ')}.`;
       faults.push({ path: [...path, 'system'], message, unknown: { word: connection.system, known: SYSTEMS } });
+    }
+    if (connection && !isWithoutPath(connection.address)) {
+      faults.push({ path: [...path, 'address'], message: WITHOUT_PATH });
     }
     const types = listPaymentTypes(connection?.redemption_payment_type ?? '');
     for (const type of connection?.existing_partner ? [] : types.filter((one) => CLOSED_PAYMENT_TYPES.includes(one))) {

@@ -19,7 +19,7 @@ export function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (code === 'invalid_type') {
     const wanted = WANTED[String(issue.expected)] ?? String(issue.expected);
     const isUnquoted = issue.expected === 'string' && (typeof input === 'number' || typeof input === 'boolean');
-    return isUnquoted ? `${wanted}: put it in quotation marks` : wanted;
+    return `must be ${wanted}${isUnquoted ? ': put it in quotation marks' : ''}`;
   }
   if (code === 'invalid_value') return formatChoice(issue.values.map(String), input);
   if (code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options)) {

@@ -85,7 +85,7 @@ const nightFields = {
     .enum(['keep', 'give_back', 'charge'])
     .default('give_back')
     .describe(
-      'For a cancellation fee smaller than any paid night or package: `keep` that, `give_back` and waive the fee, or give back and `charge` the payment card (docs/cancelling.md).',
+      'If the fee is smaller than any night or package the card paid: `keep` the use, `give_back` the use and waive the fee, or give it back and `charge` the payment card (docs/cancelling.md).',
     ),
 };
 

@@ -8,6 +8,7 @@ import { openDatabase } from '../platform/database/database.ts';
 import { connectClient } from '../platform/database/connect-client.ts';
 import { requireMigrations } from '../platform/database/missing-migrations.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { migrateJobs } from '../platform/jobs/jobs.ts';
 import { openNoJobs } from '../platform/jobs/no-jobs.ts';
 import { requireKnownKey } from '../platform/database/known-key.ts';
 import { readOrMakeSecret, openDataFolder } from '../platform/start/data-folder.ts';
@@ -43,14 +44,16 @@ export async function withDatabase<Result>(
 /** Connects a command that changes the database itself as its owner. Throws a `StartFailure`. */
 export async function withOwner(
   variables: NodeJS.ProcessEnv,
-  work: (client: Client, address: string) => Promise<void>,
+  work: (client: Client, migrateAll: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   await withAddresses(variables, async (_settings, { owner }) => {
     if (owner === undefined) throw new StartFailure('DATABASE_URL is required, because only the owner may do this');
-    await migrate(owner);
     const client = await connectClient({ connectionString: owner });
     try {
-      await work(client, owner);
+      await work(client, async () => {
+        await migrate(owner);
+        await migrateJobs(owner, createLog('error'));
+      });
     } finally {
       await client.end();
     }

@@ -17,7 +17,10 @@ export function addVerifyLedgerCommand(ledger: Command, call: CommandContext): v
       `with --hotels: placements since this date (default: the last ${DAYS_LOOKED_BACK} days)`,
       readSince,
     )
-    .action(async ({ hotels, since }) => call.endWith(await verify(call, hotels === true, since)));
+    .action(async ({ hotels = false, since }, command) => {
+      if (since && !hotels) command.error('error: --since needs --hotels.', { exitCode: 2 });
+      call.endWith(await verify(call, hotels, since));
+    });
 }
 
 /**

@@ -1,6 +1,9 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import type { CardsQuery } from '#contract/desk/staff-cards.ts';
 import { WireCard } from '#contract/guest/card.ts';
+import { asId } from '#domain/value/ids.ts';
+import { StartFailure } from '../../platform/start/start-failure.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
 import { dayOption, salePageOption, textOption } from '../options.ts';
 
 export type CardFilter = Readonly<
@@ -20,6 +23,14 @@ export function addCardFilter(command: Command) {
     .addOption(dayOption('--expires-from <date>', 'only cards with free value that expires on this day or later'))
     .addOption(dayOption('--expires-to <date>', 'or on this day or earlier'))
     .addOption(salePageOption);
+}
+
+/** Throws a `StartFailure` if the sale page has no such product or property, which would look like no cards. */
+export function requireKnown({ id, products, properties }: SalePage, { product, property }: CardFilter): void {
+  if (product !== undefined && !products.has(asId(product)))
+    throw new StartFailure(`The sale page "${id}" has no voucher product "${product}".`);
+  if (property !== undefined && !properties.has(asId(property)))
+    throw new StartFailure(`The sale page "${id}" has no property "${property}".`);
 }
 
 export function readCardFilter(filter: CardFilter): CardsQuery {

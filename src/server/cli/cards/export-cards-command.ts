@@ -5,7 +5,7 @@ import { exportCards } from '../../money/card/export-cards.ts';
 import { listCardIds } from '../../desk/cards/list-cards.ts';
 import { COMMAND_LINE } from '../../desk/sign-in/reach.ts';
 import type { CommandContext } from '../command-context.ts';
-import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts';
+import { addCardFilter, readCardFilter, requireKnown, type CardFilter } from './card-filter.ts';
 import { countOf } from '../count-of.ts';
 import { openFile, OWNER_ONLY } from '../open-file.ts';
 import { actor, textOption } from '../options.ts';
@@ -27,6 +27,7 @@ type Exported = CardFilter & Why & { readonly holders?: true | undefined; readon
 async function exportCardsTo({ variables, output }: CommandContext, wanted: Exported): Promise<void> {
   return withDatabase(variables, async (deps) => {
     const salePage = await chooseSalePage(deps, wanted.salePage);
+    requireKnown(salePage, wanted);
     const query = { ...readCardFilter(wanted), sale_page_id: salePage.id, sort: 'oldest' as const };
     const cardIds = await listCardIds(deps, COMMAND_LINE, query, Number.MAX_SAFE_INTEGER);
     const withHolders = wanted.holders === true;

@@ -106,7 +106,7 @@ describe('the command line', () => {
       /harbour-house: ready\n( {2}- .*\n)* {2}- Rooms out of order or used by the hotel are not sold/,
     );
     expect(text).toMatch(/harbour-house: ready\n( {2}- .*\n)* {2}- Staycard writes to guests;/);
-    expect(text).toMatch(/harbour-house: ready\n( {2}- .*\n)* {2}- The file describes of the hotel: introduction,/);
+    expect(text).toMatch(/harbour-house: ready\n( {2}- .*\n)* {2}- The file has a description of the hotel/);
     expect(text).toMatch(/harbour-house: ready\n( {2}- .*\n)* {2}- Guests do not pay at once/);
     expect(text).toMatch(/palais-rosenhain: ready\n( {2}- .*\n)* {2}- Guests can pay at once: a request for 1 EUR/);
     expect(text).not.toContain('ROOM_UNKNOWN');
@@ -178,7 +178,7 @@ describe('the command line', () => {
         const stopSecond = await answerAboutEnvironment(deps.config.databaseUrl ?? '', poorer);
         const lacking = await run(['property', 'check', 'demo']);
         await stopSecond();
-        expect(lacking.text).toMatch(/^A running server lacks DEMO_VIENNA_TOKEN \(to be fixed by you\)\.$/m);
+        expect(lacking.text).toMatch(/^A running server lacks DEMO_VIENNA_TOKEN: set it where its settings are/m);
         const other = await run(['property', 'check', 'demo'], { DEMO: '0', DEMO_VIENNA_TOKEN: 'another' });
         expect(other.text).toMatch(
           /^A running server has another DEMO_VIENNA_TOKEN than this shell, whose value was checked\.$/m,

@@ -7,12 +7,12 @@ it.each([
   [
     'much',
     { introduction: 'A house.', pets: 'No.', pictures: [{ url: 'https://a.example/1.jpg' }] },
-    'The file describes of the hotel: introduction, pets. Its own pictures: 1; rooms described: 1. Guests read nothing about how_to_get_there, parking, accessibility.',
+    'The file has a description of the hotel: how_to_get_there, parking, accessibility are missing. Pictures: 1. Rooms described: 1.',
   ],
   [
     'nothing',
     { pictures: [] },
-    'The file describes of the hotel: nothing. Its own pictures: 0; rooms described: 1. Guests read nothing about introduction, how_to_get_there, parking, pets, accessibility.',
+    'The file has no description of the hotel: introduction, how_to_get_there, parking, pets, accessibility are missing. Pictures: 0. Rooms described: 1.',
   ],
 ])('an operator reads what is said of a hotel: %s', (_how, about, sentence) => {
   expect(describeAbout({ about, rooms: [room('attic')] })).toBe(sentence);

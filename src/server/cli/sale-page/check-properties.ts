@@ -88,7 +88,10 @@ function formatServers({ answered, lacking, differing, wallets }: ComparedServer
   }
   const asked = `${answered} running ${answered === 1 ? 'server' : 'servers'}`;
   return [
-    ...lacking.map((variable) => `A running server lacks ${variable} (to be fixed by you).`),
+    ...lacking.map(
+      (variable) =>
+        `A running server lacks ${variable}: set it where its settings are (/etc/staycard.env), and restart it.`,
+    ),
     ...differing.map(
       (variable) => `A running server has another ${variable} than this shell, whose value was checked.`,
     ),

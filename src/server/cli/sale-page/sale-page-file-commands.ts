@@ -1,7 +1,6 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { createClock } from '../../platform/clock.ts';
 import { applySalePage, checkSalePageFile } from '../../sale-page/apply-sale-page.ts';
-import { describeAbout } from '../../sale-page/describe-about.ts';
 import { describeLetters } from '../../sale-page/describe-letters.ts';
 import type { FileRemark } from '../../sale-page/definition/parse-sale-page-file.ts';
 import { MOST_FAULTS } from '../../sale-page/definition/remark.ts';
@@ -63,7 +62,7 @@ async function applyFile({ variables, output }: CommandContext, file: string, wh
   for (const change of changes) output.out(`  ${change}`);
   if (why === undefined) {
     for (const property of definition.properties) {
-      output.out(`${property.id}: ${describeLetters(property.letters)} ${describeAbout(property)}`);
+      output.out(`${property.id}: ${describeLetters(property.letters)}`);
     }
   }
   const done =

@@ -184,6 +184,8 @@ describe('the command line', () => {
           /^A running server has another DEMO_VIENNA_TOKEN than this shell, whose value was checked\.$/m,
         );
         expect(other.text).not.toContain('DEMO-VIENNA');
+        const wrong = await run(['property', 'check', 'demo'], { DEMO_VIENNA_TOKEN: 'WRONG' });
+        expect(wrong.text).toContain('TOKEN_REFUSED DEMO_CLIENT_TOKEN, DEMO_VIENNA_TOKEN: Mews refuses the tokens');
       } finally {
         await stopFirst();
       }
@@ -243,6 +245,15 @@ describe('the command line', () => {
     [['property', 'check', 'demo', 'more'], /^Unexpected argument for 'check'\./],
     [['ledger', 'verify', '--hotel'], /^Unknown option '--hotel'\n\(Did you mean --hotels\?\)\nnpm run /],
     [['ledger', 'verify', '--since'], /^--since has no value\.\n/],
+    [['ledger', 'verify', '--since', '2027-01-01'], /^--since needs --hotels\.\n/],
+    [
+      ['sale-page', 'init', 'new.yaml', '--id', 'Two Hotels'],
+      /^--id has lower-case letters, digits and dashes, such as/,
+    ],
+    [
+      'property discover --client-token-variable A --access-token-variable B --address https://a.example/v1'.split(' '),
+      /^--address is an address without a path, such as/,
+    ],
     [['sale-page', 'apply'], /^The file is missing\.\n/],
     [['cards', 'activate', '--actor', '--reason', 'lost'], /^--actor has no value\.\n/],
   ])('says what is wrong with %j, and what may have been meant', async (words, sentence) => {

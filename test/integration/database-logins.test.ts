@@ -147,6 +147,11 @@ describe('a server with a login of its own', () => {
       `revoke all on all tables in schema public from staycard_server; revoke all on all tables in schema pgboss from staycard_server;
       grant delete on transfer to staycard_server`,
     );
+    const empty = new URL(staycard.deps.config.databaseUrl ?? '');
+    empty.pathname = '/template1';
+    const onEmpty = { deps: { config: { ...staycard.deps.config, databaseUrl: empty.href } } };
+    const refused = await runOn(onEmpty, ['database', 'grants']);
+    expect(refused).toMatchObject({ exitCode: 1, error: expect.stringContaining('The database is empty') as string });
     expect(await faultOf(ownAddress())).toMatch(/lacks|permission denied|database grants/);
     expect(await runOn(staycard, ['database', 'grants'])).toMatchObject({ exitCode: 0, error: '' });
     expect(await read()).toBe(before);

@@ -175,7 +175,13 @@ function listCharging({ products }: SalePage, { redeemLocationIds }: ConfiguredP
 /** A missing token is a finding too, and does not end the command. */
 async function checkOrExplain(deps: Dependencies, property: ConfiguredProperty) {
   const missing = await deps.listMissingVariables(property);
-  if (missing.length === 0) return deps.checkPropertyAtPms(property);
+  if (missing.length === 0) {
+    const checked = await deps.checkPropertyAtPms(property);
+    const { clientTokenVariable, accessTokenVariable } = property.connection ?? {};
+    const subject = [clientTokenVariable, accessTokenVariable].join(', ');
+    const name = (one: Finding) => (one.code === 'TOKEN_REFUSED' ? { ...one, subject } : one);
+    return { ...checked, findings: checked.findings.map(name) };
+  }
   const sentence = 'The sale page names this environment variable, but it is not set in this shell.';
   const findings = missing.map((subject) => ({ ...ofOperator('TOKEN_MISSING', subject), sentence }));
   return { verdict: 'not_bookable', findings, notes: [] } as const;

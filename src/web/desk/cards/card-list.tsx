@@ -14,6 +14,7 @@ import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useMay, useMayForProduct, useSession } from '../frame/session-context.ts';
+import styles from '../table/list-parts.module.css';
 import { FilterBar, FoundCount, Pages } from '../table/list-parts.tsx';
 import { Options, SalePageField, TagOptions } from '../table/options.tsx';
 import { readNames, useListAddress, type ListAddress } from '../table/use-list-address.ts';
@@ -162,13 +163,15 @@ function FilterForm({ path, narrowed, show, onAll }: ListAddress) {
         {...register('expires_from')}
       />
       <TextField id="filter-to" type="date" label={t('CARD_LIST.EXPIRES_TO')} optional {...register('expires_to')} />
-      <SelectField id="filter-sort" label={t('CARD_LIST.SORT')} optional {...register('sort')}>
-        <TagOptions
-          none={t(`CARD_SORT.${usual}`)}
-          tags={CARD_SORTS.filter((sort) => sort !== usual)}
-          say={(sort) => t(`CARD_SORT.${sort}`)}
-        />
-      </SelectField>
+      <div className={styles.narrow}>
+        <SelectField id="filter-sort" label={t('CARD_LIST.SORT')} optional {...register('sort')}>
+          <TagOptions
+            none={t(`CARD_SORT.${usual}`)}
+            tags={CARD_SORTS.filter((sort) => sort !== usual)}
+            say={(sort) => t(`CARD_SORT.${sort}`)}
+          />
+        </SelectField>
+      </div>
     </FilterBar>
   );
 }

@@ -1,11 +1,9 @@
 import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
-import styles from '../acts/acts.module.css';
-import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
+import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
 import { MoveLink } from '../acts/shown-once.tsx';
 import { feeChoicesQuery, moveStay } from '../api/reservations.ts';
 import { QueryView } from '../frame/query-view.tsx';
@@ -34,8 +32,8 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
   const isCancelled = state === 'cancelled';
   const fees = useQuery({ ...feeChoicesQuery(reference, ''), enabled: !isCancelled });
   const waived = fees.data?.choices.find(({ fee }) => fee === 'waived');
-  const { register, control } = useForm<MoveValues>({ defaultValues: { reason: '', note: '', house: '' } });
-  const { reason, note, house } = useWatch({ control }) as MoveValues;
+  const { register, values, fields } = useReason<MoveValues>({ reason: '', house: '' });
+  const { reason, note, house } = values;
   const to = houses.find(({ id }) => id === house)?.name ?? '';
   const isReady = reason !== '' && to !== '' && (isCancelled || waived?.is_possible === true);
   return (
@@ -57,12 +55,11 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
           )}
         </QueryView>
       )}
-      <div className={styles.fields}>
+      <ReasonFields {...fields} fitting={REASONS}>
         <SelectField id="house" label={t('MOVE_STAY.HOUSE')} {...register('house')}>
           <Options none={t('MOVE_STAY.CHOOSE')} all={houses} />
         </SelectField>
-        <ReasonFields reason={register('reason')} note={register('note')} fitting={REASONS} />
-      </div>
+      </ReasonFields>
     </ActSheet>
   );
 

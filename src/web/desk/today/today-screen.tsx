@@ -1,5 +1,6 @@
 import type { Today } from '#contract/desk/staff-oversight.ts';
 import { useQuery } from '@tanstack/react-query';
+import { InlineList } from '../../ui/inline-list.tsx';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { formatTag } from '../acts/format-tag.ts';
@@ -202,10 +203,17 @@ function Letters({ today: { letters, in_all: inAll } }: { readonly today: Today 
               </>
             }
             more={
-              <>
-                {format.moment(at)} {answer}{' '}
-                {reference && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>}
-              </>
+              <InlineList
+                parts={[
+                  format.moment(at),
+                  answer,
+                  reference && (
+                    <DeskLink key="stay" to={`/reservations/${reference}`}>
+                      {reference}
+                    </DeskLink>
+                  ),
+                ]}
+              />
             }
           />
         ))}

@@ -381,10 +381,13 @@ describe('cards import', () => {
 
   it('has one sentence for a file that is not there, or is a folder', async () => {
     const { exitCode, error } = await runOn(staycard, ['cards', 'import', '--file', `${file}.none`, ...WHO]);
-    expect({ exitCode, error }).toEqual({ exitCode: 1, error: `${file}.none cannot be read (ENOENT).` });
+    expect({ exitCode, error }).toEqual({
+      exitCode: 1,
+      error: `${file}.none cannot be read: there is no such file or folder.`,
+    });
     const folder = join(file, '..');
     const ofFolder = await runOn(staycard, ['cards', 'import', '--file', folder, ...WHO]);
-    expect(ofFolder.error).toBe(`${folder} cannot be read (EISDIR).`);
+    expect(ofFolder.error).toBe(`${folder} cannot be read: it is a folder.`);
   });
 
   it(

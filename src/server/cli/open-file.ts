@@ -8,6 +8,11 @@ import { StartFailure } from '../platform/start/start-failure.ts';
 export const OWNER_ONLY = 0o600;
 
 const WORDS = { r: 'read', wx: 'written' } as const;
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'your login may not',
+};
 
 /** Opens a file for reading, or creates one with these permissions. Throws a `StartFailure` if that fails. */
 export async function openFile(path: string, flags: keyof typeof WORDS, rights?: number): Promise<FileHandle> {
@@ -19,7 +24,7 @@ export async function openFile(path: string, flags: keyof typeof WORDS, rights?:
   } catch (error) {
     const { code = 'no reason given' } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new StartFailure(`${path} is there already, and stays as it is: name a new file.`);
-    throw new StartFailure(`${path} cannot be ${WORDS[flags]} (${code}).`, { cause: error });
+    throw new StartFailure(`${path} cannot be ${WORDS[flags]}: ${REASONS[code] ?? code}.`, { cause: error });
   }
 }
 

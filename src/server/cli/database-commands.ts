@@ -1,6 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { applyGrants } from '../platform/database/apply-grants.ts';
-import { StartFailure } from '../platform/start/start-failure.ts';
+import { applyGrants, requireTables } from '../platform/database/apply-grants.ts';
 import type { CommandContext } from './command-context.ts';
 import { withOwner } from './reach-database.ts';
 
@@ -17,9 +16,7 @@ export function addDatabaseCommands(database: Command, { variables, output }: Co
     .description('grants the server its rights again, for example after a restore')
     .action(async () => {
       await withOwner(variables, async (client, migrateAll) => {
-        const { rows } = await client.query("select where to_regclass('card') is null");
-        if (rows.length > 0)
-          throw new StartFailure('The database is empty: restore a copy first, or run "staycard database migrate".');
+        await requireTables(client);
         await migrateAll();
         await applyGrants(client);
       });

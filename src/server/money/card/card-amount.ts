@@ -12,7 +12,7 @@ export type ParsedAmount =
 /** Reads a positive amount in a card's unit: decimals of its currency ("50.00"), or whole uses ("10"). */
 export function parseAmount(unit: Unit, text: string): ParsedAmount {
   const amount = DECIMAL.test(text) ? parseDecimal(unit, text) : undefined;
-  return amount ? { state: 'read', amount } : refuse(unit, text, 'above');
+  return amount ? { state: 'read', amount } : refuse(unit, text, false);
 }
 
 /** Reads the price paid for a card, in decimals of a currency. Zero for a card that was given away. */
@@ -26,7 +26,7 @@ export function parsePrice(currency: Currency, text: string): ParsedAmount {
 /** Reads a correction of a card's value: an increase, or a decrease with a leading minus. Never zero. */
 export function parseCorrection(unit: Unit, text: string): ParsedAmount {
   const amount = SIGNED_DECIMAL.test(text) ? parseDecimal(unit, text.replace('+', '')) : undefined;
-  return amount ? { state: 'read', amount } : refuse(unit, text, 'other than');
+  return amount ? { state: 'read', amount } : refuse(unit, text, true);
 }
 
 /** "GBP 50.00", "1 use", "-3 uses". */
@@ -53,10 +53,13 @@ function exampleIn(currency: Currency): string {
   return `50${decimals > 0 ? ` or ${(12.5).toFixed(decimals)}` : ''}`;
 }
 
-function refuse(unit: Unit, text: string, zero: 'above' | 'other than'): ParsedAmount {
+function refuse(unit: Unit, text: string, mayBeNegative: boolean): ParsedAmount {
   const [wanted, example] =
     unit.type === 'uses'
       ? ['a whole number of uses', '10']
       : [`an amount of ${unit.currency}`, exampleIn(unit.currency)];
-  return { state: 'refused', reason: `"${text}" is not ${wanted} ${zero} zero, such as ${example}` };
+  return {
+    state: 'refused',
+    reason: `"${text}" is not ${wanted} ${mayBeNegative ? 'other than' : 'above'} zero, such as ${example}`,
+  };
 }

@@ -180,7 +180,7 @@ describe('the file of a sale page', () => {
       'a path after the address of the hotel system',
       'address: http://127.0.0.1:4001\n',
       'address: http://127.0.0.1:4001/v1\n',
-      ['263 properties.0.connection.address: an address without a path, such as https://api.mews.com'],
+      ['263 properties.0.connection.address: an address without a path, such as https://pms.example'],
     ],
     [
       'an order button that does not name the sum',

@@ -26,7 +26,7 @@ export const DateText = z.iso.date('a date as YYYY-MM-DD, such as 2027-12-31').m
 export const Url = z
   .url({ protocol: /^https?$/, error: 'an address such as https://www.hotel.example/terms' })
   .meta({ title: 'address' });
-export const WITHOUT_PATH = 'an address without a path, such as https://api.mews.com';
+export const WITHOUT_PATH = 'an address without a path, such as https://pms.example';
 export const isWithoutPath = (text: string) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
 const VENDOR_HOSTS = ['pay.datatrans.com', 'pay.sandbox.datatrans.com'];
 const THIS_MACHINE = ['localhost', '127.0.0.1'];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CardList, FindAnswer } from '#contract/desk/staff-cards.ts';
+import type { CardList, FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { StaffProblem } from '#contract/desk/staff-problems.ts';
 import type { AuditList, Today, Watch, WireApproval } from '#contract/desk/staff-oversight.ts';
 import type { TaskRow, WireTask } from '#contract/desk/staff-tasks.ts';
@@ -684,6 +684,30 @@ describe('an import', () => {
     expect((await new Guest(staycard.url).search('395817204661')).card.expires_on).toBe('2027-02-01');
     const holders = staycard.db.selectFrom('card_registration').select('email').where('last_name', '=', 'Byron');
     expect(await holders.execute()).toEqual([{ email: 'ada@example.com' }]);
+  });
+
+  it('takes a card with a PIN such as 1234 locked, which only a new code unlocks', async () => {
+    const line = '590218374465,1234,gift-card,5,EUR,';
+    const { body: shown } = await check(owner, file([line], { accepts_weak_codes: true, batch: 'weak PINs' }));
+    await start(owner, shown);
+    await agree(shown.id);
+    expect(await settle(owner, shown.id, 'running')).toMatchObject({ done: { cards: 1 } });
+    const { body: list } = await owner.ask<CardList>('GET', '/staff/cards?batch=weak%20PINs');
+    const path = `/staff/cards/${list.cards[0]?.id}`;
+    const why = { reason: 'guest_asked', note: null };
+    const { acts } = (await owner.ask<StaffCard>('GET', path)).body;
+    expect(acts.find(({ act }) => act === 'unlock')).toMatchObject({ is_possible: false });
+    const { status, body } = await owner.ask('POST', `${path}/unlock`, why);
+    expect(status).toBe(409);
+    expect(body.detail).toContain('too easy to guess: give the card a new code');
+    const many = await prepare(owner, 'unlock', { filter: { state: 'locked', batch: 'weak PINs' } });
+    await start(owner, many);
+    const done = await settle(owner, many.id, 'running');
+    expect(done).toMatchObject({ done: { cards: 0 }, excluded: [{ because: 'pin_weak', cards: 1 }] });
+    await expect(new Guest(staycard.url).search('590218374465 1234')).rejects.toThrow(/"locked":true/);
+    const { body: replaced } = await owner.act<{ code: string }>(`${path}/replace`, why);
+    expect((await new Guest(staycard.url).search(replaced.code)).card.balance.value?.amount).toBe(5);
+    expect((await owner.ask<StaffCard>('GET', path)).body.wrong_tries).toBeNull();
   });
 
   it('continues after a server died, and makes no card twice', async () => {

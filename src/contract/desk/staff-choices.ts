@@ -51,6 +51,7 @@ export const EXCLUSIONS = [
   'is_void',
   'nothing_to_extend',
   'not_locked',
+  'pin_weak',
   'day_is_past',
   'has_changed',
   'not_allowed',

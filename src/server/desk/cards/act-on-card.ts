@@ -262,8 +262,11 @@ export async function runAct(
 }
 
 async function unlock(tx: Tx, { cardId, cause }: CardChange): Promise<Changed> {
-  if (await unlockCard(tx, cardId, cause)) return { state: 'done', sentence: 'Its code can be looked up again.' };
-  return { state: 'refused', reason: 'There were no wrong PINs for this card.', because: 'not_locked' };
+  const because = await unlockCard(tx, cardId, cause);
+  if (because === undefined) return { state: 'done', sentence: 'Its code can be looked up again.' };
+  const isWeak = because === 'pin_weak';
+  const reason = isWeak ? 'Its PIN is too easy to guess: give the card a new code.' : 'It has no wrong PINs.';
+  return { state: 'refused', reason, because };
 }
 
 function figuresOf(card: Card, today: Temporal.PlainDate): CardFigures {

@@ -132,8 +132,10 @@ const hasFree = ({ lots }: Card) => lots.some(({ balance, held }) => balance > h
 const hasFreeThatEnds = ({ lots }: Card) =>
   lots.some(({ balance, held, expiresOn }) => balance > held && expiresOn !== null);
 
+type Tries = Awaited<ReturnType<typeof findTries>>;
+
 /** Depends on the state only. The preview shows whether the act itself would be refused. */
-const POSSIBLE: Readonly<Record<CardAct, (card: Card, more: { tries: unknown; shortest: unknown }) => boolean>> = {
+const POSSIBLE: Readonly<Record<CardAct, (card: Card, more: { tries: Tries; shortest: unknown }) => boolean>> = {
   freeze: ({ state }) => state === 'active',
   unfreeze: ({ state }) => state === 'frozen',
   void: ({ state }) => state === 'active',
@@ -145,7 +147,7 @@ const POSSIBLE: Readonly<Record<CardAct, (card: Card, more: { tries: unknown; sh
   give: ({ state }) => state === 'active',
   replace: isLive,
   mail: ({ state, registered }) => state === 'active' && registered,
-  unlock: (_card, { tries }) => tries !== undefined,
+  unlock: (_card, { tries }) => tries !== undefined && tries.misses > 0,
 };
 
 /** The history of a card. Stays out of reach are not named in it. */

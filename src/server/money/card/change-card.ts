@@ -20,7 +20,7 @@ export type Changed =
   | { readonly state: 'refused'; readonly reason: string; readonly because?: ChangeRefusal };
 
 /** Why a change is refused, for callers that count refusals of many cards. */
-type ChangeRefusal = `is_${CardState}` | 'nothing_to_extend' | 'day_is_past' | 'not_locked';
+type ChangeRefusal = `is_${CardState}` | 'nothing_to_extend' | 'day_is_past' | 'not_locked' | 'pin_weak';
 
 /** The change as its holder is notified of it. Null if no letter is due. */
 type News = LetterData['card_changed']['change'] | null;

@@ -55,7 +55,7 @@ export async function saveImportedCodes(tx: Tx, salePageId: string, codes: reado
 export async function lockCodes(tx: Tx, salePageId: string, codes: readonly Buffer[], at: Temporal.Instant) {
   await sql`insert into code_tries (sale_page_id, code_fingerprint, misses, last_missed_at, locked_at)
     select ${salePageId}, code, 0, ${at.toString()}, ${at.toString()} from unnest(${codes}::bytea[]) as code
-    on conflict (sale_page_id, code_fingerprint) do update set locked_at = excluded.locked_at`.execute(tx);
+    on conflict (sale_page_id, code_fingerprint) do update set misses = 0, locked_at = excluded.locked_at`.execute(tx);
 }
 
 /** The lengths, in symbols, of the PINs of a sale page's cards. */
@@ -104,18 +104,18 @@ type CodeTries = {
   readonly lockedAt: Temporal.Instant | null;
 };
 
-export async function findTries(db: Database, cardId: CardId): Promise<CodeTries | undefined> {
+export async function findTries(db: Database | Tx, cardId: CardId): Promise<CodeTries | undefined> {
   const { rows } = await sql<CodeTries>`select misses, last_missed_at as "lastMissedAt", locked_at as "lockedAt"
     from code_tries join imported_code using (sale_page_id, code_fingerprint) where card_id = ${cardId}`.execute(db);
   return rows[0];
 }
 
-/** Deletes the misses and the lock of a card's PIN, for each card with its number. */
+/** Deletes the misses of a card's PIN and their lock, for each card with its number. The lock of `lockCodes` stays. */
 export async function deleteTries(tx: Tx, id: CardId): Promise<{ readonly cardId: CardId; readonly misses: number }[]> {
   const { rows } = await sql<{ cardId: CardId; misses: number }>`
     with gone as (delete from code_tries using imported_code as imported
       where imported.card_id = ${id} and code_tries.sale_page_id = imported.sale_page_id
-        and code_tries.code_fingerprint = imported.code_fingerprint
+        and code_tries.code_fingerprint = imported.code_fingerprint and misses > 0
       returning code_tries.sale_page_id, code_tries.code_fingerprint, misses)
     select card_id as "cardId", misses from gone join imported_code using (sale_page_id, code_fingerprint)`.execute(tx);
   return rows;

@@ -11,12 +11,13 @@ export { findTries } from './code-tries-store.ts';
 
 const HOURS_A_DAY = 24;
 
-/** Unlocks a card for look-ups. False if it had no misses. */
-export async function unlockCard(tx: Tx, id: CardId, cause: Cause): Promise<boolean> {
+/** Unlocks a card for look-ups. Returns why that is refused, or undefined. */
+export async function unlockCard(tx: Tx, id: CardId, cause: Cause): Promise<'not_locked' | 'pin_weak' | undefined> {
   const unlocked = await deleteTries(tx, id);
   const entries = unlocked.map(({ cardId, misses }) => ({ action: 'unlock' as const, cardId, details: { misses } }));
   await writeAudit(tx, entries, cause);
-  return unlocked.length > 0;
+  if (unlocked.length > 0) return undefined;
+  return (await findTries(tx, id)) ? 'pin_weak' : 'not_locked';
 }
 
 export async function describeTries(db: Database, { id }: Pick<Card, 'id'>): Promise<string | undefined> {

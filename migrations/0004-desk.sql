@@ -53,9 +53,13 @@ create table pms_silence (
 );
 grant delete, insert, select, update on table pms_silence to staycard_server;
 
--- The code keys that the database was used with, so that a server or command with another key is refused.
+-- The code keys that servers used, so that a server or command with another key than the newest is refused.
 create table code_key (
   name bytea not null,
+  id integer generated always as identity not null,
   constraint code_key_pkey PRIMARY KEY (name)
 );
 grant insert, select on table code_key to staycard_server;
+
+-- Who reads a mailbox, for moves of value between the cards of one holder.
+create index if not exists guest_link_mailbox on guest_link (mailbox_of(holder_email)) where holder_email is not null;

@@ -84,6 +84,7 @@ create table card_token (
 
 create table code_key (
   name bytea not null,
+  id integer generated always as identity not null,
   constraint code_key_pkey PRIMARY KEY (name)
 );
 
@@ -1130,6 +1131,7 @@ CREATE INDEX ended_code_number ON ended_code USING btree (sale_page_id, number_f
 CREATE INDEX guest_link_card_id ON guest_link USING btree (card_id) WHERE (card_id IS NOT NULL);
 CREATE INDEX guest_link_expires_at ON guest_link USING btree (expires_at);
 CREATE INDEX guest_link_holder_email ON guest_link USING btree (sale_page_id, holder_email);
+CREATE INDEX guest_link_mailbox ON guest_link USING btree (mailbox_of(holder_email)) WHERE (holder_email IS NOT NULL);
 CREATE INDEX guest_link_placement_id ON guest_link USING btree (placement_id);
 CREATE INDEX imported_code_alone ON imported_code USING btree (sale_page_id, code_fingerprint);
 CREATE INDEX ledger_check_of_hotels ON ledger_check USING btree (id) WHERE (hotels_asked IS NOT NULL);

@@ -15,7 +15,7 @@ import { Problem } from '../../src/server/platform/http/problem.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import { mintLink } from '../../src/server/letters/links/mint-link.ts';
 import { openBookingLink } from '../../src/server/letters/links/open-link.ts';
-import { requireKnownKey } from '../../src/server/platform/database/known-key.ts';
+import { recordKey } from '../../src/server/platform/database/known-key.ts';
 import { createKeys } from '../../src/server/platform/secrets/keys.ts';
 import { openToken, sealToken, signToken } from '../../src/server/platform/secrets/signed-token.ts';
 import { signAccess, readAccess } from '../../src/server/booking/placement/access-token.ts';
@@ -190,10 +190,14 @@ describe('a key that the database was not used with', () => {
   it('is refused, unless the key of the database is the previous one', async () => {
     const { config } = staycard.deps;
     const list = (codeKey: string) => runOn({ deps: { config: { ...config, codeKey } } }, ['placements', 'list']);
+    await recordKey(staycard.db, createKeys(config.codeKey));
     expect((await list(config.codeKey)).exitCode).toBe(0);
     expect((await list(NEW_KEY)).error).toContain('CODE_KEY is not the key of this database');
-    await requireKnownKey(staycard.db, createKeys(NEW_KEY, { secret: config.codeKey, wasSeen: false }));
+    await recordKey(staycard.db, createKeys(NEW_KEY, { secret: config.codeKey, wasSeen: false }));
     expect((await list(NEW_KEY)).exitCode).toBe(0);
+    // A program that still has only the old key would not find renewed cards.
+    expect((await list(config.codeKey)).error).toContain('CODE_KEY is not the key of this database');
+    await recordKey(staycard.db, createKeys(config.codeKey, { secret: NEW_KEY, wasSeen: false }));
   });
 });
 

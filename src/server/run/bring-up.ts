@@ -18,7 +18,7 @@ import { answerAboutEnvironment } from './running-servers.ts';
 import { handlers } from './job-handlers.ts';
 import { migrateJobs, openJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log/log.ts';
-import { requireKnownKey } from '../platform/database/known-key.ts';
+import { recordKey } from '../platform/database/known-key.ts';
 import { isShared } from '../platform/config/database-settings.ts';
 import type { Companions, Stop } from './open-companions.ts';
 import type { OpenMailCatcher } from './open-mail-catcher.ts';
@@ -88,7 +88,7 @@ export async function bringUp(
   const made = { db, outages, log, jobs, clock, wallets };
   const deps = createDependencies({ config: { ...config, mail }, ...made });
   watchPools(deps.metrics, { guests: pool, upkeep: upkeep.pool });
-  await requireKnownKey(db, deps.keys);
+  await recordKey(db, deps.keys);
   if (!isShared(config)) await forgetSharedAnswers(db);
   reported('The database is up to date.')();
   const usedUp = simulatorUrl ? await seedDemo(deps, simulatorUrl) : [];

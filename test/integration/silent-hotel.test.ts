@@ -22,7 +22,14 @@ it('a hotel is silent after three faults in a row, until any server gets an answ
   now = now.add({ minutes: 5 });
   await fail(first, 1);
   expect(await since()).toBe(NOON.toString());
-  await answer(openWatch());
+  const second = openWatch();
+  await answer(second);
+  expect(await since()).toBeUndefined();
+  await fail(first, 3);
+  await answer(second);
+  expect(await since()).toBe(now.toString());
+  now = now.add({ minutes: 1 });
+  await answer(second);
   expect(await since()).toBeUndefined();
 
   await fail(first, 2);

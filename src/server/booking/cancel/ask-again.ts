@@ -17,8 +17,8 @@ export type Asker = {
   readonly reason: string;
   readonly confirmation?: Confirmation;
   readonly requireRight?: RequireRight;
-  /** Throws if the person may not waive this amount today. */
-  readonly requireLimit?: RequireRight;
+  /** Throws if the waiver just written exceeds the person's limit of the day. */
+  readonly requireLimit?: (tx: Tx) => Promise<void>;
 };
 
 /**

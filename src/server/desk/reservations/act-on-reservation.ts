@@ -55,7 +55,10 @@ export async function listFeeChoices(
       const outcome = presentCancellation(view);
       const now = deps.clock.now();
       const waived = 'fee' in view && waivedBy({ ...stay, fees: placement.cancellationFees }, view.fee, now);
-      const above = amount && waived ? await findAbove(deps.db, staff, placement, salePage, waived, now) : null;
+      const above =
+        amount && waived && waived.amountMinor > 0
+          ? await findAbove(deps.db, staff, placement, salePage, waived, now)
+          : null;
       const isPossible = view.state === 'possible' && !above;
       choices.push({ fee, is_possible: isPossible, reason: outcome.reason, outcome, above_limit: above });
     }

@@ -51,9 +51,8 @@ export async function moveStay(deps: GuestParts, staff: SignedIn, move: Move, pr
   });
   const done = placement.state === 'cancelled' ? undefined : await cancelStay(deps, staff, move, { named: 0 });
   if (done && done.reservation.state !== 'cancelled') return { ...done, path: null };
-  // The cancellation wrote the note.
-  const rest = { cause: move.cause, note: done ? null : move.note };
-  const path = await linkElsewhere(deps, staff, rest, { placement, salePage, property, search: search.toString() });
+  const elsewhere = { placement, salePage, property, search: search.toString() };
+  const path = await linkElsewhere(deps, staff, { ...move, isCancelledNow: done !== undefined }, elsewhere);
   const reservation = await showReservation(deps, staff, move.reference);
   return { sentences: done?.sentences ?? [], reservation, path };
 }
@@ -69,23 +68,26 @@ type Elsewhere = {
 function linkElsewhere(
   deps: GuestParts,
   staff: SignedIn,
-  { note, cause: { confirmation, ...by } }: Omit<Move, 'reference'>,
+  { note, cause: { confirmation, ...by }, isCancelledNow }: Move & { readonly isCancelledNow: boolean },
   { placement, salePage, property, search }: Elsewhere,
 ): Promise<string> {
   return inTransaction(deps.db, async (tx) => {
     const acting = await lockActing(deps, tx, staff);
     if (!may(acting, RIGHT, placeOfStay(placement))) throw new Problem('STAFF.NOT_ALLOWED');
-    // The cancellation spends it, unless a colleague has cancelled the stay just before.
-    const cause = confirmation ? { ...by, confirmation: await spendIfLeft(tx, confirmation) } : by;
-    const card = await findMovedCard(tx, salePage, placement);
-    const isLinked = card && may(acting, 'card.replace', placeOfCard(salePage, card));
+    // The cancellation has spent it, unless a colleague cancelled the stay just before.
+    const signed = confirmation && (isCancelledNow ? await spendIfLeft(tx, confirmation) : confirmation);
+    const cause = { ...by, ...(signed && { confirmation: signed }) };
     const details = { to: property.id };
     await writeAudit(tx, [{ action: 'move_stay', placementId: placement.id, details }], cause);
     const names = { from: nameOfProperty(salePage, placement.propertyId), to: nameOfProperty(salePage, property.id) };
     const moved = `Moved from ${names.from} (${placement.reference}) to ${names.to}.`;
     const noteBy = { staffId: acting.id, at: by.at };
-    const text = note === null ? moved : `${moved}\n${note}`;
+    // The cancellation wrote the note.
+    const text = note === null || isCancelledNow ? moved : `${moved}\n${note}`;
     await insertNote(tx, { placementId: placement.id }, { ...noteBy, text });
+    // After all about the stay, as every act locks a stay before its cards.
+    const card = await findMovedCard(tx, salePage, placement);
+    const isLinked = card && may(acting, 'card.replace', placeOfCard(salePage, card));
     if (!isLinked) return `/s/${encodeURIComponent(salePage.id)}?${search}`;
     // The new stay leads to its card, and so to this note.
     await insertNote(tx, { cardId: card.id }, { ...noteBy, text: moved });

@@ -16,7 +16,7 @@ export async function endCodeLinks(tx: Tx, cardIds: readonly CardId[], at: Tempo
   return mailIds.length > 0;
 }
 
-/** Ends the links to a card that no letter carries. */
+/** Ends links that staff opened themselves, without a letter. */
 export async function endMoveLinks(tx: Tx, cardId: CardId, at: Temporal.Instant): Promise<void> {
   await voidCodeLinks(tx, [cardId], at, true);
 }

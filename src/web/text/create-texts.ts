@@ -16,8 +16,14 @@ export function createTexts(english: Texts, others: PartTexts) {
   async function speak(code: string): Promise<void> {
     const language = findPageLanguage(code);
     if (!language) return;
+    const before = wanted;
     wanted = language;
-    await loadTexts(language);
+    try {
+      await loadTexts(language);
+    } catch (error) {
+      if (wanted === language) wanted = before;
+      throw error;
+    }
     // Another language may have been chosen while these texts loaded.
     if (wanted !== language) return;
     // Set before the change is announced, because screens then request texts from the server in this language.

@@ -448,7 +448,7 @@ describe('a guest’s stored data', () => {
       const recipient = { email, firstName: 'Ada', lastName: 'Marsh' };
       const gift = { recipient, message: null, giver: null, language: null, startsAt: cause.at };
       await inTransaction(staycard.db, (tx) =>
-        sendCodeLink({ ...staycard.deps, jobs: undefined }, tx, changeOf(given), gift),
+        sendCodeLink({ ...staycard.deps, jobs: staycard.deps.jobs }, tx, changeOf(given), gift),
       );
       const end = async (card: typeof ended) => {
         await changeCardState(staycard.db, changeOf(card), 'void');

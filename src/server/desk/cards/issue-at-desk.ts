@@ -11,7 +11,6 @@ import { sendCodeLink } from '../../money/code/code-link.ts';
 import { issueBatch, type IssuedCard } from '../../money/issue/issue-batch.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import { registerIssued } from '../../money/code/register-card.ts';
-import type { GuestParts } from '../../guest/parts.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { dryRun, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
@@ -22,14 +21,12 @@ import { insertNote } from '../frame/note-store.ts';
 import { type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
-type IssueDependencies = DeskDependencies & Pick<GuestParts, 'jobs'>;
-
 /**
  * Previews issuing: issues one card and rolls it back. Throws `STAFF.ACT_REFUSED` if it would be refused, and
  * `INPUT.INVALID`.
  */
 export async function previewIssue(
-  deps: IssueDependencies,
+  deps: DeskDependencies,
   staff: SignedIn,
   wanted: IssueRequest,
   cause: Cause,
@@ -60,7 +57,7 @@ function mayWait({ delivery }: IssueOrder): boolean {
  * product does not allow.
  */
 export async function issueAtDesk(
-  deps: IssueDependencies,
+  deps: DeskDependencies,
   staff: SignedIn,
   wanted: IssueRequest,
   cause: Cause,
@@ -120,7 +117,7 @@ type Receiving = Pick<IssueRequest, 'recipient' | 'letter'>;
 
 /** Issues the cards of an order, as the command line does. Throws `STAFF.ACT_REFUSED` and `INPUT.INVALID`. */
 async function issueOrder(
-  deps: IssueDependencies,
+  deps: DeskDependencies,
   tx: Tx,
   order: IssueOrder,
   { recipient, letter }: Receiving,
@@ -146,7 +143,7 @@ async function issueOrder(
 
 /** Registers the card to its recipient from the start, and writes to them. */
 async function register(
-  { jobs }: Pick<IssueDependencies, 'jobs'>,
+  { jobs }: Pick<DeskDependencies, 'jobs'>,
   tx: Tx,
   { salePage, cause }: IssueOrder,
   cardId: CardId,

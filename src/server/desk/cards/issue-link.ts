@@ -5,7 +5,6 @@ import type { CardChange, Changed } from '../../money/card/change-card.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import { planGift } from '../../money/issue/plan-gift.ts';
 import type { CardGift } from '../../money/card/queue-card-letters.ts';
-import type { GuestParts } from '../../guest/parts.ts';
 import { lockCards } from '../../money/ledger/ledger.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -16,11 +15,9 @@ import { may, placeOfCard } from '../sign-in/reach.ts';
 import { loadCardFor, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
-type LinkDependencies = DeskDependencies & Pick<GuestParts, 'jobs'>;
-
 /** Sends a link to a card. If a guest has its code or has registered it, this also takes the right to replace codes. */
 export async function sendLink(
-  deps: LinkDependencies,
+  deps: DeskDependencies,
   staff: SignedIn,
   cardId: string,
   { recipient, letter, note }: LinkRequest,
@@ -32,7 +29,7 @@ export async function sendLink(
 }
 
 export async function cancelLink(
-  deps: LinkDependencies,
+  deps: DeskDependencies,
   staff: SignedIn,
   cardId: string,
   { note }: Pick<LinkRequest, 'note'>,
@@ -42,7 +39,7 @@ export async function cancelLink(
 }
 
 async function changeLink(
-  deps: LinkDependencies,
+  deps: DeskDependencies,
   staff: SignedIn,
   cardId: string,
   { note, cause }: { readonly note: string | null; readonly cause: Cause },

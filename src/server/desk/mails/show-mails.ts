@@ -2,7 +2,6 @@ import type { MailList, MailRow, MailsQuery, StaffMail } from '#contract/desk/st
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
 import { presentMoment } from '#contract/wire-values.ts';
-import type { GuestParts } from '../../guest/parts.ts';
 import type { Letter } from '../../letters/compose/compose-letter.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { findMail, sendLetterAgain, type Mail } from '../../letters/mail/send-again.ts';
@@ -73,7 +72,7 @@ export async function showMail(
 
 /** Sends a letter again, with the command line's function. Throws `STAFF.ACT_REFUSED` with the reason. */
 export async function sendMailAgain(
-  deps: DeskDependencies & Pick<GuestParts, 'jobs'>,
+  deps: DeskDependencies,
   staff: SignedIn,
   id: string,
   cause: Cause,

@@ -57,8 +57,8 @@ export async function moveBetween(
   await insertTo?.();
   await moveValue(tx, { from, to, shares }, cause);
   // The limit of a person does not count it (`sumMovedAlone`).
-  const since = cause.at.subtract({ hours: ONE_HOLDER_HOURS });
-  const isOfOneHolder = await haveOneHolder(tx, [from.id, to.id], since, cause.actor);
+  const before = cause.at.subtract({ hours: ONE_HOLDER_HOURS });
+  const isOfOneHolder = await haveOneHolder(tx, [from.id, to.id], before, cause.actor);
   const moved = { amount, to: to.last4, ...(isOfOneHolder && { same_holder: 1 }) };
   const entries = [
     { action: 'move' as const, cardId: from.id, details: moved },

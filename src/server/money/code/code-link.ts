@@ -22,8 +22,7 @@ import { loadCards, type StoredCard } from '../card/load-cards.ts';
 import { makeCodes } from './make-codes.ts';
 import { queueCardCode, type CardGift } from '../card/queue-card-letters.ts';
 
-/** A command has no job queue, so a running server sends the letter within a minute. */
-export type LinkDependencies = Pick<MoneyParts, 'keys' | 'clock'> & { readonly jobs: MoneyParts['jobs'] | undefined };
+export type LinkDependencies = Pick<MoneyParts, 'keys' | 'clock' | 'jobs'>;
 
 /**
  * Sends a letter with a link to a page that opens a card and makes its code on request. The card's current code and

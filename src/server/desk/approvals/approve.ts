@@ -18,7 +18,7 @@ import { insertNote } from '../frame/note-store.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
 import { presentStaff } from '../sign-in/present-actor.ts';
 import { loadCardRows } from '../lists/present-rows.ts';
-import { loadCardFor, within, type DeskDependencies } from '../cards/show-card.ts';
+import { loadCardFor, inTx, type DeskDependencies } from '../cards/show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { findPerson, listNames, type Person } from '../sign-in/staff-store.ts';
 import { presentTask } from '../tasks/show-task.ts';
@@ -153,7 +153,7 @@ export async function approve(
         throw new Problem('STAFF.APPROVAL_ENDED');
       }
       const cause = { ...agreed, actor: staffActor(approval.askedBy), approvedBy: staff.id };
-      const done = await doApproved(within(deps, tx), tx, { staff, asker, approval }, cause);
+      const done = await doApproved(inTx(deps, tx), tx, { staff, asker, approval }, cause);
       return { commits: done.state === 'done', ...done };
     },
   );
@@ -243,7 +243,7 @@ type Decidable = {
 
 /** Loads an approval that the person may decide, and its requester. Locks both people until the transaction ends. */
 async function loadDecidable(given: DeskDependencies, tx: Tx, signedIn: SignedIn, id: string): Promise<Decidable> {
-  const deps = within(given, tx);
+  const deps = inTx(given, tx);
   const approval = await findApproval(tx, id);
   const staff = await lockActing(deps, tx, signedIn, approval ? [approval.askedBy] : []);
   if (!approval) throw new Problem('STAFF.APPROVAL_NOT_FOUND');

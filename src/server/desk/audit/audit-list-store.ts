@@ -66,7 +66,7 @@ export function selectAuditEntries(reach: AuditReach, filter: AuditFilter, limit
     order by found.created_at desc, found.id desc`;
 }
 
-/** What the entries of one act have in common. A task acts on its cards one after the other. */
+/** Entries of one act share these. A task acts on its cards one after the other. */
 type SameAct = Pick<AuditRow, 'action' | 'actor' | 'reason' | 'at'> & { readonly task: string | null };
 
 export async function findSameAct(db: Database, id: number): Promise<SameAct | undefined> {

@@ -37,6 +37,7 @@ const COLUMNS = [
  */
 export async function showAudit(deps: DeskDependencies, staff: Viewer, query: AuditQuery): Promise<AuditList> {
   if (query.within !== undefined) {
+    if (!(await findSameAct(deps.db, readId(query.within) ?? 0))) return { entries: [], after: null };
     const { entries } = await loadEntries(deps, staff, query, PAGE + 1);
     const page = entries.slice(0, PAGE);
     return { entries: page, after: entries.length > PAGE ? (page.at(-1)?.id ?? null) : null };

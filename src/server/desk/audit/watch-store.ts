@@ -35,8 +35,8 @@ const QUICK_SECONDS = 60;
 /**
  * Acts for an owner or auditor to review, newest first. Approvals: within a minute, between two people who approve each
  * other's requests, or by an approver whose invitation the requester made. Also value or a code that a person moved to
- * a card registered in their own name, value that did not count as it stayed with one guest, a guest's address that
- * was corrected twice within a day or before a cancellation, and lost codes that staff replaced by a link.
+ * a card registered in their own name, moves between one guest's cards, which do not count in the limit, a guest's
+ * address that was corrected twice within a day or before a cancellation, and lost codes that staff replaced by a link.
  */
 export async function listWatched(
   db: Database,

@@ -35,7 +35,7 @@ export type DeskDependencies = Pick<
 const MOST_STAYS = 50;
 
 /** Dependencies that use only a transaction's connection. Waiting for a second one may deadlock on the pool. */
-export function within(deps: DeskDependencies, tx: Tx): DeskDependencies & { readonly db: Tx } {
+export function inTx(deps: DeskDependencies, tx: Tx): DeskDependencies & { readonly db: Tx } {
   return { ...deps, db: tx, salePages: createSalePages(tx, () => deps.clock.now().epochMilliseconds) };
 }
 
@@ -162,7 +162,7 @@ async function listTimeline(
     await listAudit(db, { cardId: card.id }),
     await listNotes(db, { cardId: card.id }),
   ];
-  // An extension moves value to another lot. Its act says so.
+  // Hides the transfers of an extension, because its audit entry shows it.
   const moments = audit
     .filter(({ action }) => action === 'extend' || action === 'shorten')
     .map(({ at }) => at.toString());

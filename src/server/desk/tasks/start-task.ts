@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { askApproval } from '../frame/approval-steps.ts';
 import { chooseCards } from '../cards/choose-cards.ts';
 import { may } from '../sign-in/reach.ts';
-import { within, type DeskDependencies } from '../cards/show-card.ts';
+import { inTx, type DeskDependencies } from '../cards/show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { findAboveLimit, placeOfTask } from './task-limit.ts';
 import { insertCards, insertTask, lockTask, setRunning, type Task, type TaskStart } from '../frame/task-store.ts';
@@ -51,7 +51,7 @@ export async function startTask(
     const task = await lockTask(tx, id);
     if (!task || task.staffId !== acting.id || task.act !== act) throw new Problem('STAFF.TASK_NOT_FOUND');
     if (task.state !== 'ready') return;
-    const salePage = await within(deps, tx).salePages.load(task.salePageId);
+    const salePage = await inTx(deps, tx).salePages.load(task.salePageId);
     if (!may(acting, RIGHT_OF_TASK[act], placeOfTask(salePage, task.productIds))) {
       throw new Problem('STAFF.NOT_ALLOWED');
     }

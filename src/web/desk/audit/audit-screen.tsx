@@ -1,4 +1,4 @@
-import { AUDIT_ACTS } from '#contract/desk/staff-choices.ts';
+import { CODE_ENDING_ACTS, AUDIT_ACTS } from '#contract/desk/staff-choices.ts';
 import type { AuditList } from '#contract/desk/staff-oversight.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -118,16 +118,7 @@ function formatChange(t: Translate, { what, details: { from, to } }: Entry): str
 const endingIn = (t: Translate) => (last4: string) => formatEnding(t, last4);
 
 /** Acts whose details have the last four characters of codes. */
-const OF_CODES: readonly string[] = [
-  'replace',
-  'print_code',
-  'show_code',
-  'send_link',
-  'give',
-  'mail',
-  'move',
-  'receive',
-];
+const OF_CODES = [...CODE_ENDING_ACTS, 'move', 'receive'];
 
 function FilterForm({ filters }: { readonly filters: Readonly<Record<string, string>> }) {
   const { t } = useTranslation();

@@ -185,6 +185,22 @@ describe('cards import', () => {
     ]);
   });
 
+  it('reads the sign beside each amount against the currency of its own column', async () => {
+    const text = [
+      'code,product,amount,currency,price,price_currency',
+      '639104825811,gift-card,50.00 £,EUR,45 €,GBP',
+      '639104825822,gift-card,50.00 €,EUR,45 €,GBP',
+      '639104825833,gift-card,50.00 €,EUR,45 £,GBP',
+      '639104825844,gift-card,€50.00,EUR,EUR 45,',
+    ].join('\n');
+    const { out, bad } = await importText(text);
+    expect(bad).toEqual([
+      '2: its amount is in "£", and its currency another',
+      '3: its price is in "€", and its currency another',
+    ]);
+    expect(out).toContain('2 imported');
+  });
+
   it('asks how a date is read that could be two', async () => {
     const text = 'code,product,uses,valid until\n920471836503,ten-nights,1,01/02/2027\n';
     expect((await importText(text)).bad[0]).toContain('"01/02/2027" may be one of two days');

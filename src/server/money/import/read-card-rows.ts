@@ -10,12 +10,12 @@ const WORKBOOK = 'it is a workbook (.xlsx, .xls or .ods): open it, and save it a
 const MAX_LINE_LENGTH = 5_000;
 
 type Fields = Readonly<Partial<Record<CardColumn, string>>>;
-type ReadRow = { readonly state: 'read'; readonly fields: Fields; readonly signs: readonly string[] };
+type ReadRow = { readonly state: 'read'; readonly fields: Fields; readonly signs: Fields };
 type RefusedRow = { readonly state: 'refused'; readonly fault: ImportFault; readonly reason: string };
 
 /**
  * A line of the file by its number. The header is line 1. Empty fields are omitted. `signs` are the currencies that
- * stand beside its amounts, such as "€".
+ * stand beside its amounts, such as "€", by column.
  */
 export type CardRow = { readonly line: number } & (ReadRow | RefusedRow);
 
@@ -112,7 +112,7 @@ function readRow(
     return refuseRow('not_csv', `it has ${values.length} fields, the first line ${columns.length}`);
   }
   const own: Partial<Record<CardColumn, string>> = {};
-  const signs: string[] = [];
+  const signs: Partial<Record<CardColumn, string>> = {};
   for (const [index, column] of columns.entries()) {
     const value = values[index] ?? '';
     if (column === null || value === '') continue;
@@ -120,7 +120,7 @@ function readRow(
     const read = kind === 'date' ? readDay(value, habit) : kind === 'amount' ? readNumber(value, habit) : undefined;
     if (read === 'open') return refuseRow(kind === 'date' ? 'date_open' : 'amount_open', describeOpen(value, kind));
     own[column] = (typeof read === 'object' ? read.digits : read) ?? toAsciiDigits(value);
-    if (typeof read === 'object' && read.sign !== undefined) signs.push(read.sign);
+    if (typeof read === 'object' && read.sign !== undefined) signs[column] = read.sign;
   }
   // Uses have no currency, even if other rows have one.
   const chosen = {

@@ -200,9 +200,11 @@ function readCard(
   if (unit.type === 'money' && currencies.isWhole && !currencies.known.has(unit.currency)) {
     return refuse('currency', `no hotel of the sale page takes ${unit.currency}, or has a rate for it`);
   }
-  const used = [unit.type === 'money' ? unit.currency : undefined, sale.pricePaid?.currency];
-  const foreign = signs.find((sign) => !used.some((currency) => currency !== undefined && isSignOf(currency, sign)));
-  if (foreign !== undefined) return refuse('currency', `its amount is in "${foreign}", and its currency another`);
+  const foreign = Object.entries(signs).find(([column, sign]) => {
+    const currency = column === 'price' ? sale.pricePaid?.currency : unit.type === 'money' ? unit.currency : undefined;
+    return currency === undefined || !isSignOf(currency, sign);
+  });
+  if (foreign) return refuse('currency', `its ${foreign[0]} is in "${foreign[1]}", and its currency another`);
   const holder = readHolder(rest);
   const { product, form } = parsed.terms;
   if (holder === undefined) return refuse('holder', 'its holder needs an email address, a first and a last name');

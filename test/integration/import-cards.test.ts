@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
+import { SalePageDefinition } from '../../src/server/sale-page/definition/sale-page-definition.ts';
 import { runOn, TYPES } from '../command-line.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
@@ -424,4 +426,32 @@ describe('cards import', () => {
       expect(await runOn(staycard, ['ledger', 'verify'])).toMatchObject({ exitCode: 0, error: '' });
     },
   );
+
+  it('finds a product by its id, and by its name only where no product has that id', async () => {
+    const { definition } = await staycard.db
+      .selectFrom('sale_page')
+      .select('definition')
+      .where('id', '=', 'demo')
+      .executeTakeFirstOrThrow();
+    const { voucher_products: all } = SalePageDefinition.parse(definition);
+    const named = (id: string, name: string) => ({
+      ...all.find((one) => one.id === 'ten-nights'),
+      id,
+      name: { en: name },
+    });
+    const products = [named('spa', 'Dinner'), named('dinner', 'Spa'), named('stay', 'Night')];
+    const text = JSON.stringify({ ...definition, id: 'crossed', voucher_products: products });
+    const author = { actor: 'test', reason: 'crossed names', at: staycard.deps.clock.now() };
+    expect(await applySalePage(staycard.db, text, author)).toMatchObject({ state: 'applied' });
+    const rows = ['639104825855,dinner,1', '639104825866,Spa,1', '639104825877,NIGHT,1'];
+    const ran = await importText(['code,product,uses', ...rows].join('\n'), '--sale-page', 'crossed');
+    expect(ran).toMatchObject({ bad: [], out: '3 imported, 0 present before, 0 bad.' });
+    const made = await staycard.db
+      .selectFrom('card')
+      .select(['last4', 'voucher_product_id'])
+      .where('sale_page_id', '=', 'crossed')
+      .orderBy('last4')
+      .execute();
+    expect(made.map(({ voucher_product_id: product }) => product)).toEqual(['dinner', 'dinner', 'stay']);
+  });
 });

@@ -13,6 +13,7 @@ import {
 } from '#domain/card/foreign-code.ts';
 import { findRegistrationFaults } from '#domain/stay/buyer.ts';
 import { dateAt } from '#domain/stay/stay.ts';
+import { asId } from '#domain/value/ids.ts';
 import { cleanEmail } from '#domain/value/validation.ts';
 import type { MoneyParts } from '../parts.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
@@ -183,9 +184,10 @@ function readCard(
   if (weakness && !isLocked) return refuse(...WEAKNESSES[weakness]);
   if (rest.amount === undefined && rest.uses === undefined)
     return refuse('no_value', 'it has neither an amount nor uses');
+  const { product: written = '' } = rest;
   const parsed = parseCardTerms(salePage, {
     ...rest,
-    product: idOfName.get(foldName(rest.product ?? '')) ?? rest.product,
+    product: salePage.products.has(asId(written)) ? written : (idOfName.get(foldName(written)) ?? written),
     startsOn: rest.starts_on,
     expiresOn: rest.expires_on,
     issuingProperty: rest.issuing_property,

@@ -33,6 +33,13 @@ describe('dates', () => {
     },
   );
 
+  it('with other words behind them are none, however far behind', () => {
+    const written = [1, 31, 300].map((blanks) => `01.05.2027${' '.repeat(blanks)}or earlier`);
+    expect(written.map((text) => readDay(text, settled(watch(['13.05.2027']))))).toEqual(written.map(() => undefined));
+    expect(watch(written)).toMatchObject({ dayOrder: null, openDate: undefined });
+    expect(readDay(`\u200e${' '.repeat(50)}2027-05-01${' '.repeat(50)}`)).toBe('2027-05-01');
+  });
+
   it.each([
     [['01/02/2027', '13/02/2027'], 'day_first', undefined],
     [['01/02/2027', '02/13/2027'], 'month_first', undefined],

@@ -46,11 +46,17 @@ function toDay(year: string, month: string, day: string): string | undefined {
   }
 }
 
-/** A date without invisible characters, time of day, blanks after its marks, and a last full stop. */
-function readBothWays(written: string): Readings {
-  const text = toAsciiDigits(written.slice(0, MAX_LENGTH))
+/** Without invisible characters and outer blanks. Empty if it is too long. */
+function clean(written: string): string {
+  const text = toAsciiDigits(written)
     .replaceAll(/\p{Cf}/gu, '')
-    .trim()
+    .trim();
+  return text.length > MAX_LENGTH ? '' : text;
+}
+
+/** Ignores the time of day, blanks after the marks, and a last full stop. */
+function readBothWays(written: string): Readings {
+  const text = clean(written)
     .replace(TIME, '')
     .replaceAll(/(?<=[-/.])\s+/g, '')
     .replace(/\.$/, '');
@@ -80,12 +86,7 @@ const DECIMAL = /^\d+([.,])\d+$/;
 type Written = { readonly digits: string; readonly sign: string | undefined };
 
 function splitSign(written: string): Written | undefined {
-  const text = toAsciiDigits(written)
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll('٫', ',')
-    .trim();
-  if (text.length > MAX_LENGTH) return undefined;
-  const [, before, number, after] = AMOUNT.exec(text) ?? [];
+  const [, before, number, after] = AMOUNT.exec(clean(written).replaceAll('٫', ',')) ?? [];
   if (number === undefined || (before !== undefined && after !== undefined)) return undefined;
   return { digits: number.replace(BLANK_GROUPS, (groups) => groups.replaceAll(/\D/g, '')), sign: before ?? after };
 }

@@ -123,6 +123,9 @@ export function readNumber(written: string, habit = NO_HABIT): Written | 'open' 
   return { digits: digits.replaceAll(otherMark(decimal), '').replace(decimal, '.'), sign };
 }
 
+/** "1.000" is ambiguous: the point may separate decimals or thousands. */
+export const mayBeThousands = (text: string) => /\.\d{3}$/.test(text);
+
 /** Watches the dates and amounts of a file, and finds its habit. Contradictory rows decide nothing. */
 export function watchHabit() {
   const dates: Partial<Record<DayOrder | 'dotted' | 'other', string>> = {};

@@ -1,4 +1,5 @@
 import type { Unit } from '#domain/card/card.ts';
+import { mayBeThousands } from '#domain/desk/written-habit.ts';
 import { minorDigits, type Currency } from '#domain/money/currency.ts';
 import { fromDecimal, hasCurrencyPrecision, money, withCurrency } from '#domain/money/money.ts';
 
@@ -40,11 +41,6 @@ function parseDecimal(unit: Unit, text: string): number | undefined {
   const isPrecise = hasCurrencyPrecision(unit.currency, text);
   if (!isPrecise || (mayBeThousands(text) && minorDigits(unit.currency) !== 3)) return undefined;
   return fromDecimal(unit.currency, text).amountMinor;
-}
-
-/** "1.000" is ambiguous: the point may separate decimals or thousands. */
-function mayBeThousands(text: string): boolean {
-  return /\.\d{3}$/.test(text);
 }
 
 /** "50 or 12.50". */

@@ -11,6 +11,7 @@ import {
   type CodeWeakness,
   type ForeignCode,
 } from '#domain/card/foreign-code.ts';
+import { mayBeThousands } from '#domain/desk/written-habit.ts';
 import { findRegistrationFaults } from '#domain/stay/buyer.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { asId } from '#domain/value/ids.ts';
@@ -26,7 +27,6 @@ import { parseCardTerms } from '../issue/parse-card-terms.ts';
 import { isSignOf } from './currency-sign.ts';
 import type { CardRow } from './read-card-rows.ts';
 
-const THREE_DECIMALS = /\.\d{3}$/;
 /** One batch is one transaction: large enough to be fast, small enough for memory and one statement. */
 const BATCH_SIZE = 200;
 
@@ -195,8 +195,8 @@ function readCard(
     taxKind: rest.tax_kind,
   });
   if (parsed.state === 'refused') {
-    const mayBeThousands = parsed.fault === 'amount' && THREE_DECIMALS.test(rest.amount ?? '');
-    return refuse(mayBeThousands ? 'amount_open' : parsed.fault, parsed.reason);
+    const isOpen = parsed.fault === 'amount' && mayBeThousands(rest.amount ?? '');
+    return refuse(isOpen ? 'amount_open' : parsed.fault, parsed.reason);
   }
   const { unit, sale } = parsed.terms;
   if (unit.type === 'money' && currencies.isWhole && !currencies.known.has(unit.currency)) {

@@ -1,6 +1,6 @@
 import { WRITTEN_AS, type CardColumn } from '#contract/desk/staff-choices.ts';
 import { findCodeWeakness } from '#domain/card/foreign-code.ts';
-import { readDay, readNumber, type Habit } from '#domain/desk/written-habit.ts';
+import { mayBeThousands, readDay, readNumber, type Habit } from '#domain/desk/written-habit.ts';
 import { isCurrency, minorDigits } from '#domain/money/currency.ts';
 import { splitRow } from '#domain/value/table-text.ts';
 import { useTranslation } from '../../text/translation.ts';
@@ -12,7 +12,6 @@ const SAMPLES = 5;
 const LOOKED_THROUGH = 50;
 const LAST = 4;
 const THREE = 3;
-const THREE_DECIMALS = /\.\d{3}$/;
 
 type SamplesProps = {
   readonly file: ImportFile;
@@ -103,7 +102,7 @@ function useSampleReader(habit: Habit) {
     const amount = readNumber(value, habit);
     if (amount === undefined) return bad('IMPORT.UNREADABLE');
     const hasThreeDecimals = isCurrency(currency) && minorDigits(currency) === THREE;
-    if (amount === 'open' || (THREE_DECIMALS.test(amount.digits) && !hasThreeDecimals))
+    if (amount === 'open' || (mayBeThousands(amount.digits) && !hasThreeDecimals))
       return bad('IMPORT_FAULT.amount_open');
     const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
     return { text: [format.format(Number(amount.digits)), amount.sign].filter(Boolean).join(' '), written: value };

@@ -72,7 +72,7 @@ export const WireTask = TaskRow.extend({
     .meta({ description: 'With `import`: why rows were rejected, the most frequent reason first' }),
 });
 
-/** A file of cards and its columns, for a dry run: the import is done and rolled back. */
+/** A file of cards and its columns. Compares the file with existing cards. Writes no card. */
 export const ImportRequest = z.strictObject({
   sale_page_id: Id,
   file_name: line(200).trim().min(1),

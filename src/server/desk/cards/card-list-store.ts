@@ -64,7 +64,10 @@ function keysOf(parts: readonly CardPart[], state: CardState | undefined): RawBu
 const IS_OF_KEY = sql`card.sale_page_id = key.sale_page_id and card.voucher_product_id = key.product_id
   and card.state = key.state`;
 
-/** Whether one of the card's lots is such. Inside `coalesce`, PostgreSQL may read all such lots once, into a hash. */
+/**
+ * Whether one of the card's lots is such. `coalesce` keeps the planner from making this a join. It probes each card, or
+ * hashes the lots once.
+ */
 export const someLot = (isSuch: RawBuilder<unknown>) =>
   sql<boolean>`coalesce(exists (select from lot where lot.card_id = card.id and ${isSuch}), false)`;
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** As many as an act on many cards takes. */
+/** The most cards of one bulk act. */
 const MOST_COUNTED = 10_000;
 
 /** The number of rows in a list. Null if there are more than 10,000. */

@@ -58,7 +58,7 @@ type Tried = {
 
 const pack = (rows: readonly ImportRow[]) => gzipSync(JSON.stringify(rows), { level: 1 });
 
-/** Uses the command line's functions, in a transaction that is rolled back. */
+/** Compares the file with existing cards. Writes no card. */
 async function tryImport(deps: DeskDependencies, salePage: SalePage, wanted: ImportRequest): Promise<Tried> {
   const { columns, product_id: product, currency, day_order: dayOrder } = wanted;
   const habit = { dayOrder, decimalMark: wanted.decimal_mark, thousandsMark: wanted.thousands_mark };

@@ -42,7 +42,7 @@ export function startTask({ act, id }: Pick<WireTask, 'act' | 'id'>): Promise<Wi
   return requestAct({ path: taskAddress('taskAct', act), body: { id } });
 }
 
-/** Dry run of an import: the server reads the file, imports it and rolls back. */
+/** Compares the file with existing cards. Writes no card. */
 export function prepareImport(body: object): Promise<WireTask> {
   return requestAct({ path: staffAddress('importPreview'), body, timeoutMs: IMPORT_TIMEOUT_MS, hasCodes: true });
 }

@@ -37,7 +37,7 @@ const readAll = readNames([
 ]);
 type Filters = ReturnType<typeof readAll>;
 
-/** Without the order that they have by themselves. */
+/** Omits `sort` if it is the default of these filters. */
 function readFilters(given: Filters): Filters {
   const { sort, ...filters } = readAll(given);
   const order = CARD_SORTS.find((one) => one === sort);

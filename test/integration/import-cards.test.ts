@@ -90,7 +90,7 @@ describe('cards import', () => {
     const columns = ['--columns', 'code,amount,-', '--product', 'gift-card', '--currency', 'GBP'];
     const rejected = join(file, '..', 'rejected.csv');
     const dry = await importText(text, ...columns, '--dry-run', '--rejected', rejected);
-    expect(dry.out).toBe('Dry run, rolled back: 1 imported, 0 present before, 1 bad.');
+    expect(dry.out).toBe('Dry run: 1 imported, 0 present before, 1 bad.');
     expect(await readFile(rejected, 'utf8')).toMatch(/^Nummer,Wert,Notiz,"why"\n123,50,x,"its code is too short/);
     expect(await countCards()).toBe(before);
     const [tried] = await staycard.db

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportRequest } from '#contract/desk/staff-tasks.ts';
 import { MISSES_THAT_LOCK } from '#domain/card/code-guessing.ts';
@@ -309,6 +310,24 @@ describe('the second secret of an imported card, after a change of the CODE_KEY'
       const taken = await inTransaction(staycard.db, (tx) => findNumbersTaken(tx, salePage, [{ line: 2, numbers }]));
       expect([...taken]).toEqual([2]);
     }
+  });
+
+  it('is checked by a dry run, which knows the code and keeps no guest waiting', async () => {
+    const [code, secret] = ['305817264937', '614803'];
+    await load(old!, code, secret);
+    const fields = { code, second_secret: secret, product: 'ten-nights', uses: '3' };
+    let searched = '';
+    async function* rows(): AsyncGenerator<CardRow> {
+      yield { line: 2, state: 'read', fields, signs: {} };
+      // Ends the first batch.
+      for (let line = 3; line < 202; line += 1) yield { line, state: 'refused', fault: 'not_csv', reason: 'broken' };
+      searched = await Promise.race([search(both!, code + secret), setTimeout(3_000, 'waited')]);
+    }
+    const command = { salePage, rows: rows(), batch: null, acceptsWeakCodes: false, actor: 'test', reason: 'test' };
+    const report = { bad: () => undefined, progress: () => undefined };
+    const { counts } = await importCards(both!, { ...command, isDryRun: true }, report);
+    expect(counts).toEqual({ imported: 0, present: 1, bad: 199 });
+    expect(searched).toBe('found');
   });
 
   it('makes no card of a code that is being replaced', async () => {

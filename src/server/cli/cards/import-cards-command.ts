@@ -42,7 +42,7 @@ export function addImportCardsCommand(cards: Command, call: CommandContext): voi
       '--accept-weak-codes',
       'accept codes that are easy to guess even with their second secret; they lock sooner, or are locked at once',
     )
-    .option('--dry-run', 'import in a transaction that is rolled back, to see the result')
+    .option('--dry-run', 'only compare the file with existing cards')
     .addOption(
       textOption('--rejected <file>', 'a new file for the bad rows as they were, with the reason in a column "why"'),
     )
@@ -95,7 +95,7 @@ async function importCardsFrom({ variables, output }: CommandContext, wanted: Wa
     const command = { salePage, rows: read.rows, batch, acceptsWeakCodes, isDryRun, ...signAct(wanted) };
     const { counts, warnings, silent } = await importCards(deps, command, reportTo(path, output, badRows));
     if (rejected) await writeRejected(rejected, lines(), badRows);
-    output.out(`${isDryRun ? 'Dry run, rolled back: ' : ''}${formatCounts(counts)}.`);
+    output.out(`${isDryRun ? 'Dry run: ' : ''}${formatCounts(counts)}.`);
     for (const warning of warnings)
       output.error(`Warning: ${WARNINGS[warning].replace('{silent}', silent.join(', ') || 'the hotels')}`);
     output.answer({ ...counts, badRows, warnings });

@@ -2,11 +2,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ImportRequest } from '#contract/desk/staff-tasks.ts';
 import { IMPORT_LIMITS, type ImportFault, type ImportWarning } from '#contract/desk/staff-choices.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
-import { findNumbersTaken, lockNumbers, readNumbersOf } from '../../money/code/code-numbers.ts';
+import { findNumbersTaken, readNumbersOf } from '../../money/code/code-numbers.ts';
 import { readImport, type ReadyCard } from '../../money/import/read-import.ts';
 import { compareImport, writeImport } from '../../money/import/write-import.ts';
 import { readCardRows } from '../../money/import/read-card-rows.ts';
-import { dryRun, inTransaction, type Tx } from '../../platform/database/database.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import { listTakenCurrencies } from '../../hotel/list-taken-currencies.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -71,37 +71,35 @@ async function tryImport(deps: DeskDependencies, salePage: SalePage, wanted: Imp
     batch: wanted.batch,
     acceptsWeakCodes: wanted.accepts_weak_codes,
   };
-  return dryRun(deps.db, async (tx) => {
-    const numbersOf = await readNumbersOf(tx, deps.keys, salePage);
-    const packed: Buffer[] = [];
-    const counts = { rows: 0, there: 0, bad: 0 };
-    const productIds = new Set<string>();
-    let [taken, warnings]: [number, Tried['warnings']] = [0, []];
-    for await (const batch of readImport(deps, { ...file, numbersOf })) {
-      const numbersTaken = await findNumbersTaken(tx, salePage, batch.cards);
-      const compared = await compareImport(
-        tx,
-        salePage,
-        batch.cards.filter(({ line }) => !numbersTaken.has(line)),
-      );
-      const seen = {
-        imported: new Set(compared.fresh.map(({ line }) => line)),
-        taken: new Set([...numbersTaken, ...compared.taken.map(({ line }) => line)]),
-      };
-      for (const { card } of batch.cards) productIds.add(card.product.id);
-      const rows = [
-        ...batch.faults.map(({ line, fault }) => toBadRow(line, fault)),
-        ...batch.cards.map((ready) => toRow(ready, seen)),
-      ];
-      counts.rows += rows.length;
-      counts.there += compared.known.length;
-      counts.bad += batch.faults.length + seen.taken.size;
-      packed.push(pack(rows));
-      taken += seen.taken.size;
-      warnings = batch.warnings;
-    }
-    return { packed, counts, productIds: [...productIds], taken, warnings };
-  });
+  const numbersOf = await readNumbersOf(deps.db, deps.keys, salePage);
+  const packed: Buffer[] = [];
+  const counts = { rows: 0, there: 0, bad: 0 };
+  const productIds = new Set<string>();
+  let [taken, warnings]: [number, Tried['warnings']] = [0, []];
+  for await (const batch of readImport(deps, { ...file, numbersOf })) {
+    const numbersTaken = await findNumbersTaken(deps.db, salePage, batch.cards);
+    const compared = await compareImport(
+      deps.db,
+      salePage,
+      batch.cards.filter(({ line }) => !numbersTaken.has(line)),
+    );
+    const seen = {
+      imported: new Set(compared.fresh.map(({ line }) => line)),
+      taken: new Set([...numbersTaken, ...compared.taken.map(({ line }) => line)]),
+    };
+    for (const { card } of batch.cards) productIds.add(card.product.id);
+    const rows = [
+      ...batch.faults.map(({ line, fault }) => toBadRow(line, fault)),
+      ...batch.cards.map((ready) => toRow(ready, seen)),
+    ];
+    counts.rows += rows.length;
+    counts.there += compared.known.length;
+    counts.bad += batch.faults.length + seen.taken.size;
+    packed.push(pack(rows));
+    taken += seen.taken.size;
+    warnings = batch.warnings;
+  }
+  return { packed, counts, productIds: [...productIds], taken, warnings };
 }
 
 type Seen = { readonly imported: ReadonlySet<number>; readonly taken: ReadonlySet<number> };
@@ -136,6 +134,7 @@ function toRow(ready: ReadyCard, { imported, taken }: Seen): ImportRow {
   };
 }
 
+/** The caller has locked the numbers of the sale page. */
 export async function importCard(
   tx: Tx,
   salePage: SalePage,
@@ -145,12 +144,12 @@ export async function importCard(
 ): Promise<Outcome> {
   const ready = kept && readImportRow(salePage, line, kept);
   if (!ready) return { outcome: 'bad_row', fault: 'product' };
-  await lockNumbers(tx, salePage.id);
   // A number with a PIN is taken whatever PIN the row has, so that an import never reveals the PIN of a card.
   const numbersTaken = await findNumbersTaken(tx, salePage, [ready]);
-  const { imported, taken } = await writeImport(tx, salePage, numbersTaken.size > 0 ? [] : [ready], cause);
-  if (numbersTaken.size + taken.length > 0) return { outcome: 'bad_row', fault: 'code_taken' };
-  return { outcome: imported.has(line) ? 'done' : 'is_there' };
+  if (numbersTaken.size > 0) return { outcome: 'bad_row', fault: 'code_taken' };
+  const { fresh, taken } = await writeImport(tx, salePage, [ready], cause);
+  if (taken.length > 0) return { outcome: 'bad_row', fault: 'code_taken' };
+  return { outcome: fresh.length > 0 ? 'done' : 'is_there' };
 }
 
 function refuse(detail: string): Problem {

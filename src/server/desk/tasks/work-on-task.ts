@@ -1,6 +1,7 @@
 import { RIGHT_OF_TASK } from '#contract/desk/staff-paths.ts';
 import type { Place } from '#domain/desk/staff-rights.ts';
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
+import { lockNumbers } from '../../money/code/code-numbers.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -71,6 +72,7 @@ async function importNext(
   if (!mayAt(placeOfTask(salePage, task.productIds))) {
     return waiting.map(({ position }) => ({ position, outcome: 'not_allowed' }));
   }
+  await lockNumbers(tx, salePage.id);
   const recorded: Recorded[] = [];
   for (const { position, card } of waiting) {
     recorded.push({ position, ...(await importCard(tx, salePage, position, card, cause)) });

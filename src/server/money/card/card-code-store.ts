@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { asId, type CardId } from '#domain/value/ids.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 
 const FINGERPRINT_BYTES = 32;
 
@@ -46,30 +46,33 @@ export async function removeCardCode(tx: Tx, cardId: CardId): Promise<void> {
   await updateCardCodes(tx, [{ cardId, fingerprint: fingerprintOfNothing(), last4: '' }]);
 }
 
+/** Returns, in hex, which of these codes belonged to cards before they were replaced, also under the earlier key. */
+export async function listEndedCodes(
+  db: Database | Tx,
+  salePageId: string,
+  codes: readonly CodeFingerprint[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ fingerprint: Buffer }>`select code.now as fingerprint
+    from unnest(${codes.map(({ now }) => now)}::bytea[], ${codes.map(({ now, before = now }) => before)}::bytea[])
+      as code (now, before)
+    join ended_code on sale_page_id = ${salePageId} and code_fingerprint in (code.now, code.before)`.execute(db);
+  return new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex')));
+}
+
 /** A code of another system: its fingerprint, and that of its number without the PIN. */
 type ForeignFingerprint = { readonly fingerprint: CodeFingerprint; readonly codeAlone: Buffer };
 
-/**
- * Returns, in hex, which of these codes belonged to cards before they were replaced. Waits for concurrent replacements.
- */
-export async function listEndedCodes(
-  tx: Tx,
-  salePageId: string,
-  codes: readonly ForeignFingerprint[],
-): Promise<ReadonlySet<string>> {
+/** Renews replaced codes with the key, like those of cards. Waits for concurrent replacements. */
+export async function renewEndedCodes(tx: Tx, salePageId: string, codes: readonly ForeignFingerprint[]): Promise<void> {
   const now = codes.map(({ fingerprint }) => fingerprint.now);
   const before = codes.map(({ fingerprint }) => fingerprint.before ?? fingerprint.now);
   const numbers = codes.map(({ codeAlone }) => codeAlone);
   await sql`select from card where sale_page_id = ${salePageId}
     and code_fingerprint = any (${[...now, ...before]}::bytea[]) order by id for key share`.execute(tx);
-  // They are renewed with the key, like those of cards.
-  const { rows } = await sql<{ fingerprint: Buffer }>`
-    update ended_code set code_fingerprint = code.now,
+  await sql`update ended_code set code_fingerprint = code.now,
       number_fingerprint = case when number_fingerprint is not null then code.number end
     from unnest(${now}::bytea[], ${before}::bytea[], ${numbers}::bytea[]) as code (now, before, number)
-    where sale_page_id = ${salePageId} and code_fingerprint in (code.now, code.before)
-    returning code_fingerprint as fingerprint`.execute(tx);
-  return new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex')));
+    where sale_page_id = ${salePageId} and code_fingerprint in (code.now, code.before)`.execute(tx);
 }
 
 /** Whether a sale page has cards in this batch, issued or imported. Locks the name until the transaction ends. */

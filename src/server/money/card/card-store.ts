@@ -212,9 +212,13 @@ export type IssuedRow = {
   readonly amount: number;
 };
 
-export async function listIssued(tx: Tx, salePageId: string, fingerprints: readonly Buffer[]): Promise<IssuedRow[]> {
+export async function listIssued(
+  db: Database | Tx,
+  salePageId: string,
+  fingerprints: readonly Buffer[],
+): Promise<IssuedRow[]> {
   if (fingerprints.length === 0) return [];
-  const rows = await tx
+  const rows = await db
     .selectFrom('card')
     .innerJoin('transfer', (join) =>
       join.onRef('transfer.card_id', '=', 'card.id').on('transfer.card_sequence', '=', 1),

@@ -45,12 +45,12 @@ type Numbered = { readonly line: number; readonly numbers: readonly Buffer[] };
  * import never reveals which secret is right.
  */
 export async function findNumbersTaken(
-  tx: Tx,
+  db: Database | Tx,
   salePage: SalePage,
   rows: readonly Numbered[],
 ): Promise<ReadonlySet<number>> {
   const taken = await listNumbersTaken(
-    tx,
+    db,
     salePage.id,
     rows.flatMap(({ numbers }) => numbers),
   );

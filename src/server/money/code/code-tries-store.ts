@@ -82,14 +82,14 @@ export async function listNumberedCards(
 
 /** Returns, in hex, which of these fingerprints belong to a card's code that has or had a PIN. */
 export async function listNumbersTaken(
-  tx: Tx,
+  db: Database | Tx,
   salePageId: string,
   numbers: readonly Buffer[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ number: Buffer }>`select distinct code_fingerprint as number from imported_code
     where sale_page_id = ${salePageId} and secret_length > 0 and code_fingerprint = any (${numbers}::bytea[])
     union select number_fingerprint from ended_code
-    where sale_page_id = ${salePageId} and number_fingerprint = any (${numbers}::bytea[])`.execute(tx);
+    where sale_page_id = ${salePageId} and number_fingerprint = any (${numbers}::bytea[])`.execute(db);
   return new Set(rows.map(({ number }) => number.toString('hex')));
 }
 

@@ -1,8 +1,8 @@
 import type { CardId } from '#domain/value/ids.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { listEndedCodes } from '../card/card-code-store.ts';
+import { listEndedCodes, renewEndedCodes } from '../card/card-code-store.ts';
 import { listIssued, renewFingerprints, type IssuedRow } from '../card/card-store.ts';
 import { saveRegistration } from '../card/registration-store.ts';
 import { lockCodes, saveImportedCodes } from '../code/code-tries-store.ts';
@@ -21,24 +21,26 @@ type Compared = {
   readonly taken: readonly BadRow[];
 };
 
-/** Compares the cards of a file with existing ones. Writes none. */
-export async function compareImport(tx: Tx, salePage: SalePage, rows: readonly ReadyCard[]): Promise<Compared> {
+/** Compares the cards of a file with existing ones, also by the earlier key. Writes and locks none. */
+export async function compareImport(
+  db: Database | Tx,
+  salePage: SalePage,
+  rows: readonly ReadyCard[],
+): Promise<Compared> {
   if (rows.length === 0) return { fresh: [], known: [], taken: [] };
-  const fingerprintsOf = rows.map(({ card: { fingerprint }, codeAlone }) => ({ fingerprint, codeAlone }));
-  const ended = await listEndedCodes(tx, salePage.id, fingerprintsOf);
   const codes = rows.map(({ card }) => card.fingerprint);
-  await renewFingerprints(tx, salePage.id, codes);
+  const ended = await listEndedCodes(db, salePage.id, codes);
   const issued = await listIssued(
-    tx,
+    db,
     salePage.id,
-    codes.map(({ now }) => now),
+    codes.flatMap(({ now, before = now }) => [now, before]),
   );
   const issuedAs = new Map(issued.map((row) => [row.fingerprint.toString('hex'), row]));
   const [fresh, known, taken]: [ReadyCard[], KnownCard[], BadRow[]] = [[], [], []];
   for (const row of rows) {
-    const code = row.card.fingerprint.now.toString('hex');
-    const earlier = issuedAs.get(code);
-    if (ended.has(code)) taken.push({ line: row.line, fault: 'code_taken', reason: ENDED });
+    const { now, before = now } = row.card.fingerprint;
+    const earlier = issuedAs.get(now.toString('hex')) ?? issuedAs.get(before.toString('hex'));
+    if (ended.has(now.toString('hex'))) taken.push({ line: row.line, fault: 'code_taken', reason: ENDED });
     else if (!earlier) fresh.push(row);
     else if (isSame(row.card, earlier)) known.push({ ...row, cardId: earlier.cardId });
     else taken.push({ line: row.line, fault: 'code_taken', reason: TAKEN });
@@ -46,14 +48,26 @@ export async function compareImport(tx: Tx, salePage: SalePage, rows: readonly R
   return { fresh, known, taken };
 }
 
-/** Inserts the cards of a file. Returns the lines that became new cards, and those whose codes are taken. */
+/** Compares under locks, with codes that are renewed under the current key. */
+async function renewAndCompare(tx: Tx, salePage: SalePage, rows: readonly ReadyCard[]): Promise<Compared> {
+  const codes = rows.map(({ card: { fingerprint }, codeAlone }) => ({ fingerprint, codeAlone }));
+  await renewEndedCodes(tx, salePage.id, codes);
+  await renewFingerprints(
+    tx,
+    salePage.id,
+    codes.map(({ fingerprint }) => fingerprint),
+  );
+  return compareImport(tx, salePage, rows);
+}
+
+/** Inserts the cards of a file. Returns the new ones, and the rows whose codes are taken. */
 export async function writeImport(
   tx: Tx,
   salePage: SalePage,
   rows: readonly ReadyCard[],
   cause: Cause,
-): Promise<{ readonly imported: ReadonlySet<number>; readonly taken: readonly BadRow[] }> {
-  const compared = await compareImport(tx, salePage, rows);
+): Promise<Pick<Compared, 'fresh' | 'taken'>> {
+  const compared = await renewAndCompare(tx, salePage, rows);
   const inserted = await issueCards(
     tx,
     compared.fresh.map(({ card }) => card),
@@ -66,17 +80,14 @@ export async function writeImport(
   });
   await writeAudit(tx, entries, cause);
   // A concurrent import may have been faster.
-  const late = await compareImport(
-    tx,
-    salePage,
-    compared.fresh.filter((row) => !isNew(row)),
-  );
+  const raced = compared.fresh.filter((row) => !isNew(row));
+  const late = await renewAndCompare(tx, salePage, raced);
   const known = [...compared.known, ...late.known, ...fresh.map((row) => ({ ...row, cardId: row.card.id }))];
   await saveImportedCodes(tx, salePage.id, known);
   const locked = fresh.filter(({ isLocked }) => isLocked).map(({ codeAlone }) => codeAlone);
   await lockCodes(tx, salePage.id, locked, cause.at);
   for (const { card, holder } of fresh) if (holder) await saveRegistration(tx, card.id, holder, cause.at);
-  return { imported: new Set(fresh.map(({ line }) => line)), taken: [...compared.taken, ...late.taken] };
+  return { fresh, taken: [...compared.taken, ...late.taken] };
 }
 
 function isSame({ product, unit, amount }: CodedCard, issued: IssuedRow): boolean {

@@ -10,26 +10,24 @@ export type Holder = {
   readonly language: string | null;
 };
 
-/** False if the card is already registered. */
-export async function saveRegistration(
+/** Leaves out cards that are already registered. Returns the number of the others. */
+export async function saveRegistrations(
   tx: Tx,
-  cardId: CardId,
-  holder: Holder,
+  holders: readonly (Holder & { readonly cardId: CardId })[],
   registeredAt: Temporal.Instant,
-): Promise<boolean> {
+): Promise<number> {
+  if (holders.length === 0) return 0;
   const inserted = await tx
     .insertInto('card_registration')
-    .values({
-      card_id: cardId,
-      first_name: holder.firstName,
-      last_name: holder.lastName,
-      email: holder.email,
-      language: holder.language,
-      registered_at: registeredAt.toString(),
-    })
+    .values(
+      holders.map(({ cardId, firstName, lastName, email, language }) => ({
+        ...{ card_id: cardId, first_name: firstName, last_name: lastName, email, language },
+        registered_at: registeredAt.toString(),
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
+  return Number(inserted.numInsertedOrUpdatedRows);
 }
 
 /** Deletes a card's holder and the wallet passes that show it. The card can be registered again. */

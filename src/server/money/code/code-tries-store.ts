@@ -53,6 +53,7 @@ export async function saveImportedCodes(tx: Tx, salePageId: string, codes: reado
 
 /** Locks codes whose PIN anyone would guess, until staff give the card another code. */
 export async function lockCodes(tx: Tx, salePageId: string, codes: readonly Buffer[], at: Temporal.Instant) {
+  if (codes.length === 0) return;
   await sql`insert into code_tries (sale_page_id, code_fingerprint, misses, last_missed_at, locked_at)
     select ${salePageId}, code, 0, ${at.toString()}, ${at.toString()} from unnest(${codes}::bytea[]) as code
     on conflict (sale_page_id, code_fingerprint) do update set misses = 0, locked_at = excluded.locked_at`.execute(tx);

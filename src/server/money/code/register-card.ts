@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { findHolder, saveRegistration, type Holder } from '../card/registration-store.ts';
+import { findHolder, saveRegistrations, type Holder } from '../card/registration-store.ts';
 import { loadCardByToken } from './card-token.ts';
 import { queueRegistered, queueRegisteredAgain } from '../card/queue-card-letters.ts';
 
@@ -62,7 +62,7 @@ async function registerTo(
   holder: Holder,
   at: Temporal.Instant,
 ): Promise<boolean> {
-  if (await saveRegistration(tx, card.id, holder, at)) {
+  if ((await saveRegistrations(tx, [{ ...holder, cardId: card.id }], at)) > 0) {
     await queueRegistered(tx, jobs, salePage, card, holder, at);
     return true;
   }

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listEndedCodes, renewEndedCodes } from '../card/card-code-store.ts';
 import { listIssued, renewFingerprints, type IssuedRow } from '../card/card-store.ts';
-import { saveRegistration } from '../card/registration-store.ts';
+import { saveRegistrations } from '../card/registration-store.ts';
 import { lockCodes, saveImportedCodes } from '../code/code-tries-store.ts';
 import { issueCards, type CodedCard } from '../issue/issue-card.ts';
 import type { BadRow, ReadyCard } from './read-import.ts';
@@ -86,7 +86,8 @@ export async function writeImport(
   await saveImportedCodes(tx, salePage.id, known);
   const locked = fresh.filter(({ isLocked }) => isLocked).map(({ codeAlone }) => codeAlone);
   await lockCodes(tx, salePage.id, locked, cause.at);
-  for (const { card, holder } of fresh) if (holder) await saveRegistration(tx, card.id, holder, cause.at);
+  const holders = fresh.flatMap(({ card, holder }) => (holder ? [{ ...holder, cardId: card.id }] : []));
+  await saveRegistrations(tx, holders, cause.at);
   return { fresh, taken: [...compared.taken, ...late.taken] };
 }
 

@@ -686,6 +686,29 @@ describe('an import', () => {
     expect(await holders.execute()).toEqual([{ email: 'ada@example.com' }]);
   });
 
+  it('names a holder in their export while it waits, and registers no holder who was erased meanwhile', async () => {
+    const text = ['code,product,amount,currency,email,first_name,last_name,form']
+      .concat('395817204911,gift-card,5,EUR,Grace@example.com,Grace,Hopper,virtual')
+      .concat('395817204922,gift-card,5,EUR,alan@example.com,Alan,Turing,virtual')
+      .join('\n');
+    const columns = ['code', 'product', 'amount', 'currency', 'email', 'first_name', 'last_name', 'form'];
+    const { body: shown } = await check(owner, file([], { text, columns }));
+    await start(owner, shown);
+    const why = ['grace@example.com', '--actor', 'desk', '--reason', 'they asked'];
+    const { out } = await runOn(staycard, ['persons', 'export', ...why]);
+    expect(JSON.parse(out)).toMatchObject({ cards_to_import: [{ first_name: 'Grace', last_name: 'Hopper' }] });
+    expect(out).not.toContain('Turing');
+    const erased = await runOn(staycard, ['persons', 'erase', '--yes', ...why]);
+    expect(erased).toMatchObject({ exitCode: 0, error: '' });
+    expect((await runOn(staycard, ['persons', 'export', ...why])).error).toContain(
+      'No data of this address is stored.',
+    );
+    await agree(shown.id);
+    expect(await settle(owner, shown.id, 'running')).toMatchObject({ state: 'done', done: { cards: 2 } });
+    const names = staycard.db.selectFrom('card_registration').select('last_name');
+    expect(await names.where('last_name', 'in', ['Hopper', 'Turing']).execute()).toEqual([{ last_name: 'Turing' }]);
+  });
+
   it('takes a card with a PIN such as 1234 locked, which only a new code unlocks', async () => {
     const line = '590218374465,1234,gift-card,5,EUR,';
     const { body: shown } = await check(owner, file([line], { accepts_weak_codes: true, batch: 'weak PINs' }));

@@ -31,7 +31,7 @@ export const PersonFound = z.object({
   letters: z.int(),
   requests: z.int().meta({
     description:
-      'Links to their cards and about reminders, links requested for their address, and their opt-out of reminders',
+      'Links to their cards and about reminders, links requested for their address, their opt-out of reminders, and cards to be imported in their name',
   }),
   notes: z.int().meta({
     description:

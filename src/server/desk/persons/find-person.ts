@@ -94,7 +94,7 @@ export function sumNotes({ notes }: FoundPerson): number {
   return notes.reduce((sum, page) => sum + page.notes, 0);
 }
 
-/** "3 cards, 2 stays, 5 letters, 1 link or request, 2 notes". */
+/** "3 cards, 2 stays, 5 letters, 1 link, request or import, 2 notes". */
 export function formatFound(found: FoundPerson): string {
   const { cards, stays } = found;
   const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
@@ -102,7 +102,7 @@ export function formatFound(found: FoundPerson): string {
     count(cards.length, 'card'),
     count(stays.length, 'stay'),
     count(sumLetters(found), 'letter'),
-    count(sumRequests(found), 'link or request', 'links or requests'),
+    count(sumRequests(found), 'link, request or import', 'links, requests or imports'),
     count(sumNotes(found), 'note'),
   ].join(', ');
 }

@@ -3,7 +3,7 @@ import { OPEN_STATES } from '#domain/placement/placement.ts';
 import type { LetterKind } from '../../letters/compose/letter-data.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 import { oldNotes } from './person-note-store.ts';
-import { askedBy, fold, lettersOf, linksOf, stopsOf, type Whose } from './person-store.ts';
+import { askedBy, fold, lettersOf, linksOf, stopsOf, toHold, type Whose } from './person-store.ts';
 
 /**
  * Removes all personal data of stays that a person booked: buyer, guests, and all free text. Bookings, payments and
@@ -103,12 +103,14 @@ export async function forgetLettersToHolders(
 const isSame = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
   sql<boolean>`(mailbox_of(${one}) = mailbox_of(${other}) and ${fold(one)} = ${fold(other)})`;
 
-/** Removes an address's letters, links, reminder opt-outs and requests. */
+/** Removes an address's letters, links, reminder opt-outs and requests, and the holder from cards to be imported. */
 export async function forgetAddress(tx: Tx, whose: Whose): Promise<void> {
   await blankLetters(tx, lettersOf(whose, []));
   await sql`delete from guest_link where ${linksOf(whose, [])}`.execute(tx);
   await sql`delete from reminder_stop where ${stopsOf(whose)}`.execute(tx);
   await sql`delete from pgboss.job where ${askedBy(whose)}`.execute(tx);
+  await sql`update staff_task_card as waiting set card = jsonb_set(waiting.card, '{holder}', 'null') from staff_task
+    where staff_task.id = waiting.task_id and ${toHold(whose)}`.execute(tx);
 }
 
 async function blankLetters(tx: Tx, which: RawBuilder<boolean>): Promise<void> {

@@ -92,7 +92,10 @@ export async function countLetters(
   return rows;
 }
 
-/** An address's other data: links to its cards and about reminders, its requests, and its reminder opt-outs. */
+/**
+ * An address's other data: links to its cards and about reminders, its requests, its reminder opt-outs, and cards of
+ * waiting imports.
+ */
 export type PageRequests = { readonly salePageId: string; readonly requests: number };
 
 /** Sale pages without any are omitted. */
@@ -100,10 +103,17 @@ export async function countRequests(db: Database | Tx, whose: Whose): Promise<Pa
   const { rows } = await sql<PageRequests>`select asked.page as "salePageId", count(*)::int as requests from (
       select sale_page_id as page from guest_link where ${linksOf(whose, [])}
       union all select sale_page_id from reminder_stop where ${stopsOf(whose)}
-      union all select data ->> 'salePageId' from pgboss.job where ${askedBy(whose)}) as asked
+      union all select data ->> 'salePageId' from pgboss.job where ${askedBy(whose)}
+      union all select sale_page_id from ${WAITING} where ${toHold(whose)}) as asked
     group by asked.page order by asked.page`.execute(db);
   return rows;
 }
+
+/** Cards of imports, which keep their holders until they are imported. */
+const WAITING = sql`staff_task_card waiting join staff_task on staff_task.id = waiting.task_id`;
+const HOLDER = sql`waiting.card -> 'holder'`;
+export const toHold = (whose: Whose) =>
+  sql<boolean>`waiting.outcome is null and ${isAddress(sql`${HOLDER} ->> 'email'`, whose)} and ${onPages(sql`sale_page_id`, whose)}`;
 
 /** Every column with an address, and the expression of its sale page. */
 const PLACES = [
@@ -114,6 +124,7 @@ const PLACES = [
   [sql`holder_email`, sql`sale_page_id`, sql`guest_link`],
   [sql`email`, sql`sale_page_id`, sql`reminder_stop`],
   [sql`data ->> 'email'`, sql`data ->> 'salePageId'`, sql`pgboss.job`],
+  [sql`${HOLDER} ->> 'email'`, sql`sale_page_id`, WAITING],
 ] as const;
 
 /**
@@ -156,10 +167,11 @@ async function lockGuest(tx: Tx, { spellings, salePageIds }: Whose): Promise<voi
 
 /**
  * Locks a person's stays and cards until the transaction ends, and blocks new bookings of theirs. Follows the common
- * lock order: settling locks a stay and then its cards, booking locks cards and then the guest. A stay booked since
- * is open or in the future, and so refuses the erasure.
+ * lock order: an import locks a waiting card and then makes it, settling locks a stay and then its cards, booking locks
+ * cards and then the guest. A stay booked since is open or in the future, and so refuses the erasure.
  */
 export async function lockPerson(tx: Tx, whose: Whose): Promise<void> {
+  await sql`select from ${WAITING} where ${toHold(whose)} order by task_id, position for update of waiting`.execute(tx);
   await lockStays(
     tx,
     (await listStays(tx, whose)).map(({ id }) => id),
@@ -213,6 +225,8 @@ export async function readPerson(
       where card_id = any (${cardIds}::uuid[]) or placement_id = any (${booked}::uuid[])`,
     links_asked_for: sql`select name as kind, data ->> 'salePageId' as sale_page_id, data ->> 'email' as email,
         created_on as asked_at from pgboss.job where ${askedBy(whose)}`,
+    cards_to_import: sql`select sale_page_id, created_at, ${HOLDER} ->> 'firstName' as first_name,
+        ${HOLDER} ->> 'lastName' as last_name, ${HOLDER} ->> 'email' as email from ${WAITING} where ${toHold(whose)}`,
     reminders_stopped: sql`select sale_page_id, email, stopped_at from reminder_stop where ${stopsOf(whose)}`,
     notes_of_staff: sql`select text, created_at from staff_note where ${notesOf(booked, cardIds)}`,
   };

@@ -19,7 +19,7 @@ import { insertRows, insertTask, type ImportRow, type Outcome } from '../frame/t
 
 /**
  * Validates a file of cards by comparing it with existing ones. Stores the outcome of each row: a card with its
- * terms and the fingerprints of its code, or a bad row with its line and fault. The file itself is not stored. The
+ * terms, its holder and the fingerprints of its code, or a bad row with its line and fault. The file itself is not stored. The
  * answer reveals whether codes exist, so the log records the person and the number of rows. Returns the task's id.
  * Throws `STAFF.ACT_REFUSED` if the file cannot be parsed.
  */

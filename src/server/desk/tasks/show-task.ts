@@ -65,7 +65,9 @@ export async function presentTask(deps: DeskDependencies, staff: Viewer, task: T
         : null,
     is_own: isOwn,
     warnings: [...(task.body.warnings ?? [])],
-    faults: task.act === 'import' ? (await countFaults(db, task.id)).flatMap(presentFault) : [],
+    // A running import is polled every second, and its faults change only at the end.
+    faults:
+      task.act === 'import' && task.state !== 'running' ? (await countFaults(db, task.id)).flatMap(presentFault) : [],
   };
 }
 

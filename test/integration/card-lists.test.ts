@@ -116,17 +116,26 @@ describe('the list of cards', () => {
     for (const { name, query } of [...(await listQueries(staycard)), ...(await searchQueries(staycard))]) {
       const { nodes } = await explain(staycard, query, { withTables: false });
       expect(
-        nodes.filter((node) => node.startsWith('Seq Scan')),
+        // Filters by badges may hash all lots once.
+        nodes.filter((node) => node.startsWith('Seq Scan') && node !== 'Seq Scan lot'),
         name,
       ).toEqual([]);
     }
+  });
+
+  it('is counted on its first page only', async () => {
+    const { body: first } = await owner.ask<CardList>('GET', '/staff/cards?state=frozen');
+    const frozen = (await readPlainCards(staycard)).filter(({ state }) => state === 'frozen');
+    expect(first.count).toBe(frozen.length);
+    const { body: next } = await owner.ask<CardList>('GET', `/staff/cards?state=frozen&after=${first.after}`);
+    expect(next).not.toHaveProperty('count');
   });
 
   it('has no cards out of reach, whatever the filter', async () => {
     const elsewhere = await DeskPerson.comeIn(staycard, [{ role: 'owner', salePageId: 'elsewhere', propertyId: null }]);
     for (const query of ['', '?state=frozen', '?batch=batch+3', '?sort=expiry', '?product_id=gift-card']) {
       const { body } = await elsewhere.ask<CardList>('GET', `/staff/cards${query}`);
-      expect(body, query).toEqual({ cards: [], after: null });
+      expect(body, query).toEqual({ count: 0, cards: [], after: null });
     }
     const madeUp = await owner.ask<CardList>('GET', '/staff/cards?after=nonsense');
     expect(madeUp.body.cards).toHaveLength(50);

@@ -35,8 +35,8 @@ export const ActBy = z.strictObject({ reason: z.enum(REASONS), note: NoteText.nu
 /** The cursor of a list. Null at its end. */
 export const After = z.string().max(200);
 
-/** The rows of a list on all its pages. */
-export const Count = z.int().nullable().meta({ description: 'Null if there are more than 10,000' });
+/** The rows of a list on all its pages, on the first of them. */
+export const Count = z.int().nullable().optional().meta({ description: 'Null if there are more than 10,000' });
 
 export type WireBy = z.infer<typeof By>;
 export type WireUnits = z.infer<typeof Units>;

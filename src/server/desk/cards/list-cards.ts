@@ -21,7 +21,7 @@ export async function listCards(deps: DeskDependencies, staff: Viewer, query: Ca
   const select = await selectCards(deps, staff, query);
   const [found, count] = await Promise.all([
     findRows(deps.db, select.from(PAGE + 1, query.after)),
-    countFound(deps.db, select.all),
+    countFound(deps.db, query.after, select.all),
   ]);
   const page = found.slice(0, PAGE);
   const last = page.at(-1);

@@ -25,7 +25,7 @@ export async function showMails(deps: DeskDependencies, staff: Viewer, query: Ma
   const filter = { states: state && [state], kind, ...typed };
   const [found, count] = await Promise.all([
     listMailRows(deps.db, reach, { ...filter, after: readMomentCursor(query.after) }, PAGE + 1),
-    countFound(deps.db, (limit) => selectMails(reach, filter, limit)),
+    countFound(deps.db, query.after, (limit) => selectMails(reach, filter, limit)),
   ]);
   const page = found.slice(0, PAGE);
   const last = page.at(-1);

@@ -39,7 +39,7 @@ export async function listReservations(
   const after = isByArrival ? readDayCursor(query.after) : readMomentCursor(query.after);
   const [found, count] = await Promise.all([
     listReservationIds(deps.db, reach, filter, { after, isByArrival, limit: PAGE + 1 }),
-    countFound(deps.db, (limit) => selectReservations(reach, filter, { isByArrival, limit })),
+    countFound(deps.db, query.after, (limit) => selectReservations(reach, filter, { isByArrival, limit })),
   ]);
   const page = found.slice(0, PAGE);
   const last = page.at(-1);

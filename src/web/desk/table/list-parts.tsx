@@ -52,12 +52,12 @@ type PagesProps = Pick<FilterBarProps, 'path' | 'narrowed'> & {
   readonly next: string | null;
 };
 
-/** How many rows a list has on all its pages. */
-export function FoundCount({ list }: { readonly list: { readonly count: number | null } | undefined }) {
+/** How many rows a list has on all its pages. Nothing after the first page. */
+export function FoundCount({ list }: { readonly list: { readonly count?: number | null | undefined } | undefined }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  if (!list) return null;
-  const { count } = list;
+  const count = list?.count;
+  if (count === undefined) return null;
   return (
     <p className={styles.count}>
       {count === null ? t('PAGES.MANY', { most: number(10_000) }) : t('PAGES.COUNT', { count, number: number(count) })}

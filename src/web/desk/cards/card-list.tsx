@@ -14,9 +14,8 @@ import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useMay, useMayForProduct, useSession } from '../frame/session-context.ts';
-import styles from '../table/list-parts.module.css';
 import { FilterBar, FoundCount, Pages } from '../table/list-parts.tsx';
-import { Options, SalePageField, TagOptions } from '../table/options.tsx';
+import { Options, SalePageField, SortField, TagOptions } from '../table/options.tsx';
 import { readNames, useListAddress, type ListAddress } from '../table/use-list-address.ts';
 import { Choosing, toTicks, useActsOnMany, type ChosenRows } from './choosing.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
@@ -134,7 +133,6 @@ function FilterForm({ path, narrowed, show, onAll }: ListAddress) {
   const { register, handleSubmit } = useForm({ defaultValues: narrowed });
   const { sale_pages: pages } = useSession();
   const { sort: _, ...unsorted } = narrowed;
-  const usual = sortOf(unsorted);
   return (
     <FilterBar path={path} narrowed={narrowed} onShow={() => void handleSubmit(show)()} onAll={onAll}>
       <SelectField id="filter-state" label={t('FILTERS.STATE')} optional {...register('state')}>
@@ -163,15 +161,12 @@ function FilterForm({ path, narrowed, show, onAll }: ListAddress) {
         {...register('expires_from')}
       />
       <TextField id="filter-to" type="date" label={t('CARD_LIST.EXPIRES_TO')} optional {...register('expires_to')} />
-      <div className={styles.narrow}>
-        <SelectField id="filter-sort" label={t('CARD_LIST.SORT')} optional {...register('sort')}>
-          <TagOptions
-            none={t(`CARD_SORT.${usual}`)}
-            tags={CARD_SORTS.filter((sort) => sort !== usual)}
-            say={(sort) => t(`CARD_SORT.${sort}`)}
-          />
-        </SelectField>
-      </div>
+      <SortField
+        usual={sortOf(unsorted)}
+        sorts={CARD_SORTS}
+        say={(sort) => t(`CARD_SORT.${sort}`)}
+        {...register('sort')}
+      />
     </FilterBar>
   );
 }

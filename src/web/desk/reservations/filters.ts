@@ -19,16 +19,26 @@ const FITTING = {
 };
 type Name = keyof typeof FITTING;
 
+type Filters = Partial<Record<Name, string>>;
+
+/** Filters by arrival also sort by arrival, unless another order is chosen. */
+export function usualSort({
+  arrives,
+  arrives_from: from,
+  arrives_to: to,
+}: Filters): (typeof RESERVATION_SORTS)[number] {
+  return (arrives ?? from ?? to) === undefined ? 'booked' : 'arrival';
+}
+
 /**
- * Reads the filters from a form or from an untrusted address. Drops invalid values, and arrival dates if today and
- * tomorrow are selected.
+ * Reads the filters from a form or from an untrusted address. Drops invalid values, the usual order, and arrival dates
+ * if today and tomorrow are selected.
  */
-export function readFilters(
-  given: Readonly<Record<string, string | false | undefined>>,
-): Partial<Record<Name, string>> {
+export function readFilters(given: Readonly<Record<string, string | false | undefined>>): Filters {
   const fits = Object.entries(FITTING).flatMap(([name, fitting]) => {
     const value = (given[name] || '').trim();
     return fitting.test(value) && !(given['arrives'] === 'soon' && fitting === DATE) ? [[name, value]] : [];
   });
-  return Object.fromEntries(fits) as Partial<Record<Name, string>>;
+  const { sort, ...filters } = Object.fromEntries(fits) as Filters;
+  return sort === undefined || sort === usualSort(filters) ? filters : { ...filters, sort };
 }

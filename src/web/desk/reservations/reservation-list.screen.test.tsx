@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { click, findHeading, pressKey, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
@@ -26,4 +26,27 @@ it('says how many there are, and its heads sort it', async () => {
   await waitFor(() => expect(desk.askedFor('reservationFinding').at(-1)?.sent).toMatchObject({ sort: 'arrival' }));
   expect((await findHead('Stay')).getAttribute('aria-sort')).toBe('ascending');
   expect(screen.getByRole('heading', { name: 'Arriving from today, earliest first' })).toBeDefined();
+});
+
+it('has a field for its order, which narrow screens show instead of the heads', async () => {
+  const desk = openDesk('/desk/reservations');
+  const findField = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /Sorted/, hidden: true });
+  const options = async () => [...(await findField()).options].map(({ text }) => text);
+  const choose = async (value: string) => {
+    fireEvent.change(await findField(), { target: { value } });
+    click(screen.getByRole('button', { name: 'Show' }));
+  };
+  expect(await options()).toEqual(['Newest first', 'Arriving from today, earliest first']);
+  await choose('arrival');
+  await waitFor(() => expect(desk.askedFor('reservationFinding').at(-1)?.sent).toMatchObject({ sort: 'arrival' }));
+  expect((await findField()).value).toBe('arrival');
+  await choose('');
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+it('sorted by days of arrival may be sorted by booking', async () => {
+  openDesk('/desk/reservations?arrives=soon&sort=booked');
+  const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: /Sorted/, hidden: true });
+  expect([...field.options].map(({ value }) => value)).toEqual(['', 'booked']);
+  expect(field.value).toBe('booked');
 });

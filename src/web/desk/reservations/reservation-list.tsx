@@ -1,3 +1,4 @@
+import { RESERVATION_SORTS } from '#contract/desk/staff-choices.ts';
 import { PLACEMENT_STATES } from '#domain/placement/placement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -11,9 +12,9 @@ import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useSession } from '../frame/session-context.ts';
 import { FilterBar, FoundCount, Pages } from '../table/list-parts.tsx';
-import { Options, SalePageField, TagOptions } from '../table/options.tsx';
+import { Options, SalePageField, SortField, TagOptions } from '../table/options.tsx';
 import { useListAddress, type ListAddress } from '../table/use-list-address.ts';
-import { readFilters } from './filters.ts';
+import { readFilters, usualSort } from './filters.ts';
 import { ReservationTable } from './reservation-table.tsx';
 
 const PATH = '/reservations';
@@ -23,15 +24,12 @@ export function ReservationList() {
   const { t } = useTranslation();
   const address = useListAddress(PATH, readFilters);
   const { narrowed, show } = address;
-  const { sort, arrives, arrives_from: from, arrives_to: to } = narrowed;
-  const hasDays = [arrives, from, to].some((one) => one !== undefined);
-  const isByArrival = sort === 'arrival' || (hasDays && sort === undefined);
-  const arrivals = hasDays ? 'RESERVATION_LIST.BY_ARRIVAL' : 'RESERVATION_LIST.FROM_TODAY';
+  const sorted = RESERVATION_SORTS.find((one) => one === narrowed['sort']) ?? usualSort(narrowed);
   const list = useQuery(reservationsQuery(address.query));
   return (
     <Screen heading={t('ROOMS.RESERVATIONS')}>
       <FilterForm key={JSON.stringify(narrowed)} {...address} />
-      <Panel heading={t(isByArrival ? arrivals : 'RESERVATION_LIST.HEADING')} actions={<FoundCount list={list.data} />}>
+      <Panel heading={t(nameOfSort(narrowed, sorted))} actions={<FoundCount list={list.data} />}>
         <QueryView query={list}>
           {({ reservations, after: next }) => (
             <>
@@ -39,7 +37,7 @@ export function ReservationList() {
                 reservations={reservations}
                 label={t('ROOMS.RESERVATIONS')}
                 isForPerson={narrowed['needs_person'] === 'true'}
-                sorted={isByArrival ? 'arrival' : 'booked'}
+                sorted={sorted}
                 onSort={(wanted) => show({ ...narrowed, sort: wanted })}
               />
               <Pages {...address} narrowed={address.inAddress} next={next} />
@@ -49,6 +47,11 @@ export function ReservationList() {
       </Panel>
     </Screen>
   );
+}
+
+function nameOfSort(narrowed: ListAddress['narrowed'], sort: ReturnType<typeof usualSort>) {
+  if (sort === 'booked') return 'RESERVATION_LIST.HEADING';
+  return usualSort(narrowed) === 'arrival' ? 'RESERVATION_LIST.BY_ARRIVAL' : 'RESERVATION_LIST.FROM_TODAY';
 }
 
 function FilterForm({ path, narrowed, show, onAll }: ListAddress) {
@@ -67,6 +70,12 @@ function FilterForm({ path, narrowed, show, onAll }: ListAddress) {
       </SelectField>
       <TextField id="filter-from" type="date" label={t('FILTERS.FROM')} optional {...register('arrives_from')} />
       <TextField id="filter-to" type="date" label={t('FILTERS.TO')} optional {...register('arrives_to')} />
+      <SortField
+        usual={usualSort(narrowed)}
+        sorts={RESERVATION_SORTS}
+        say={(sort) => t(nameOfSort(narrowed, sort))}
+        {...register('sort')}
+      />
       <CheckField id="filter-soon" label={t('FILTERS.ARRIVES_SOON')} value="soon" {...register('arrives')} />
       <CheckField id="filter-cards" label={t('FILTERS.PAID_BY_CARDS')} value="true" {...register('paid_by_cards')} />
       <CheckField id="filter-person" label={t('FILTERS.NEEDS_PERSON')} value="true" {...register('needs_person')} />

@@ -4,6 +4,7 @@ import type { PropertyCheck } from '#pms/finding.ts';
 import type { IntegrationEvent } from '#pms/integration-event.ts';
 import type { Pms } from '#pms/pms.ts';
 import type { SalePageParts } from '../sale-page/parts.ts';
+import type { SilenceWatch } from './watch-silence.ts';
 
 export type HotelParts = SalePageParts & {
   /** The PMS of a property with a valid configuration. Throws if its token is not in the environment. */
@@ -22,6 +23,7 @@ export type HotelParts = SalePageParts & {
    * so only one process at a time may listen.
    */
   watchPms(property: ConfiguredProperty, report: (event: PmsEvent) => void): { close(): void } | undefined;
+  readonly silences: SilenceWatch;
   /** Invalidates cached answers of a PMS after an event, or of every PMS if events may have been missed. */
   forgetStaleAnswers(
     event: Omit<PmsEvent, 'payments' | 'rooms' | 'enterpriseId'> & { enterpriseId: string | null },

@@ -21,7 +21,7 @@ export async function endSilence(db: Database, { enterpriseId, operation }: Aske
 }
 
 /** Since when each silent PMS does not answer, by enterprise. */
-export async function listSilences(
+export async function findSilences(
   db: Database,
   now: Temporal.Instant,
 ): Promise<ReadonlyMap<string, Temporal.Instant>> {
@@ -30,4 +30,10 @@ export async function listSilences(
     where faults >= ${SILENT_AFTER_FAULTS} and last_at > ${instantValue(now.subtract({ minutes: KNOWN_MINUTES }))}
     group by enterprise_id`.execute(db);
   return new Map(rows.map(({ id, since }) => [id, since]));
+}
+
+/** The operations that failed last. */
+export async function listFailing(db: Database): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`select enterprise_id as "enterpriseId", operation from pms_silence`.execute(db);
+  return rows;
 }

@@ -89,6 +89,7 @@ export async function bringUp(
   const deps = createDependencies({ config: { ...config, mail }, ...made });
   watchPools(deps.metrics, { guests: pool, upkeep: upkeep.pool });
   await recordKey(db, deps.keys);
+  await deps.silences.list();
   if (!isShared(config)) await forgetSharedAnswers(db);
   reported('The database is up to date.')();
   const usedUp = simulatorUrl ? await seedDemo(deps, simulatorUrl) : [];

@@ -17,7 +17,7 @@ import { createLogos } from '../letters/compose/logo.ts';
 import { createMailer } from '../letters/mail/mailer.ts';
 import { createMetrics, pmsOutcomeOf, type Metrics } from '../platform/metrics/metrics.ts';
 import { describeIntegration } from '../platform/pms/describe-integration.ts';
-import { createSilenceWatch } from '../hotel/watch-silence.ts';
+import { createSilenceWatch, type SilenceWatch } from '../hotel/watch-silence.ts';
 import { createPmsIntegrations, type PmsIntegrations } from '../platform/pms/pms-integrations.ts';
 import { createSharedAnswers } from '../platform/pms/shared-answers.ts';
 import { createSharedLimiter } from '../platform/pms/shared-limiter.ts';
@@ -69,12 +69,14 @@ export function createDependencies(given: Given): Dependencies {
   const countCalls = createCountCalls(given.db, keys, given.clock);
   const metrics = createMetrics();
   const pmsIntegrations = createPmsIntegrations({ ...given, keys }, () => given.clock.now());
-  const parts = { ...given, metrics, watchSilence: createSilenceWatch(given.db, given.clock) };
+  const silences = createSilenceWatch(given.db, given.clock);
+  const parts = { ...given, metrics, silences };
   const connections = createConnections((property) => settingsOf(parts, pmsIntegrations, property));
   const salePages = createSalePages(given.db, nowMs);
   return {
     ...given,
     metrics,
+    silences,
     outages: given.outages ?? createOutages(given.log),
     keys,
     pmsIntegrations,
@@ -182,11 +184,11 @@ function readPmsEvent(body: unknown): PmsEvent | undefined {
 
 type SettingsParts = Given & {
   readonly metrics: Metrics;
-  readonly watchSilence: ReturnType<typeof createSilenceWatch>;
+  readonly silences: SilenceWatch;
 };
 
 function settingsOf(
-  { config, db, log, clock, metrics, watchSilence, pmsReadTimeLimitMs }: SettingsParts,
+  { config, db, log, clock, metrics, silences, pmsReadTimeLimitMs }: SettingsParts,
   pmsIntegrations: PmsIntegrations,
   property: ConfiguredProperty,
 ): MewsSettings {
@@ -228,7 +230,7 @@ function settingsOf(
       const outcome = pmsOutcomeOf(status);
       metrics.pmsRequests.inc({ property: property.id, outcome });
       const isAnswered = outcome !== 'no_answer' && outcome !== 'fault';
-      void watchSilence({ enterpriseId, operation, isAnswered });
+      void silences.record({ enterpriseId, operation, isAnswered });
       metrics.pmsSeconds.observe({ operation }, durationMs / 1000);
       log.info({ pms: entry, property: property.id }, 'pms');
     },

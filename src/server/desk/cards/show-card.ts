@@ -29,7 +29,7 @@ import { loadReservationRows } from '../lists/present-rows.ts';
 
 export type DeskDependencies = Pick<
   GuestParts,
-  'db' | 'clock' | 'jobs' | 'keys' | 'salePages' | 'config' | 'pmsOf' | 'log'
+  'db' | 'clock' | 'jobs' | 'keys' | 'salePages' | 'config' | 'pmsOf' | 'silences' | 'log'
 >;
 
 const MOST_STAYS = 50;

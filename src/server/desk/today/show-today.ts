@@ -4,7 +4,6 @@ import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/pr
 import { reachOf } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { presentMoment } from '#contract/wire-values.ts';
-import { listSilences } from '../../hotel/watch-silence.ts';
 import { findLastCheck } from '../../booking/ledger-check/check-ledger.ts';
 import { countDecidable } from '../approvals/approve.ts';
 import { findRows, selectByExpiry } from '../cards/card-list-store.ts';
@@ -54,7 +53,7 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
     hotel_cancelled: await listFirst(deps, reach, gone),
     arrivals: await listFirst(deps, reach, arriving),
     expiring: await listExpiring(deps, listReach(staff, 'card.see', salePages), now),
-    properties: await listHealth(deps, reach, { now, since: since(HEALTH_DAYS) }),
+    properties: await listHealth(deps, reach, since(HEALTH_DAYS)),
     letters: letters.flatMap(({ id, kind, state, reference, answer, createdAt }) =>
       state === 'bounced' || state === 'given_up'
         ? [{ id, kind, state, reference, answer, at: presentMoment(createdAt) }]
@@ -129,9 +128,9 @@ async function listExpiring(
 async function listHealth(
   deps: DeskDependencies,
   reach: readonly PageReach[],
-  { now, since }: { readonly now: Temporal.Instant; readonly since: Temporal.Instant },
+  since: Temporal.Instant,
 ): Promise<Today['properties']> {
-  const silences = await listSilences(deps.db, now);
+  const silences = await deps.silences.list();
   const { rows: counts } = await selectPropertyCounts(reach, since).execute(deps.db);
   return reach.flatMap(({ salePage, propertyIds }) =>
     [...salePage.properties.values()]

@@ -325,7 +325,7 @@ describe('the command line', () => {
 
   it('has one sentence for a file or a sale page that is not there', async () => {
     expect((await run(['sale-page', 'apply', join(folder, 'none.yaml'), ...WHO])).text).toMatch(
-      /cannot be read \(ENOENT\)/,
+      /cannot be read: there is no such file/,
     );
     expect((await run(['property', 'check', 'none'])).text).toBe('There is no sale page "none".');
   });

@@ -190,6 +190,24 @@ describe('an extension made by mistake', () => {
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });
 
+  it('counts in the limit once for its own maker, and for anybody else as a loss of value', async () => {
+    const person = await comeIn('reservations');
+    const [own, other] = [
+      await issueTestCard(staycard, { amount: 20_000, expiresInDays: 40 }),
+      await issueTestCard(staycard, { amount: 30_000, expiresInDays: 40 }),
+    ];
+    const [later, before] = [today().add({ days: 200 }).toString(), today().add({ days: 40 }).toString()];
+    const act = (by: DeskPerson, { id }: { readonly id: string }, what: string, until: string) =>
+      by.act(`/staff/cards/${id}/${what}`, { ...WHY, until });
+    expect((await act(person, own, 'extend', later)).status).toBe(200);
+    expect((await act(person, own, 'shorten', before)).status).toBe(200);
+    const body = { ...WHY, amount: 51 };
+    const preview = await person.ask<ActPreview>('POST', `/staff/cards/${own.id}/adjust/preview`, body);
+    expect(preview.body.second_person).toMatchObject({ used_today: GBP(251) });
+    expect((await act(owner, other, 'extend', later)).status).toBe(200);
+    expect((await act(person, other, 'shorten', before)).status).toBe(202);
+  });
+
   it('by 64 at once, beside guests who pay with the card, is shortened once', { tags: ['thorough'] }, async () => {
     const { id, code } = await issueTestCard(staycard, { amount: 90_000, expiresInDays: 100 });
     const person = await comeIn('owner');

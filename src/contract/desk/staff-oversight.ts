@@ -111,6 +111,7 @@ export const Watch = z.object({
         'link',
         'own_name',
         'same_holder',
+        'waived',
         'address_again',
         'address_cancelled',
         'mailed',

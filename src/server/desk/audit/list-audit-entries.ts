@@ -50,7 +50,11 @@ export async function showAudit(deps: DeskDependencies, staff: Viewer, query: Au
     if (!known && page.size === PAGE) return { entries: [...page.values()], after: entries[index - 1]?.id ?? null };
     page.set(act, known ? { ...known, alike: known.alike + 1 } : entry);
   }
-  return { entries: [...page.values()], after: entries.length < ROWS_AT_ONCE ? null : (entries.at(-1)?.id ?? null) };
+  if (entries.length < ROWS_AT_ONCE) return { entries: [...page.values()], after: null };
+  // The last act may go on: it begins the next page, unless it fills this one.
+  const first = acts.indexOf(acts.at(-1) ?? '');
+  if (first > 0) page.delete(acts.at(-1) ?? '');
+  return { entries: [...page.values()], after: entries[first > 0 ? first - 1 : ROWS_AT_ONCE - 1]?.id ?? null };
 }
 
 /**

@@ -12,6 +12,7 @@ type Watched = {
     | 'link'
     | 'own_name'
     | 'same_holder'
+    | 'waived'
     | 'address_again'
     | 'address_cancelled'
     | 'mailed';
@@ -35,8 +36,9 @@ const QUICK_SECONDS = 60;
 /**
  * Acts for an owner or auditor to review, newest first. Approvals: within a minute, between two people who approve each
  * other's requests, or by an approver whose invitation the requester made. Also value or a code that a person moved to
- * a card registered in their own name, moves between one guest's cards, which do not count in the limit, a guest's
- * address that was corrected twice within a day or before a cancellation, and lost codes that staff replaced by a link.
+ * a card registered in their own name, waived fees, moves between one guest's cards, which do not count in the limit, a
+ * guest's address that was corrected twice within a day or before a cancellation, and lost codes that staff replaced by
+ * a link.
  */
 export async function listWatched(
   db: Database,
@@ -83,6 +85,12 @@ export async function listWatched(
         where entry.created_at >= ${instantValue(since)} and ${staysWithin(reach)} and entry.action = 'correct_address'
           and placement.cancellation ->> 'by' = 'guest'
           and (placement.cancellation ->> 'requestedAt')::timestamptz > entry.created_at
+      union all
+      select 'waived', entry.created_at, null, entry.staff_id, null, placement.sale_page_id, null, null,
+          placement.reference, entry.action
+        from audit_entry entry join placement on placement.id = entry.placement_id
+        where entry.created_at >= ${instantValue(since)} and ${staysWithin(reach)} and entry.action = 'cancel'
+          and entry.details ? 'waivedMinor' and placement.state in ('cancelling', 'cancelled')
       union all
       select 'same_holder', entry.created_at, null, entry.staff_id, null, card.sale_page_id, entry.card_id, null, null,
           entry.action

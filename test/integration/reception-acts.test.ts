@@ -190,7 +190,7 @@ describe('an extension made by mistake', () => {
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });
 
-  it('counts in the limit once for its own maker, and for anybody else as a loss of value', async () => {
+  it('counts in the limit once for the person who extended, and as a loss for others', async () => {
     const person = await comeIn('reservations');
     const [own, other] = [
       await issueTestCard(staycard, { amount: 20_000, expiresInDays: 40 }),

@@ -2,7 +2,7 @@ import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/desk/staff-path
 import type { StaffCard, TimelineLine } from '#contract/desk/staff-cards.ts';
 import { toWireCard, toWireUnits } from '#contract/guest/wire-card.ts';
 import { presentMoment, toDateText } from '#contract/wire-values.ts';
-import { freeOn, type Card } from '#domain/card/card.ts';
+import { balanceOf, freeOn, type Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { findEarliestEnd, listShortenable } from '#domain/card/extension.ts';
 import { isExpired } from '#domain/card/lot.ts';
@@ -101,6 +101,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
     may_send_link:
       mayOnCard('card.deliver') &&
       card.state === 'active' &&
+      balanceOf(card) > 0 &&
       ((card.last4 === '' && !card.registered) || mayOnCard('card.replace')),
     wrong_tries: tries ? presentTries(deps, tries) : null,
     moved_to: findMovedTo(card, salePage, timeline),

@@ -39,7 +39,7 @@ it('is listed by every badge that a list shows', async () => {
   const desk = openDesk('/desk/cards');
   for (const [words, state] of [
     ['Expired', 'expired'],
-    ['Fully used', 'used_up'],
+    ['Nothing left', 'used_up'],
     ['Code locked', 'locked'],
     ['No code yet', 'no_code'],
   ] as const) {

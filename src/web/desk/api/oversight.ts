@@ -12,6 +12,7 @@ import { readQuery } from '../../api/read-query.ts';
 import { requestAct } from './request-act.ts';
 import { saveFile } from './save-file.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';
+import { pauseFor } from './tasks.ts';
 
 const FILE_TIMEOUT_MS = 60_000;
 
@@ -19,7 +20,9 @@ const EVERY_MINUTE = { refetchInterval: 60_000 };
 export const todayQuery = readQuery<Today>(['today'], { path: staffAddress('today') }, EVERY_MINUTE);
 
 const APPROVALS = { path: staffAddress('approvals') };
-export const approvalsQuery = readQuery<{ approvals: WireApproval[] }>(['approvals'], APPROVALS);
+export const approvalsQuery = readQuery<{ approvals: WireApproval[] }>(['approvals'], APPROVALS, {
+  refetchInterval: ({ state }) => pauseFor(state.data?.approvals.flatMap(({ task }) => task ?? [])),
+});
 
 /** Approves a request as the second person. The act is then performed with the balance of that moment. */
 export async function approve({ id }: Pick<WireApproval, 'id'>): Promise<void> {

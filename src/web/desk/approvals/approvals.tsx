@@ -63,7 +63,11 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
   return (
     <Panel
       heading={formatAsked(t, approval)}
-      actions={<Badge tone={state === 'asked' ? 'caution' : 'calm'}>{t(`APPROVAL_STATE.${state}`)}</Badge>}
+      actions={
+        <Badge tone={state === 'asked' ? 'caution' : 'calm'}>
+          {t(task?.state === 'running' ? 'TASK_STATE.running' : `APPROVAL_STATE.${state}`)}
+        </Badge>
+      }
     >
       <p>
         <InlineList

@@ -18,6 +18,7 @@ export function nameTask(t: Translate, { act, cards }: Pick<TaskRow, 'act' | 'ca
 export function formatTask(t: Translate, task: WireTask, format: DeskFormat): string {
   const { act, until, state } = task;
   const isToCome = state === 'ready' || state === 'asked';
+  if (state === 'running') return t('TASKS.AT_WORK', { count: task.cards, done: task.cards - task.waiting.cards });
   const { cards, value } = isToCome ? task.waiting : task.done;
   if (cards === 0) return t(isToCome ? 'TASKS.NO_EFFECT' : 'TASKS.NONE_DONE');
   const sums = value.map((units) => format.units(units)).join(', ');

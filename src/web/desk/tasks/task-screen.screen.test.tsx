@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
-import { TASKS } from '../../../../test/screens/examples/desk-task-examples.ts';
+import { TASK_APPROVAL, TASKS } from '../../../../test/screens/examples/desk-task-examples.ts';
 
 const ASKED = TASKS.find(({ state }) => state === 'asked')!;
 
@@ -14,4 +14,14 @@ it('a bulk act that waits for a second person shows their decision without a rel
   await vi.advanceTimersByTimeAsync(11_000);
   await waitFor(() => expect(screen.queryByText(/Waiting for a second person/)).toBeNull());
   expect(screen.getByText('Done')).toBeDefined();
+});
+
+it('an approved import says that it is running until it is done', async () => {
+  const task = { ...TASKS.find(({ act }) => act === 'import')!, state: 'running' as const };
+  const desk = openDesk('/desk/approvals', { approvals: { approvals: [{ ...TASK_APPROVAL, state: 'done', task }] } });
+  await screen.findByText('In progress');
+  expect(screen.queryByText('No card was changed.')).toBeNull();
+  const done = { ...task, state: 'done' as const, done: { cards: 3, value: [] } };
+  desk.answer({ approvals: { approvals: [{ ...TASK_APPROVAL, state: 'done', task: done }] } });
+  await screen.findByText(/3 cards are imported/, {}, { timeout: 3000 });
 });

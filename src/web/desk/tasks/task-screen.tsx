@@ -60,7 +60,7 @@ function Shown({ task }: { readonly task: WireTask }) {
       </p>
       <Panel heading={t(isToCome ? 'PREVIEW.HEADING' : 'TASKS.OUTCOME')}>
         {state === 'running' ? (
-          <Progress task={task} />
+          <Progress task={task} words={formatTask(t, task, format)} />
         ) : (
           <p role="status">
             <strong>{formatTask(t, task, format)}</strong>
@@ -112,13 +112,11 @@ function Start({ task }: TaskProps) {
   );
 }
 
-function Progress({ task: { cards, waiting } }: TaskProps) {
+function Progress({ task: { cards, waiting }, words }: TaskProps & { readonly words: string }) {
   const { t } = useTranslation();
-  const done = cards - waiting.cards;
-  const words = t('TASKS.AT_WORK', { count: cards, done });
   return (
     <div className={styles.progress}>
-      <progress aria-label={words} value={done} max={cards} />
+      <progress aria-label={words} value={cards - waiting.cards} max={cards} />
       <p>{words}</p>
       <p className={styles.soft}>{t('TASKS.GO_AWAY')}</p>
     </div>

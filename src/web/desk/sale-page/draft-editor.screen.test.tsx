@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { choose, click, clickButton, fill, findGroup } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
+import { SALE_PAGE_FILE } from '../../../../test/screens/examples/desk-examples.ts';
 
 /** Waits until the desk has had these settings checked. */
 async function findChecked(desk: ReturnType<typeof openDesk>, settings: object) {
@@ -63,4 +64,14 @@ it('shows the file, and offers it for download', async () => {
   const file = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'The file' });
   expect(file.value).toContain('"name": "Coast & Court Hotels"');
   expect(screen.getByRole('button', { name: 'Download the file' })).toBeDefined();
+});
+
+it('says that a publication is done, even if the server arranges the settings in another order', async () => {
+  const desk = openDesk('/desk/sale-pages/demo');
+  await clickButton('Publish');
+  const settings = Object.fromEntries(Object.entries(SALE_PAGE_FILE.settings).reverse());
+  desk.answer({ salePagePublication: { ...SALE_PAGE_FILE, settings, draft: null } });
+  click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
+  await screen.findByText(/^Published .*\. Nothing waits\.$/);
+  expect(screen.queryByText('Not saved yet')).toBeNull();
 });

@@ -31,7 +31,7 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
   const [target, setTarget] = useState<Form['target']>();
   const draft = useDraft(salePage, file);
   const hotels = useAskedHotels(salePage);
-  const { settings, set, take } = draft;
+  const { settings, set, replace } = draft;
   // A version published by another person changes the result of the check.
   const check = useQuery(checkQuery(salePage, useSettled(settings), file.number));
   const found = check.data ? listFindings(check.data) : [];
@@ -65,7 +65,7 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
           salePage={salePage}
           revision={file.draft.revision}
           changes={check.data?.changes ?? []}
-          onPublished={take}
+          onPublished={replace}
           onClose={() => setIsPublishing(false)}
         />
       )}

@@ -14,11 +14,15 @@ import type { Draft } from './use-draft.ts';
 type PartProps = { readonly file: SalePageFile; readonly draft: Draft };
 
 /** Whether the form shows the published version, the saved draft, or unsaved input. */
-export function DraftState({ file: { draft }, isSaved }: Pick<PartProps, 'file'> & { readonly isSaved: boolean }) {
+export function DraftState({ file, isSaved }: Pick<PartProps, 'file'> & { readonly isSaved: boolean }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
+  const { draft, number, versions } = file;
+  const at = versions.find((version) => version.number === number)?.applied_at;
   if (!isSaved) return <p className={styles.state}>{t('SALE_PAGE.NOT_SAVED')}</p>;
-  if (!draft) return <p className={styles.state}>{t('SALE_PAGE.AS_PUBLISHED')}</p>;
+  if (!draft) {
+    return at && <p className={styles.state}>{t('SALE_PAGE.AS_PUBLISHED', { at: format.moment(at) })}</p>;
+  }
   return (
     <p className={styles.state}>
       {t('SALE_PAGE.SAVED', { at: format.moment(draft.saved_at) })} <ActorName by={draft.by} />

@@ -21,7 +21,7 @@ export function CheckedDraft({ check, ...props }: FindingsProps & { readonly che
     <div aria-live="polite" className={styles.findings}>
       <p>{faults.length === 0 ? t('SALE_PAGE.CLEAN') : t('SALE_PAGE.FAULTS', { count: faults.length })}</p>
       <Findings {...props} />
-      {faults.length === 0 && <Changes changes={changes} />}
+      {faults.length === 0 && changes.length > 0 && <Changes changes={changes} />}
     </div>
   );
 }

@@ -10,7 +10,9 @@ export function useDraft(salePage: string, file: SalePageFile) {
   const queries = useQueryClient();
   const query = salePageQuery(salePage);
   const [settings, setSettings] = useState(draft?.settings ?? file.settings);
-  const take = (next: SalePageFile) => queries.setQueryData(query.queryKey, next);
+  const take = (next: SalePageFile) => queries.setQueryData<SalePageFile>(query.queryKey, next);
+  // The cache keeps its own order of equal settings.
+  const replace = (next: SalePageFile) => setSettings(take(next)?.settings ?? next.settings);
   const saving = useMutation({
     mutationFn: (basedOn: number) =>
       saveDraft(salePage, { settings, based_on: basedOn, revision: draft?.revision ?? null }),
@@ -18,10 +20,7 @@ export function useDraft(salePage: string, file: SalePageFile) {
   });
   const discarding = useMutation({
     mutationFn: (revision: number) => discardDraft(salePage, revision),
-    onSuccess: (next) => {
-      take(next);
-      setSettings(next.settings);
-    },
+    onSuccess: replace,
   });
   const goingBack = useMutation({
     mutationFn: (number: number) => loadVersion(salePage, number),
@@ -31,7 +30,7 @@ export function useDraft(salePage: string, file: SalePageFile) {
   return {
     settings,
     set: (path: Path, value: unknown) => setSettings((before) => writeAt(before, path, value) as Settings),
-    take,
+    replace,
     saving,
     discarding,
     goingBack,

@@ -18,10 +18,10 @@ import { placeOfTask } from './task-limit.ts';
 import { insertRows, insertTask, type ImportRow, type Outcome } from '../frame/task-store.ts';
 
 /**
- * Validates a file of cards by comparing it with existing ones. Stores the outcome of each row: a card with its
- * terms, its holder and the fingerprints of its code, or a bad row with its line and fault. The file itself is not stored. The
- * answer reveals whether codes exist, so the log records the person and the number of rows. Returns the task's id.
- * Throws `STAFF.ACT_REFUSED` if the file cannot be parsed.
+ * Compares a file of cards with existing ones. Stores the outcome of each row: a card with its terms, its holder and
+ * the fingerprints of its code, or a bad row with its line and fault. The answer reveals whether codes exist, so the
+ * log records the person and the number of rows. Returns the task's id. Throws `STAFF.ACT_REFUSED` if the file cannot
+ * be parsed.
  */
 export async function prepareImport(
   deps: DeskDependencies,
@@ -58,7 +58,6 @@ type Tried = {
 
 const pack = (rows: readonly ImportRow[]) => gzipSync(JSON.stringify(rows), { level: 1 });
 
-/** Compares the file with existing cards. Writes no card. */
 async function tryImport(deps: DeskDependencies, salePage: SalePage, wanted: ImportRequest): Promise<Tried> {
   const { columns, product_id: product, currency, day_order: dayOrder } = wanted;
   const habit = { dayOrder, decimalMark: wanted.decimal_mark, thousandsMark: wanted.thousands_mark };
@@ -78,11 +77,8 @@ async function tryImport(deps: DeskDependencies, salePage: SalePage, wanted: Imp
   let [taken, warnings]: [number, Tried['warnings']] = [0, []];
   for await (const batch of readImport(deps, { ...file, numbersOf })) {
     const numbersTaken = await findNumbersTaken(deps.db, salePage, batch.cards);
-    const compared = await compareImport(
-      deps.db,
-      salePage,
-      batch.cards.filter(({ line }) => !numbersTaken.has(line)),
-    );
+    const others = batch.cards.filter(({ line }) => !numbersTaken.has(line));
+    const compared = await compareImport(deps.db, salePage, others);
     const seen = {
       imported: new Set(compared.fresh.map(({ line }) => line)),
       taken: new Set([...numbersTaken, ...compared.taken.map(({ line }) => line)]),

@@ -215,9 +215,9 @@ export type IssuedRow = {
 export async function listIssued(
   db: Database | Tx,
   salePageId: string,
-  fingerprints: readonly Buffer[],
+  codes: readonly Buffer[],
 ): Promise<IssuedRow[]> {
-  if (fingerprints.length === 0) return [];
+  if (codes.length === 0) return [];
   const rows = await db
     .selectFrom('card')
     .innerJoin('transfer', (join) =>
@@ -225,7 +225,7 @@ export async function listIssued(
     )
     .select(['card.id', 'card.code_fingerprint', 'card.voucher_product_id', 'card.currency', 'transfer.amount'])
     .where('card.sale_page_id', '=', salePageId)
-    .where('card.code_fingerprint', 'in', [...fingerprints])
+    .where('card.code_fingerprint', 'in', [...codes])
     .execute();
   return rows.map((row) => ({
     cardId: asId(row.id),

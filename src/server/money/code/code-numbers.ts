@@ -49,11 +49,8 @@ export async function findNumbersTaken(
   salePage: SalePage,
   rows: readonly Numbered[],
 ): Promise<ReadonlySet<number>> {
-  const taken = await listNumbersTaken(
-    db,
-    salePage.id,
-    rows.flatMap(({ numbers }) => numbers),
-  );
+  const all = rows.flatMap(({ numbers }) => numbers);
+  const taken = await listNumbersTaken(db, salePage.id, all);
   const isTaken = ({ numbers }: Numbered) => numbers.some((number) => taken.has(number.toString('hex')));
   return new Set(rows.filter(isTaken).map(({ line }) => line));
 }

@@ -33,40 +33,15 @@ type Imported = {
  */
 export async function importCards(
   deps: Pick<MoneyParts, 'db' | 'keys' | 'clock' | 'pmsOf' | 'log'>,
-  { isDryRun = false, ...wanted }: ImportCards,
+  { isDryRun = false, actor, reason, ...wanted }: ImportCards,
   report: ImportReport,
 ): Promise<Imported> {
-  const file = { ...wanted, currencies: await listTakenCurrencies(deps, wanted.salePage) };
-  const imported = await importRows(deps, file, isDryRun, report);
-  if (isDryRun) await recordTry(deps, file, imported.counts);
-  return imported;
-}
-
-type ImportFile = Omit<ImportCards, 'isDryRun'> & Pick<ReadImport, 'currencies'>;
-type RowDependencies = Pick<MoneyParts, 'db' | 'keys' | 'clock'>;
-
-/** A dry run reveals whether codes exist, so the audit log records its actor and the number of codes. */
-async function recordTry(
-  { db, clock }: RowDependencies,
-  { salePage, actor, reason }: ImportFile,
-  { imported, present, bad }: ImportCounts,
-): Promise<void> {
-  const details = { rows: imported + present + bad, there: present, bad };
-  const entry = { action: 'try_import' as const, salePageId: salePage.id, details };
-  await inTransaction(db, (tx) => writeAudit(tx, [entry], { actor, reason, at: clock.now() }));
-}
-
-async function importRows(
-  deps: RowDependencies,
-  { actor, reason, ...file }: ImportFile,
-  isDryRun: boolean,
-  report: ImportReport,
-): Promise<Imported> {
+  const { db, clock } = deps;
+  const { salePage } = wanted;
+  const currencies = await listTakenCurrencies(deps, salePage);
   let counts: ImportCounts = { imported: 0, present: 0, bad: 0 };
   let warnings: Imported['warnings'] = [];
-  const { db, clock } = deps;
-  const { salePage } = file;
-  for await (const read of readImport(deps, file)) {
+  for await (const read of readImport(deps, { ...wanted, currencies })) {
     const cause = { actor, reason, at: clock.now() };
     const { fresh, taken } = isDryRun
       ? await compareImport(db, salePage, read.cards)
@@ -81,5 +56,11 @@ async function importRows(
     warnings = read.warnings;
     report.progress(counts);
   }
-  return { counts, warnings, silent: file.currencies.silent };
+  if (isDryRun) {
+    // It reveals whether codes exist.
+    const details = { rows: counts.imported + counts.present + counts.bad, there: counts.present, bad: counts.bad };
+    const entry = { action: 'try_import' as const, salePageId: salePage.id, details };
+    await inTransaction(db, (tx) => writeAudit(tx, [entry], { actor, reason, at: clock.now() }));
+  }
+  return { counts, warnings, silent: currencies.silent };
 }

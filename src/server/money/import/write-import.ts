@@ -30,11 +30,8 @@ export async function compareImport(
   if (rows.length === 0) return { fresh: [], known: [], taken: [] };
   const codes = rows.map(({ card }) => card.fingerprint);
   const ended = await listEndedCodes(db, salePage.id, codes);
-  const issued = await listIssued(
-    db,
-    salePage.id,
-    codes.flatMap(({ now, before = now }) => [now, before]),
-  );
+  const both = codes.flatMap(({ now, before = now }) => [now, before]);
+  const issued = await listIssued(db, salePage.id, both);
   const issuedAs = new Map(issued.map((row) => [row.fingerprint.toString('hex'), row]));
   const [fresh, known, taken]: [ReadyCard[], KnownCard[], BadRow[]] = [[], [], []];
   for (const row of rows) {
@@ -52,11 +49,8 @@ export async function compareImport(
 async function renewAndCompare(tx: Tx, salePage: SalePage, rows: readonly ReadyCard[]): Promise<Compared> {
   const codes = rows.map(({ card: { fingerprint }, codeAlone }) => ({ fingerprint, codeAlone }));
   await renewEndedCodes(tx, salePage.id, codes);
-  await renewFingerprints(
-    tx,
-    salePage.id,
-    codes.map(({ fingerprint }) => fingerprint),
-  );
+  const fingerprints = rows.map(({ card }) => card.fingerprint);
+  await renewFingerprints(tx, salePage.id, fingerprints);
   return compareImport(tx, salePage, rows);
 }
 
@@ -68,11 +62,8 @@ export async function writeImport(
   cause: Cause,
 ): Promise<Pick<Compared, 'fresh' | 'taken'>> {
   const compared = await renewAndCompare(tx, salePage, rows);
-  const inserted = await issueCards(
-    tx,
-    compared.fresh.map(({ card }) => card),
-    cause,
-  );
+  const cards = compared.fresh.map(({ card }) => card);
+  const inserted = await issueCards(tx, cards, cause);
   const isNew = ({ card }: ReadyCard) => inserted.has(card.id);
   const fresh = compared.fresh.filter(isNew);
   const entries = fresh.map(({ line, card }) => {

@@ -11,7 +11,6 @@ export const CancellationRequest = z.strictObject({
     .meta({ description: 'The most that the guest agrees to pay for cancelling' }),
 });
 
-/** Later changes of `fee`, if there are any. */
 export const LaterFees = z
   .array(z.object({ from: InstantText, fee: WireMoney }))
   .optional()

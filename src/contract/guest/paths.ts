@@ -35,7 +35,6 @@ export const PATHS = {
   referenceList: '/vrm/:salePageId/reference-lists/:list',
 } as const;
 
-/** Fills in and escapes the parameters of a path. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
   return path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
 }

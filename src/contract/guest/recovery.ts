@@ -7,7 +7,6 @@ import { DateText, Id, InstantText, line, Token, WireMoney } from '../values.ts'
 export const BookingRecoveryRequest = z.strictObject({ reference: line(200).min(1), email: line(1000).min(1) });
 export const CardRecoveryRequest = z.strictObject({ email: line(1000).min(1) });
 
-/** The same answer whether or not anything was found. The result goes to the mailbox. */
 export const Accepted = z.object({}).meta({ description: 'The same answer whether or not anything was found' });
 
 export const Nothing = z.strictObject({});
@@ -65,7 +64,6 @@ export const HeldCards = z.object({
 export const UnmaskRequest = z.strictObject({ holder_token: Token, last4: line(50).min(1) });
 export const UnmaskedCards = z.object({ cards: z.array(HeldCard) });
 
-/** A card opened by a letter's link, answered like a search for its code. */
 export const CardOpened = CardSearchAnswer.extend({
   link_ends_at: InstantText.meta({
     description: 'When the link ends, if the card is not registered or used before',

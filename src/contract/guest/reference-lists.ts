@@ -6,7 +6,6 @@ export const ReferenceListQuery = z.strictObject({ q: z.string().max(100).option
 
 const Iata = z.object({ name: z.string(), iataCode: z.string() });
 
-/** One of the three lists, under its own key. */
 export const ReferenceListAnswer = z.object({
   airline: z.array(Iata).optional(),
   airplane: z.array(z.object({ name: z.string(), iataTypeCode: z.string() })).optional(),

@@ -20,7 +20,6 @@ const StayProperty = z.object({
 
 export const WirePerson = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() });
 
-/** The details in a confirmation besides stay, price and cover. */
 export const ReservationDetails = z
   .object({
     nights: z.int(),

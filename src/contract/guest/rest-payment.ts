@@ -27,7 +27,6 @@ const WIRE_PAYMENT_STATES = [
   'refund_failed',
 ] as const;
 
-/** The payment of the rest, for a reservation that was placed with `pay_rest`. */
 export const WireRestPayment = z
   .object({
     state: z.enum(WIRE_PAYMENT_STATES).meta({

@@ -86,7 +86,6 @@ export function toWireLanguages(languages: TextLanguages): Record<string, string
   return Object.fromEntries(Object.entries(languages).map(([name, language]) => [toWireField(name), language]));
 }
 
-/** Maps a field name of the domain to the wire's, for faults found by the domain. */
 export function toWireField(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -144,7 +143,6 @@ export function toWireOffer(
   };
 }
 
-/** The part of an offer's cancellation terms that depends on the paying cards. */
 export function toWireCancelling(
   terms: CancellationTerms,
   allRooms: CancellationTerms | null,

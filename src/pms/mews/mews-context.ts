@@ -6,7 +6,6 @@ import type { RestrictionCache } from './cache/restriction-cache.ts';
 import type { RefusedStays } from './cache/refused-stays.ts';
 import type { SetUpCache } from './cache/set-up-cache.ts';
 
-/** The dependencies of the operations of one connected property. */
 export type MewsContext = {
   readonly settings: MewsSettings;
   readonly client: MewsClient;

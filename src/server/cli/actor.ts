@@ -5,7 +5,6 @@ import type { Cause } from '../platform/audit/audit-log.ts';
 /** The unverified name from `--actor`. An object, so that it cannot be passed as the actor of an act. */
 export type RecordedName = { readonly noted: string };
 
-/** The reason of an act, and an optional name for the note. */
 export type Why = { readonly reason: string; readonly actor?: RecordedName | undefined };
 
 /** The operating system's user. A container may run under a number without a name. */

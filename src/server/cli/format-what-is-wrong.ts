@@ -14,7 +14,6 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^unknown /, 'Unknown '],
 ];
 
-/** Describes a usage error in one sentence, if possible with a suggestion. */
 export function formatWhatIsWrong(text: string, commands: readonly string[]): string {
   const fault = text.trim().replace(/^error: /, '');
   const [, unknown] = /^unknown command '(\S+)'$/.exec(fault) ?? [];

@@ -50,7 +50,6 @@ function canDecode(decoder: TextDecoder, chunk?: Uint8Array): boolean {
   }
 }
 
-/** The lines of a text file, from its beginning. */
 export function readLines(file: FileHandle, encoding: Encoding): AsyncIterable<string> {
   return createInterface({ input: Readable.from(decode(file, encoding)), crlfDelay: Infinity });
 }

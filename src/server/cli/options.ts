@@ -23,7 +23,6 @@ export const actor = new Option(
 export const yes = new Option('--yes', 'do it without asking for confirmation');
 export const reason = textOption('--reason <text>', 'the reason, for the audit log').makeOptionMandatory();
 
-/** An option with a date, as YYYY-MM-DD. */
 export function dayOption<const Flags extends string>(flags: Flags, description: string) {
   return new Option(flags, description).argParser((value: string): string => {
     const text = value.trim();

@@ -18,7 +18,6 @@ import { causeOf, type Why } from './actor.ts';
 
 const EMAIL = ['<email>', "the guest's email; case does not matter"] as const;
 
-/** `persons export` and `persons erase`: a guest's stored data, by address. */
 export function addPersonsCommands(persons: Command, call: CommandContext): void {
   persons
     .command('export')
@@ -42,7 +41,6 @@ async function ask({ salePages }: Reached, email: string): Promise<Asked> {
   return { email, salePages: await salePages.list() };
 }
 
-/** The totals, then a line for each card and each stay. */
 function listKept(found: FoundPerson): string[] {
   return [
     `${formatFound(found)}; cards keep their value.`,

@@ -6,7 +6,6 @@ process.stdout.on('error', ({ code = 'no reason given' }: NodeJS.ErrnoException)
 process.stderr.on('error', () => undefined);
 const findFault = () => writesDone().then(() => fault);
 
-/** `npm run staycard -- …`: the operator's command line. */
 process.exitCode = await runCommand(process.argv.slice(2), process.env, {
   out: (text) => process.stdout.write(`${text}\n`),
   error: (text) => process.stderr.write(`${text}\n`),

@@ -42,7 +42,6 @@ class StaycardBooking extends HTMLElement {
   readonly #step = document.createElement('span');
   #leaving: AbortController | undefined;
   #shrinking = 0;
-  /** The last stay that was sent to the page in the frame. */
   #asked = '';
 
   constructor() {

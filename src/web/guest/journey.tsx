@@ -8,12 +8,10 @@ import { createGuestRouter } from './guest-router.tsx';
 import { asksForCodeAgain } from './session/ask-for-code-again.ts';
 import { recordPlace } from './session/last-place.ts';
 
-/** Texts of the screens behind the first one, in the language of the page. */
 export const startWords = startJourneyText;
 
 const MAX_RETRIES = 1;
 
-/** Provides one router and one query cache to every screen. */
 export function Journey() {
   const [router] = useState(createGuestRouter);
   useEffect(() => router.subscribe('onResolved', reportEvents), [router]);

@@ -15,7 +15,6 @@ import { listenToForgetting } from './session/forget-device.ts';
 import { languageAskedFor } from './session/language-asked-for.ts';
 import { isFramed, takeUpPlace } from './session/last-place.ts';
 
-/** Draws the sale page of this document in the guest's language. */
 export async function startPage(root: Root): Promise<void> {
   try {
     const data = await loadSalePage();

@@ -6,7 +6,6 @@ import { createTimedCache, type TimedCache } from './timed-cache.ts';
  * of a booking.
  */
 export type CacheGroup = {
-  /** Caches the single answer of `load`. */
   keep<Value>(lifeMs: number, load: () => Promise<Value>): () => Promise<Value>;
   memoizeByKey<Value>(lifeMs: number): TimedCache<Value>;
   drop(): void;

@@ -8,7 +8,6 @@ export type Dependencies = { readonly sources: Set<Source>; untilMs: number };
 
 const recording = new AsyncLocalStorage<Dependencies | undefined>();
 
-/** Runs a computation and records in `dependencies` everything that it and the functions it calls depend on. */
 export function recordDependencies<Value>(dependencies: Dependencies, compute: () => Value): Value {
   return recording.run(dependencies, compute);
 }
@@ -22,7 +21,6 @@ export function createDependencies(): Dependencies {
   return { sources: new Set(), untilMs: Number.POSITIVE_INFINITY };
 }
 
-/** Adds a dependency of the answer being computed, and optionally the moment at which the answer expires. */
 export function dependOn(source: Source, untilMs = Number.POSITIVE_INFINITY): void {
   const dependencies = recording.getStore();
   if (!dependencies) return;
@@ -30,7 +28,6 @@ export function dependOn(source: Source, untilMs = Number.POSITIVE_INFINITY): vo
   if (untilMs < dependencies.untilMs) dependencies.untilMs = untilMs;
 }
 
-/** The answer being computed expires at this moment. */
 export function expireAt(untilMs: number): void {
   const dependencies = recording.getStore();
   if (dependencies && untilMs < dependencies.untilMs) dependencies.untilMs = untilMs;
@@ -41,7 +38,6 @@ export function doNotCache(): void {
   expireAt(Number.NEGATIVE_INFINITY);
 }
 
-/** The answer being computed depends on everything that another answer depends on. */
 export function dependOnAll({ sources, untilMs }: Dependencies): void {
   const dependencies = recording.getStore();
   if (!dependencies) return;

@@ -24,7 +24,6 @@ import {
 import { NO_OFFSET, parseOffset } from '../time/offset.ts';
 import type { StayTimes } from '../time/time-unit.ts';
 
-/** The set-up of a property, except for what it sells. */
 export type PropertySetUp = {
   loadConfiguration(): Promise<MewsConfiguration>;
   loadStayTimes(): Promise<StayTimes>;

@@ -13,7 +13,6 @@ import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 
 /** The restrictions of a service. Mews allows 150,000 of them, so only those of the requested days are read. */
 export type RestrictionCache = {
-  /** The cached restrictions that may apply to a stay. */
   list(stay: Stay): Promise<Restriction[]>;
   /** The same, read from Mews without the cache. */
   readNow(stay: Stay): Promise<Restriction[]>;
@@ -103,7 +102,6 @@ export function createRestrictionCache(
   };
 }
 
-/** Reads the restrictions that match a filter, all of them or one page, and compiles them. */
 function createReader(client: MewsClient, settings: MewsSettings, loadTimeZone: () => Promise<string>) {
   const operation = 'restrictions/getAll';
   const ofService = { EnterpriseIds: [settings.enterpriseId], ServiceIds: [settings.serviceId] };

@@ -31,7 +31,6 @@ import {
 
 type MewsFeatures = { readonly features: MewsFeature[]; readonly assignments: MewsFeatureAssignment[] };
 
-/** The products, rates and rooms that a property sells, without prices. */
 export type SalesSetUp = {
   listRoomCategories(): Promise<MewsRoomCategory[]>;
   listRoomImages(): Promise<MewsRoomImage[]>;

@@ -1,4 +1,3 @@
-/** The value types in answers that have an `equals` method. */
 const TEMPORAL = [Temporal.PlainDate, Temporal.Instant, Temporal.PlainTime, Temporal.ZonedDateTime] as const;
 
 /**

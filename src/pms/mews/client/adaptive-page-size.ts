@@ -10,7 +10,6 @@ export type PageSizes = {
   most(operation: string, otherwise: number): number;
   /** Halves the size after `tried` was too large. False if a smaller one makes no sense. */
   halve(operation: string, tried: number, smallest: number): boolean;
-  /** The operations with a reduced size, and that size. */
   list(): readonly (readonly [operation: string, most: number])[];
 };
 

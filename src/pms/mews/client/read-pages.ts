@@ -30,7 +30,6 @@ export async function readSound<Item extends z.ZodType>(
   return listSound(await readPages(client, operation, body, key, orBroken(item)));
 }
 
-/** The first page of such a list, and whether it is the whole list. */
 export async function readFirstPage<Item extends z.ZodType>(
   ...list: PagedList<Item>
 ): Promise<{ readonly items: z.output<Item>[]; readonly isLast: boolean }> {
@@ -38,7 +37,6 @@ export async function readFirstPage<Item extends z.ZodType>(
   return page.done ? { items: [], isLast: true } : page.value;
 }
 
-/** The same page by page, for callers that may stop early. */
 export async function* iteratePages<Item extends z.ZodType>(
   ...list: PagedList<Item>
 ): AsyncGenerator<z.output<Item>[]> {

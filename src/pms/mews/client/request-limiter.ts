@@ -10,7 +10,6 @@ export type RequestLimiter = {
    * fewer permits than `browsingLimitOf` the limit are taken, by any caller. Booking may use the rest.
    */
   take(purpose: RequestPurpose): Promise<RequestPermit>;
-  /** Pauses all callers after a 429 of Mews. */
   pause(durationMs: number): Promise<void>;
 };
 

@@ -77,7 +77,6 @@ function noteSizes({ sizes }: MewsClient): string[] {
     .map(([operation, most]) => `Mews answered 408 to ${operation}: it is asked for ${most} at a time, for an hour.`);
 }
 
-/** Notes what is uncertain about payments, and the setting that decides it. */
 function notePayments({ negativePayments = true, redemptionPaymentType }: MewsSettings): string[] {
   const back = negativePayments
     ? 'A card’s refund is posted as a negative payment, which Mews does not document; if Mews refuses one, a person reverses the payment. "negative_payments: false" leaves all reversals to people.'

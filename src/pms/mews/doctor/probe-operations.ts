@@ -4,7 +4,6 @@ import type { MewsSettings } from '../client/mews-settings.ts';
 import { GUARANTEE_OPERATIONS, PAYMENT_OPERATIONS } from './check-payments.ts';
 import type { Finding } from '../../finding.ts';
 
-/** The operations in use, and the loss without each. */
 const OPERATIONS: readonly (readonly [operation: string, lostWithoutIt: string | null])[] = [
   ['configuration/get', null],
   ['services/getAll', null],

@@ -22,7 +22,6 @@ const socketSchema = z.object({
   ),
 });
 
-/** Webhook events that change the number of free rooms. */
 const ROOM_EVENTS = ['ServiceOrderUpdated', 'ResourceUpdated', 'ResourceBlockUpdated'];
 
 /**

@@ -13,7 +13,6 @@ type WatchSettings = {
   readonly firstPauseMs?: number;
 };
 
-/** The parts of a property that a watch needs: its time zone, and the receivers of stale data and changed rooms. */
 type WatchedPms = Pick<MewsPms, 'loadFacts' | 'dropAvailability' | 'dropPrices'> & {
   roomsChanged?(ids: readonly string[]): void;
 };

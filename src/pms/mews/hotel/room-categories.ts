@@ -6,7 +6,6 @@ import type { MewsContext } from '../mews-context.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 import { loadTextChoice } from './text-choice.ts';
 
-/** The active room categories in the hotel's own order, with their pictures. */
 export async function listRoomCategories(context: MewsContext, language: string): Promise<RoomCategory[]> {
   const [categories, picturesOf, choice] = await Promise.all([
     listActiveCategories(context),

@@ -1,7 +1,7 @@
 import { add, money, subtract, sum, type Money } from '#domain/money/money.ts';
 import { addPrices, subtractPrices, sumPrices, type NightPrice, type Price } from '#domain/stay/price.ts';
 
-/** A price with its nights, whose sum is exactly the price. */
+/** The sum of the nights is exactly the price. */
 export type DividedPrice = {
   readonly price: Price;
   readonly nights: readonly NightPrice[];

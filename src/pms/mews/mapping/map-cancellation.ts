@@ -11,7 +11,6 @@ import { stayInstants, type StayTimes } from '../time/time-unit.ts';
 
 const NO_TIME = 'PT0S';
 
-/** The amounts from which the fees of one room are computed. */
 export type FeeBasis = {
   readonly nights: readonly NightPrice[];
   /** False if the price was spread evenly because the price of each night is unknown. */

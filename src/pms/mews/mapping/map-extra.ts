@@ -11,7 +11,6 @@ export const CHARGING = {
   PerPersonPerTimeUnit: 'per_person_per_time_unit',
 } as const satisfies Record<string, Charging>;
 
-/** A product that can be sold: it is active and has a charging mode that we know. */
 export type SoldProduct = MewsProduct & { readonly ChargingMode: keyof typeof CHARGING };
 
 export function isSold(product: MewsProduct): product is SoldProduct {

@@ -14,7 +14,6 @@ import { PmsContractBroken } from '#pms/pms-errors.ts';
 import type { MewsAgeCategory, MewsConfiguration, MewsExchangeRate, MewsLanguage } from '../schema/property-schema.ts';
 import { webAddress } from '../../web-address.ts';
 
-/** The wanted language and the fallbacks for texts without it. */
 export type TextChoice = {
   readonly wanted: string;
   readonly languages: readonly Language[];

@@ -19,7 +19,6 @@ export function mapRoomCategory(
   };
 }
 
-/** The largest number of persons in a room, extra beds included. */
 export function countPlaces({ Capacity, ExtraCapacity }: MewsRoomCategory): number {
   return Capacity + (ExtraCapacity ?? 0);
 }

@@ -8,10 +8,8 @@ import { addOffset, parseOffset, type Offset } from '../time/offset.ts';
 // A hotel may have 150,000 restrictions, and a calendar checks each room on each day. So each restriction is compiled
 // to numbers once, when it is read. Days are counted from 1 January 1970, so that no comparison creates a date.
 
-/** A restriction compiled to numbers. */
 export type Restriction = {
   readonly type: 'Stay' | 'Start' | 'End';
-  /** The rates and rooms that it applies to. */
   readonly offers: Omit<MewsRestriction['Conditions'], 'Type' | 'StartUtc' | 'EndUtc' | 'Days'>;
   /** The days that it covers, in the property's time zone, both included. */
   readonly firstDay: number;
@@ -27,7 +25,6 @@ type Limits = {
 } & { readonly MinPrice?: Money; readonly MaxPrice?: Money } & { readonly [Name in (typeof COUNTS)[number]]?: number };
 
 const DURATIONS = ['MinAdvance', 'MaxAdvance', 'MinLength', 'MaxLength'] as const;
-/** Limits on the number of rooms booked together. */
 const COUNTS = ['MinReservationCount', 'MaxReservationCount'] as const;
 const DAY_NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const EVERY_DAY = 2 ** DAY_NAMES.length - 1;
@@ -37,7 +34,6 @@ const EPOCH = Temporal.PlainDate.from('1970-01-01');
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 
-/** Compiles restrictions to numbers, with dates in the property's time zone. */
 export function compileRestrictions(restrictions: readonly MewsRestriction[], timeZone: string): Restriction[] {
   const days = new Map<number, number>();
   const dayOf = ({ epochMilliseconds }: Temporal.Instant) =>
@@ -90,7 +86,6 @@ export function touchesDates({ firstDay, lastDay }: Restriction, stay: Stay): bo
   return firstDay <= departureDay && lastDay >= arrivalDay;
 }
 
-/** The properties of a room category at a rate that restrictions refer to. */
 type RestrictedRoom = {
   readonly rate: Pick<MewsRate, 'Id' | 'GroupId'>;
   /** The rates that the rate depends on, nearest first. */

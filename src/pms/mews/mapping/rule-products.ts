@@ -12,7 +12,6 @@ type RuledRoom = {
   readonly stay: Stay;
 };
 
-/** The products that Mews itself adds to a reserved room. */
 export function listRuleProductIds({ Rules, RuleActions }: MewsRules, room: RuledRoom): ReadonlySet<string> {
   const applying = new Set(Rules.filter((rule) => applies(rule, room)).map(({ Id }) => Id));
   const actions = RuleActions.filter(({ RuleId }) => applying.has(RuleId)).flatMap(({ Data }) => Data?.Value ?? []);

@@ -74,7 +74,6 @@ function learnNights(context: MewsContext, asked: Asked, given: Given): Promise<
   });
 }
 
-/** Mews' data on the nights: the standard prices at each rate, and how to interpret them. */
 type Given = {
   readonly measure: 'gross' | 'net';
   readonly ageCategories: readonly MewsAgeCategory[];

@@ -6,7 +6,6 @@ import { loadAgePrices } from './age-prices.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 import { loadTextChoice } from '../hotel/text-choice.ts';
 
-/** The products that guests are offered with a stay, in the hotel's own order. */
 export async function listExtras(context: MewsContext, language: string): Promise<Extra[]> {
   const [products, choice] = await Promise.all([listSoldProducts(context), loadTextChoice(context, language)]);
   const offered = products.filter((product) => !isHidden(product));

@@ -136,7 +136,6 @@ async function resolve(context: MewsContext, request: QuoteRequest): Promise<Res
   return { request, sellable, rooms, whatIf: asked, orders, times };
 }
 
-/** The rooms whose nights are requested, those of the booking first. */
 function listRoomsToPrice({ rooms, whatIf, request }: Resolved): RoomToPrice[] {
   return [...rooms, ...whatIf].flatMap((room) => {
     if (!room) return [];
@@ -180,7 +179,6 @@ function listWhatIfs({ whatIf, request, times }: Resolved): [string, RoomParamet
   });
 }
 
-/** A what-if room with the first `step` of its extras. */
 function whatIfId(index: number, step: number): string {
   return `whatif-${index}-${step}`;
 }

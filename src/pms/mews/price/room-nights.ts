@@ -8,7 +8,6 @@ import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 
-/** The nights of one stay in Mews' nightly prices, which are for standard parties. */
 export type RoomNights = {
   readonly dates: readonly Temporal.PlainDate[];
   /** The standard nights of a room and the adjustment for its party. Undefined if Mews does not give them. */

@@ -14,7 +14,6 @@ export type SellableRates = {
   readonly rates: readonly MewsRate[];
   /** The category and rate of a room, if both are sold and the party fits. Mews itself prices a party of any size. */
   find(room: BookedRoom): SoldRoom | undefined;
-  /** The restrictions that close a room, for stays within the requested one. */
   closingsOf(room: SoldRoom): RoomClosings;
 };
 

@@ -8,7 +8,6 @@ import { addedCustomerSchema, customerSchema, type MewsCustomer } from '../schem
 import type { MewsContext } from '../mews-context.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 
-/** The guest in whose name the reservation is made at Mews. */
 export type FoundCustomer = { readonly id: string; readonly lastName: string | null };
 
 /** Mews permanently refuses a profile of this person. The reason is in Mews' words. */

@@ -59,7 +59,6 @@ export const reservationSchema = z.object({
   AccountId: id,
   Number: optionalText,
   State: oneOf(['Inquired', 'Confirmed', 'Started', 'Processed', 'Canceled', 'Optional', 'Requested']),
-  /** The time until which an optional reservation is held. */
   ReleasedUtc: optionalInstant,
   // Only shown and compared.
   ScheduledStartUtc: optionalInstant.catch(null),

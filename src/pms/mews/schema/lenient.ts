@@ -4,7 +4,6 @@ import { z } from 'zod';
 // Mews' examples lack keys that its tables call required, and have nulls in them. Its enumerations grow without notice.
 // These schemas insist only on indispensable fields.
 
-/** An identifier, always required. */
 export const id = z.string().min(1);
 
 export const optionalText = z

@@ -53,7 +53,6 @@ export type MewsConfiguration = z.output<typeof configurationSchema>;
 const bookableDataSchema = z.object({
   StartOffset: optionalText,
   EndOffset: optionalText,
-  /** The times between which a room is occupied. */
   OccupancyStartOffset: optionalText,
   OccupancyEndOffset: optionalText,
   TimeUnitPeriod: oneOf(['Day', 'Month', 'Hour']),

@@ -12,7 +12,6 @@ export type CardFilter = Readonly<
   >
 > & { readonly state?: CardsQuery['state'] };
 
-/** Adds the filter options of the desk's list of cards. */
 export function addCardFilter(command: Command) {
   return command
     .addOption(new Option('--state <state>', 'only cards in this state').choices(WireCard.shape.state.options))

@@ -7,7 +7,6 @@ import { addIssueCardsCommand } from './issue-cards-command.ts';
 import { addExportCardsCommand } from './export-cards-command.ts';
 import { addShowCardCommand } from './show-card-command.ts';
 
-/** Commands on cards. Every change has an actor and a reason, which the audit log keeps. */
 export function addCardsCommands(cards: Command, call: CommandContext): void {
   addIssueCardsCommand(cards, call);
   addShowCardCommand(cards, call);

@@ -11,7 +11,6 @@ import { StartFailure } from '../../platform/start/start-failure.ts';
 import type { CommandContext } from '../command-context.ts';
 import { withDatabase } from '../reach-database.ts';
 
-/** A fault, and who can fix it. */
 type Finding = {
   readonly code: string;
   readonly subject: string;
@@ -79,7 +78,6 @@ async function compareWithServers(deps: Dependencies, connectionString: string, 
   };
 }
 
-/** States whose environment was checked. */
 function formatServers({ answered, lacking, differing, wallets }: ComparedServers): string[] {
   if (answered === 0) {
     return [

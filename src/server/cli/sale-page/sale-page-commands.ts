@@ -17,7 +17,6 @@ const STARTER = new URL('../../sale-page/starter.sale-page.yaml', import.meta.ur
 const SCHEMA = new URL('../../../../docs/sale-page.schema.json', import.meta.url);
 const SALE_PAGE = ['<sale-page>', 'the id of the sale page'] as const;
 
-/** Commands on sale pages: start, check, compare and apply a file, and show versions. */
 export function addSalePageCommands(salePages: Command, call: CommandContext): void {
   salePages
     .command('init')

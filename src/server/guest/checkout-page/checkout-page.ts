@@ -35,7 +35,6 @@ type CheckoutRoute = { Params: z.output<typeof Params>; Querystring: z.output<ty
 /** A page polls twelve times a minute, more if the guest switches tabs. Twenty guests may share an address. */
 const STATE_LOOKS_PER_MINUTE = 240;
 
-/** The checkout's codes for the page's languages. */
 const FULL_CODES: Readonly<Record<string, string>> = {
   ...{ en: 'en-GB', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' },
   ...{ it: 'it-IT', nl: 'nl-NL', cs: 'cs-CZ', ar: 'ar-SA' },

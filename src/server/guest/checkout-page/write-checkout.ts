@@ -10,7 +10,6 @@ type Letterhead = {
 
 export type CheckoutContent = Letterhead & {
   readonly hotel: string;
-  /** Dates of the stay, in words. */
   readonly dates: string;
   readonly reference: string;
   /** Formatted as the guest agreed to it. */
@@ -86,7 +85,6 @@ function writeName({ name, theme }: Letterhead['salePage']): string {
   return `<img src="${escape(theme.logo)}" alt="${escape(name)}" height="40">`;
 }
 
-/** Support contacts, as in the guest page's footer. */
 function writeSupport({ code }: PageLanguage, { support: { phone, email } }: Letterhead['salePage']): string {
   const link = (href: string, text: string) => `<a href="${escape(href)}" dir="ltr">${escape(text)}</a>`;
   const links = [

@@ -3,7 +3,6 @@ import { extname, join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { makeReadyAnswer, sendReady, type ReadyAnswer } from '../../platform/http/ready-answer.ts';
 
-/** Content types of the build's files, by file extension. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

@@ -15,7 +15,6 @@ const SIZES = [
 ];
 const ONE_DAY = 'public, max-age=86400';
 
-/** A sale page's icon and its picture for shared links, both drawn in its colours. */
 export function salePagePictures({ salePages }: Dependencies): FastifyPluginAsync {
   const drawn = new Map<string, Buffer>();
   const coloursOf = async (id: string) => {

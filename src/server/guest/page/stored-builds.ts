@@ -55,10 +55,8 @@ async function layDown(webFolder: string, place: string): Promise<void> {
 }
 
 type Parts = {
-  /** The current build, which pages refer to. */
   readonly webFolder: string;
   readonly part: (typeof PARTS)[number];
-  /** Folder of the other builds. Undefined: none. */
   readonly kept: string | undefined;
 };
 
@@ -76,7 +74,6 @@ export function partsOfPages({ webFolder, part, kept }: Parts): FastifyPluginAsy
   });
 }
 
-/** The stored builds, latest start first. */
 export async function listBuilds(kept: string): Promise<string[]> {
   const names = (await readdir(kept).catch(() => [])).filter((name) => /^[0-9a-f]+$/.test(name));
   const builds = names.map(async (name) => ({ name, began: await beganAt(join(kept, name)) }));

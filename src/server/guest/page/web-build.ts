@@ -9,7 +9,6 @@ import { StartFailure } from '../../platform/start/start-failure.ts';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 const SOURCES = ['src/web', 'src/presentation', 'src/domain', 'src/contract', 'integrations/embed'];
-/** A file with the digest of the build's sources. */
 export const BUILD_MARK = '.sources';
 const SOURCE_FILES = ['vite.config.ts', 'package-lock.json'];
 

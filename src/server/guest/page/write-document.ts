@@ -38,7 +38,6 @@ export function writeDocument(document: string, content: DocumentContent): strin
     .replace(DATA_PLACE, () => writeData(data));
 }
 
-/** The document for an unknown sale page. The page itself shows the guest that nothing is there. */
 export function writeEmptyDocument(document: string): string {
   return pickScreen(document, WELCOME, HEADING_FAMILIES[0]).replace(DATA_PLACE, '');
 }

@@ -19,7 +19,6 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listCardIdsOf, listStaysOf, type CardStay } from './recovery-store.ts';
 
 type HolderDependencies = Pick<GuestParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'> & {
-  /** Looks up placements that have held a card's value for too long. */
   lookUpLateOn(cardId: CardId): Promise<boolean>;
 };
 

@@ -33,7 +33,6 @@ export async function listCardIdsOf(
   return rows.map(({ id }) => asId<CardId>(id));
 }
 
-/** `email` is folded by `foldEmail`. */
 function registrations(db: Database | Tx, salePageId: string, email: string) {
   return db
     .selectFrom('card_registration')
@@ -50,7 +49,6 @@ export type CardStay = {
   readonly buyerEmail: string;
 };
 
-/** Stays that moved value of these cards. */
 export async function listStaysOf(db: Database, cardIds: readonly CardId[]): Promise<CardStay[]> {
   const { rows } = await sql<CardStay>`
     select reference, property_id as "propertyId", buyer ->> 'email' as "buyerEmail",

@@ -13,7 +13,6 @@ type CardPass = {
   readonly salePage: SalePage;
   readonly card: Card;
   readonly serial: string;
-  /** The address of the sale page. */
   readonly pageUrl: string;
   readonly now: Temporal.Instant;
 };

@@ -8,7 +8,7 @@ const TOKEN_SECONDS = 600;
 
 const Token = z.looseObject({ access_token: z.string() });
 
-/** Client of Google's API for saved passes, for one round of changes with one token. */
+/** For one round of changes with one token. */
 export function openGoogleApi(
   wallet: GoogleWallet,
   now: Temporal.Instant,

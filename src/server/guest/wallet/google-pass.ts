@@ -12,7 +12,6 @@ const MICROS_DIGITS = 6;
 
 export type GooglePass = {
   readonly kind: 'giftCardObject' | 'genericObject';
-  /** Its id at Google. */
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
 };
@@ -81,7 +80,7 @@ function toMicros(decimal: string): string {
   return String(BigInt(`${whole}${part.padEnd(MICROS_DIGITS, '0')}`));
 }
 
-/** The link that saves a pass. It contains the whole signed pass, so Google does not call us. */
+/** It contains the whole signed pass, so Google does not call us. */
 export function signSaveLink(
   wallet: GoogleWallet,
   { kind, body }: GooglePass,

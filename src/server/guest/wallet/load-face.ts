@@ -17,7 +17,7 @@ import type { PassRow, PassSubject } from './wallet-store.ts';
 
 export type FaceDependencies = Pick<GuestParts, 'db' | 'clock' | 'config' | 'pmsOf' | 'log' | 'salePages'>;
 
-/** A pass's current content and its sale page. Undefined if its card or stay no longer exists. */
+/** Undefined if its card or stay no longer exists. */
 export async function loadPassFace(
   deps: FaceDependencies,
   pass: PassSubject & Pick<PassRow, 'serial' | 'salePageId' | 'language'>,

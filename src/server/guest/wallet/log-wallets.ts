@@ -14,7 +14,6 @@ export function logWallets({ apple, google }: Wallets, log: Log, now: Temporal.I
   }
 }
 
-/** The wallets that a server offers, one sentence each. */
 export function describeWallets({ apple, google }: Wallets): string[] {
   return [
     apple

@@ -10,7 +10,6 @@ import type {
 import { listCertificateFaults } from './apple-certificate.ts';
 
 export type AppleWallet = Pick<AppleWalletSettings, 'passTypeId' | 'teamId' | 'pushAddress'> & {
-  /** In PEM format, the key without a passphrase. */
   readonly certificate: string;
   readonly key: string;
   readonly intermediate: string;

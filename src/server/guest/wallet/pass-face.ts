@@ -16,9 +16,7 @@ export type PassFace = {
   readonly show: 'card' | 'stay';
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Name of the sale page. */
   readonly organization: string;
-  /** The voucher product, or the hotel. */
   readonly title: string;
   readonly head: PassField;
   readonly main: PassField;
@@ -29,10 +27,8 @@ export type PassFace = {
   readonly code: { readonly address: string; readonly caption: string };
   readonly isVoid: boolean;
   readonly endsAt: Temporal.Instant | null;
-  /** From when a phone may suggest it by itself. */
   readonly relevantFrom: Temporal.Instant | null;
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
-  /** The balance of a money card. */
   readonly money: Money | null;
   readonly last4: string | null;
 };

@@ -22,7 +22,6 @@ type StayPass = {
   readonly pageUrl: string;
 };
 
-/** Hours of a stay if the hotel gives none. */
 const USUAL_CHECK_IN = '15:00';
 const USUAL_CHECK_OUT = '12:00';
 

@@ -15,7 +15,6 @@ export type PassRow = PassSubject & {
   readonly language: string;
   /** Digest of the token in Apple's pass. Null for Google's. */
   readonly tokenDigest: Buffer | null;
-  /** Time of the last change, in whole seconds. */
   readonly updatedAt: Temporal.Instant;
 };
 
@@ -186,7 +185,6 @@ export async function listDevicesToWake(db: Database, now: Temporal.Instant, lim
 
 export type PassToNotify = PassRow & { readonly tries: number };
 
-/** Google's passes that have changed since Google was last notified. */
 export async function listPassesToNotify(db: Database, now: Temporal.Instant, limit: number): Promise<PassToNotify[]> {
   const rows = await db
     .selectFrom('wallet_pass')

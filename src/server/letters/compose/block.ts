@@ -41,7 +41,6 @@ export type Link = { readonly label: string; readonly url: string; readonly isBa
 /** A letter before it is rendered as HTML and as text. */
 export type Draft = {
   readonly subject: string;
-  /** The preview that a mail program shows beside the subject. */
   readonly preheader: string;
   readonly blocks: readonly Block[];
   /** The small print below the signature: why the reader gets this letter, and where to get help. */

@@ -21,7 +21,6 @@ export function draftRegistered(context: DraftContext, data: HeldCard): Draft {
   ]);
 }
 
-/** To the recipient of a card, with the link that opens it. */
 export function draftCardCode(context: DraftContext, data: LetterData['card_code']): Draft {
   const { t } = context.localizer;
   const { name } = context.salePage.definition;

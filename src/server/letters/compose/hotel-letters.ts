@@ -97,7 +97,6 @@ function envelope(
   };
 }
 
-/** The guest who stays, the name of the stay at the PMS, and the buyer's contact data. */
 function guestTerms(
   { localizer: { t } }: DraftContext,
   { buyer, guest, email, phone }: Placed | Cancelled | RefundFailed,

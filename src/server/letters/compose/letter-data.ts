@@ -20,7 +20,6 @@ const Person = z.object({ firstName: z.string(), lastName: z.string() });
 /** `payment_card` if the guest left one. */
 const Guarantee = z.enum(['none', 'payment_card']);
 
-/** The data of a stay in every letter about it, for any reader. */
 const stay = {
   v: V,
   reference: z.string(),
@@ -78,7 +77,7 @@ const bookedStay = {
 
 const cancelledStay = {
   ...placedStay,
-  /** The cancellation fee. The amount that cards lose and the amount due add up to it. */
+  /** The amount that cards lose and the amount due add up to it. */
   fee: Amount,
   /** The part of the fee that the hotel collects itself. */
   feeDue: Amount,
@@ -92,7 +91,6 @@ const cancelledStay = {
       hotelRefunded: Amount.nullable(),
     })
     .nullable(),
-  /** The amount that was due at the hotel before. */
   due: Amount,
   guarantee: Guarantee,
   kept: list(Loss),

@@ -11,7 +11,6 @@ import { isolate } from '#presentation/isolates.ts';
 import type { LetterData } from './letter-data.ts';
 import type { Localizer } from '../words/localizer.ts';
 
-/** The data of a stay in every letter about it, for any reader. */
 export type Stay = Omit<LetterData['guest_stay_confirmed'], 'guest'>;
 type PlacedStay = LetterData['stay_checking'];
 type BookedStay = LetterData['stay_confirmed'];
@@ -156,7 +155,6 @@ export function listReturned(context: DraftContext, { returned, rest }: Cancelle
   return { type: 'figures', rows };
 }
 
-/** The fee, the part that each card lost, and the amount that the hotel still collects. */
 export function formatFee(
   { localizer }: DraftContext,
   { fee, feeDue, kept, cards, rest }: CancelledStay,

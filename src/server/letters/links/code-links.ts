@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { digestToken } from './digest-token.ts';
 import { findCardOfLink, findCodeLink, pressLink, voidCodeLinks, type CodeLink } from './link-store.ts';
 
-/** Ends the links to cards, and drops their unsent letters. True if there was one. */
+/** Also drops their unsent letters. True if there was a link. */
 export async function endCodeLinks(tx: Tx, cardIds: readonly CardId[], at: Temporal.Instant): Promise<boolean> {
   const mailIds = await voidCodeLinks(tx, cardIds, at);
   await dropWaitingLetters(

@@ -75,7 +75,6 @@ async function voidAskedLinks(
     .execute();
 }
 
-/** Ends the links to a booking, used or not. */
 export async function voidBookingLinks(tx: Tx, placementId: string, at: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('guest_link')

@@ -58,7 +58,6 @@ export async function tryAsHolder(
   return holderOf(link);
 }
 
-/** Takes back the miss after the right last four were given. */
 export function forgetMiss({ db }: Pick<LetterParts, 'db'>, { linkId }: Holder): Promise<void> {
   return forgetLinkMiss(db, linkId);
 }

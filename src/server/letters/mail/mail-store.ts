@@ -214,7 +214,6 @@ export async function findCardOfMail(
   return row ? asId<CardId>(row.id) : undefined;
 }
 
-/** Queues an undelivered letter again, as if it were new. */
 export async function queueMailAgain(tx: Tx, id: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('mail')

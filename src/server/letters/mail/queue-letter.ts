@@ -65,12 +65,10 @@ export function dropWaitingLetters(tx: Tx, ids: readonly string[]): Promise<void
   return dropQueuedMails(tx, ids);
 }
 
-/** Locks a mailbox until the transaction ends, so that letters are counted and queued one caller at a time. */
 export function lockMailbox(tx: Tx, email: string): Promise<void> {
   return lockRecipient(tx, email);
 }
 
-/** The number of letters to a mailbox since a moment, for the rate limit. */
 export function countLetters(tx: Tx, counted: CountedMails): Promise<number> {
   return countMails(tx, counted);
 }

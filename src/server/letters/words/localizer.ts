@@ -17,7 +17,6 @@ export type Localizer = {
   readonly language: PageLanguage;
   readonly locale: string;
   readonly t: Translate;
-  /** For texts that page and letters share. */
   readonly speaker: Speaker;
   readonly money: (amount: Money) => string;
   readonly date: (date: Temporal.PlainDate, style?: DateStyle) => string;

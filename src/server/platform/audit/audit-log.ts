@@ -70,7 +70,6 @@ export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], cause: 
 
 type WrittenAudit = Pick<AuditEntry, 'action' | 'details'> & Cause;
 
-/** Lists everything that people did to a card or a placement, oldest first. */
 export async function listAudit(
   db: Database | Tx,
   subject: Extract<AuditSubject, { readonly cardId: CardId } | { readonly placementId: PlacementId }>,

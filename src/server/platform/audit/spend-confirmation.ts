@@ -2,7 +2,6 @@ import type { Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { deleteChallenge } from './spent-challenge-store.ts';
 
-/** A passkey signature over one act. */
 export type Confirmation = {
   readonly digest: Buffer;
   /** Id of the challenge that was signed. Null once the act has spent it. */

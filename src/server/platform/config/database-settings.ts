@@ -17,7 +17,6 @@ export type DatabaseSettings = {
   readonly directDatabaseUrl: string | undefined;
   /** Timeout of a guest's call, both for getting a connection and for each statement. */
   readonly databaseAnswersWithinMs: number;
-  /** Whether statements are named (prepared), so that PostgreSQL keeps their plans. */
   readonly namesStatements: boolean;
 };
 

@@ -73,7 +73,6 @@ export function readMailSettings(env: MailEnvironment): MailSettings {
   };
 }
 
-/** Parses the server's address. A separate password wins over the one in the address. */
 export function readMailServer(address: string, password: string | undefined): MailServer {
   const url = new URL(address);
   const isTlsFromTheStart = url.protocol === 'smtps:';

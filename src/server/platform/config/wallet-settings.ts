@@ -13,7 +13,6 @@ export type AppleWalletSettings = {
 
 export type GoogleWalletSettings = {
   readonly issuerId: string;
-  /** The approved classes: one for gift cards, one for everything else. */
   readonly giftCardClass: string;
   readonly genericClass: string;
   readonly serviceAccountFile: string;

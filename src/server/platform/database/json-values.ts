@@ -28,7 +28,6 @@ export const CardUnit: z.ZodType<Unit> = z.discriminatedUnion('type', [
 
 export const Kind = z.enum(['value', 'uses', 'package']);
 
-/** The amount that a card pays of a stay, and its balance after that. */
 export const CardPaid: z.ZodType<CardTerms> = z.object({
   last4: z.string(),
   kind: Kind,

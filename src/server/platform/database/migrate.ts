@@ -74,7 +74,6 @@ async function prepareMigrationTable(client: Client): Promise<void> {
   );
 }
 
-/** Checksums, by file name. */
 async function readMigrationsThatRan(client: Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));

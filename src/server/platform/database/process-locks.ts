@@ -1,7 +1,6 @@
 import { connectClient } from './connect-client.ts';
 import { NOTICES_OUR_END } from './server-role.ts';
 
-/** Locks that one process at a time holds. */
 export type ProcessLocks = {
   /** Returns true if the lock was free or is already ours. */
   readonly take: (name: string) => Promise<boolean>;

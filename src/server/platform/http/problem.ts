@@ -30,7 +30,6 @@ type ProblemExtras = {
 const ALL_PROBLEMS = { ...PROBLEMS, ...STAFF_PROBLEMS };
 type AnyCode = ProblemCode | StaffProblemCode;
 
-/** A refusal that is sent to the caller as application/problem+json. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: AnyCode;

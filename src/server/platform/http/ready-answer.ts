@@ -27,7 +27,6 @@ const pack = {
 };
 
 type Options = {
-  /** Encoded bodies that exist already. */
   readonly made?: Partial<Record<'br' | 'gzip', Buffer>>;
   /** Whether compression helps. Pictures and fonts are already compressed. */
   readonly isText?: boolean;
@@ -70,7 +69,6 @@ export function makeReadyAnswer(body: string | Buffer, headers: Headers, options
   };
 }
 
-/** Sends a ready answer, or a 304 if the caller has it. */
 export async function sendReady(
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,

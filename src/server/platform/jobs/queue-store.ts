@@ -14,7 +14,6 @@ type QueueFigures = {
 /** A longer queue is not searched for its oldest job. */
 const MOST_JOBS = 10_000;
 
-/** Placements for which a job of this kind is waiting or running. */
 export async function listWaitingPlacements(db: Database, job: string): Promise<string[]> {
   const { rows } = await sql<{ placementId: string }>`
     select data ->> 'placementId' as "placementId" from pgboss.job

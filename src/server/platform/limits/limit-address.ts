@@ -19,7 +19,6 @@ export function networksOf(address: string): string[] {
   return isIPv6(wide) ? [normalizeIP(address), `${wide}/${WIDEST_IPV6_PREFIX}`] : [normalizeIP(address)];
 }
 
-/** Calls per address and minute, over all processes. */
 export type Limit = {
   /** Counts a call as one before its body is read. Refuses calls over the limit with `REQUEST.TOO_MANY`. */
   readonly onRequest: ReturnType<FastifyInstance['rateLimit']>;

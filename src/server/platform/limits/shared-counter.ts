@@ -31,7 +31,6 @@ type Window = {
   /** Counted by this process, and the part of it that is shared. */
   own: number;
   shared: number;
-  /** Counted by other processes, as far as known here. */
   others: number;
   endsAtMs: number;
   /** Sharing failed: this process counts by itself until the window ends. */

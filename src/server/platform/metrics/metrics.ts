@@ -77,7 +77,6 @@ export function pmsOutcomeOf(status: number | null): string {
   return status >= 400 ? 'refused' : 'ok';
 }
 
-/** Exports how many connections of pools are in use, and how many callers wait for one. */
 export function watchPools({ registry }: Metrics, pools: Readonly<Record<string, Pool>>): void {
   const gauge = new Gauge({
     name: 'staycard_database_connections',

@@ -7,9 +7,7 @@ const ENDED: Readonly<Record<Exclude<IntegrationState, 'enabled'>, string>> = {
   deleted: 'Our integration is deleted: nothing is sold until the hotel connects us again, under a new integration.',
 };
 
-/**
- * Describes our integration with a property, and the source of its access token, for a check. Never includes the token.
- */
+/** Never includes the token. */
 export function describeIntegration({ connection, integrationState: state }: ConfiguredProperty, source: TokenSource) {
   const subject = connection?.integrationId ?? '';
   const variable = connection?.accessTokenVariable ?? '';

@@ -41,14 +41,12 @@ export async function storeAnswer(db: Database, answered: Answered): Promise<voi
     where question = ${question} and lease = ${lease}`.execute(db);
 }
 
-/** Lets another process ask. */
 export async function giveLeaseBack(db: Database, question: Buffer, lease: string): Promise<void> {
   await sql`update pms_answer set leased_until = null where question = ${question} and lease = ${lease}`.execute(db);
 }
 
 const MOST_AT_ONCE = 1000;
 
-/** Deletes expired answers, one batch at a time. */
 export async function deleteOldAnswers(db: Database, now: Temporal.Instant): Promise<void> {
   await sql`delete from pms_answer where question in (
     select question from pms_answer where keep_until < ${now.toString()} limit ${MOST_AT_ONCE})`.execute(db);

@@ -13,7 +13,6 @@ import {
   type StoredIntegration,
 } from './pms-integrations-store.ts';
 
-/** The tokens that PMSs gave out for their hotels, and which of them is current. */
 export type PmsIntegrations = {
   /** Records an event of a PMS. Repeated and late events change nothing. */
   note(event: IntegrationEvent): Promise<void>;
@@ -103,7 +102,6 @@ export function createPmsIntegrations(
   };
 }
 
-/** States of our integrations with PMSs, by id. Unknown ones are omitted. */
 export function loadIntegrationStates(
   db: Database,
   ids: readonly string[],

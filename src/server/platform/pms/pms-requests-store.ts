@@ -8,7 +8,6 @@ type Leased = {
   readonly lease: Temporal.Instant | null;
 };
 
-/** The unused part of a lease. */
 export type Unused = { readonly lease: Temporal.Instant; readonly number: number };
 
 /** Rate limit: at most `limit` requests in any window of `windowMs`. */
@@ -38,7 +37,7 @@ export async function leaseRequests(
   return rows[0] ?? { granted: 0, waitMs: windowMs, lease: null };
 }
 
-/** Blocks all requests with this token for `durationMs`. A longer pause stays. */
+/** A longer pause stays. */
 export async function pauseRequests(db: Database, tokenDigest: Buffer, durationMs: number): Promise<void> {
   await sql`
     insert into pms_requests (token_digest, taken, paused_until)

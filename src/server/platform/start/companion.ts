@@ -7,7 +7,6 @@ import { StartFailure } from './start-failure.ts';
 
 /** A child process of the server. It ends when the server ends, for any reason. */
 export type Companion = {
-  /** The message it printed when it was ready. */
   readonly ready: string;
   stop(): Promise<void>;
   /** Resolves if it ends without having been stopped. */

@@ -36,7 +36,6 @@ export function pidFile(folder: string): string {
   return join(folder, 'data', 'postmaster.pid');
 }
 
-/** Address of the maintenance database of an embedded PostgreSQL. */
 export function connectionStringOf(password: string, port: number): string {
   return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
 }

@@ -46,7 +46,6 @@ export async function joinRunningPostgres(dataFolder: string): Promise<OpenPostg
   };
 }
 
-/** Reads the port from PostgreSQL's pid file, if that process is alive. */
 async function findRunningPort(dataFolder: string): Promise<number | undefined> {
   try {
     const [pid, , , port] = (await readFile(pidFile(await choosePostgresFolder(dataFolder)), 'utf8')).split('\n');

@@ -2,7 +2,6 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { beCompanion } from './companion.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** Runs a PostgreSQL server as a process beside ours, with its data in a persistent folder. */
 await beCompanion(async () => {
   const folder = process.env['POSTGRES_FOLDER'] ?? '';
   try {

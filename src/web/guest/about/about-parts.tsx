@@ -123,7 +123,6 @@ function Article({ name, line, pictures, children }: ArticleProps) {
   );
 }
 
-/** One line for each known fact. Unknown facts have no line. */
 function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   const known = facts.filter(([, value]) => Boolean(value));
   if (known.length === 0) return null;

@@ -59,7 +59,6 @@ export function AboutSheet({ label, look, children, draw }: AboutSheetProps) {
   );
 }
 
-/** The information icon, an "i". */
 function Sign() {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={styles.drawing}>

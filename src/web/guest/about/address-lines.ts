@@ -1,7 +1,6 @@
 import type { PropertyAddress, PropertyConfiguration } from '#contract/guest/property.ts';
 import { listAddressLines, mapLinkOf } from '#presentation/address-lines.ts';
 
-/** A property's address, line by line. Empty if it is unknown. */
 export function addressLines({ address }: Pick<PropertyConfiguration, 'address'>, locale: string): string[] {
   return address ? listAddressLines(readAddress(address), locale) : [];
 }

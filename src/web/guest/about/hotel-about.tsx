@@ -15,7 +15,6 @@ type HotelAboutProps = {
   readonly otherwise?: ReactNode;
 };
 
-/** Opens the sheet about a hotel. Renders `otherwise` if nothing is known. */
 export function HotelAbout({ property, look, children, otherwise = null }: HotelAboutProps) {
   const { t, language } = useTranslation();
   const { data } = useQuery(aboutQuery(property.id, language));

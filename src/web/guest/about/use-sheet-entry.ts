@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** When the sheet of this history entry was opened. Going back closes the sheet. */
     readonly sheet?: number;
   }
 }

@@ -4,7 +4,6 @@ import { readQuery } from '../../api/read-query.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 import { untilTranslated } from '../../api/until-translated.ts';
 
-/** A property's age categories, which say who may sleep in its rooms. */
 export function ageCategoriesQuery(propertyId: string, language: string) {
   const queryKey = ['age_categories', propertyId, language];
   return readQuery(

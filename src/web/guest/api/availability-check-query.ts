@@ -2,7 +2,6 @@ import type { AvailabilityCheckAnswer } from '#contract/guest/availability.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** The number of free rooms by category, for each night of the span. */
 export function availabilityCheckQuery(propertyId: string, { from, to }: { from: string; to: string }) {
   const body = { stay_from: from, stay_to: to };
   const call = { method: 'POST', path: callPath('availabilityCheck', { id: propertyId }), body } as const;

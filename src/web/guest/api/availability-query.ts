@@ -3,7 +3,6 @@ import { readQuery } from '../../api/read-query.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 import { untilTranslated } from '../../api/until-translated.ts';
 
-/** The rooms and rates of a property for the party of one room, and the cover of each. */
 export function availabilityQuery(propertyId: string, body: AvailabilityRequest, language: string) {
   const queryKey = ['availability', propertyId, body, language];
   const call = { method: 'POST', path: callPath('availability', { id: propertyId }), body } as const;

@@ -5,7 +5,6 @@ import { callPath } from '../../api/sale-page-address.ts';
 
 const FOLLOW_EVERY_MS = 4_000;
 
-/** The fee for cancelling a reservation and the value given back. Polls until the hotel answers. */
 export function cancellationQuery(reference: string, accessToken: string) {
   const call = { path: callPath('reservationCancellation', { reference }), accessToken };
   return readQuery<WireCancellation>(['cancellation', reference], call, {

@@ -2,12 +2,10 @@ import type { CalendarAnswer, CalendarRequest } from '#contract/guest/card-stays
 import { readQuery } from '../../api/read-query.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** The cards' cover of a stay of `nights` nights, by day of arrival. */
 export function cardCalendarQuery(propertyId: string, body: CalendarRequest) {
   return calendarQuery(propertyId, body, ({ days }) => days);
 }
 
-/** The cards' cover of each stay from one arrival, up to `nights` nights, by day of departure. */
 export function departuresQuery(propertyId: string, body: CalendarRequest) {
   return calendarQuery(propertyId, body, ({ departures }) => departures ?? []);
 }

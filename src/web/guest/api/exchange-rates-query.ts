@@ -2,7 +2,6 @@ import type { ExchangeRatesAnswer } from '#contract/guest/property.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** The exchange rates of a property. Without them the page offers no other currency. */
 export function exchangeRatesQuery(propertyId: string) {
   const select = (answer: ReturnType<typeof ExchangeRatesAnswer.parse>) => answer.exchange_rates;
   return readQuery(['exchange_rates', propertyId], { path: callPath('exchangeRates', { id: propertyId }) }, { select });

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Queries whose answers depend on the balance of the guest's cards. */
 const DEPEND_ON_CARDS = ['summary', 'availability', 'card_calendar', 'card_stays'] as const;
 
 /** Resets the cover after card value has moved, so that a stale answer is never shown. */

@@ -2,7 +2,6 @@ import type { WireLanguage } from '#contract/guest/property.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** The languages that a property can be shown in, and in which it writes to its guests. */
 export function languagesQuery(propertyId: string) {
   const select = ({ languages }: { languages: WireLanguage[] }) => languages;
   return readQuery(['languages', propertyId], { path: callPath('languages', { id: propertyId }) }, { select });

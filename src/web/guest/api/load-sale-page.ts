@@ -2,7 +2,6 @@ import type { WireSalePage, SalePageData, WireVoucherProduct } from '#contract/g
 import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** Reads the data that the server wrote into the document, or else requests it from the API. */
 export async function loadSalePage(): Promise<SalePageData> {
   const written = document.getElementById('sale-page-data')?.textContent;
   if (written) return JSON.parse(written) as SalePageData;

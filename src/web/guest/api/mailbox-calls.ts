@@ -10,17 +10,14 @@ import type { Reservation } from '#contract/guest/reservation.ts';
 import { request } from '../../api/request.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** Requests a link to a booking by mail. The response is empty. */
 export function recoverBooking(body: BookingRecoveryRequest): Promise<object> {
   return request({ method: 'POST', path: callPath('bookingRecovery'), body });
 }
 
-/** Requests a link to the cards of a mailbox by mail. The response is empty. */
 export function recoverCards(email: string): Promise<object> {
   return request({ method: 'POST', path: callPath('cardRecovery'), body: { email } });
 }
 
-/** Opens the booking of a link, and returns it with the token to follow it. */
 export async function openBooking(token: string): Promise<Reservation> {
   const opened = await request<OpenedBooking>({ method: 'POST', path: callPath('bookingOpening'), body: { token } });
   const { reference, access_token: accessToken } = opened;
@@ -37,12 +34,11 @@ export function unmaskCards(holderToken: string, last4: string): Promise<Unmaske
   return request({ method: 'POST', path: callPath('unmaskedCards'), body: { holder_token: holderToken, last4 } });
 }
 
-/** Opens a card by the link that was mailed to its recipient. */
 export function openGivenCard(token: string): Promise<CardOpened> {
   return request({ method: 'POST', path: callPath('cardOpening'), body: { token } });
 }
 
-/** Creates a code for a card by the link that was mailed to its recipient. Only this answer contains the code. */
+/** Only this answer contains the code. */
 export function showCardCode(token: string): Promise<CodeShown> {
   return request({ method: 'POST', path: callPath('cardCode'), body: { token } });
 }

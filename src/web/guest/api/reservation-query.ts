@@ -6,7 +6,6 @@ import { callPath } from '../../api/sale-page-address.ts';
 
 const FOLLOW_EVERY_MS = 4_000;
 
-/** Polls a reservation until its outcome is known, or the server no longer shows it. */
 export function reservationQuery(reference: string, accessToken: string) {
   const call = { path: callPath('reservationByReference', { reference }), accessToken };
   return readQuery<Reservation>(['reservation', reference], call, {

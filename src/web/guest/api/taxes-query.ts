@@ -4,14 +4,12 @@ import { taxationMap } from '#domain/money/taxation.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { callPath } from '../../api/sale-page-address.ts';
 
-/** A property's taxes, with the map from tax rate code to name, in the language of the page. */
 export function taxesQuery(property: Pick<PropertyConfiguration, 'id' | 'address'>, language: string) {
   const { id, address } = property;
   const select = (answer: TaxesAnswer) => readTaxes(answer, language, address?.country_code ?? '');
   return readQuery(['taxes', id, language], { path: callPath('taxes', { id }) }, { select });
 }
 
-/** The rates of a property's taxes, and the names of the rates that have one. */
 export function readTaxes(answer: TaxesAnswer, language: string, countryCode: string) {
   const { taxRates, taxations } = fromWireTaxes(answer);
   return { taxRates, names: taxationMap(taxRates, taxations, language, countryCode) };

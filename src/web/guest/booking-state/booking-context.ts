@@ -31,7 +31,6 @@ export type Refusal = {
     }
 );
 
-/** All choices and data so far. Each section reads them and writes to the address through `choose`. */
 export type BookingState = {
   readonly cards: readonly SessionCard[];
   readonly cardTokens: string[];

@@ -3,7 +3,6 @@ import type { CalendarRequest } from '#contract/guest/card-stays.ts';
 import type { WireBooking } from '#contract/guest/reservation.ts';
 import type { RoomChoice } from '../session/room-choices.ts';
 
-/** The party of a room in wire form. Empty if there is no such room. */
 export function partyBody(room: RoomChoice | undefined): AvailabilityRequest['persons'] {
   return (room?.persons ?? []).map(({ ageCategoryId, count }) => ({ age_category_id: ageCategoryId, count }));
 }

@@ -5,7 +5,6 @@ import { useFormat } from '../../text/use-format.ts';
 import type { RoomChoice } from '../session/room-choices.ts';
 import { useBooking } from './booking-context.ts';
 
-/** Words for the guests: "2 adults, 1 child", with the number of rooms if there are several. */
 export function usePartyWords(): (rooms: readonly RoomChoice[]) => string {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,14 +16,12 @@ export function shownNights(
   return from !== undefined && to !== undefined ? nightsBetween(from, to) : wishedNights(nights, card);
 }
 
-/** The length that the guest asks for, or else the usual number of nights of the card. */
 export function wishedNights(nights: StaySearch['nights'], card: LengthRules | undefined): number {
   if (nights === WEEKEND) return WEEKEND_NIGHTS;
   if (nights !== undefined) return Number(nights);
   return card ? usualNights(card, card.validity.min_nights) : 1;
 }
 
-/** The number of nights between two dates, YYYY-MM-DD. */
 export function nightsBetween(from: string, to: string): number {
   return countNights({ arrivalDate: Temporal.PlainDate.from(from), departureDate: Temporal.PlainDate.from(to) });
 }

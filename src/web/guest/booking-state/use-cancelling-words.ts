@@ -5,7 +5,6 @@ import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useBooking } from './booking-context.ts';
 
-/** Words for the cancellation terms in one sentence, for an item of this price. */
 export function useCancellingWords(): (
   terms: Pick<Summary['cancellation'], 'fee' | 'free_until' | 'later'>,
   price?: WirePrice,

@@ -9,7 +9,6 @@ import { addCard } from '../session/session-cards.ts';
 import { CodeForm } from '../welcome/code-form.tsx';
 import styles from './card-list.module.css';
 
-/** A button that turns into a code field, to add a card to the session. */
 export function AddCard() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,6 @@ type LongerStayProps = {
   readonly onChoose: (stay: DateSpan) => void;
 };
 
-/** Offers the shortest possible stay from the same day, if the chosen one is too short. */
 export function LongerStay({ from, nights, onChoose }: LongerStayProps) {
   const { t } = useTranslation();
   const to = Temporal.PlainDate.from(from).add({ days: nights }).toString();

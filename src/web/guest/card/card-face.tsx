@@ -25,7 +25,6 @@ type CardFaceProps = {
   readonly size?: 'full' | 'small' | 'slim';
 };
 
-/** A card as the guest sees it: product, kind, last four characters, and available value. */
 export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -3,7 +3,6 @@ import styles from './card-face.module.css';
 /** More would fill the card. */
 const MOST = 20;
 
-/** One stamp for each use left. The text beside them gives the number. */
 export function CardStamps({ left }: { readonly left: number }) {
   if (left > MOST) return null;
   return (

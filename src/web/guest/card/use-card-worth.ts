@@ -14,7 +14,6 @@ export function useCardWorth(card: WireCard, product: WireVoucherProduct): strin
   return packageWords(t, product);
 }
 
-/** The contents of a package in a few words: "2 nights for 2". */
 export function packageWords(t: Translate, { nights, persons }: WireVoucherProduct): string {
   const length = nights === null ? '' : t('STAY.NIGHTS', { count: nights });
   return persons === null ? length : t('CARD.FOR_PERSONS', { length, count: persons });

@@ -16,7 +16,6 @@ import { useGuestWords } from './stay-facts.tsx';
 
 type PaidProps = { readonly reservation: Reservation; readonly name: string };
 
-/** The price of the stay, what each card paid and has left, and the amount due. */
 export function Paid({ reservation, name }: PaidProps) {
   const { t } = useTranslation();
   const format = useFormat();

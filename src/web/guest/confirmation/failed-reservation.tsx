@@ -16,7 +16,6 @@ import { useHotelName } from './use-hotel-name.ts';
 
 type FailedReservationProps = ReservationViewProps & { readonly cancellation?: WireCancellation | undefined };
 
-/** A reservation that failed or was cancelled, and the value given back to the cards. */
 export function FailedReservation({ reservation, property, cancellation }: FailedReservationProps) {
   const { t } = useTranslation();
   const isCancelled = reservation.state === 'cancelled';

@@ -4,7 +4,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { HotelContact } from './hotel-contact.tsx';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 
-/** Explains that the hotel has cancelled the stay, or some of its rooms, and what a guest can do. */
 export function HotelCancelled({ reservation, property }: ReservationViewProps) {
   const { t, language } = useTranslation();
   const { rooms, stay_from: from, details } = reservation;

@@ -2,7 +2,6 @@ import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 
-/** Contact details, for cases in which only the hotel can help. */
 export function HotelContact({ property: { description: name, phone, email } }: { property: PropertyConfiguration }) {
   const { t } = useTranslation();
   if (!phone && !email) return null;

@@ -89,7 +89,6 @@ export function ReservationPage() {
   );
 }
 
-/** A reservation that is confirmed, being cancelled, or cancelled. */
 function SettledReservation(view: ReservationViewProps) {
   const cancelling = useCancelling(view.reservation);
   const { cancellation } = cancelling;

@@ -6,10 +6,8 @@ import { useFormat } from '../../text/use-format.ts';
 import { writtenIn } from '../../text/written-in.ts';
 import styles from './reservation-page.module.css';
 
-/** Placeholder for the name in a sentence. */
 const NAME = '\u0000';
 
-/** Arrival and departure with the hotel's hours, and each room with its rate and guests. */
 export function StayFacts({ reservation }: { readonly reservation: Reservation }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -3,7 +3,6 @@ import { useFormat } from '../../text/use-format.ts';
 
 type StayInShortProps = { readonly reservation: Reservation; readonly name: string };
 
-/** Hotel and dates on two lines. The name is in the page's language, and runs in its direction. */
 export function StayInShort({ reservation, name }: StayInShortProps) {
   const format = useFormat();
   return (

@@ -6,7 +6,6 @@ import { placeOfStay } from './place-of-stay.ts';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 import styles from './reservation-page.module.css';
 
-/** The cancellation deadline and fee, and the hotel's own terms. */
 export function StayTerms(view: ReservationViewProps) {
   const { t } = useTranslation();
   const format = useFormat();

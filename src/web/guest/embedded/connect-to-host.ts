@@ -118,7 +118,6 @@ function takeStay(search: string): void {
   announceStay();
 }
 
-/** Places bars and dialogs at the edge of the visible area. */
 function placeView({ top, bottom }: View): void {
   const { style } = document.documentElement;
   // Measured from the top, because the frame may change its height before it is notified.

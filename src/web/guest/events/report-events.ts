@@ -8,7 +8,6 @@ type Listener = (event: GuestEvent) => void;
 let listeners: readonly Listener[] = [];
 let reported: Progress | undefined;
 
-/** Adds a listener for events. Without listeners the page computes none. */
 export function listenToEvents(listener: Listener): void {
   listeners = [...listeners, listener];
   if (reported) return;

@@ -28,7 +28,6 @@ type EmailDoubtProps = {
   readonly onMeant: (email: string) => void;
 };
 
-/** "Did you mean …?", with the focus on the answer yes. */
 export function EmailDoubt({ doubt, onMeant }: EmailDoubtProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);

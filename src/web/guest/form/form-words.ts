@@ -11,7 +11,6 @@ export function formMessage(fault: Fault): string {
   return JSON.stringify(fault);
 }
 
-/** Messages for the errors of a form: one for each field, and all of them for the summary at the top. */
 export function useFormWords(errors: FieldErrors, idPrefix: string) {
   const { t } = useTranslation();
   const word = (field: string, message: string | undefined) => {

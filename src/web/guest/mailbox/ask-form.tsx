@@ -13,7 +13,6 @@ import formStyles from '../form/short-form.module.css';
 export type Asked = { readonly reference: string; readonly email: string };
 
 type AskFormProps = {
-  /** Initial value of the reference field, in the form that asks for a booking. */
   readonly reference?: string;
   readonly ask: (asked: Asked) => Promise<unknown>;
   readonly onAsked: (asked: Asked) => void;

@@ -19,7 +19,6 @@ type MailboxPageProps = {
     /** The message once the letter may be on its way. */
     readonly sent: (email: string) => string;
   };
-  /** Initial value of the reference field, in the form that asks for a booking. */
   readonly reference?: string;
   readonly ask: (asked: Asked) => Promise<unknown>;
   readonly open: (token: string) => Promise<void>;

@@ -6,7 +6,6 @@ import { formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './send-again.module.css';
 
-/** Resends the letter about a booking, or about its cancellation, to the booking's address. */
 export function SendAgain({ reservation }: { readonly reservation: Reservation }) {
   const { t } = useTranslation();
   const [sent, setSent] = useState<'busy' | 'done' | { readonly failure: unknown }>();

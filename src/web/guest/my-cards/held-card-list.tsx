@@ -21,7 +21,6 @@ type HeldCardListProps = {
   readonly onClose: () => void;
 };
 
-/** Every card with its balance, its history, and a button that leads to a stay. */
 export function HeldCardList({ held, closesAtMs, onChange, onClose }: HeldCardListProps) {
   const { t } = useTranslation();
   const format = useFormat();

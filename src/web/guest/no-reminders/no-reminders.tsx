@@ -7,7 +7,6 @@ import { OpenByButton } from '../mailbox/open-by-button.tsx';
 import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 
-/** Ends reminders about cards that expire soon, by the link in each of them. */
 export function NoReminders() {
   const { token } = useLinkToken();
   const [end, setEnd] = useState<'stopped' | 'ended'>();

@@ -3,7 +3,6 @@ import { formatError } from '../../text/format-error.ts';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import styles from './page-frame.module.css';
 
-/** Shown alone if the sale page itself cannot be loaded. */
 export function NoSalePage({ error }: { readonly error: unknown }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,6 @@ type OpeningProps = {
   readonly children?: ReactNode;
 };
 
-/** Placeholder while a part of the page loads. */
 export function Opening({ blockSize, children }: OpeningProps) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,6 @@ type PageFrameProps = {
   readonly onLanguage: (code: string) => void;
 };
 
-/** The frame around every screen: letterhead, the screen, and contact details. */
 export function PageFrame({ children, onLanguage }: PageFrameProps) {
   const { sale_page: salePage } = useSalePage();
   const { t } = useTranslation();

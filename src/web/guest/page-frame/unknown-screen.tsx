@@ -3,7 +3,6 @@ import { welcomePath } from '../../api/sale-page-address.ts';
 import styles from './page-frame.module.css';
 import { ScreenHeading } from './screen-heading.tsx';
 
-/** Shown for an unknown address. */
 export function UnknownScreen() {
   const { t } = useTranslation();
   return (

@@ -56,7 +56,6 @@ function isNeeded({ covered }: WireCardCover): boolean {
   return covered.amount > 0;
 }
 
-/** The use and the balance left of a card, in words: "2 nights used, 6 stay on it". */
 export function useLeftWords(): (card: WireCardCover) => string {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -12,7 +12,6 @@ type LineProps = {
   readonly children?: ReactNode;
 };
 
-/** One line of a receipt: name, amount, and an optional note. */
 export function Line({ name, written, value, note, look = 'plain', children }: LineProps) {
   return (
     <div className={[styles.line, styles[look]].join(' ')}>

@@ -9,7 +9,6 @@ type LostLinesProps = {
   readonly className?: string | undefined;
 };
 
-/** The value that cancelling takes from each card, one sentence for each. */
 export function LostLines({ losses, cover, className }: LostLinesProps) {
   const { t } = useTranslation();
   const word = useValueWords(cover);

@@ -13,7 +13,6 @@ type ReceiptFootProps = {
   readonly isSilent: boolean;
 };
 
-/** The total of all lines, the part that cards pay, and the amount due. It stays in view while the lines scroll. */
 export function ReceiptFoot({ summary: { total_price: total, cover, due }, ...props }: ReceiptFootProps) {
   const { t } = useTranslation();
   const { property, booking, restWay } = useBooking();

@@ -4,7 +4,6 @@ import { useBooking } from '../booking-state/booking-context.ts';
 import { usePartyWords } from '../booking-state/party-words.ts';
 import styles from './receipt.module.css';
 
-/** Hotel, dates and guests, above the lines. */
 export function ReceiptStay() {
   const format = useFormat();
   const partyWords = usePartyWords();

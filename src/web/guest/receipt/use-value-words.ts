@@ -6,7 +6,6 @@ import { useFormat } from '../../text/use-format.ts';
 
 type CardValue = { readonly last4: string; readonly value: WireMoney | null; readonly uses: number | null };
 
-/** Words for a part of a card's payment: "£128.04", "2 nights" or "1 stay". */
 export function useValueWords(cover: WireCover): (part: CardValue) => string {
   const { t } = useTranslation();
   const { money } = useFormat();

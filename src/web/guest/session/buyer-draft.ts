@@ -69,7 +69,6 @@ export function forgetPaymentCard(): void {
   buyerDraft.write({ ...buyerDraft.read(), paymentCardToken: '' });
 }
 
-/** Whether the buyer is taken from a registered card. */
 export function leavesBuyerToCard({ namesBuyer, firstName, lastName, email }: BuyerDraft): boolean {
   return !namesBuyer && [firstName, lastName, email].every((typed) => typed.trim() === '');
 }

@@ -1,7 +1,6 @@
 import type { Reservation } from '#contract/guest/reservation.ts';
 import { createSessionStore } from './session-store.ts';
 
-/** The reservations made in this tab, in their last known state, each with the token to follow it. */
 export const reservationsMade = createSessionStore<readonly Reservation[]>('reservations', [], isList);
 
 function isList(stored: unknown): stored is readonly Reservation[] {

@@ -16,12 +16,10 @@ function isCards(stored: unknown): stored is readonly SessionCard[] {
   );
 }
 
-/** Starts with one found card, and drops all others. */
 export function beginWithCard({ card_token: token, card, product }: CardSearchAnswer): void {
   sessionCards.write([{ token, card, product }]);
 }
 
-/** Adds a found card. It replaces an earlier find of the same card. */
 export function addCard({ card_token: token, card, product }: CardSearchAnswer): void {
   const others = sessionCards.read().filter((held) => !isSameCard(held, { card, product }));
   sessionCards.write([...others, { token, card, product }]);

@@ -52,7 +52,6 @@ function parseStored<Value>(text: string | null, empty: Value, isValue: (stored:
   }
 }
 
-/** The store's value. The component renders again whenever it changes. */
 export function useSessionStore<Value>(store: SessionStore<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.read);
 }

@@ -4,7 +4,6 @@ import type { WireMoney } from '#contract/values.ts';
 import { add, fromDecimal, toDecimal } from '#domain/money/money.ts';
 import { sessionCards, type SessionCard } from './session-cards.ts';
 
-/** Stores the balances left on the cards that paid a reservation. */
 export function applyCover({ cards }: WireCover): void {
   recordEach(
     cards,
@@ -18,7 +17,6 @@ export function applyCover({ cards }: WireCover): void {
   );
 }
 
-/** Adds the value that a cancelled reservation gave back to its cards. */
 export function applyGivenBack(givenBack: WireCancellation['given_back']): void {
   recordEach(
     givenBack,

@@ -34,7 +34,6 @@ type CodeFormProps = {
   readonly onFound: (answer: CardSearchAnswer) => void;
   /** Initial code. Only sample helpers set one. */
   readonly code?: string;
-  /** Whether the field takes the focus when it appears. */
   readonly focus?: boolean;
   readonly submitKey?: TextKey;
 };

@@ -2,7 +2,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { welcomePath } from '../../api/sale-page-address.ts';
 import styles from './welcome.module.css';
 
-/** For guests who have booked already, or do not have their code. Plain links, because the router is not loaded yet. */
+/** Plain links, because the router is not loaded yet. */
 export function MailboxLinks() {
   const { t, language } = useTranslation();
   const to = (screen: string) => `${welcomePath()}/${screen}?language=${language}`;

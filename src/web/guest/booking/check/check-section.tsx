@@ -101,7 +101,6 @@ function Check() {
   );
 }
 
-/** Cancellation terms: the fee, and which card loses what. */
 function Terms({ summary: { cover, cancellation, total_price: total } }: { readonly summary: Summary }) {
   const { t } = useTranslation();
   const format = useFormat();

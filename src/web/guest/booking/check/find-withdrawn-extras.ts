@@ -3,7 +3,6 @@ import { ProblemError } from '../../../api/problem-error.ts';
 
 const PRODUCT = /^products\.(\d+)\.product_id$/;
 
-/** The extras of a booking that the hotel no longer sells, if the error names them. */
 export function findWithdrawnExtras(error: unknown, { products }: Pick<WireBooking, 'products'>): string[] {
   if (!(error instanceof ProblemError)) return [];
   return (error.problem.errors ?? []).flatMap(({ path }) => {

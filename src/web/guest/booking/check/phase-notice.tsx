@@ -22,7 +22,6 @@ type PhaseNoticeProps = {
   readonly isForOther: boolean;
 };
 
-/** The outcome of the last press, unless it is a reservation. */
 export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
   const { t } = useTranslation();
   const { cards } = useBooking();
@@ -104,7 +103,6 @@ function RefusedNotice({ error }: { readonly error: ProblemError }) {
   );
 }
 
-/** Stays that were booked with the same cards in the meantime. */
 function BookedElsewhere({ cards = [] }: { readonly cards?: readonly WireCard[] | undefined }) {
   return cards.map(({ booked_as: reference }) => reference && <BookedAs key={reference} reference={reference} />);
 }

@@ -5,7 +5,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { writeExtras } from '../../session/room-choices.ts';
 
-/** Names extras that the hotel has withdrawn since they were chosen, and offers to continue without them. */
 export function WithdrawnNotice({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -35,7 +35,6 @@ export function ArrivalFields({ form }: ArrivalFieldsProps) {
   );
 }
 
-/** A text field with suggestions from one of the reference lists. */
 function ListedField({ list, form }: ArrivalFieldsProps & { readonly list: ReferenceListName }) {
   const { t } = useTranslation();
   const typed = useDeferredValue(form.watch(list).trim());

@@ -143,7 +143,6 @@ function HowToPay(props: ComponentProps<typeof RestChoice>) {
   );
 }
 
-/** Saves the draft in the tab as the guest types. */
 function useKeptDraft(form: UseFormReturn<BuyerDraft>): void {
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => buyerDraft.write(values) }),

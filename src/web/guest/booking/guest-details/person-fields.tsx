@@ -13,7 +13,6 @@ type PersonFieldsProps = {
   readonly error: (field: string) => string | undefined;
 };
 
-/** The buyer's name and address, typed by the guest. */
 export function PersonFields({ form, error }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (

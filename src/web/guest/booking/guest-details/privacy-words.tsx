@@ -4,7 +4,6 @@ import { NewTabLink } from '../../../ui/new-tab-link.tsx';
 
 type PrivacyWordsProps = { readonly property: PropertyConfiguration; readonly privacy: 'tick' | 'notice' };
 
-/** The consent or the privacy notice, with a link to the full text. */
 export function PrivacyWords({ property, privacy: way }: PrivacyWordsProps) {
   const { t } = useTranslation();
   const { privacy_policy_url: privacy, terms_url: terms, description: name } = property;

@@ -6,7 +6,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import type { BuyerDraft } from '../../session/buyer-draft.ts';
 import styles from './buyer-form.module.css';
 
-/** Wishes that every hotel likes to know: the arrival time and the beds. */
 export function StayWishes({ form }: { readonly form: UseFormReturn<BuyerDraft> }) {
   const { t } = useTranslation();
   return (

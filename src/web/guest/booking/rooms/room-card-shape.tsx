@@ -2,7 +2,6 @@ import { Shape } from '../../../ui/waiting.tsx';
 import picture from './room-picture.module.css';
 import styles from './room-card.module.css';
 
-/** Placeholder of a room while it loads: a picture, text, and a rate. */
 export function RoomCardShape() {
   return (
     <div className={styles.card}>

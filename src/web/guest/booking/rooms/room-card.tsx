@@ -23,7 +23,6 @@ type RoomCardProps = {
   readonly onTake: (room: NonNullable<RoomChoice['room']>) => void;
 };
 
-/** One room category: picture, name, persons, features and rates. */
 export function RoomCard({ offer, index, onTake }: RoomCardProps) {
   const { t } = useTranslation();
   const { property, rooms } = useBooking();

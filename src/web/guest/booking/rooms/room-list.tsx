@@ -23,7 +23,6 @@ type RoomListProps = {
   readonly onTake: (room: NonNullable<RoomChoice['room']>) => void;
 };
 
-/** The rooms and rates for the party of one room, and the cover of each. */
 export function RoomList({ index, onTake }: RoomListProps) {
   const { t, language } = useTranslation();
   const state = useBooking();

@@ -3,7 +3,6 @@ import type { BookingState } from '../../booking-state/booking-context.ts';
 import { partyBody, roomsBody } from '../../booking-state/party-body.ts';
 import { roomsBefore } from '../../session/room-choices.ts';
 
-/** The request for one room of the booking, beside the rooms that count as chosen before it. */
 export function roomSearch(
   { rooms, search, cardTokens }: Pick<BookingState, 'rooms' | 'search' | 'cardTokens'>,
   index: number,

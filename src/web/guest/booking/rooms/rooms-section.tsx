@@ -10,7 +10,6 @@ import { usePartyWords } from '../../booking-state/party-words.ts';
 import { RoomList } from './room-list.tsx';
 import styles from './rooms-section.module.css';
 
-/** One list of rooms and rates for each room of the booking, one after another. */
 export function RoomsSection() {
   const { t } = useTranslation();
   const { rooms, summary, reached } = useBooking();

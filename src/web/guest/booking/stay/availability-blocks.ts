@@ -2,7 +2,6 @@ import type { AvailabilityCheckAnswer } from '#contract/guest/availability.ts';
 import type { AvailabilityNumbers } from '#domain/stay/availability.ts';
 import { asId, type RoomCategoryId } from '#domain/value/ids.ts';
 
-/** Nights for each request. */
 export const BLOCK_NIGHTS = 92;
 
 type Block = { readonly from: string; readonly to: string };

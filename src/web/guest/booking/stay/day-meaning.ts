@@ -3,7 +3,6 @@ import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import type { WireMoney } from '#contract/values.ts';
 import type { OpenDays } from '#domain/stay/open-days.ts';
 
-/** The meaning of a day of the calendar, from which its words and look follow. */
 export type DayMeaning =
   | { readonly tone: 'plain'; readonly says: PlainMeaning }
   | { readonly tone: 'covered'; readonly price: WireMoney | null; readonly plusCityTax: boolean }

@@ -2,11 +2,8 @@ import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { arrivalMeaning } from './day-meaning.ts';
 
-/** A month's offers by day of arrival. */
 type MonthOffer = {
-  /** YYYY-MM. */
   readonly month: string;
-  /** The first day of the month on which a stay may begin. */
   readonly firstDate: string;
   /** The least price of a stay. Undefined while a day of it is unknown, null if no stay is available. */
   readonly least: WireMoney | null | undefined;

@@ -7,7 +7,6 @@ import { Opening } from '../../page-frame/opening.tsx';
 
 const Months = lazyPart(() => import('./months.tsx'), 'Months');
 
-/** The year ahead: each month with its least price, and a button that shows it in the calendar. */
 export function MonthOverview(props: MonthsProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

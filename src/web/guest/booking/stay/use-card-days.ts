@@ -7,7 +7,6 @@ import { partiesBody } from '../../booking-state/party-body.ts';
 import { listBlocks } from './availability-blocks.ts';
 
 type CardDays = {
-  /** The cards' cover by day of arrival, as far as it is known. */
   readonly byDate: ReadonlyMap<string, CalendarDay>;
   readonly error: Error | null;
   readonly askAgain: () => void;

@@ -19,7 +19,6 @@ const PLAIN_WORDS = {
   arrival_taken: 'BOOKING.DAY.ARRIVAL_CHOSEN',
 } as const satisfies Record<Exclude<PlainMeaning, 'not_known'>, string>;
 
-/** Words and look of each day of the calendar, for this guest with these cards. */
 export function useDayMarks(
   open: OpenDays,
   byDate: ReadonlyMap<string, CalendarDay>,
@@ -82,7 +81,6 @@ function formatSum(meaning: DayMeaning, cards: readonly SessionCard[], { money }
   return meaning.tone === 'covered' && meaning.price && isOnlyMoney(cards) ? money(meaning.price, 'round') : undefined;
 }
 
-/** Words for the meaning of a day, for a stay of `nights` nights in all rooms of the booking. */
 export function useDayWords(nights: number): (meaning: DayMeaning) => string {
   const { t } = useTranslation();
   const format = useFormat();

@@ -3,7 +3,6 @@ import { isAllowedAt } from '#domain/card/voucher-product.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 
-/** Why this guest cannot use a property. Undefined if there is no obstacle. */
 export function usePropertyObstacle(): (property: PropertyConfiguration) => string | undefined {
   const { t } = useTranslation();
   const { cards } = useBooking();

@@ -19,7 +19,6 @@ type StayButtonProps = {
   readonly onChoose: () => void;
 };
 
-/** One stay that a card can be used for: its dates, and the amount to add, if any. */
 export function StayButton({ stay, name, withNights = false, reason = '', cards, onChoose }: StayButtonProps) {
   const {
     stay_from: from,

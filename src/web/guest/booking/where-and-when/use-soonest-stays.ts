@@ -12,7 +12,6 @@ import { firstDay } from './first-day.ts';
 import { wishedNights } from '../../booking-state/shown-nights.ts';
 import { WEEKEND } from '../../session/stay-search.ts';
 
-/** The soonest stays at one property, with the guest's card that leaves the least due there. */
 export type SoonestStays = {
   readonly held: SessionCard;
   readonly nights: number;

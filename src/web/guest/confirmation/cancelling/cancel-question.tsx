@@ -21,7 +21,6 @@ type CancelQuestionProps = ReservationViewProps & {
   readonly onKeep: () => void;
 };
 
-/** Shows the fee and the value given back, and asks the guest to confirm. */
 export function CancelQuestion({ reservation, property, cancelling, cancellation, onKeep }: CancelQuestionProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -21,7 +21,6 @@ const CancelQuestion = lazyPart(() => import('./cancel-question.tsx'), 'CancelQu
 
 type CancelStayProps = ReservationViewProps & { readonly cancelling: Cancelling };
 
-/** Cancels a stay. The fee and the value given back are shown before the guest decides. */
 export function CancelStay({ reservation, property, cancelling }: CancelStayProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,6 @@ import styles from '../reservation-page.module.css';
 import type { ReservationViewProps } from '../reservation-view-props.ts';
 import { useHotelName } from '../use-hotel-name.ts';
 
-/** Shown until the hotel has answered a cancellation. The page updates by itself. */
 export function PendingCancellation({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
   const name = useHotelName({ reservation, property });

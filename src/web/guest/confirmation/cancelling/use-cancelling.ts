@@ -11,7 +11,6 @@ import { useOnline } from '../../../ui/use-online.ts';
 import { applyGivenBack } from '../../session/update-session-cards.ts';
 import { recordReservation, reservationsMade } from '../../session/reservations-made.ts';
 
-/** The progress of a cancellation, its fee, and the function that starts it. */
 export function useCancelling(reservation: Reservation) {
   const queries = useQueryClient();
   const { reference, access_token: token } = reservation;

@@ -39,7 +39,6 @@ export function NotPaid({ reservation, property }: ReservationViewProps) {
   );
 }
 
-/** Time ran out, the hotel takes no payments, or the guest left. */
 function whyNotPaid(payment: Reservation['payment']) {
   if (payment?.not_taken) return 'NOT_PAID.NOT_TAKEN';
   return payment?.state === 'expired' ? 'NOT_PAID.TIME_UP' : 'NOT_PAID.WHY';

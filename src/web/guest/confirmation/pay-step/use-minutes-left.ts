@@ -3,7 +3,6 @@ import { minutesLeft } from '../../../checkout-page/minutes-left.ts';
 
 const COUNT_EVERY_MS = 5_000;
 
-/** The minutes until an instant, rounded up, by the device's clock. */
 export function useMinutesLeft(instant: string | null): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -72,11 +72,12 @@ test('a day at the desk: an unknown outcome, a lost code, a wrong amount, an exp
     await choose(dialog.getByRole('radio', { name: /The hotel has the reservation/ }));
     await expect(dialog).toContainText('is used');
     await choose(dialog.getByRole('checkbox', { name: /even if the hotel/ }));
+    await select(dialog.getByRole('combobox', { name: 'Reason' }), 'The hotel asked for it');
     await press('Confirm the stay');
     await press('Confirm as demo person');
     await expect(dialog.getByRole('status')).toContainText('Done', { timeout: 60_000 });
     await close();
-    expect(countClicks()).toBe(8);
+    expect(countClicks()).toBe(9);
     await expect(desk.getByText('Confirmed').first()).toBeVisible();
     expect(await stateOf(reference)).toBe('confirmed');
     expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 4, held: 0 });
@@ -167,6 +168,7 @@ test('a day at the desk: an unknown outcome, a lost code, a wrong amount, an exp
     await expect(colleague.getByText('Open the batch acme-2026')).toBeVisible();
     await close();
     await click(desk, 'button', 'Download codes of acme-2026');
+    await select(dialog.getByRole('combobox', { name: 'Reason' }), 'It was sold');
     const download = desk.waitForEvent('download');
     await click(desk, 'button', 'Make the codes and download');
     await click(desk, 'button', 'Confirm as demo person');
@@ -184,8 +186,8 @@ test('a day at the desk: an unknown outcome, a lost code, a wrong amount, an exp
       await close();
       await expect(desk.getByText('Stopped').or(desk.getByText('Frozen')).first()).toBeVisible();
     }
-    // Fourteen for the batch, three of them by the second person. Five for each card.
-    expect(countClicks()).toBe(29);
+    // Fifteen for the batch, three of them by the second person. Five for each card.
+    expect(countClicks()).toBe(30);
     await colleague.context().close();
   });
 
@@ -234,6 +236,8 @@ test(
       await keys.press('Space');
       await keys.tabTo(dialog.getByRole('checkbox', { name: /even if the hotel/ }));
       await keys.press('Space');
+      await keys.tabTo(dialog.getByRole('combobox', { name: 'Reason' }));
+      await keys.press('ArrowDown');
       // The request contains the version that they were shown, so that a stale one is refused.
       const asked = desk.waitForRequest(/\/settle$/);
       await press('Confirm the stay', dialog);

@@ -273,7 +273,9 @@ const STATES: readonly Screen[] = [
     answers: { cancelAgain: staffProblem('STAFF.ACT_REFUSED', 'The hotel said no.') },
     reach: async (page) => {
       await press(page, 'Ask again to cancel');
-      await page.getByRole('dialog').getByRole('button', { name: 'Ask again to cancel' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('The guest asked for it');
+      await dialog.getByRole('button', { name: 'Ask again to cancel' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },

@@ -28,6 +28,7 @@ it('shows what the act refuses at its field, until that is changed', async () =>
   const dialog = within(await findDialog());
   const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
   fill(field, 'grace@example.org');
+  choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The guest asked for it');
   await clickButton('Correct the address', dialog);
   await waitFor(() => expect(faultOf(field)).toBe('This isn’t an email address yet'));
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['grace@example.org', 'true']);
@@ -43,6 +44,7 @@ it.each([
   await clickButton('Correct the address');
   const dialog = within(await findDialog());
   fill(dialog.getByRole('textbox', { name: 'Email address' }), 'grace@example.org');
+  choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The guest asked for it');
   await clickButton('Correct the address', dialog);
   const field = dialog.getByRole(role, { name });
   await waitFor(() => expect(faultOf(field)).toBe('Please check this'));

@@ -1,4 +1,4 @@
-import { REASONS, type PUBLISH_REASONS } from '#contract/desk/staff-choices.ts';
+import type { PUBLISH_REASONS } from '#contract/desk/staff-choices.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { useForm, useWatch, type DefaultValues, type Path, type UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
@@ -6,14 +6,17 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TagOptions } from '../table/options.tsx';
 import styles from './acts.module.css';
+import type { Reason } from './fitting-reasons.ts';
 
 /** The reason for an act: a tag for the audit log, and a free note, which can be erased. */
-export type ReasonValues = { reason: (typeof REASONS)[number]; note: string };
-
-type AnyReason = Pick<ReasonValues, 'note'> & { reason: ReasonValues['reason'] | '' };
+export type ReasonValues = {
+  /** Empty until chosen: a preselected reason would often be wrong in the log. */
+  reason: Reason | '';
+  note: string;
+};
 
 /** The form of an act. `fields` are the props of its `ReasonFields`. */
-export function useReason<Values extends AnyReason = ReasonValues>(first: Omit<Values, 'note'>) {
+export function useReason<Values extends ReasonValues = ReasonValues>(first: Omit<Values, 'note'>) {
   const { register, setValue, control } = useForm({ defaultValues: { note: '', ...first } as DefaultValues<Values> });
   const values = useWatch({ control }) as Values;
   const fields = { reason: register('reason' as Path<Values>), note: register('note' as Path<Values>) };
@@ -23,8 +26,7 @@ export function useReason<Values extends AnyReason = ReasonValues>(first: Omit<V
 type ReasonFieldsProps = {
   readonly reason: UseFormRegisterReturn;
   readonly note: UseFormRegisterReturn;
-  /** The reasons that fit the act. If given, none is preselected. */
-  readonly fitting?: readonly ReasonValues['reason'][];
+  readonly fitting: readonly Reason[];
   /** The act's other fields. */
   readonly children?: ReactNode;
 };
@@ -34,23 +36,23 @@ export function ReasonFields({ reason, note, fitting, children }: ReasonFieldsPr
   return (
     <div className={styles.fields}>
       {children}
-      <ReasonField {...(fitting && { reasons: fitting, none: t('REASONS.CHOOSE') })} {...reason} />
+      <ReasonField reasons={fitting} {...reason} />
       <TextAreaField id="act-note" label={t('NOTE.LABEL')} rows={1} maxLength={1000} optional {...note} />
     </div>
   );
 }
 
 type ReasonFieldProps = Omit<ComponentProps<typeof SelectField>, 'id' | 'label' | 'children'> & {
-  readonly reasons?: readonly (typeof REASONS | typeof PUBLISH_REASONS)[number][];
-  readonly none?: string;
+  /** Those that fit the act. */
+  readonly reasons: readonly (Reason | (typeof PUBLISH_REASONS)[number])[];
 };
 
 /** The tag alone, for acts without a note. */
-export function ReasonField({ reasons = REASONS, none, ...field }: ReasonFieldProps) {
+export function ReasonField({ reasons, ...field }: ReasonFieldProps) {
   const { t } = useTranslation();
   return (
     <SelectField id="reason" label={t('REASONS.LABEL')} {...field}>
-      <TagOptions {...(none !== undefined && { none })} tags={reasons} say={(reason) => t(`REASON.${reason}`)} />
+      <TagOptions none={t('REASONS.CHOOSE')} tags={reasons} say={(reason) => t(`REASON.${reason}`)} />
     </SelectField>
   );
 }

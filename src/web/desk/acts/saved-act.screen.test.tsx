@@ -99,6 +99,7 @@ it('a file of codes is neither lost by leaving for the provider nor stored in th
   });
   const file = new File(['Card number\nABCD-EFGH-JKLM\n'], 'cards.csv');
   fireEvent.change(await screen.findByLabelText(/Choose a CSV file/), { target: { files: [file] } });
+  choose(await screen.findByRole('combobox', { name: 'Reason' }), 'The hotel asked for it');
   await clickButton('Check the file');
   expect(textOf(await screen.findByRole('alert'))).toContain('Add a passkey');
   expect(window.location.hash).toBe('');

@@ -3,6 +3,7 @@ import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, useReason } from '../acts/reason-fields.tsx';
 import { NewCode } from '../acts/shown-once.tsx';
 import { useSettled } from '../acts/use-settled.ts';
@@ -11,7 +12,7 @@ import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { ActFields } from './act-fields.tsx';
 import { ActPreviewView, formatEffect } from './act-preview.tsx';
-import { findActCall, FITTING_REASONS, startValues, type ActValues } from './act-values.ts';
+import { findActCall, startValues, type ActValues } from './act-values.ts';
 
 type ActDialogProps = { readonly act: CardAct; readonly card: StaffCard; readonly onClose: () => void };
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CARD_ACTS, type CardAct } from '#contract/desk/staff-paths.ts';
 import { isNoAmount, readAmount, readFee } from '../acts/read-amount.ts';
-import { findActCall, FITTING_REASONS, startValues, type ActValues } from './act-values.ts';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
+import { findActCall, startValues, type ActValues } from './act-values.ts';
 
 describe('an amount that staff write', () => {
   it.each([

@@ -2,16 +2,13 @@ import { today } from '@internationalized/date';
 import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { readAmount, readFee, subtractAmount } from '../acts/read-amount.ts';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 import { findLink, NO_LETTER, type LetterValues } from './issue-values.ts';
 
-type Reason = ReasonValues['reason'];
-
 /** The form values of all acts. Each act uses its part. */
-export type ActValues = Pick<ReasonValues, 'note'> &
+export type ActValues = ReasonValues &
   LetterValues & {
-    /** Empty until chosen. */
-    reason: Reason | '';
     until: string;
     amount: string;
     toCardId: string;
@@ -20,25 +17,6 @@ export type ActValues = Pick<ReasonValues, 'note'> &
   };
 
 const MONTHS_LONGER = 12;
-
-/** The reasons that fit each act, the most frequent first. */
-export const FITTING_REASONS: Readonly<Record<CardAct, readonly Reason[]>> = {
-  freeze: ['code_lost', 'suspected_fraud', 'guest_asked', 'hotel_asked', 'mistake_of_ours', 'other'],
-  unfreeze: ['guest_asked', 'hotel_asked', 'mistake_of_ours', 'other'],
-  void: ['mistake_of_ours', 'wrong_card', 'suspected_fraud', 'guest_asked', 'hotel_asked', 'other'],
-  extend: ['goodwill', 'guest_asked', 'hotel_asked', 'wrong_date', 'mistake_of_ours', 'other'],
-  shorten: ['wrong_date', 'wrong_card', 'mistake_of_ours', 'other'],
-  adjust: ['wrong_amount', 'mistake_of_ours', 'goodwill', 'hotel_asked', 'other'],
-  move: ['guest_asked', 'wrong_card', 'given_away', 'mistake_of_ours', 'other'],
-  split: ['guest_asked', 'given_away', 'wrong_amount', 'mistake_of_ours', 'other'],
-  give: ['given_away', 'wrong_card', 'mistake_of_ours', 'other'],
-  replace: ['code_lost', 'suspected_fraud', 'guest_asked', 'other'],
-  mail: ['code_lost', 'suspected_fraud', 'guest_asked', 'other'],
-  unlock: ['guest_asked', 'mistake_of_ours', 'other'],
-};
-
-/** For the first or another link to a card. */
-export const LINK_REASONS: readonly Reason[] = ['sold', 'guest_asked', 'code_lost', 'mistake_of_ours', 'other'];
 
 /** Acts that imply their first reason. For other acts, a preselected reason would often be wrong in the log. */
 const IMPLY_REASON: readonly CardAct[] = ['shorten', 'adjust', 'give', 'replace', 'mail'];

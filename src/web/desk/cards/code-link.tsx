@@ -4,9 +4,9 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
 import { cancelLink, sendLink } from '../api/cards.ts';
-import { LINK_REASONS } from './act-values.ts';
 import { findLink, NO_LETTER, type LetterValues } from './issue-values.ts';
 import { LetterFields, PersonFields } from './letter-fields.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -44,7 +44,7 @@ export function CodeLink({ card, format }: CodeLinkProps) {
   );
 }
 
-type SendValues = Pick<ReasonValues, 'note'> & { reason: ReasonValues['reason'] | '' } & LetterValues;
+type SendValues = ReasonValues & LetterValues;
 
 type LinkStateProps = { readonly link: NonNullable<StaffCard['code_link']>; readonly format: DeskFormat };
 
@@ -83,7 +83,7 @@ function SendDialog({ card, onClose }: DialogProps) {
     >
       <p>{t('LINK_LETTER.HINT')}</p>
       {hasCode && <Notice tone="caution">{t('CODE_LINK.OLD_CODE')}</Notice>}
-      <ReasonFields {...fields} fitting={LINK_REASONS}>
+      <ReasonFields {...fields} fitting={FITTING_REASONS.sendLink}>
         <PersonFields isOptional={false} register={register} />
         <LetterFields register={register} />
       </ReasonFields>
@@ -93,7 +93,7 @@ function SendDialog({ card, onClose }: DialogProps) {
 
 function CancelDialog({ card: { id }, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const { values, fields } = useReason({ reason: 'mistake_of_ours' });
+  const { values, fields } = useReason({ reason: '' });
   const cancel = async () => {
     await cancelLink(id, toActBy(values));
     return { sentences: [t('CODE_LINK.CANCELLED')] };
@@ -103,11 +103,11 @@ function CancelDialog({ card: { id }, onClose }: DialogProps) {
       heading={t('CODE_LINK.CANCEL')}
       doWords={t('CODE_LINK.DO_CANCEL')}
       leaveWords={t('CODE_LINK.KEEP')}
-      act={cancel}
+      act={values.reason === '' ? undefined : cancel}
       onClose={onClose}
     >
       <p>{t('CODE_LINK.CANCEL_LEAD')}</p>
-      <ReasonFields {...fields} />
+      <ReasonFields {...fields} fitting={FITTING_REASONS.cancelLink} />
     </ActSheet>
   );
 }

@@ -8,6 +8,7 @@ import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
 import { Options } from '../table/options.tsx';
 import { NewCode } from '../acts/shown-once.tsx';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, useReason } from '../acts/reason-fields.tsx';
 import { useSettled } from '../acts/use-settled.ts';
 import { issueCards, issuePreviewQuery } from '../api/cards.ts';
@@ -64,7 +65,7 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
       fault={preview.error}
       onClose={onClose}
     >
-      <ReasonFields {...fields}>
+      <ReasonFields {...fields} fitting={FITTING_REASONS.issue}>
         <SelectField id="issue-product" label={t('CARD_LIST.PRODUCT')} {...register('product')}>
           <Options all={sold} />
         </SelectField>

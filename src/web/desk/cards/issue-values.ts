@@ -85,12 +85,14 @@ export function findIssueBody(values: IssueValues, sold: Sold): IssueRequest | u
   const delivery = deliveryOf(values);
   const batch = values.batch.trim();
   const recipient = findRecipient(values);
-  if (product === '' || !isSellerChosen(values, sold)) return undefined;
+  const { reason, note } = toActBy(values);
+  if (reason === '' || product === '' || !isSellerChosen(values, sold)) return undefined;
   if (amount === undefined || price === undefined || count === undefined) return undefined;
   if (delivery === 'print' ? batch === '' : recipient === undefined) return undefined;
   if (delivery === 'mail' && recipient === null) return undefined;
   return {
-    ...toActBy(values),
+    reason,
+    note,
     sale_page_id: page,
     product_id: product,
     currency,

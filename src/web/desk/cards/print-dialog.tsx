@@ -2,6 +2,7 @@ import type { Batches } from '#contract/desk/staff-issue.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, toActBy, useReason } from '../acts/reason-fields.tsx';
 import { printBatch } from '../api/cards.ts';
 import { saveFile } from '../api/save-file.ts';
@@ -13,7 +14,7 @@ export function PrintDialog({ batch, onClose }: PrintDialogProps) {
   const { t } = useTranslation();
   const { name, sale_page_id: salePageId, without_code: without } = batch;
   const isAgain = without === 0;
-  const { values, fields } = useReason({ reason: isAgain ? 'code_lost' : 'sold' });
+  const { values, fields } = useReason({ reason: '' });
   const print = async () => {
     const file = await printBatch({ ...toActBy(values), sale_page_id: salePageId, batch: name, again: isAgain });
     saveFile(file.name, 'text/csv', file.csv);
@@ -23,12 +24,12 @@ export function PrintDialog({ batch, onClose }: PrintDialogProps) {
     <ActSheet
       heading={t(isAgain ? 'PRINT.AGAIN_OF' : 'PRINT.BUTTON_OF', { name })}
       doWords={t(isAgain ? 'PRINT.DO_AGAIN' : 'PRINT.DO')}
-      act={print}
+      act={values.reason === '' ? undefined : print}
       onClose={onClose}
     >
       <p>{isAgain ? t('PRINT.LOST') : t('PRINT.LEAD', { count: without })}</p>
       <Notice tone="caution">{t(isAgain ? 'PRINT.AGAIN_LEAD' : 'PRINT.ONCE')}</Notice>
-      <ReasonFields {...fields} />
+      <ReasonFields {...fields} fitting={FITTING_REASONS[isAgain ? 'printAgain' : 'print']} />
     </ActSheet>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonField, type ReasonValues } from '../acts/reason-fields.tsx';
 import { prepareTask } from '../api/tasks.ts';
 import { useAddress } from '../frame/use-address.ts';
@@ -16,14 +17,14 @@ type TaskValues = Pick<ReasonValues, 'reason'> & { until: string };
 export function TaskDialog({ act, cards, onClose }: TaskDialogProps) {
   const { t } = useTranslation();
   const { go } = useAddress();
-  const { register, control } = useForm<TaskValues>({ defaultValues: { reason: 'other', until: '' } });
+  const { register, control } = useForm<TaskValues>({ defaultValues: { reason: '', until: '' } });
   const { reason, until } = useWatch({ control }) as TaskValues;
   const ask = async () => {
     const { id } = await prepareTask(act, { cards, reason, ...(act === 'extend' && { until }) });
     go(`/tasks/${id}`);
     return { sentences: [] };
   };
-  const isReady = act !== 'extend' || until !== '';
+  const isReady = reason !== '' && (act !== 'extend' || until !== '');
   return (
     <ActSheet
       heading={t(`TASK.${act}.CHOSEN`)}
@@ -34,7 +35,7 @@ export function TaskDialog({ act, cards, onClose }: TaskDialogProps) {
       <p>{t('TASKS.NOTHING_YET')}</p>
       <div className={styles.fields}>
         {act === 'extend' && <TextField id="task-until" type="date" label={t('ACTS.UNTIL')} {...register('until')} />}
-        <ReasonField {...register('reason')} />
+        <ReasonField reasons={FITTING_REASONS[act]} {...register('reason')} />
       </div>
     </ActSheet>
   );

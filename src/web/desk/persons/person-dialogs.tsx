@@ -1,9 +1,9 @@
 import type { PersonFound } from '#contract/desk/staff-persons.ts';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
-import { ReasonField } from '../acts/reason-fields.tsx';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
+import { ReasonField, useReason } from '../acts/reason-fields.tsx';
 import { erasePerson, exportPerson } from '../api/persons.ts';
 
 type DialogProps = { readonly email: string; readonly onClose: () => void };
@@ -11,15 +11,20 @@ type DialogProps = { readonly email: string; readonly onClose: () => void };
 /** Saves a copy of the data stored about a guest, to be passed on to them. */
 export function CopyDialog({ email, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const { register, getValues } = useForm({ defaultValues: { reason: 'guest_asked' } });
+  const { values, fields } = useReason({ reason: '' });
   const copy = async () => {
-    await exportPerson({ email, ...getValues() });
+    await exportPerson({ email, reason: values.reason });
     return { sentences: [t('PERSONS.COPIED')] };
   };
   return (
-    <ActSheet heading={t('PERSONS.COPY')} doWords={t('PERSONS.MAKE_COPY')} act={copy} onClose={onClose}>
+    <ActSheet
+      heading={t('PERSONS.COPY')}
+      doWords={t('PERSONS.MAKE_COPY')}
+      act={values.reason === '' ? undefined : copy}
+      onClose={onClose}
+    >
       <p>{t('PERSONS.COPY_LEAD')}</p>
-      <ReasonField {...register('reason')} />
+      <ReasonField reasons={FITTING_REASONS.copy} {...fields.reason} />
     </ActSheet>
   );
 }
@@ -29,9 +34,9 @@ type EraseProps = DialogProps & { readonly found: PersonFound; readonly onErased
 /** Erases a guest, after listing everything that is lost. */
 export function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
   const { t } = useTranslation();
-  const { register, getValues } = useForm({ defaultValues: { reason: 'guest_asked' } });
+  const { values, fields } = useReason({ reason: '' });
   const erase = async () => {
-    const { stays } = await erasePerson({ email, ...getValues() });
+    const { stays } = await erasePerson({ email, reason: values.reason });
     onErased();
     const numbers = stays.flatMap(({ hotel_numbers: known }) => known);
     return {
@@ -42,7 +47,12 @@ export function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
     };
   };
   return (
-    <ActSheet heading={t('PERSONS.ERASE')} doWords={t('PERSONS.ERASE_PERMANENTLY')} act={erase} onClose={onClose}>
+    <ActSheet
+      heading={t('PERSONS.ERASE')}
+      doWords={t('PERSONS.ERASE_PERMANENTLY')}
+      act={values.reason === '' ? undefined : erase}
+      onClose={onClose}
+    >
       <Notice tone="caution" heading={t('PERSONS.CANNOT_BE_UNDONE')}>
         <ul>
           <li>{t('PERSONS.GO_CARDS', { count: found.cards.length })}</li>
@@ -53,7 +63,7 @@ export function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
         </ul>
         <p>{t('PERSONS.OTHER_NOTES')}</p>
       </Notice>
-      <ReasonField {...register('reason')} />
+      <ReasonField reasons={FITTING_REASONS.copy} {...fields.reason} />
     </ActSheet>
   );
 }

@@ -2,6 +2,7 @@ import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
 import { actOnReservation } from '../api/reservations.ts';
 
@@ -13,7 +14,7 @@ export function AddressDialog({ reservation, onClose }: AddressDialogProps) {
   const { reference, buyer, details } = reservation;
   const { register, values, fields } = useReason<ReasonValues & { email: string }>({
     email: buyer.email,
-    reason: 'guest_asked',
+    reason: '',
   });
   const email = values.email.trim();
   const act = async () => {
@@ -26,11 +27,11 @@ export function AddressDialog({ reservation, onClose }: AddressDialogProps) {
     <ActSheet
       heading={t('ADDRESS.BUTTON')}
       doWords={t('ADDRESS.BUTTON')}
-      act={email === '' || email === buyer.email ? undefined : act}
+      act={values.reason === '' || email === '' || email === buyer.email ? undefined : act}
       onClose={onClose}
     >
       <p>{t('ADDRESS.LEAD')}</p>
-      <ReasonFields {...fields}>
+      <ReasonFields {...fields} fitting={FITTING_REASONS.address}>
         <TextField
           id="guest-email"
           type="email"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isTextKey, useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
 import styles from '../acts/acts.module.css';
 import { actOnReservation, feeChoicesQuery } from '../api/reservations.ts';
@@ -28,12 +29,12 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
   const { register, values, fields } = useReason<CancelValues>({
     fee: reservation.may.cancel ? 'by_terms' : 'waived',
     named: '',
-    reason: 'guest_asked',
+    reason: '',
   });
   const { named, fees, choices, fault } = useFees(reservation, values, format);
   const choice = choices.find(({ fee }) => fee === values.fee);
   const amount = choice?.outcome?.fee?.amount;
-  const isReady = !fees.isFetching && choice?.is_possible && amount !== undefined;
+  const isReady = values.reason !== '' && !fees.isFetching && choice?.is_possible && amount !== undefined;
   const act = () =>
     values.fee === 'by_terms'
       ? actOnReservation('cancel', reference, { ...toActBy(values), agreed_fee: amount })
@@ -79,7 +80,7 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
           </>
         )}
       </QueryView>
-      <ReasonFields {...fields} />
+      <ReasonFields {...fields} fitting={FITTING_REASONS.cancel} />
     </ActSheet>
   );
 

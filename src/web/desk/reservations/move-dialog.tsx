@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
 import { MoveLink } from '../acts/shown-once.tsx';
 import { feeChoicesQuery, moveStay } from '../api/reservations.ts';
@@ -13,9 +14,7 @@ import { Options } from '../table/options.tsx';
 import { AboveLimit, WhereMoneyGoes } from './cancel-dialog.tsx';
 
 type MoveDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
-type MoveValues = Pick<ReasonValues, 'note'> & { reason: ReasonValues['reason'] | ''; house: string };
-
-const REASONS = ['hotel_asked', 'guest_asked', 'mistake_of_ours', 'other'] as const;
+type MoveValues = ReasonValues & { house: string };
 
 /** The other hotels of a stay's sale page. */
 export function useOtherHouses({ sale_page_id: pageId, property_id: own }: StaffReservation) {
@@ -41,7 +40,7 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
       heading={t('MOVE_STAY.HEADING')}
       doWords={t(isCancelled ? 'MOVE_STAY.DO_BOOK' : 'MOVE_STAY.DO')}
       leaveWords={t(isCancelled ? 'FRAME.CANCEL' : 'CANCEL.KEEP')}
-      act={isReady ? () => move(reason) : undefined}
+      act={isReady ? move : undefined}
       onClose={onClose}
     >
       <p>{t(isCancelled ? 'MOVE_STAY.LEAD_CANCELLED' : 'MOVE_STAY.LEAD')}</p>
@@ -55,7 +54,7 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
           )}
         </QueryView>
       )}
-      <ReasonFields {...fields} fitting={REASONS}>
+      <ReasonFields {...fields} fitting={FITTING_REASONS.moveStay}>
         <SelectField id="house" label={t('MOVE_STAY.HOUSE')} {...register('house')}>
           <Options none={t('MOVE_STAY.CHOOSE')} all={houses} />
         </SelectField>
@@ -63,8 +62,8 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
     </ActSheet>
   );
 
-  async function move(why: ReasonValues['reason']) {
-    const done = await moveStay(reference, { ...toActBy({ reason: why, note }), property_id: house });
+  async function move() {
+    const done = await moveStay(reference, { ...toActBy({ reason, note }), property_id: house });
     if (done.path === null) return { isUnanswered: true, sentences: [...done.sentences, t('MOVE_STAY.LATER')] };
     const say = t('OUTCOME.SAY', { sentence: t('MOVE_STAY.SAY', { from, to }) });
     return { sentences: [...done.sentences, say], more: <MoveLink path={done.path} /> };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
+  choose,
   click,
   clickButton,
   fill,
@@ -30,6 +31,7 @@ it('asks a silent hotel again to cancel, and shows the stay as the hotel then ha
   expect(screen.queryByRole('button', { name: /Decide|Cancel the stay|Note as/ })).toBeNull();
   const dialog = within(await findDialog());
   expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Reason' }));
+  choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The guest asked for it');
   pressEnter(dialog.getByRole('button', { name: 'Ask again to cancel' }));
   expect(textOf(await dialog.findByRole('alert'))).toContain('The hotel said no.');
   expect(desk.askedFor('cancelAgain').map(({ sent }) => sent)).toEqual([{ reason: 'guest_asked', note: null }]);
@@ -148,6 +150,7 @@ it('corrects the address of a guest', async () => {
   const press = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Correct the address' });
   expect([field.value, press().disabled]).toEqual([UNPOSTED.buyer.email, true]);
   fill(field, 'grace@example.org');
+  choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The guest asked for it');
   pressEnter(press());
   await dialog.findByText(/Letters about this stay now go to grace@example.org/);
   expect(desk.askedFor('addressCorrection').map(({ sent }) => sent)).toEqual([

@@ -2,6 +2,7 @@ import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, toActBy, useReason } from '../acts/reason-fields.tsx';
 import { actOnReservation } from '../api/reservations.ts';
 import { useTimeZone } from '../frame/session-context.ts';
@@ -15,7 +16,7 @@ type SeenToDialogProps = { readonly reservation: StaffReservation; readonly onCl
 export function SeenToDialog({ reservation, onClose }: SeenToDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
-  const { values, fields } = useReason({ reason: 'hotel_asked' });
+  const { values, fields } = useReason({ reason: '' });
   // Fixed at opening: a refetch may add needs that the person has not read.
   const [{ needs, state }] = useState(reservation);
   const seen = needs.map(({ reason, detail }) => ({ reason, detail }));
@@ -28,12 +29,17 @@ export function SeenToDialog({ reservation, onClose }: SeenToDialogProps) {
       seen,
     });
   return (
-    <ActSheet heading={t('SEEN_TO.BUTTON')} doWords={t('SEEN_TO.BUTTON')} act={act} onClose={onClose}>
+    <ActSheet
+      heading={t('SEEN_TO.BUTTON')}
+      doWords={t('SEEN_TO.BUTTON')}
+      act={values.reason === '' ? undefined : act}
+      onClose={onClose}
+    >
       <WhyPerson needs={needs} format={format} />
       <p>{t('SEEN_TO.LEAD')}</p>
       {isAbout('payment_not_posted') && <p>{t('SEEN_TO.PAYMENT')}</p>}
       {isAbout('refund_failed') && <p>{t('SEEN_TO.REFUND')}</p>}
-      <ReasonFields {...fields} />
+      <ReasonFields {...fields} fitting={FITTING_REASONS.settle} />
     </ActSheet>
   );
 }

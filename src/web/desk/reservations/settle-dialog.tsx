@@ -2,6 +2,7 @@ import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { CheckField } from '../../ui/check-field.tsx';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
 import styles from '../acts/acts.module.css';
 import { actOnReservation } from '../api/reservations.ts';
@@ -32,7 +33,7 @@ export function SettleDialog({ reservation: now, onClose }: SettleDialogProps) {
   const { register, values, fields } = useReason<SettleValues>({
     as: only ?? '',
     despiteTheHotel: false,
-    reason: 'hotel_asked',
+    reason: '',
   });
   const { as } = values;
   const act = () =>
@@ -46,7 +47,7 @@ export function SettleDialog({ reservation: now, onClose }: SettleDialogProps) {
     <ActSheet
       heading={t('SETTLE.HEADING')}
       doWords={t(as === '' ? 'SETTLE.BUTTON' : `SETTLE.DO_${as}`)}
-      act={as === '' ? undefined : act}
+      act={as === '' || values.reason === '' ? undefined : act}
       onClose={onClose}
     >
       <p>{t('SETTLE.LEAD')}</p>
@@ -75,7 +76,7 @@ export function SettleDialog({ reservation: now, onClose }: SettleDialogProps) {
         </div>
       )}
       <CheckField id="despite" label={t('SETTLE.DESPITE')} {...register('despiteTheHotel')} />
-      <ReasonFields {...fields} />
+      <ReasonFields {...fields} fitting={FITTING_REASONS.settle} />
     </ActSheet>
   );
 }

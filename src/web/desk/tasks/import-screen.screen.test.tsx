@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { WireTask } from '#contract/desk/staff-tasks.ts';
 import { choose, clickButton, textOf } from '../../../../test/screens/desk-hands.ts';
@@ -58,6 +58,10 @@ it('a file is shown as it is read, its open questions are asked, and its rejecte
   expect(textOf(document.body)).toContain('Please choose');
   expect(desk.askedFor('importPreview')).toEqual([]);
   choose(order, '1 Feb 2027 – day first');
+  await clickButton('Check the file');
+  const reason = screen.getByRole('combobox', { name: 'Reason' });
+  await waitFor(() => expect(reason.getAttribute('aria-invalid')).toBe('true'));
+  choose(reason, 'The hotel asked for it');
   choose(screen.getByRole('combobox', { name: /1\.000/ }), '1.000 means 1000 (thousands)');
   expect(rows()[1]).toContain('1 Feb 2027');
   expect(rows()[2]).toContain('1,000.00');

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from '../acts/acts.module.css';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonField, type ReasonValues } from '../acts/reason-fields.tsx';
 import { importFileKey, prepareImport, type ImportFile } from '../api/tasks.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
@@ -108,7 +109,7 @@ function ColumnForm({ file }: { readonly file: ImportFile }) {
     defaultValues: {
       salePage: firstPage?.id ?? '',
       columns: guessColumns(file.header.columns).map((guess) => guess ?? ''),
-      ...{ product: '', currency: '', batch: '', acceptsWeak: false, reason: 'other' },
+      ...{ product: '', currency: '', batch: '', acceptsWeak: false, reason: '' },
       ...{ dayOrder: '', takesThousands: '' },
     },
   });
@@ -142,7 +143,7 @@ function ColumnForm({ file }: { readonly file: ImportFile }) {
           isUnanswered={formState.errors.dayOrder !== undefined}
         />
         <ImportSamples file={file} columns={columns} currency={currency} habit={habit} />
-        <Common salePage={salePage} register={register} />
+        <Common salePage={salePage} register={register} isUnanswered={formState.errors.reason !== undefined} />
         <CheckField id="import-weak" label={t('IMPORT.WEAK')} {...register('acceptsWeak')} />
         <FaultNotice error={check.error} />
         <div className={styles.buttons}>
@@ -177,8 +178,10 @@ function Columns({ file, register }: FieldsProps & { readonly file: ImportFile }
   );
 }
 
+type CommonProps = FieldsProps & { readonly salePage: string; readonly isUnanswered: boolean };
+
 /** Values that are the same for all cards of the file. */
-function Common({ salePage, register }: FieldsProps & { readonly salePage: string }) {
+function Common({ salePage, register, isUnanswered }: CommonProps) {
   const { t } = useTranslation();
   const { sale_pages: pages } = useSession();
   const products =
@@ -198,7 +201,11 @@ function Common({ salePage, register }: FieldsProps & { readonly salePage: strin
         <Options none={t('IMPORT.CURRENCY_OF_COLUMN')} all={currencies.map((id) => ({ id, name: id }))} />
       </SelectField>
       <TextField id="import-batch" label={t('CARD_LIST.BATCH')} optional autoComplete="off" {...register('batch')} />
-      <ReasonField {...register('reason')} />
+      <ReasonField
+        reasons={FITTING_REASONS.import}
+        error={isUnanswered ? t('REASONS.CHOOSE') : undefined}
+        {...register('reason', { required: true })}
+      />
     </div>
   );
 }

@@ -108,10 +108,7 @@ export function toWireExtra(extra: Extra): WireExtra {
   };
 }
 
-/**
- * `allRooms` are the terms of the offer together with the rooms chosen before it, or null for a single room. `losses`
- * are the cards' losses if all of it is cancelled.
- */
+/** `allRooms`: the terms with the rooms chosen before, null for a single room. `losses`: what cards would lose. */
 export function toWireOffer(
   offer: Offer,
   allRooms: CancellationTerms | null,

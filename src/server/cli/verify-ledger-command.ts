@@ -23,10 +23,7 @@ export function addVerifyLedgerCommand(ledger: Command, call: CommandContext): v
     });
 }
 
-/**
- * Prints every violation and a count. `hotels` adds the comparison with the hotels. Returns 1 if there is any
- * violation.
- */
+/** `hotels` adds the comparison with the hotels. Returns 1 if there is any violation. */
 async function verify(
   { variables, output }: CommandContext,
   hotels: boolean,

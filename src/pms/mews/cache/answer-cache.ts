@@ -11,10 +11,7 @@ import { isSameAnswer } from './same-answer.ts';
  * valid.
  */
 type KeptAnswers = {
-  /**
-   * The cached answer, or the result of `compute`. Failures are not cached. The computation is aborted once all callers
-   * have left.
-   */
+  /** Failures are not cached. The computation is aborted once all callers have left. */
   keep<Answer>(key: string, compute: () => Promise<Answer>): Promise<Answer>;
 };
 

@@ -1,10 +1,7 @@
 import { forBooking } from '#pms/request-purpose.ts';
 import { createTimedCache, type TimedCache } from './timed-cache.ts';
 
-/**
- * Creates caches that are dropped together. Cached answers serve every caller, so they are requested with the purpose
- * of a booking.
- */
+/** Cached answers serve every caller, so they are requested with the purpose of a booking. */
 export type CacheGroup = {
   keep<Value>(lifeMs: number, load: () => Promise<Value>): () => Promise<Value>;
   memoizeByKey<Value>(lifeMs: number): TimedCache<Value>;

@@ -118,10 +118,7 @@ async function readProducts(client: MewsClient, ofService: object): Promise<Mews
   return withNames('Extra', [...offered, ...taxes.filter(({ Id }) => !offered.some((product) => product.Id === Id))]);
 }
 
-/**
- * Without the right to read rules we assume that the hotel adds no products by itself, and send all that the guest
- * ordered.
- */
+/** Without the right to read rules we assume that the hotel adds no products by itself. */
 async function readRules(client: MewsClient, ofService: object): Promise<MewsRules> {
   const body = { ...ofService, Extent: { RuleActions: true } };
   try {

@@ -1,9 +1,6 @@
 const TEMPORAL = [Temporal.PlainDate, Temporal.Instant, Temporal.PlainTime, Temporal.ZonedDateTime] as const;
 
-/**
- * True if two answers are equal in all lists, maps and plain objects of text, numbers and dates. False if they contain
- * anything else, such as a function, which cannot be compared.
- */
+/** False if they contain anything but text, numbers, dates, lists, maps and plain objects. */
 export function isSameAnswer(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

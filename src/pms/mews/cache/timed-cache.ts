@@ -7,9 +7,7 @@ import { ttlOptions } from '../time/ttl-map.ts';
 
 /** A cache with a lifetime. Concurrent equal requests share one load. Failures are not cached. */
 export type TimedCache<Value> = {
-  /**
-   * The cached answer, or that of `load`, which runs once for all concurrent callers and is aborted when all have left.
-   */
+  /** `load` runs once for all concurrent callers and is aborted when all have left. */
   get(key: string, load: () => Promise<Value>): Promise<Value>;
   /** Drops the answers whose key matches, or all. Pending requests still answer their callers, but are not cached. */
   drop(matches?: (key: string) => boolean): void;
@@ -19,9 +17,7 @@ type Entry<Value> = Source & { readonly answer: Value; readonly untilMs: number 
 
 type Loading = Source & { readonly purpose: RequestPurpose; readonly audience: Audience };
 
-/**
- * Restarting all processes is a way to bring in an edited set-up sooner, so no process accepts older shared answers.
- */
+/** Restarting all processes brings in an edited set-up sooner, so no process accepts older shared answers. */
 const MOST_SHARED_MS = 30 * 60_000;
 
 /** A part of the cache was dropped at `atMs`. Shared answers requested before that are stale. */

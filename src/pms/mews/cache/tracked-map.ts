@@ -1,10 +1,7 @@
 import { dependOn, type Source } from './depend-on.ts';
 import { createTtlMap } from '../time/ttl-map.ts';
 
-/**
- * A TTL map that registers each read as a dependency of the answer being computed. A changed value invalidates those
- * answers.
- */
+/** Each read is a dependency of the answer being computed. A changed value invalidates those answers. */
 type TrackedMap<Value> = {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;

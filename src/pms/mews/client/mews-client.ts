@@ -12,10 +12,7 @@ import { createReadRetry, MAX_READ_REPEATS, RepeatableFault } from './resilience
 import { createRetryBudget } from './retry-budget.ts';
 import { outcomeOfFault, type MewsWrite } from './write-outcome.ts';
 
-/**
- * All requests to Mews go through this client. It adds the envelope, rate limits, retries, and checks statuses and
- * schemas.
- */
+/** All requests go through it. It adds the envelope, rate limits, retries, and checks statuses and schemas. */
 export type MewsClient = {
   /**
    * Sends a read, with a few retries after transient faults within the read time limit. Throws the port's errors and

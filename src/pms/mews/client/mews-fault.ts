@@ -35,9 +35,7 @@ export class MewsFault extends Error {
   }
 }
 
-/**
- * The request was not sent: the rate limit is used up or the circuit breaker is open. An immediate retry is pointless.
- */
+/** The request was not sent: the rate limit is used up or the circuit breaker is open. Do not retry at once. */
 export class NotAsked extends MewsFault {
   constructor(reason: string, options?: ErrorOptions) {
     super(null, false, `not asked: ${reason}`, null, options);

@@ -37,18 +37,13 @@ export type MewsSettings = {
   readonly negativePayments?: boolean;
   /** Whether guests leave payment cards as a guarantee, which requires Mews' key. Default: true. */
   readonly storesPaymentCards?: boolean;
-  /**
-   * The address from which the checkout of Mews Payments is loaded. Without it guests cannot pay online at this
-   * property.
-   */
+  /** The address of the checkout of Mews Payments. Without it guests cannot pay online at this property. */
   readonly payments?: PaymentService | null;
   /** The time limit of a read, retries included. */
   readonly readTimeLimitMs?: number;
   /** The time limit of a write. A short one produces unknown outcomes. */
   readonly writeTimeLimitMs?: number;
-  /**
-   * Counts the requests of an access token. Pass one that all processes share. Without it each process counts alone.
-   */
+  /** Counts the requests of an access token, for all processes that share it. Default: each counts alone. */
   readonly limiter?: RequestLimiter;
   /** Answers shared between processes. Without it each process sends its own requests. */
   readonly sharedAnswers?: SharedAnswers;

@@ -12,10 +12,7 @@ const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'E
 
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json', 'accept-encoding': 'gzip' };
 
-/**
- * The HTTP transport for Mews' Connector API: one POST, no retries. It logs the operation, status, duration and request
- * id.
- */
+/** One POST to Mews' Connector API, no retries. Logs the operation, status, duration and request id. */
 export function createMewsTransport(address: string, log: (entry: MewsLogEntry) => void): MewsTransport {
   const prefix = `${address.replace(/\/+$/, '')}/api/connector/v1/`;
   return async (operation, body, timeLimitMs) => {
@@ -66,9 +63,7 @@ function readHeader({ headers }: Dispatcher.ResponseData, name: string): string 
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
-/**
- * The message of an error answer. It is meant for people and localised, so it must never be matched except as a hint.
- */
+/** The message is meant for people and localised, so it must never be matched except as a hint. */
 function readMessage(text: string, status: number): string {
   try {
     const body: unknown = JSON.parse(text);

@@ -1,9 +1,6 @@
 import { Big } from 'big.js';
 
-/**
- * Parses JSON with every non-integer number as a `Big` of its exact digits, so that no amount passes through a binary
- * float. Throws SyntaxError like JSON.parse.
- */
+/** Non-integer numbers become `Big`, so no amount passes through a float. Throws SyntaxError like JSON.parse. */
 export function parseExactJson(text: string): unknown {
   if (!MAY_HOLD_DECIMALS.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_key: string, value: unknown, context?: { readonly source?: string }) => {
@@ -13,10 +10,7 @@ export function parseExactJson(text: string): unknown {
   });
 }
 
-/**
- * A number with a decimal point, an exponent or too many digits, or a text that looks like one. Without a match the
- * slow reviver is skipped.
- */
+/** A number that needs `Big`, or a text that looks like one. Without a match the slow reviver is skipped. */
 const MAY_HOLD_DECIMALS = /(?:^|[:,[])\s*-?(?:\d+[.eE]|\d{16})/;
 
 /** Converts `Big` back to plain numbers, for parts of an answer that are passed through. */

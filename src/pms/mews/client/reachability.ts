@@ -1,9 +1,6 @@
 import { NotAsked } from './mews-fault.ts';
 
-/**
- * Detects a PMS that has stopped answering. Browsing requests are then refused at once, except for an occasional probe
- * that checks whether the PMS is back.
- */
+/** Once a PMS stops answering, browsing requests are refused at once, except for an occasional probe. */
 type Reachability = {
   /** Throws NotAsked if the PMS is silent and a probe is pending. Call it before taking a permit from the limiter. */
   requireHeard(): void;

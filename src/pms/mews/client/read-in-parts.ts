@@ -1,9 +1,7 @@
 import { PageTooLarge } from './adaptive-page-size.ts';
 import type { MewsClient } from './mews-client.ts';
 
-/**
- * Requests all items at once, or in the largest parts that Mews accepts. The answers come in the order of the items.
- */
+/** Requests all at once, or in the largest parts that Mews accepts. Answers come in the order of the items. */
 export async function readInParts<Item, Answer>(
   { sizes }: Pick<MewsClient, 'sizes'>,
   operation: string,

@@ -14,9 +14,7 @@ const MOST_ITEMS = 200_000;
 /** `key` is the field of the list in the answer. */
 type PagedList<Item extends z.ZodType> = [client: MewsClient, operation: string, body: object, key: string, item: Item];
 
-/**
- * Reads a paginated list to its end, newest first. Stops at a page with fewer items than requested or without a cursor.
- */
+/** Reads to the end, newest first. Stops at a page with fewer items than requested or without a cursor. */
 export async function readPages<Item extends z.ZodType>(...list: PagedList<Item>): Promise<z.output<Item>[]> {
   const items: z.output<Item>[] = [];
   for await (const page of iteratePages(...list)) items.push(...page);
@@ -61,10 +59,7 @@ function itemsSchema<Item extends z.ZodType>(key: string, item: Item) {
   });
 }
 
-/**
- * The answers of a paginated operation. `listCounted` returns the items of an answer that count for paging. A page that
- * is too large for Mews is requested in halves.
- */
+/** `listCounted` returns the items that count for paging. A page that is too large for Mews is halved. */
 export async function* iterateAnswers<Page extends { readonly Cursor: string | null }>(
   client: MewsClient,
   operation: string,

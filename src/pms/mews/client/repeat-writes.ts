@@ -24,10 +24,7 @@ export async function writePatiently<Schema extends z.ZodType>(
   return repeatWhile(isJustChanged, () => client.write(operation, body, schema, sendBefore));
 }
 
-/**
- * The same, and also retries after a 429 or 409. Only where a repeat does no harm. After a 429 the limiter pauses all
- * callers for as long as Mews asks.
- */
+/** Also retries after a 429 or 409. Only where a repeat does no harm. After a 429 the limiter pauses all callers. */
 export async function writeRepeatedly<Schema extends z.ZodType>(
   client: MewsClient,
   operation: string,

@@ -1,9 +1,6 @@
 import type { RequestPurpose } from '#pms/request-purpose.ts';
 
-/**
- * Counts the requests of one access token. Mews allows 200 in 30 seconds over all processes that use the token, so
- * processes of one server share a limiter.
- */
+/** Mews allows 200 requests in 30 seconds over all processes with one token, so they share a limiter. */
 export type RequestLimiter = {
   /**
    * Takes a permit for one request, or returns how long to wait before asking again. Browsing is granted only while
@@ -17,10 +14,7 @@ type RequestPermit = { readonly granted: true } | { readonly granted: false; rea
 
 export const REQUEST_LIMIT = 200;
 
-/**
- * The remaining share of 200 requests is enough to place and pay six reservations in 30 seconds, however many guests
- * are browsing.
- */
+/** The rest of 200 requests can place and pay six reservations in 30 seconds, however many guests browse. */
 const BROWSING_SHARE = 0.75;
 
 export function browsingLimitOf(limit: number): number {

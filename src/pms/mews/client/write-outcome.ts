@@ -7,9 +7,7 @@ export type MewsWrite<Answer> =
   | { readonly state: 'refused'; readonly status: number; readonly message: string }
   /** The request was never sent, so nothing was done. */
   | { readonly state: 'not_sent'; readonly reason: string }
-  /**
-   * Mews answered 429 (too many requests) or 409 (conflict). Probably not executed; look before repeating.
-   */
+  /** Mews answered 429 (too many requests) or 409 (conflict). Probably not executed; look before repeating. */
   | { readonly state: 'turned_away'; readonly reason: string }
   /** The write may have been executed: look before repeating it. */
   | { readonly state: 'unknown'; readonly reason: string };

@@ -39,10 +39,7 @@ export async function checkLoadAndToken(
   return { findings: portfolio.findings, notes };
 }
 
-/**
- * Counts the hotels that the token gives access to, and checks that their chain is known. Without it guests cannot be
- * entered.
- */
+/** Also checks that the chain of the hotels is known. Without it guests cannot be entered. */
 async function checkPortfolio(client: MewsClient, { enterpriseId }: MewsSettings): Promise<Seen> {
   const services = await readPages(client, 'services/getAll', {}, 'Services', ofEnterprise);
   const hotels = new Set(services.map((service) => service.EnterpriseId)).size;

@@ -32,10 +32,7 @@ export const PAYMENT_OPERATIONS = [
 /** The production address, where real guests pay. */
 const PRODUCTION = 'https://api.mews.com';
 
-/**
- * A separate profile, so that no guest is asked for money. The domain does not exist, so no guest can have this
- * address.
- */
+/** No guest is asked for money: the profile is separate, and the domain of its address does not exist. */
 const CHECKED = { firstName: 'Property', lastName: 'Check', email: 'property-check@staycard.example' };
 
 /** The request expires by itself if Mews does not let us end it. */

@@ -50,10 +50,7 @@ function isNothing({ net, gross, taxValues }: Price): boolean {
   return net.amountMinor === 0 && gross.amountMinor === 0 && taxValues.length === 0;
 }
 
-/**
- * Spreads net, gross and each tax evenly over the nights. The first nights get the remaining minor units: 100.00 over
- * three nights is 33.34, 33.33, 33.33.
- */
+/** The first nights get the remaining minor units: 100.00 over three nights is 33.34, 33.33, 33.33. */
 function spreadEvenly(price: Price, dates: readonly Temporal.PlainDate[]): NightPrice[] {
   const gross = spreadMoney(price.gross, dates.length);
   const taxes = price.taxValues.map(({ code, value }) => ({ code, parts: spreadMoney(value, dates.length) }));

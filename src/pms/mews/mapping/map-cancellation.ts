@@ -44,10 +44,7 @@ export function mapCancellationFees(
 
 type NightsKnown = Pick<FeeBasis, 'nightsAreKnown'>;
 
-/**
- * The terms of a room booked now. Without the price of each night the start of the fees is still known, but not their
- * amounts.
- */
+/** Without the price of each night the start of the fees is still known, but not their amounts. */
 export function mapCancellationTerms(
   feesOf: (basis: NightsKnown) => readonly CancellationFee[] | null,
   basis: NightsKnown,
@@ -62,10 +59,7 @@ export function mapCancellationTerms(
   return { text: '', freeUntil: until, fee: begun && feeAt(begun, now, currency), fees };
 }
 
-/**
- * Describes the part of a policy that we do not understand. Undefined if we understand all of it. A missing or
- * senseless value must not make cancelling look free.
- */
+/** Undefined if we understand all of it. A missing or senseless value must not make cancelling look free. */
 export function findOddity(policy: MewsCancellationPolicy): string | undefined {
   const { RateGroupId, Applicability, ApplicabilityOffset, FeeExtent, FeeMaximumTimeUnits, RelativeFee } = policy;
   const isRelative = RelativeFee !== null && !RelativeFee.eq(0);
@@ -102,10 +96,7 @@ export function extendsTo({ FeeExtent }: MewsCancellationPolicy, part: 'TimeUnit
   return FeeExtent.includes(part) || FeeExtent.includes('Everything');
 }
 
-/**
- * A policy counted from the start applies from `offset` before it. One counted from creation applies from `offset`
- * after it. Undefined for a reference point or a unit that we do not know.
- */
+/** From the start, `offset` counts backwards. Undefined for a reference point or unit that we do not know. */
 function feeBegins(
   policy: MewsCancellationPolicy,
   stay: Stay,

@@ -22,10 +22,7 @@ export type TextChoice = {
 
 type TextsByLanguage = Readonly<Record<string, string | null>>;
 
-/**
- * For each name, picks the text from the first map that has any text. Empty if none has. Also returns the languages of
- * texts that are not in the wanted one.
- */
+/** The first map that has any text decides. Also returns the languages of texts not in the wanted one. */
 export function chooseTexts<Name extends string>(
   choice: TextChoice,
   maps: Readonly<Record<Name, readonly TextsByLanguage[]>>,
@@ -87,10 +84,7 @@ function mapPropertyInfo(enterprise: MewsConfiguration['Enterprise']): PropertyI
   };
 }
 
-/**
- * Active age categories. We choose the default, because Mews marks none and their order has no meaning: Mews lists the
- * newest first.
- */
+/** We choose the default: Mews marks none, and its order, newest first, has no meaning. */
 export function mapAgeCategories(categories: readonly MewsAgeCategory[], choice: TextChoice): AgeCategory[] {
   const active = categories
     .filter(({ IsActive }) => IsActive)

@@ -61,10 +61,7 @@ export function refundState(state: GuestPayment['State']): PaymentRefund['state'
   return ENDED.has(state) ? 'failed' : 'pending';
 }
 
-/**
- * The reason of a refund with the payment's id. Mews has no field for the id, and may show the reason as the refund's
- * notes.
- */
+/** Mews has no field for the payment's id, and may show the reason as the refund's notes. */
 export function refundReason(reason: string, paymentId: string): string {
   return `${reason} [payment ${paymentId.toLowerCase()}]`;
 }

@@ -5,10 +5,7 @@ export const LARGEST_PICTURE = { Width: 1_600, Height: 1_067 };
 
 const WIDTHS_PX = [480, 960, LARGEST_PICTURE.Width];
 
-/**
- * A picture from the address of its largest size. The address contains the size, so one request yields all widths. An
- * address of another form is returned as the only size.
- */
+/** The address contains the size, so one request yields all widths. Another form is returned as the only size. */
 export function mapPicture(url: string): Picture {
   const largest = URL.parse(url);
   const [width, height] = ['Width', 'Height'].map((side) => Number(largest?.searchParams.get(side)));

@@ -100,17 +100,11 @@ export type RoomClosings = {
    * are ignored, because they matter only for services sold by the hour. `reservations/add` decides in the end.
    */
   isClosed(stay: Stay, nights?: readonly NightPrice[]): boolean;
-  /**
-   * The fewest nights from the same arrival with which a stay is exempt from all restrictions that close this one.
-   * Undefined if no restriction closes it, or more nights alone do not help.
-   */
+  /** Undefined if no restriction closes the stay, or more nights alone do not help. */
   nightsNeeded(stay: Stay, nights?: readonly NightPrice[]): number | undefined;
 };
 
-/**
- * Sorts the restrictions of a span by room and day, as of the time of booking in the property's time zone, for a
- * booking of `roomCount` rooms.
- */
+/** `bookedAt` is in the property's time zone. */
 export function prepareClosings(
   restrictions: readonly Restriction[],
   span: Stay,

@@ -65,10 +65,7 @@ export async function listAccounts(context: MewsContext, paymentIds: readonly st
   return [...new Set(payments.map(({ AccountId }) => AccountId))];
 }
 
-/**
- * Reads the payment first, to learn its account. The hotel may have merged the guest's profile with another since,
- * which moves the payment and its refunds.
- */
+/** Reads the payment first: merging the guest's profile with another moves it and its refunds. */
 async function readRefunds(context: MewsContext, { paymentId }: PaidPayment) {
   const [payment] = await listPayments(context, { PaymentIds: [paymentId] });
   if (!payment) throw new PmsUnavailable('payments/getAll', 'the payment is not there');

@@ -68,10 +68,7 @@ async function findLater(context: MewsContext, order: PaymentOrder): Promise<Pay
   return findRequest(context, order);
 }
 
-/**
- * Finds an existing request for an order: a paid one, or else the oldest open one with this amount. Every other open
- * one is ended. Throws as reading calls do.
- */
+/** A paid one, or else the oldest open one with this amount. Ends every other open one. Throws as reads do. */
 async function findRequest(context: MewsContext, order: PaymentOrder): Promise<PaymentRequestAnswer | undefined> {
   const ReservationIds = order.reservation.rooms.map(({ id }) => id);
   const requests = await listRequests(context, { ReservationIds });

@@ -87,10 +87,7 @@ async function askAgePrices(
   return new Map(known);
 }
 
-/**
- * Samples: an adult alone, in two rooms on two days, and an adult with one more person of each age. A child is never
- * requested alone.
- */
+/** An adult alone in two rooms on two days, and an adult with one person of each age. Never a child alone. */
 async function listSamples({ setUpCache, now }: MewsContext, ages: readonly MewsAgeCategory[]): Promise<Sample[]> {
   const [categories, { timeZone }] = await Promise.all([setUpCache.listRoomCategories(), setUpCache.loadStayTimes()]);
   const bySize = categories

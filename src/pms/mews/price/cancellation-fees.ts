@@ -20,10 +20,7 @@ export type RoomToCancel = SoldRoom & {
   readonly extras: Money;
 };
 
-/**
- * Prepares the computation of cancellation fees for the rooms of a stay, from cached answers alone. Terms are optional:
- * if they are not given or unreadable, a room is priced without them.
- */
+/** From cached answers alone. If terms are not given or unreadable, a room is priced without them. */
 export async function prepareFees(
   { setUpCache, now }: MewsContext,
   stay: Stay,

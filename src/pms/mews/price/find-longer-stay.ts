@@ -30,10 +30,7 @@ export async function findLongerStay(
   return null;
 }
 
-/**
- * The number of nights for which a room is sold, free or not. A longer stay may meet further restrictions, so the
- * search repeats.
- */
+/** For how many nights a room is sold, free or not. A longer stay may meet further restrictions. */
 async function growStay(loadUntil: LoadUntil, asked: Stay, room: ForecastNights): Promise<number | undefined> {
   let nights = countNights(asked);
   while (nights <= MAX_SEARCHED_NIGHTS) {

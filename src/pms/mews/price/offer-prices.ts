@@ -81,10 +81,7 @@ function sumKnown(context: MewsContext, one: Forecast, measure: Measure): Summed
   return context.learnedPrices.isPredictable(one.key) ? sumNights(context, one, measure) : undefined;
 }
 
-/**
- * The sum of a room's nights. For a standard party they are as Mews gave them, otherwise they are found by their
- * adjusted value.
- */
+/** The nights of a standard party are as Mews gave them. Others are found by their adjusted value. */
 function sumNights(
   { learnedPrices }: MewsContext,
   { room, standard }: Forecast,

@@ -23,10 +23,7 @@ export type StandardNights = {
   readonly known: ReadonlyMap<string, Price>;
 };
 
-/**
- * Prepares the nightly prices of rates for a stay and for all nights of `around`. Without them, exact prices are
- * requested.
- */
+/** Covers the stay and all nights of `around`. Without nightly prices, exact prices are requested. */
 export async function prepareNights(
   context: MewsContext,
   stay: Stay,

@@ -119,10 +119,7 @@ function stateParameters({ optionalUntil }: ReservationOrder): object {
   return optionalUntil ? { State: 'Optional', ReleasedUtc: formatInstant(optionalUntil) } : { State: 'Confirmed' };
 }
 
-/**
- * The orders to send with each room. City tax is left out if a rule of the hotel adds it, or the guest would pay it
- * twice.
- */
+/** City tax is left out if a rule of the hotel adds it, or the guest would pay it twice. */
 async function prepareOrders({ setUpCache }: MewsContext, { stay, rooms }: Booking) {
   const [rules, rates, categories] = await Promise.all([
     setUpCache.loadRules(),
@@ -144,10 +141,7 @@ function noteBuyer({ notes, buyer }: ReservationOrder, { lastName }: FoundCustom
   return [...(isSame ? [] : [name]), notes].filter((line) => line !== '').join('\n');
 }
 
-/**
- * The rooms in the order of the booking, matched by the identifiers that Mews echoes. Missing rooms make the outcome
- * unknown.
- */
+/** In the order of the booking, by the identifiers that Mews echoes. Missing rooms: the outcome is unknown. */
 function readAdded({ Reservations }: Added, { booking }: ReservationOrder, accountId: string): CreateAnswer {
   const rooms = booking.rooms.flatMap((_, index) => {
     const added = Reservations.find(({ Identifier }) => Identifier === String(index)) ?? Reservations[index];

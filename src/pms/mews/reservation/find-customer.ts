@@ -36,10 +36,7 @@ type CustomerContext = Pick<MewsContext, 'client' | 'setUpCache'>;
 /** The person of a profile. An empty email or phone counts as missing, and so does an unknown language. */
 type Person = StayingGuest & Partial<Pick<Buyer, 'phone' | 'language'>>;
 
-/**
- * Finds the profile with the buyer's email, or adds one. The whole chain shares an existing profile, so guest input
- * never overwrites it. Throws the port's errors.
- */
+/** The whole chain shares an existing profile, so guest input never overwrites it. Throws the port's errors. */
 export async function findOrAddCustomer(
   context: CustomerContext,
   buyer: Person,
@@ -122,10 +119,7 @@ function isSameEmail(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/**
- * Finds Mews' full language code for a full or short one. Undefined if there is none, because Mews refuses unknown
- * codes.
- */
+/** Undefined if Mews has no such language, because it refuses unknown codes. */
 async function findFullCode({ setUpCache }: CustomerContext, language: string): Promise<string | undefined> {
   const languages = await fallBackOnPmsFault([], setUpCache.listLanguages());
   const wanted = language.toLowerCase();

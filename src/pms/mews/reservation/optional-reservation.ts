@@ -35,10 +35,7 @@ export async function confirmReservation(
   }
 }
 
-/**
- * Moves the release time of every room of a group. After an unknown outcome the rooms are read to see whether it
- * worked.
- */
+/** Moves the release time of every room. After an unknown outcome the rooms are read to see whether it worked. */
 export async function keepReservation(
   context: MewsContext,
   reservation: PmsReservation,

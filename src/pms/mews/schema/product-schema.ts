@@ -21,10 +21,7 @@ const writtenProductSchema = z.object({
   Ordering: optionalInteger,
 });
 
-/**
- * The price is null for a product that costs a share of something else. Mews then sends no value, or 0 and the
- * deprecated `Pricing`, which alone identifies such a product.
- */
+/** Null for a share of something else. Mews then sends no value, or 0 and the deprecated `Pricing`. */
 export const productSchema = writtenProductSchema.transform(({ Pricing, Price = null, ...product }) => {
   return { ...product, Price: Pricing?.Discriminator === 'Relative' ? null : Price };
 });

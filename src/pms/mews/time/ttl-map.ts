@@ -9,10 +9,7 @@ export function createTtlMap<Value extends object | boolean>(
   return new LRUCache(ttlOptions(lifeMs, now, mostEntries));
 }
 
-/**
- * Limits the size by `maxSize`: with `max` the library would allocate memory for all possible entries, for each
- * property.
- */
+/** With `max` instead of `maxSize` the library would allocate memory for all possible entries. */
 export function ttlOptions(lifeMs: number, now: () => number, mostEntries: number) {
   return { ttl: lifeMs, ttlResolution: 0, perf: { now }, maxSize: mostEntries, sizeCalculation: () => 1 };
 }

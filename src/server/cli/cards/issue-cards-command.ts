@@ -97,9 +97,7 @@ async function issueCardsAs(call: CommandContext, wanted: Wanted): Promise<0 | 1
   });
 }
 
-/**
- * Plans the issue by the sale page's current version, with a description. Throws a `StartFailure` if it is not allowed.
- */
+/** By the sale page's current version. Throws a `StartFailure` if it is not allowed. */
 function planIssue({ salePage }: Pick<ReachedCards, 'salePage'>, wanted: Wanted) {
   const parsed = parseCardTerms(salePage, wanted);
   if (parsed.state === 'refused') throw new StartFailure(`No card was issued: ${parsed.reason}.`);

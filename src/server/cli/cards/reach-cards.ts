@@ -11,10 +11,7 @@ export type ReachedCards = Reached & { readonly salePage: SalePage };
 
 type NamedCards = Readonly<Partial<Record<'salePage' | 'card', string | undefined>>>;
 
-/**
- * Gives a command the cards of the named sale page, of the named card's sale page, or of the only one. Throws a
- * `StartFailure`.
- */
+/** On the named sale page, that of the named card, or the only one. Throws a `StartFailure`. */
 export function withCards<Result>(
   variables: NodeJS.ProcessEnv,
   named: NamedCards,

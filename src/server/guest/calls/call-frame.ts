@@ -73,10 +73,7 @@ const SEARCHED: readonly string[] = [
   PATHS.availabilityCalendar,
   PATHS.reservationSummary,
 ];
-/**
- * Hotel requests of all previews of a sale page, because the hotels' rate limits are for guests. Enough for two people
- * who choose stays and page through the calendar.
- */
+/** For all previews of a sale page: enough for two people who choose stays. The hotels' limits are for guests. */
 const PREVIEWS_PER_MINUTE = 60;
 
 /** Sets the sale page and language of every call of `app`, after its input was validated. */

@@ -21,10 +21,7 @@ const OWN: Directives = {
   'object-src': ["'none'"],
 };
 
-/**
- * Adds the security library's headers to every answer. They are constant, so they are computed once: the library would
- * compose the policy for each answer.
- */
+/** The headers are constant, so they are computed once: the library would compose the policy for each answer. */
 export async function secureAnswers(app: FastifyInstance, { hstsSeconds }: Pick<Config, 'hstsSeconds'>): Promise<void> {
   const headers = await listSecurityHeaders(hstsSeconds);
   app.addHook('onRequest', (_request, reply, done) => {

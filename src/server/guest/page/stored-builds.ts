@@ -60,10 +60,7 @@ type Parts = {
   readonly kept: string | undefined;
 };
 
-/**
- * Serves a build's assets. Files missing here may belong to another build: of a page that was opened earlier, or that
- * another server sent during a rolling update.
- */
+/** Missing files may belong to another build: an earlier one, or that of another server in a rolling update. */
 export function partsOfPages({ webFolder, part, kept }: Parts): FastifyPluginAsync {
   return readyFiles({
     folder: join(webFolder, part),

@@ -37,10 +37,7 @@ export async function buildWeb(demo: boolean): Promise<void> {
   }
 }
 
-/**
- * Ensures that the guest page is built from the current sources. In production, or without the development
- * dependencies, it builds nothing. Throws a `StartFailure`.
- */
+/** In production, or without the development dependencies, it builds nothing. Throws a `StartFailure`. */
 export async function prepareWeb({ demo, production }: { demo: boolean; production: boolean }): Promise<void> {
   if (!production && existsSync(VITE)) return buildWeb(demo);
   if (await isBuilt(demo, await digestSources())) return undefined;

@@ -19,10 +19,7 @@ export const SHARED_PICTURE = { width: 600, height: 315 };
 const WELCOME = '';
 const DATA_PLACE = '<!--sale-page-data-->';
 
-/**
- * Fills the built document for one screen of a sale page. Inserts name, language, link preview, data, and words for
- * guests whose browser cannot run the page.
- */
+/** Inserts the data, and words for guests whose browser cannot run the page. */
 export function writeDocument(document: string, content: DocumentContent): string {
   const { data, language, screen } = content;
   const { theme } = data.sale_page;
@@ -42,9 +39,7 @@ export function writeEmptyDocument(document: string): string {
   return pickScreen(document, WELCOME, HEADING_FAMILIES[0]).replace(DATA_PLACE, '');
 }
 
-/**
- * The built document preloads the fonts of every heading family and the parts of every screen. Keeps only those needed.
- */
+/** The built document preloads the fonts of every family and the parts of every screen. Keeps those needed. */
 function pickScreen(document: string, screen: string, family: string): string {
   return pickLinks(pickLinks(document, 'heading-family', family), 'screen', screen);
 }
@@ -94,9 +89,7 @@ function writeHead({ data, language, address, screen, isLanguageAsked }: Documen
   ].join('\n    ');
 }
 
-/**
- * The document's content until the page has started, and permanently if it cannot. `start.css` controls when it shows.
- */
+/** The content until the page has started, and permanently if it cannot. `start.css` controls when it shows. */
 function writeStart({ data, language }: DocumentContent): string {
   const { name, support, theme } = data.sale_page;
   const words = documentWords(language.code);

@@ -27,10 +27,7 @@ export function writeFramePolicy(scriptUrl: string, hosts: readonly string[], ad
   });
 }
 
-/**
- * Whether an origin is a guest page's. Only a guest page may ask the frame for a token: a hotel's site may be among the
- * ancestors, but receives no messages.
- */
+/** Only a guest page may ask the frame for a token. A hotel's site may be an ancestor, but gets no messages. */
 export function isOwnPage(origin: string, { demo, publicAddress }: Addresses): boolean {
   if (origin === publicAddress) return true;
   if (!demo || !URL.canParse(origin)) return false;

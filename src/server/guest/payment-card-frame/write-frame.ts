@@ -13,10 +13,7 @@ type FrameContent = {
   readonly thisMonth: string;
 };
 
-/**
- * The document of the payment-card frame: number, expiry date, security code and name, in this order. The PCI proxy's
- * script inserts its own frames for number and code.
- */
+/** The PCI proxy's script inserts its own frames for number and code. */
 export function writeFrame(content: FrameContent): string {
   const { language, theme, scriptUrl, merchantId, pageOrigin, thisMonth } = content;
   const words = frameWords(language.code);

@@ -6,10 +6,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 
 type AskDependencies = Pick<GuestParts, 'db' | 'jobs'>;
 
-/**
- * Requests a link to a booking. Every request queues a job, which may find nothing, so that neither the answer nor its
- * timing reveals what is known.
- */
+/** Always queues a job, so that neither the answer nor its timing reveals what is known. */
 export async function askForBooking(
   deps: AskDependencies,
   salePage: Pick<SalePage, 'id'>,

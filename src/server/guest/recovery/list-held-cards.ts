@@ -44,10 +44,7 @@ export async function listHeldCards(
   };
 }
 
-/**
- * The masked cards with these last four characters. Throws `CARD.LAST_FOUR_WRONG`, and after a few attempts
- * `LINK.ENDED`.
- */
+/** Throws `CARD.LAST_FOUR_WRONG`, and after a few attempts `LINK.ENDED`. */
 export async function unmaskCards(
   deps: HolderDependencies,
   salePage: SalePage,

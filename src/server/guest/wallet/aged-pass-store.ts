@@ -31,10 +31,7 @@ export async function touchAgedPasses(
         and change.day::timestamp at time zone ${timeZone} between updated_at and ${at})`.execute(db);
 }
 
-/**
- * Deletes passes of stays that ended before a day, and of unusable cards whose pass has shown so since before a moment.
- * Unusable: void, or without a valid lot. Their phones are deleted too.
- */
+/** Unusable cards: void, or without a valid lot. Also deletes the phones of the passes. */
 export async function deleteEndedPasses(
   db: Database,
   { staysBefore, cardsBefore }: { readonly staysBefore: Temporal.PlainDate; readonly cardsBefore: Temporal.Instant },

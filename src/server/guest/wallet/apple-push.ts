@@ -14,10 +14,7 @@ const GONE = 410;
 /** Apple's errors for tokens that are invalid or belong to another pass type. */
 const NEVER_GOOD = /BadDeviceToken|DeviceTokenNotForTopic|Unregistered/;
 
-/**
- * A connection to Apple's push service, with the passes' certificate. The payload is an empty dictionary: the phone
- * then asks us for changes.
- */
+/** Uses the passes' certificate. The payload is an empty dictionary: the phone then asks us for changes. */
 export function openPushes(wallet: AppleWallet): {
   wake(pushToken: string, now: Temporal.Instant): Promise<Waking>;
   close(): void;

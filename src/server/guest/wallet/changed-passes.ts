@@ -1,9 +1,6 @@
 type Pass = { readonly serial: string; readonly updatedAt: Temporal.Instant };
 
-/**
- * A row's change time is the start of its transaction, but it is visible only after the commit. No transaction takes
- * longer than this.
- */
+/** A row shows after the commit, with the start of its transaction as its time. None takes longer than this. */
 const LONGEST_TRANSACTION_SECONDS = 60;
 
 /**

@@ -21,10 +21,7 @@ const MOST_AT_ONCE = 500;
 const TOGETHER = 20;
 const LONGEST_PAUSE_MINUTES = 60;
 
-/**
- * Notifies wallets of changes. It runs once a minute, so that several changes of a card within it are one push.
- * Failures are retried with backoff, up to an hour.
- */
+/** Runs once a minute, so that changes within it are one push. Failures are retried with backoff, up to an hour. */
 export async function notifyWallets(deps: NotifyDependencies): Promise<void> {
   const { apple, google } = deps.wallets;
   if (apple) await wakePhones(deps, apple);

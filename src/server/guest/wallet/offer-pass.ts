@@ -24,9 +24,7 @@ type OfferedPass = { readonly url: string; readonly endsAt: Temporal.Instant | n
 
 type Wanted = { readonly wallet: WalletName; readonly subject: PassSubject; readonly language: string };
 
-/**
- * The address that adds a pass of a card or a stay to a wallet. Throws `ROUTE.NOT_FOUND` if that wallet is not offered.
- */
+/** The address that adds a pass to a wallet. Throws `ROUTE.NOT_FOUND` if that wallet is not offered. */
 export async function offerPass(
   deps: OfferDependencies,
   salePage: SalePage,

@@ -33,9 +33,7 @@ export type Figure = {
   readonly look: 'plain' | 'total' | 'cover' | 'due';
 };
 
-/**
- * A link with its label. With `isBare` the label is the link, such as a phone number, and plain text shows it alone.
- */
+/** With `isBare` the label is the link, such as a phone number, and plain text shows it alone. */
 export type Link = { readonly label: string; readonly url: string; readonly isBare?: true };
 
 /** A letter before it is rendered as HTML and as text. */

@@ -152,10 +152,7 @@ function worthOf({ localizer }: DraftContext, { kind, unit, available }: Worth):
   return localizer.value(kind, unit, available);
 }
 
-/**
- * Null above the masking limit. The page of a guest's cards asks for the last four as a second proof, so the mailbox
- * must not contain them. Also null for a card without a code.
- */
+/** Null above the masking limit: the page asks for them as a second proof. Also null for a card without a code. */
 function findLastFour({ salePage }: DraftContext, card: Pick<DrawnCard, 'unit' | 'balance' | 'last4'>): string | null {
   return isWorthMasking(card, salePage.definition.my_cards.last_four_above) ? null : card.last4 || null;
 }

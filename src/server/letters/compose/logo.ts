@@ -18,18 +18,14 @@ const HEIGHT_AT = 20;
 
 /** The logos of sale pages, cached for a few minutes because every letter includes one. */
 export type Logos = {
-  /**
-   * Null if it is oversized, unavailable or not a PNG. The letter then shows the sale page's name instead of waiting.
-   */
+  /** Null if it is oversized, unavailable or not a PNG. The letter then shows the sale page's name. */
   loadLogo(url: string | null | undefined): Promise<Logo | null>;
 };
 
 type LogosOptions = {
   readonly nowMs: () => number;
   readonly log: Log;
-  /**
-   * Whether logos may be loaded from private networks. The address is set by authors of drafts, who are not operators.
-   */
+  /** Whether they may load from private networks: authors of drafts, who are not operators, set the address. */
   readonly fromPrivateNetworks: boolean;
 };
 

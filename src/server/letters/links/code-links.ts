@@ -32,10 +32,7 @@ export async function findCardOfCodeLink(tx: Tx, salePageId: string, token: stri
   return asId(cardId);
 }
 
-/**
- * Uses the link and returns its end: the link of a letter any number of times, the link of a moved stay once and not
- * for a code. Throws `LINK.ENDED`.
- */
+/** A letter's link works any number of times, that of a moved stay once and not for a code. Throws `LINK.ENDED`. */
 export async function pressCodeLink(
   tx: Tx,
   salePageId: string,

@@ -18,10 +18,7 @@ type NewLink = {
 
 type WrittenLink = { readonly id: string; readonly tokenDigest: Buffer };
 
-/**
- * Inserts a link and returns its id. If a letter is sent again, its existing link for this purpose is kept and extended
- * to the new expiry.
- */
+/** If a letter is sent again, its link for this purpose is kept and extended to the new expiry. */
 export async function insertLink(db: Database | Tx, link: NewLink): Promise<WrittenLink> {
   const { id, token_digest: tokenDigest } = await db
     .insertInto('guest_link')
@@ -113,10 +110,7 @@ export async function takeLink(
   return row && readLink(row);
 }
 
-/**
- * The link that was used after `since`, while it has misses left. Counts a miss in advance, until `forgetLinkMiss`, so
- * that concurrent attempts are all counted.
- */
+/** Counts a miss in advance, until `forgetLinkMiss`, so that concurrent attempts are all counted. */
 export async function tryUsedLink(
   db: Database,
   salePageId: string,
@@ -182,10 +176,7 @@ type Press = {
   readonly isForCode: boolean;
 };
 
-/**
- * Uses the link to a card, and returns its end. The first use shortens it to `endsAt`. A link without a letter opens
- * the card once, and makes no code.
- */
+/** The first use shortens it to `endsAt`. A link without a letter opens the card once, and makes no code. */
 export async function pressLink(
   tx: Tx,
   { salePageId, tokenDigest, at, endsAt, isForCode }: Press,

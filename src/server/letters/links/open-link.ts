@@ -15,10 +15,7 @@ const MAX_MISSES = 5;
 type LinkDependencies = Pick<LetterParts, 'db' | 'clock'>;
 type Page = Pick<SalePage, 'id'>;
 
-/**
- * The booking that a link opens. Throws `LINK.ENDED` for every invalid token, and does not distinguish expired from
- * unknown ones.
- */
+/** Throws `LINK.ENDED` for every invalid token, and does not distinguish expired from unknown ones. */
 export async function openBookingLink(
   deps: LinkDependencies,
   salePage: Page,

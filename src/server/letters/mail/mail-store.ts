@@ -95,10 +95,7 @@ export async function dropQueuedMails(tx: Tx, ids: readonly string[]): Promise<v
   await sql`update mail set state = 'dropped' where id = any (${ids}::uuid[]) and state = 'queued'`.execute(tx);
 }
 
-/**
- * Claims a letter for sending, and counts the attempt. Undefined if it is not queued, or another worker has been
- * sending it since `lostBefore` or later.
- */
+/** Undefined if it is not queued, or another worker has been sending it since `lostBefore` or later. */
 export async function claimMail(
   db: Database,
   id: string,

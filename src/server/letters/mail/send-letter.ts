@@ -97,10 +97,7 @@ async function postpone(deps: MailDependencies, mail: Mail, { state, answer }: D
   );
 }
 
-/**
- * Sends letters whose job was lost or whose process died. After a loss of the job queue, old letters have no job
- * either.
- */
+/** Sends letters whose job or process was lost, such as all old ones after a loss of the job queue. */
 export async function sendOverdueLetters(deps: MailDependencies, write: WriteLetter): Promise<void> {
   const { mailer, clock } = deps;
   if (!mailer || mailer.isStoppedAt(clock.now())) return;

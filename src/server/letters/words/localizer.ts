@@ -30,10 +30,7 @@ export type Localizer = {
   readonly value: (kind: CardKind, unit: Unit, amount: number) => string;
 };
 
-/**
- * The localizer for a full or short language code. English if letters do not have the language. Dates have the format
- * of the sale page's home region, as on the page.
- */
+/** English if letters do not have the language. Dates are in the format of the sale page's home region. */
 export async function findLocalizer(code: string, home: Parameters<typeof pickDateLocale>[1]): Promise<Localizer> {
   const language = findPageLanguage(code) ?? findPageLanguage(DEFAULT_LANGUAGE);
   invariant(language, 'the letters speak English');

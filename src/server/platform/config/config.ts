@@ -69,9 +69,7 @@ const Environment = z.object({
 });
 
 export type EndingTimes = {
-  /**
-   * How long the server goes on answering after it reports not ready, so that load balancers stop sending it guests.
-   */
+  /** How long it still answers after it reports not ready, so that load balancers stop sending it guests. */
   readonly noticeMs: number;
   /** How long running requests then have to end. */
   readonly graceMs: number;
@@ -119,10 +117,7 @@ export type Config = DatabaseSettings &
     readonly showsApiDocs: boolean;
     /** Whether a sale page's logo may be at a private address that only the server reaches. */
     readonly logosFromPrivateNetworks: boolean;
-    /**
-     * Max-age of the HSTS header. 0: not sent, because another part of the installation sends it or HTTPS is not
-     * enforced.
-     */
+    /** Max-age of the HSTS header. 0: not sent, because a proxy sends it or HTTPS is not enforced. */
     readonly hstsSeconds: number;
     readonly metrics: MetricsAccess;
     /** Secret part of the URL at which a PMS sends its events. Undefined: events are not received. */
@@ -145,10 +140,7 @@ type Settling = {
   readonly absentAfterSeconds: number;
   /** By then the request of a living process has ended: it was sent in time and has a timeout of its own. */
   readonly abandonedAfterSeconds: number;
-  /**
-   * After value was released: how long until checking whether the PMS reserved anyway. A second check follows after
-   * twelve times as long.
-   */
+  /** From releasing value to the check whether the PMS reserved anyway. The second comes at twelve times that. */
   readonly orphanAfterSeconds: number;
 };
 

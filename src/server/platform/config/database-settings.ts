@@ -3,15 +3,9 @@ import { splitHosts } from '../database/database-hosts.ts';
 import type { Login } from '../database/server-role.ts';
 
 export type DatabaseSettings = {
-  /**
-   * The owner's address, used to migrate. Undefined: an embedded server, or a server that another process migrates and
-   * that `serverDatabaseUrl` names.
-   */
+  /** The owner's, used to migrate. Undefined: embedded, or another process migrates it (`serverDatabaseUrl`). */
   readonly databaseUrl: string | undefined;
-  /**
-   * Address of a login that has only the server's rights. Undefined: the owner's connections switch to the server's
-   * role.
-   */
+  /** A login with the server's rights only. Undefined: the owner's connections switch to the server's role. */
   readonly serverDatabaseUrl: string | undefined;
   /** The same login, bypassing the pooler. Undefined: there is no pooler. */
   readonly directDatabaseUrl: string | undefined;

@@ -53,9 +53,7 @@ const SEARCHES_PER_MINUTE = 240;
 const RECOVERIES_PER_MINUTE = 10;
 /** Each stay sends two letters to a mailbox that may not be the guest's. */
 const CANCELLED_PLACEMENTS_PER_GUEST = 10;
-/**
- * The organiser of a group may book ten stays of several rooms each. By then their letters let them verify the mailbox.
- */
+/** A group may need ten stays of several rooms. By then its letters let the organiser verify the mailbox. */
 const PLACEMENTS_PER_MAILBOX = 10;
 /** A group of nine rooms, and a few other guests behind the same address. */
 const UNPAID_ROOMS_PER_ADDRESS = 12;

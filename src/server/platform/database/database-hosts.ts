@@ -8,10 +8,7 @@ const WRITABLE = ['read-write', 'primary'];
 type Hosts = {
   /** Number of attempts after which each host was tried once. */
   readonly tries: number;
-  /**
-   * Connection settings: a client that prefers the host that last answered, and a check that throws if a standby
-   * answered.
-   */
+  /** A client that prefers the host that last answered, and a check that throws if a standby answered. */
   readonly connection: {
     readonly connectionString: string;
     readonly Client: typeof Client;

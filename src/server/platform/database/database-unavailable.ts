@@ -27,10 +27,7 @@ const AWAY_CLASSES = ['08', '53'];
 const AWAY_WORDS = /^(Connection terminated|Client (has encountered|was closed)|timeout expired)/;
 const SLOW_WORDS = /^(timeout exceeded when trying to connect|Query read timeout)/;
 
-/**
- * Converts an error of the driver to `DatabaseUnavailable` if the database is at fault. Returns any other error as it
- * is.
- */
+/** To `DatabaseUnavailable` if the database is at fault. Returns any other error as it is. */
 export function toUnavailable(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !isErrorLike(error)) return error;
   const outage = outageOf(error);
@@ -95,10 +92,7 @@ export function formatOutage({ outage, cause }: DatabaseUnavailable, variables =
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/**
- * Names the right that a login lacks, in one sentence for the person who started the server or the command. Returns
- * undefined for other errors.
- */
+/** Names the right that a login lacks, for the person who started it. Undefined for other errors. */
 export function formatDenial(error: unknown): string | undefined {
   if (!isErrorLike(error) || error.code !== INSUFFICIENT_PRIVILEGE) return undefined;
   return (

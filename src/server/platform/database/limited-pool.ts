@@ -23,10 +23,7 @@ type Limits = {
   readonly tries: number;
 };
 
-/**
- * A pool that throws `DatabaseUnavailable` if the database is at fault. It calls `note` with the fault, and without one
- * on each answer. It gives up a connection that is silent for too long.
- */
+/** Throws `DatabaseUnavailable`. Calls `note` with it, and without it on each answer. Cuts silent connections. */
 export function limitPool(pool: Pool, limits: Limits): PostgresPool {
   const { note, tries } = limits;
   const connect = async (left = tries): Promise<PoolClient> => {

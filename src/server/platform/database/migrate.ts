@@ -92,10 +92,7 @@ export async function listMigrations(folder = MIGRATIONS_FOLDER): Promise<string
   return names.filter((name) => FILE_NAME.test(name)).toSorted();
 }
 
-/**
- * A session that waits for a table lock blocks all sessions that queue behind it. So a migration waits less than guests
- * do, gives up its locks, and pauses for them before it retries.
- */
+/** A waiting lock blocks all sessions behind it, so a migration gives up its locks sooner than guests do. */
 async function waitingBriefly(migrateOnce: () => Promise<void>): Promise<void> {
   for (let left = LOCK_TRIES; ; left -= 1) {
     try {

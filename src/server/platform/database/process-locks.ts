@@ -8,10 +8,7 @@ export type ProcessLocks = {
   readonly close: () => Promise<void>;
 };
 
-/**
- * All locks of a process live as long as one connection, so they are released when the process dies. `ended` is called
- * when the connection ends, for any reason.
- */
+/** The locks live as long as one connection, and so as the process. `ended` is called when the connection ends. */
 export async function openProcessLocks(connectionString: string, ended: () => void): Promise<ProcessLocks> {
   const client = await connectClient({ connectionString, application_name: 'staycard lock' }, (opening) => {
     opening.once('end', ended);

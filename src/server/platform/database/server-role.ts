@@ -14,10 +14,7 @@ export const SERVER_ROLE = 'staycard_server';
  */
 export type Login = 'owner' | 'server' | 'pooled';
 
-/**
- * Makes PostgreSQL notice within a minute that an application host is gone, or is idle in a transaction. By default it
- * would keep the locks of that connection for two hours.
- */
+/** Ends a client that is gone, or idle in a transaction, within a minute. By default its locks stay for two hours. */
 export const NOTICES_OUR_END: readonly string[] = [
   'tcp_keepalives_idle=10s',
   'tcp_keepalives_interval=10s',

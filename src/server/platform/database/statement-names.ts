@@ -3,10 +3,7 @@ import type { Logger } from 'pino';
 
 type NamedStatement = { readonly name: string; readonly text: string };
 
-/**
- * Names prepared statements by their text. PostgreSQL keeps the parsed and planned statement under the name, for the
- * life of a connection.
- */
+/** PostgreSQL keeps the parsed and planned statement under its name, for the life of a connection. */
 export type StatementNames = {
   /** Returns the name and the text to send under it. Undefined: send without a name. */
   find(text: string, values: readonly unknown[]): NamedStatement | undefined;
@@ -24,9 +21,7 @@ const MOST_NAMES = 300;
 const LONGEST_TEXT = 10_000;
 
 const NEW_COLUMNS = 'cached plan must not change result type';
-/**
- * SQLSTATEs of a missing and of a duplicate prepared statement: a pooler in front of PostgreSQL mixes up connections.
- */
+/** SQLSTATEs of a missing and of a duplicate prepared statement: a pooler mixes up connections. */
 const NOT_KEPT = ['26000', '42P05'];
 
 /** Names for one pool, if the settings allow them. Stops naming statements once they turn out not to be kept. */

@@ -10,9 +10,7 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST.TOO_SLOW',
 };
 
-/**
- * Answers a request that is not valid HTTP, and closes the connection: where the next request would begin is unknown.
- */
+/** Closes the connection of a request that is not valid HTTP: where the next would begin is unknown. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Records every route registered from now on. The returned function lists the methods of a path, none if it does not
- * exist.
- */
+/** Records routes registered from now on. The returned function lists a path's methods, none if it has no route. */
 export function recordMethods(app: FastifyInstance): (path: string) => string[] {
   const routes: { readonly pattern: URLPattern; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {

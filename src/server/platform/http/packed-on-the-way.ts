@@ -1,10 +1,7 @@
 import type {} from '@fastify/compress';
 
 const LEAST_BYTES = 1024;
-/**
- * Compressing in one go takes less time than a stream. A longer answer would block the event loop for over a
- * millisecond.
- */
+/** Faster in one go than as a stream. A longer answer would block the event loop for over a millisecond. */
 const MOST_BYTES_AT_ONCE = 96 * 1024;
 
 /**

@@ -23,10 +23,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && GIVEN_OUT.check(address, 'ipv6') && !SPECIAL.check(address, 'ipv6');
 }
 
-/**
- * For requests to addresses that outsiders name. Checks every connection, including after a redirect, and connects to
- * the very address that was checked. Errors have `NotPublic` as their cause.
- */
+/** Checks every connection, including after a redirect, and connects to the address checked. Cause: `NotPublic`. */
 export function createPublicAgent(isAllowed = isPublicAddress, resolve = lookup): Agent {
   const refuse = (host: string) => new NotPublic(`${host} is not at a public address`);
   const lookUpPublic: LookupFunction = (host, options, callback) => {

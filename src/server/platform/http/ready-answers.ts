@@ -9,10 +9,7 @@ export type MadeAnswer = {
 };
 
 export type ReadyAnswers = {
-  /**
-   * Returns the answer with this name, cached for as long as `owner` is in use. If a rebuilt answer is unchanged, its
-   * compressed forms are reused.
-   */
+  /** Cached as long as `owner` is in use. A rebuilt but unchanged answer keeps its compressed forms. */
   load(owner: object, name: string, make: () => MadeAnswer | Promise<MadeAnswer>): Promise<ReadyAnswer>;
 };
 

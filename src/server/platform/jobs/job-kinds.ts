@@ -14,10 +14,7 @@ export type JobData = {
   /** The hotel was asked to cancel a reservation, and may not have answered. */
   'settle-cancellation': { readonly placementId: string };
   'post-give-back': { readonly placementId: string };
-  /**
-   * A guest is to pay the rest of a placement, or has paid. Or money may still arrive for a placement that was given
-   * up.
-   */
+  /** A guest is to pay the rest, or has paid. Or money may still arrive for an abandoned placement. */
   'settle-payment': { readonly placementId: string };
   'refund-payment': { readonly placementId: string };
   'post-overdue-payments': Record<string, never>;

@@ -6,9 +6,7 @@ import { addCalls, deleteEndedWindows } from './counted-calls-store.ts';
 import type { CountCalls } from './limit-address.ts';
 import { createSharedCounter } from './shared-counter.ts';
 
-/**
- * Counts calls by address for all processes that share a database. Without the database, each process counts by itself.
- */
+/** Counts for all processes that share a database. Without the database, each process counts by itself. */
 export function createCountCalls(db: Database, keys: Pick<Keys, 'fingerprintNetwork'>, clock: Clock): CountCalls {
   return (name, limit) =>
     createSharedCounter(

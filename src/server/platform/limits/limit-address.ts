@@ -10,10 +10,7 @@ const MINUTE_MS = 60_000;
 /** The largest block that an IPv6 provider gives to one customer. */
 const WIDEST_IPV6_PREFIX = 48;
 
-/**
- * The networks that an address counts as, narrowest first. A guest has a whole IPv6 /64, so rate limits count it as
- * one. A customer may have 65,536 of those.
- */
+/** Narrowest first. A guest has a whole IPv6 /64, which counts as one. A customer may have 65,536 of those. */
 export function networksOf(address: string): string[] {
   const wide = isIPv6(address) ? normalizeIP(address, WIDEST_IPV6_PREFIX) : address;
   return isIPv6(wide) ? [normalizeIP(address), `${wide}/${WIDEST_IPV6_PREFIX}`] : [normalizeIP(address)];

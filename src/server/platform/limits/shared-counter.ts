@@ -1,23 +1,14 @@
-/**
- * Counts by key. Each key's window begins with its first count and lasts a fixed time. All processes that share a
- * database count together, in steps.
- */
+/** A key's window begins with its first count and lasts a fixed time. Processes count together, in steps. */
 export type SharedCounter = {
   /** This process's view of the key's window, and milliseconds until it ends. Zeros if there is no window. */
   read(key: string): Count;
-  /**
-   * Counts `amount` more. Concurrent calls each get their own place. When it fills a step, the result includes the
-   * counts of other processes.
-   */
+  /** Concurrent calls get a place each. When it fills a step, the result includes other processes' counts. */
   add(key: string, amount: number): Promise<Count>;
 };
 
 export type Count = { readonly count: number; readonly endsInMs: number };
 
-/**
- * Adds to the shared count of a key, in a new window of `windowMs` if there is none, and returns the sum. Undefined if
- * the sum is unavailable now.
- */
+/** Starts a window of `windowMs` if there is none. Undefined if the sum is unavailable now. */
 export type AddToAll = (key: string, amount: number, windowMs: number) => Promise<Count | undefined>;
 
 export type CountedLimit = { readonly most: number; readonly windowMs: number };

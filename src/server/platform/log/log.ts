@@ -70,9 +70,7 @@ function maskValue(value: unknown): unknown {
 /** Failures within this time of each other belong to the same outage. */
 const OUTAGE_LASTS_MS = 30_000;
 
-/**
- * During an outage, some connections still answer. The database is back once this long has passed without a failure.
- */
+/** Some connections still answer in an outage. The database is back after this long without a failure. */
 const BACK_AFTER_MS = 1000;
 
 /** Logs one line when an outage of the database begins and one when it ends. Level debug logs everything. */

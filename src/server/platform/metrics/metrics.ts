@@ -1,9 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from 'pg';
 
-/**
- * Metrics of this process, described in docs/metrics.md. A label never holds a code, a token or personal data.
- */
+/** Metrics of this process, described in docs/metrics.md. A label never holds a code, a token or personal data. */
 export type Metrics = {
   readonly registry: Registry;
   readonly pmsRequests: Counter<'property' | 'outcome'>;

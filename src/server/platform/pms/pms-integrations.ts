@@ -31,10 +31,7 @@ type Found = { readonly source: TokenSource; readonly token: string | undefined 
 /** How stale a process's cached integration may be. */
 const KEEP_MS = 2000;
 
-/**
- * Tokens by integration id, encrypted in the database that all processes share. A token from the PMS wins over the
- * environment variable until the variable holds a value that it never held before.
- */
+/** Encrypted at rest. The PMS's token wins until the variable holds a value that it never held before. */
 export function createPmsIntegrations(
   { db, config, keys }: { readonly db: Database; readonly config: Config; readonly keys: Keys },
   now: () => Temporal.Instant,

@@ -18,10 +18,7 @@ export type RequestBounds = {
   readonly windowMs: number;
 };
 
-/**
- * Leases up to `wanted` requests of a token, after returning the unused part of an earlier lease. If none are left,
- * `waitMs` says when to try again.
- */
+/** Also returns the unused part of an earlier lease. If none are left, `waitMs` says when to try again. */
 export async function leaseRequests(
   db: Database,
   tokenDigest: Buffer,

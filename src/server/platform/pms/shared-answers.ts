@@ -101,10 +101,7 @@ export function cleanUpSharedAnswers(db: Database, now: Temporal.Instant): Promi
   return deleteOldAnswers(db, now);
 }
 
-/**
- * For a start when no other server can be running: a hotel may have been changed by hand, so cached answers are
- * dropped.
- */
+/** For a start when no other server can be running: a hotel may have been changed by hand. */
 export function forgetSharedAnswers(db: Database): Promise<void> {
   return deleteAllAnswers(db);
 }

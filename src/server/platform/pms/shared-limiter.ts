@@ -13,10 +13,7 @@ export { countTakenRequests };
 
 /** Rate limit of an access token, whichever it is now, over all processes that share a database. */
 type SharedLimiter = {
-  /**
-   * Takes one request, or returns how long to wait before asking again. Requests above the browsing limit are reserved
-   * for booking.
-   */
+  /** Takes one, or returns how long to wait. Requests above the browsing limit are reserved for booking. */
   take(purpose: RequestPurpose): Promise<Permit>;
   /** After a 429 of the PMS: blocks all processes for this time. */
   pause(durationMs: number): Promise<void>;
@@ -76,9 +73,7 @@ export function createSharedLimiter(
     return known.digest;
   }
 
-  /**
-   * Large leases expire sooner: after the time by which our window exceeds the PMS's, so no request is used too late.
-   */
+  /** Large leases expire sooner: our window exceeds the PMS's, and no request may be used after it. */
   const isGood = ({ left, size, takenAtMs }: Lease) =>
     left > 0 && nowMs() - takenAtMs <= (size > FIRST_LEASE ? QUICK_MS : KEEP_MS);
 

@@ -30,10 +30,7 @@ export function sealToken(keys: Keys, purpose: 'quote' | 'card', content: string
   return keys.sealText(purpose, content).toString('base64url');
 }
 
-/**
- * Returns the content of an encrypted token, or undefined if it is not ours. Accepts the previous secret unless it may
- * have leaked.
- */
+/** Undefined if it is not ours. Accepts the previous secret unless it may have leaked. */
 export function openToken(keys: Keys, purpose: 'quote' | 'card', token: string): string | undefined {
   const sealed = Buffer.from(token, 'base64url');
   // Base64 decoding accepts several spellings of the same bytes. Only the canonical one is a token.

@@ -40,10 +40,7 @@ export function connectionStringOf(password: string, port: number): string {
   return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/**
- * Starts the PostgreSQL from npm on the data in a folder, which is created if needed. Throws an error with PostgreSQL's
- * own message.
- */
+/** Creates the data in the folder if needed. Throws an error with PostgreSQL's own message. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await mkdir(options.folder, { recursive: true });
   // PostgreSQL's user needs access to its data below this folder.

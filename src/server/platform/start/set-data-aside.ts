@@ -9,10 +9,7 @@ import { StartFailure } from './start-failure.ts';
 /** Marks a folder of 0.3.0 or later. */
 const MARK = 'since-0.3';
 
-/**
- * Moves the data of a version before 0.3.0, which later versions cannot read, to `<folder>-before-0.3`. Returns that
- * name, or undefined if there is no such data. Throws a `StartFailure`.
- */
+/** To `<folder>-before-0.3`, which it returns. Undefined if there is no such data. Throws a `StartFailure`. */
 export async function setEarlierDataAside(dataFolder: string): Promise<string | undefined> {
   const folder = await openDataFolder(dataFolder);
   if (existsSync(join(folder, MARK))) return undefined;

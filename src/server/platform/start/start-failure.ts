@@ -1,7 +1,4 @@
-/**
- * The program cannot start because of something outside it. The message is one clear sentence for the person who
- * started it.
- */
+/** Something outside the program is at fault. The message is one clear sentence for the person who started it. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }

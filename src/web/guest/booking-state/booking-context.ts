@@ -11,10 +11,7 @@ import type { SessionCard } from '../session/session-cards.ts';
 import type { ExtraChoice, RoomChoice } from '../session/room-choices.ts';
 import type { SectionName, StaySearch } from '../session/stay-search.ts';
 
-/**
- * Why the last press of the order button booked nothing. The page holds it, and the open section shows it until the
- * guest continues.
- */
+/** Why the last press of the order button booked nothing. Shown until the guest continues. */
 export type Refusal = {
   readonly attempt: PlacingAttempt;
   /** The attempt was for something other than the choices at its end. */

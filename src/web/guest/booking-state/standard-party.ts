@@ -14,10 +14,7 @@ export function standardRooms(
   return adults ? [{ persons: [{ ageCategoryId: adults.id, count: usualPersons(products) }] }] : [];
 }
 
-/**
- * Removes persons of age categories that the property no longer has, and clears the choice of their room. Drops rooms
- * without an adult.
- */
+/** Drops persons of unknown age categories, with the choice of their room, and rooms without an adult. */
 export function keepKnownPersons(rooms: readonly RoomChoice[], ageCategories: readonly AgeCategory[]): RoomChoice[] {
   const isAdult = (id: string) =>
     ageCategories.some((category) => category.id === id && category.classification === 'adult');

@@ -11,10 +11,7 @@ type Progress = {
   readonly isPaymentMissing: boolean;
 };
 
-/**
- * The furthest section that the choices so far allow. If a payment becomes necessary only in the last section, the
- * guest stays there to read the reason.
- */
+/** If a payment becomes necessary only in the last section, the guest stays there to read the reason. */
 export function furthestSection(progress: Progress): SectionName {
   const { search, isPropertyBookable, rooms, isBuyerComplete, isPaymentMissing } = progress;
   if (!isPropertyBookable || !search.from || !search.to || rooms.length === 0) return 'stay';

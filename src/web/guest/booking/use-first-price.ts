@@ -10,10 +10,7 @@ import type { FirstPrice } from '../receipt/receipt-bar.tsx';
 import { roomSearch } from './rooms/room-search.ts';
 import { listBlocks } from './stay/availability-blocks.ts';
 
-/**
- * The least amount due for the chosen dates before a room is chosen: from the rooms once they are loaded, until then
- * from the calendar. Reads cached answers only and sends no request.
- */
+/** From the rooms once they are loaded, until then from the calendar. Reads cached answers only. */
 export function useFirstPrice(): FirstPrice | undefined {
   const { language } = useTranslation();
   const state = useBooking();

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/**
- * Keeps `--above` of an element at the height above it on the screen. A sticky part beside the page's text then ends at
- * the lower edge of the screen, whether or not the letterhead is scrolled away.
- */
+/** Keeps `--above` at an element's height above it on screen, so that a sticky part ends at the lower edge. */
 export function useHeightLeft<Part extends HTMLElement>() {
   const ref = useRef<Part>(null);
   useLayoutEffect(() => {

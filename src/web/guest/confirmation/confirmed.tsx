@@ -27,10 +27,7 @@ const HotelCancelled = lazyPart(() => import('./hotel-cancelled.tsx'), 'HotelCan
 type Made = ReservationViewProps['reservation'];
 type ConfirmedProps = ReservationViewProps & { readonly cancelling: Cancelling };
 
-/**
- * The confirmation, laid out as a letter: reference, stay, payments and balances of the cards, the amount due, the
- * cancellation terms, and the address of the hotel.
- */
+/** The confirmation, laid out as a letter. */
 export function Confirmed({ reservation, property, cancelling }: ConfirmedProps) {
   const { t } = useTranslation();
   const { details, rooms } = reservation;

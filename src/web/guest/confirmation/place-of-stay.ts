@@ -1,10 +1,7 @@
 import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 
-/**
- * The time zone in which the times of a stay are shown: the one stored with its reservation, as the sale page may be
- * unavailable or not know its hotel's at the moment.
- */
+/** The time zone stored with the reservation: the sale page may be unavailable or not know its hotel's. */
 export function placeOfStay({
   reservation: { details },
   property,

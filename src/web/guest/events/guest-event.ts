@@ -11,10 +11,7 @@ type Stay = {
   readonly nights: number;
 };
 
-/**
- * The events that a host or the operator's analytics may receive. They never contain a code or a part of one, a token,
- * a name, an address or a reference.
- */
+/** For a host or analytics. Never contains a code or a part of one, a token, a name, an address or a reference. */
 export type GuestEvent =
   | { readonly name: 'card-found'; readonly detail: { readonly kind: string; readonly product: string } }
   | { readonly name: 'card-registered'; readonly detail: { readonly product: string } }

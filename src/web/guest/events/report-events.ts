@@ -16,10 +16,7 @@ export function listenToEvents(listener: Listener): void {
   reservationsMade.subscribe(reportEvents);
 }
 
-/**
- * Reports the events since the last call. They are derived from the page's storage, the address and the tab, so no
- * screen depends on them.
- */
+/** They are derived from the page's storage, the address and the tab, so no screen depends on them. */
 export function reportEvents(): void {
   if (!reported) return;
   const now = readProgress();

@@ -16,10 +16,7 @@ type OpenByButtonProps = {
   readonly onEnded: () => void;
 };
 
-/**
- * Asks for a press before a letter's link is used. Mail scanners open every link and run the page as well, but press no
- * button.
- */
+/** Mail scanners open every link and run the page as well, but press no button. */
 export function OpenByButton({ heading, headingRef, children, submit, open, onEnded }: OpenByButtonProps) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);

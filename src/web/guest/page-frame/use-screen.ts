@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSalePage } from './sale-page-context.ts';
 
-/**
- * Sets the document's title to that of a screen (the welcome screen has none of its own). Moves the focus to the
- * heading, so that a guest notices the new screen.
- */
+/** Sets the document's title (the welcome screen has none), and moves the focus to the new screen's heading. */
 export function useScreen(title?: string) {
   const { sale_page: salePage } = useSalePage();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -23,10 +23,7 @@ export function recordPlace(): void {
   if (isFramed()) lastPlace.write(pathname.startsWith(`${welcomePath()}/`) ? pathname + search : null);
 }
 
-/**
- * Resumes the guest's last screen after the site around the frame has reloaded. A site, or another page of it, that
- * requests a different stay starts over.
- */
+/** After the site around the frame has reloaded. A site that requests a different stay starts over. */
 export function takeUpPlace(): void {
   if (!isFramed() || window.location.pathname !== welcomePath()) return;
   const place = lastPlace.read();

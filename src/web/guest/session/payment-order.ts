@@ -22,10 +22,7 @@ type Payer = Pick<SessionCard, 'token' | 'card'>;
 /** The part of a summary request besides the stay. */
 export type Payers = Pick<WireBooking, 'card_tokens' | 'card_order' | 'buyer'>;
 
-/**
- * The tokens in the guest's payment order if there is one, followed by the others, soonest to expire first. Adds the
- * first registered card, whose holder may be the buyer.
- */
+/** The guest's order, then soonest to expire. Adds the first registered card, whose holder may be the buyer. */
 export function payersOf(cards: readonly Payer[], first: readonly string[]): Payers {
   const ordered = orderOf(cards, first);
   const registered = ordered.card_tokens.find((token) =>

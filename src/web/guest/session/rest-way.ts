@@ -14,10 +14,7 @@ function isWay(stored: unknown): stored is RestWay | null {
   return stored === null || WAYS.includes(stored);
 }
 
-/**
- * The way that applies: the only one, or the guest's choice. Undefined if there are several and the guest has not
- * chosen, so that no costly way is preselected.
- */
+/** Undefined if there are several ways and the guest has not chosen, so that no costly one is preselected. */
 export function restWayOf(ways: WireRest['ways'], chosen: RestWay | null): RestWay | undefined {
   if (ways.length === 1) return ways[0];
   return ways.find((way) => way === chosen);

@@ -3,10 +3,7 @@ export const STORED = 'staycard';
 
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/**
- * The tab's own storage. Many browsers deny it to a page in another site's frame: this then falls back to memory. The
- * data is lost with the page, and everything else works.
- */
+/** Falls back to memory: many browsers deny storage to a page in another site's frame. */
 export function openTabStorage(): TabStorage {
   try {
     const storage = window.sessionStorage;

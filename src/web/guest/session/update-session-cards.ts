@@ -28,10 +28,7 @@ export function applyGivenBack(givenBack: WireCancellation['given_back']): void 
 
 type Units = SessionCard['card']['available'];
 
-/**
- * Applies each report to one session card. Reports name cards by their last four characters. If several session cards
- * share these, the card whose figures match is used.
- */
+/** Reports name cards by their last four characters. If cards share these, the one whose figures match is used. */
 function recordEach<Known>(
   known: readonly Known[],
   isAlike: (held: SessionCard, known: Known) => boolean,

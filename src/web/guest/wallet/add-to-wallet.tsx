@@ -57,10 +57,7 @@ function AddButton({ wallet, ask }: AddToWalletProps & { readonly wallet: Wallet
   );
 }
 
-/**
- * Follows a link at once. An iPhone takes the file from its address and stays on the page. Google's page, and a file
- * from within a hotel's frame, need a separate tab.
- */
+/** An iPhone takes the file and stays on the page. Google's page, and a file in a hotel's frame, need a tab. */
 function open(wallet: Wallet, url: string): void {
   const link = document.createElement('a');
   link.href = url;

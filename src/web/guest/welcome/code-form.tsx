@@ -181,10 +181,7 @@ function formatLock(t: Translate, { phone, email }: WireSalePage['support']): st
   return [t('CARD.CODE_LOCKED'), [phone, email].filter(Boolean).join(', ')].join(' ');
 }
 
-/**
- * The fault of a code. Undefined for one of our codes, and for a code with a symbol that ours never have, which another
- * system made.
- */
+/** Undefined for one of our codes, and for a code with a symbol that ours never have. */
 function findDoubt(code: string): Words | undefined {
   const { length } = code;
   if (length === 0) return (t) => t('WELCOME.CODE.MISSING');

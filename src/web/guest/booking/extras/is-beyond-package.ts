@@ -3,10 +3,7 @@ import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 
 type Booked = { readonly guests: number; readonly nights: number; readonly count: number };
 
-/**
- * True if a package does not include all of an extra. The hotel's price decides once it is known. Until then one of it
- * counts as included, for the persons and nights of the package.
- */
+/** The hotel's price decides. Until it is known one extra is included, for the persons and nights of the package. */
 export function isBeyondPackage(
   { persons, nights }: Pick<WireVoucherProduct, 'persons' | 'nights'>,
   booked: Booked,

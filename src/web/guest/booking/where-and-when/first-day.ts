@@ -3,10 +3,7 @@ import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { isAllowedAt } from '#domain/card/voucher-product.ts';
 
-/**
- * The day from which to request stays with a card: the earliest of the present days of all properties where it can be
- * used, or the wished day if that is later. Empty if the card can be used nowhere.
- */
+/** The earliest present day of the hotels where the card can be used, or the wished day. Empty if there is none. */
 export function firstDay(
   { redeem_location_ids: redeemLocationIds }: Pick<WireVoucherProduct, 'redeem_location_ids'>,
   properties: readonly Pick<PropertyConfiguration, 'redeem_location_ids' | 'time_zone'>[],

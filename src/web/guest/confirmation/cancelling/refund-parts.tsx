@@ -13,10 +13,7 @@ type RefundLineProps = {
   readonly isCancelled: boolean;
 };
 
-/**
- * The refund of an online payment as a list item: that it takes days, or its progress. Shows no amount if the amount
- * that remains of the payment is unknown.
- */
+/** Shows no amount if the amount that remains of the payment is unknown. */
 export function RefundLine({ rest, payment, name, isCancelled }: RefundLineProps) {
   const { t } = useTranslation();
   const format = useFormat();

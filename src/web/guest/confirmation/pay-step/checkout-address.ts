@@ -2,10 +2,7 @@ import type { Reservation } from '#contract/guest/reservation.ts';
 import type { WireSalePage } from '#contract/guest/sale-page.ts';
 import { isFramed } from '../../session/last-place.ts';
 
-/**
- * The checkout page of this reservation. Undefined while it cannot be paid. A page inside a hotel's site opens it in a
- * separate window, because banks do not allow themselves to be framed.
- */
+/** Undefined while it cannot be paid. Inside a hotel's site it opens a window: banks refuse to be framed. */
 export function checkoutAddress(
   { checkout_page_url: page }: Pick<WireSalePage, 'checkout_page_url'>,
   { reference, payment }: Pick<Reservation, 'reference' | 'payment'>,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import type { Reservation } from '#contract/guest/reservation.ts';
 import { asId } from '#domain/value/ids.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { lookForHotelCancelled } from '../../src/server/booking/settle/look-at-stays.ts';
 import { postOverduePayments } from '../../src/server/booking/rest/requeue-overdue.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
@@ -47,6 +49,12 @@ describe('a stay of two rooms', () => {
     return (await mails.where('placement_id', '=', id).execute()).length;
   }
 
+  async function asReception({ reference }: Pick<Reservation, 'reference'>) {
+    const person = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
+    const { body } = await person.ask<StaffReservation>('GET', `/staff/reservations/${reference}`);
+    return { gone: body.rooms_cancelled, because: body.because, last: body.history.at(-1)?.because };
+  }
+
   async function countOnToday({ reference }: Pick<Reservation, 'reference'>): Promise<number> {
     const person = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
     const { body } = await person.ask<{ hotel_cancelled: { reference: string }[] }>('GET', '/staff/today');
@@ -62,6 +70,9 @@ describe('a stay of two rooms', () => {
       expect(await needsOf(reservation)).toEqual([]);
       expect(await countLetters(reservation)).toBe(1);
       expect(await countOnToday(reservation)).toBe(1);
+      const said = 'the hotel has cancelled it by itself';
+      expect(await asReception(reservation)).toEqual({ gone: 2, because: said, last: said });
+      expect((await verifyLedger(staycard.db)).violations).toEqual([]);
       expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
       const { state, rooms, details } = await guest.follow(reservation);
       expect({ state, gone: rooms.map((room) => room.cancelled_at_hotel) }).toEqual({
@@ -138,6 +149,14 @@ describe('a stay of two rooms', () => {
       async (reference: string) => hotel.moveByStaff(reference, { from: 0, to: -1 }, 1),
     ],
   ] as const;
+
+  it('of which the hotel has cancelled one room says so at the desk, until the hotel has the room again', async () => {
+    const { reservation } = await bookTwo();
+    await hotel.cancelByStaff(reservation.reference, 1);
+    await lookForHotelCancelled(staycard.deps);
+    const said = 'the hotel has cancelled a room of it by itself';
+    expect(await asReception(reservation)).toEqual({ gone: 1, because: said, last: said });
+  });
 
   describe.each(CHANGES)('%s', (_what, change) => {
     it('is cancelled by staff whom its guest asks, for no more than it cost then', async () => {

@@ -23,6 +23,7 @@ export const ReservationRow = z.object({
   stay_from: DateText,
   stay_to: DateText,
   rooms: z.int(),
+  rooms_cancelled: z.int().meta({ description: 'Rooms of a confirmed stay that its hotel cancelled by itself' }),
   total: WireMoney,
   paid_by_cards: WireMoney,
   placed_at: InstantText,

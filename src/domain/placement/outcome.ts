@@ -62,7 +62,7 @@ export type Because = {
 export function historyOf(outcome: PlacementOutcome): Because {
   switch (outcome.state) {
     case 'created':
-      return { because: 'the hotel has the reservation' };
+      return { because: HOTEL_HAS_IT };
     case 'absent':
       return { because: 'looked for twice, not there' };
     case 'cancelled_by_hotel':
@@ -83,4 +83,6 @@ export function isOrphaned(from: PlacementState, outcome: PlacementOutcome): boo
 
 /** The person and their reason are in the audit log. */
 export const PERSON_DECIDED = 'a person decided';
-const CANCELLED_BY_HOTEL = 'the hotel has cancelled it by itself';
+export const HOTEL_HAS_IT = 'the hotel has the reservation';
+export const CANCELLED_BY_HOTEL = 'the hotel has cancelled it by itself';
+export const ROOM_CANCELLED_BY_HOTEL = 'the hotel has cancelled a room of it by itself';

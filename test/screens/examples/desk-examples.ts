@@ -73,6 +73,7 @@ export const RESERVATION_ROW: ReservationRow = {
   stay_from: '2026-12-04',
   stay_to: '2026-12-06',
   rooms: 1,
+  rooms_cancelled: 0,
   total: pounds(426.8),
   paid_by_cards: pounds(400),
   placed_at: '2026-10-30T14:05:00Z',
@@ -92,6 +93,7 @@ const CONFIRMED_ROW: ReservationRow = {
   stay_from: '2026-11-02',
   stay_to: '2026-11-05',
   rooms: 2,
+  rooms_cancelled: 0,
 };
 
 export const CARD_ROW = {

@@ -125,7 +125,8 @@ const VOIDED = sql<ViolationRow>`
 const ARROWS = sql.join(PLACEMENT_ARROWS.map(({ from, to }) => sql`(${sql.lit(from)}, ${sql.lit(to)})`));
 
 /**
- * A placement's history begins with placing. Every step is a permitted transition from the state of the previous step.
+ * A placement's history begins with placing. Every step is a permitted transition from the state of the previous step,
+ * or a note that the hotel of a confirmed stay cancelled rooms of it.
  */
 const STEPS = sql<ViolationRow>`
   select null as last4, null as transfer_id, format('placement %s went from %s to %s after %s', placement.reference,
@@ -135,7 +136,7 @@ const STEPS = sql<ViolationRow>`
   join placement on placement.id = step.placement_id
   where step.from_state is distinct from step.before
     or (step.from_state is null and step.to_state <> 'placing')
-    or (step.from_state is not null and (step.from_state, step.to_state) not in (${ARROWS}))
+    or (step.from_state is not null and (step.from_state, step.to_state) not in (${ARROWS}, ('confirmed', 'confirmed')))
   order by placement.id`;
 
 /** A placement is in the last state of its history. */

@@ -106,6 +106,21 @@ export async function recordPmsReservation(tx: Tx, id: PlacementId, reservation:
     .execute();
 }
 
+/** Stores which rooms of a confirmed stay its hotel cancelled by itself, with a line of the stay's history. */
+export async function recordCancelledRooms(
+  tx: Tx,
+  id: PlacementId,
+  reservation: PmsReservation,
+  line: { readonly because: string; readonly at: Temporal.Instant },
+): Promise<void> {
+  const updated = tx
+    .updateTable('placement')
+    .set({ pms_reservation: STORED.pmsReservation.write(reservation) })
+    .where('id', '=', id)
+    .returning('id');
+  await writeWithChange(tx, updated, { from: 'confirmed', to: 'confirmed', ...line });
+}
+
 /** Stores a change of a cancellation in progress, such as its rooms or its fee. */
 export async function recordCancellation(tx: Tx, id: PlacementId, cancellation: Cancellation): Promise<void> {
   const written = { cancellation: STORED.cancellation.write(cancellation) };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { judgeCancellation, markCancelled } from '#domain/cancelling/cancellation.ts';
+import { CANCELLED_BY_HOTEL, HOTEL_HAS_IT, ROOM_CANCELLED_BY_HOTEL } from '#domain/placement/outcome.ts';
 import type { PlacementId } from '#domain/value/ids.ts';
 import { zero } from '#domain/money/money.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
@@ -15,7 +16,7 @@ import { knownAtHotel } from '../placement/known-at-hotel.ts';
 import { bookingPaidOf } from '../placement/booking-paid.ts';
 import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
 import { listStaysFrom, listStaysOfRooms } from '../placement/stays-at-hotel-store.ts';
-import { recordPmsReservation } from '../placement/move-placement-store.ts';
+import { recordCancelledRooms } from '../placement/move-placement-store.ts';
 
 type LookDependencies = Pick<
   MoneyParts,
@@ -81,14 +82,14 @@ async function recordIfNew(
   cancelled: readonly string[],
 ): Promise<void> {
   if (!markCancelled(rooms, cancelled)) return;
-  await inTransaction(deps.db, (tx) => recordCancelledRooms(deps, tx, id, cancelled));
+  await inTransaction(deps.db, (tx) => noteCancelledRooms(deps, tx, id, cancelled));
 }
 
 /**
  * Stores which rooms of a confirmed stay the hotel has cancelled itself. No value moves. If all rooms are gone and
  * cancelling is free, the guest gets a letter that says so.
  */
-async function recordCancelledRooms(
+async function noteCancelledRooms(
   deps: LookDependencies,
   tx: Tx,
   id: PlacementId,
@@ -100,10 +101,13 @@ async function recordCancelledRooms(
   const rooms = markCancelled(pmsReservation.rooms, cancelled);
   if (!rooms) return;
   const noted = { ...placement, pmsReservation: { ...pmsReservation, rooms } };
-  await recordPmsReservation(tx, id, noted.pmsReservation);
-  if (knownAtHotel(noted) !== 'all_cancelled') return;
-  deps.log.warn({ reference }, 'a hotel has cancelled a stay by itself');
+  const isGone = knownAtHotel(noted) === 'all_cancelled';
   const at = deps.clock.now();
+  const hasGone = rooms.some(({ isCancelled }) => isCancelled);
+  const because = isGone ? CANCELLED_BY_HOTEL : hasGone ? ROOM_CANCELLED_BY_HOTEL : HOTEL_HAS_IT;
+  await recordCancelledRooms(tx, id, noted.pmsReservation, { because, at });
+  if (!isGone) return;
+  deps.log.warn({ reference }, 'a hotel has cancelled a stay by itself');
   const { booking, cancellationFees: fees, cancellation: before, terms, timeZone } = noted;
   const { arrivalDate } = booking.stay;
   const stay = { state, arrivalDate, fees, paid: bookingPaidOf(noted), atHotel: 'all_cancelled', before } as const;

@@ -3,6 +3,7 @@ import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { presentMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { balanceOf, findCardRefusal, findLastUse, freeOn, type Card } from '#domain/card/card.ts';
+import { roomsBooked } from '#domain/cancelling/cancellation.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
@@ -98,6 +99,10 @@ export function presentReservationRow(
     stay_from: booking.stay.arrivalDate.toString(),
     stay_to: booking.stay.departureDate.toString(),
     rooms: booking.rooms.length,
+    rooms_cancelled:
+      placement.state === 'confirmed'
+        ? roomsBooked(pmsReservation?.rooms ?? [], terms).filter(({ isCancelled }) => isCancelled).length
+        : 0,
     total: toWireMoney(terms.total.gross),
     paid_by_cards: toWireMoney(covered.amount),
     placed_at: presentMoment(placement.placedAt),

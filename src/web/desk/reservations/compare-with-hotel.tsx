@@ -9,6 +9,7 @@ import { atHotelQuery } from '../api/reservations.ts';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
+import { formatState } from './reservation-state.tsx';
 import styles from './reservations.module.css';
 
 type CompareWithHotelProps = { readonly reservation: StaffReservation; readonly format: DeskFormat };
@@ -105,7 +106,7 @@ function WhatWeSay({ reservation, format }: CompareWithHotelProps) {
   return (
     <Facts
       facts={[
-        [t('SIDES.STATE'), t(`RESERVATION_STATE.${reservation.state}`)],
+        [t('SIDES.STATE'), formatState(t, reservation)],
         [t('SIDES.NUMBERS'), reservation.hotel_numbers.join(', ')],
         [t('SIDES.DATES'), format.stay(reservation.stay_from, reservation.stay_to)],
         [t('SIDES.ROOMS'), String(reservation.rooms)],

@@ -47,11 +47,12 @@ function listLines(t: Translate, { history, audit, notes }: StaffReservation) {
       more: formatTag(t, `REASON.${reason}`),
       removal: null,
     })),
-    ...history.map(({ at, to, because }) => ({
+    // A line that changes no state notes what the hotel did by itself.
+    ...history.map(({ at, from, to, because }) => ({
       at,
-      what: formatTag(t, `RESERVATION_STATE.${to}`),
+      what: from === to ? because : formatTag(t, `RESERVATION_STATE.${to}`),
       by: null,
-      more: because,
+      more: from !== to && because,
       removal: null,
     })),
     ...notes.map(({ id, at, text, by, may_remove }) => ({

@@ -23,6 +23,20 @@ it('says in words why a stay came to nothing', async () => {
   expect(await screen.findByText('it wasn’t paid in time')).toBeDefined();
 });
 
+it('says that the hotel cancelled a stay by itself, or rooms of it, and since when', async () => {
+  const history = [
+    { at: '2026-03-01T10:00:00Z', from: 'placing', to: 'confirmed', because: 'the hotel has the reservation' },
+    { at: '2026-03-02T10:00:00Z', from: 'confirmed', to: 'confirmed', because: 'the hotel has cancelled it by itself' },
+  ];
+  const stay = { ...RESERVATION, state: 'confirmed' as const, needs_person: false, needs: [], rooms: 2, history };
+  openDesk(`/desk/reservations/${stay.reference}`, { reservation: { ...stay, rooms_cancelled: 2 } });
+  expect(await screen.findAllByText('Cancelled by the hotel')).toHaveLength(2);
+  expect(screen.getAllByText('Confirmed').map((one) => one.closest('ol') !== null)).toEqual([true]);
+  expect(screen.getByText('the hotel has cancelled it by itself').closest('li')?.textContent).toMatch(/2\sMar/);
+  openDesk(`/desk/reservations/${stay.reference}`, { reservation: { ...stay, rooms_cancelled: 1 } });
+  expect(await screen.findByText('1 of 2 rooms cancelled by the hotel')).toBeDefined();
+});
+
 it('asks a silent hotel again to cancel, and shows the stay as the hotel then has it', async () => {
   const desk = openDesk(`/desk/reservations/${CANCELLING.reference}`, {
     cancelAgain: staffProblem('STAFF.ACT_REFUSED', 'The hotel said no.'),

@@ -1,5 +1,5 @@
 import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
-import { useTranslation } from '../../text/translation.ts';
+import { useTranslation, type Translate } from '../../text/translation.ts';
 import { Badge, type Tone } from '../frame/badge.tsx';
 
 const TONES: Readonly<Record<ReservationRow['state'], Tone>> = {
@@ -15,13 +15,29 @@ const TONES: Readonly<Record<ReservationRow['state'], Tone>> = {
   cancelled: 'calm',
 };
 
-type ReservationStateProps = Pick<ReservationRow, 'state' | 'needs_person'>;
+type Standing = Pick<ReservationRow, 'state' | 'rooms' | 'rooms_cancelled'>;
 
-export function ReservationState({ state, needs_person: needsPerson }: ReservationStateProps) {
+/** Whether the hotel of a confirmed stay has cancelled all of it by itself. */
+function isGone({ rooms, rooms_cancelled: gone }: Standing): boolean {
+  return gone > 0 && gone >= rooms;
+}
+
+export function formatState(t: Translate, stay: Standing): string {
+  return t(isGone(stay) ? 'RESERVATION_STATE.GONE' : `RESERVATION_STATE.${stay.state}`);
+}
+
+export function ReservationState(row: Standing & Pick<ReservationRow, 'needs_person'>) {
   const { t } = useTranslation();
+  const { state, rooms, rooms_cancelled: gone, needs_person: needsPerson } = row;
   return (
     <>
-      <Badge tone={TONES[state]}>{t(`RESERVATION_STATE.${state}`)}</Badge>
+      <Badge tone={isGone(row) ? 'negative' : TONES[state]}>{formatState(t, row)}</Badge>
+      {gone > 0 && !isGone(row) && (
+        <>
+          {' '}
+          <Badge tone="caution">{t('RESERVATION_STATE.ROOMS_GONE', { gone, rooms })}</Badge>
+        </>
+      )}
       {needsPerson && (
         <>
           {' '}

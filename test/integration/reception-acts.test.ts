@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActAsked, ActDone, ActPreview, FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
 import type { StayMoved } from '#contract/desk/staff-reservations.ts';
-import type { Watch } from '#contract/desk/staff-oversight.ts';
+import type { Watch, WireApproval } from '#contract/desk/staff-oversight.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
@@ -112,7 +112,14 @@ describe('a card that is split', () => {
     expect(await sumsOf(staycard, id)).toEqual({ balance: 100_000, held: 0 });
     const approved = await owner.act<ActDone>(`/staff/approvals/${asked.body.approval_id}/approve`, {});
     expect(approved.body).toMatchObject({ code: null, cards: [{ after: { free: GBP(400) } }, { last4: '' }] });
-    expect(await show(approved.body.cards[1]!.id)).toMatchObject({ has_code: false, free: GBP(600) });
+    const made = approved.body.cards[1]!.id;
+    expect(await show(made)).toMatchObject({ has_code: false, free: GBP(600) });
+    const otherOf = async (cardId: string, act: string) =>
+      (await show(cardId)).timeline.find(({ what }) => what === act)?.details?.['card'];
+    expect([await otherOf(id, 'move'), await otherOf(made, 'receive')]).toEqual([made, id]);
+    const { body } = await finance.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals');
+    const own = body.approvals.find((one) => one.id === asked.body.approval_id);
+    expect(own).toMatchObject({ state: 'done', new_card_id: made });
   });
 
   it('is approved once by 24 at once, while guests go on', async () => {

@@ -160,6 +160,7 @@ export const WireApproval = z.object({
   act: z.enum([...CARD_ACTS, 'issue', 'import']),
   sale_page_id: Id,
   card: CardRow.nullable().meta({ description: 'Null for cards to issue and tasks' }),
+  new_card_id: z.uuid().nullable().meta({ description: 'The card that an approved split made' }),
   issue: WaitingIssue.nullable(),
   task: WireTask.nullable().meta({ description: 'The act on many cards, or the import, that it is about' }),
   reason: z.string(),

@@ -544,6 +544,7 @@ export const APPROVALS: WireApproval[] = [
     decided_at: null,
     refused_because: null,
     may_decide: true,
+    new_card_id: null,
     has_changed: false,
   },
   {
@@ -564,6 +565,7 @@ export const APPROVALS: WireApproval[] = [
     decided_at: '2026-11-01T10:00:00Z',
     refused_because: 'wrong_card',
     may_decide: false,
+    new_card_id: null,
     has_changed: false,
   },
   {
@@ -594,6 +596,7 @@ export const APPROVALS: WireApproval[] = [
     decided_at: '2026-11-01T08:20:00Z',
     refused_because: null,
     may_decide: false,
+    new_card_id: null,
     has_changed: false,
   },
 ];

@@ -100,5 +100,6 @@ export const TASK_APPROVAL: WireApproval = {
   decided_at: null,
   refused_because: null,
   may_decide: false,
+  new_card_id: null,
   has_changed: false,
 };

@@ -79,6 +79,7 @@ async function presentApproval(
     act: approval.act as CardAct | 'issue' | 'import',
     sale_page_id: salePageId,
     card,
+    new_card_id: approval.newCardId,
     issue,
     task: task && (await presentTask(deps, staff, task)),
     reason: reasonOf(approval),

@@ -26,6 +26,8 @@ export type Approval = {
   readonly decidedBy: string | null;
   readonly decidedAt: Temporal.Instant | null;
   readonly note: string | null;
+  /** The card that an approved split made. */
+  readonly newCardId: string | null;
   /** The approver's reason, from the closed list. */
   readonly refusedBecause: string | null;
 };
@@ -63,6 +65,8 @@ const COLUMNS = sql`approval.id, approval.act, approval.card_id as "cardId", app
   approval.body, card_mark as "cardMark",
   asked_by as "askedBy", asked_at as "askedAt", expires_at as "expiresAt", approval.state, decided_by as "decidedBy",
   decided_at as "decidedAt", refused_because as "refusedBecause",
+  case when approval.act = 'split' and approval.state = 'done' then (select details ->> 'card' from audit_entry
+    where audit_entry.card_id = approval.card_id and action = 'move' and created_at = decided_at) end as "newCardId",
   (select string_agg(text, E'\\n' order by created_at) from staff_note where approval_id = approval.id) as note`;
 
 /** The product of an approval's card, existing or to be issued, for the conditions of `cardsWithin`. */

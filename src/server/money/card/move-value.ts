@@ -59,10 +59,10 @@ export async function moveBetween(
   // The limit of a person does not count it (`sumMovedAlone`).
   const before = cause.at.subtract({ hours: ONE_HOLDER_HOURS });
   const isOfOneHolder = await haveOneHolder(tx, [from.id, to.id], before, cause.actor);
-  const moved = { amount, to: to.last4, ...(isOfOneHolder && { same_holder: 1 }) };
+  const moved = { amount, to: to.last4, card: to.id, ...(isOfOneHolder && { same_holder: 1 }) };
   const entries = [
     { action: 'move' as const, cardId: from.id, details: moved },
-    { action: 'receive' as const, cardId: to.id, details: { amount, from: from.last4 } },
+    { action: 'receive' as const, cardId: to.id, details: { amount, from: from.last4, card: from.id } },
   ];
   await writeAudit(tx, entries, cause);
   const after = await loadCards(tx, salePage, [from.id, to.id]);

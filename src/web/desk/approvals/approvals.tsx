@@ -51,6 +51,7 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
   const format = useDeskFormat(useTimeZone(approval.sale_page_id));
   const {
     card,
+    new_card_id: newCardId,
     issue,
     task,
     state,
@@ -72,15 +73,17 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
       <p>
         <InlineList
           parts={[
-            card && (
-              <DeskLink key="card" to={`/cards/${card.id}`}>
-                {card.product.name}
-              </DeskLink>
-            ),
-            task && (
-              <DeskLink key="task" to={`/tasks/${task.id}`}>
-                {t('APPROVALS.TASK')}
-              </DeskLink>
+            ...[
+              { to: card && `/cards/${card.id}`, words: card?.product.name },
+              { to: newCardId && `/cards/${newCardId}`, words: t('APPROVALS.NEW_CARD') },
+              { to: task && `/tasks/${task.id}`, words: t('APPROVALS.TASK') },
+            ].map(
+              ({ to, words }) =>
+                to !== null && (
+                  <DeskLink key={to} to={to}>
+                    {words}
+                  </DeskLink>
+                ),
             ),
             <ActorName key="by" by={by} />,
             format.moment(at),

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { choose, clickButton, findHeading, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
-import { CARD, WAITING_CARD } from '../../../../test/screens/examples/desk-examples.ts';
+import { APPROVALS, CARD, uuid, WAITING_CARD } from '../../../../test/screens/examples/desk-examples.ts';
 
 const ADDRESS = `/desk/cards/${CARD.id}`;
 
@@ -33,6 +33,33 @@ it('says how long a guest who mistyped the PIN has to wait', async () => {
     card: { ...CARD, wrong_tries: { count: 4, locked_at: null, wait_until: '2026-11-28T02:32:00Z' } },
   });
   await screen.findByText(/4 times recently\. Until 28 Nov 2026, 02:32, the guest may be refused/);
+});
+
+it.each([
+  [{ state: 'frozen', reason: 'CARD.FROZEN' }, 'Frozen: none of it can be used today'],
+  [{ reason: 'CARD.NOT_STARTED' }, 'Not valid yet: none of it can be used today'],
+  [{}, 'can be used today'],
+] as const)('%j: says under its value: %s', async (change, words) => {
+  openDesk(ADDRESS, { card: { ...CARD, wrong_tries: null, card: { ...CARD.card, ...change } } });
+  expect((await screen.findByText(words)).previousElementSibling?.textContent).toBe('€82.80');
+});
+
+it('links to the card that its value came from, and says how a guest gets its code', async () => {
+  const received = { ...CARD.timeline[1]!, what: 'receive', details: { amount: 60, from: '9QTZ', card: uuid(7) } };
+  const older = { ...received, details: { amount: 60, from: '3HUJ' } };
+  const card = { ...CARD, has_code: false, code_link: null, timeline: [received, older] };
+  openDesk(ADDRESS, { card });
+  const link = await screen.findByRole('link', { name: 'Other card: •••• 9QTZ' });
+  expect(link.getAttribute('href')).toBe(`/desk/cards/${uuid(7)}`);
+  await screen.findByText('•••• 3HUJ');
+  await screen.findByText(/^Send the guest a link to the card/);
+});
+
+it('is linked from the approval that made it', async () => {
+  const split = { ...APPROVALS[0]!, act: 'split', state: 'done', may_decide: false, new_card_id: uuid(7) } as const;
+  openDesk('/desk/approvals', { approvals: { approvals: [split] } });
+  const link = await screen.findByRole('link', { name: 'The new card' });
+  expect(link.getAttribute('href')).toBe(`/desk/cards/${uuid(7)}`);
 });
 
 it('is listed by every badge that a list shows', async () => {

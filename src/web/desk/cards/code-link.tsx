@@ -25,6 +25,7 @@ export function CodeLink({ card, format }: CodeLinkProps) {
   return (
     <Panel heading={t('CODE_LINK.HEADING')}>
       {!hasCode && <p>{t('CODE_LINK.NO_CODE')}</p>}
+      {!hasCode && !link && maySend && <p>{t('CODE_LINK.NO_CODE_HINT')}</p>}
       {hasCode && link && <LinkState link={link} format={format} />}
       {maySend && (
         <div className={styles.acts}>

@@ -27,7 +27,11 @@ function formatUse(
   if (state === 'frozen') return t('SAY_CARD.FROZEN', { amount });
   if (state === 'draft') return t('SAY_CARD.DRAFT');
   if (moved) {
-    return t('SAY_CARD.MOVED', { amount: format.units(moved.amount), last4: moved.last4, day: format.day(moved.on) });
+    return t(moved.last4 === '' ? 'SAY_CARD.MOVED_UNCODED' : 'SAY_CARD.MOVED', {
+      amount: format.units(moved.amount),
+      last4: moved.last4,
+      day: format.day(moved.on),
+    });
   }
   if (reason === 'CARD.EXPIRED')
     return isNothing(balance)

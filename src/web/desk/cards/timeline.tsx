@@ -3,6 +3,7 @@ import { useTranslation, type Translate } from '../../text/translation.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { RemoveNote } from '../acts/remove-note.tsx';
 import { formatTag } from '../acts/format-tag.ts';
+import { formatEnding } from '../find/format-ending.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
@@ -25,6 +26,7 @@ export function Timeline({ lines, format }: TimelineProps) {
                 format.moment(line.at),
                 line.details?.['expiresOn'] && `${t('LOTS.EXPIRES')} ${format.day(String(line.details['expiresOn']))}`,
                 <ActorName key="by" by={line.by} />,
+                formatOther(t, line),
                 line.reason && !isOfBooking(line) && formatTag(t, `REASON.${line.reason}`),
                 line.reference && <DeskLink to={`/reservations/${line.reference}`}>{line.reference}</DeskLink>,
                 line.note_id && line.may_remove && <RemoveNote key="remove" id={line.note_id} />,
@@ -34,6 +36,20 @@ export function Timeline({ lines, format }: TimelineProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The other card of a move, by its code at that time. Entries of earlier versions do not have its id. */
+function formatOther(t: Translate, { what, details }: TimelineLine) {
+  if (what !== 'move' && what !== 'receive') return null;
+  const ending = formatEnding(t, String(details?.['to'] ?? details?.['from'] ?? ''));
+  const id = details?.['card'];
+  return id ? (
+    <DeskLink key="other" to={`/cards/${id}`}>
+      {t('CARD_SCREEN.OTHER', { ending })}
+    </DeskLink>
+  ) : (
+    ending
   );
 }
 

@@ -3,7 +3,7 @@ import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import { RIGHT_OF_ACT, type CardAct } from '#contract/desk/staff-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from '../../text/translation.ts';
+import { useTranslation, type Translate } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -81,7 +81,7 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
           <>
             <Panel heading={t('CARD_SCREEN.VALUE')}>
               <p className={styles.free}>{format.units(card.free)}</p>
-              <p className={styles.soft}>{t('CARD_SCREEN.FREE')}</p>
+              <p className={styles.soft}>{formatFree(t, card)}</p>
               <Lots lots={card.lots} format={format} />
               {card.card.last_hours?.map(({ property_id: id, name, city }) => (
                 <p key={id}>{t('CARD_SCREEN.LAST_HOURS', { place: city ?? name })}</p>
@@ -109,6 +109,14 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
       />
     </Screen>
   );
+}
+
+/** What the free value is: usable today, or stopped by the state of the card or its code. */
+function formatFree(t: Translate, { card: { state, reason }, wrong_tries: tries }: StaffCard): string {
+  const later = reason === 'CARD.NOT_STARTED' && t('CARD_SHORT.CARD.NOT_STARTED');
+  const locked = tries?.locked_at && t('CARD_LIST.LOCKED');
+  const stop = state === 'active' ? locked || later : t(`CARD_STATE.${state}`);
+  return stop ? t('CARD_SCREEN.NOT_FREE', { stop }) : t('CARD_SCREEN.FREE');
 }
 
 type WrongTriesProps = { readonly tries: NonNullable<StaffCard['wrong_tries']>; readonly format: DeskFormat };

@@ -57,7 +57,7 @@ export const Today = z.object({
     .object({ needs_person: z.int(), hotel_cancelled: z.int(), arrivals: z.int(), letters: z.int() })
     .meta({ description: 'The totals; these lists have the first 50' }),
   locked: z.array(z.object({ sale_page_id: Id, cards: z.int(), batches: z.array(z.string()) })).meta({
-    description: 'Sale pages with many codes locked after wrong second secrets, and the batches with most of them',
+    description: 'Sale pages with codes locked after wrong second secrets, and the batches with most of them',
   }),
 });
 

@@ -19,6 +19,15 @@ it('begins with the hotel that does not answer, and says why each stay needs a p
   expect(textOf(row!)).toContain('1 Nov 2026, 14:05');
 });
 
+it('lists every locked code, and warns of an attack once there are many', async () => {
+  openDesk('/desk', { today: { ...TODAY, locked: [{ sale_page_id: 'demo', cards: 1, batches: [] }] } });
+  const one = (await screen.findByText(/^One code is locked on/)).parentElement!;
+  expect(within(one).getByRole('link').getAttribute('href')).toBe('/desk/cards?sale_page_id=demo&state=locked');
+  expect(textOf(one)).not.toContain('attack');
+  openDesk('/desk');
+  expect(textOf((await screen.findByText(/^34 codes are locked on/)).parentElement!)).toContain('attack');
+});
+
 it('says how many arrivals there are in all, and links to the full list', async () => {
   const desk = openDesk('/desk');
   const arrivals = await screen.findByRole('region', { name: 'Arriving today and tomorrow, paid by card' });

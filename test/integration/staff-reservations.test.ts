@@ -322,6 +322,12 @@ describe('a reservation at the desk', () => {
       (await person?.ask<Today>('GET', '/staff/today'))?.body.letters.map((letter) => letter.reference);
     expect(await lettersOf(desk)).toContain(reference);
     expect(await lettersOf(finance)).toEqual([]);
+    const again = await desk?.act(`/staff/reservations/${reference}/correct-address`, {
+      ...{ reason: 'mistake_of_ours', note: null },
+      email: 'ada.right@example.com',
+    });
+    expect(again?.status).toBe(200);
+    expect(await lettersOf(desk)).not.toContain(reference);
   });
 });
 

@@ -22,6 +22,8 @@ type MailFilter = {
   readonly id?: string;
   readonly states?: readonly MailState[] | undefined;
   readonly since?: Temporal.Instant;
+  /** Without a later letter of its kind, to the same stay or card, that was sent or is being sent. */
+  readonly isNewest?: boolean;
   readonly kind?: string | undefined;
   /** The recipient's full address, or a part of it. */
   readonly address?: string | undefined;
@@ -35,6 +37,13 @@ type MailFilter = {
 /** The card that a letter is about, if any. */
 const CARD_OF_LETTER = sql`case when mail.kind like 'card\\_%' and pg_input_is_valid(left(mail.cause_key, 36), 'uuid')
   then left(mail.cause_key, 36)::uuid end`;
+
+/** A letter to the operator reports its own fact, which a later one does not repeat. */
+const IS_NEWEST = sql<boolean>`(mail.kind = 'operator_alert' or not exists (select from mail later
+  where later.sale_page_id = mail.sale_page_id and later.kind = mail.kind and later.created_at > mail.created_at
+    and later.state in ('queued', 'sending', 'sent') and case when mail.placement_id is null
+      then mail.kind like 'card\\_%' and left(later.cause_key, 36) = left(mail.cause_key, 36)
+      else later.placement_id = mail.placement_id end))`;
 
 export type ListedMail = {
   readonly id: string;
@@ -114,12 +123,13 @@ function hasPart(part: string): RawBuilder<boolean> {
 }
 
 function listConditions(filter: MailFilter): RawBuilder<boolean>[] {
-  const { id, states, kind, since, address, part, reference, after } = filter;
+  const { id, states, kind, since, isNewest, address, part, reference, after } = filter;
   return [
     ...(id === undefined ? [] : [sql<boolean>`mail.id = ${id}`]),
     ...(states ? [sql<boolean>`mail.state = any (${states})`] : []),
     ...(kind === undefined ? [] : [sql<boolean>`mail.kind = ${kind}`]),
     ...(since ? [sql<boolean>`mail.created_at >= ${instantValue(since)}`] : []),
+    ...(isNewest ? [IS_NEWEST] : []),
     ...(address === undefined
       ? []
       : [sql<boolean>`recipient is not null and mailbox_of(recipient) = mailbox_of(${address})`]),

@@ -34,7 +34,7 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
   const now = deps.clock.now();
   const since = (days: number) => now.subtract({ hours: days * 24 });
   const mails = listReach(staff, 'mail.see', salePages);
-  const lost = { states: ['bounced', 'given_up'], since: since(LETTER_DAYS) } as const;
+  const lost = { states: ['bounced', 'given_up'], since: since(LETTER_DAYS), isNewest: true } as const;
   const needing = { needsPerson: true };
   const gone = {
     states: ['confirmed'],

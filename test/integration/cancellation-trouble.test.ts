@@ -115,7 +115,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
     const { out } = await runOn(staycard, ['placements', 'show', reservation.reference]);
-    expect(out).toContain('cancelling → cancelled: it is cancelled at the hotel');
+    expect(out).toContain('cancelling → cancelled: the guest asked, and the hotel had cancelled it already');
   });
 
   it(

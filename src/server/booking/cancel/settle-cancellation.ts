@@ -107,11 +107,12 @@ async function cancelAndGiveBack(
   const at = deps.clock.now();
   const today = dateAt(at, timeZone);
   const { outcome, returns } = await planGiveBack(tx, salePage, placement, fee, today);
-  const { actor } = cancellation;
+  const { actor, by } = cancellation;
+  const asker = by === 'guest' ? 'the guest' : 'staff';
   await giveBack(tx, id, returns, { actor, reason: `reservation ${reference} cancelled`, at });
   const needOfPayment = needByHand(placement, outcome);
   const cancelled = await movePlacement(tx, placement, 'cancelled', {
-    because: isOurs ? 'the hotel cancelled it' : 'it is cancelled at the hotel',
+    because: `${asker} asked, and the hotel ${isOurs ? 'cancelled it' : 'had cancelled it already'}`,
     at,
     cancellation: { ...cancellation, state: 'cancelled', fee, isByHand, outcome },
     ...(needOfPayment && { need: needOfPayment }),

@@ -65,6 +65,7 @@ export const StaffSession = z.object({
         z.object({
           id: Id,
           name: z.string(),
+          is_sold: z.boolean().meta({ description: 'Whether guests can book it' }),
           may_sell: z.boolean().meta({ description: 'Whether the person may issue cards that it sells' }),
         }),
       ),

@@ -37,8 +37,8 @@ export const SESSION: StaffSession = {
       time_zone: 'Europe/London',
       default_currency: 'GBP',
       properties: [
-        { id: 'harbour-house', name: 'Harbour House, Brighton', may_sell: true },
-        { id: 'palais', name: 'Palais Lindenhof, Vienna', may_sell: true },
+        { id: 'harbour-house', name: 'Harbour House, Brighton', is_sold: true, may_sell: true },
+        { id: 'palais', name: 'Palais Lindenhof, Vienna', is_sold: true, may_sell: true },
       ],
       products: [
         {

@@ -3,6 +3,7 @@ import { grantsOf, RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { countDecidable } from '../approvals/approve.ts';
 import { presentGrant } from '../people/list-staff.ts';
+import { findSellingFault } from '#domain/stay/property.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
 import { nameOfProperty } from '../lists/present-rows.ts';
@@ -26,10 +27,11 @@ export async function showSession(deps: DeskDependencies, staff: SignedIn): Prom
         name: salePage.definition.name,
         time_zone: salePage.timeZone,
         default_currency: salePage.definition.default_currency,
-        properties: [...salePage.properties.values()].map(({ id }) => ({
-          id,
-          name: nameOfProperty(salePage, id),
-          may_sell: may(staff, 'card.issue', { salePageId: salePage.id, propertyIds: [id] }),
+        properties: [...salePage.properties.values()].map((property) => ({
+          id: property.id,
+          name: nameOfProperty(salePage, property.id),
+          is_sold: !property.isClosed && findSellingFault(property) === undefined,
+          may_sell: may(staff, 'card.issue', { salePageId: salePage.id, propertyIds: [property.id] }),
         })),
         products: [...salePage.products.values()].map((product) => ({
           id: product.id,

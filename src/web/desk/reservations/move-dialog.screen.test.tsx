@@ -2,7 +2,7 @@ import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { choose, clickButton, findDialog } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
-import { FEES, UNPOSTED } from '../../../../test/screens/examples/desk-examples.ts';
+import { FEES, SESSION, UNPOSTED } from '../../../../test/screens/examples/desk-examples.ts';
 
 const pounds = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
 
@@ -19,8 +19,21 @@ it('cancels a stay without a fee, and then links to the guest page of the other 
   await clickButton('Cancel without a fee and move', dialog);
   const link = await dialog.findByRole('link', { name: 'Book at Harbour House, Brighton' });
   expect(link.getAttribute('href')).toBe(path);
+  await dialog.findByText(/The link below is shown only here/);
   const sent = { reason: 'hotel_asked', note: null, property_id: 'harbour-house' };
   expect(desk.askedFor('moveStay').map((asked) => asked.sent)).toEqual([sent]);
+});
+
+it('offers only hotels that guests can book', async () => {
+  const [page] = SESSION.sale_pages;
+  const properties = [...page!.properties, { id: 'new', name: 'Not set up', is_sold: false, may_sell: true }];
+  openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
+    session: { ...SESSION, sale_pages: [{ ...page!, properties }] },
+  });
+  await clickButton('Move to another hotel');
+  const dialog = within(await findDialog());
+  expect(dialog.getByRole('option', { name: 'Harbour House, Brighton' })).toBeDefined();
+  expect(dialog.queryByRole('option', { name: 'Not set up' })).toBeNull();
 });
 
 it('says why a person cannot move a guest whose fee is above their limit', async () => {

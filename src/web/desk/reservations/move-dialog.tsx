@@ -16,10 +16,10 @@ import { AboveLimit, WhereMoneyGoes } from './cancel-dialog.tsx';
 type MoveDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 type MoveValues = ReasonValues & { house: string };
 
-/** The other hotels of a stay's sale page. */
+/** The other hotels of a stay's sale page that guests can book. */
 export function useOtherHouses({ sale_page_id: pageId, property_id: own }: StaffReservation) {
   const page = useSession().sale_pages.find(({ id }) => id === pageId);
-  return page?.properties.filter(({ id }) => id !== own) ?? [];
+  return page?.properties.filter(({ id, is_sold: isSold }) => isSold && id !== own) ?? [];
 }
 
 /** Cancels a stay without a fee, and opens the guest page of another hotel to book it there. */

@@ -218,6 +218,8 @@ describe('cards import', () => {
     expect(taken.error).toContain('Warning: cards with a PIN that anyone would guess are locked');
     const guest = new Guest(staycard.url);
     await expect(guest.search('5820471936 1234')).rejects.toThrow(/"locked":true/);
+    const shown = await runOn(staycard, ['cards', 'show', '--sale-page', 'demo'], '5820471936\n1234');
+    expect(shown.out).toContain('locked, as its PIN is easy to guess');
     await sql`delete from code_tries`.execute(staycard.db);
     await importText([HEADER, row].join('\n'), '--accept-weak-codes');
     expect((await guest.search('5820471936 1234')).card.balance).toMatchObject({ uses: 3 });

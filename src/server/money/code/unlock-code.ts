@@ -23,6 +23,7 @@ export async function unlockCard(tx: Tx, id: CardId, cause: Cause): Promise<'not
 export async function describeTries(db: Database, { id }: Pick<Card, 'id'>): Promise<string | undefined> {
   const tries = await findTries(db, id);
   if (!tries) return undefined;
+  if (tries.misses === 0) return 'locked, as its PIN is easy to guess';
   const since = tries.lockedAt && `locked since ${presentMoment(tries.lockedAt)}, after `;
   return `${since ?? ''}${tries.misses} wrong PINs`;
 }

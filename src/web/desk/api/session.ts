@@ -26,6 +26,8 @@ export const sessionQuery = queryOptions({
     if (session && changePerson(session.person.id)) {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
     }
+    // Screens that failed while nobody was signed in.
+    if (session) void client.refetchQueries({ predicate: ({ state }) => isSignedOut(state.error) });
     return session;
   },
   staleTime: 60_000,

@@ -1,7 +1,7 @@
 import type { StaffSession } from '#contract/desk/staff-session.ts';
 import { act, isInaccessible, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { clickButton, fill, findHeading, pressKey, textOf } from '../../../../test/screens/desk-hands.ts';
+import { click, clickButton, fill, findHeading, pressKey, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { staffProblem, type DeskPlayback } from '../../../../test/screens/desk-playback.ts';
 import { CARD, PREVIEW, SESSION, uuid } from '../../../../test/screens/examples/desk-examples.ts';
@@ -46,6 +46,29 @@ it('keeps what was typed for the same person after the session has ended', async
   expect(note.value).toBe('Calls again on Friday');
   expect(document.activeElement).toBe(note);
   expect(document.title).toMatch(/M4XD|Gift card/);
+});
+
+it('a screen that failed because the session had ended is loaded after the sign-in', async () => {
+  const desk = openDesk('/desk');
+  await findHeading('Today');
+  desk.refuseAll(staffProblem('STAFF.SIGNED_OUT'));
+  click(screen.getByRole('link', { name: 'Letters' }));
+  await findHeading('Sign in');
+  await comeBackAs(desk, SESSION.person);
+  await waitFor(() => expect(screen.queryByText(/You’ve been signed out/)).toBeNull());
+  expect((await screen.findAllByRole('row')).length).toBeGreaterThan(1);
+});
+
+it('an act that failed because the session had ended does not say so after the sign-in', async () => {
+  const desk = openDesk(`/desk/cards/${CARD.id}`, { cardPreview: { ...PREVIEW, second_person: null } });
+  await clickButton('Replace lost code');
+  await screen.findByRole('button', { name: 'Make a new code' });
+  await waitFor(() => expect(desk.askedFor('cardPreview')).toHaveLength(1));
+  desk.refuseAll(staffProblem('STAFF.SIGNED_OUT'));
+  await clickButton('Make a new code');
+  await findHeading('Sign in');
+  await comeBackAs(desk, SESSION.person);
+  expect(screen.queryByText(/You’ve been signed out/)).toBeNull();
 });
 
 it('hides a new code after the session has ended, and shows it to the same person only', async () => {

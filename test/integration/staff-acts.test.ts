@@ -296,6 +296,25 @@ describe('a card', () => {
     expect((await owner.ask<FindAnswer>('POST', '/staff/find', { text: 'nobody%' })).body.matched).toBeNull();
   });
 
+  it('of a batch is found by the beginning of its name, in small letters as well', async () => {
+    const card = await issueTestCard(staycard, { amount: 1000 });
+    await issueTestCard(staycard, { amount: 1000 });
+    const batch = 'Éclair 50% Christmas 2026';
+    await asOwner(staycard, `update card set batch = '${batch}' where id = '${card.id}'`);
+    for (const [text, found] of [
+      ['éclair 50% chr', [card.id]],
+      [batch, [card.id]],
+      ['Éclair 5_%', []],
+      ['Christmas 2026', []],
+    ] as const) {
+      const { body } = await owner.ask<FindAnswer>('POST', '/staff/find', { text });
+      expect(
+        body.cards.map(({ id }) => id),
+        text,
+      ).toEqual(found);
+    }
+  });
+
   it('of an unrelated guest is only one of several if its code ends like a name', async () => {
     const codes = Array.from({ length: 31 }, (_, value) => makeCode([value, ...Array<number>(14).fill(20)]));
     const code = codes.find((one) => /[A-Z]{4}$/.test(one)) ?? '';

@@ -29,9 +29,9 @@ type Way = { readonly matched: NonNullable<FindAnswer['matched']>; readonly find
 /**
  * Tries the most specific reading of the text first, and stops at the first match. In order: one of our addresses or a
  * code within it, an email, a reference, a whole code, the end of a code or a hotel's reservation number, a batch, a
- * name, a code with one symbol wrong. Codes that were replaced are found, too. A short word that is the end of a code
- * may also be a name, so both are searched. Codes are fingerprinted at once. A card with a PIN is found by its number
- * alone, and any PIN after it gives the same result.
+ * name, the beginning of a batch, a code with one symbol wrong. Codes that were replaced are found, too. A short word
+ * that is the end of a code may also be a name, so both are searched. Codes are fingerprinted at once. A card with a
+ * PIN is found by its number alone, and any PIN after it gives the same result.
  */
 export async function findAnything(deps: DeskDependencies, staff: Viewer, typed: string): Promise<FindAnswer> {
   const searches = searchesOf(deps, staff, await deps.salePages.list());
@@ -110,6 +110,7 @@ function listWays(deps: DeskDependencies, searches: Searches, text: string): Way
     way('last_four', async () => ({ ...(await findEnding()), stays: await stays({ by: 'hotel_number', text }) })),
     way('batch', findBatch),
     way('name', both('name')),
+    way('batch', async () => ({ cards: await cards({ by: 'batch_beginning', text }) })),
     way('near_code', async () => ({ cards: await findNear() })),
   ];
 }

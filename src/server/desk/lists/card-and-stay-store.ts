@@ -33,7 +33,7 @@ export type CardSearch =
       readonly numbered: readonly CardId[];
     }
   | { readonly by: 'id'; readonly ids: readonly CardId[] }
-  | { readonly by: 'last_four' | 'email' | 'batch' | 'name'; readonly text: string };
+  | { readonly by: 'last_four' | 'email' | 'batch' | 'batch_beginning' | 'name'; readonly text: string };
 
 /** Matching cards in reach, newest first. For a very common name, the newest of a part of them. */
 export async function findCardIds(
@@ -55,16 +55,17 @@ export function selectFoundCards(
   limit: number,
 ): RawBuilder<{ id: string }> {
   const found = sql`select card.id, card.created_at from card
-    where ${cardsWithin(reach)} and ${cardCondition(search)}`;
+    where ${cardsWithin(reach)} and ${cardCondition(search, reach)}`;
   const ordered = search.by === 'name' ? sql`${found} limit ${MOST_PUT_IN_ORDER}` : found;
   return sql`select id from (${ordered}) as found order by created_at desc, id limit ${limit}`;
 }
 
-function cardCondition(search: CardSearch): RawBuilder<boolean> {
+function cardCondition(search: CardSearch, reach: readonly PageReach[]): RawBuilder<boolean> {
   if (search.by === 'code') return codeCondition(search);
   if (search.by === 'id') return sql`card.id = any (${search.ids}::uuid[])`;
   if (search.by === 'last_four') return sql`card.last4 = ${search.text}`;
   if (search.by === 'batch') return sql`card.batch = ${search.text}`;
+  if (search.by === 'batch_beginning') return batchBeginning(search.text, reach);
   const { text } = search;
   const [isHolder, isRecipient] =
     search.by === 'email'
@@ -79,6 +80,18 @@ function cardCondition(search: CardSearch): RawBuilder<boolean> {
   // By its holder, or by a person to whom a link to it was sent.
   return sql`card.id in (select card_id from card_registration where ${isHolder}
     union all select left(cause_key, 36)::uuid from mail where kind = 'card_code' and ${isRecipient})`;
+}
+
+/** Steps through the names of the batches by their index: few names have many cards. */
+function batchBeginning(text: string, reach: readonly PageReach[]): RawBuilder<boolean> {
+  const pages = reach.map(({ salePage }) => salePage.id);
+  return sql`(card.sale_page_id, card.batch) in (with recursive known as (
+      select page, (select min(batch) from card where sale_page_id = page and batch is not null) as batch
+      from unnest(${pages}::text[]) as page
+      union all
+      select page, (select min(card.batch) from card where sale_page_id = page and card.batch > known.batch)
+      from known where batch is not null)
+    select page, batch from known where starts_with(lower(batch), ${text.toLowerCase()}))`;
 }
 
 /** A card with a PIN is found by its number only. Otherwise staff could guess its PIN. */

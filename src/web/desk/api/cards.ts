@@ -7,6 +7,7 @@ import type {
   IssuePreview,
   PrintFile,
 } from '#contract/desk/staff-issue.ts';
+import { SEARCHABLE } from '#contract/desk/staff-choices.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { request } from '../../api/request.ts';
 import { readQuery } from '../../api/read-query.ts';
@@ -16,7 +17,7 @@ import { actAddress, staffAddress, writeQuery } from './staff-address.ts';
 /** The typed text may be a code, so it is sent in a body and never in an address. */
 export function findQuery(text: string) {
   const call = { method: 'POST', path: staffAddress('find'), body: { text } } as const;
-  return readQuery<FindAnswer>(['find', text], call, { enabled: text !== '' });
+  return readQuery<FindAnswer>(['find', text], call, { enabled: SEARCHABLE.test(text) });
 }
 
 /** A page of cards. The search text may be a holder's name, so all filters are sent in a body. */

@@ -27,9 +27,10 @@ export function FindField() {
   }, []);
   const look = async () => {
     const wanted = text.trim();
-    if (!SEARCHABLE.test(wanted)) return;
+    if (wanted === '') return;
     searchFor(wanted);
     if (parts[0] !== 'find') go('/find');
+    if (!SEARCHABLE.test(wanted)) return;
     // Repeating a search refetches it.
     const found = await queries.query({ ...findQuery(wanted), staleTime: 0 }).catch(() => undefined);
     const isFound = found && found.matched !== null && found.matched !== 'near_code';

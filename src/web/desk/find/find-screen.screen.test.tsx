@@ -20,6 +20,7 @@ it('lists a single card that was matched by a word that may be a name', async ()
   await findHeading('Found');
   const rows = await screen.findAllByRole('row');
   expect(textOf(rows.at(-1)!)).toContain(CARD.card.last4);
+  expect(screen.getByText('The code of one card ends in this.')).toBeDefined();
   expect(window.location.pathname).toBe('/desk/find');
 });
 
@@ -33,6 +34,22 @@ it('keeps a text that finds nothing in the field, and says what to do', async ()
   await find('7KQ2-M4XD-9ABC-2DE8');
   await screen.findByText('No card has this code');
   expect((await findField()).value).toBe('7KQ2-M4XD-9ABC-2DE8');
+});
+
+it('says that one letter is too little, and shows no earlier result beside it', async () => {
+  const desk = openDesk(`/desk/cards/${CARD.id}`);
+  await findHeading(new RegExp(CARD.product.name));
+  await find('G');
+  await screen.findByText('Type at least two characters.');
+  expect(desk.askedFor('find')).toEqual([]);
+});
+
+it('leads from a batch to its page, where its codes are downloaded', async () => {
+  const cards = FOUND.cards.map((card) => ({ ...card, batch: 'Acme Christmas 2026' }));
+  openDesk('/desk', { find: { ...ONE_CARD, cards, matched: 'batch' } });
+  await find('acme christmas');
+  const link = await screen.findByRole('link', { name: 'Open the batch Acme Christmas 2026' });
+  expect(link.getAttribute('href')).toBe('/desk/cards?batch=Acme+Christmas+2026');
 });
 
 it('says that one character of a code is wrong, and lists the card instead of opening it', async () => {

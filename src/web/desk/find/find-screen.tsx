@@ -1,10 +1,12 @@
 import type { FindAnswer } from '#contract/desk/staff-cards.ts';
+import { SEARCHABLE } from '#contract/desk/staff-choices.ts';
 import { CODE_LENGTH, normalizeCode } from '#domain/card/card-code.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { findQuery } from '../api/cards.ts';
+import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
@@ -46,9 +48,14 @@ export function FindScreen() {
     let timer = setTimeout(focusRow);
     return () => clearTimeout(timer);
   }, [answer, text]);
-  if (text === '') {
+  if (!SEARCHABLE.test(text)) {
     return (
       <Screen heading={t('FIND.HEADING')}>
+        {text !== '' && (
+          <Notice tone="caution" live="polite">
+            {t('FIND.TOO_SHORT')}
+          </Notice>
+        )}
         <Notice tone="info">{t('FIND.HINT')}</Notice>
       </Screen>
     );
@@ -66,13 +73,14 @@ export function FindScreen() {
                   {t('FIND.NEAR_CODE_HINT', { count: cards.length })}
                 </Notice>
               ) : (
-                <p role="status">{t(`FIND.MATCHED_${matched}`)}</p>
+                <p role="status">{t(`FIND.MATCHED_${matched}`, { count: cards.length + reservations.length })}</p>
               )}
               {ended.map((code) => (
                 <EndedCode key={code.card_id} code={code}>
                   <DeskLink to={`/cards/${code.card_id}`}>{t('MONEY.OPEN_CARD')}</DeskLink>
                 </EndedCode>
               ))}
+              {matched === 'batch' && <Batches cards={cards} />}
               {hasMore && <Notice tone="info">{t('FIND.MORE')}</Notice>}
               {cards.length > 0 && (
                 <Panel heading={t('FIND.CARDS', { count: cards.length })}>
@@ -100,6 +108,16 @@ function findOnlyPlace({ cards, reservations, ended, matched }: FindAnswer): str
   const [[card], [reservation]] = [cards, reservations];
   if (card) return `/cards/${card.id}`;
   return reservation && `/reservations/${encodeURIComponent(reservation.reference)}`;
+}
+
+/** Links to the batches, where their codes are downloaded. */
+function Batches({ cards }: Pick<FindAnswer, 'cards'>) {
+  const { t } = useTranslation();
+  return [...new Set(cards.map(({ batch }) => batch ?? ''))].map((batch) => (
+    <p key={batch}>
+      <DeskLink to={`/cards${writeQuery({ batch })}`}>{t('ISSUE.OPEN_BATCH', { batch })}</DeskLink>
+    </p>
+  ));
 }
 
 function Nothing({ text }: { readonly text: string }) {

@@ -68,19 +68,12 @@ export function FindScreen() {
             <Nothing text={text} />
           ) : (
             <div ref={results} className={styles.results}>
-              {matched === 'near_code' ? (
-                <Notice tone="caution" live="polite" heading={t('FIND.NEAR_CODE')}>
-                  {t('FIND.NEAR_CODE_HINT', { count: cards.length })}
-                </Notice>
-              ) : (
-                <p role="status">{t(`FIND.MATCHED_${matched}`, { count: cards.length + reservations.length })}</p>
-              )}
+              <Matched matched={matched} cards={cards} count={cards.length + reservations.length} />
               {ended.map((code) => (
                 <EndedCode key={code.card_id} code={code}>
                   <DeskLink to={`/cards/${code.card_id}`}>{t('MONEY.OPEN_CARD')}</DeskLink>
                 </EndedCode>
               ))}
-              {matched === 'batch' && <Batches cards={cards} />}
               {hasMore && <Notice tone="info">{t('FIND.MORE')}</Notice>}
               {cards.length > 0 && (
                 <Panel heading={t('FIND.CARDS', { count: cards.length })}>
@@ -110,14 +103,32 @@ function findOnlyPlace({ cards, reservations, ended, matched }: FindAnswer): str
   return reservation && `/reservations/${encodeURIComponent(reservation.reference)}`;
 }
 
-/** Links to the batches, where their codes are downloaded. */
-function Batches({ cards }: Pick<FindAnswer, 'cards'>) {
+type MatchedProps = Pick<FindAnswer, 'cards'> & {
+  readonly matched: NonNullable<FindAnswer['matched']>;
+  readonly count: number;
+};
+
+/** How the text was understood. A batch has a link to where its codes are downloaded. */
+function Matched({ matched, cards, count }: MatchedProps) {
   const { t } = useTranslation();
-  return [...new Set(cards.map(({ batch }) => batch ?? ''))].map((batch) => (
-    <p key={batch}>
-      <DeskLink to={`/cards${writeQuery({ batch })}`}>{t('ISSUE.OPEN_BATCH', { batch })}</DeskLink>
-    </p>
-  ));
+  if (matched === 'near_code') {
+    return (
+      <Notice tone="caution" live="polite" heading={t('FIND.NEAR_CODE')}>
+        {t('FIND.NEAR_CODE_HINT', { count: cards.length })}
+      </Notice>
+    );
+  }
+  const batches = matched === 'batch' ? [...new Set(cards.map(({ batch }) => batch ?? ''))] : [];
+  return (
+    <>
+      <p role="status">{t(`FIND.MATCHED_${matched}`, { count })}</p>
+      {batches.map((batch) => (
+        <p key={batch}>
+          <DeskLink to={`/cards${writeQuery({ batch })}`}>{t('ISSUE.OPEN_BATCH', { batch })}</DeskLink>
+        </p>
+      ))}
+    </>
+  );
 }
 
 function Nothing({ text }: { readonly text: string }) {

@@ -32,6 +32,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { askApproval } from '../frame/approval-steps.ts';
 import { sumMovedAlone } from '../frame/approval-store.ts';
 import { insertNote } from '../frame/note-store.ts';
+import { formatForStaff } from '../lists/format-for-staff.ts';
 import { placeOfCard } from '../sign-in/reach.ts';
 import { readGift } from './issue-link.ts';
 import { loadCardFor, mayAct, type DeskDependencies } from './show-card.ts';
@@ -177,7 +178,7 @@ export function inUnit(unit: Unit, limit: Limit): number {
 /** Does an act as `attemptAct` does. Throws `STAFF.ACT_REFUSED` with the reason. */
 async function doAct(...attempted: Parameters<typeof attemptAct>): Promise<Done> {
   const attempt = await attemptAct(...attempted);
-  if (attempt.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: attempt.reason });
+  if (attempt.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: formatForStaff(attempt.reason) });
   return attempt;
 }
 

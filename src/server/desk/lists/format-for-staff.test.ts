@@ -30,6 +30,18 @@ it.each([
 });
 
 it.each([
+  [
+    'SC-AB is cancelled for GBP 0.00. Card …ND4X got back GBP 1109.12, good until 2027-11-29.',
+    'SC-AB is cancelled for £0.00. Card •••• ND4X got back £1,109.12, good until 29 Nov 2027.',
+  ],
+  ['EUR 12.50 of the JPY 5000 and KWD -1.250', '€12.50 of the ¥5,000 and −KWD 1.250'],
+  ['GBP 1.5, ABC 12, XTS 1.00, GBP 1.2.3', 'GBP 1.5, ABC 12, XTS 1.00, GBP 1.2.3'],
+])('writes money and days as the English desk does: %s', (written, said) => {
+  expect(formatForStaff(written)).toBe(said);
+  expect(formatForStaff(said)).toBe(said);
+});
+
+it.each([
   'RESERVATION.NO_AVAILABILITY',
   'EMAIL is missing',
   'EXPIRED',

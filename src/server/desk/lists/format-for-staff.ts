@@ -1,3 +1,7 @@
+import { isCurrency, minorDigits } from '#domain/money/currency.ts';
+import { formatDate } from '#presentation/format-date.ts';
+import { formatMoney } from '#presentation/format-money.ts';
+
 /** Describes failed requests to a hotel's system by error code. The operator's view keeps the code. */
 const FAILURES: readonly (readonly [code: RegExp, words: string])[] = [
   [/UND_ERR_SOCKET|ECONNRESET|ECONNABORTED|EPIPE/, 'the connection broke off'],
@@ -14,9 +18,22 @@ const FAILURE = new RegExp(`(?<=^|: |\\()(?:${CODES})(?=$|[.,;)])`, 'g');
 /** The operation at a hotel's system, before its outcome: "reservations/cancel: ", "… at Rooms.0.State: ". */
 const OPERATION = /(?<=^|: |\()[a-z][A-Za-z]{3,}\/[a-z][A-Za-z]{2,}(?:\/[\d-]+)?(?: at [\w.]+)?: /g;
 
-/** Rewrites technical text in the words of the desk. */
+/** The locale of the desk's English. */
+const LOCALE = 'en-GB';
+/** As `withCurrency` writes money. */
+const MONEY = /\b([A-Z]{3}) (-?\d+(?:\.\d+)?)(?![\d.]*\d)/g;
+const DAY = /\b\d{4}-\d{2}-\d{2}\b/g;
+
+/** Rewrites technical text in the words of the desk, and its money and days as the English desk writes them. */
 export function formatForStaff(written: string): string {
   return written
     .replaceAll(OPERATION, '')
-    .replaceAll(FAILURE, (code) => `${FAILURES.find(([known]) => known.test(code))?.[1] ?? ''} (${code})`);
+    .replaceAll(FAILURE, (code) => `${FAILURES.find(([known]) => known.test(code))?.[1] ?? ''} (${code})`)
+    .replaceAll(MONEY, (found, currency: string, amount: string) =>
+      isCurrency(currency) && (amount.split('.')[1] ?? '').length === minorDigits(currency)
+        ? formatMoney({ currency, amount: Number(amount) }, LOCALE)
+        : found,
+    )
+    .replaceAll(DAY, (day) => formatDate(day, LOCALE, 'short'))
+    .replaceAll(/…(?=[A-Z\d]{4}\b)/g, '•••• ');
 }

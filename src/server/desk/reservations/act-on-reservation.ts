@@ -201,7 +201,7 @@ async function finish(
   sentences: readonly string[],
 ): Promise<ReservationActDone> {
   if (note !== null) await insertNote(deps.db, { placementId }, { staffId: staff.id, text: note, at: cause.at });
-  return { sentences: [...sentences], reservation: await showReservation(deps, staff, reference) };
+  return { sentences: sentences.map(formatForStaff), reservation: await showReservation(deps, staff, reference) };
 }
 
 export async function noteOnStay(deps: GuestParts, staff: SignedIn, reference: string, text: string): Promise<void> {

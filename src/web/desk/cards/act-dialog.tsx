@@ -40,7 +40,7 @@ export function ActDialog({ act, card, onClose }: ActDialogProps) {
       <ReasonFields {...fields} fitting={FITTING_REASONS[act]}>
         <ActFields act={act} card={card} values={values} register={register} setValue={setValue} />
       </ReasonFields>
-      <ActPreviewView preview={preview.data} effect={effect} format={format} />
+      <ActPreviewView act={act} preview={preview.data} effect={effect} format={format} />
     </ActSheet>
   );
 

@@ -8,12 +8,13 @@ import { subtractAmount } from '../acts/read-amount.ts';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 
 type ActPreviewProps = {
+  readonly act: CardAct;
   readonly preview: ActPreview | undefined;
   readonly effect: string | undefined;
   readonly format: DeskFormat;
 };
 
-export function ActPreviewView({ preview, effect, format }: ActPreviewProps) {
+export function ActPreviewView({ act, preview, effect, format }: ActPreviewProps) {
   const { t } = useTranslation();
   const { second_person: second, can_be_undone: isUndoable } = preview ?? {};
   return (
@@ -30,7 +31,7 @@ export function ActPreviewView({ preview, effect, format }: ActPreviewProps) {
       ))}
       {second && (
         <Notice tone="caution">
-          {t('PREVIEW.SECOND_PERSON', {
+          {t(act === 'extend' ? 'PREVIEW.SECOND_PERSON_extend' : 'PREVIEW.SECOND_PERSON', {
             limit: format.units(second.limit),
             used: format.units(second.used_today),
             days: second.days,

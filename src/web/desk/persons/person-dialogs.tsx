@@ -55,9 +55,9 @@ export function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
     >
       <Notice tone="caution" heading={t('PERSONS.CANNOT_BE_UNDONE')}>
         <ul>
-          <li>{t('PERSONS.GO_CARDS', { count: found.cards.length })}</li>
-          <li>{t('PERSONS.GO_STAYS', { count: found.stays.length })}</li>
-          <li>{t('PERSONS.GO_LETTERS', { count: found.letters })}</li>
+          {found.cards.length > 0 && <li>{t('PERSONS.GO_CARDS', { count: found.cards.length })}</li>}
+          {found.stays.length > 0 && <li>{t('PERSONS.GO_STAYS', { count: found.stays.length })}</li>}
+          {found.letters > 0 && <li>{t('PERSONS.GO_LETTERS', { count: found.letters })}</li>}
           {found.requests > 0 && <li>{t('PERSONS.GO_REQUESTS', { count: found.requests })}</li>}
           {found.notes > 0 && <li>{t('PERSONS.GO_NOTES', { count: found.notes })}</li>}
         </ul>

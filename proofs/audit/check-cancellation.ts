@@ -122,7 +122,11 @@ function recordPayment(play: Play, ending: Ending): void {
   const { refund } = splitRest(ending, booked.restPaid);
   if (atHotel.isUnclear) play.payment = { ...payment, ...(refund > 0 && { end: 'refund_failed' }) };
   else if (atHotel.refunds.length === 0) play.payment = { ...payment, refunded: refund };
-  else if (kindOf(play) === 'unread' && refund > 0) play.payment = { ...payment, end: 'refund_failed' };
+  else if (kindOf(play) === 'unread' && refund > 0) {
+    // All of it has been refunded by the hotel's people, so nothing has failed.
+    const isWhole = sum(atHotel.refunds) === payment.paid;
+    play.payment = { ...payment, ...(isWhole ? { refunded: refund } : { end: 'refund_failed' }) };
+  }
 }
 
 /**

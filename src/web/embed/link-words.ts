@@ -18,10 +18,8 @@ const WORDS: Readonly<Record<string, typeof english>> = {
   nl: dutch,
 };
 
-type LinkWords = typeof english & { readonly lang: string; readonly dir: 'ltr' | 'rtl' };
-
 /** The element's own texts, by short or full language code. Falls back to English. */
-export function linkWords(language: string): LinkWords {
+export function linkWords(language: string): typeof english & { readonly lang: string; readonly dir: 'ltr' | 'rtl' } {
   const code = language.split('-')[0]?.toLowerCase() ?? '';
   const lang = Object.hasOwn(WORDS, code) ? code : 'en';
   return { ...(WORDS[lang] ?? english), lang, dir: lang === 'ar' ? 'rtl' : 'ltr' };

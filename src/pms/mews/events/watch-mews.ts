@@ -17,8 +17,6 @@ type WatchedPms = Pick<MewsPms, 'loadFacts' | 'dropAvailability' | 'dropPrices'>
   roomsChanged?(ids: readonly string[]): void;
 };
 
-type MewsWatch = { close(): void };
-
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 const PING_EVERY_MS = 30_000;
@@ -28,7 +26,7 @@ const PING_EVERY_MS = 30_000;
  * so only one process of a server may watch. It does not repeat events after a break, so every break drops all
  * short-lived data.
  */
-export function watchMews(settings: WatchSettings, pms: WatchedPms): MewsWatch {
+export function watchMews(settings: WatchSettings, pms: WatchedPms): { close(): void } {
   const { socketAddress, clientToken, log = () => undefined, firstPauseMs = FIRST_PAUSE_MS } = settings;
   const address = `${socketAddress.replace(/\/+$/, '')}/ws/connector`;
   let socket: WebSocket | undefined;

@@ -3,8 +3,6 @@ import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsRate } from '../schema/rate-schema.ts';
 import type { MewsRules } from '../schema/rule-schema.ts';
 
-type Condition = MewsRules['Rules'][number]['Conditions']['RateId'];
-
 /** The properties of a room that a rule refers to. Our reservations have neither business segment nor travel agency. */
 type RuledRoom = {
   readonly rate: Pick<MewsRate, 'Id' | 'GroupId'>;
@@ -36,7 +34,7 @@ function applies({ Conditions }: MewsRules['Rules'][number], { rate, category, s
 }
 
 /** A condition of an unknown kind counts as not met. */
-function holds(condition: Condition, value: string | null): boolean {
+function holds(condition: MewsRules['Rules'][number]['Conditions']['RateId'], value: string | null): boolean {
   if (!condition) return true;
   if (condition.ConditionType === 'Other') return false;
   return (condition.Value === value) === (condition.ConditionType === 'Equals');

@@ -4,8 +4,6 @@ import { reservationGroupSchema } from '../schema/booking-schema.ts';
 import { formatInstant } from '../time/time-unit.ts';
 import type { MewsContext } from '../mews-context.ts';
 
-type ReservationGroup = z.output<typeof reservationGroupSchema>;
-
 /** The largest expected difference between Mews' clock and ours. */
 const CLOCK_TOLERANCE = { minutes: 10 };
 
@@ -16,7 +14,7 @@ const WINDOW = { hours: 24 * 80 };
 export async function* iterateTouchedGroups(
   { client, settings, now }: MewsContext,
   since: Temporal.Instant,
-): AsyncGenerator<ReservationGroup[]> {
+): AsyncGenerator<z.output<typeof reservationGroupSchema>[]> {
   const until = now().add(CLOCK_TOLERANCE);
   let start = since.subtract(CLOCK_TOLERANCE);
   while (Temporal.Instant.compare(start, until) < 0) {

@@ -9,12 +9,10 @@ import { withDatabase, type Reached } from '../reach-database.ts';
 /** The sale page is a snapshot: `chooseSalePage` reads it again. */
 export type ReachedCards = Reached & { readonly salePage: SalePage };
 
-type NamedCards = Readonly<Partial<Record<'salePage' | 'card', string | undefined>>>;
-
 /** On the named sale page, that of the named card, or the only one. Throws a `StartFailure`. */
 export function withCards<Result>(
   variables: NodeJS.ProcessEnv,
-  named: NamedCards,
+  named: Readonly<Partial<Record<'salePage' | 'card', string | undefined>>>,
   work: (reached: ReachedCards) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(variables, async (reached) => {

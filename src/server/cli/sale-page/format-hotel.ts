@@ -1,7 +1,6 @@
 import type { discoverHotelsAt } from '../../run/dependencies.ts';
 
 type Hotel = Awaited<ReturnType<typeof discoverHotelsAt>>[number];
-type Service = Hotel['services'][number];
 type Access = Parameters<typeof discoverHotelsAt>[1];
 type Named = { readonly id: string; readonly name: string };
 
@@ -21,7 +20,7 @@ export function formatHotel(hotel: Hotel, access: Access): string[] {
   ];
 }
 
-function formatService(hotel: Hotel, service: Service, access: Access): string[] {
+function formatService(hotel: Hotel, service: Hotel['services'][number], access: Access): string[] {
   const isOnly = hotel.services.length === 1;
   const id = toId(isOnly ? hotel.name : `${hotel.name} ${service.name}`);
   return [

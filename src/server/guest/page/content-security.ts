@@ -3,7 +3,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 
-type VaultAddress = Pick<Config, 'vaultAddress'>;
 export type Directives = Readonly<Record<string, readonly string[]>>;
 
 /** Content security policy of our pages: same origin only. */
@@ -48,7 +47,7 @@ async function listSecurityHeaders(hstsSeconds: number): Promise<Record<string, 
  */
 export function writePagePolicy(
   { definition, properties }: SalePage,
-  { vaultAddress }: VaultAddress,
+  { vaultAddress }: Pick<Config, 'vaultAddress'>,
   special: Directives = {},
 ): string {
   const systems = [...properties.values()].flatMap(({ connection }) => connection?.address ?? []);

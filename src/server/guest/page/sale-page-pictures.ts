@@ -7,15 +7,13 @@ import type { SalePages } from '../../sale-page/load-sale-page.ts';
 import { drawIcon, drawPicture } from './draw-mark.ts';
 import { SHARED_PICTURE } from './write-document.ts';
 
-type Dependencies = { readonly salePages: Pick<SalePages, 'find'> };
-
 const SIZES = [
   { name: 'icon.png', width: 180, height: 180 },
   { name: 'picture.png', ...SHARED_PICTURE },
 ];
 const ONE_DAY = 'public, max-age=86400';
 
-export function salePagePictures({ salePages }: Dependencies): FastifyPluginAsync {
+export function salePagePictures({ salePages }: { readonly salePages: Pick<SalePages, 'find'> }): FastifyPluginAsync {
   const drawn = new Map<string, Buffer>();
   const coloursOf = async (id: string) => {
     const theme = (await salePages.find(id))?.definition.theme;

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { instantValue, type Database } from '../../platform/database/database.ts';
 
-type Zone = { readonly salePageId: string; readonly timeZone: string };
-
 export type EndingProduct = { readonly productId: string; readonly lastDay: Temporal.PlainDate };
 
 /**
@@ -11,7 +9,7 @@ export type EndingProduct = { readonly productId: string; readonly lastDay: Temp
  */
 export async function touchAgedPasses(
   db: Database,
-  { salePageId, timeZone }: Zone,
+  { salePageId, timeZone }: { readonly salePageId: string; readonly timeZone: string },
   ending: readonly EndingProduct[],
   now: Temporal.Instant,
 ): Promise<void> {

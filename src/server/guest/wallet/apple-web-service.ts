@@ -35,7 +35,6 @@ const MOST_PHONES = 20;
 const FULL_FOR_SECONDS = 3600;
 
 type Params = { readonly deviceId: string; readonly passTypeId: string; readonly serial: string };
-type Query = { readonly passesUpdatedSince?: string };
 
 /**
  * The calls of iPhones, by Apple's "Adding a Web Service to Update Passes", and the short-lived files that pages link
@@ -82,7 +81,7 @@ function registerDevices(app: FastifyInstance, deps: ServiceDependencies, wallet
   });
 
   // Apple sends no token here. The phone's own secret id is the proof.
-  app.get<{ Params: Omit<Params, 'serial'>; Querystring: Query }>(
+  app.get<{ Params: Omit<Params, 'serial'>; Querystring: { readonly passesUpdatedSince?: string } }>(
     ofDevice,
     { schema: { hide: true } },
     async ({ params, query }, reply) => {

@@ -1,5 +1,3 @@
-type Pass = { readonly serial: string; readonly updatedAt: Temporal.Instant };
-
 /** A row shows after the commit, with the start of its transaction as its time. None takes longer than this. */
 const LONGEST_TRANSACTION_SECONDS = 60;
 
@@ -9,7 +7,7 @@ const LONGEST_TRANSACTION_SECONDS = 60;
  * pass that it already has.
  */
 export function listChangedPasses(
-  passes: readonly Pass[],
+  passes: readonly { readonly serial: string; readonly updatedAt: Temporal.Instant }[],
   since: string | undefined,
   now: Temporal.Instant,
 ): { readonly serials: string[]; readonly tag: string } | undefined {

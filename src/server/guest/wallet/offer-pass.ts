@@ -18,18 +18,15 @@ export const APPLE_DOWNLOAD = '/wallet/apple/download';
 
 /** A browser fetches the file soon, some browsers twice. After that the address is no longer valid. */
 const DOWNLOAD_MINUTES = 5;
-type OfferDependencies = FaceDependencies & Pick<GuestParts, 'keys' | 'wallets'>;
-
-type OfferedPass = { readonly url: string; readonly endsAt: Temporal.Instant | null };
 
 type Wanted = { readonly wallet: WalletName; readonly subject: PassSubject; readonly language: string };
 
 /** The address that adds a pass to a wallet. Throws `ROUTE.NOT_FOUND` if that wallet is not offered. */
 export async function offerPass(
-  deps: OfferDependencies,
+  deps: FaceDependencies & Pick<GuestParts, 'keys' | 'wallets'>,
   salePage: SalePage,
   { wallet, subject, language }: Wanted,
-): Promise<OfferedPass> {
+): Promise<{ readonly url: string; readonly endsAt: Temporal.Instant | null }> {
   const { db, keys, clock, config, wallets } = deps;
   if (!wallets[wallet]) throw new Problem('ROUTE.NOT_FOUND');
   const now = clock.now();

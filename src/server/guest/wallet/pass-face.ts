@@ -9,8 +9,6 @@ export type PassField = {
   readonly changed?: string;
 };
 
-type Link = { readonly label: string; readonly address: string };
-
 /** A pass in a guest's words, for any wallet. It holds no code and no token. */
 export type PassFace = {
   readonly show: 'card' | 'stay';
@@ -23,7 +21,7 @@ export type PassFace = {
   readonly details: readonly PassField[];
   readonly more: readonly PassField[];
   readonly back: readonly PassField[];
-  readonly link: Link;
+  readonly link: { readonly label: string; readonly address: string };
   readonly code: { readonly address: string; readonly caption: string };
   readonly isVoid: boolean;
   readonly endsAt: Temporal.Instant | null;

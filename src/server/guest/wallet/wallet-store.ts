@@ -228,10 +228,8 @@ function asRecorded(notification: Notification) {
     : { due_at: notification.dueAt.toString(), tries: sql<number>`tries + 1` };
 }
 
-type StoredPass = Pick<Selectable<Tables['wallet_pass']>, (typeof COLUMNS)[number]>;
-
 /** A constraint ensures that exactly one of the two ids is set. */
-function readPass(row: StoredPass): PassRow {
+function readPass(row: Pick<Selectable<Tables['wallet_pass']>, (typeof COLUMNS)[number]>): PassRow {
   return {
     serial: row.serial,
     wallet: row.wallet,

@@ -109,13 +109,11 @@ export function draftRegisteredAgain(context: DraftContext, data: HeldCard): Dra
   return holderLetter(context, data, words, [paragraph(t('LETTER.CARD.AGAIN.NEXT')), farewell(context)]);
 }
 
-type HolderWords = { readonly subject?: string; readonly heading: string; readonly lead: string };
-
 /** A letter to the holder of a card. Its subject is the heading, with the card's ending, unless it has its own. */
 function holderLetter(
   context: DraftContext,
   data: HeldCard,
-  { heading, subject, lead }: HolderWords,
+  { heading, subject, lead }: { readonly subject?: string; readonly heading: string; readonly lead: string },
   rest: readonly Block[],
 ): Draft {
   const { name } = context.salePage.definition;

@@ -1,10 +1,8 @@
 /** Limits how many callers of one key work at once. Others with that key queue. Other keys are not affected. */
 type ConcurrencyLimit = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-type Line = { working: number; readonly waiting: (() => void)[] };
-
 export function limitConcurrency(mostAtOnce: number): ConcurrencyLimit {
-  const lines = new Map<string, Line>();
+  const lines = new Map<string, { working: number; readonly waiting: (() => void)[] }>();
   return async (key, work) => {
     const line = lines.getOrInsertComputed(key, () => ({ working: 0, waiting: [] }));
     // Passes its place on directly, so that a new caller cannot take it.

@@ -25,9 +25,7 @@ function CardLink({ token }: { readonly token: string }) {
   return <Asking open={async () => setOpened(await openGivenCard(token))} onEnded={onEnded} />;
 }
 
-type AskingProps = { readonly open: () => Promise<void>; readonly onEnded: () => void };
-
-function Asking(opening: AskingProps) {
+function Asking(opening: { readonly open: () => Promise<void>; readonly onEnded: () => void }) {
   const { t } = useTranslation();
   const title = t('CARD_CODE.HEADING');
   const heading = useScreen(title);

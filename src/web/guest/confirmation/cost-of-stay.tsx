@@ -14,9 +14,7 @@ import { hasTakenMoney } from './pay-step/pay-stage.ts';
 import styles from './reservation-page.module.css';
 import { useGuestWords } from './stay-facts.tsx';
 
-type PaidProps = { readonly reservation: Reservation; readonly name: string };
-
-export function Paid({ reservation, name }: PaidProps) {
+export function Paid({ reservation, name }: { readonly reservation: Reservation; readonly name: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const stays = useLeftWords();

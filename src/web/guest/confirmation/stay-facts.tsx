@@ -74,10 +74,8 @@ export function StayFacts({ reservation }: { readonly reservation: Reservation }
   );
 }
 
-type Guests = ReservationDetails['rooms'][number]['guests'];
-
 /** "2 adults, Infants: 1", or the number of guests if the hotel did not give its age categories. */
-export function useGuestWords(): (guests: Guests) => string {
+export function useGuestWords(): (guests: ReservationDetails['rooms'][number]['guests']) => string {
   const { t } = useTranslation();
   const format = useFormat();
   return (guests) => {

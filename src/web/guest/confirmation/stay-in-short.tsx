@@ -1,9 +1,7 @@
 import type { Reservation } from '#contract/guest/reservation.ts';
 import { useFormat } from '../../text/use-format.ts';
 
-type StayInShortProps = { readonly reservation: Reservation; readonly name: string };
-
-export function StayInShort({ reservation, name }: StayInShortProps) {
+export function StayInShort({ reservation, name }: { readonly reservation: Reservation; readonly name: string }) {
   const format = useFormat();
   return (
     <p>

@@ -18,9 +18,7 @@ export function NoReminders() {
   return <Asking open={open} onEnded={() => setEnd('ended')} />;
 }
 
-type AskingProps = Pick<ComponentProps<typeof OpenByButton>, 'open' | 'onEnded'>;
-
-function Asking(opening: AskingProps) {
+function Asking(opening: Pick<ComponentProps<typeof OpenByButton>, 'open' | 'onEnded'>) {
   const { t } = useTranslation();
   const title = t('NO_REMINDERS.HEADING');
   const heading = useScreen(title);

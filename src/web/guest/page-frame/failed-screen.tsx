@@ -4,10 +4,8 @@ import { takeUpNewBuild } from '../../api/take-up-new-build.ts';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { ScreenHeading } from './screen-heading.tsx';
 
-type FailedScreenProps = { readonly formatKey: 'ERRORS.NO_ANSWER' | 'ERRORS.UNEXPECTED' };
-
 /** Replaces a screen of which a part is missing or crashed. If the server has a new build, the page reloads. */
-export function FailedScreen({ formatKey }: FailedScreenProps) {
+export function FailedScreen({ formatKey }: { readonly formatKey: 'ERRORS.NO_ANSWER' | 'ERRORS.UNEXPECTED' }) {
   const { t } = useTranslation();
   useEffect(() => void takeUpNewBuild(), []);
   return (

@@ -11,10 +11,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import styles from './example-cards.module.css';
 
-type ExampleCardsProps = { readonly onFound: (answer: CardSearchAnswer) => void };
-
 /** The example cards of a preview: one of each product, found by the product's id. */
-export function ExampleCards({ onFound }: ExampleCardsProps) {
+export function ExampleCards({ onFound }: { readonly onFound: (answer: CardSearchAnswer) => void }) {
   const { t } = useTranslation();
   const { products } = useSalePage();
   const heading = useId();
@@ -44,9 +42,7 @@ export function ExampleCards({ onFound }: ExampleCardsProps) {
   );
 }
 
-type ExampleCardProps = { readonly product: WireVoucherProduct; readonly onChoose: () => void };
-
-function ExampleCard({ product, onChoose }: ExampleCardProps) {
+function ExampleCard({ product, onChoose }: { readonly product: WireVoucherProduct; readonly onChoose: () => void }) {
   const { name, languages } = useProductTexts(product);
   return (
     <Button look="quiet" onClick={onChoose} {...writtenIn(languages, 'name')}>

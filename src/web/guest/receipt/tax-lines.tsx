@@ -9,10 +9,8 @@ import { useFormat } from '../../text/use-format.ts';
 import { Amount } from './amount.tsx';
 import styles from './receipt.module.css';
 
-type TaxLinesProps = { readonly price: WirePrice; readonly property: PropertyConfiguration };
-
 /** Net and tax by rate, folded. The names of the taxes load when a guest opens it. */
-export function TaxLines({ price, property }: TaxLinesProps) {
+export function TaxLines({ price, property }: { readonly price: WirePrice; readonly property: PropertyConfiguration }) {
   const { t, language } = useTranslation();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);

@@ -4,9 +4,7 @@ import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import styles from './price-comparison.module.css';
 
-type PriceComparisonProps = { readonly before: Summary; readonly now: Summary };
-
-export function PriceComparison({ before, now }: PriceComparisonProps) {
+export function PriceComparison({ before, now }: { readonly before: Summary; readonly now: Summary }) {
   const { t } = useTranslation();
   const format = useFormat();
   const total = ({ total_price: { currency, gross_value: amount } }: Summary): WireMoney => ({ currency, amount });

@@ -1,12 +1,10 @@
 import type { Summary } from '#contract/guest/reservation.ts';
 import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 
-type Booked = { readonly guests: number; readonly nights: number; readonly count: number };
-
 /** The hotel's price decides. Until it is known one extra is included, for the persons and nights of the package. */
 export function isBeyondPackage(
   { persons, nights }: Pick<WireVoucherProduct, 'persons' | 'nights'>,
-  booked: Booked,
+  booked: { readonly guests: number; readonly nights: number; readonly count: number },
   priced: Pick<Summary['products'][number], 'count' | 'included' | 'price_summary'> | undefined,
 ): boolean {
   if (priced?.included && priced.count === booked.count)

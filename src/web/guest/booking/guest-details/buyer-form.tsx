@@ -115,9 +115,7 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
   );
 }
 
-type PrivacyProps = Omit<PersonProps, 'email'> & { readonly property: PropertyConfiguration };
-
-function Privacy({ property, form, error }: PrivacyProps) {
+function Privacy({ property, form, error }: Omit<PersonProps, 'email'> & { readonly property: PropertyConfiguration }) {
   const { privacy = 'tick' } = useSalePage().sale_page;
   const words = <PrivacyWords property={property} privacy={privacy} />;
   if (privacy === 'notice') return <p className={styles.notice}>{words}</p>;

@@ -67,10 +67,8 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
   );
 }
 
-type DateAndNameProps = Pick<PaymentCardFieldsProps, 'form' | 'error'>;
-
 /** The fields that a frame for number and security code does not have. */
-function DateAndName({ form, error }: DateAndNameProps) {
+function DateAndName({ form, error }: Pick<PaymentCardFieldsProps, 'form' | 'error'>) {
   const { t } = useTranslation();
   return (
     <>
@@ -97,7 +95,7 @@ function DateAndName({ form, error }: DateAndNameProps) {
 }
 
 type VaultFrameProps = {
-  readonly vault: Vault;
+  readonly vault: NonNullable<WireSalePage['payment_card_vault']>;
   readonly merchantId: string;
   readonly onExpiry: (expiration: string) => void;
   readonly ref: Ref<PaymentCardHandle>;
@@ -141,5 +139,3 @@ function VaultFrame({ vault, merchantId, onExpiry, ref }: VaultFrameProps) {
     </>
   );
 }
-
-type Vault = NonNullable<WireSalePage['payment_card_vault']>;

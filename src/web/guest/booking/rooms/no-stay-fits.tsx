@@ -13,10 +13,8 @@ import { StayButton } from '../where-and-when/stay-button.tsx';
 import styles from './no-stay-fits.module.css';
 import { useNearestStays } from './use-nearest-stays.ts';
 
-type NoStayFitsProps = { readonly roomIndex: number };
-
 /** Shown if no room fits these nights and guests: the nights that break the stay, and alternatives. */
-export function NoStayFits({ roomIndex }: NoStayFitsProps) {
+export function NoStayFits({ roomIndex }: { readonly roomIndex: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { property, search, rooms, cards, ageCategories, goTo } = useBooking();

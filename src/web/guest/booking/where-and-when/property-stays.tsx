@@ -85,9 +85,8 @@ type ShownStay = Found['stays'][number] & {
   readonly reason?: Reason;
   readonly reasons?: readonly Reason[] | undefined;
 };
-type FoundStaysProps = PropertyStaysProps & { readonly found: Found };
 
-function FoundStays({ property, found, soonest, onAllDays }: FoundStaysProps) {
+function FoundStays({ property, found, soonest, onAllDays }: PropertyStaysProps & { readonly found: Found }) {
   const { t } = useTranslation();
   const { goTo } = useBooking();
   const [isWhole, setWhole] = useState(false);

@@ -70,7 +70,7 @@ async function readCounted(
     return new Map(
       answer.ResourceCategoryAvailabilities.map(({ ResourceCategoryId, Metrics }) => [
         ResourceCategoryId,
-        new Map(dates.map((date, index) => [date, sumOf(kinds.map((kind) => Metrics[kind][index] ?? 0))])),
+        new Map(dates.map((date, index) => [date, kinds.reduce((sum, kind) => sum + (Metrics[kind][index] ?? 0), 0)])),
       ]),
     );
   });
@@ -107,10 +107,6 @@ async function readListed(
 
 function earlierOf(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {
   return Temporal.PlainDate.compare(one, other) < 0 ? one : other;
-}
-
-function sumOf(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 async function undefinedIf<Value>(

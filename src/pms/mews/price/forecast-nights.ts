@@ -20,7 +20,8 @@ export type ForecastNights = SoldRoom & { readonly nights: ReadonlyMap<string, P
 /** The forecast prices of the nights of a stay. Undefined if one of them is unknown. */
 export function pricesOfStay({ nights }: ForecastNights, stay: Stay): readonly NightPrice[] | undefined {
   const known: NightPrice[] = [];
-  for (const { date, text } of nightsOf.getOrInsertComputed(stay, listTexts)) {
+  const textsOf = () => listNights(stay).map((date) => ({ date, text: date.toString() }));
+  for (const { date, text } of nightsOf.getOrInsertComputed(stay, textsOf)) {
     const price = nights.get(text);
     if (!price) return undefined;
     known.push({ date, price });
@@ -30,10 +31,6 @@ export function pricesOfStay({ nights }: ForecastNights, stay: Stay): readonly N
 
 /** Cached by stay, because the same nights are looked up in every room. */
 const nightsOf = new WeakMap<Stay, readonly { readonly date: Temporal.PlainDate; readonly text: string }[]>();
-
-function listTexts(stay: Stay) {
-  return listNights(stay).map((date) => ({ date, text: date.toString() }));
-}
 
 type Asked = {
   readonly categories: readonly MewsRoomCategory[];

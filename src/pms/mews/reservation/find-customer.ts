@@ -4,7 +4,7 @@ import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import { readPages } from '../client/read-pages.ts';
 import { writeRepeatedly } from '../client/repeat-writes.ts';
-import { addedCustomerSchema, customerSchema, type MewsCustomer } from '../schema/booking-schema.ts';
+import { addedCustomerSchema, customerSchema } from '../schema/booking-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 
@@ -106,13 +106,9 @@ async function findCustomer(
     Extent: { Customers: true, Addresses: false },
   };
   const customers = await readPages(client, 'customers/getAll', body, 'Customers', customerSchema);
-  const owners = customers.filter((customer) => isOwner(customer, email));
+  const owners = customers.filter(({ Email, IsActive }) => IsActive && (Email === null || isSameEmail(Email, email)));
   const [owner] = owners.filter(({ MergeTargetId }) => MergeTargetId === null);
   return owner && { id: owner.Id, lastName: owner.LastName };
-}
-
-function isOwner({ Email, IsActive }: MewsCustomer, email: string): boolean {
-  return IsActive && (Email === null || isSameEmail(Email, email));
 }
 
 function isSameEmail(one: string, other: string): boolean {

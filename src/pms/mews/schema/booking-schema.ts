@@ -80,7 +80,6 @@ export const customerSchema = z.object({
   IsActive: flag(true),
   MergeTargetId: optionalText,
 });
-export type MewsCustomer = z.output<typeof customerSchema>;
 
 export const addedCustomerSchema = z.object({ Id: id });
 

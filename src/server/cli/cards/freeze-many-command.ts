@@ -1,7 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { stringify } from 'csv-stringify/sync';
 import type { CardChoice } from '#contract/desk/staff-tasks.ts';
-import type { WireUnits } from '#contract/desk/staff-values.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { isUuid, type CardId } from '#domain/value/ids.ts';
 import { formatAmount } from '../../money/card/card-amount.ts';
@@ -57,6 +56,7 @@ async function freezeMany(call: CommandContext, wanted: Wanted): Promise<0 | 1> 
     const listed = await listCards(deps.db, cardIds);
     output.out(`${countOf(listed.length, 'card')} of "${salePage.id}", with ${formatFree(listed)} free.`);
     if (wanted.dryRun) {
+      const freeOn = ({ currency, amount }: ListedCard) => toWireUnits(unitOf(currency), amount);
       output.answer(listed.map((card) => ({ cardId: card.cardId, last4: card.last4, free: freeOn(card) })));
       return 0;
     }
@@ -134,10 +134,6 @@ function formatFree(listed: readonly ListedCard[]): string {
   return addUp(listed)
     .map(({ currency, amount }) => formatAmount(unitOf(currency), amount))
     .join(', ');
-}
-
-function freeOn({ currency, amount }: Pick<ListedCard, 'currency' | 'amount'>): WireUnits {
-  return toWireUnits(unitOf(currency), amount);
 }
 
 function writeResults(results: readonly Result[]): string {

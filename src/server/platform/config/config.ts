@@ -188,7 +188,8 @@ export function readConfig(variables: Variables): ReadConfig {
       mail: readMailSettings(env),
       wallet: readWalletSettings(env),
       openId: readOpenIdProvider(env),
-      ...readFolders(env),
+      dataFolder: env.DATA_DIR,
+      keptBuildsFolder: env.KEPT_BUILDS_DIR,
       ...readDatabaseSettings(env),
       codeKey: env.CODE_KEY,
       previousCodeKey: env.CODE_KEY_PREVIOUS,
@@ -220,10 +221,6 @@ export function readConfig(variables: Variables): ReadConfig {
 }
 
 type EnvironmentValues = z.output<typeof Environment>;
-
-function readFolders(env: EnvironmentValues): Pick<Config, 'dataFolder' | 'keptBuildsFolder'> {
-  return { dataFolder: env.DATA_DIR, keptBuildsFolder: env.KEPT_BUILDS_DIR };
-}
 
 function readSettling(env: EnvironmentValues): Settling {
   return {

@@ -96,7 +96,8 @@ function PropertyList({ properties, onChoose }: PropertyListProps) {
   const { t } = useTranslation();
   const soonestAt = useSoonestStays();
   const obstacleOf = usePropertyObstacle();
-  const offered = properties.filter(isOffered);
+  // A closed hotel is listed only for stays that were booked there.
+  const offered = properties.filter((property) => property.invalid_because !== 'closed');
   const good = offered.filter((property) => obstacleOf(property) === undefined);
   const others = offered.filter((property) => obstacleOf(property) !== undefined);
   const notOpen = others.filter(({ invalid_because: fault }) => fault !== null).length;
@@ -141,9 +142,4 @@ function PropertyList({ properties, onChoose }: PropertyListProps) {
       )}
     </>
   );
-}
-
-/** A closed hotel is listed only for stays that were booked there, and not offered. */
-function isOffered(property: PropertyConfiguration): boolean {
-  return property.invalid_because !== 'closed';
 }

@@ -47,7 +47,7 @@ function locatePackage(): string {
   }
 }
 
-/** The unprivileged user who runs PostgreSQL instead of root: `postgres` if it exists, otherwise `nobody`. */
+/** The unprivileged user who runs PostgreSQL instead of root. */
 export async function loadServant(): Promise<Identity> {
   for (const name of ['postgres', 'nobody']) {
     const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined);

@@ -110,7 +110,7 @@ function toWire(amount: Money): WireMoney {
   return { currency: amount.currency, amount: Number(toDecimal(amount)) };
 }
 
-/** What the booking's other rooms leave. The search has already subtracted the rooms chosen before this one. */
+/** The rooms that the booking's others leave. The search has subtracted the ones chosen before this one. */
 export function roomsLeft(room: RateOffer['room_category'], rooms: readonly RoomChoice[], ownIndex: number): number {
   const before = roomsBefore(rooms, ownIndex);
   const later = rooms.filter((other, index) => index !== ownIndex && !before.includes(other));

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { WireCancellation } from '../guest/cancellation.ts';
 import { ReservationDetails } from '../guest/reservation-details.ts';
+import { BECAUSE_TAGS } from '#domain/placement/because.ts';
 import { PAYMENT_STATES, PLACEMENT_STATES } from '#domain/placement/placement.ts';
 import { PERSON_REASONS } from '#domain/placement/person-needed.ts';
 import { DECIDED_AS, RESERVATION_SORTS } from './staff-choices.ts';
 import { DateText, Id, InstantText, line, WireMoney } from '../values.ts';
 import { ActBy, After, By, Count, SearchText, Units } from './staff-values.ts';
+
+const BecauseTag = z.enum(BECAUSE_TAGS).nullable().meta({ description: 'Null for the words of a hotel’s system' });
 
 export const ReservationRow = z.object({
   reference: z.string(),
@@ -19,6 +22,7 @@ export const ReservationRow = z.object({
     .array(z.object({ reason: z.enum(PERSON_REASONS), detail: z.string(), since: InstantText }))
     .meta({ description: 'Why a person is needed, oldest first' }),
   because: z.string().nullable().meta({ description: 'The newest line of its history' }),
+  because_tag: BecauseTag,
   guest: z.string(),
   stay_from: DateText,
   stay_to: DateText,
@@ -86,7 +90,15 @@ export const StaffReservation = ReservationRow.extend({
   payment_by_hand_at: InstantText.nullable().meta({
     description: 'Since when a person sees to its payments at the hotel, and we post none',
   }),
-  history: z.array(z.object({ at: InstantText, from: z.string().nullable(), to: z.string(), because: z.string() })),
+  history: z.array(
+    z.object({
+      at: InstantText,
+      from: z.string().nullable(),
+      to: z.string(),
+      because: z.string(),
+      because_tag: BecauseTag,
+    }),
+  ),
   notes: z.array(z.object({ id: z.uuid(), at: InstantText, by: By, text: z.string(), may_remove: z.boolean() })),
   audit: z.array(
     z.object({

@@ -1,3 +1,4 @@
+import { BECAUSE } from './because.ts';
 import { findArrow, isBeingReserved, type PlacementArrow, type PlacementState } from './placement.ts';
 
 /** The outcome of a placement at the PMS, as far as known. */
@@ -43,9 +44,9 @@ export function failureOf(outcome: PlacementOutcome): PlacementFailure | null {
     case 'absent':
       return { code: 'PMS.UNAVAILABLE', reason: 'the hotel has no such reservation' };
     case 'cancelled_by_hotel':
-      return { code: 'RESERVATION.NOT_ACCEPTED', reason: CANCELLED_BY_HOTEL };
+      return { code: 'RESERVATION.NOT_ACCEPTED', reason: BECAUSE.cancelled_by_hotel };
     case 'decided':
-      return outcome.as === 'released' ? { code: 'RESERVATION.NOT_ACCEPTED', reason: PERSON_DECIDED } : null;
+      return outcome.as === 'released' ? { code: 'RESERVATION.NOT_ACCEPTED', reason: BECAUSE.person_decided } : null;
     case 'created':
     case 'unknown':
       return null;
@@ -62,17 +63,17 @@ export type Because = {
 export function historyOf(outcome: PlacementOutcome): Because {
   switch (outcome.state) {
     case 'created':
-      return { because: HOTEL_HAS_IT };
+      return { because: BECAUSE.hotel_has_it };
     case 'absent':
-      return { because: 'looked for twice, not there' };
+      return { because: BECAUSE.not_there };
     case 'cancelled_by_hotel':
-      return { because: CANCELLED_BY_HOTEL };
+      return { because: BECAUSE.cancelled_by_hotel };
     case 'decided':
-      return { because: PERSON_DECIDED };
+      return { because: BECAUSE.person_decided };
     case 'refused':
-      return { because: 'it was refused', words: outcome.reason };
+      return { because: BECAUSE.refused, words: outcome.reason };
     case 'unknown':
-      return { because: 'it is unknown whether it is reserved', words: outcome.reason };
+      return { because: BECAUSE.outcome_unknown, words: outcome.reason };
   }
 }
 
@@ -80,9 +81,3 @@ export function historyOf(outcome: PlacementOutcome): Because {
 export function isOrphaned(from: PlacementState, outcome: PlacementOutcome): boolean {
   return outcome.state === 'created' && (from === 'refused' || from === 'released');
 }
-
-/** The person and their reason are in the audit log. */
-export const PERSON_DECIDED = 'a person decided';
-export const HOTEL_HAS_IT = 'the hotel has the reservation';
-export const CANCELLED_BY_HOTEL = 'the hotel has cancelled it by itself';
-export const ROOM_CANCELLED_BY_HOTEL = 'the hotel has cancelled a room of it by itself';

@@ -69,6 +69,7 @@ export const RESERVATION_ROW: ReservationRow = {
     },
   ],
   because: 'no answer, a lost connection or a fault at the hotel',
+  because_tag: null,
   guest: 'Grace Hopper-Featherstonehaugh',
   stay_from: '2026-12-04',
   stay_to: '2026-12-06',
@@ -89,6 +90,7 @@ const CONFIRMED_ROW: ReservationRow = {
   needs_person: false,
   needs: [],
   because: 'the hotel has the reservation',
+  because_tag: 'hotel_has_it',
   guest: 'Alan Turing',
   stay_from: '2026-11-02',
   stay_to: '2026-11-05',
@@ -368,8 +370,14 @@ export const RESERVATION: StaffReservation = {
   payment_by_hand_at: null,
   payment_refused_at: null,
   history: [
-    { at: '2026-10-30T14:05:00Z', from: null, to: 'placing', because: 'the guest placed it' },
-    { at: '2026-10-30T14:06:00Z', from: 'placing', to: 'unknown', because: 'no answer' },
+    {
+      at: '2026-10-30T14:05:00Z',
+      from: null,
+      to: 'placing',
+      because: 'the guest placed it',
+      because_tag: 'guest_placed',
+    },
+    { at: '2026-10-30T14:06:00Z', from: 'placing', to: 'unknown', because: 'no answer', because_tag: 'no_answer' },
   ],
   notes: [
     {
@@ -398,11 +406,24 @@ export const CANCELLING: StaffReservation = {
     },
   ],
   because: 'staff cancelled it',
+  because_tag: 'staff_cancelled',
   rest: { state: 'paid', amount: pounds(26.8), paid: pounds(26.8), refund: null, reason: null },
   history: [
-    { at: '2026-10-30T14:05:00Z', from: null, to: 'placing', because: 'the guest placed it' },
-    { at: '2026-10-30T14:06:00Z', from: 'placing', to: 'confirmed', because: 'it was reserved' },
-    { at: '2026-10-31T09:00:00Z', from: 'confirmed', to: 'cancelling', because: 'staff cancelled it' },
+    {
+      at: '2026-10-30T14:05:00Z',
+      from: null,
+      to: 'placing',
+      because: 'the guest placed it',
+      because_tag: 'guest_placed',
+    },
+    { at: '2026-10-30T14:06:00Z', from: 'placing', to: 'confirmed', because: 'it was reserved', because_tag: null },
+    {
+      at: '2026-10-31T09:00:00Z',
+      from: 'confirmed',
+      to: 'cancelling',
+      because: 'staff cancelled it',
+      because_tag: 'staff_cancelled',
+    },
   ],
   audit: [{ at: '2026-11-01T15:00:00Z', what: 'ask_again', by: ADA, reason: 'guest_asked', details: {} }],
 };

@@ -1,3 +1,4 @@
+import { BECAUSE } from '#domain/placement/because.ts';
 import {
   isSameAttempt,
   needForAsk,
@@ -43,7 +44,7 @@ export async function settleCancellation(
     // The PMS carried out a request that it had refused to another worker at the same time.
     if (state !== 'confirmed' || answer.state !== 'cancelled' || !answer.isOurs) return { state: 'known' };
     const late = {
-      because: 'the hotel cancelled it after all',
+      because: BECAUSE.cancelled_after_all,
       at,
       cancellation: asked.cancellation,
       keepsNeeds: true,
@@ -74,13 +75,12 @@ export async function settleCancellation(
 }
 
 function refusedChange(reason: string) {
-  return { because: 'the cancellation was refused', words: reason, refusal: reason };
+  return { because: BECAUSE.cancellation_refused, words: reason, refusal: reason };
 }
 
 /** The PMS is not asked. Staff decide, and never charge more than the guest agreed to. */
 function changedStay(cancellation: Cancellation, seen: Seen) {
-  const because = 'the hotel has changed this stay, so a person decides';
-  return { because, need: needForAsk(cancellation, describeChange(seen)), refusal: null };
+  return { because: BECAUSE.changed_by_hotel, need: needForAsk(cancellation, describeChange(seen)), refusal: null };
 }
 
 /** Staff take back what staff posted at the hotel. If it is not posted yet, they must not post all of it. */
@@ -108,11 +108,11 @@ async function cancelAndGiveBack(
   const today = dateAt(at, timeZone);
   const { outcome, returns } = await planGiveBack(tx, salePage, placement, fee, today);
   const { actor, by } = cancellation;
-  const asker = by === 'guest' ? 'the guest' : 'staff';
+  const asker = by === 'guest' ? 'guest' : 'staff';
   await giveBack(tx, id, returns, { actor, reason: `reservation ${reference} cancelled`, at });
   const needOfPayment = needByHand(placement, outcome);
   const cancelled = await movePlacement(tx, placement, 'cancelled', {
-    because: `${asker} asked, and the hotel ${isOurs ? 'cancelled it' : 'had cancelled it already'}`,
+    because: BECAUSE[`${isOurs ? 'cancelled' : 'gone'}_for_${asker}`],
     at,
     cancellation: { ...cancellation, state: 'cancelled', fee, isByHand, outcome },
     ...(needOfPayment && { need: needOfPayment }),

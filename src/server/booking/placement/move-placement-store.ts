@@ -1,3 +1,4 @@
+import { BECAUSE } from '#domain/placement/because.ts';
 import type { Cancellation } from '#domain/cancelling/cancellation.ts';
 import type { Because } from '#domain/placement/outcome.ts';
 import type { PlacementId } from '#domain/value/ids.ts';
@@ -39,8 +40,10 @@ export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id');
-  const because = 'the guest placed it';
-  return writeWithChange(tx, inserted, { from: null, to: 'placing', because, at: placement.placedAt });
+  return writeWithChange(tx, inserted, {
+    ...{ from: null, to: 'placing', because: BECAUSE.guest_placed },
+    at: placement.placedAt,
+  });
 }
 
 /** The columns that a move writes besides the state. Omitted columns stay unchanged. */

@@ -1,3 +1,4 @@
+import { BECAUSE } from '#domain/placement/because.ts';
 import { withCurrency } from '#domain/money/money.ts';
 import type { Because } from '#domain/placement/outcome.ts';
 import type { Need } from '#domain/placement/person-needed.ts';
@@ -71,10 +72,10 @@ async function writeReading(
     return becomeUnclear(tx, placement, payment, { reason: 'paid_too_little', detail }, { because: detail, at });
   }
   if (reading.state === 'ended') {
-    const because = reading.because === 'expired' ? 'it was not paid in time' : 'the request was ended';
+    const because = BECAUSE[reading.because === 'expired' ? 'not_paid' : 'request_ended'];
     await releaseUnpaid(deps, tx, salePage, id, reading.because, because);
   } else if (step === 'unclear') {
-    const because = reading.state === 'no_answer' ? 'no answer' : 'the payment is still pending';
+    const because = BECAUSE[reading.state === 'no_answer' ? 'no_answer' : 'payment_pending'];
     const reason = reading.state === 'no_answer' ? `${because}: ${reading.reason}` : because;
     deps.log.error({ reference, reason }, 'it is unknown whether the rest was paid; a person must decide');
     return becomeUnclear(

@@ -1,3 +1,4 @@
+import { BECAUSE } from '#domain/placement/because.ts';
 import { isAbsenceBelieved } from '#domain/placement/look-up.ts';
 import { isPmsToMail, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
@@ -70,9 +71,7 @@ async function reserveAgain(paid: Paid): Promise<void> {
   if (!(await claimOnce(deps.db, placement, 'reserved_again_at', at))) return;
   const { currency, amountMinor } = terms.total.gross;
   if (price?.currency !== currency || price.amountMinor !== amountMinor) {
-    await inTransaction(deps.db, (tx) =>
-      refundForLackOfRoom(deps, tx, salePage, id, { because: 'not sold at that price any more' }),
-    );
+    await inTransaction(deps.db, (tx) => refundForLackOfRoom(deps, tx, salePage, id, { because: BECAUSE.price_gone }));
     return;
   }
   // A token can be used once: the payment card is with the guest's profile, and on no standing reservation.
@@ -101,7 +100,7 @@ async function reserveAgain(paid: Paid): Promise<void> {
   if (answer.state === 'refused' && answer.code === 'PMS.UNAVAILABLE') {
     await giveUpClaim(deps.db, id, 'reserved_again_at');
   } else if (answer.state === 'refused') {
-    const why = { because: 'it was refused', words: answer.reason };
+    const why = { because: BECAUSE.refused, words: answer.reason };
     await inTransaction(deps.db, (tx) => refundForLackOfRoom(deps, tx, salePage, id, why));
   }
 }
@@ -123,7 +122,7 @@ async function lookForRoom(paid: Paid, reservedAgainAt: Temporal.Instant): Promi
   const tried = { placedAt: reservedAgainAt, absences };
   await inTransaction(deps.db, (tx) =>
     isAbsenceBelieved(tried, now, deps.config.settling)
-      ? refundForLackOfRoom(deps, tx, salePage, id, { because: 'reserved once more, not there' })
+      ? refundForLackOfRoom(deps, tx, salePage, id, { because: BECAUSE.room_gone })
       : countLookUp(tx, id, { absent: true, need: undefined, at: now }),
   );
 }

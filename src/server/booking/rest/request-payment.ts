@@ -1,3 +1,4 @@
+import { BECAUSE } from '#domain/placement/because.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { payableUntil } from '#domain/payment/rest-payment.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -28,8 +29,8 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
   if (leftAt || isOver || !expiresAt || !payments || !reservation) {
     await inTransaction(deps.db, (tx) =>
       leftAt
-        ? releaseUnpaid(deps, tx, salePage, id, 'cancelled', 'the guest left before a payment was requested')
-        : releaseUnasked(deps, tx, salePage, id, 'PMS.UNAVAILABLE', { because: 'too late to request a payment' }),
+        ? releaseUnpaid(deps, tx, salePage, id, 'cancelled', BECAUSE.guest_left)
+        : releaseUnasked(deps, tx, salePage, id, 'PMS.UNAVAILABLE', { because: BECAUSE.too_late_to_pay }),
     );
     return;
   }
@@ -47,7 +48,7 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
   const isWanted = await inTransaction(deps.db, async (tx) => {
     const { state } = await lockPlacement(tx, id);
     if (answer.state === 'refused') {
-      const because = 'the hotel takes no payment';
+      const because = BECAUSE.no_payments;
       const why = { because, words: `${because}: ${answer.reason}` };
       await releaseUnasked(deps, tx, salePage, id, 'RESERVATION.NOT_ACCEPTED', why);
       return true;

@@ -1,3 +1,4 @@
+import { BECAUSE } from '#domain/placement/because.ts';
 import type { PlacementId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import type { Because } from '#domain/placement/outcome.ts';
@@ -27,7 +28,7 @@ export async function confirmPlacement(
   if (placement.state !== 'paid') return;
   const at = deps.clock.now();
   await redeemHolds(tx, id, causeOf(placement.reference, at));
-  const because = 'paid, and the hotel keeps the room';
+  const because = BECAUSE.paid;
   const confirmed = await movePlacement(tx, placement, 'confirmed', {
     because,
     at,

@@ -1,6 +1,6 @@
+import { BECAUSE } from '#domain/placement/because.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { judgeCancellation, markCancelled } from '#domain/cancelling/cancellation.ts';
-import { CANCELLED_BY_HOTEL, HOTEL_HAS_IT, ROOM_CANCELLED_BY_HOTEL } from '#domain/placement/outcome.ts';
 import type { PlacementId } from '#domain/value/ids.ts';
 import { zero } from '#domain/money/money.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
@@ -104,7 +104,7 @@ async function noteCancelledRooms(
   const isGone = knownAtHotel(noted) === 'all_cancelled';
   const at = deps.clock.now();
   const hasGone = rooms.some(({ isCancelled }) => isCancelled);
-  const because = isGone ? CANCELLED_BY_HOTEL : hasGone ? ROOM_CANCELLED_BY_HOTEL : HOTEL_HAS_IT;
+  const because = BECAUSE[isGone ? 'cancelled_by_hotel' : hasGone ? 'room_cancelled_by_hotel' : 'hotel_has_it'];
   await recordCancelledRooms(tx, id, noted.pmsReservation, { because, at });
   if (!isGone) return;
   deps.log.warn({ reference }, 'a hotel has cancelled a stay by itself');

@@ -5,6 +5,7 @@ import { presentMoment, toDateText, toWireMoney } from '#contract/wire-values.ts
 import { balanceOf, findCardRefusal, findLastUse, freeOn, type Card } from '#domain/card/card.ts';
 import { roomsBooked } from '#domain/cancelling/cancellation.ts';
 import type { CardId } from '#domain/value/ids.ts';
+import { tagOfBecause } from '#domain/placement/because.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import type { GuestParts } from '../../guest/parts.ts';
@@ -95,6 +96,7 @@ export function presentReservationRow(
     needs_person: placement.needsPerson,
     needs: (standing?.needs ?? []).map(({ detail, ...need }) => ({ ...need, detail: formatForStaff(detail) })),
     because: standing?.because ? formatForStaff(standing.because) : null,
+    because_tag: tagOfBecause(standing?.because ?? null),
     guest: `${buyer.firstName} ${buyer.lastName}`.trim(),
     stay_from: booking.stay.arrivalDate.toString(),
     stay_to: booking.stay.departureDate.toString(),

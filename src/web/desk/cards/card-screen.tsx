@@ -111,7 +111,7 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
   );
 }
 
-/** What the free value is: usable today, or stopped by the state of the card or its code. */
+/** Whether the free value can be used today, or the state of the card or its code that stops it. */
 function formatFree(t: Translate, { card: { state, reason }, wrong_tries: tries }: StaffCard): string {
   const later = reason === 'CARD.NOT_STARTED' && t('CARD_SHORT.CARD.NOT_STARTED');
   const locked = tries?.locked_at && t('CARD_LIST.LOCKED');

@@ -9,7 +9,7 @@ import { atHotelQuery } from '../api/reservations.ts';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
-import { formatState } from './reservation-state.tsx';
+import { formatBecause, formatState } from './reservation-state.tsx';
 import styles from './reservations.module.css';
 
 type CompareWithHotelProps = { readonly reservation: StaffReservation; readonly format: DeskFormat };
@@ -111,7 +111,7 @@ function WhatWeSay({ reservation, format }: CompareWithHotelProps) {
         [t('SIDES.DATES'), format.stay(reservation.stay_from, reservation.stay_to)],
         [t('SIDES.ROOMS'), String(reservation.rooms)],
         [t('SIDES.PRICE'), format.money(reservation.total)],
-        [t('SIDES.BECAUSE'), reservation.because],
+        [t('SIDES.BECAUSE'), formatBecause(t, reservation)],
         [t('SIDES.REFUSAL'), reservation.refusal && formatTag(t, `REFUSAL.${reservation.refusal}`)],
         [t('SIDES.PAYMENT_POSTED'), moment(reservation.payment_posted_at)],
         [t('SIDES.GIVE_BACK_POSTED'), moment(reservation.give_back_posted_at)],

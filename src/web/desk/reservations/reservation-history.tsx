@@ -5,6 +5,7 @@ import { RemoveNote } from '../acts/remove-note.tsx';
 import { formatTag } from '../acts/format-tag.ts';
 import { ActorName } from '../frame/actor-name.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
+import { formatBecause } from './reservation-state.tsx';
 import styles from './reservations.module.css';
 
 type ReservationHistoryProps = { readonly reservation: StaffReservation; readonly format: DeskFormat };
@@ -48,11 +49,11 @@ function listLines(t: Translate, { history, audit, notes }: StaffReservation) {
       removal: null,
     })),
     // A line that changes no state notes what the hotel did by itself.
-    ...history.map(({ at, from, to, because }) => ({
+    ...history.map(({ at, from, to, ...why }) => ({
       at,
-      what: from === to ? because : formatTag(t, `RESERVATION_STATE.${to}`),
+      what: from === to ? formatBecause(t, why) : formatTag(t, `RESERVATION_STATE.${to}`),
       by: null,
-      more: from !== to && because,
+      more: from !== to && formatBecause(t, why),
       removal: null,
     })),
     ...notes.map(({ id, at, text, by, may_remove }) => ({

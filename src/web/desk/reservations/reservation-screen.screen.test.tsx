@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import german from '#presentation/desk-text/de.json';
 import {
   choose,
   click,
@@ -12,6 +13,7 @@ import {
 } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { staffProblem } from '../../../../test/screens/desk-playback.ts';
+import { addTexts, changeTranslation } from '../../text/translation.ts';
 import { CANCELLING, FEES, RESERVATION, UNPOSTED } from '../../../../test/screens/examples/desk-examples.ts';
 
 const units = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
@@ -24,9 +26,21 @@ it('says in words why a stay came to nothing', async () => {
 });
 
 it('says that the hotel cancelled a stay by itself, or rooms of it, and since when', async () => {
-  const history = [
-    { at: '2026-03-01T10:00:00Z', from: 'placing', to: 'confirmed', because: 'the hotel has the reservation' },
-    { at: '2026-03-02T10:00:00Z', from: 'confirmed', to: 'confirmed', because: 'the hotel has cancelled it by itself' },
+  const history: typeof RESERVATION.history = [
+    {
+      at: '2026-03-01T10:00:00Z',
+      from: 'placing',
+      to: 'confirmed',
+      because: 'the hotel has the reservation',
+      because_tag: 'hotel_has_it',
+    },
+    {
+      at: '2026-03-02T10:00:00Z',
+      from: 'confirmed',
+      to: 'confirmed',
+      because: 'the hotel has cancelled it by itself',
+      because_tag: 'cancelled_by_hotel',
+    },
   ];
   const stay = { ...RESERVATION, state: 'confirmed' as const, needs_person: false, needs: [], rooms: 2, history };
   openDesk(`/desk/reservations/${stay.reference}`, { reservation: { ...stay, rooms_cancelled: 2 } });
@@ -35,6 +49,21 @@ it('says that the hotel cancelled a stay by itself, or rooms of it, and since wh
   expect(screen.getByText('the hotel has cancelled it by itself').closest('li')?.textContent).toMatch(/2\sMar/);
   openDesk(`/desk/reservations/${stay.reference}`, { reservation: { ...stay, rooms_cancelled: 1 } });
   expect(await screen.findByText('1 of 2 rooms cancelled by the hotel')).toBeDefined();
+});
+
+it('has its history in the language of the desk, and the words of a hotel as they are', async () => {
+  const line = { at: '2026-03-01T10:00:00Z', from: 'placing', to: 'refused' };
+  const history = [
+    { ...line, because: 'the guest placed it', because_tag: 'guest_placed' as const },
+    { ...line, because: 'No such rate.', because_tag: null },
+  ];
+  openDesk(`/desk/reservations/${RESERVATION.reference}`, { reservation: { ...RESERVATION, history } });
+  await screen.findByRole('region', { name: 'History' });
+  addTexts('de', german);
+  act(() => changeTranslation('de'));
+  const lines = textOf(screen.getByRole('region', { name: german.RESERVATION.HISTORY }));
+  expect(lines).toContain('Vom Gast gebucht');
+  expect(lines).toContain('No such rate.');
 });
 
 it('asks a silent hotel again to cancel, and shows the stay as the hotel then has it', async () => {
@@ -138,10 +167,16 @@ it('has what happened in its true order within one second, an act before what ca
     reservation: {
       ...UNPOSTED,
       history: [
-        { at: at('01.1'), from: null, to: 'placing', because: 'placed' },
-        { at: at('01.4'), from: 'placing', to: 'confirmed', because: 'reserved' },
-        { at: at('02.5'), from: 'confirmed', to: 'cancelling', because: 'staff cancelled it' },
-        { at: at('02.5'), from: 'cancelling', to: 'cancelled', because: 'the hotel cancelled it' },
+        { at: at('01.1'), from: null, to: 'placing', because: 'placed', because_tag: null },
+        { at: at('01.4'), from: 'placing', to: 'confirmed', because: 'reserved', because_tag: null },
+        {
+          at: at('02.5'),
+          from: 'confirmed',
+          to: 'cancelling',
+          because: 'staff cancelled it',
+          because_tag: 'staff_cancelled',
+        },
+        { at: at('02.5'), from: 'cancelling', to: 'cancelled', because: 'the hotel cancelled it', because_tag: null },
       ],
       audit: [{ ...CANCELLING.audit[0]!, at: at('02.5'), what: 'cancel' }],
       notes: [],

@@ -26,6 +26,14 @@ export function formatState(t: Translate, stay: Standing): string {
   return t(isGone(stay) ? 'RESERVATION_STATE.GONE' : `RESERVATION_STATE.${stay.state}`);
 }
 
+/** The reason of a stay's state: our text, or the words of the hotel's system. */
+export function formatBecause(
+  t: Translate,
+  { because, because_tag: tag }: Pick<ReservationRow, 'because' | 'because_tag'>,
+): string | null {
+  return tag === null ? because : t(`BECAUSE.${tag}`);
+}
+
 export function ReservationState(row: Standing & Pick<ReservationRow, 'needs_person'>) {
   const { t } = useTranslation();
   const { state, rooms, rooms_cancelled: gone, needs_person: needsPerson } = row;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ActDone, ActPreview } from '#contract/desk/staff-cards.ts';
 import { choose, clickButton, fill, findDialog } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
-import { CARD, PREVIEW } from '../../../../test/screens/examples/desk-examples.ts';
+import { CARD, FOUND, PREVIEW } from '../../../../test/screens/examples/desk-examples.ts';
 
 const euros = (amount: number) => ({ value: { currency: 'EUR', amount }, uses: null });
 const [FIRST] = PREVIEW.cards;
@@ -71,4 +71,14 @@ it('begins to shorten an extension at the day the card had', async () => {
   expect(dialog.getByLabelText<HTMLInputElement>('Valid until').value).toBe('2026-12-31');
   dialog.getByText(/^Not before 31 Dec 2026/);
   await waitFor(() => expect(desk.askedFor('cardPreview')[0]?.sent).toMatchObject({ until: '2026-12-31' }));
+});
+
+it('takes the other card of a merge if it is the only one found', async () => {
+  const { cards, ...found } = FOUND;
+  openDesk(`/desk/cards/${CARD.id}`, { find: { ...found, cards: cards.slice(1, 2) }, cardPreview: with_(CORRECTED) });
+  await clickButton('Merge or move value');
+  const dialog = within(await findDialog());
+  fill(dialog.getByRole('textbox', { name: /^The other card/ }), 'Lovelace');
+  await clickButton('Find', dialog);
+  expect((await dialog.findByRole<HTMLInputElement>('radio')).checked).toBe(true);
 });

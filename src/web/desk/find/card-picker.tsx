@@ -1,5 +1,6 @@
 import type { CardRow } from '#contract/desk/staff-cards.ts';
-import { useQuery } from '@tanstack/react-query';
+import { SEARCHABLE } from '#contract/desk/staff-choices.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,10 +21,19 @@ type CardPickerProps = {
 
 export function CardPicker({ label, exceptId, chosenId, onChoose }: CardPickerProps) {
   const { t } = useTranslation();
+  const queries = useQueryClient();
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState('');
   const found = useQuery(findQuery(wanted));
   const cards = found.data?.cards.filter(({ id }) => id !== exceptId) ?? [];
+  const look = async () => {
+    const typed = text.trim();
+    setWanted(typed);
+    if (!SEARCHABLE.test(typed)) return;
+    const answer = await queries.query(findQuery(typed)).catch(() => undefined);
+    const [only, ...others] = answer?.cards.filter(({ id }) => id !== exceptId) ?? [];
+    if (only && others.length === 0 && answer?.matched !== 'near_code') onChoose(only.id);
+  };
   const error = found.error ? formatFault(t, found.error) : undefined;
   return (
     <div className={styles.picker}>
@@ -39,10 +49,10 @@ export function CardPicker({ label, exceptId, chosenId, onChoose }: CardPickerPr
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          setWanted(text.trim());
+          void look();
         }}
       />
-      <Button look="quiet" busy={found.isFetching} onClick={() => setWanted(text.trim())}>
+      <Button look="quiet" busy={found.isFetching} onClick={() => void look()}>
         {t('FIND.BUTTON')}
       </Button>
       {cards.length > 0 && (

@@ -7,6 +7,7 @@ import {
   clickButton,
   fill,
   findDialog,
+  findHeading,
   pressEnter,
   pressKey,
   textOf,
@@ -187,6 +188,11 @@ it('has what happened in its true order within one second, an act before what ca
     .getAllByRole('listitem')
     .map((line) => line.querySelector('strong')?.textContent);
   expect(lines).toEqual(['Cancelled', 'Being cancelled', 'Cancellation requested', 'Confirmed', 'Being placed']);
+});
+
+it('says of an erased guest that the name is erased', async () => {
+  openDesk(`/desk/reservations/${RESERVATION.reference}`, { reservation: { ...RESERVATION, guest: '' } });
+  await findHeading(/^Name erased, /);
 });
 
 it('corrects the address of a guest', async () => {

@@ -56,7 +56,7 @@ function FoundReservation({ reservation }: Shown) {
   );
   return (
     <Screen
-      heading={`${reservation.guest}, ${format.stay(reservation.stay_from, reservation.stay_to)}`}
+      heading={`${reservation.guest || t('RESERVATION_LIST.NAME_ERASED')}, ${format.stay(reservation.stay_from, reservation.stay_to)}`}
       lead={
         <InlineList
           parts={[

@@ -37,7 +37,9 @@ export function ReservationTable({ reservations, label, isForPerson = false, sor
         {
           id: 'guest',
           heading: t('RESERVATION_LIST.GUEST'),
-          show: ({ guest, reference }) => <TwoLines first={guest} second={<Whole>{reference}</Whole>} />,
+          show: ({ guest, reference }) => (
+            <TwoLines first={guest || t('RESERVATION_LIST.NAME_ERASED')} second={<Whole>{reference}</Whole>} />
+          ),
         },
         {
           id: 'arrival',

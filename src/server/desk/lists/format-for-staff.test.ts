@@ -24,6 +24,11 @@ it.each([
     'SC-AB was left as it is: the hotel gave no answer (reservations/getAll/2023-06-06: EPIPE).',
     'SC-AB was left as it is: the hotel gave no answer (the connection broke off (EPIPE)).',
   ],
+  ['reservations/add: 500: Something went wrong.', "the hotel's system failed (500): Something went wrong."],
+  [
+    'no answer: reservations/getAll/2023-06-06: not asked: too many faults in a row',
+    'no answer: not asked, because it had failed several times in a row',
+  ],
   ['reservations/add: EADDRNOTAVAIL', 'the connection failed (EADDRNOTAVAIL)'],
 ])('says what the code of a failure means, and keeps the code: %s', (written, said) => {
   expect(formatForStaff(written)).toBe(said);
@@ -46,6 +51,7 @@ it.each([
   'EMAIL is missing',
   'EXPIRED',
   'Not this one.',
+  'Room 500: closed',
   'Check-in/out: closed',
   'Room type UNKNOWN',
   'GIFT_CERTIFICATE is not a payment type',

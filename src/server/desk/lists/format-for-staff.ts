@@ -29,6 +29,8 @@ export function formatForStaff(written: string): string {
   return written
     .replaceAll(OPERATION, '')
     .replaceAll(FAILURE, (code) => `${FAILURES.find(([known]) => known.test(code))?.[1] ?? ''} (${code})`)
+    .replace(/(?<=^|: )(5\d\d): /, "the hotel's system failed ($1): ")
+    .replace('not asked: too many faults in a row', 'not asked, because it had failed several times in a row')
     .replaceAll(MONEY, (found, currency: string, amount: string) =>
       isCurrency(currency) && (amount.split('.')[1] ?? '').length === minorDigits(currency)
         ? formatMoney({ currency, amount: Number(amount) }, LOCALE)

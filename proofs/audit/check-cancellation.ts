@@ -125,7 +125,7 @@ function recordPayment(play: Play, ending: Ending): void {
   else if (kindOf(play) === 'unread' && refund > 0) {
     // All of it has been refunded by the hotel's people, so nothing has failed.
     const isWhole = sum(atHotel.refunds) === payment.paid;
-    play.payment = { ...payment, ...(isWhole ? { refunded: refund } : { end: 'refund_failed' }) };
+    play.payment = { ...payment, end: isWhole ? 'refunded' : 'refund_failed' };
   }
 }
 

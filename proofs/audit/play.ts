@@ -66,7 +66,7 @@ export type AskedPayment = {
   readonly requestState: 'Pending' | 'Completed' | 'Canceled' | 'Expired';
   readonly paid: number;
   readonly refunded: number;
-  readonly end?: 'refund_failed';
+  readonly end?: 'refund_failed' | 'refunded';
 };
 
 export const persons = (house: House, party: Party): Persons =>

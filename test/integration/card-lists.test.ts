@@ -232,7 +232,7 @@ describe('a card that the desk issues', () => {
     const named = await owner.ask<FindAnswer>('POST', '/staff/find', { text: RECIPIENT.email });
     expect(named.body.cards.map(({ id }) => id)).toEqual([body.card?.id]);
     const { body: card } = await owner.ask<StaffCard>('GET', `/staff/cards/${body.card?.id}`);
-    expect(card.timeline.map(({ what }) => what).toSorted()).toEqual(['issue', 'issue', 'note']);
+    expect(card.timeline.map(({ what }) => what).toSorted()).toEqual(['issue', 'note']);
     const letters = await staycard.db.selectFrom('mail').selectAll().where('recipient', '=', RECIPIENT.email).execute();
     expect(letters.map(({ kind }) => kind)).toEqual(['card_registered']);
     const shownCode = body.code ?? 'none';

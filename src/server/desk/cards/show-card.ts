@@ -169,6 +169,9 @@ async function listTimeline(
     .map(({ at }) => at.toString());
   const isOfExtension = ({ kind, at }: (typeof transfers)[number]) =>
     (kind === 'expire' || kind === 'issue') && moments.includes(at.toString());
+  // An issue is one line: its transfer, which has the amount.
+  const issued = transfers.filter(({ kind }) => kind === 'issue').map(({ at }) => at.toString());
+  const acts = audit.filter(({ action, at }) => action !== 'issue' || !issued.includes(at.toString()));
   const actors = [...transfers, ...audit].map(({ actor }) => actor);
   const present = await createActors(db, [...actors, ...notes.map(({ staffId }) => staffActor(staffId))]);
   const noNote = { note: null, note_id: null, may_remove: false };
@@ -186,7 +189,7 @@ async function listTimeline(
         // The reason of a transfer names its stay, so both are hidden together.
         ...((reference === null || references.has(reference)) && { reference, reason }),
       })),
-    ...audit.map(({ action, details, actor, reason, at }) => ({
+    ...acts.map(({ action, details, actor, reason, at }) => ({
       ...nothing,
       at,
       kind: 'act' as const,

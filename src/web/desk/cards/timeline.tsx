@@ -5,6 +5,7 @@ import { RemoveNote } from '../acts/remove-note.tsx';
 import { formatTag } from '../acts/format-tag.ts';
 import { formatEnding } from '../find/format-ending.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
+import { Whole } from '../table/desk-table.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 import styles from './card.module.css';
@@ -28,7 +29,11 @@ export function Timeline({ lines, format }: TimelineProps) {
                 <ActorName key="by" by={line.by} />,
                 formatOther(t, line),
                 line.reason && !isOfBooking(line) && formatTag(t, `REASON.${line.reason}`),
-                line.reference && <DeskLink to={`/reservations/${line.reference}`}>{line.reference}</DeskLink>,
+                line.reference && (
+                  <DeskLink to={`/reservations/${line.reference}`}>
+                    <Whole>{line.reference}</Whole>
+                  </DeskLink>
+                ),
                 line.note_id && line.may_remove && <RemoveNote key="remove" id={line.note_id} />,
               ]}
             />

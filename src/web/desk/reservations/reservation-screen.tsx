@@ -15,6 +15,7 @@ import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
 import { useMay, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
+import { Whole } from '../table/desk-table.tsx';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { CompareWithHotel } from './compare-with-hotel.tsx';
@@ -63,7 +64,7 @@ function FoundReservation({ reservation }: Shown) {
             <ReservationState key="state" {...reservation} />,
             reservation.property_name,
             t('RESERVATION.ROOMS', { count: reservation.rooms }),
-            reference,
+            <Whole key="reference">{reference}</Whole>,
           ]}
         />
       }

@@ -47,7 +47,7 @@ it('says that the hotel cancelled a stay by itself, or rooms of it, and since wh
   openDesk(`/desk/reservations/${stay.reference}`, { reservation: { ...stay, rooms_cancelled: 2 } });
   expect(await screen.findAllByText('Cancelled by the hotel')).toHaveLength(2);
   expect(screen.getAllByText('Confirmed').map((one) => one.closest('ol') !== null)).toEqual([true]);
-  expect(screen.getByText('the hotel has cancelled it by itself').closest('li')?.textContent).toMatch(/2\sMar/);
+  expect(screen.getByText('The hotel cancelled this stay by itself').closest('li')?.textContent).toMatch(/2\sMar/);
   openDesk(`/desk/reservations/${stay.reference}`, { reservation: { ...stay, rooms_cancelled: 1 } });
   expect(await screen.findByText('1 of 2 rooms cancelled by the hotel')).toBeDefined();
 });

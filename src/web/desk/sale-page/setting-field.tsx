@@ -30,7 +30,7 @@ export function SettingField({ form, schema, path, label, isRequired }: SettingP
     hint: (
       <>
         <FindingsAt findings={findings.filter((finding) => !isFault(finding))} />
-        {isAsked ? t('SALE_PAGE.ASKING_LISTS') : schema.description}
+        {isAsked ? t('SALE_PAGE.ASKING_LISTS') : schema.description?.replaceAll('`', '')}
       </>
     ),
     error:

@@ -56,7 +56,7 @@ function SettingsByKey({ form, schema, path, label, several, mayBeOne }: Several
   return (
     <fieldset id={fieldIdOf(path)} tabIndex={-1} className={styles.several}>
       <legend>{label}</legend>
-      <p className={styles.state}>{schema.description}</p>
+      <p className={styles.state}>{schema.description?.replaceAll('`', '')}</p>
       <FindingsAt findings={about} />
       <div className={styles.settings}>
         {keys.map((key) => (

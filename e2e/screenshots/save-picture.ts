@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
 const FOLDER = 'docs/pictures';
-const QUALITY = 0.8;
+const QUALITY = 0.75;
 
 /**
  * Saves a picture for the documents as WebP. The browser converts it in this page, because Playwright writes no WebP.

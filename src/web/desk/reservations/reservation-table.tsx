@@ -10,7 +10,7 @@ import { ReservationState } from './reservation-state.tsx';
 type ReservationTableProps = {
   readonly reservations: readonly ReservationRow[];
   readonly label: string;
-  /** The last columns are why each needs a person and since when, not its amounts. */
+  /** The last column is why each needs a person and since when, in place of its amounts. */
   readonly isForPerson?: boolean;
   /** Only the whole list can be sorted, and has room for all columns. */
   readonly sorted?: ReservationSort;
@@ -31,7 +31,7 @@ export function ReservationTable({ reservations, label, isForPerson = false, sor
       hrefOf={({ reference }) => `${DESK}/reservations/${encodeURIComponent(reference)}`}
       empty={t('RESERVATION_LIST.EMPTY')}
       sorted={sorted && { column: sorted, direction: sorted === 'booked' ? 'descending' : 'ascending' }}
-      without={sorted ? [] : WHOLE_ONLY}
+      without={[...(sorted ? [] : WHOLE_ONLY), ...(isForPerson ? ['last'] : [])]}
       onSort={(column) => onSort?.(column === 'booked' ? 'booked' : 'arrival')}
       columns={[
         {
@@ -74,14 +74,20 @@ export function ReservationTable({ reservations, label, isForPerson = false, sor
           ...(!isForPerson && { narrow: 'named' }),
           ...(!isForPerson && { isFigure: true }),
           show: ({ needs, paid_by_cards: byCards }) =>
-            isForPerson ? needs.map(({ reason }) => t(`NEED.${reason}`)).join(' ') : format.money(byCards),
+            isForPerson ? (
+              <TwoLines
+                first={needs.map(({ reason }) => t(`NEED.${reason}`)).join(' ')}
+                second={needs[0] && `${t('RESERVATION_LIST.SINCE')} ${format.moment(needs[0].since)}`}
+              />
+            ) : (
+              format.money(byCards)
+            ),
         },
         {
           id: 'last',
-          heading: t(isForPerson ? 'RESERVATION_LIST.SINCE' : 'RESERVATION_LIST.TOTAL'),
-          ...(!isForPerson && { isFigure: true }),
-          show: ({ needs: [first], total }) =>
-            isForPerson ? first && format.moment(first.since) : format.money(total),
+          heading: t('RESERVATION_LIST.TOTAL'),
+          isFigure: true,
+          show: ({ total }) => format.money(total),
         },
       ]}
     />

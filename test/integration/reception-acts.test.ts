@@ -7,6 +7,7 @@ import type { Watch, WireApproval } from '#contract/desk/staff-oversight.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
+import { formatDate } from '#presentation/format-date.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Cancelling } from '../cancelling-guest.ts';
 import { call, Guest } from '../guest.ts';
@@ -61,7 +62,7 @@ describe('the right balance', () => {
     expect(preview.body.second_person).toBeNull();
     const done = await asker.act<ActDone>(path, right);
     expect(done.body.cards).toMatchObject([{ before: { balance: GBP(500) }, after: { balance: GBP(50) } }]);
-    const detail = 'The balance is GBP 50.00 by now. Close this and look at the card again.';
+    const detail = 'The balance is £50.00 by now. Close this and look at the card again.';
     expect(await asker.act(path, right)).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED', detail } });
     const above = await asker.ask<ActPreview>('POST', `${path}/preview`, { ...WHY, amount: 50.01, seen: 50 });
     expect(above.body.second_person).toMatchObject({ used_today: GBP(500.01) });
@@ -183,7 +184,7 @@ describe('an extension made by mistake', () => {
     expect(await show(id)).toMatchObject({ shortest: inDays(40) });
     const refused = await owner.act(path, { ...WHY, until: inDays(39) });
     expect(refused).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
-    expect(refused.body.detail).toContain(inDays(40));
+    expect(refused.body.detail).toContain(formatDate(inDays(40), 'en-GB', 'short'));
     const preview = await owner.ask<ActPreview>('POST', `${path}/preview`, { ...WHY, until: inDays(100) });
     expect(preview.body.cards).toMatchObject([
       { before: { expires_on: inDays(1000) }, after: { expires_on: inDays(100) } },

@@ -279,8 +279,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'no person is asked where a guest asks the hotel to cancel',
     file: SETTLE,
-    find: 'return { because, need: needForAsk(cancellation, describeChange(seen)), refusal: null };',
-    replace: 'void [cancellation, seen, needForAsk, describeChange];\n  return { because, refusal: null };',
+    find: 'need: needForAsk(cancellation, describeChange(seen)), refusal: null };',
+    replace: 'need: (void [cancellation, seen, needForAsk, describeChange], undefined), refusal: null };',
     tests: [CHANGED],
     named: 'whom its guest asks',
   },

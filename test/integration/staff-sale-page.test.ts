@@ -307,7 +307,10 @@ describe('a sale page at the desk', () => {
     };
     const [status, code, [first, ...more]] = await send({ ...settings, name: 1, ...manyUnknown(60) });
     expect([status, code]).toEqual([422, 'INPUT.INVALID']);
-    expect(first).toMatchObject({ path: 'settings.name', params: { message: 'must be a text: put it in quotation marks' } });
+    expect(first).toMatchObject({
+      path: 'settings.name',
+      params: { message: 'must be a text: put it in quotation marks' },
+    });
     expect(more).toHaveLength(49);
     const [large] = await send({ ...settings, support: { phone: '1'.repeat(64 * 1024) } });
     const [text] = await send(['id: demo']);

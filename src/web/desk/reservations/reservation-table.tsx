@@ -73,15 +73,7 @@ export function ReservationTable({ reservations, label, isForPerson = false, sor
           heading: t(isForPerson ? 'RESERVATION_LIST.WHY' : 'RESERVATION_LIST.BY_CARDS'),
           ...(!isForPerson && { narrow: 'named' }),
           ...(!isForPerson && { isFigure: true }),
-          show: ({ needs, paid_by_cards: byCards }) =>
-            isForPerson ? (
-              <TwoLines
-                first={needs.map(({ reason }) => t(`NEED.${reason}`)).join(' ')}
-                second={needs[0] && `${t('RESERVATION_LIST.SINCE')} ${format.moment(needs[0].since)}`}
-              />
-            ) : (
-              format.money(byCards)
-            ),
+          show: ({ needs, paid_by_cards: byCards }) => (isForPerson ? <Needs needs={needs} /> : format.money(byCards)),
         },
         {
           id: 'last',
@@ -91,5 +83,15 @@ export function ReservationTable({ reservations, label, isForPerson = false, sor
         },
       ]}
     />
+  );
+}
+
+/** Why a stay needs a person, and since when. */
+function Needs({ needs }: Pick<ReservationRow, 'needs'>) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone());
+  const first = needs.map(({ reason }) => t(`NEED.${reason}`)).join(' ');
+  return (
+    <TwoLines first={first} second={needs[0] && `${t('RESERVATION_LIST.SINCE')} ${format.moment(needs[0].since)}`} />
   );
 }

@@ -100,7 +100,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     find: "return stands(reservation) ? { state: 'created', reservation } : { state: 'cancelled_by_hotel' };",
     replace: "return { state: 'created', reservation };",
     tests: ['test/integration/late-look-up.test.ts'],
-    named: 'cancelled meanwhile takes nothing',
+    named: 'that the hotel has cancelled',
   },
   {
     what: 'an absence is as old as the answer, not as the look',

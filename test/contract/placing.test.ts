@@ -119,7 +119,7 @@ describe('a placement', () => {
     await expect.poll(settled).toBe('confirmed');
   });
 
-  it('is refused after its quote expired, and names the stay that its card paid for meanwhile', async () => {
+  it('is refused after its quote has expired, and names the stay that its card has paid for', async () => {
     const card = await issueTestCard(staycard, { amount: 10_000 });
     const prepareIn = (days: number) =>
       new Guest(staycard.url).prepare({ stay: stayInDays(days, 2), codes: [card.code] });

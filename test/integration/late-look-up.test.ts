@@ -14,7 +14,7 @@ import { testClock } from '../test-clock.ts';
 
 const LOOK_UPS = 'reservationGroups/getAll';
 
-describe('where no worker runs, reading a placement looks it up', () => {
+describe('a placement that is read while no worker runs', () => {
   const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '60', SETTLE_ABSENT_AFTER_SECONDS: '45' } });
   const guest = () => new Guest(staycard.url);
   let hotel: Hotel;
@@ -55,7 +55,7 @@ describe('where no worker runs, reading a placement looks it up', () => {
     await expect.poll(async () => (await rowOf(body)).look_ups).toBe(times);
   }
 
-  it('not at once, and then the reservation that the hotel has is found and paid', { tags: ['thorough'] }, async () => {
+  it('is looked up after a pause, and the reservation of the hotel is paid', { tags: ['thorough'] }, async () => {
     const { card, body } = await placeUnanswered('cutAfterCommit');
     const before = await hotel.countRequests(LOOK_UPS);
     expect((await guest().follow(body)).state).toBe('unknown');
@@ -67,7 +67,7 @@ describe('where no worker runs, reading a placement looks it up', () => {
     expect((await sumsOf(staycard, card.id)).balance).toBeLessThan(50_000);
   });
 
-  it('by the card, too, and an absence is believed at the second look', async () => {
+  it('is looked up through its card, and counts as absent at the second look', async () => {
     const { card, body } = await placeUnanswered('cutBeforeCommit');
     await letPass(body.reference);
     const first = await guest().search(card.code);
@@ -80,7 +80,7 @@ describe('where no worker runs, reading a placement looks it up', () => {
     expect((await guest().follow(body)).state).toBe('released');
   });
 
-  it('and a reservation that the hotel’s people cancelled meanwhile takes nothing', async () => {
+  it('takes nothing for a reservation that the hotel has cancelled', async () => {
     const { card, body } = await placeUnanswered('cutAfterCommit');
     await hotel.cancelByStaff(body.reference);
     await letPass(body.reference);
@@ -88,7 +88,7 @@ describe('where no worker runs, reading a placement looks it up', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
   });
 
-  it('and a reservation of which they cancelled one room of two is paid whole, and its guest reads which', async () => {
+  it('is paid whole if the hotel has cancelled one of two rooms, and the guest reads which', async () => {
     const { card, body, covered } = await placeUnanswered('cutAfterCommit', { ...SAVER, rooms: 2 });
     await hotel.cancelByStaff(body.reference, 1, 11);
     await letPass(body.reference);
@@ -100,7 +100,7 @@ describe('where no worker runs, reading a placement looks it up', () => {
     expect(await guest().showCancellation(body)).toMatchObject({ state: 'ask_hotel', fee: covered });
   });
 
-  it('and an absence is not believed that was seen while the hotel could still reserve', async () => {
+  it('does not count as absent after a look while the hotel could still reserve', async () => {
     const { card, body } = await placeUnanswered('cutBeforeCommit');
     await letPass(body.reference);
     await guest().follow(body);
@@ -131,27 +131,23 @@ describe('where no worker runs, reading a placement looks it up', () => {
     };
   }
 
-  it(
-    'once, however many read at the same time, and a job that comes just then leaves it alone',
-    { tags: ['thorough'] },
-    async () => {
-      const { card, body } = await placeUnanswered('cutBeforeCommit');
-      await letPass(body.reference);
-      const before = await hotel.countRequests(LOOK_UPS);
-      const { id } = await rowOf(body);
-      await Promise.all([
-        ...Array.from({ length: 10 }, () => guest().follow(body)),
-        guest().search(card.code),
-        lookUpPlacement(staycard.deps, id).catch(() => undefined),
-      ]);
-      await untilLookedUp(body);
-      expect(await hotel.countRequests(LOOK_UPS)).toBe(before + 1);
-      expect(await sumsOf(staycard, card.id)).toMatchObject({ balance: 50_000 });
-      expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
-    },
-  );
+  it('is looked up once by many readers, and not by a job at the same time', { tags: ['thorough'] }, async () => {
+    const { card, body } = await placeUnanswered('cutBeforeCommit');
+    await letPass(body.reference);
+    const before = await hotel.countRequests(LOOK_UPS);
+    const { id } = await rowOf(body);
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => guest().follow(body)),
+      guest().search(card.code),
+      lookUpPlacement(staycard.deps, id).catch(() => undefined),
+    ]);
+    await untilLookedUp(body);
+    expect(await hotel.countRequests(LOOK_UPS)).toBe(before + 1);
+    expect(await sumsOf(staycard, card.id)).toMatchObject({ balance: 50_000 });
+    expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
+  });
 
-  it('and what the hotel gave no answer to cancelling is asked for again, once', { tags: ['thorough'] }, async () => {
+  it('is asked about once more if the hotel gave no answer to a cancellation', { tags: ['thorough'] }, async () => {
     const cancelling = new Cancelling(staycard);
     const card = await issueTestCard(staycard, { amount: 50_000 });
     const booked = await cancelling.book({ stay: stayInDays(days.next().value, 1), codes: [card.code], ...FLEXIBLE });

@@ -54,7 +54,7 @@ describe('the ledger in the database', () => {
     expect((await hold(id, 60, today().add({ days: 10 }))).state).toBe('held');
   });
 
-  it('makes void what a stay leaves on a card that became void meanwhile', async () => {
+  it('voids the value that a stay releases on a void card', async () => {
     const { id } = await issueTestCard(staycard, { amount: 100 });
     const { placementId } = await hold(id, 60);
     const salePage = await staycard.deps.salePages.load('demo');

@@ -284,7 +284,7 @@ describe('the second secret of an imported card, after a change of the CODE_KEY'
     expect(await search(lone!, code + secret)).toBe('locked');
   });
 
-  it('is guarded by the new key alone if its card was found meanwhile', { tags: ['thorough'] }, async () => {
+  it('is guarded by the new key alone once its card was found', { tags: ['thorough'] }, async () => {
     const [code, secret] = ['640192837455', '384756'];
     await load(old!, code, secret);
     expect(await search(both!, code + secret)).toBe('found');

@@ -58,7 +58,7 @@ describe('a hotel that reserves more slowly than a guest is kept waiting', () =>
     expect(await guest.awaitOutcome(second.body)).toMatchObject({ state: 'confirmed' });
   });
 
-  it('is found by the job when what asked it has died meanwhile', { tags: ['thorough'] }, async () => {
+  it('is found by the job after the process that asked has died', { tags: ['thorough'] }, async () => {
     const { guest, placement } = await prepare(68);
     // The answer is lost, and with it the outcome of the request, as if the process had ended.
     await hotel.fail({ operation: 'reservations/add', effect: { kind: 'hang', executed: true } });

@@ -44,7 +44,7 @@ const heldUp = <Answer>(hold: ReturnType<typeof sql>, calls: readonly (() => Pro
   queueBehind(staycard.db, (tx) => hold.execute(tx), calls);
 
 describe('a second person', () => {
-  it('approves nothing whose requester was locked out meanwhile', { tags: ['thorough'] }, async () => {
+  it('approves no request of a person who has been locked out', { tags: ['thorough'] }, async () => {
     const asker = await DeskPerson.comeIn(staycard, OWNER);
     const { cardId, path, approvalId } = await askFor(asker);
     expect((await owner.act(`/staff/people/${await idOf(asker)}/lock`, { is_locked: true })).status).toBe(200);
@@ -202,7 +202,7 @@ describe('a lock counts at once', () => {
     expect((await two.ask('GET', '/staff/session')).status).toBe(200);
   });
 
-  it('and no link works meanwhile, nor does the lock fail', { tags: ['thorough'] }, async () => {
+  it('keeps every link closed, and the lock does not fail', { tags: ['thorough'] }, async () => {
     const token = await inviteToken(staycard, 'Locked while coming in', OWNER);
     const { rows } = await sql<{ id: string }>`select id from staff where name = 'Locked while coming in'`.execute(
       staycard.db,

@@ -686,7 +686,7 @@ describe('an import', () => {
     expect(await holders.execute()).toEqual([{ email: 'ada@example.com' }]);
   });
 
-  it('names a holder in their export while it waits, and registers no holder who was erased meanwhile', async () => {
+  it('lists a holder in the person’s export while it waits, and registers no holder who was erased', async () => {
     const text = ['code,product,amount,currency,email,first_name,last_name,form']
       .concat('395817204911,gift-card,5,EUR,Grace@example.com,Grace,Hopper,virtual')
       .concat('395817204922,gift-card,5,EUR,alan@example.com,Alan,Turing,virtual')
@@ -818,7 +818,7 @@ describe('an import', () => {
   });
 
   it(
-    'leaves existing cards unchanged: a code that is replaced meanwhile opens nothing',
+    'leaves existing cards unchanged: a code that staff replaced before the import opens nothing',
     { tags: ['thorough'] },
     async () => {
       const { id, code } = await issueTestCard(staycard, { amount: 1000 });

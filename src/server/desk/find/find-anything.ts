@@ -27,11 +27,10 @@ type Found = {
 type Way = { readonly matched: NonNullable<FindAnswer['matched']>; readonly find: () => Promise<Found> };
 
 /**
- * Tries the most specific reading of the text first, and stops at the first match. In order: one of our addresses or a
- * code within it, an email, a reference, a whole code, the end of a code or a hotel's reservation number, a batch, a
- * name, the beginning of a batch, a code with one symbol wrong. Codes that were replaced are found, too. A short word
- * that is the end of a code may also be a name, so both are searched. Codes are fingerprinted at once. A card with a
- * PIN is found by its number alone, and any PIN after it gives the same result.
+ * Tries each reading of the text, the most specific first, and stops at the first match: one of our addresses or a code
+ * in it, an email, a reference, a whole code, the end of a code or a hotel's number, a batch, a name, the beginning of
+ * a batch, a code with one wrong symbol. A replaced code also finds its card. A short word is searched both as the end
+ * of a code and as a name. A card with a PIN is found by its number, whatever PIN follows.
  */
 export async function findAnything(deps: DeskDependencies, staff: Viewer, typed: string): Promise<FindAnswer> {
   const searches = searchesOf(deps, staff, await deps.salePages.list());

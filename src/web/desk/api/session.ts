@@ -26,7 +26,7 @@ export const sessionQuery = queryOptions({
     if (session && changePerson(session.person.id)) {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
     }
-    // Screens that failed while nobody was signed in.
+    // Loads the screens that failed before the person signed in.
     if (session) void client.refetchQueries({ predicate: ({ state }) => isSignedOut(state.error) });
     return session;
   },

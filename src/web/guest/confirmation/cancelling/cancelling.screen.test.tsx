@@ -12,7 +12,7 @@ const COVERED = summary([offer()], coverBy(tenNights(), 300));
 const CONFIRMED = reservation('confirmed', COVERED);
 const NAME = 'Harbour House, Brighton';
 
-it('shows the outcome of a cancellation whose dialog was closed meanwhile', async ({ api, guest }) => {
+it('shows the outcome of a cancellation after its dialog was closed', async ({ api, guest }) => {
   api.answer({ reservation: CONFIRMED, cancellation: cancellation() });
   const fail = api.holdBack('cancel', LOST);
   await guest.openReservation({ reservations: [CONFIRMED] });

@@ -209,11 +209,20 @@ describe('an extension made by mistake', () => {
       by.act(`/staff/cards/${id}/${what}`, { ...WHY, until });
     expect((await act(person, own, 'extend', later)).status).toBe(200);
     expect((await act(person, own, 'shorten', before)).status).toBe(200);
-    const body = { ...WHY, amount: 51 };
-    const preview = await person.ask<ActPreview>('POST', `/staff/cards/${own.id}/adjust/preview`, body);
+    const more = { ...WHY, amount: 51 };
+    const preview = await person.ask<ActPreview>('POST', `/staff/cards/${own.id}/adjust/preview`, more);
     expect(preview.body.second_person).toMatchObject({ used_today: GBP(251) });
     expect((await act(owner, other, 'extend', later)).status).toBe(200);
     expect((await act(person, other, 'shorten', before)).status).toBe(202);
+    // An extension of a small part does not free the rest.
+    const clerk = await comeIn('reservations');
+    const big = await issueTestCard(staycard, { amount: 30_000, expiresInDays: 40 });
+    const small = await issueTestCard(staycard, { amount: 500, expiresInDays: 20 });
+    expect((await act(owner, big, 'extend', later)).status).toBe(200);
+    const body = { ...WHY, to_card_id: big.id, amount: null };
+    expect((await owner.act(`/staff/cards/${small.id}/move`, body)).status).toBe(200);
+    expect((await act(clerk, big, 'extend', today().add({ days: 21 }).toString())).status).toBe(200);
+    expect((await act(clerk, big, 'shorten', before)).status).toBe(202);
   });
 
   it('by 64 at once, beside guests who pay with the card, is shortened once', { tags: ['thorough'] }, async () => {

@@ -170,18 +170,20 @@ const MOVED = sql`abs(coalesce((details ->> 'amount')::bigint,
 /**
  * The value that a person moved on cards since a moment without approval, in minor units of one currency or in uses.
  * Includes the pending part of their tasks that run without approval, and the fees that they waived, each by the last
- * cancellation of its stay. Value moved between cards of one holder does not count, nor the end
- * of an extension of the same day.
+ * cancellation of its stay. Value moved between cards of one holder does not count. On one
+ * card, of extending and shortening the larger sum counts.
  */
 export async function sumMovedAlone(tx: Database | Tx, { staffId, since, currency }: Moved): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
-    select (coalesce((select sum(${MOVED}) from audit_entry join card on card.id = audit_entry.card_id
-      where audit_entry.staff_id = ${staffId} and approved_by is null
-        and action in ('adjust', 'extend', 'shorten', 'void', 'move', 'issue') and not details ? 'same_holder'
-        and not (action = 'shorten' and exists (select from audit_entry earlier
-          where earlier.card_id = card.id and earlier.action = 'extend' and earlier.staff_id = ${staffId}
-            and earlier.created_at >= ${instantValue(since)}))
-        and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}), 0)
+    select (coalesce((select sum(counted) from (
+        select coalesce(sum(${MOVED}) filter (where action not in ('extend', 'shorten')), 0)
+          + greatest(sum(${MOVED}) filter (where action = 'extend'), sum(${MOVED}) filter (where action = 'shorten'), 0)
+          as counted
+        from audit_entry join card on card.id = audit_entry.card_id
+        where audit_entry.staff_id = ${staffId} and approved_by is null
+          and action in ('adjust', 'extend', 'shorten', 'void', 'move', 'issue') and not details ? 'same_holder'
+          and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}
+        group by card.id) as each_card), 0)
     + coalesce((select sum((details ->> 'waivedMinor')::bigint)
         from audit_entry entry join placement on placement.id = entry.placement_id
         where entry.staff_id = ${staffId} and entry.action = 'cancel'

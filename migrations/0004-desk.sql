@@ -55,11 +55,14 @@ grant delete, insert, select, update on table pms_silence to staycard_server;
 
 -- The code keys that servers used, so that a server or command with another key than the newest is refused.
 create table code_key (
-  name bytea not null,
   id integer generated always as identity not null,
-  constraint code_key_pkey PRIMARY KEY (name)
+  name bytea not null,
+  constraint code_key_pkey PRIMARY KEY (id)
 );
 grant insert, select on table code_key to staycard_server;
 
--- Who reads a mailbox, for moves of value between the cards of one holder.
-create index if not exists guest_link_mailbox on guest_link (mailbox_of(holder_email)) where holder_email is not null;
+-- The links that the reader of a mailbox has opened, for moves of value between the cards of one holder.
+create index guest_link_mailbox on guest_link (mailbox_of(holder_email)) where holder_email is not null;
+
+-- The later letters about a card, for those on Today that did not arrive.
+create index mail_card on mail (left(cause_key, 36)) where placement_id is null and kind like 'card\_%';

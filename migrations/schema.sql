@@ -83,9 +83,9 @@ create table card_token (
 );
 
 create table code_key (
-  name bytea not null,
   id integer generated always as identity not null,
-  constraint code_key_pkey PRIMARY KEY (name)
+  name bytea not null,
+  constraint code_key_pkey PRIMARY KEY (id)
 );
 
 create table code_tries (
@@ -1139,6 +1139,7 @@ CREATE INDEX lot_card_id ON lot USING btree (card_id);
 CREATE INDEX lot_expires_on ON lot USING btree (expires_on, card_id) WHERE (expires_on IS NOT NULL);
 CREATE INDEX lot_in_lists ON lot USING btree (within_sale_page_id, within_product_id, expires_on, card_id) WHERE (expires_on IS NOT NULL);
 CREATE INDEX mail_blanked_by_age ON mail USING btree (created_at) WHERE (recipient IS NOT NULL);
+CREATE INDEX mail_card ON mail USING btree ("left"(cause_key, 36)) WHERE ((placement_id IS NULL) AND (kind ~~ 'card\_%'::text));
 CREATE INDEX mail_created_at ON mail USING btree (created_at, id);
 CREATE INDEX mail_in_lists ON mail USING btree (sale_page_id, state, created_at, id);
 CREATE INDEX mail_mailbox ON mail USING btree (mailbox_of(recipient)) WHERE (recipient IS NOT NULL);

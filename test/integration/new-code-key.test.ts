@@ -198,7 +198,10 @@ describe('a key that the database was not used with', () => {
     expect((await list(NEW_KEY)).exitCode).toBe(0);
     // A program that still has only the old key would not find renewed cards.
     expect((await list(config.codeKey)).error).toContain('CODE_KEY is not the key of this database');
+    // An operator may go back to it.
     await recordKey(staycard.db, createKeys(config.codeKey, { secret: NEW_KEY, wasSeen: false }));
+    expect((await list(config.codeKey)).exitCode).toBe(0);
+    expect((await list(NEW_KEY)).error).toContain('CODE_KEY is not the key of this database');
   });
 });
 

@@ -6,13 +6,12 @@ import type { Keys } from '../secrets/keys.ts';
 type Named = Pick<Keys, 'name' | 'earlier'>;
 
 /**
- * Throws a `StartFailure` if neither the code key nor the previous one is the newest that a server has used with this
+ * Throws a `StartFailure` if neither the code key nor the previous one is the last that a server has used with this
  * database: cards would not be found, and an import would issue them again.
  */
 export async function requireKnownKey(db: Database, { name, earlier }: Named): Promise<void> {
-  const { rows } = await sql<{ name: Buffer }>`select name from code_key order by id desc limit 1`.execute(db);
-  const [newest] = rows;
-  if (!newest || newest.name.equals(name) || (earlier && newest.name.equals(earlier.name))) return;
+  const last = await findLastKey(db);
+  if (!last || last.equals(name) || (earlier && last.equals(earlier.name))) return;
   throw new StartFailure(
     'CODE_KEY is not the key of this database, so no card would be found: set its key, or the new one with its key as CODE_KEY_PREVIOUS',
   );
@@ -21,5 +20,11 @@ export async function requireKnownKey(db: Database, { name, earlier }: Named): P
 /** For a server. Records the name of its key, after `requireKnownKey`. */
 export async function recordKey(db: Database, keys: Named): Promise<void> {
   await requireKnownKey(db, keys);
-  await sql`insert into code_key (name) values (${keys.name}) on conflict do nothing`.execute(db);
+  if ((await findLastKey(db))?.equals(keys.name)) return;
+  await sql`insert into code_key (name) values (${keys.name})`.execute(db);
+}
+
+async function findLastKey(db: Database): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ name: Buffer }>`select name from code_key order by id desc limit 1`.execute(db);
+  return rows[0]?.name;
 }

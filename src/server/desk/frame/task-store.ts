@@ -196,9 +196,12 @@ export async function recordOutcomes(
     where task_id = ${taskId} and staff_task_card.position = became.position`.execute(tx);
 }
 
-export async function endTask(db: Database, taskId: string, at: Temporal.Instant): Promise<void> {
-  await sql`update staff_task set state = 'done', ended_at = ${at.toString()} where id = ${taskId} and state = 'running'
+/** Returns false while a card still waits. */
+export async function endTask(db: Database, taskId: string, at: Temporal.Instant): Promise<boolean> {
+  const { numAffectedRows = 0n } =
+    await sql`update staff_task set state = 'done', ended_at = ${at.toString()} where id = ${taskId} and state = 'running'
     and not exists (select from staff_task_card where task_id = ${taskId} and outcome is null)`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 export type Counted = {

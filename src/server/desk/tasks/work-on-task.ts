@@ -27,6 +27,7 @@ import {
 const CHUNK = 1000;
 /** Cards per transaction, which locks them for about 100 ms. */
 const AT_ONCE = 20;
+const LOCKED_SECONDS = 5;
 
 /**
  * The job. A transaction that acts on cards also stores their outcomes. So a crash leaves no card half done, and none
@@ -38,7 +39,10 @@ export async function workOnTask(deps: DeskDependencies, taskId: string): Promis
   const salePage = await deps.salePages.load(task.salePageId);
   for (let count = 0; count < CHUNK; count += AT_ONCE) {
     const isDone = await inTransaction(deps.db, (tx) => doNext(deps, tx, task, salePage));
-    if (isDone) return endTask(deps.db, taskId, deps.clock.now());
+    if (!isDone) continue;
+    if (await endTask(deps.db, taskId, deps.clock.now())) return;
+    // Another transaction has locked the last rows, such as the erasure of their holder.
+    return inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'work-on-task', { taskId }, LOCKED_SECONDS));
   }
   await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'work-on-task', { taskId }, 0));
 }

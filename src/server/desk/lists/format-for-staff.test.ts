@@ -61,3 +61,8 @@ it.each([
 ])('leaves what is no such code: %s', (words) => {
   expect(formatForStaff(words)).toBe(words);
 });
+
+it('leaves what only looks like a day as it is', () => {
+  const written = 'Rooms 2027-13-01, 0000-00-00 and 2027-02-30 until 2027-02-28';
+  expect(formatForStaff(written)).toBe('Rooms 2027-13-01, 0000-00-00 and 2027-02-30 until 28 Feb 2027');
+});

@@ -24,6 +24,15 @@ const LOCALE = 'en-GB';
 const MONEY = /\b([A-Z]{3}) (-?\d+(?:\.\d+)?)(?![\d.]*\d)/g;
 const DAY = /\b\d{4}-\d{2}-\d{2}\b/g;
 
+/** A hotel's own text may have digits that only look like a day. */
+function isDay(text: string): boolean {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text;
+  } catch {
+    return false;
+  }
+}
+
 /** Rewrites technical text in the words of the desk, and its money and days as the English desk writes them. */
 export function formatForStaff(written: string): string {
   return written
@@ -36,6 +45,6 @@ export function formatForStaff(written: string): string {
         ? formatMoney({ currency, amount: Number(amount) }, LOCALE)
         : found,
     )
-    .replaceAll(DAY, (day) => formatDate(day, LOCALE, 'short'))
+    .replaceAll(DAY, (day) => (isDay(day) ? formatDate(day, LOCALE, 'short') : day))
     .replaceAll(/…(?=[A-Z\d]{4}\b)/g, '•••• ');
 }

@@ -38,12 +38,15 @@ type MailFilter = {
 const CARD_OF_LETTER = sql`case when mail.kind like 'card\\_%' and pg_input_is_valid(left(mail.cause_key, 36), 'uuid')
   then left(mail.cause_key, 36)::uuid end`;
 
+const IS_LATER = `later.sale_page_id = mail.sale_page_id and later.kind = mail.kind
+  and later.created_at > mail.created_at and later.state in ('queued', 'sending', 'sent')`;
+
 /** A letter to the operator reports its own fact, which a later one does not repeat. */
 const IS_NEWEST = sql<boolean>`(mail.kind = 'operator_alert' or not exists (select from mail later
-  where later.sale_page_id = mail.sale_page_id and later.kind = mail.kind and later.created_at > mail.created_at
-    and later.state in ('queued', 'sending', 'sent') and case when mail.placement_id is null
-      then mail.kind like 'card\\_%' and left(later.cause_key, 36) = left(mail.cause_key, 36)
-      else later.placement_id = mail.placement_id end))`;
+    where later.placement_id = mail.placement_id and ${sql.raw(IS_LATER)})
+  and not exists (select from mail later where mail.placement_id is null and mail.kind like 'card\\_%'
+    and later.placement_id is null and later.kind like 'card\\_%'
+    and left(later.cause_key, 36) = left(mail.cause_key, 36) and ${sql.raw(IS_LATER)}))`;
 
 export type ListedMail = {
   readonly id: string;

@@ -12,7 +12,6 @@ import { readQuery } from '../../api/read-query.ts';
 import { requestAct } from './request-act.ts';
 import { saveFile } from './save-file.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';
-import { pauseFor } from './tasks.ts';
 
 const FILE_TIMEOUT_MS = 60_000;
 
@@ -21,7 +20,9 @@ export const todayQuery = readQuery<Today>(['today'], { path: staffAddress('toda
 
 const APPROVALS = { path: staffAddress('approvals') };
 export const approvalsQuery = readQuery<{ approvals: WireApproval[] }>(['approvals'], APPROVALS, {
-  refetchInterval: ({ state }) => pauseFor(state.data?.approvals.flatMap(({ task }) => task ?? [])),
+  // A list previews each act on a card, so it is not loaded more often.
+  refetchInterval: ({ state }) =>
+    state.data?.approvals.some(({ task }) => task?.state === 'running') ? 10_000 : false,
 });
 
 /** Approves a request as the second person. The act is then performed with the balance of that moment. */

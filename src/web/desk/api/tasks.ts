@@ -12,7 +12,7 @@ const IMPORT_TIMEOUT_MS = 300_000;
 const LOOKS_AGAIN_MS: Partial<Readonly<Record<WireTask['state'], number>>> = { running: 1000, asked: 10_000 };
 
 /** The poll interval for tasks. False if none of them changes by itself. */
-export function pauseFor(tasks: readonly Pick<WireTask, 'state'>[] = []): number | false {
+function pauseFor(tasks: readonly Pick<WireTask, 'state'>[] = []): number | false {
   const pauses = tasks.flatMap(({ state }) => LOOKS_AGAIN_MS[state] ?? []);
   return pauses.length > 0 && Math.min(...pauses);
 }

@@ -1,7 +1,7 @@
 import type { CardRow } from '#contract/desk/staff-cards.ts';
 import { SEARCHABLE } from '#contract/desk/staff-choices.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -24,13 +24,17 @@ export function CardPicker({ label, exceptId, chosenId, onChoose }: CardPickerPr
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState('');
+  const latest = useRef('');
   const found = useQuery(findQuery(wanted));
   const cards = found.data?.cards.filter(({ id }) => id !== exceptId) ?? [];
   const look = async () => {
     const typed = text.trim();
     setWanted(typed);
+    latest.current = typed;
     if (!SEARCHABLE.test(typed)) return;
     const answer = await queries.query(findQuery(typed)).catch(() => undefined);
+    // Another search may have been sent since.
+    if (latest.current !== typed) return;
     const [only, ...others] = answer?.cards.filter(({ id }) => id !== exceptId) ?? [];
     if (only && others.length === 0 && answer?.matched !== 'near_code') onChoose(only.id);
   };

@@ -17,11 +17,14 @@ it('a bulk act that waits for a second person shows their decision without a rel
 });
 
 it('an approved import says that it is running until it is done', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
   const task = { ...TASKS.find(({ act }) => act === 'import')!, state: 'running' as const };
   const desk = openDesk('/desk/approvals', { approvals: { approvals: [{ ...TASK_APPROVAL, state: 'done', task }] } });
   await screen.findByText('In progress');
   expect(screen.queryByText('No card was changed.')).toBeNull();
   const done = { ...task, state: 'done' as const, done: { cards: 3, value: [] } };
   desk.answer({ approvals: { approvals: [{ ...TASK_APPROVAL, state: 'done', task: done }] } });
-  await screen.findByText(/3 cards are imported/, {}, { timeout: 3000 });
+  await vi.advanceTimersByTimeAsync(11_000);
+  await screen.findByText(/3 cards are imported/);
 });

@@ -46,7 +46,8 @@ type PlannedBatch =
 export function planBatch({ salePage, terms, count, name, delivery, cause }: BatchTerms): PlannedBatch {
   const { product } = terms;
   if (product.isClosed) return { state: 'refused', reason: `"${product.id}" is closed, so no card is sold as it` };
-  if (delivery === 'print' && name === null) return { state: 'refused', reason: '--deliver print needs --batch NAME' };
+  if (delivery === 'print' && name === null)
+    return { state: 'refused', reason: 'cards for a print file need a batch name' };
   const today = dateAt(cause.at, salePage.timeZone);
   const expiresOn = terms.expiresOn ?? usualExpiry(product.issuing, terms.startsOn, today);
   const fault = findIssuingFault(product.issuing, { ...terms, count, expiresOn }, today);

@@ -106,7 +106,7 @@ function parseUnit(product: VoucherProduct, written: string | undefined): Unit |
   const [only, ...others] = product.issuing.currencies;
   const currency = written ?? product.value?.currency ?? (others.length === 0 ? only : undefined);
   if (currency === undefined)
-    return `"${product.id}" has several currencies: add --currency, one of ${product.issuing.currencies.join(', ')}`;
+    return `"${product.id}" needs a currency${product.issuing.currencies.length > 0 ? `, one of ${product.issuing.currencies.join(', ')}` : ''}`;
   return isKnownCurrency(currency) ? { type: 'money', currency } : `"${currency}" is not a currency such as GBP`;
 }
 
@@ -120,7 +120,7 @@ function parseValue(product: VoucherProduct, unit: Unit, { amount, uses }: Writt
   if (wanted !== undefined) return checkPackage(product, parseAmount(unit, wanted));
   const own =
     unit.type === 'uses' ? product.uses : product.value?.currency === unit.currency && product.value.amountMinor;
-  if (!own) return refuseAmount(`"${product.id}" has no fixed amount: add --amount, such as --amount 50`);
+  if (!own) return refuseAmount(`"${product.id}" has no fixed amount, so one such as 50 is needed`);
   return { state: 'read', amount: own };
 }
 

@@ -117,7 +117,10 @@ describe('the list of cards', () => {
       const { nodes } = await explain(staycard, query, { withTables: false });
       expect(
         // Filters by badges may hash all lots once.
-        nodes.filter((node) => node.startsWith('Seq Scan') && node !== 'Seq Scan lot'),
+        nodes.filter(
+          (node) =>
+            node.startsWith('Seq Scan') && !(node === 'Seq Scan lot' && /expired|used.up|not.started/.test(name)),
+        ),
         name,
       ).toEqual([]);
     }

@@ -150,7 +150,7 @@ describe('a stay of two rooms', () => {
     ],
   ] as const;
 
-  it('of which the hotel has cancelled one room says so at the desk, until the hotel has the room again', async () => {
+  it('of which the hotel has cancelled one room says so at the desk', async () => {
     const { reservation } = await bookTwo();
     await hotel.cancelByStaff(reservation.reference, 1);
     await lookForHotelCancelled(staycard.deps);

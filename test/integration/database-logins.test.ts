@@ -148,7 +148,7 @@ describe('a server with a login of its own', () => {
       grant delete on transfer to staycard_server`,
     );
     const empty = new URL(staycard.deps.config.databaseUrl ?? '');
-    empty.pathname = '/template1';
+    empty.pathname = '/postgres';
     const onEmpty = { deps: { config: { ...staycard.deps.config, databaseUrl: empty.href } } };
     const refused = await runOn(onEmpty, ['database', 'grants']);
     expect(refused).toMatchObject({ exitCode: 1, error: expect.stringContaining('The database is empty') as string });

@@ -447,9 +447,7 @@ describe('a guest’s stored data', () => {
       const changeOf = (card: typeof ended) => ({ salePage, cardId: asId<CardId>(card?.id ?? ''), cause });
       const recipient = { email, firstName: 'Ada', lastName: 'Marsh' };
       const gift = { recipient, message: null, giver: null, language: null, startsAt: cause.at };
-      await inTransaction(staycard.db, (tx) =>
-        sendCodeLink({ ...staycard.deps, jobs: staycard.deps.jobs }, tx, changeOf(given), gift),
-      );
+      await inTransaction(staycard.db, (tx) => sendCodeLink(staycard.deps, tx, changeOf(given), gift));
       const end = async (card: typeof ended) => {
         await changeCardState(staycard.db, changeOf(card), 'void');
         await forgetPersons({ ...staycard.deps, clock: later(366) });

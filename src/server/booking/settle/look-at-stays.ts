@@ -103,8 +103,9 @@ async function noteCancelledRooms(
   const noted = { ...placement, pmsReservation: { ...pmsReservation, rooms } };
   const isGone = knownAtHotel(noted) === 'all_cancelled';
   const at = deps.clock.now();
-  const hasGone = rooms.some(({ isCancelled }) => isCancelled);
-  const because = BECAUSE[isGone ? 'cancelled_by_hotel' : hasGone ? 'room_cancelled_by_hotel' : 'hotel_has_it'];
+  const countGone = (some: typeof rooms) => some.filter(({ isCancelled }) => isCancelled).length;
+  const hasLost = countGone(rooms) > countGone(pmsReservation.rooms);
+  const because = BECAUSE[isGone ? 'cancelled_by_hotel' : hasLost ? 'room_cancelled_by_hotel' : 'hotel_has_it'];
   await recordCancelledRooms(tx, id, noted.pmsReservation, { because, at });
   if (!isGone) return;
   deps.log.warn({ reference }, 'a hotel has cancelled a stay by itself');

@@ -38,7 +38,7 @@ export async function deleteRegistration(tx: Tx, cardId: CardId): Promise<void> 
 
 /**
  * Whether two cards have been registered to one mailbox since before a moment, and its reader has opened **See my
- * cards** since, which shows both. That is known for a week. Never for a person who made one of the codes.
+ * cards** since, which shows both. Used links are deleted after a week. Never for a person who made one of the codes.
  */
 export async function haveOneHolder(
   tx: Tx,
@@ -51,7 +51,8 @@ export async function haveOneHolder(
       where card_id = any (${cardIds}::uuid[]) and registered_at < ${instantValue(before)}
       group by mailbox_of(email) having count(*) = 2) as holder
     where exists (select from guest_link where purpose = 'asked_cards'
-        and sale_page_id = (select sale_page_id from card where id = ${cardIds[0]}) and mailbox_of(holder_email) = holder.mailbox and used_at > holder.at)
+        and sale_page_id = (select sale_page_id from card where id = ${cardIds[0]})
+        and mailbox_of(holder_email) = holder.mailbox and used_at > holder.at)
       and not exists (select from audit_entry where card_id = any (${cardIds}::uuid[]) and actor = ${actor}
         and action in ('issue', 'import', 'receive', 'replace', 'print_code'))`.execute(tx);
   return rows.length === 1;

@@ -126,7 +126,9 @@ const SCREENS: readonly Screen[] = [
     ],
   },
   { path: '/desk/approvals', heading: 'Approvals', dialogs: [['Refuse', /Nothing happens to the card/]] },
-  { path: '/desk/books?from=2026-10', heading: 'Books' },
+  { path: '/desk/books', heading: 'Books' },
+  { path: '/desk/books/liability?from=2026-10', heading: 'Liability' },
+  { path: '/desk/books/reports/ageing', heading: 'Ageing' },
   {
     path: '/desk/people',
     heading: 'People',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Liability } from '#contract/desk/staff-books.ts';
+import type { WireReport } from '#contract/desk/staff-reports.ts';
 import { sql } from 'kysely';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { checkBooks } from '../../src/server/money/books/keep-books.ts';
@@ -129,6 +130,32 @@ describe('the liability of a month', () => {
     expect(backwards).toMatchObject({ status: 422, body: { code: 'INPUT.INVALID' } });
     const elsewhere = await finance.ask('GET', '/staff/books/liability?sale_page_id=nowhere');
     expect(elsewhere).toMatchObject({ status: 403, body: { code: 'STAFF.NOT_ALLOWED' } });
+  });
+
+  it('is aged by month of issue and time left, with the cards behind each figure, and comes as a workbook', async () => {
+    const days = `from=${MONTH}-01&through=${today().toString()}`;
+    const path = '/staff/books/reports';
+    const { body } = await finance.ask<WireReport>('GET', `${path}/ageing?${days}`);
+    const [report] = body.sale_pages;
+    expect(report).toMatchObject({ sale_page_id: 'demo', is_over: false, faults: [] });
+    const row = report?.rows.find(
+      ({ cells, currency }) => cells['issuing_property'] === 'palais-rosenhain' && currency === 'USD',
+    );
+    expect(row?.cells).toMatchObject({ issued_in: MONTH, expired: 0, within_24_months: 0, owed: 120 });
+    const narrowed = new URLSearchParams(row?.narrowed as Record<string, string>).toString();
+    const cards = await atPalais.ask<WireReport>('GET', `${path}/open_cards?${days}&${narrowed}`);
+    expect(cards.body.sale_pages[0]?.rows).toMatchObject([{ currency: 'USD', cells: { owed: 120 } }]);
+    const printed = await runOn(staycard, ['books', 'report', 'ageing', '--month', MONTH, '--csv']);
+    expect(printed).toMatchObject({ exitCode: 0, error: '' });
+    expect(printed.out).toMatch(new RegExp(`demo,${MONTH}-01,.*,no,${MONTH},palais-rosenhain,USD,0.00,.*,120.00`));
+    for (const name of ['liability', 'reports/ageing/file']) {
+      const file = await finance.ask<string>(
+        'GET',
+        `/staff/books/${name}.xlsx?${name === 'liability' ? `month=${MONTH}` : days}`,
+      );
+      expect(file.headers.get('content-type')).toContain('spreadsheetml');
+      expect(file.body).toMatch(/^PK/);
+    }
   });
 
   it('says so where the lots have something else, and to who sees one property only what that property sold', async () => {

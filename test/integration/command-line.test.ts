@@ -294,6 +294,7 @@ describe('the command line', () => {
       'staff invite': ['Ada Marsh', '--role', 'reception'],
       'ledger verify': [],
       'books liability': ['--month', '2026-01', '--sale-page', 'demo'],
+      'books report': ['ageing', '--month', '2026-01', '--sale-page', 'demo'],
       'database migrate': [],
       'database grants': [],
     };

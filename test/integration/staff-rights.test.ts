@@ -121,7 +121,9 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'GET /staff/audit.csv': [F, O, A],
   'GET /staff/audit/watch': [F, O, A],
   'GET /staff/books/liability': [F, O, A],
-  'GET /staff/books/liability.csv': [F, O, A],
+  'GET /staff/books/liability.:format': [F, O, A],
+  'GET /staff/books/reports/:name': [F, O, A],
+  'GET /staff/books/reports/:name/file.:format': [F, O, A],
   'GET /staff/sale-pages/:salePage': [M, O, A],
   'GET /staff/sale-pages/:salePage/versions/:number': [M, O, A],
   'GET /staff/sale-pages/:salePage/hotels': [M, O],
@@ -289,7 +291,9 @@ function addressOf(name: string): string {
     .replace(':id', NOBODY)
     .replace(':reference', 'SC-2222-2222')
     .replace(':salePage', 'nowhere')
-    .replace(':number', '1');
+    .replace(':number', '1')
+    .replace(':name', 'ageing')
+    .replace(':format', 'csv');
 }
 
 /** The routes of the desk as the server registers them, with the right of each. */

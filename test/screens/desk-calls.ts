@@ -7,6 +7,7 @@ import * as mail from '#contract/desk/staff-mails.ts';
 import * as oversight from '#contract/desk/staff-oversight.ts';
 import { STAFF_PATHS, type CardAct } from '#contract/desk/staff-paths.ts';
 import { PersonFound, PersonRequest } from '#contract/desk/staff-persons.ts';
+import * as report from '#contract/desk/staff-reports.ts';
 import * as reservation from '#contract/desk/staff-reservations.ts';
 import * as salePage from '#contract/desk/staff-sale-page.ts';
 import * as session from '#contract/desk/staff-session.ts';
@@ -47,6 +48,7 @@ export const DESK_CALLS = {
   approvals: get(STAFF_PATHS.approvals, oversight.Approvals),
   withdraw: post(STAFF_PATHS.withdraw, session.Done, Nothing),
   liability: get(STAFF_PATHS.liability, Liability, LiabilityQuery),
+  report: get(STAFF_PATHS.report, report.WireReport, report.ReportQuery),
   salePage: get(STAFF_PATHS.salePage, salePage.SalePageFile),
   salePageHotels: get(STAFF_PATHS.salePageHotels, salePage.SalePageHotels),
   salePagePreview: get(STAFF_PATHS.salePagePreview, salePage.SalePagePreview),

@@ -167,6 +167,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'sale-page',
     'send-again-command.ts',
     'liability-command.ts',
+    'report-command.ts',
     'placements-commands.ts',
     'run-command.ts',
     'staycard.ts',

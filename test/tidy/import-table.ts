@@ -40,6 +40,8 @@ const server = [
   'yaml',
   'csv-parse',
   'csv-stringify',
+  // Workbooks of the books, with numbers and days as such.
+  'write-excel-file',
   'negotiator',
   'commander',
   '@commander-js/',

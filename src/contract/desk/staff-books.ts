@@ -3,6 +3,9 @@ import { Id, InstantText } from '../values.ts';
 
 export const MonthText = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/);
 
+export const FileFormat = z.object({ format: z.enum(['csv', 'xlsx']) });
+export type FileFormat = z.infer<typeof FileFormat>['format'];
+
 export const LiabilityQuery = z.strictObject({
   month: MonthText.optional().meta({ description: 'Absent: the last one that is over' }),
   through: MonthText.optional().meta({

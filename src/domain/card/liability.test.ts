@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   addLiability,
   addsUp,
-  booksPeriod,
+  daysOfMonths,
   changeOfLot,
   continueLiability,
   joinLiability,
   liabilityOfLot,
   NO_LIABILITY,
+  periodOfDays,
   pricePaidFor,
   type Liability,
   type LotHistory,
@@ -17,7 +18,11 @@ import {
 const LATER = Temporal.Instant.from('2030-01-01T00:00:00Z');
 const at = (text: string) => Temporal.Instant.from(text);
 const months = (first: string, last: string, timeZone = 'Europe/London', now = LATER) =>
-  booksPeriod({ first: Temporal.PlainYearMonth.from(first), last: Temporal.PlainYearMonth.from(last) }, timeZone, now);
+  periodOfDays(
+    daysOfMonths({ first: Temporal.PlainYearMonth.from(first), last: Temporal.PlainYearMonth.from(last) }),
+    timeZone,
+    now,
+  );
 const month = (text: string, timeZone?: string, now?: Temporal.Instant) => months(text, text, timeZone, now);
 const OCTOBER = month('2026-10')!;
 

@@ -1,10 +1,12 @@
+import { writeFile } from 'node:fs/promises';
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import { MonthText } from '#contract/desk/staff-books.ts';
 import { reportLiability } from '../money/books/report-liability.ts';
-import { writeLiability, writeLiabilityCsv } from '../money/books/write-liability.ts';
+import { writeCsv, writeWorkbook } from '../money/books/reports/write-table.ts';
+import { liabilityTable, writeLiability } from '../money/books/write-liability.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
 import type { CommandContext } from './command-context.ts';
-import { salePageOption } from './options.ts';
+import { salePageOption, textOption } from './options.ts';
 import { withCards } from './cards/reach-cards.ts';
 
 export function addLiabilityCommand(books: Command, call: CommandContext): void {
@@ -14,6 +16,7 @@ export function addLiabilityCommand(books: Command, call: CommandContext): void 
     .addOption(monthOption('--month <month>', 'the month, such as 2026-10').makeOptionMandatory())
     .addOption(monthOption('--through <month>', 'the last month, if there are several'))
     .option('--csv', 'print CSV, for a spreadsheet')
+    .addOption(textOption('--xlsx <file>', 'write a workbook for Excel as well'))
     .addOption(salePageOption)
     .action(async (options) => call.endWith(await printLiability(call, options)));
 }
@@ -29,21 +32,25 @@ type Wanted = {
   readonly month: Temporal.PlainYearMonth;
   readonly through?: Temporal.PlainYearMonth | undefined;
   readonly csv?: true | undefined;
+  readonly xlsx?: string | undefined;
   readonly salePage?: string | undefined;
 };
 
 /** Returns 1 if the closing figures do not match the lots. */
 async function printLiability({ variables, output }: CommandContext, wanted: Wanted): Promise<0 | 1> {
-  const { month: first, through: last = first, csv } = wanted;
+  const { month: first, through: last = first, csv, xlsx } = wanted;
   if (Temporal.PlainYearMonth.compare(last, first) < 0) throw new StartFailure('--through is before --month.');
   return withCards(variables, wanted, async ({ db, salePage, clock }) => {
     const report = await reportLiability(db, salePage, { first, last }, clock.now());
     if (!report) throw new StartFailure(`${first.toString()} has not begun in ${salePage.timeZone}.`);
-    const lines = csv ? [writeLiabilityCsv([report]).trimEnd()] : writeLiability(report);
+    const table = liabilityTable([report]);
+    const isRight = report.faults.length === 0;
+    if (xlsx !== undefined && isRight) await writeFile(xlsx, await writeWorkbook(table, 'liability'));
+    const lines = csv ? [writeCsv(table).trimEnd()] : writeLiability(report);
     for (const line of lines) output.out(line);
     for (const fault of report.faults) output.error(fault);
-    if (!csv && report.faults.length === 0) output.out('The closing figures match the lots.');
+    if (!csv && isRight) output.out('The closing figures match the lots.');
     output.answer(report);
-    return report.faults.length === 0 ? 0 : 1;
+    return isRight ? 0 : 1;
   });
 }

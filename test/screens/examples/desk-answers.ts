@@ -1,5 +1,5 @@
 import type { DeskAnswers } from '../desk-calls.ts';
-import { LIABILITY } from './desk-books-examples.ts';
+import { AGEING, LIABILITY, OPEN_CARDS } from './desk-books-examples.ts';
 import * as examples from './desk-examples.ts';
 import { TASK_APPROVAL, TASKS } from './desk-task-examples.ts';
 
@@ -32,6 +32,7 @@ export const DESK_ANSWERS: DeskAnswers = {
     params['reference'] === examples.CANCELLING.reference ? examples.ASKED_FEE : examples.FEES,
   approvals: { approvals: [...examples.APPROVALS, TASK_APPROVAL] },
   liability: LIABILITY,
+  report: ({ params }) => (params['name'] === 'open_cards' ? OPEN_CARDS : AGEING),
   salePage: examples.SALE_PAGE_FILE,
   salePageHotels: examples.SALE_PAGE_HOTELS,
   salePagePreview: { address: DRAFT_ADDRESS },

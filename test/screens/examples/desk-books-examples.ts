@@ -1,4 +1,5 @@
 import type { Liability } from '#contract/desk/staff-books.ts';
+import { EXPIRY_BANDS, type WireReport } from '#contract/desk/staff-reports.ts';
 
 type Report = Liability['sale_pages'][number];
 type Figures = Report['totals'][number];
@@ -59,6 +60,84 @@ export const LIABILITY: Liability = {
       ],
       totals: [POUNDS, USES],
       faults: [],
+    },
+  ],
+};
+
+type Page = WireReport['sale_pages'][number];
+type Row = Page['rows'][number];
+
+const OCTOBER = {
+  sale_page_id: 'demo',
+  from: '2026-10-01',
+  through: '2026-10-31',
+  time_zone: 'Europe/London',
+  is_over: true,
+  more_rows: 0,
+  faults: [],
+};
+
+function column(key: string, kind: Page['columns'][number]['kind'], opens: Row['narrowed'] | null = null) {
+  return { key, kind, opens, is_plotted: kind === 'value' && key !== 'owed' };
+}
+
+function aged(issuedIn: string, property: string | null, bands: readonly number[]): Row {
+  const cells = Object.fromEntries(EXPIRY_BANDS.map((band, index) => [band, bands[index] ?? 0]));
+  const owed = bands.reduce((sum, amount) => sum + amount, 0);
+  return {
+    currency: 'GBP',
+    cells: { issued_in: issuedIn, issuing_property: property, ...cells, owed },
+    narrowed: { issued_in: issuedIn, property_id: property ?? 'unknown', unit: 'GBP' },
+  };
+}
+
+export const AGEING: WireReport = {
+  sale_pages: [
+    {
+      ...OCTOBER,
+      columns: [
+        column('issued_in', 'month'),
+        column('issuing_property', 'property'),
+        column('unit', 'unit'),
+        ...EXPIRY_BANDS.map((band) => column(band, 'value', { expires: band })),
+        column('owed', 'value', {}),
+      ],
+      rows: [
+        aged('2026-03', 'harbour-house', [120, 2_400, 1_850.5, 310, 0, 0, 95]),
+        aged('2026-09', 'harbour-house', [0, 0, 640, 8_200, 12_300, 0, 0]),
+        aged('2026-09', null, [0, 0, 0, 0, 0, 4_000, 0]),
+      ],
+      totals: [{ ...aged('', null, [120, 2_400, 2_490.5, 8_510, 12_300, 4_000, 95]), narrowed: {} }],
+    },
+  ],
+};
+
+export const OPEN_CARDS: WireReport = {
+  sale_pages: [
+    {
+      ...OCTOBER,
+      columns: [
+        column('last4', 'text'),
+        column('card', 'card'),
+        column('product', 'product'),
+        column('issued_on', 'date'),
+        column('unit', 'unit'),
+        column('owed', 'value'),
+      ],
+      rows: [
+        {
+          currency: 'GBP',
+          cells: {
+            last4: '7QKM',
+            card: '00000000-0000-4000-8000-000000000001',
+            product: 'gift-card',
+            issued_on: '2026-03-04',
+            owed: 120,
+          },
+          narrowed: {},
+        },
+      ],
+      totals: [{ currency: 'GBP', cells: { owed: 120 }, narrowed: {} }],
     },
   ],
 };

@@ -2,7 +2,7 @@ import { AuditFileQuery, AuditList, AuditQuery, Watch } from '#contract/desk/sta
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import type { GuestParts } from '../../guest/parts.ts';
-import { sendCsv } from '../frame/send-csv.ts';
+import { sendCsv } from '../frame/send-file.ts';
 import { downloadAudit, showAudit } from './list-audit-entries.ts';
 import { showWatch } from './show-watch.ts';
 

@@ -1,9 +1,11 @@
-import { Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
+import { FileFormat, Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
+import { ReportParams, ReportQuery, WireReport } from '#contract/desk/staff-reports.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import type { GuestParts } from '../../guest/parts.ts';
-import { sendCsv } from '../frame/send-csv.ts';
+import { sendFile } from '../frame/send-file.ts';
 import { downloadLiability, showLiability } from './show-liability.ts';
+import { downloadReport, showReport } from './show-report.ts';
 
 export function booksCalls(app: App, deps: GuestParts): void {
   const see = { config: { staffRight: 'books.see' as const } };
@@ -16,7 +18,21 @@ export function booksCalls(app: App, deps: GuestParts): void {
 
   app.get(
     STAFF_PATHS.liabilityFile,
-    { ...see, schema: { querystring: LiabilityQuery } },
-    async ({ staff, query }, reply) => sendCsv(reply, await downloadLiability(deps, staff, query)),
+    { ...see, schema: { params: FileFormat, querystring: LiabilityQuery } },
+    async ({ staff, query, params }, reply) =>
+      sendFile(reply, await downloadLiability(deps, staff, query, params.format)),
+  );
+
+  app.get(
+    STAFF_PATHS.report,
+    { ...see, schema: { params: ReportParams, querystring: ReportQuery, response: { 200: WireReport } } },
+    ({ staff, query, params }) => showReport(deps, staff, params.name, query),
+  );
+
+  app.get(
+    STAFF_PATHS.reportFile,
+    { ...see, schema: { params: ReportParams.extend(FileFormat.shape), querystring: ReportQuery } },
+    async ({ staff, query, params }, reply) =>
+      sendFile(reply, await downloadReport(deps, staff, params.name, query, params.format)),
   );
 }

@@ -1,4 +1,4 @@
-import type { Liability as WireLiability, LiabilityQuery } from '#contract/desk/staff-books.ts';
+import type { FileFormat, Liability as WireLiability, LiabilityQuery } from '#contract/desk/staff-books.ts';
 import {
   addLiability,
   LIABILITY_FIGURES,
@@ -6,15 +6,15 @@ import {
   type BooksMonths,
   type Liability,
 } from '#domain/card/liability.ts';
-import { dateAt } from '#domain/stay/stay.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import type { LiabilityLine } from '../../money/books/liability-lines.ts';
 import { reportLiability, type LiabilityReport } from '../../money/books/report-liability.ts';
-import { formatFigure, formatMonths, toSnake, writeLiabilityCsv } from '../../money/books/write-liability.ts';
-import { invalidInput, Problem } from '../../platform/http/problem.ts';
-import { listReach } from '../sign-in/reach.ts';
+import { formatValue, writeCsv, writeWorkbook } from '../../money/books/reports/write-table.ts';
+import { formatMonths, liabilityTable, toSnake } from '../../money/books/write-liability.ts';
+import { invalidInput } from '../../platform/http/problem.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
+import { lastMonthOver, reachBooks, refuseFaults } from './reach-books.ts';
 
 /** Monthly liability of the sale pages and properties in the viewer's reach. */
 export async function showLiability(
@@ -25,33 +25,30 @@ export async function showLiability(
   return { sale_pages: (await listReports(deps, staff, query)).map(presentReport) };
 }
 
-/** The same as CSV. Throws `STAFF.ACT_REFUSED` if the books do not balance, because a file cannot show that. */
+/** The same as a file. Throws `STAFF.ACT_REFUSED` if the books do not balance, because a file cannot show that. */
 export async function downloadLiability(
   deps: DeskDependencies,
   staff: SignedIn,
   query: LiabilityQuery,
-): Promise<{ readonly name: string; readonly csv: string }> {
+  format: FileFormat,
+): Promise<{ readonly name: string; readonly content: string | Buffer }> {
   const reports = await listReports(deps, staff, query);
-  const faults = reports.flatMap((report) => report.faults);
-  if (faults.length > 0) throw new Problem('STAFF.ACT_REFUSED', { detail: faults.join(' ') });
+  refuseFaults(reports);
   const names = [...new Set(reports.map(({ months }) => formatMonths(months)))];
-  return { name: `liability-${names.join('-')}.csv`, csv: writeLiabilityCsv(reports) };
+  const table = liabilityTable(reports);
+  return {
+    name: `liability-${names.join('-')}.${format}`,
+    content: format === 'csv' ? writeCsv(table) : await writeWorkbook(table, 'liability'),
+  };
 }
 
-async function listReports(
-  { db, clock, salePages }: DeskDependencies,
-  staff: SignedIn,
-  query: LiabilityQuery,
-): Promise<LiabilityReport[]> {
-  const now = clock.now();
-  const { sale_page_id: salePageId } = query;
-  const reach = listReach(staff, 'books.see', await salePages.list());
-  const wanted = reach.filter(({ salePage }) => salePageId === undefined || salePage.id === salePageId);
-  if (salePageId !== undefined && wanted.length === 0) throw new Problem('STAFF.NOT_ALLOWED');
+async function listReports(deps: DeskDependencies, staff: SignedIn, query: LiabilityQuery): Promise<LiabilityReport[]> {
+  const now = deps.clock.now();
+  const wanted = await reachBooks(deps, staff, query.sale_page_id);
   const reports: LiabilityReport[] = [];
   for (const { salePage, propertyIds } of wanted) {
-    const lastOver = dateAt(now, salePage.timeZone).toPlainYearMonth().subtract({ months: 1 });
-    const report = await reportLiability(db, salePage, readMonths(query, lastOver), now, propertyIds);
+    const months = readMonths(query, lastMonthOver(salePage, now));
+    const report = await reportLiability(deps.db, salePage, months, now, propertyIds);
     // On a sale page further west, the month may not have begun yet. It has no books then.
     if (report) reports.push(report);
   }
@@ -96,7 +93,7 @@ function addUp(lines: readonly LiabilityLine[]): Omit<LiabilityLine, 'propertyId
 type WireTotal = WireReport['totals'][number];
 
 function presentFigures({ counts, currency, figures }: Omit<LiabilityLine, 'propertyId'>): WireTotal {
-  const amountOf = (figure: keyof Liability) => Number(formatFigure({ currency }, figures[figure]));
+  const amountOf = (figure: keyof Liability) => Number(formatValue({ currency }, figures[figure]));
   const wire = Object.fromEntries(LIABILITY_FIGURES.map((figure) => [toSnake(figure), amountOf(figure)]));
   return { counts, currency, ...(wire as Omit<WireTotal, 'counts' | 'currency'>) };
 }

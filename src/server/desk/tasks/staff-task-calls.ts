@@ -15,7 +15,7 @@ import { downloadResult, listOwnTasks, showTask } from './show-task.ts';
 import { prepareTask, startTask, type WantedTask } from './start-task.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import { causeOf } from '../frame/staff-frame.ts';
-import { sendCsv } from '../frame/send-csv.ts';
+import { sendCsv } from '../frame/send-file.ts';
 
 export function staffTaskCalls(app: App, deps: GuestParts): void {
   const see = { config: { staffRight: 'card.see' as const } };

@@ -23,9 +23,7 @@ export async function sumOutstandingByLot(
   earlier?: { readonly endsAt: Temporal.Instant; readonly owed: readonly OutstandingByLot[] },
 ): Promise<readonly OutstandingByLot[]> {
   if (!earlier) {
-    const everyLot = sql`lot left join (select t.lot_id, ${movedSince(to)} as later
-      from transfer t where t.created_at >= ${instantValue(to)} group by t.lot_id) moved on moved.lot_id = lot.id`;
-    return sumOwed(tx, salePage, everyLot, owedAt(to, timeZone, 'later'));
+    return sumOwed(tx, salePage, lotsAt(to), owedAt({ to, timeZone }));
   }
   const { endsAt, owed } = earlier;
   if (endsAt.equals(to)) return owed;
@@ -37,7 +35,7 @@ export async function sumOutstandingByLot(
       where action in ('activate', 'void') and audit_entry.created_at >= ${since} and audit_entry.created_at < ${end})
     as changed join lot using (id) cross join lateral (select ${movedSince(endsAt)} as earlier, ${movedSince(to)} as later
       from transfer t where t.lot_id = lot.id and t.created_at >= ${since}) moved`;
-  const difference = sql`${owedAt(to, timeZone, 'later')} - ${owedAt(endsAt, timeZone, 'earlier')}`;
+  const difference = sql`${owedAt({ to, timeZone })} - ${owedAt({ to: endsAt, timeZone }, 'earlier')}`;
   const differences = await sumOwed(tx, salePage, changed, difference);
   const keyOf = ({ propertyId, currency }: OutstandingByLot) => [propertyId, currency].join(' ');
   return [...Map.groupBy([...owed, ...differences], keyOf).values()].flatMap((same) =>
@@ -59,9 +57,18 @@ function movedSince(at: Temporal.Instant): RawBuilder<unknown> {
   return sql`array[${sum('balance')}, ${sum('held')}]`;
 }
 
-/** The amount owed on a lot at a moment, given its later transfers. */
-function owedAt(at: Temporal.Instant, timeZone: string, since: 'earlier' | 'later'): RawBuilder<unknown> {
-  const moment = instantValue(at);
+/** Every lot, with the sums of its transfers since a moment, for `owedAt`. */
+export function lotsAt(moment: Temporal.Instant): RawBuilder<unknown> {
+  return sql`lot left join (select t.lot_id, ${movedSince(moment)} as later
+    from transfer t where t.created_at >= ${instantValue(moment)} group by t.lot_id) moved on moved.lot_id = lot.id`;
+}
+
+/** The amount owed on a lot at the end of a period, given its later transfers. */
+export function owedAt(
+  { to, timeZone }: Pick<BooksPeriod, 'to' | 'timeZone'>,
+  since: 'earlier' | 'later' = 'later',
+): RawBuilder<unknown> {
+  const moment = instantValue(to);
   const moved = sql`moved.${sql.ref(since)}`;
   const changed = (action: 'activate' | 'void') => sql`card.id in (select audit_entry.card_id from audit_entry
     where action = ${sql.lit(action)} and audit_entry.created_at`;

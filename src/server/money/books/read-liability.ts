@@ -7,9 +7,10 @@ import {
   type BooksPeriod,
 } from '#domain/card/liability.ts';
 import { dateAt } from '#domain/stay/stay.ts';
+import type { PropertyId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { ClosedPeriod } from './closed-periods-store.ts';
+import { listClosedPeriods, type ClosedPeriod } from './closed-periods-store.ts';
 import { addUpLots, combineLines, pairLines, type LiabilityLine } from './liability-lines.ts';
 import { listChangedLots, listLotHistories, setReadCosts } from './liability-store.ts';
 import { sumOutstandingByLot, type OutstandingByLot } from './outstanding-by-lot-store.ts';
@@ -28,6 +29,42 @@ export function inSnapshot<Result>(db: Database, work: (tx: Tx) => Promise<Resul
     await setReadCosts(tx);
     return work(tx);
   });
+}
+
+type Sold = { readonly propertyId: PropertyId | null };
+
+/** Whether one of these properties sold it. Null means all, and value of an unknown seller is seen only then. */
+export function isSoldBy(propertyIds: readonly string[] | null) {
+  return ({ propertyId }: Sold) => propertyIds === null || (propertyId !== null && propertyIds.includes(propertyId));
+}
+
+/** The closed periods until a moment, with the lines of these properties. */
+export async function listSeenPeriods(
+  tx: Tx,
+  salePage: SalePage,
+  until: Temporal.Instant,
+  propertyIds: readonly string[] | null,
+): Promise<ClosedPeriod[]> {
+  const isSeen = isSoldBy(propertyIds);
+  const kept = await listClosedPeriods(tx, salePage, until);
+  return kept.map(({ lines, owed, ...period }) => ({
+    ...period,
+    lines: lines.filter(isSeen),
+    owed: owed.filter(isSeen),
+  }));
+}
+
+/** The lines of the liability at the end of a period. Only their closing is meant: the period may begin earlier. */
+export async function findClosing(
+  tx: Tx,
+  salePage: SalePage,
+  { to, timeZone }: BooksPeriod,
+  propertyIds: readonly string[] | null,
+): Promise<Pick<LiabilityReading, 'lines' | 'faults'>> {
+  const kept = await listSeenPeriods(tx, salePage, to, propertyIds);
+  const from = kept.at(-1)?.beginsAt ?? to;
+  const { lines, faults } = await readLiability(tx, salePage, { from, to, timeZone }, kept);
+  return { lines: lines.filter(isSoldBy(propertyIds)), faults };
 }
 
 export function readWhole(tx: Tx, salePage: SalePage, period: BooksPeriod): Promise<LiabilityLine[]> {

@@ -1,10 +1,9 @@
-import type { PropertyId, SalePageId } from '#domain/value/ids.ts';
-import { booksPeriod, type BooksMonths, type BooksPeriod } from '#domain/card/liability.ts';
+import type { SalePageId } from '#domain/value/ids.ts';
+import { daysOfMonths, periodOfDays, type BooksMonths, type BooksPeriod } from '#domain/card/liability.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { listClosedPeriods } from './closed-periods-store.ts';
 import { compareLines, type LiabilityLine } from './liability-lines.ts';
-import { findDifferences, inSnapshot, readLiability } from './read-liability.ts';
+import { findDifferences, inSnapshot, isSoldBy, listSeenPeriods, readLiability } from './read-liability.ts';
 
 export type LiabilityReport = {
   readonly salePageId: SalePageId;
@@ -30,18 +29,12 @@ export async function reportLiability(
   now: Temporal.Instant,
   propertyIds: readonly string[] | null = null,
 ): Promise<LiabilityReport | undefined> {
-  const period = booksPeriod(months, salePage.timeZone, now);
+  const period = periodOfDays(daysOfMonths(months), salePage.timeZone, now);
   if (!period) return undefined;
-  const isSeen = ({ propertyId }: { readonly propertyId: PropertyId | null }) =>
-    propertyIds === null || (propertyId !== null && propertyIds.includes(propertyId));
   return inSnapshot(db, async (tx) => {
-    const kept = await listClosedPeriods(tx, salePage, period.to);
-    const seen = kept.map(({ lines, owed, ...period }) => ({
-      ...period,
-      lines: lines.filter(isSeen),
-      owed: owed.filter(isSeen),
-    }));
-    const read = await readLiability(tx, salePage, period, seen);
+    const isSeen = isSoldBy(propertyIds);
+    const kept = await listSeenPeriods(tx, salePage, period.to, propertyIds);
+    const read = await readLiability(tx, salePage, period, kept);
     const lines = read.lines.filter(isSeen).toSorted(compareLines);
     const faults = [...read.faults, ...findDifferences(lines, read.owed.filter(isSeen))];
     return {

@@ -1,23 +1,32 @@
-import { stringify } from 'csv-stringify/sync';
 import { LIABILITY_FIGURES as FIGURES, type BooksMonths } from '#domain/card/liability.ts';
-import { money, toDecimal } from '#domain/money/money.ts';
 import type { LiabilityLine } from './liability-lines.ts';
 import type { LiabilityReport } from './report-liability.ts';
+import type { Table } from './reports/table.ts';
+import { formatValue } from './reports/write-table.ts';
 
-/** A prefix that makes a spreadsheet read a formula. Amounts with a minus are numbers and are not affected. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** Liability reports as CSV, header first. Amounts are decimals of the currency, or whole uses. */
-export function writeLiabilityCsv(reports: readonly LiabilityReport[]): string {
+/** Liability reports as one table for a file. */
+export function liabilityTable(reports: readonly LiabilityReport[]): Table {
   const named = ['sale_page', 'month', 'month_is_over', 'issuing_property', 'counts', 'currency'];
-  const rows = reports.flatMap(({ salePageId, months, isClosed, lines }) =>
-    lines.map((line) => [
-      ...[salePageId, formatMonths(months), isClosed ? 'yes' : 'no'].map(guard),
-      ...[line.propertyId ?? 'unknown', line.counts, line.currency ?? ''].map(guard),
-      ...FIGURES.map((figure) => formatFigure(line, line.figures[figure])),
-    ]),
-  );
-  return stringify([[...named, ...FIGURES.map(toSnake)], ...rows]);
+  return {
+    columns: [
+      ...named.map((key) => ({ key, kind: key === 'issuing_property' ? 'property' : 'text' }) as const),
+      ...FIGURES.map((figure) => ({ key: toSnake(figure), kind: 'value' }) as const),
+    ],
+    rows: reports.flatMap(({ salePageId, months, isClosed, lines }) =>
+      lines.map(({ propertyId, counts, currency, figures }) => ({
+        currency,
+        cells: {
+          sale_page: salePageId,
+          month: formatMonths(months),
+          month_is_over: isClosed ? 'yes' : 'no',
+          issuing_property: propertyId,
+          counts,
+          currency,
+          ...Object.fromEntries(FIGURES.map((figure) => [toSnake(figure), figures[figure]])),
+        },
+      })),
+    ),
+  };
 }
 
 /** "2026-10", or "2026-01..2026-10". */
@@ -25,17 +34,8 @@ export function formatMonths({ first, last }: BooksMonths): string {
   return first.equals(last) ? first.toString() : `${first.toString()}..${last.toString()}`;
 }
 
-function guard(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
-}
-
 export function toSnake(figure: string): string {
   return figure.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-/** Decimals of the currency, or whole uses. */
-export function formatFigure({ currency }: Pick<LiabilityLine, 'currency'>, amount: number): string {
-  return currency === null ? String(amount) : toDecimal(money(currency, amount));
 }
 
 const WORDS: Readonly<Record<(typeof FIGURES)[number], string>> = {
@@ -71,7 +71,7 @@ export function writeLiability({ salePageId, months, period, lines, isClosed }: 
     ...lines.flatMap((line) => [
       `${COUNTED[line.counts](line.currency)}, sold by ${line.propertyId ?? 'unknown'}`,
       ...FIGURES.filter((figure) => figure === 'opening' || figure === 'closing' || line.figures[figure] !== 0).map(
-        (figure) => `  ${WORDS[figure].padEnd(36)}${formatFigure(line, line.figures[figure]).padStart(16)}`,
+        (figure) => `  ${WORDS[figure].padEnd(36)}${formatValue(line, line.figures[figure]).padStart(16)}`,
       ),
     ]),
   ];

@@ -58,7 +58,7 @@ export function OwedPanel({ figures, lines, nameOf, narrowed }: OwedPanelProps) 
           items={lines}
           keyOf={({ property_id: id }) => id ?? UNKNOWN_HOTEL}
           hrefOf={({ property_id: id }) =>
-            `${DESK}/books${writeQuery({ ...narrowed, property_id: id ?? UNKNOWN_HOTEL })}`
+            `${DESK}/books/liability${writeQuery({ ...narrowed, property_id: id ?? UNKNOWN_HOTEL })}`
           }
           empty=""
           columns={[

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { CurrencyText, Id } from '../values.ts';
+import { MonthText } from './staff-books.ts';
+import { ListedDay } from './staff-values.ts';
+
+/** The reports of the books besides liability, in the order of their list. */
+export const REPORT_NAMES = ['ageing', 'open_cards'] as const;
+export type ReportName = (typeof REPORT_NAMES)[number];
+
+/** The time that is left to a card's last day. `expired` value is owed only while it is on hold. */
+export const EXPIRY_BANDS = [
+  'expired',
+  'within_3_months',
+  'within_6_months',
+  'within_12_months',
+  'within_24_months',
+  'later',
+  'never',
+] as const;
+export type ExpiryBand = (typeof EXPIRY_BANDS)[number];
+
+/**
+ * `value`: money in the row's currency, or uses. `unit`: that currency, or uses. `percent`: a share, 0.2 for 20%.
+ * `card`: the id of a card. `reference`: of a reservation.
+ */
+const COLUMN_KINDS = [
+  'text',
+  'tag',
+  'property',
+  'product',
+  'month',
+  'date',
+  'count',
+  'value',
+  'unit',
+  'percent',
+  'card',
+  'reference',
+] as const;
+export type ColumnKind = (typeof COLUMN_KINDS)[number];
+
+/** Absent filters mean all. */
+const ReportFilter = z.strictObject({
+  property_id: z.string().optional().meta({ description: 'The property that sold the cards, or `unknown`' }),
+  unit: z.union([CurrencyText, z.literal('uses')]).optional(),
+  issued_in: MonthText.optional(),
+  expires: z.enum(EXPIRY_BANDS).optional(),
+});
+export type ReportFilter = z.infer<typeof ReportFilter>;
+
+export const ReportQuery = ReportFilter.extend({
+  from: ListedDay.optional().meta({ description: 'Absent: the last month that is over' }),
+  through: ListedDay.optional().meta({ description: 'The last day; absent: `from` alone' }),
+  sale_page_id: Id.optional().meta({ description: 'Absent: all that the right reaches' }),
+});
+export type ReportQuery = z.infer<typeof ReportQuery>;
+
+export const ReportParams = z.object({ name: z.enum(REPORT_NAMES) });
+
+const ReportRow = z.object({
+  currency: z.string().nullable().meta({ description: 'Null of uses' }),
+  cells: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).meta({
+    description: 'By the keys of the columns; money in major units; null if unknown or without meaning',
+  }),
+  narrowed: ReportFilter.meta({ description: 'Filters that leave only this row’s cards' }),
+});
+
+export const WireReport = z.object({
+  sale_pages: z.array(
+    z.object({
+      sale_page_id: Id,
+      from: ListedDay,
+      through: ListedDay,
+      time_zone: z.string(),
+      is_over: z.boolean().meta({ description: 'Before that, the figures are provisional' }),
+      columns: z.array(
+        z.object({
+          key: z.string(),
+          kind: z.enum(COLUMN_KINDS),
+          opens: ReportFilter.nullable().meta({
+            description: 'Filters of `open_cards` that leave the cards behind a figure of this column',
+          }),
+          is_plotted: z.boolean(),
+        }),
+      ),
+      rows: z.array(ReportRow),
+      totals: z.array(ReportRow).meta({ description: 'The rows added up by currency' }),
+      more_rows: z.int().meta({ description: 'Rows after the first 1,000; the file has them' }),
+      faults: z.array(z.string()).meta({ description: 'Differences from the liability; empty if there are none' }),
+    }),
+  ),
+});
+export type WireReport = z.infer<typeof WireReport>;

@@ -1,0 +1,34 @@
+import type { ReportFilter, ReportName } from '#contract/desk/staff-reports.ts';
+import type { BooksDays, BooksPeriod } from '#domain/card/liability.ts';
+import type { SalePageId } from '#domain/value/ids.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { SalePage } from '../../../sale-page/sale-page.ts';
+import type { Column, Row, Table } from './table.ts';
+
+export type ReportQuestion = {
+  readonly salePage: SalePage;
+  readonly period: BooksPeriod;
+  /** Limits the report to cards that these properties sold. Null means all. */
+  readonly propertyIds: readonly string[] | null;
+  readonly filter: ReportFilter;
+};
+
+export type ReportDefinition = {
+  readonly columns: readonly Column[];
+  /** Runs in one snapshot. Faults are sentences: differences from the liability. */
+  readonly find: (
+    tx: Tx,
+    question: ReportQuestion,
+  ) => Promise<{ readonly rows: readonly Row[]; readonly faults: readonly string[] }>;
+};
+
+export type Report = Table & {
+  readonly name: ReportName;
+  readonly salePageId: SalePageId;
+  readonly days: BooksDays;
+  readonly timeZone: string;
+  /** Whether the days are over. Until then the figures are provisional. */
+  readonly isOver: boolean;
+  readonly totals: readonly Row[];
+  readonly faults: readonly string[];
+};

@@ -1,0 +1,69 @@
+import { stringify } from 'csv-stringify/sync';
+import writeExcelFile, { type CellObject } from 'write-excel-file/node';
+import { minorDigits } from '#domain/money/currency.ts';
+import { money, toDecimal } from '#domain/money/money.ts';
+import type { Column, Row, Table } from './table.ts';
+
+/** A prefix that makes a spreadsheet read a formula. Amounts with a minus are numbers and are not affected. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** The table as CSV, header first. Money in decimals of its currency. */
+export function writeCsv({ columns, rows }: Table): string {
+  const guard = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+  const rowOf = (row: Row) =>
+    columns.map((column) => {
+      const text = formatCell(column, row);
+      return typeof row.cells[column.key] === 'number' ? text : guard(text);
+    });
+  return stringify([columns.map(({ key }) => key), ...rows.map(rowOf)]);
+}
+
+/** A cell as plain text: money in decimals of its currency, a share in percent. */
+function formatCell({ key, kind }: Column, row: Row): string {
+  const cell = row.cells[key] ?? null;
+  if (kind === 'unit') return row.currency ?? 'uses';
+  if (cell === null) return kind === 'property' ? 'unknown' : '';
+  if (typeof cell === 'string') return cell;
+  if (kind === 'value') return formatValue(row, cell);
+  return kind === 'percent' ? (cell * 100).toFixed(2) : String(cell);
+}
+
+/** Decimals of the currency, or whole uses. */
+export function formatValue({ currency }: Pick<Row, 'currency'>, amount: number): string {
+  return currency === null ? String(amount) : toDecimal(money(currency, amount));
+}
+
+/** Lines of text for a terminal, figures at the end of their column. */
+export function writeText({ columns, rows }: Table): string[] {
+  const lines = [columns.map(({ key }) => key), ...rows.map((row) => columns.map((column) => formatCell(column, row)))];
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
+  const isFigure = ({ kind }: Column) => kind === 'value' || kind === 'count' || kind === 'percent';
+  const pad = (text: string, index: number) =>
+    columns[index] && isFigure(columns[index]) ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0);
+  return lines.map((line) => line.map(pad).join('  ').trimEnd());
+}
+
+/** The table as a workbook (XLSX). Amounts are numbers with the decimals of their currency, days are dates. */
+export function writeWorkbook({ columns, rows }: Table, sheet: string): Promise<Buffer> {
+  const header = columns.map(({ key }) => ({ value: key, fontWeight: 'bold' }) as const);
+  const sheetData = [header, ...rows.map((row) => columns.map((column) => cellOf(column, row)))];
+  const widths = columns.map(({ kind, key }) => ({ width: kind === 'card' ? 38 : Math.max(12, key.length + 2) }));
+  return writeExcelFile(sheetData, { sheet, columns: widths, stickyRowsCount: 1 }).toBuffer();
+}
+
+function cellOf(column: Column, row: Row): CellObject | null {
+  const { key, kind } = column;
+  const cell = row.cells[key] ?? null;
+  if (kind === 'date' && cell !== null)
+    return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
+  if (typeof cell === 'number') return { type: Number, ...numberOf(column, row, cell) };
+  const text = formatCell(column, row);
+  return text === '' ? null : { value: text, type: String };
+}
+
+function numberOf({ kind }: Column, { currency }: Row, cell: number): { value: number; format: string } {
+  if (kind === 'percent') return { value: cell, format: '0.00%' };
+  const digits = kind === 'value' && currency !== null ? minorDigits(currency) : 0;
+  const value = kind === 'value' ? Number(formatValue({ currency }, cell)) : cell;
+  return { value, format: digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}` };
+}

@@ -1,0 +1,113 @@
+import type { ReportQuery, WireReport } from '#contract/desk/staff-reports.ts';
+import { useTranslation } from '../../text/translation.ts';
+import { useFormat } from '../../text/use-format.ts';
+import { formatTag } from '../acts/format-tag.ts';
+import { writeQuery } from '../api/staff-address.ts';
+import { DeskLink } from '../frame/desk-link.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { useSession } from '../frame/session-context.ts';
+import { DESK } from '../frame/use-address.ts';
+import { DeskTable } from '../table/desk-table.tsx';
+import { BarPlot } from './bar-plot.tsx';
+import styles from './books.module.css';
+
+type Page = WireReport['sale_pages'][number];
+type Row = Page['rows'][number];
+type Column = Page['columns'][number];
+
+type ReportPanelProps = { readonly page: Page; readonly total: Row; readonly asked: ReportQuery };
+
+const FIGURES: readonly Column['kind'][] = ['value', 'count', 'percent'];
+/** The row links there instead. */
+const HIDDEN: readonly Column['kind'][] = ['unit', 'card'];
+
+/** The rows of a report in one currency, or in uses: a plot, the sums, and the table. */
+export function ReportPanel({ page, total, asked }: ReportPanelProps) {
+  const { t } = useTranslation();
+  const show = useShowCell(page.sale_page_id);
+  const rows = page.rows.filter(({ currency }) => currency === total.currency);
+  const columns = page.columns.filter(({ kind }) => !HIDDEN.includes(kind));
+  const summed = columns.filter(({ key, kind }) => kind !== 'percent' && typeof total.cells[key] === 'number');
+  const cellOf = (column: Column, row: Row) => (
+    <Figure column={column} row={row} asked={asked} words={show(column, row)} />
+  );
+  const heading = total.currency ?? t('BOOKS.USES');
+  return (
+    <Panel heading={heading}>
+      <div className={styles.drawn}>
+        <BarPlot
+          label={t('BOOKS.BARS', { unit: heading })}
+          bars={columns
+            .filter(({ is_plotted: isPlotted }) => isPlotted)
+            .map(({ key }) => ({
+              key,
+              name: formatTag(t, `REPORT_COLUMN.${key}`),
+              amount: Number(total.cells[key] ?? 0),
+            }))}
+        />
+        <table className={styles.figures} aria-label={t('BOOKS.SUMS', { unit: heading })}>
+          <tbody>
+            {summed.map((column) => (
+              <tr key={column.key} data-nothing={total.cells[column.key] === 0 || undefined}>
+                <th scope="row">{formatTag(t, `REPORT_COLUMN.${column.key}`)}</th>
+                <td>{cellOf(column, { ...total, narrowed: { unit: total.currency ?? 'uses' } })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <DeskTable
+        label={heading}
+        items={rows}
+        keyOf={(row) => String(rows.indexOf(row))}
+        {...(page.columns.some(({ kind }) => kind === 'card') && {
+          hrefOf: ({ cells }: Row) => `${DESK}/cards/${String(cells['card'])}`,
+        })}
+        empty=""
+        columns={columns.map((column) => ({
+          id: column.key,
+          heading: formatTag(t, `REPORT_COLUMN.${column.key}`),
+          narrow: 'named' as const,
+          ...(FIGURES.includes(column.kind) && { isFigure: true as const }),
+          show: (row: Row) => cellOf(column, row),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+type FigureProps = {
+  readonly column: Column;
+  readonly row: Row;
+  readonly asked: ReportQuery;
+  readonly words: string;
+};
+
+/** A figure of open value links to the cards behind it. */
+function Figure({ column: { key, opens }, row, asked: { from, through }, words }: FigureProps) {
+  if (opens === null || !row.cells[key]) return <>{words}</>;
+  const query = { from, through, ...row.narrowed, ...opens };
+  return <DeskLink to={`/books/reports/open_cards${writeQuery(query)}`}>{words}</DeskLink>;
+}
+
+/** Formats a cell by the kind of its column. */
+function useShowCell(salePageId: string): (column: Column, row: Row) => string {
+  const { t } = useTranslation();
+  const { money, number, percent, date } = useFormat();
+  const page = useSession().sale_pages.find(({ id }) => id === salePageId);
+  return ({ key, kind }, { cells, currency }) => {
+    const cell = cells[key] ?? null;
+    if (cell === null) return kind === 'property' ? t('BOOKS.UNKNOWN') : '';
+    if (typeof cell === 'number') {
+      if (kind === 'percent') return percent(cell);
+      return kind === 'value' && currency !== null ? money({ currency, amount: cell }) : number(cell);
+    }
+    const nameIn = (all: readonly { readonly id: string; readonly name: string }[] = []) =>
+      all.find(({ id }) => id === cell)?.name ?? cell;
+    if (kind === 'property') return nameIn(page?.properties);
+    if (kind === 'product') return nameIn(page?.products);
+    if (kind === 'month') return date(`${cell}-01`, 'month');
+    if (kind === 'date') return date(cell, 'short');
+    return kind === 'tag' ? formatTag(t, `REPORT_TAG.${cell}`) : cell;
+  };
+}

@@ -1,0 +1,22 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { click } from '../../../../test/screens/desk-hands.ts';
+import { openDesk } from '../../../../test/screens/desk-page.tsx';
+
+it('opens a report from the list of the books, and the cards behind a figure of it', async () => {
+  openDesk('/desk/books');
+  click(await screen.findByRole('link', { name: 'Ageing' }));
+  const pounds = within(await screen.findByRole('region', { name: 'GBP' }));
+  expect(pounds.getByRole('img', { name: /Plot of the sums in GBP/ })).toBeDefined();
+  expect(screen.getByText('Checked')).toBeDefined();
+  const files = ['CSV', 'Excel'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+  expect(files[1]).toMatch(/^\/staff\/books\/reports\/ageing\/file\.xlsx\?from=\d{4}-\d\d-01&through=/);
+  click(pounds.getByRole('link', { name: '£1,850.50' }));
+  await waitFor(() =>
+    expect(window.location.search).toMatch(
+      /&property_id=harbour-house&unit=GBP&issued_in=2026-03&expires=within_6_months$/,
+    ),
+  );
+  const row = await screen.findByRole('row', { name: /7QKM/ });
+  expect(row.getAttribute('data-href')).toBe('/desk/cards/00000000-0000-4000-8000-000000000001');
+});

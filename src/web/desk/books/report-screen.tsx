@@ -1,0 +1,114 @@
+import { REPORT_NAMES, type ReportName, type ReportQuery, type WireReport } from '#contract/desk/staff-reports.ts';
+import { today } from '@internationalized/date';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from '../../text/translation.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { reportFile, reportQuery } from '../api/books.ts';
+import { writeQuery } from '../api/staff-address.ts';
+import { DeskLink } from '../frame/desk-link.tsx';
+import { QueryView } from '../frame/query-view.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useSession, useTimeZone } from '../frame/session-context.ts';
+import { useAddress } from '../frame/use-address.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { FilterBar } from '../table/list-parts.tsx';
+import { BooksChecked } from './books-checked.tsx';
+import { Files } from './files.tsx';
+import { DAY_CHOICES, quickDays, readDays } from './report-days.ts';
+import { ReportPanel } from './report-panel.tsx';
+import styles from './books.module.css';
+
+const FILTERS = ['property_id', 'unit', 'issued_in', 'expires'] as const satisfies readonly (keyof ReportQuery)[];
+
+/** One report of the books. Its days and filters are in the address. */
+export function ReportScreen() {
+  const { t } = useTranslation();
+  const { parts, query } = useAddress();
+  const now = today(useTimeZone());
+  const name = REPORT_NAMES.find((each) => each === parts[2]) ?? REPORT_NAMES[0];
+  const filters = FILTERS.flatMap((key) => (query.get(key) ? [[key, query.get(key)]] : []));
+  // The server checks the values of the filters.
+  const asked = { ...readDays(query, now), ...(Object.fromEntries(filters) as ReportQuery) };
+  const report = useQuery(reportQuery(name, asked));
+  const isRight = report.data?.sale_pages.every(({ faults }) => faults.length === 0);
+  return (
+    <Screen
+      heading={t(`REPORT.${name}`)}
+      lead={
+        <>
+          <DeskLink to="/books">{t('ROOMS.BOOKS')}</DeskLink>
+          <p>{t(`REPORT_LEAD.${name}`)}</p>
+        </>
+      }
+      actions={isRight && <Files addressOf={(format) => reportFile(name, asked, format)} />}
+    >
+      <DaysForm key={JSON.stringify(asked)} name={name} asked={asked} />
+      <QueryView query={report} waiting={t('BOOKS.WAITING')}>
+        {({ sale_pages: pages }) =>
+          pages.map((page) => (
+            <ReportOfPage key={page.sale_page_id} page={page} isOnly={pages.length === 1} name={name} asked={asked} />
+          ))
+        }
+      </QueryView>
+    </Screen>
+  );
+}
+
+type Asked = { readonly name: ReportName; readonly asked: ReportQuery };
+
+function DaysForm({ name, asked }: Asked) {
+  const { t } = useTranslation();
+  const { go } = useAddress();
+  const now = today(useTimeZone());
+  const { from = '', through = '', ...filters } = asked;
+  const { register, handleSubmit } = useForm({ defaultValues: { from, through } });
+  const path = `/books/reports/${name}`;
+  return (
+    <>
+      <nav className={styles.quick} aria-label={t('BOOKS.DAYS')}>
+        {DAY_CHOICES.map((choice) => {
+          const chosen = quickDays(choice, now);
+          return (
+            <DeskLink
+              key={choice}
+              to={path + writeQuery({ ...asked, ...chosen })}
+              aria-current={(chosen.from === from && chosen.through === through) || undefined}
+            >
+              {t(`BOOKS_CHOICE.${choice}`)}
+            </DeskLink>
+          );
+        })}
+      </nav>
+      <FilterBar
+        path={path + writeQuery({ from, through })}
+        narrowed={filters as Record<string, string>}
+        onShow={() => void handleSubmit((days) => go(path + writeQuery({ ...filters, ...days })))()}
+      >
+        <TextField id="report-from" type="date" label={t('BOOKS.FROM')} {...register('from')} />
+        <TextField id="report-through" type="date" label={t('BOOKS.THROUGH_DAY')} {...register('through')} />
+      </FilterBar>
+    </>
+  );
+}
+
+type ReportOfPageProps = Asked & { readonly page: WireReport['sale_pages'][number]; readonly isOnly: boolean };
+
+function ReportOfPage({ page, isOnly, name, asked }: ReportOfPageProps) {
+  const { t } = useTranslation();
+  const { day } = useDeskFormat(page.time_zone);
+  const pageName = useSession().sale_pages.find(({ id }) => id === page.sale_page_id)?.name;
+  const days = { from: day(page.from), through: day(page.through), zone: page.time_zone };
+  return (
+    <>
+      {!isOnly && <h2>{pageName ?? page.sale_page_id}</h2>}
+      <BooksChecked faults={page.faults} hint={t(`REPORT_CHECKED.${name}`)} />
+      <p>{t(page.is_over ? 'BOOKS.REPORT_DAYS' : 'BOOKS.REPORT_DAYS_NOT_OVER', days)}</p>
+      {page.rows.length === 0 && <p>{t('BOOKS.NO_ROWS')}</p>}
+      {page.totals.map((total) => (
+        <ReportPanel key={total.currency ?? 'uses'} page={page} total={total} asked={asked} />
+      ))}
+      {page.more_rows > 0 && <p>{t('BOOKS.MORE_ROWS', { count: page.more_rows })}</p>}
+    </>
+  );
+}

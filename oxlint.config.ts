@@ -38,7 +38,7 @@ export default defineConfig({
   plugins: ['typescript', 'react', 'jsx-a11y'],
   categories: { correctness: 'off' },
   options: { typeAware: true, typeCheck: true, denyWarnings: true, respectEslintDisableDirectives: false },
-  ignorePatterns: ['**/*.js'],
+  ignorePatterns: ['**/*.js', '**/*.mjs'],
   rules: {
     ...on('eslint', [
       'eqeqeq',

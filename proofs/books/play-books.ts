@@ -1,9 +1,12 @@
 import { deepStrictEqual } from 'node:assert';
+import { appendFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { asId, type PropertyId } from '#domain/value/ids.ts';
 import { checkBooks } from '../../src/server/money/books/keep-books.ts';
 import { reportLiability, type LiabilityReport } from '../../src/server/money/books/report-liability.ts';
+import { writeProof } from '../../src/server/money/books/write-proof.ts';
 import { toSnake } from '../../src/server/money/books/write-liability.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { openSecondSalePage } from '../../test/contract/second-sale-page.ts';
@@ -11,8 +14,14 @@ import { openModelServer, type ModelServer } from '../model/model-server.ts';
 import { dayAfter, NEVER } from '../model/notebook.ts';
 import { RealLedger } from '../model/real-ledger.ts';
 import { BooksNotebook, type Page } from './books-notebook.ts';
+import { checkProof } from './check-proof.ts';
 
-export type BooksPlay = { readonly seed: number; readonly months: number };
+export type BooksPlay = {
+  readonly seed: number;
+  readonly months: number;
+  /** Gets the proofs of the last quarter, `1.jsonl` to `3.jsonl`. */
+  readonly folder: string;
+};
 export type BooksReport = { readonly months: number; readonly acts: number; readonly lines: number };
 
 /** Each play is a quarter. */
@@ -69,9 +78,9 @@ const anyQuarter = fc.record({
 
 /**
  * Plays quarters in the notebook and in the database. Compares the report of each month and of the quarter with the
- * notebook's.
+ * notebook's, and lets an auditor check the proof of each month.
  */
-export async function playBooks(connectionString: string, { seed, months }: BooksPlay): Promise<BooksReport> {
+export async function playBooks(connectionString: string, { seed, months, folder }: BooksPlay): Promise<BooksReport> {
   const server = await openModelServer(connectionString);
   let [plays, acts, lines] = [0, 0, 0];
   try {
@@ -90,6 +99,7 @@ export async function playBooks(connectionString: string, { seed, months }: Book
       lines += await compareQuarter(server, world, first, now);
       await checkNow(server, world, now);
       await compareQuarter(server, world, first, now);
+      await proveQuarter(server, world, { first, now, folder });
     });
     await fc.assert(isTheSame, { seed, numRuns: Math.ceil(months / MONTHS) });
     const { violations } = await verifyLedger(server.db);
@@ -264,6 +274,22 @@ async function compareQuarter(
   const all = inARow(months.map((month) => notebook.month(month.toString())));
   deepStrictEqual({ faults: quarter.faults, pages: pagesOf(quarter) }, { faults: [], pages: sorted(all) });
   return lines + all.size;
+}
+
+async function proveQuarter(
+  { db }: ModelServer,
+  { real }: World,
+  { first, now, folder }: { readonly first: string; readonly now: Temporal.Instant; readonly folder: string },
+): Promise<void> {
+  const files = monthsFrom(first).map((month, index) => ({ month, path: join(folder, `${index + 1}.jsonl`) }));
+  for (const [index, { month, path }] of files.entries()) {
+    await rm(path, { force: true });
+    const proof = await writeProof(db, real.salePage, month, now, (text) => appendFile(path, text));
+    deepStrictEqual(proof?.faults, []);
+    const earlier = files[index - 1];
+    const answer = await checkProof(path, ...(earlier ? [earlier.path] : []));
+    if (!answer.startsWith('Yes')) throw new Error(answer);
+  }
 }
 
 /** Several months as one: their movements are added up, from the opening of the first to the closing of the last. */

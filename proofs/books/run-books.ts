@@ -1,3 +1,6 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { startPostgresServer } from '../../test/postgres-server.ts';
@@ -11,13 +14,14 @@ const { values } = parseArgs({
   },
 });
 
+await using folder = await mkdtempDisposable(join(tmpdir(), 'staycard-books-'));
 const play = { seed: Number(values.seed), months: Number(values.months) };
 process.stdout.write(`npm run proofs -- books --seed ${play.seed} --months ${play.months}\n`);
 const server = await startPostgresServer();
 const beganMs = performance.now();
 try {
   await migrate(server.connectionString);
-  const report = await playBooks(server.connectionString, play);
+  const report = await playBooks(server.connectionString, { ...play, folder: folder.path });
   const seconds = ((performance.now() - beganMs) / 1000).toFixed(1);
   process.stdout.write(`${JSON.stringify({ ...play, ...report })}, ${seconds} s, nothing differs\n`);
 } finally {

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { access, mkdtempDisposable, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Liability } from '#contract/desk/staff-books.ts';
 import type { WireReport } from '#contract/desk/staff-reports.ts';
@@ -73,6 +77,24 @@ describe('the liability of a month', () => {
       error: `${NEXT_MONTH} has not begun in Europe/London.`,
     });
     expect((await liability('--month', '2026-13')).error).toContain('--month is a month as YYYY-MM.');
+  });
+
+  it('is proved by one file, two hours after its end', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'staycard-proof-'));
+    const path = join(folder.path, 'proof.jsonl');
+    const prove = (month: string) => runOn(staycard, ['books', 'proof', '--month', month, '--to', path]);
+    expect(await prove(MONTH)).toMatchObject({
+      exitCode: 1,
+      error: `The proof of ${MONTH} can be made two hours after its end.`,
+    });
+    const written = await prove(LAST_MONTH);
+    const text = await readFile(path, 'utf8');
+    expect(text).toContain(`"proof":"${LAST_MONTH}"`);
+    expect(written).toMatchObject({
+      exitCode: 0,
+      out: `${path} proves ${LAST_MONTH} of "demo", with 0 cards.\nSHA-256: ${createHash('sha256').update(text).digest('hex')}`,
+    });
+    expect((await prove(LAST_MONTH)).error).toContain('is there already');
   });
 
   it('comes as CSV, in which no text is a formula', async () => {
@@ -164,6 +186,10 @@ describe('the liability of a month', () => {
       `alter table lot disable trigger user;
       update lot set balance = balance + 1 where issuing_property_id = 'palais-rosenhain' and balance > 0`,
     );
+    const file = join(tmpdir(), `staycard-proof-${process.pid}.jsonl`);
+    const proof = await runOn(staycard, ['books', 'proof', '--month', LAST_MONTH, '--to', file]);
+    expect(proof).toMatchObject({ exitCode: 1, error: expect.stringContaining('and the lots have') as string });
+    await expect(access(file)).rejects.toThrow('ENOENT');
     const { exitCode, error } = await liability('--month', MONTH);
     expect({ exitCode, error }).toEqual({
       exitCode: 1,

@@ -1,11 +1,15 @@
-import { writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { writeFile, type FileHandle } from 'node:fs/promises';
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import { MonthText } from '#contract/desk/staff-books.ts';
 import { reportLiability } from '../money/books/report-liability.ts';
 import { writeCsv, writeWorkbook } from '../money/books/reports/write-table.ts';
 import { liabilityTable, writeLiability } from '../money/books/write-liability.ts';
+import { writeProof } from '../money/books/write-proof.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
 import type { CommandContext } from './command-context.ts';
+import { countOf } from './count-of.ts';
+import { openFile } from './open-file.ts';
 import { salePageOption, textOption } from './options.ts';
 import { withCards } from './cards/reach-cards.ts';
 
@@ -19,6 +23,13 @@ export function addLiabilityCommand(books: Command, call: CommandContext): void 
     .addOption(textOption('--xlsx <file>', 'write a workbook for Excel as well'))
     .addOption(salePageOption)
     .action(async (options) => call.endWith(await printLiability(call, options)));
+  books
+    .command('proof')
+    .description('writes the proof of a month, which an auditor checks with tools/check-books-proof.mjs')
+    .addOption(monthOption('--month <month>', 'the month, such as 2026-10').makeOptionMandatory())
+    .addOption(textOption('--to <file>', 'a new file').makeOptionMandatory())
+    .addOption(salePageOption)
+    .action(async (options) => call.endWith(await writeProofTo(call, options)));
 }
 
 function monthOption<const Flags extends string>(flags: Flags, description: string) {
@@ -52,5 +63,28 @@ async function printLiability({ variables, output }: CommandContext, wanted: Wan
     if (!csv && isRight) output.out('The closing figures match the lots.');
     output.answer(report);
     return isRight ? 0 : 1;
+  });
+}
+
+type WantedProof = Pick<Wanted, 'month' | 'salePage'> & { readonly to: string };
+
+/** Returns 1, and writes no file, if the books have a fault. */
+async function writeProofTo({ variables, output }: CommandContext, wanted: WantedProof): Promise<0 | 1> {
+  const { month, to } = wanted;
+  return withCards(variables, wanted, async ({ db, salePage, clock }) => {
+    await using files = new AsyncDisposableStack();
+    let file: FileHandle | undefined;
+    const digest = createHash('sha256');
+    const proof = await writeProof(db, salePage, month, clock.now(), async (text) => {
+      file ??= files.use(await openFile(to, 'wx'));
+      digest.update(text);
+      await file.write(text);
+    });
+    if (!proof) throw new StartFailure(`The proof of ${month.toString()} can be made two hours after its end.`);
+    for (const fault of proof.faults) output.error(fault);
+    if (proof.faults.length > 0) return 1;
+    output.out(`${to} proves ${month.toString()} of "${salePage.id}", with ${countOf(proof.cards, 'card')}.`);
+    output.out(`SHA-256: ${digest.digest('hex')}`);
+    return 0;
   });
 }

@@ -19,7 +19,7 @@ export type BooksDependencies = Pick<MoneyParts, 'db' | 'clock'> & {
 };
 
 /** By then every transaction of that day has ended, and every server's clock has reached the next day. */
-const OVER_FOR = Temporal.Duration.from({ hours: 2 });
+export const OVER_FOR = Temporal.Duration.from({ hours: 2 });
 
 /**
  * Checks the closed periods of each sale page against its transfers, then closes the days that are over. Returns the

@@ -68,7 +68,7 @@ const isApart = ({ from, to }: BooksPeriod) => sql<boolean>`(
     or (card.currency is null and lot.price_paid_minor is not null)) is true`;
 
 /** The larger operation that a transfer belongs to: an extension, or a move from card to card. */
-const PART_OF = sql`case
+export const PART_OF = sql`case
     when t.kind = 'issue' and exists (select from transfer other where other.card_id = t.card_id
         and other.created_at = t.created_at and other.kind = 'expire') then 'extension'
     when t.kind = 'expire' and exists (select from transfer other where other.card_id = t.card_id

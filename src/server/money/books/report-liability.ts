@@ -1,6 +1,6 @@
 import type { SalePageId } from '#domain/value/ids.ts';
 import { daysOfMonths, periodOfDays, type BooksMonths, type BooksPeriod } from '#domain/card/liability.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { compareLines, type LiabilityLine } from './liability-lines.ts';
 import { findDifferences, inSnapshot, isSoldBy, listSeenPeriods, readLiability } from './read-liability.ts';
@@ -31,19 +31,22 @@ export async function reportLiability(
 ): Promise<LiabilityReport | undefined> {
   const period = periodOfDays(daysOfMonths(months), salePage.timeZone, now);
   if (!period) return undefined;
-  return inSnapshot(db, async (tx) => {
-    const isSeen = isSoldBy(propertyIds);
-    const kept = await listSeenPeriods(tx, salePage, period.to, propertyIds);
-    const read = await readLiability(tx, salePage, period, kept);
-    const lines = read.lines.filter(isSeen).toSorted(compareLines);
-    const faults = [...read.faults, ...findDifferences(lines, read.owed.filter(isSeen))];
-    return {
-      salePageId: salePage.id,
-      months,
-      period,
-      isClosed: Temporal.Instant.compare(period.to, now) < 0,
-      lines,
-      faults: [...new Set(faults)],
-    };
-  });
+  const isClosed = Temporal.Instant.compare(period.to, now) < 0;
+  return inSnapshot(db, (tx) => readReport(tx, salePage, { months, period, isClosed }, propertyIds));
+}
+
+/** As `reportLiability`, in a snapshot that the caller has opened. */
+export async function readReport(
+  tx: Tx,
+  salePage: SalePage,
+  wanted: Pick<LiabilityReport, 'months' | 'period' | 'isClosed'>,
+  propertyIds: readonly string[] | null = null,
+): Promise<LiabilityReport> {
+  const { period } = wanted;
+  const isSeen = isSoldBy(propertyIds);
+  const kept = await listSeenPeriods(tx, salePage, period.to, propertyIds);
+  const read = await readLiability(tx, salePage, period, kept);
+  const lines = read.lines.filter(isSeen).toSorted(compareLines);
+  const faults = [...read.faults, ...findDifferences(lines, read.owed.filter(isSeen))];
+  return { salePageId: salePage.id, ...wanted, lines, faults: [...new Set(faults)] };
 }

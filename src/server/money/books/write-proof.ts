@@ -1,0 +1,85 @@
+import { daysOfMonths, LIABILITY_FIGURES, periodOfDays, startOfDay, type BooksPeriod } from '#domain/card/liability.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { OVER_FOR } from './keep-books.ts';
+import { listProofRows, type ProofRow } from './proof-store.ts';
+import { inSnapshot } from './read-liability.ts';
+import { readReport, type LiabilityReport } from './report-liability.ts';
+import { toSnake } from './write-liability.ts';
+
+type WrittenProof = { readonly faults: readonly string[]; readonly cards: number };
+
+/**
+ * Writes the proof of a month as JSON lines, from which `tools/check-books-proof.mjs` computes its liability report
+ * again. The same month always has the same proof. Writes nothing if the books have faults. Undefined before two hours
+ * after the month's end, because transactions of its last day may still be open.
+ */
+export async function writeProof(
+  db: Database,
+  salePage: SalePage,
+  month: Temporal.PlainYearMonth,
+  now: Temporal.Instant,
+  write: (text: string) => Promise<unknown>,
+): Promise<WrittenProof | undefined> {
+  const months = { first: month, last: month };
+  const period = periodOfDays(daysOfMonths(months), salePage.timeZone, now);
+  if (!period || Temporal.Instant.compare(period.to.add(OVER_FOR), now) > 0) return undefined;
+  return inSnapshot(db, async (tx) => {
+    const report = await readReport(tx, salePage, { months, period, isClosed: true });
+    const { faults } = report;
+    let cards = 0;
+    if (faults.length > 0) return { faults, cards };
+    await write(writeLines([headOf(report)]));
+    for await (const rows of listProofRows(tx, salePage, period)) {
+      cards += rows.length;
+      await write(writeLines(rows.flatMap((row) => linesOf(row, period))));
+    }
+    await write(writeLines([...totalsOf(report), { end: month.toString(), cards }]));
+    return { faults, cards };
+  });
+}
+
+function headOf({ salePageId, months, period: { from, to, timeZone } }: LiabilityReport): object {
+  const head = { proof: months.first.toString(), version: 1, sale_page: salePageId, time_zone: timeZone };
+  return { ...head, from: toIso(from), to: toIso(to) };
+}
+
+/** A card at the start of the month, its transfers in the order of their chain, and the card at the end. */
+function linesOf({ transfers, lots, ...card }: ProofRow, { timeZone }: BooksPeriod): object[] {
+  const endOf = (day: string) => toIso(startOfDay(Temporal.PlainDate.from(day).add({ days: 1 }), timeZone));
+  const lotsAt = (end: 'opening' | 'closing') =>
+    lots.flatMap(({ lot, property, last_day: lastDay, price, [end]: sums }) =>
+      sums ? [{ lot, property, ends_at: lastDay && endOf(lastDay), price, ...sums }] : [],
+    );
+  const { currency, draft, activated_at: activatedAt, voided_at: voidedAt, sequence, hash } = card;
+  const last = transfers.at(-1) ?? { sequence, hash };
+  return [
+    { ...card, lots: lotsAt('opening') },
+    ...transfers,
+    {
+      closing: card.card,
+      currency,
+      draft: draft && activatedAt === null,
+      void: card.void || voidedAt !== null,
+      lots: lotsAt('closing'),
+      sequence: last.sequence,
+      hash: last.hash,
+    },
+  ];
+}
+
+function totalsOf({ lines }: LiabilityReport): object[] {
+  return lines.map(({ counts, propertyId, currency, figures }) => {
+    const amounts = new Map(LIABILITY_FIGURES.map((figure) => [toSnake(figure), figures[figure]]));
+    return { total: counts, property: propertyId, currency, ...Object.fromEntries(amounts) };
+  });
+}
+
+function writeLines(lines: readonly object[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+/** With microseconds, as the database writes the times of transfers. */
+function toIso(at: Temporal.Instant): string {
+  return at.toString({ fractionalSecondDigits: 6 });
+}

@@ -1,16 +1,20 @@
 import type { PricedRoom } from '#domain/cover/cover-room.ts';
 import { asId, type RateId, type RoomCategoryId } from '#domain/value/ids.ts';
 import { sumPrices } from '#domain/stay/price.ts';
-import { countPersons, listNights, type Stay } from '#domain/stay/stay.ts';
+import { countPersons, listNights, type Stay, countNights } from '#domain/stay/stay.ts';
 import type { ArrivalForecast, ForecastRequest } from '#pms/pms.ts';
 import { createYieldToEventLoop } from '#pms/yield-to-event-loop.ts';
 import { RequestRefused } from '../client/request-refused.ts';
 import { countPlaces } from '../mapping/map-room-category.ts';
 import { countFree } from './count-free.ts';
-import { findLongerStay, type LoadUntil } from './find-longer-stay.ts';
 import { forecastNights, pricesOfStay, type ForecastNights } from './forecast-nights.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { loadSellableRates, type SellableRates } from './sellable-rates.ts';
+import type { LongerStay } from '#domain/cover/find-best-rooms.ts';
+import { MAX_SEARCHED_NIGHTS } from '#domain/card/voucher-product.ts';
+
+/** Loads the rates that are sold for stays that end by this day. */
+type LoadUntil = (departureDate: Temporal.PlainDate) => SellableRates | Promise<SellableRates>;
 
 /**
  * Availability and prices by arrival date, from free rooms, nightly prices and restrictions. A span of any length costs
@@ -89,4 +93,45 @@ function prepareLonger(context: MewsContext, span: Stay, roomCount: number, sell
       : longer.getOrInsertComputed(departureDate.toString(), () =>
           loadSellableRates(context, { ...span, departureDate }, roomCount),
         );
+}
+
+/**
+ * The fewest nights from the same arrival for which one of these rooms is free and sold. All rooms are closed for the
+ * requested stay, some only because it is too short. Null if there is no such stay.
+ */
+async function findLongerStay(
+  context: MewsContext,
+  asked: Stay,
+  rooms: readonly ForecastNights[],
+  loadUntil: LoadUntil,
+): Promise<LongerStay | null> {
+  const grown = await Promise.all(rooms.map((room) => growStay(loadUntil, asked, room)));
+  const lengths = [...new Set(grown)].filter((nights) => nights !== undefined).toSorted((one, other) => one - other);
+  for (const nights of lengths) {
+    const categories = rooms.filter((_, index) => grown[index] === nights).map(({ category }) => category);
+    const stay = lengthen(asked, nights);
+    const free = countFree(context, categories, await context.priceCache.loadAvailability(stay), stay);
+    if (free.size > 0) return { nights, free };
+  }
+  return null;
+}
+
+/** For how many nights a room is sold, free or not. A longer stay may meet further restrictions. */
+async function growStay(loadUntil: LoadUntil, asked: Stay, room: ForecastNights): Promise<number | undefined> {
+  let nights = countNights(asked);
+  while (nights <= MAX_SEARCHED_NIGHTS) {
+    const stay = lengthen(asked, nights);
+    const closings = (await loadUntil(stay.departureDate)).closingsOf(room);
+    const prices = pricesOfStay(room, stay);
+    const needed = closings.nightsNeeded(stay, prices);
+    const isAsked = nights === countNights(asked);
+    if (needed === undefined && isAsked) return undefined;
+    if (!isAsked && !closings.isClosed(stay, prices)) return nights;
+    nights = needed ?? nights + 1;
+  }
+  return undefined;
+}
+
+function lengthen({ arrivalDate }: Stay, nights: number): Stay {
+  return { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
 }

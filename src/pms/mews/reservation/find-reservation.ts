@@ -1,11 +1,18 @@
 import type { FoundReservation } from '#pms/pms-reservation.ts';
 import type { OrderToFind, PlacedReservation } from '#pms/pms.ts';
-import { readPages } from '../client/read-pages.ts';
+import { readPages, iteratePages } from '../client/read-pages.ts';
 import { mapGroup } from '../mapping/map-group.ts';
-import { reservationSchema, type MewsReservation } from '../schema/booking-schema.ts';
+import { reservationSchema, type MewsReservation, reservationGroupSchema } from '../schema/booking-schema.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 import type { MewsContext } from '../mews-context.ts';
-import { iterateTouchedGroups } from './touched-groups.ts';
+import type { z } from 'zod';
+import { formatInstant } from '../time/time-unit.ts';
+
+/** The largest expected difference between Mews' clock and ours. */
+const CLOCK_TOLERANCE = { minutes: 10 };
+
+/** Mews allows an interval of up to three months. */
+const WINDOW = { hours: 24 * 80 };
 
 /**
  * Finds the group by our reference among those changed since a moment. Undefined if it is not there now. It may become
@@ -67,4 +74,21 @@ async function findGroupIds(context: MewsContext, reference: string, since: Temp
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** The hotel's reservation groups created or changed since a moment, page by page. A few come twice. */
+async function* iterateTouchedGroups(
+  { client, settings, now }: MewsContext,
+  since: Temporal.Instant,
+): AsyncGenerator<z.output<typeof reservationGroupSchema>[]> {
+  const until = now().add(CLOCK_TOLERANCE);
+  let start = since.subtract(CLOCK_TOLERANCE);
+  while (Temporal.Instant.compare(start, until) < 0) {
+    const windowEnd = start.add(WINDOW);
+    const end = Temporal.Instant.compare(windowEnd, until) < 0 ? windowEnd : until;
+    const UpdatedUtc = { StartUtc: formatInstant(start), EndUtc: formatInstant(end.add({ seconds: 1 })) };
+    const body = { EnterpriseIds: [settings.enterpriseId], UpdatedUtc };
+    yield* iteratePages(client, 'reservationGroups/getAll', body, 'ReservationGroups', reservationGroupSchema);
+    start = end;
+  }
 }

@@ -10,7 +10,7 @@ const asksTheDatabase: Readonly<Record<string, string>> = {
   'migrations/0001-staycard.sql': 'counts requests of processes on several machines, so by one clock for all',
   'src/server/platform/pms/pms-requests-store.ts': 'the same count',
   'src/server/platform/limits/counted-calls-store.ts': 'counts calls of processes on several machines, too',
-  'src/server/platform/jobs/wake-workers.ts': 'pg-boss dates its jobs by it',
+  'src/server/platform/jobs/jobs.ts': 'pg-boss dates its jobs by it',
   'src/server/platform/jobs/queue-store.ts': 'pg-boss dates its jobs by it',
   'src/server/platform/database/migrate.ts': 'notes for people when a migration ran',
 };

@@ -12,7 +12,12 @@ import { loadCardRows, loadReservationRows } from '../lists/present-rows.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { findEndedCodes, type EndedCode } from './find-store.ts';
-import { findByAddress, isAddress } from './find-by-address.ts';
+import { findCardOfPass } from '../../guest/wallet/find-card-of-pass.ts';
+import { digestToken } from '../../letters/links/digest-token.ts';
+import { findLinked } from '../../letters/links/open-link.ts';
+
+const ADDRESS = /^https?:\/\//i;
+const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 
 const MOST_LISTED = 50;
 const LAST_FOUR = 4;
@@ -140,4 +145,20 @@ async function findOfAddress(deps: DeskDependencies, { cards, stays }: Searches,
     cards: await cards({ by: 'id', ids }),
     stays: reference ? await stays({ by: 'reference', text: reference }) : [],
   };
+}
+
+/** Whether a text is an address as a scanner types it, or the serial of a wallet pass. */
+function isAddress(text: string): boolean {
+  return ADDRESS.test(text) || ID.exec(text)?.[0] === text;
+}
+
+/** The cards and the stay's reference that one of our addresses may be about, in reach or not. */
+async function findByAddress({ db }: DeskDependencies, text: string) {
+  const [, written = ''] = /[/=](SC-[^/&?#]+)/i.exec(text) ?? [];
+  const id = ID.exec(text)?.[0].toLowerCase();
+  const [, token] = /#t=([\w-]+)/.exec(text) ?? [];
+  const linked = token === undefined ? undefined : await findLinked(db, digestToken(token));
+  const ofPass = id === undefined ? undefined : await findCardOfPass({ db }, id);
+  const ids = [id, ofPass, linked?.cardId].filter((one) => typeof one === 'string') as CardId[];
+  return { ids, reference: readReference(written) ?? linked?.reference };
 }

@@ -10,7 +10,10 @@ import { maskError } from '../log/mask-text.ts';
 import { inTrace } from '../trace.ts';
 import { JOB_NAMES, type JobData, type JobHandlers, type JobName } from './job-kinds.ts';
 import { OWN_RULES, QUEUE_RULES } from './queue-rules.ts';
-import { wakeWorkers } from './wake-workers.ts';
+
+/** Queues with a due job, among the given ones. Each costs one index look-up. */
+const DUE = `select queue from unnest($1::text[]) as queue where exists (
+  select from pgboss.job_common where name = queue and state < 'active' and not blocked and start_after <= now())`;
 
 export { listWaitingPlacements, readQueues } from './queue-store.ts';
 
@@ -180,5 +183,39 @@ function inTransactionOf(tx: Tx) {
       const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
       return { rows };
     },
+  };
+}
+
+/**
+ * Polls all queues with one query every `pollSeconds`, and wakes the workers of those with a due job. The returned
+ * function stops it.
+ *
+ * @param workers The id of each queue's worker.
+ */
+function wakeWorkers(
+  boss: PgBoss,
+  log: Log,
+  workers: ReadonlyMap<string, string>,
+  pollSeconds: number,
+): () => Promise<void> {
+  const queues = [...workers.keys()];
+  let looking = Promise.resolve();
+  const look = async () => {
+    try {
+      const { rows }: { rows: { queue: string }[] } = await boss.getDb().executeSql(DUE, [queues]);
+      for (const { queue } of rows) boss.notifyWorker(workers.get(queue) ?? '');
+    } catch (error) {
+      log.error({ err: toUnavailable(error) }, 'jobs');
+    }
+  };
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    looking = look().finally(() => (isLooking = false));
+  }, pollSeconds * 1000);
+  return async () => {
+    clearInterval(timer);
+    await looking;
   };
 }

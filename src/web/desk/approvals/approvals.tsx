@@ -8,24 +8,32 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { formatTag } from '../acts/format-tag.ts';
 import { Withdraw } from '../acts/withdraw.tsx';
-import { approvalsQuery, approve } from '../api/oversight.ts';
+import { approvalsQuery, approve, refuse } from '../api/oversight.ts';
 import { Changes } from '../cards/act-preview.tsx';
 import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { useWhoMay } from '../frame/missing-acts.tsx';
-import { Panel } from '../frame/panel.tsx';
+import { Panel, Facts } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
+import type { DeskFormat } from '../frame/use-desk-format.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 import { ExcludedCards } from '../tasks/excluded-cards.tsx';
 import { formatTask } from '../tasks/format-task.ts';
-import styles from './approvals.module.css';
-import { AskedIssue } from './asked-issue.tsx';
-import { RefuseDialog } from './refuse-dialog.tsx';
 import { formatAsked } from './format-asked.ts';
+import { ActSheet } from '../acts/act-sheet.tsx';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
+import { ReasonFields, toActBy, useReason } from '../acts/reason-fields.tsx';
+import type { WaitingIssue } from '#contract/desk/staff-issue.ts';
+import { writeQuery } from '../api/staff-address.ts';
+import styles from './approvals.module.css';
+
+type AskedIssueProps = { readonly issue: WaitingIssue; readonly isDone: boolean; readonly format: DeskFormat };
+
+type RefuseDialogProps = { readonly approval: WireApproval; readonly onClose: () => void };
 
 export function Approvals() {
   const { t } = useTranslation();
@@ -159,5 +167,53 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
       </div>
       {isRefusing && <RefuseDialog approval={approval} onClose={() => setIsRefusing(false)} />}
     </>
+  );
+}
+
+/** Refuses a request, with a reason that the requester can read. */
+function RefuseDialog({ approval, onClose }: RefuseDialogProps) {
+  const { t } = useTranslation();
+  const { values, fields } = useReason({ reason: '' });
+  const refusal = async () => {
+    await refuse(approval.id, toActBy(values));
+    return { sentences: [t('APPROVALS.REFUSED')] };
+  };
+  return (
+    <ActSheet
+      heading={t('APPROVALS.REFUSE')}
+      doWords={t('APPROVALS.REFUSE')}
+      act={values.reason === '' ? undefined : refusal}
+      onClose={onClose}
+    >
+      <p>{formatAsked(t, approval)}</p>
+      <p>{t('APPROVALS.REFUSE_LEAD')}</p>
+      <ReasonFields {...fields} fitting={FITTING_REASONS.refuse} />
+    </ActSheet>
+  );
+}
+
+function AskedIssue({ issue, isDone, format }: AskedIssueProps) {
+  const { t } = useTranslation();
+  const { count, amount, total, expires_on: expires, batch, delivery, sold_by: seller, price } = issue;
+  return (
+    <Facts
+      facts={[
+        [t('ISSUE.COUNT'), String(count)],
+        [t('ISSUE.EACH'), format.units(amount)],
+        [t('ISSUE.TOTAL'), count > 1 && format.units(total)],
+        [t('ISSUE.SELLER'), seller],
+        [t('ISSUE.PRICE_OF_EACH'), price && format.money(price)],
+        [t('CARD_LIST.EXPIRES'), expires === null ? t('LOTS.NEVER') : format.day(expires)],
+        [t('ISSUE.DELIVERY'), t(`DELIVERY.${delivery}`)],
+        [
+          t('CARD_LIST.BATCH'),
+          isDone && batch !== null ? (
+            <DeskLink to={`/cards${writeQuery({ batch })}`}>{t('ISSUE.OPEN_BATCH', { batch })}</DeskLink>
+          ) : (
+            batch
+          ),
+        ],
+      ]}
+    />
   );
 }

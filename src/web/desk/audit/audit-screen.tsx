@@ -1,5 +1,5 @@
 import { CODE_ENDING_ACTS, AUDIT_ACTS } from '#contract/desk/staff-choices.ts';
-import type { AuditList } from '#contract/desk/staff-oversight.ts';
+import type { AuditList, Watch } from '#contract/desk/staff-oversight.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation, type Translate } from '../../text/translation.ts';
@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { formatTag } from '../acts/format-tag.ts';
-import { auditQuery, saveAudit } from '../api/oversight.ts';
+import { auditQuery, saveAudit, watchQuery } from '../api/oversight.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { Badge } from '../frame/badge.tsx';
 import { formatEnding } from '../find/format-ending.ts';
@@ -25,7 +25,6 @@ import { formatFault } from '../frame/format-fault.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
 import { TagOptions } from '../table/options.tsx';
 import { ActEntry } from './act-entry.tsx';
-import { WatchPanel } from './watch-panel.tsx';
 
 type Entry = AuditList['entries'][number];
 
@@ -140,4 +139,42 @@ function FilterForm({ filters }: { readonly filters: Readonly<Record<string, str
       <TextField id="audit-to" type="date" label={t('AUDIT.TO')} {...register('to')} />
     </FilterBar>
   );
+}
+
+/** Recent approvals and acts that an owner or auditor should review. */
+function WatchPanel() {
+  const { t } = useTranslation();
+  const watch = useQuery(watchQuery);
+  return (
+    <Panel heading={t('WATCH.HEADING')}>
+      <QueryView query={watch}>
+        {({ days, rows }) => (
+          <>
+            <p>{rows.length === 0 ? t('WATCH.NONE', { days }) : t('WATCH.LEAD', { days })}</p>
+            <Entries ordered>
+              {rows.map((row) => (
+                <Watched
+                  key={`${row.kind} ${row.at} ${row.card?.id ?? row.task_id ?? row.reference ?? row.sale_page_id}`}
+                  row={row}
+                />
+              ))}
+            </Entries>
+          </>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function Watched({ row }: { readonly row: Watch['rows'][number] }) {
+  const { t } = useTranslation();
+  const { kind, card, task_id: taskId, reference, sale_page_id: page } = row;
+  const parts = [
+    formatTag(t, `DONE.${row.what}`),
+    card && <DeskLink to={`/cards/${card.id}`}>{formatEnding(t, card.last4)}</DeskLink>,
+    taskId !== null && <DeskLink to={`/tasks/${taskId}`}>{t('WATCH.TASK')}</DeskLink>,
+    reference !== null && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>,
+    !card && reference === null && <DeskLink to={`/sale-pages/${page}`}>{page}</DeskLink>,
+  ];
+  return <ActEntry title={t(`WATCH.${kind}`)} act={row} parts={parts} />;
 }

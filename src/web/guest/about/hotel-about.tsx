@@ -3,7 +3,7 @@ import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import { aboutQuery } from '../api/about-query.ts';
+import { aboutQuery } from '../api/property-queries.ts';
 import { AboutSheet } from './about-sheet.tsx';
 
 type HotelAboutProps = {

@@ -3,7 +3,7 @@ import type { WireRoomAbout } from '#contract/guest/property-about.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import { aboutQuery } from '../api/about-query.ts';
+import { aboutQuery } from '../api/property-queries.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { writtenIn } from '../../text/written-in.ts';
 import { InlineList } from '../../ui/inline-list.tsx';

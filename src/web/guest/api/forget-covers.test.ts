@@ -1,11 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, expect, it, vi } from 'vitest';
-import { availabilityQuery } from './availability-query.ts';
-import { cardCalendarQuery } from './card-calendar-query.ts';
-import { cardStaysQuery } from './card-stays-query.ts';
+import { availabilityQuery, cardCalendarQuery, cardStaysQuery, summaryQuery } from './stay-queries.ts';
 import { forgetCovers } from './forget-covers.ts';
 import { propertiesQuery } from './properties-query.ts';
-import { summaryQuery } from './summary-query.ts';
 
 vi.stubGlobal('window', { location: new URL('https://hotel.example/s/demo') });
 afterAll(() => vi.unstubAllGlobals());

@@ -14,13 +14,18 @@ import {
   mayRegister,
   mustRegister,
   takesPart,
+  addCard,
   type SessionCard,
 } from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
 import { AddToWallet } from '../wallet/add-to-wallet.tsx';
-import { AddCard } from './add-card.tsx';
-import { PayFirstButton } from './pay-first-button.tsx';
+import { firstToPay, payFirst, payInUsualOrder } from '../session/payment-order.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import { useEffect, useRef, useState } from 'react';
+import { formatCode } from '../../text/format-error.ts';
+import { BookedAs } from '../mailbox/booked-as.tsx';
+import { CodeForm } from '../welcome/code-form.tsx';
 import styles from './card-list.module.css';
 
 export function CardList() {
@@ -126,4 +131,86 @@ function ExcludeCard({ held, isOnly }: { readonly held: SessionCard; readonly is
       </Button>
     </p>
   );
+}
+
+/** Lets the guest choose which of several cards of one kind pays first. `rivals` are the others of its kind. */
+function PayFirstButton({ held, rivals }: { readonly held: SessionCard; readonly rivals: readonly SessionCard[] }) {
+  const { t } = useTranslation();
+  const first = useSessionStore(firstToPay);
+  const place = (token: string) => (first.includes(token) ? first.indexOf(token) : first.length);
+  const paysFirst = first.includes(held.token) && rivals.every(({ token }) => place(held.token) < place(token));
+  return (
+    <Button
+      look="link"
+      className={styles.payFirst}
+      aria-pressed={paysFirst}
+      aria-label={t('BOOKING.CARDS.PAY_FIRST_WHICH', { last4: held.card.last4 })}
+      onClick={() => (paysFirst ? payInUsualOrder() : payFirst(held.token))}
+    >
+      {t('BOOKING.CARDS.PAY_FIRST')}
+    </Button>
+  );
+}
+
+function AddCard() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const place = useFocusOnExchange(isOpen);
+  return (
+    <div ref={place}>
+      {isOpen ? (
+        <AnotherCode onDone={() => setOpen(false)} />
+      ) : (
+        <Button look="link" onClick={() => setOpen(true)}>
+          {t('BOOKING.CARDS.ADD')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function AnotherCode({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const [refused, setRefused] = useState<CardSearchAnswer['card']>();
+  return (
+    <div className={styles.adding}>
+      {refused && (
+        <Notice tone="caution" live="assertive">
+          <p>{formatCode(t, refused.reason ?? 'CARD.NOT_FOUND')}</p>
+          {refused.booked_as !== undefined && <BookedAs reference={refused.booked_as} />}
+        </Notice>
+      )}
+      <CodeForm
+        id="another-code"
+        submitKey="BOOKING.CARDS.ADD_THIS"
+        onChange={() => setRefused(undefined)}
+        onFound={(found) => {
+          if (!found.card.usable) {
+            setRefused(found.card);
+            return;
+          }
+          addCard(found);
+          onDone();
+        }}
+      />
+      <Button look="link" onClick={onDone}>
+        {t('BOOKING.CARDS.CANCEL_ADDING')}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Button and form replace each other, which removes the focused element. The focus moves to the replacement, unless the
+ * guest moved it elsewhere while the code was looked up.
+ */
+function useFocusOnExchange(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const isFocusGone = document.activeElement === document.body;
+    if (isOpen !== wasOpen.current && isFocusGone) place.current?.querySelector<HTMLElement>('input, button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return place;
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
-import { availabilityQuery } from '../api/availability-query.ts';
-import { cardCalendarQuery } from '../api/card-calendar-query.ts';
+import { availabilityQuery, cardCalendarQuery } from '../api/stay-queries.ts';
 import { bookableDates } from '../booking-state/bookable-dates.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
 import { partiesBody } from '../booking-state/party-body.ts';

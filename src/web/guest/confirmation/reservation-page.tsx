@@ -6,7 +6,7 @@ import { lazyPart, loadPart } from '../../api/load-part.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { forgetCovers } from '../api/forget-covers.ts';
 import { propertiesQuery } from '../api/properties-query.ts';
-import { reservationQuery } from '../api/reservation-query.ts';
+import { reservationQuery } from '../api/reservation-calls.ts';
 import { isFinal } from '../../api/problem-error.ts';
 import { formatError } from '../../text/format-error.ts';
 import { Notice } from '../../ui/notice.tsx';

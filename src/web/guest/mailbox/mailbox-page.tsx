@@ -1,14 +1,29 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useId } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
-import { AskForm, type Asked } from './ask-form.tsx';
 import { useLinkToken } from './link-token.ts';
-import styles from './mailbox-page.module.css';
 import { OpenByButton } from './open-by-button.tsx';
+import { cleanEmail, email as findEmailFault, required, type Fault } from '#domain/value/validation.ts';
+import { useForm } from 'react-hook-form';
+import { LABEL_KEYS } from '../../text/text-key.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { faultResolver } from '../form/fault-resolver.ts';
+import { setServerErrors, useFormWords } from '../form/form-words.ts';
+import styles from './mailbox-page.module.css';
+import formStyles from '../form/short-form.module.css';
+
+type Asked = { readonly reference: string; readonly email: string };
+
+type AskFormProps = {
+  readonly reference?: string;
+  readonly ask: (asked: Asked) => Promise<unknown>;
+  readonly onAsked: (asked: Asked) => void;
+};
 
 type MailboxPageProps = {
   readonly words: {
@@ -134,5 +149,65 @@ function Sent({ words, email, onAgain }: SentProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+function AskForm({ reference: begun, ask, onAsked }: AskFormProps) {
+  const { t } = useTranslation();
+  const prefix = useId();
+  const form = useForm<Asked>({
+    defaultValues: { reference: begun ?? '', email: '' },
+    resolver: faultResolver(({ reference, email }) => {
+      const faults: [string, Fault | undefined][] = [
+        ['reference', begun !== undefined ? required('reference')(reference) : undefined],
+        ['email', required('email')(email) ?? findEmailFault(cleanEmail(email))],
+      ];
+      return faults.flatMap(([field, fault]) => (fault ? [{ field, fault }] : []));
+    }),
+    shouldFocusError: false,
+  });
+  const { error, summary } = useFormWords(form.formState.errors, prefix);
+  const { isSubmitting, submitCount } = form.formState;
+
+  async function send(typed: Asked) {
+    const asked = { reference: typed.reference.trim(), email: typed.email.trim() };
+    try {
+      await ask(asked);
+      onAsked(asked);
+    } catch (failure) {
+      setServerErrors(form, failure);
+    }
+  }
+
+  return (
+    <form noValidate className={formStyles.form} onSubmit={(event) => void form.handleSubmit(send)(event)}>
+      <ErrorSummary errors={summary} tries={submitCount} />
+      {begun !== undefined && (
+        <TextField
+          id={`${prefix}reference`}
+          label={t(LABEL_KEYS.reference)}
+          hint={t('MY_BOOKING.REFERENCE_HINT')}
+          error={error('reference')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          {...form.register('reference')}
+        />
+      )}
+      <TextField
+        id={`${prefix}email`}
+        type="email"
+        autoComplete="email"
+        label={t(LABEL_KEYS.email)}
+        error={error('email')}
+        {...form.register('email')}
+      />
+      <div className={formStyles.actions}>
+        <Button type="submit" busy={isSubmitting}>
+          {t(isSubmitting ? 'MAILBOX.SENDING' : 'MAILBOX.SUBMIT')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { reservationQuery } from '../api/reservation-query.ts';
+import { reservationQuery } from '../api/reservation-calls.ts';
 import { ReservationPage } from '../confirmation/reservation-page.tsx';
 import { reservationsMade } from '../session/reservations-made.ts';
 import { useSessionStore } from '../session/session-store.ts';

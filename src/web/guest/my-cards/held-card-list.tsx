@@ -1,18 +1,38 @@
-import type { HeldCard, HeldCards } from '#contract/guest/recovery.ts';
+import type { HeldCard, HeldCards, StoryLine } from '#contract/guest/recovery.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { addCardToWallet } from '../api/wallet-calls.ts';
 import { useFormat } from '../../text/use-format.ts';
-import { formatCode } from '../../text/format-error.ts';
+import { formatCode, formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { beginWithCard } from '../session/session-cards.ts';
 import { AddToWallet } from '../wallet/add-to-wallet.tsx';
-import { CardStory } from './card-story.tsx';
+import { dateAt } from '#domain/stay/stay.ts';
+import { useQuery } from '@tanstack/react-query';
+import { propertiesQuery } from '../api/properties-query.ts';
+import type { TextKey } from '../../text/text-key.ts';
+import { unmaskCards } from '../api/mailbox-calls.ts';
+import { useProductTexts } from '../../text/use-product-texts.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import styles from './my-cards.module.css';
-import { UnmaskForm } from './unmask-form.tsx';
+
+type UnmaskFormProps = { readonly held: HeldCards; readonly onUnmasked: (cards: readonly HeldCard[]) => void };
+
+const WORDS = {
+  issued: 'MY_CARDS.HISTORY.ISSUED',
+  activated: 'MY_CARDS.HISTORY.ACTIVATED',
+  held: 'MY_CARDS.HISTORY.HELD',
+  used: 'MY_CARDS.HISTORY.USED',
+  given_back: 'MY_CARDS.HISTORY.GIVEN_BACK',
+  changed: 'MY_CARDS.HISTORY.CHANGED',
+  extended: 'MY_CARDS.HISTORY.EXTENDED',
+  frozen: 'MY_CARDS.HISTORY.FROZEN',
+  unfrozen: 'MY_CARDS.HISTORY.UNFROZEN',
+  voided: 'MY_CARDS.HISTORY.VOIDED',
+} as const satisfies Record<StoryLine['what'], TextKey>;
 
 type HeldCardListProps = {
   readonly held: HeldCards;
@@ -89,5 +109,133 @@ function Card({ held }: { readonly held: HeldCard }) {
         <CardStory story={held.story} card={card} />
       </div>
     </article>
+  );
+}
+
+function dayOf({ at }: StoryLine): string {
+  return dateAt(Temporal.Instant.from(at), Temporal.Now.timeZoneId()).toString();
+}
+
+function CardStory({ story, card: { kind } }: Pick<HeldCard, 'story' | 'card'>) {
+  const { t, language } = useTranslation();
+  const format = useFormat();
+  const properties = useQuery(propertiesQuery(language));
+  const amountOf = ({ value, uses, what }: StoryLine) => {
+    const sign = what === 'changed' && (value?.amount ?? uses ?? 0) > 0 ? '+' : '';
+    if (value) return sign + format.money(value);
+    // A package is one use, regardless of its nights.
+    if (uses === null || kind === 'package') return '';
+    return (uses < 0 ? '−' : sign) + t('STAY.NIGHTS', { count: Math.abs(uses) });
+  };
+  return (
+    <details className={styles.story}>
+      <summary>{t('MY_CARDS.HISTORY.HEADING')}</summary>
+      <ol>
+        {story.map((line, index) => {
+          const property = properties.data?.find(({ id }) => id === line.stay?.property_id);
+          return (
+            <li key={index}>
+              <time dateTime={line.at} className={styles.soft}>
+                {format.date(dayOf(line), 'short')}
+              </time>
+              <span>
+                {t(WORDS[line.what], { date: line.until ? format.date(line.until) : '' })}{' '}
+                <bdi className={styles.amount}>{amountOf(line)}</bdi>
+                {line.stay && (
+                  <span className={styles.stay}>
+                    <bdi>{property?.description ?? t('STAY.THE_HOTEL')}</bdi>
+                    {' · '}
+                    {format.dateRange(line.stay.stay_from, line.stay.stay_to)}
+                    {line.stay.reference && (
+                      <>
+                        {' · '}
+                        <bdi dir="ltr" className={styles.whole}>
+                          {line.stay.reference}
+                        </bdi>
+                      </>
+                    )}
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}
+
+/** Cards of high value are shown only after the guest has typed their last four characters. */
+function UnmaskForm({ held, onUnmasked }: UnmaskFormProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [last4, setLast4] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  async function show() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { cards } = await unmaskCards(held.holder_token, last4);
+      setLast4('');
+      onUnmasked(cards);
+    } catch (error) {
+      setFailure(error);
+      field.current?.focus();
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section className={styles.masked} aria-labelledby={`${id}heading`}>
+      <h2 id={`${id}heading`}>{t('MY_CARDS.MASKED.HEADING')}</h2>
+      <ul className={styles.products}>
+        {held.masked_cards.map(({ product }, index) => (
+          <li key={index}>
+            <ProductName product={product} />
+          </li>
+        ))}
+      </ul>
+      <p>{t('MY_CARDS.MASKED.WHY')}</p>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          if (!isBusy && last4.trim() !== '') void show();
+        }}
+      >
+        <TextField
+          id={`${id}last4`}
+          ref={field}
+          label={t('MY_CARDS.MASKED.LABEL')}
+          error={failure === undefined ? undefined : formatError(t, failure)}
+          value={last4}
+          maxLength={8}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          onChange={({ target }) => setLast4(target.value)}
+        />
+        <Button type="submit" look="quiet" busy={isBusy}>
+          {t('MY_CARDS.MASKED.SUBMIT')}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function ProductName({ product }: { readonly product: HeldCards['masked_cards'][number]['product'] }) {
+  const { name } = useProductTexts(product);
+  return (
+    <>
+      <span dir="auto">{name}</span>{' '}
+      <span className={styles.whole} aria-hidden="true">
+        •••• ••••
+      </span>
+    </>
   );
 }

@@ -6,12 +6,14 @@ import { speak } from '../../text/start-text.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ForgetDeviceButton } from './forget-device-button.tsx';
-import { isFramed } from '../session/last-place.ts';
+import { isFramed, isChoosing } from '../session/last-place.ts';
 import { languageAskedFor } from '../session/language-asked-for.ts';
 import { LanguageMark } from './language-mark.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
-import styles from './page-frame.module.css';
 import { useSalePage } from './sale-page-context.ts';
+import { useOnline } from '../../ui/use-online.ts';
+import { placingAttempt } from '../session/placing-attempt.ts';
+import { useSessionStore } from '../session/session-store.ts';
+import styles from './page-frame.module.css';
 
 type PageFrameProps = {
   readonly children: ReactNode;
@@ -84,6 +86,22 @@ function LanguageChoice({ onLanguage }: Pick<PageFrameProps, 'onLanguage'>) {
           </option>
         ))}
       </select>
+    </div>
+  );
+}
+
+/** Says that there is no connection, that nothing was booked if so, and that the page continues by itself. */
+function OfflineNotice() {
+  const { t } = useTranslation();
+  const isOnline = useOnline();
+  useSessionStore(placingAttempt);
+  if (isOnline) return null;
+  return (
+    <div className={styles.preview}>
+      <Notice tone="caution" live="polite">
+        <p>{t('FRAME.OFFLINE')}</p>
+        {isChoosing() && <p>{t('FRAME.NOTHING_BOOKED')}</p>}
+      </Notice>
     </div>
   );
 }

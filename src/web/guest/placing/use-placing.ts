@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { forgetCovers } from '../api/forget-covers.ts';
 import type { ProblemError } from '../../api/problem-error.ts';
-import { summaryQuery } from '../api/summary-query.ts';
+import { summaryQuery } from '../api/stay-queries.ts';
 import { useBooking, type Refusal } from '../booking-state/booking-context.ts';
 import { payNext } from '../session/pay-next.ts';
 import { buyerDraft, draftFor, forgetPaymentCard } from '../session/buyer-draft.ts';
@@ -18,8 +18,17 @@ import { recordCards } from '../session/session-cards.ts';
 import { recordReservation } from '../session/reservations-made.ts';
 import { bookingSession, spendNumber } from './booking-session.ts';
 import { buyerBody } from './buyer-body.ts';
-import { placeUntilKnown, type PlacingOutcome } from './place-until-known.ts';
 import { askForSame, placingAttempt, type PlacingAttempt } from '../session/placing-attempt.ts';
+import { placeReservation } from '../api/reservation-calls.ts';
+import { isRefusal } from './is-refusal.ts';
+
+type PlacingOutcome =
+  | { readonly state: 'placed'; readonly reservation: Reservation }
+  | { readonly state: 'refused'; readonly error: ProblemError }
+  /** No answer came. The attempt must be repeated unchanged. */
+  | { readonly state: 'unanswered' };
+
+const PAUSES_MS = [1_500, 3_000, 6_000] as const;
 
 export type PlacingPhase =
   | { readonly state: 'ready' }
@@ -198,4 +207,22 @@ function newAttempt(
     },
     ...(quote && { reference: quote.reference }),
   };
+}
+
+/** Retries the same attempt until its outcome is known, a few times with increasing pauses. */
+async function placeUntilKnown(attempt: PlacingAttempt, pause: (ms: number) => Promise<void>): Promise<PlacingOutcome> {
+  for (const pauseMs of [...PAUSES_MS, undefined]) {
+    const outcome = await placeOnce(attempt);
+    if (outcome.state !== 'unanswered' || pauseMs === undefined) return outcome;
+    await pause(pauseMs);
+  }
+  return { state: 'unanswered' };
+}
+
+async function placeOnce({ sessionNumber, key, body }: PlacingAttempt): Promise<PlacingOutcome> {
+  try {
+    return { state: 'placed', reservation: await placeReservation(sessionNumber, key, body) };
+  } catch (error) {
+    return isRefusal(error) ? { state: 'refused', error } : { state: 'unanswered' };
+  }
 }

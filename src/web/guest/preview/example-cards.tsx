@@ -1,7 +1,7 @@
 import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 import { useId, useState } from 'react';
-import { searchCard } from '../api/search-card.ts';
+import { searchCard } from '../api/card-calls.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useProductTexts } from '../../text/use-product-texts.ts';
 import { formatError } from '../../text/format-error.ts';

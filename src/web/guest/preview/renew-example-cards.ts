@@ -1,4 +1,4 @@
-import { searchCard } from '../api/search-card.ts';
+import { searchCard } from '../api/card-calls.ts';
 import { sessionCards } from '../session/session-cards.ts';
 
 /** Refreshes the example cards, as the draft may have been saved since. Drops those whose product it no longer has. */

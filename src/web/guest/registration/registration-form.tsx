@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { lazyPart } from '../../api/load-part.ts';
 import { useTranslation } from '../../text/translation.ts';
-import { registerCard } from '../api/register-card.ts';
+import { registerCard } from '../api/card-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { LABEL_KEYS } from '../../text/text-key.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';

@@ -6,7 +6,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState, type RefObject,
 import { lazyPart } from '../../api/load-part.ts';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { ProblemError } from '../../api/problem-error.ts';
-import { searchCard } from '../api/search-card.ts';
+import { searchCard } from '../api/card-calls.ts';
 import type { TextKey } from '../../text/text-key.ts';
 import { formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';

@@ -7,14 +7,23 @@ import { CardFace } from '../card/card-face.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import { leaveFirstScreen, wasForgotten } from '../session/forget-device.ts';
 import { beginWithCard, hasValue, mustRegister, sessionCards } from '../session/session-cards.ts';
+import type { SessionCard } from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { Catalogue } from './catalogue.tsx';
 import { CodeForm } from './code-form.tsx';
-import { HeldCards } from './held-cards.tsx';
 import { isAtDesk } from './is-at-desk.ts';
 import { MailboxLinks } from './mailbox-links.tsx';
 import { UnusableCard } from './unusable-card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useCardWorth } from '../card/use-card-worth.ts';
 import styles from './welcome.module.css';
+
+type HeldCardsProps = {
+  /** At least one. */
+  readonly cards: readonly SessionCard[];
+  readonly onCarryOn: () => void;
+  readonly onOther: () => void;
+};
 
 // Without a fallback of its own: the first render waits for the helpers, which have loaded by then.
 const SampleCodes = __SAMPLE_HELPERS__
@@ -114,4 +123,31 @@ function Ornament() {
       <circle cx="72" cy="6" r="1.6" fill="currentColor" />
     </svg>
   );
+}
+
+/** The cards that this device knows. The guest continues with them, or starts with a different one. */
+function HeldCards({ cards, onCarryOn, onOther }: HeldCardsProps) {
+  const { t } = useTranslation();
+  const [first] = cards;
+  return (
+    <div className={styles.held}>
+      {cards.map(({ token, card, product }) => (
+        <CardFace key={token} card={card} product={product} size={cards.length > 1 ? 'slim' : 'small'} />
+      ))}
+      {cards.length === 1 && first ? (
+        <CarryOn held={first} onCarryOn={onCarryOn} />
+      ) : (
+        <Button onClick={onCarryOn}>{t('HELD_CARD.CARRY_ON_ALL', { count: cards.length })}</Button>
+      )}
+      <Button look="quiet" onClick={onOther}>
+        {t('HELD_CARD.OTHER')}
+      </Button>
+    </div>
+  );
+}
+
+function CarryOn({ held: { card, product }, onCarryOn }: Pick<HeldCardsProps, 'onCarryOn'> & { held: SessionCard }) {
+  const { t } = useTranslation();
+  const worth = useCardWorth(card, product);
+  return <Button onClick={onCarryOn}>{t('HELD_CARD.CARRY_ON', { last4: card.last4, worth })}</Button>;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../../text/translation.ts';
-import { referenceListQuery, type ReferenceListName } from '../../api/reference-list-query.ts';
+import { referenceListQuery, type ReferenceListName } from '../../api/property-queries.ts';
 import { LABEL_KEYS } from '../../../text/text-key.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { BuyerDraft } from '../../session/buyer-draft.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../../text/translation.ts';
-import { languagesQuery } from '../../api/languages-query.ts';
+import { languagesQuery } from '../../api/property-queries.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { BuyerDraft } from '../../session/buyer-draft.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
 import { lazyPart } from '../../../api/load-part.ts';
-import { availabilityQuery } from '../../api/availability-query.ts';
+import { availabilityQuery } from '../../api/stay-queries.ts';
 import { formatError, formatRefusal } from '../../../text/format-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';

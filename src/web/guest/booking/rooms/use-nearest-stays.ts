@@ -1,7 +1,7 @@
 import { findBreakingNight, isNightFull } from '#domain/stay/availability.ts';
 import { MAX_SEARCHED_NIGHTS } from '#domain/card/voucher-product.ts';
 import { useQueries } from '@tanstack/react-query';
-import { cardCalendarQuery } from '../../api/card-calendar-query.ts';
+import { cardCalendarQuery } from '../../api/stay-queries.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { partiesBody } from '../../booking-state/party-body.ts';
 import { bookableDates } from '../../booking-state/bookable-dates.ts';

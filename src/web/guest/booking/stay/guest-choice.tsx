@@ -11,8 +11,11 @@ import { standardRooms } from '../../booking-state/standard-party.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { agesOf, type AgesSaid } from './ages-of.ts';
 import { fewestOf } from './fewest-of.ts';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { HotelContact } from '../../confirmation/hotel-contact.tsx';
+import { Elsewhere } from '../where-and-when/elsewhere.tsx';
+import { shownNights } from '../../booking-state/shown-nights.ts';
 import styles from './guest-choice.module.css';
-import { GuestsMissing } from './guests-missing.tsx';
 
 const MAX_ROOMS = 5;
 const MAX_PERSONS_OF_A_KIND = 8;
@@ -128,4 +131,22 @@ function RoomParty({ room, categories, onChange }: RoomPartyProps) {
     const said = agesOf(category, categories);
     return said ? t(AGES_WORDS[said.says], said.values) : '';
   }
+}
+
+/** A hotel without age categories quotes no price. The guest may retry, ask the hotel, or choose another one. */
+function GuestsMissing() {
+  const { t } = useTranslation();
+  const { ageCategories, property, search, cards } = useBooking();
+  return (
+    <div className={styles.guests}>
+      <RetryNotice
+        tone="caution"
+        words={t('BOOKING.STAY.GUESTS_MISSING')}
+        askAgain={() => void ageCategories.refetch()}
+      >
+        {property && <HotelContact property={property} />}
+      </RetryNotice>
+      <Elsewhere wish={{ from: search.from ?? '', nights: shownNights(search, cards[0]?.product) }} />
+    </div>
+  );
 }

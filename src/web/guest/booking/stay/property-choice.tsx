@@ -10,10 +10,12 @@ import { HotelAbout } from '../../about/hotel-about.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { PropertyStays } from '../where-and-when/property-stays.tsx';
 import { useSoonestStays } from '../where-and-when/use-soonest-stays.ts';
-import { ChosenProperty } from './chosen-property.tsx';
-import { PropertyOption } from './property-option.tsx';
-import styles from './property-choice.module.css';
+import { PropertyOption, PropertyPlace } from './property-option.tsx';
 import { usePropertyObstacle } from './use-property-obstacle.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './property-choice.module.css';
+
+type ChosenPropertyProps = { readonly property: PropertyConfiguration; readonly onChange: () => void };
 
 /** The list of properties, which folds to one line once one of them is chosen. */
 export function PropertyChoice() {
@@ -141,5 +143,28 @@ function PropertyList({ properties, onChoose }: PropertyListProps) {
         </details>
       )}
     </>
+  );
+}
+
+function ChosenProperty({ property, onChange }: ChosenPropertyProps) {
+  const { t } = useTranslation();
+  const obstacle = usePropertyObstacle()(property);
+  const name = property.description;
+  return (
+    <div className={styles.chosen}>
+      <p>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>{' '}
+        <PropertyPlace property={property} />
+        {obstacle && <span className={styles.obstacle}>{obstacle}</span>}
+      </p>
+      <div className={styles.ways}>
+        <Button look="link" aria-label={t('BOOKING.CHANGE_WHAT', { what: name })} onClick={onChange}>
+          {t('BOOKING.CHANGE')}
+        </Button>
+        <HotelAbout property={property} look="link" />
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import type { PropertyConfiguration } from '#contract/guest/property.ts';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState, useId } from 'react';
 import { lazyPart } from '../../../api/load-part.ts';
 import { useTranslation, type Translate } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
@@ -14,13 +14,22 @@ import { useBooking } from '../../booking-state/booking-context.ts';
 import { arrivalMeaning } from './day-meaning.ts';
 import { openDays } from '#domain/stay/open-days.ts';
 import { bookableDates } from '../../booking-state/bookable-dates.ts';
-import styles from './stay-dates.module.css';
-import { shownNights } from '../../booking-state/shown-nights.ts';
+import { shownNights, nightsBetween } from '../../booking-state/shown-nights.ts';
 import { useAvailabilityNumbers } from './use-availability-numbers.ts';
 import { useCardDays } from './use-card-days.ts';
-import { MonthOverview } from './month-overview.tsx';
 import { useDayMarks, useDayWords } from './use-day-marks.ts';
-import { useDepartures } from './use-departures.ts';
+import { useQuery } from '@tanstack/react-query';
+import { departuresQuery } from '../../api/stay-queries.ts';
+import { partiesBody } from '../../booking-state/party-body.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { MonthsProps } from './months.tsx';
+import { Opening } from '../../page-frame/opening.tsx';
+import styles from './stay-dates.module.css';
+
+const Months = lazyPart(() => import('./months.tsx'), 'Months');
+
+/** Longer than most stays. A later departure is shown as open, without a price. */
+const MOST_NIGHTS = 10;
 
 const StayCalendar = lazyPart(() => import('../../../ui/stay-calendar.tsx'), 'StayCalendar');
 
@@ -137,5 +146,54 @@ function CalendarShape({ name }: { readonly name: string }) {
     <Waiting words={t('BOOKING.STAY.CHECKING', { name })} slowWords={t('FRAME.SLOW')}>
       <Shape blockSize="33rem" />
     </Waiting>
+  );
+}
+
+/** The cards' cover of each stay from the picked arrival, by departure. */
+function useDepartures(
+  propertyId: string,
+  arrival: string | undefined,
+  lastDate: string,
+): ReadonlyMap<string, CalendarDay> {
+  const { rooms, cardTokens } = useBooking();
+  const parties = partiesBody(rooms);
+  const from = arrival ?? '';
+  const { data } = useQuery({
+    ...departuresQuery(propertyId, {
+      from,
+      to: from && Temporal.PlainDate.from(from).add({ days: 1 }).toString(),
+      ...parties,
+      card_tokens: cardTokens,
+      nights: 1,
+      most_nights: Math.min(MOST_NIGHTS, from ? Math.max(1, nightsBetween(from, lastDate)) : MOST_NIGHTS),
+    }),
+    enabled: arrival !== undefined && parties.persons.length > 0,
+  });
+  return useMemo(() => new Map((data ?? []).map((day) => [day.date, day])), [data]);
+}
+
+function MonthOverview(props: MonthsProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <Button look="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {t('MONTHS.OPEN')}
+      </Button>
+      <div id={id}>
+        {isOpen && (
+          <Suspense fallback={<Opening blockSize="15rem" />}>
+            <Months
+              {...props}
+              onShow={(date) => {
+                setOpen(false);
+                props.onShow(date);
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { AvailabilityCheckAnswer } from '#contract/guest/availability.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { availabilityCheckQuery } from '../../api/availability-check-query.ts';
+import { availabilityCheckQuery } from '../../api/property-queries.ts';
 import { joinBlocks, listBlocks } from './availability-blocks.ts';
 
 /** The free rooms of a property from its own today at least up to a date, requested in blocks. */

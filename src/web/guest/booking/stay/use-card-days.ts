@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import { MAX_SEARCHED_NIGHTS } from '#domain/card/voucher-product.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { cardCalendarQuery } from '../../api/card-calendar-query.ts';
+import { cardCalendarQuery } from '../../api/stay-queries.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { partiesBody } from '../../booking-state/party-body.ts';
 import { listBlocks } from './availability-blocks.ts';

@@ -4,7 +4,7 @@ import { WEEKEND_STARTS } from '#domain/cover/pick-highlights.ts';
 import { MAX_NIGHTS } from '#domain/stay/stay.ts';
 import { isAllowedAt, MAX_SEARCHED_NIGHTS } from '#domain/card/voucher-product.ts';
 import { useQueries } from '@tanstack/react-query';
-import { cardStaysQuery } from '../../api/card-stays-query.ts';
+import { cardStaysQuery } from '../../api/stay-queries.ts';
 import type { SessionCard } from '../../session/session-cards.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { partyAges } from '../../booking-state/standard-party.ts';

@@ -2,9 +2,8 @@ import { QueryClient, type Query } from '@tanstack/react-query';
 import { afterAll, expect, it, vi } from 'vitest';
 import { NO_COVER, offer, summary } from '../../../../test/screens/examples/offers.ts';
 import { cancellation, reservation } from '../../../../test/screens/examples/reservations.ts';
-import { cancellationQuery } from './cancellation-query.ts';
+import { cancellationQuery, reservationQuery } from './reservation-calls.ts';
 import { NoAnswerError, ProblemError } from '../../api/problem-error.ts';
-import { reservationQuery } from './reservation-query.ts';
 
 vi.stubGlobal('window', { location: new URL('https://hotel.example/s/demo') });
 afterAll(() => vi.unstubAllGlobals());

@@ -58,7 +58,7 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'the history of a card has dates in UTC',
-    file: 'src/web/guest/my-cards/card-story.tsx',
+    file: 'src/web/guest/my-cards/held-card-list.tsx',
     find: 'dateAt(Temporal.Instant.from(at), Temporal.Now.timeZoneId())',
     replace: "dateAt(Temporal.Instant.from(at), 'UTC')",
     tests: ['src/web/guest/my-cards/my-cards.screen.test.tsx'],

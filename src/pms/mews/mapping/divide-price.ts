@@ -42,12 +42,8 @@ function settleNights(price: Price, nights: readonly NightPrice[]): readonly Nig
   // Half a minor unit for each night, and half a one for the price.
   const isRounding = ({ amountMinor }: Money) => 2 * Math.abs(amountMinor) <= nights.length + 1;
   if (![rest.net, rest.gross, ...rest.taxValues.map(({ value }) => value)].every(isRounding)) return undefined;
-  if (isNothing(rest)) return nights;
+  if (rest.net.amountMinor === 0 && rest.gross.amountMinor === 0 && rest.taxValues.length === 0) return nights;
   return [...nights.slice(0, -1), { date: last.date, price: addPrices(last.price, rest) }];
-}
-
-function isNothing({ net, gross, taxValues }: Price): boolean {
-  return net.amountMinor === 0 && gross.amountMinor === 0 && taxValues.length === 0;
 }
 
 /** The first nights get the remaining minor units: 100.00 over three nights is 33.34, 33.33, 33.33. */

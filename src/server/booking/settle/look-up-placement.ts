@@ -105,7 +105,7 @@ export async function leaseLookUp(
   states: readonly PlacementState[],
   now: Temporal.Instant,
 ): Promise<Lease> {
-  const before = now.subtract(inMs(deps.config.settling.pauseSeconds));
+  const before = now.subtract({ milliseconds: Math.round(deps.config.settling.pauseSeconds * 1000) });
   const placement = await claimLookUp(deps.db, placementId, states, now, before);
   if (placement) return { state: 'taken', placement };
   const seen = await findPlacement(deps.db, placementId);
@@ -186,8 +186,4 @@ async function recordLookUp(deps: LookUpDependencies, placement: Placement, foun
   if (lookUps === MAX_LOOK_UPS)
     deps.log.error({ reference: placement.reference }, 'a placement needs a person to decide');
   return lookUps;
-}
-
-function inMs(seconds: number) {
-  return { milliseconds: Math.round(seconds * 1000) };
 }

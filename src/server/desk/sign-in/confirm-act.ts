@@ -20,12 +20,6 @@ type AskedAct = { readonly method: string; readonly path: string; readonly body:
 
 const NONCE_BYTES = 16;
 
-function digestAct({ method, path, body }: AskedAct): Buffer {
-  return createHash('sha256')
-    .update(`${method} ${path}\n${JSON.stringify(body ?? null)}`)
-    .digest();
-}
-
 type Given = {
   readonly confirmationId: string | undefined;
   /** Stores the visit in the browser while its person confirms at the provider. */
@@ -42,7 +36,9 @@ export async function requireConfirmation(
   act: AskedAct,
   { confirmationId: id, saveVisit }: Given,
 ): Promise<Confirmation> {
-  const actDigest = digestAct(act);
+  const actDigest = createHash('sha256')
+    .update(`${act.method} ${act.path}\n${JSON.stringify(act.body ?? null)}`)
+    .digest();
   const asked = id === undefined ? undefined : await findOwn(deps, staff, id);
   if (id !== undefined && asked?.answerDigest && asked.actDigest?.equals(actDigest)) {
     return { digest: asked.answerDigest, challengeId: id };

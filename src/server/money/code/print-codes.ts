@@ -38,7 +38,7 @@ export async function printCodes(
   await lockCards(tx, ids);
   const used = isAgain ? await listUsedCards(tx, ids) : new Set<string>();
   const cards = (await loadCards(tx, salePage, ids)).filter(
-    (card) => card.state !== 'void' && (hasNoCode(card) || (isAgain && !card.registered && !used.has(card.id))),
+    (card) => card.state !== 'void' && (card.last4 === '' || (isAgain && !card.registered && !used.has(card.id))),
   );
   if (cards.length === 0) {
     const why = isAgain ? 'every card is void, registered or used' : 'all its cards have their codes';
@@ -47,10 +47,6 @@ export async function printCodes(
   const codes = await makeCodes(tx, keys, cards, { action: 'print_code', cause });
   const rows = cards.map((card) => [codes.get(card.id) ?? '', ...describe(card), batch]);
   return { state: 'made', csv: stringify([COLUMNS, ...rows], { escape_formulas: true }), cards };
-}
-
-function hasNoCode({ last4 }: Card): boolean {
-  return last4 === '';
 }
 
 function describe(card: Card): string[] {

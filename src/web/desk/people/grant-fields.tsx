@@ -35,7 +35,7 @@ export function GrantFields({ grants, onChange }: GrantFieldsProps) {
           <SelectField
             id={`place-${index}`}
             label={t('PEOPLE.PLACE')}
-            value={writePlace(grant)}
+            value={[grant.sale_page_id, grant.property_id].filter((id) => id !== null).join(' ')}
             onChange={({ target }) => change(index, readPlace(target.value))}
           >
             <Places />
@@ -57,10 +57,6 @@ export function GrantFields({ grants, onChange }: GrantFieldsProps) {
 }
 
 const EVERYWHERE = '';
-
-function writePlace({ sale_page_id: page, property_id: property }: WireGrant): string {
-  return [page, property].filter((id) => id !== null).join(' ');
-}
 
 function readPlace(place: string): Pick<WireGrant, 'sale_page_id' | 'property_id'> {
   const [page = null, property = null] = place === EVERYWHERE ? [] : place.split(' ');

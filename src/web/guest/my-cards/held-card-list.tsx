@@ -112,10 +112,6 @@ function Card({ held }: { readonly held: HeldCard }) {
   );
 }
 
-function dayOf({ at }: StoryLine): string {
-  return dateAt(Temporal.Instant.from(at), Temporal.Now.timeZoneId()).toString();
-}
-
 function CardStory({ story, card: { kind } }: Pick<HeldCard, 'story' | 'card'>) {
   const { t, language } = useTranslation();
   const format = useFormat();
@@ -136,7 +132,7 @@ function CardStory({ story, card: { kind } }: Pick<HeldCard, 'story' | 'card'>) 
           return (
             <li key={index}>
               <time dateTime={line.at} className={styles.soft}>
-                {format.date(dayOf(line), 'short')}
+                {format.date(dateAt(Temporal.Instant.from(line.at), Temporal.Now.timeZoneId()).toString(), 'short')}
               </time>
               <span>
                 {t(WORDS[line.what], { date: line.until ? format.date(line.until) : '' })}{' '}

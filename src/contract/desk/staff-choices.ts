@@ -18,6 +18,8 @@ export const REASONS = [
   'mistake_of_ours',
   'suspected_fraud',
   'hotel_asked',
+  'consent_withdrawn',
+  'no_longer_needed',
   'other',
 ] as const;
 

@@ -8,6 +8,7 @@ type OtherAct =
   | 'cancel'
   | 'cancelLink'
   | 'copy'
+  | 'erase'
   | 'export'
   | 'import'
   | 'issue'
@@ -44,5 +45,6 @@ export const FITTING_REASONS: Readonly<Record<CardAct | OtherAct, readonly Reaso
   moveStay: ['guest_asked', 'hotel_asked', 'goodwill', 'wrong_date', 'mistake_of_ours', 'other'],
   settle: ['hotel_asked', 'guest_asked', 'goodwill', 'mistake_of_ours', 'other'],
   address: ['guest_asked', 'mistake_of_ours', 'hotel_asked', 'other'],
+  erase: ['guest_asked', 'consent_withdrawn', 'no_longer_needed', 'other'],
   copy: ['guest_asked', 'hotel_asked', 'mistake_of_ours', 'other'],
 };

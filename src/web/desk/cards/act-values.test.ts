@@ -78,6 +78,12 @@ describe('the call of an act', () => {
   });
 });
 
+it('a guest is erased for reasons of their own, which fit no other act', () => {
+  const others = Object.entries(FITTING_REASONS).flatMap(([act, reasons]) => (act === 'erase' ? [] : reasons));
+  const own = FITTING_REASONS.erase.filter((reason) => !others.includes(reason));
+  expect(own).toEqual(['consent_withdrawn', 'no_longer_needed']);
+});
+
 it.each([
   ['', false],
   ['1', false],

@@ -208,7 +208,7 @@ function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
         </ul>
         <p>{t('PERSONS.OTHER_NOTES')}</p>
       </Notice>
-      <ReasonField reasons={FITTING_REASONS.copy} {...fields.reason} />
+      <ReasonField reasons={FITTING_REASONS.erase} {...fields.reason} />
     </ActSheet>
   );
 }

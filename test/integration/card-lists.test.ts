@@ -744,6 +744,11 @@ describe('a card whose code is sent as a link', () => {
     expect(mail.due_at.toZonedDateTimeISO('Europe/London').toPlainDate().toString()).toBe(day.toString());
     const past = { ...LINK, letter: { ...LINK.letter, send_on: '2020-01-01' } };
     expect((await owner.act(`/staff/cards/${id}/link`, past)).body.code).toBe('STAFF.ACT_REFUSED');
+    const seen = (await see(id)).card.balance.value?.amount ?? 0;
+    await owner.act(`/staff/cards/${id}/adjust`, { ...WHY, amount: -seen, seen });
+    expect((await owner.act(`/staff/cards/${id}/link`, LINK)).body.detail).toBe(
+      'The card has no value, so no link to it is sent.',
+    );
   });
 
   it('waits for approval above a limit, and the approval does not name its recipient', async () => {

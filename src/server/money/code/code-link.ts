@@ -1,6 +1,6 @@
 import type { CardOpened } from '#contract/guest/recovery.ts';
 import { toWireCard, toWireProduct } from '#contract/guest/wire-card.ts';
-import { lastExpiry } from '#domain/card/card.ts';
+import { balanceOf, lastExpiry } from '#domain/card/card.ts';
 import { findUnpressedLinkEnd } from '#domain/letter/guest-link.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
@@ -39,6 +39,7 @@ export function sendCodeLink(
   return changeLockedCard(tx, change, async (_tx, card) => {
     const { id, last4, state } = card;
     if (state !== 'active') return { state: 'refused', reason: `The card is ${state}, so no link to it is sent.` };
+    if (balanceOf(card) === 0) return { state: 'refused', reason: 'The card has no value, so no link to it is sent.' };
     const expiresAt = findUnpressedLinkEnd(lastExpiry(card), salePage.timeZone);
     if (Temporal.Instant.compare(expiresAt, gift.startsAt) <= 0)
       return { state: 'refused', reason: 'The card expires before its letter leaves.' };

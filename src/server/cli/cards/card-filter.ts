@@ -25,7 +25,10 @@ export function addCardFilter(command: Command) {
 }
 
 /** Throws a `StartFailure` if the sale page has no such product or property, which would look like no cards. */
-export function requireKnown({ id, products, properties }: SalePage, { product, property }: CardFilter): void {
+export function requireKnown(
+  { id, products, properties }: Pick<SalePage, 'id' | 'products' | 'properties'>,
+  { product, property }: CardFilter,
+): void {
   if (product !== undefined && !products.has(asId(product)))
     throw new StartFailure(`The sale page "${id}" has no voucher product "${product}".`);
   if (property !== undefined && !properties.has(asId(property)))

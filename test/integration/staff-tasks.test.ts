@@ -9,6 +9,7 @@ import type { AuditList, Today, Watch, WireApproval } from '#contract/desk/staff
 import type { TaskRow, WireTask } from '#contract/desk/staff-tasks.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { loadCards } from '../../src/server/money/card/load-cards.ts';
+import { unlockCard } from '../../src/server/money/code/unlock-code.ts';
 import { adjustValue } from '../../src/server/money/ledger/ledger.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
@@ -723,10 +724,13 @@ describe('an import', () => {
     const { status, body } = await owner.ask('POST', `${path}/unlock`, why);
     expect(status).toBe(409);
     expect(body.detail).toContain('too easy to guess: give the card a new code');
-    const many = await prepare(owner, 'unlock', { filter: { state: 'locked', batch: 'weak PINs' } });
-    await start(owner, many);
-    const done = await settle(owner, many.id, 'running');
-    expect(done).toMatchObject({ done: { cards: 0 }, excluded: [{ because: 'pin_weak', cards: 1 }] });
+    const { body: locked } = await owner.ask<CardList>('GET', '/staff/cards?state=locked');
+    const [warned] = (await owner.ask<Today>('GET', '/staff/today')).body.locked;
+    expect(locked.cards.map(({ batch }) => batch)).toContain('weak PINs');
+    expect(warned).toMatchObject({ cards: locked.cards.length });
+    const cause = { actor: 'test', reason: 'guest_asked', at: staycard.deps.clock.now() };
+    const cardId = asId<CardId>(list.cards[0]?.id ?? '');
+    expect(await inTransaction(staycard.db, (tx) => unlockCard(tx, cardId, cause))).toBe('pin_weak');
     await expect(new Guest(staycard.url).search('590218374465 1234')).rejects.toThrow(/"locked":true/);
     const { body: replaced } = await owner.act<{ code: string }>(`${path}/replace`, why);
     expect((await new Guest(staycard.url).search(replaced.code)).card.balance.value?.amount).toBe(5);

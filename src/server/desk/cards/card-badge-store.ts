@@ -4,6 +4,7 @@ import { compareDates } from '#domain/stay/date-order.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { someLot, type CardFilter } from './card-list-store.ts';
+import { IS_LOCKED } from './locked-store.ts';
 
 const HAS_VALUE = someLot(sql`balance > 0`);
 
@@ -14,11 +15,7 @@ export function filterByBadge(
   now: Temporal.Instant,
 ): Pick<CardFilter, 'state' | 'only' | 'isRare'> {
   if (badge === 'no_code') return { only: [sql`card.last4 = ''`], isRare: true };
-  if (badge === 'locked') {
-    const locked = sql`select imported.card_id from code_tries as tries
-      join imported_code as imported using (sale_page_id, code_fingerprint) where tries.locked_at is not null`;
-    return { only: [sql`card.id = any (array(${locked}))`], isRare: true };
-  }
+  if (badge === 'locked') return { only: [IS_LOCKED], isRare: true };
   const pages = salePages.map((page) => ({ ...page, today: dateAt(now, page.timeZone) }));
   const days = pages.map(({ today }) => today.toString());
   const today = sql`(${days}::date[])[array_position(${pages.map(({ id }) => id)}::text[], card.sale_page_id)]`;

@@ -279,8 +279,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'no person is asked where a guest asks the hotel to cancel',
     file: SETTLE,
-    find: 'need: needForAsk(cancellation, describeChange(seen)), refusal: null };',
-    replace: 'need: (void [cancellation, seen, needForAsk, describeChange], undefined), refusal: null };',
+    find: 'const need = needForAsk(cancellation, describeChange(seen));',
+    replace: 'const need = (void [cancellation, seen, needForAsk, describeChange], undefined);',
     tests: [CHANGED],
     named: 'whom its guest asks',
   },

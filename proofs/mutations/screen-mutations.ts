@@ -59,8 +59,8 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
   {
     what: 'the history of a card has dates in UTC',
     file: 'src/web/guest/my-cards/held-card-list.tsx',
-    find: 'dateAt(Temporal.Instant.from(at), Temporal.Now.timeZoneId())',
-    replace: "dateAt(Temporal.Instant.from(at), 'UTC')",
+    find: 'dateAt(Temporal.Instant.from(line.at), Temporal.Now.timeZoneId())',
+    replace: "dateAt(Temporal.Instant.from(line.at), 'UTC')",
     tests: ['src/web/guest/my-cards/my-cards.screen.test.tsx'],
     named: 'shows cards with their history',
   },

@@ -1,4 +1,4 @@
-/** Our own reasons in a placement's history, by tag. The history keeps the sentences. */
+/** Our own reasons in a placement's history: the stored tags, and their words for the command line and letters. */
 export const BECAUSE = {
   guest_placed: 'the guest placed it',
   hotel_has_it: 'the hotel has the reservation',
@@ -32,7 +32,15 @@ export const BECAUSE = {
 type BecauseTag = keyof typeof BECAUSE;
 export const BECAUSE_TAGS = Object.keys(BECAUSE) as [BecauseTag, ...BecauseTag[]];
 
-/** Null for the words of a PMS, and for sentences of earlier versions. */
-export function tagOfBecause(sentence: string | null): BecauseTag | null {
-  return BECAUSE_TAGS.find((tag) => BECAUSE[tag] === sentence) ?? null;
+/** A tag, or a sentence with figures that no tag has. */
+export type Reason = BecauseTag | `${string} ${string}`;
+
+/** Null for a sentence, such as the words of a PMS. Versions before 0.4 stored the words of a tag. */
+export function tagOfBecause(stored: string | null): BecauseTag | null {
+  return BECAUSE_TAGS.find((tag) => tag === stored || BECAUSE[tag] === stored) ?? null;
+}
+
+export function formatBecause(stored: string): string {
+  const tag = tagOfBecause(stored);
+  return tag === null ? stored : BECAUSE[tag];
 }

@@ -47,18 +47,18 @@ describe('what an outcome makes of a placement', () => {
   });
 
   it.each<[Name, code: string | undefined, reason: string | undefined, history: string, words?: string]>([
-    ['created', undefined, undefined, 'the hotel has the reservation'],
-    ['no room', 'RESERVATION.NO_AVAILABILITY', 'sold out', 'it was refused', 'sold out'],
-    ['no answer', undefined, undefined, 'it is unknown whether it is reserved', 'the line was cut'],
-    ['absent', 'PMS.UNAVAILABLE', 'the hotel has no such reservation', 'looked for twice, not there'],
+    ['created', undefined, undefined, 'hotel_has_it'],
+    ['no room', 'RESERVATION.NO_AVAILABILITY', 'sold out', 'refused', 'sold out'],
+    ['no answer', undefined, undefined, 'outcome_unknown', 'the line was cut'],
+    ['absent', 'PMS.UNAVAILABLE', 'the hotel has no such reservation', 'not_there'],
     [
       'cancelled by the hotel',
       'RESERVATION.NOT_ACCEPTED',
       'the hotel has cancelled it by itself',
-      'the hotel has cancelled it by itself',
+      'cancelled_by_hotel',
     ],
-    ['decided to be there', undefined, undefined, 'a person decided'],
-    ['decided to be free', 'RESERVATION.NOT_ACCEPTED', 'a person decided', 'a person decided'],
+    ['decided to be there', undefined, undefined, 'person_decided'],
+    ['decided to be free', 'RESERVATION.NOT_ACCEPTED', 'a person decided', 'person_decided'],
   ])(
     '%s is written down as %s (%s), in its history as "%s", with the words %s',
     (name, code, reason, because, words) => {

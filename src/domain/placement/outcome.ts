@@ -1,4 +1,4 @@
-import { BECAUSE } from './because.ts';
+import { BECAUSE, type Reason } from './because.ts';
 import { findArrow, isBeingReserved, type PlacementArrow, type PlacementState } from './placement.ts';
 
 /** The outcome of a placement at the PMS, as far as known. */
@@ -53,9 +53,9 @@ export function failureOf(outcome: PlacementOutcome): PlacementFailure | null {
   }
 }
 
-/** A reason in a placement's history. `because` is our own text, which stays forever. `words` may name a guest. */
+/** A reason in a placement's history. `because` is our own and stays forever. `words` may name a guest. */
 export type Because = {
-  readonly because: string;
+  readonly because: Reason;
   /** The PMS's message, shown instead of `because` until the guest is erased. */
   readonly words?: string;
 };
@@ -63,17 +63,17 @@ export type Because = {
 export function historyOf(outcome: PlacementOutcome): Because {
   switch (outcome.state) {
     case 'created':
-      return { because: BECAUSE.hotel_has_it };
+      return { because: 'hotel_has_it' };
     case 'absent':
-      return { because: BECAUSE.not_there };
+      return { because: 'not_there' };
     case 'cancelled_by_hotel':
-      return { because: BECAUSE.cancelled_by_hotel };
+      return { because: 'cancelled_by_hotel' };
     case 'decided':
-      return { because: BECAUSE.person_decided };
+      return { because: 'person_decided' };
     case 'refused':
-      return { because: BECAUSE.refused, words: outcome.reason };
+      return { because: 'refused', words: outcome.reason };
     case 'unknown':
-      return { because: BECAUSE.outcome_unknown, words: outcome.reason };
+      return { because: 'outcome_unknown', words: outcome.reason };
   }
 }
 

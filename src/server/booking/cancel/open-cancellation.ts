@@ -1,4 +1,3 @@
-import { BECAUSE } from '#domain/placement/because.ts';
 import {
   judgeCancellation,
   waivedBy,
@@ -54,7 +53,7 @@ export async function openCancellation(
   const kept = { sentFee: before?.sentFee ?? zero(fee.currency), asked: before?.asked ?? null };
   const nothingYet = { state: 'open', refusal: null, isByHand: false, outcome: null } as const;
   const cancellation = { requestedAt: at, ...canceller, fee, ...kept, ...nothingYet };
-  const because = BECAUSE[by.type === 'guest' ? 'guest_cancelled' : 'staff_cancelled'];
+  const because = by.type === 'guest' ? 'guest_cancelled' : 'staff_cancelled';
   await movePlacement(tx, placement, 'cancelling', { because, at, cancellation, keepsNeeds: true });
   if (by.type === 'staff') {
     const { amountMinor: waivedMinor } = waivedBy(stay, fee, at);

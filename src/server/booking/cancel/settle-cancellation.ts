@@ -1,4 +1,3 @@
-import { BECAUSE } from '#domain/placement/because.ts';
 import {
   isSameAttempt,
   needForAsk,
@@ -44,11 +43,11 @@ export async function settleCancellation(
     // The PMS carried out a request that it had refused to another worker at the same time.
     if (state !== 'confirmed' || answer.state !== 'cancelled' || !answer.isOurs) return { state: 'known' };
     const late = {
-      because: BECAUSE.cancelled_after_all,
+      because: 'cancelled_after_all',
       at,
       cancellation: asked.cancellation,
       keepsNeeds: true,
-    };
+    } as const;
     await cancelAndGiveBack(deps, tx, salePage, await movePlacement(tx, placement, 'cancelling', late), answer);
     return { state: 'known' };
   }
@@ -75,12 +74,13 @@ export async function settleCancellation(
 }
 
 function refusedChange(reason: string) {
-  return { because: BECAUSE.cancellation_refused, words: reason, refusal: reason };
+  return { because: 'cancellation_refused', words: reason, refusal: reason } as const;
 }
 
 /** The PMS is not asked. Staff decide, and never charge more than the guest agreed to. */
 function changedStay(cancellation: Cancellation, seen: Seen) {
-  return { because: BECAUSE.changed_by_hotel, need: needForAsk(cancellation, describeChange(seen)), refusal: null };
+  const need = needForAsk(cancellation, describeChange(seen));
+  return { because: 'changed_by_hotel', need, refusal: null } as const;
 }
 
 /** Staff take back what staff posted at the hotel. If it is not posted yet, they must not post all of it. */
@@ -112,7 +112,7 @@ async function cancelAndGiveBack(
   await giveBack(tx, id, returns, { actor, reason: `reservation ${reference} cancelled`, at });
   const needOfPayment = needByHand(placement, outcome);
   const cancelled = await movePlacement(tx, placement, 'cancelled', {
-    because: BECAUSE[`${isOurs ? 'cancelled' : 'gone'}_for_${asker}`],
+    because: `${isOurs ? 'cancelled' : 'gone'}_for_${asker}`,
     at,
     cancellation: { ...cancellation, state: 'cancelled', fee, isByHand, outcome },
     ...(needOfPayment && { need: needOfPayment }),

@@ -1,3 +1,4 @@
+import { formatBecause } from '#domain/placement/because.ts';
 import { feeAt, type BookingFees } from '#domain/cancelling/cancellation-fee.ts';
 import { splitFee } from '#domain/cancelling/give-back.ts';
 import { money, withCurrency, type Money } from '#domain/money/money.ts';
@@ -11,7 +12,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { feesNow } from './known-at-hotel.ts';
 import { findRestPayment } from './rest-payment-store.ts';
 import { listNeeds } from './need-store.ts';
-import { listChanges, listPaymentChanges } from './placement-change-store.ts';
+import { listChanges, listPaymentChanges, type Change } from './placement-change-store.ts';
 import { findPlacementNamed, type Placement } from './placement-store.ts';
 import { bookingPaidOf } from './booking-paid.ts';
 
@@ -33,7 +34,7 @@ export async function describePlacement(
     ...(await describeRest(db, placement)),
     ...describeTerms(placement, feesNow(placement), clock.now()),
     'History',
-    ...changes.map(({ at, from, to, because }) => `  ${presentMoment(at)} ${from ?? 'nothing'} → ${to}: ${because}`),
+    ...changes.map(formatChange),
     'Audit log',
     ...audit.map(
       ({ action, at, actor, reason, details }) =>
@@ -102,8 +103,12 @@ async function describeRest(db: Database, { id, terms }: Placement): Promise<str
     `  ${withCurrency(amount)}, ${state}${reason === null ? '' : `: ${reason}`}`,
     ...(paid ? [`  payment ${paid.paymentId} of ${withCurrency(paid.amount)}`] : []),
     ...(refund ? [`  to be refunded ${withCurrency(refund)}`] : []),
-    ...changes.map(({ at, from, to, because }) => `  ${presentMoment(at)} ${from ?? 'nothing'} → ${to}: ${because}`),
+    ...changes.map(formatChange),
   ];
+}
+
+function formatChange({ at, from, to, because }: Change<string>): string {
+  return `  ${presentMoment(at)} ${from ?? 'nothing'} → ${to}: ${formatBecause(because)}`;
 }
 
 function describeTerms(placement: Placement, fees: BookingFees, now: Temporal.Instant): string[] {

@@ -1,4 +1,3 @@
-import { BECAUSE } from '#domain/placement/because.ts';
 import type { Cancellation } from '#domain/cancelling/cancellation.ts';
 import type { Because } from '#domain/placement/outcome.ts';
 import type { PlacementId } from '#domain/value/ids.ts';
@@ -41,7 +40,7 @@ export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<
     .onConflict((conflict) => conflict.doNothing())
     .returning('id');
   return writeWithChange(tx, inserted, {
-    ...{ from: null, to: 'placing', because: BECAUSE.guest_placed },
+    ...{ from: null, to: 'placing', because: 'guest_placed' },
     at: placement.placedAt,
   });
 }

@@ -1,3 +1,4 @@
+import { formatBecause } from '#domain/placement/because.ts';
 import { sql } from 'kysely';
 import type { PlacementId } from '#domain/value/ids.ts';
 import { money, type Money } from '#domain/money/money.ts';
@@ -66,6 +67,7 @@ export async function listUnresolved(db: Database, onlyNeedingPerson: boolean): 
       const refund = state && goesBack({ state, refund: read(refundMinor), hotelRefunded: read(hotelRefundedMinor) });
       return {
         ...listed,
+        because: listed.because === null ? null : formatBecause(listed.because),
         needs: (needs ?? []).map((need) => ({ ...need, since: Temporal.Instant.from(need.since) })),
         payment: state && amount && { state, amount, refund },
       };

@@ -1,4 +1,3 @@
-import { BECAUSE } from '#domain/placement/because.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isBeingReserved } from '#domain/placement/placement.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -33,7 +32,7 @@ async function endPayment(deps: LookUpDependencies, { id, salePageId }: Placemen
     if (state !== 'awaiting_payment') return false;
     // If we do not know the request, no browser has seen it.
     if (payment.requestId === null) {
-      await releaseUnpaid(deps, tx, salePage, id, 'cancelled', BECAUSE.guest_left);
+      await releaseUnpaid(deps, tx, salePage, id, 'cancelled', 'guest_left');
     }
     return payment.requestId !== null;
   });

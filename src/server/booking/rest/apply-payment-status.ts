@@ -32,7 +32,7 @@ export async function applyPaymentStatus(
   if (answer.state === 'done') {
     const [to, because] = payment.leftAt
       ? (['cancelled', 'the guest left without paying'] as const)
-      : (['expired', 'it was not paid in time'] as const);
+      : (['expired', 'not_paid'] as const);
     await inTransaction(deps.db, (tx) => releaseUnpaid(deps, tx, salePage, placement.id, to, because));
     return 'let_go';
   }
@@ -61,22 +61,22 @@ async function writeReading(
   if (reading.state === 'paid') {
     const { payment: paid } = reading;
     if (paysEnough(amount, paid.amount)) {
-      const because = `read: ${withCurrency(paid.amount)} paid`;
+      const because = `read: ${withCurrency(paid.amount)} paid` as const;
       await moveRestPayment(tx, payment, 'paid', { because, at, paid });
       await movePlacement(tx, placement, 'paid', { because, at });
       return 'confirm';
     }
     if (state === 'unclear') return 'wait';
     deps.log.error({ reference }, 'less was paid than was due; a person must decide');
-    const detail = `${withCurrency(paid.amount)} was paid, but ${withCurrency(amount)} was due`;
+    const detail = `${withCurrency(paid.amount)} was paid, but ${withCurrency(amount)} was due` as const;
     return becomeUnclear(tx, placement, payment, { reason: 'paid_too_little', detail }, { because: detail, at });
   }
   if (reading.state === 'ended') {
-    const because = BECAUSE[reading.because === 'expired' ? 'not_paid' : 'request_ended'];
+    const because = reading.because === 'expired' ? 'not_paid' : 'request_ended';
     await releaseUnpaid(deps, tx, salePage, id, reading.because, because);
   } else if (step === 'unclear') {
-    const because = BECAUSE[reading.state === 'no_answer' ? 'no_answer' : 'payment_pending'];
-    const reason = reading.state === 'no_answer' ? `${because}: ${reading.reason}` : because;
+    const because = reading.state === 'no_answer' ? 'no_answer' : 'payment_pending';
+    const reason = reading.state === 'no_answer' ? `${BECAUSE.no_answer}: ${reading.reason}` : BECAUSE.payment_pending;
     deps.log.error({ reference, reason }, 'it is unknown whether the rest was paid; a person must decide');
     return becomeUnclear(
       tx,

@@ -1,4 +1,3 @@
-import { BECAUSE } from '#domain/placement/because.ts';
 import { isAbsenceBelieved } from '#domain/placement/look-up.ts';
 import { isPmsToMail, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
@@ -71,7 +70,7 @@ async function reserveAgain(paid: Paid): Promise<void> {
   if (!(await claimOnce(deps.db, placement, 'reserved_again_at', at))) return;
   const { currency, amountMinor } = terms.total.gross;
   if (price?.currency !== currency || price.amountMinor !== amountMinor) {
-    await inTransaction(deps.db, (tx) => refundForLackOfRoom(deps, tx, salePage, id, { because: BECAUSE.price_gone }));
+    await inTransaction(deps.db, (tx) => refundForLackOfRoom(deps, tx, salePage, id, { because: 'price_gone' }));
     return;
   }
   // A token can be used once: the payment card is with the guest's profile, and on no standing reservation.
@@ -100,7 +99,7 @@ async function reserveAgain(paid: Paid): Promise<void> {
   if (answer.state === 'refused' && answer.code === 'PMS.UNAVAILABLE') {
     await giveUpClaim(deps.db, id, 'reserved_again_at');
   } else if (answer.state === 'refused') {
-    const why = { because: BECAUSE.refused, words: answer.reason };
+    const why = { because: 'refused', words: answer.reason } as const;
     await inTransaction(deps.db, (tx) => refundForLackOfRoom(deps, tx, salePage, id, why));
   }
 }
@@ -122,7 +121,7 @@ async function lookForRoom(paid: Paid, reservedAgainAt: Temporal.Instant): Promi
   const tried = { placedAt: reservedAgainAt, absences };
   await inTransaction(deps.db, (tx) =>
     isAbsenceBelieved(tried, now, deps.config.settling)
-      ? refundForLackOfRoom(deps, tx, salePage, id, { because: BECAUSE.room_gone })
+      ? refundForLackOfRoom(deps, tx, salePage, id, { because: 'room_gone' })
       : countLookUp(tx, id, { absent: true, need: undefined, at: now }),
   );
 }

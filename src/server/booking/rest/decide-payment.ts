@@ -1,4 +1,3 @@
-import { BECAUSE } from '#domain/placement/because.ts';
 import type { PlacementState } from '#domain/placement/placement.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -43,7 +42,7 @@ export async function decidePayment(
     return { state: 'refused', reason: `${reference} was paid meanwhile, and waits for its room. Look at it again.` };
   }
   if (state === 'paid' && as === 'released') {
-    isDecided = await write((tx) => refundForLackOfRoom(deps, tx, salePage, id, { because: BECAUSE.person_decided }));
+    isDecided = await write((tx) => refundForLackOfRoom(deps, tx, salePage, id, { because: 'person_decided' }));
   } else if (state === 'paid' && as === 'confirmed' && despiteTheHotel && pmsReservation) {
     isDecided = await write((tx) => confirmPlacement(deps, tx, salePage, id, pmsReservation));
   } else if ((state === 'awaiting_payment' || state === 'payment_unclear') && as === 'released') {
@@ -59,7 +58,7 @@ export async function decidePayment(
         canInsist: true,
       };
     }
-    isDecided = await write((tx) => releaseUnpaid(deps, tx, salePage, id, 'cancelled', BECAUSE.person_decided));
+    isDecided = await write((tx) => releaseUnpaid(deps, tx, salePage, id, 'cancelled', 'person_decided'));
   }
   const after = await loadPlacement(deps.db, id);
   if (after.state !== before.state && !isDecided) {

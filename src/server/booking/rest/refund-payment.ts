@@ -1,3 +1,4 @@
+import type { Because } from '#domain/placement/outcome.ts';
 import { subtract, zero } from '#domain/money/money.ts';
 import { formatWhoOwes, stillOwed } from '#domain/payment/rest-payment.ts';
 import type { PaymentRefund } from '#pms/pms-payments.ts';
@@ -117,7 +118,7 @@ async function endRefunded(
   deps: LookUpDependencies,
   salePage: SalePage,
   placement: Placement,
-  because: string,
+  because: Because['because'],
   refundId?: string,
 ): Promise<undefined> {
   await inTransaction(deps.db, async (tx) => {
@@ -151,7 +152,7 @@ async function fail(
       at,
       reason,
       ...(refundId !== undefined && { refundId }),
-    };
+    } as const;
     await moveRestPayment(tx, payment, 'refund_failed', note);
     await askPerson(tx, id, { reason: 'refund_failed', detail: reason }, at);
     const owed = stillOwed(payment.refund, payment.hotelRefunded);

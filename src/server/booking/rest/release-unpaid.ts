@@ -1,3 +1,4 @@
+import { formatBecause } from '#domain/placement/because.ts';
 import type { PlacementId } from '#domain/value/ids.ts';
 import type { Because } from '#domain/placement/outcome.ts';
 import type { Need } from '#domain/placement/person-needed.ts';
@@ -24,9 +25,9 @@ export async function releaseUnpaid(
   salePage: SalePage,
   id: PlacementId,
   to: 'cancelled' | 'expired',
-  because: string,
+  because: Because['because'],
 ): Promise<void> {
-  const refusal = { code: 'RESERVATION.NOT_PAID', reason: because };
+  const refusal = { code: 'RESERVATION.NOT_PAID', reason: formatBecause(because) };
   const ended = await release(deps, tx, id, { to, refusal, because });
   // A guest who gave up paying needs no letter.
   if (!ended || ended.leftAt) return;
@@ -45,7 +46,7 @@ export async function releaseUnasked(
   code: 'RESERVATION.NOT_ACCEPTED' | 'PMS.UNAVAILABLE',
   why: Because,
 ): Promise<void> {
-  const reason = why.words ?? why.because;
+  const reason = why.words ?? formatBecause(why.because);
   const isNeeded = code === 'RESERVATION.NOT_ACCEPTED' && !(await isPersonAskedForHotelOf(tx, id));
   const need: Need | undefined = isNeeded ? { reason: 'payments_refused', detail: reason } : undefined;
   const refusal = { code, reason };

@@ -29,8 +29,8 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
   if (leftAt || isOver || !expiresAt || !payments || !reservation) {
     await inTransaction(deps.db, (tx) =>
       leftAt
-        ? releaseUnpaid(deps, tx, salePage, id, 'cancelled', BECAUSE.guest_left)
-        : releaseUnasked(deps, tx, salePage, id, 'PMS.UNAVAILABLE', { because: BECAUSE.too_late_to_pay }),
+        ? releaseUnpaid(deps, tx, salePage, id, 'cancelled', 'guest_left')
+        : releaseUnasked(deps, tx, salePage, id, 'PMS.UNAVAILABLE', { because: 'too_late_to_pay' }),
     );
     return;
   }
@@ -48,8 +48,7 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
   const isWanted = await inTransaction(deps.db, async (tx) => {
     const { state } = await lockPlacement(tx, id);
     if (answer.state === 'refused') {
-      const because = BECAUSE.no_payments;
-      const why = { because, words: `${because}: ${answer.reason}` };
+      const why = { because: 'no_payments', words: `${BECAUSE.no_payments}: ${answer.reason}` } as const;
       await releaseUnasked(deps, tx, salePage, id, 'RESERVATION.NOT_ACCEPTED', why);
       return true;
     }

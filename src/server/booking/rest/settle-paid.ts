@@ -1,4 +1,4 @@
-import { BECAUSE } from '#domain/placement/because.ts';
+import { formatBecause } from '#domain/placement/because.ts';
 import type { PlacementId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import type { Because } from '#domain/placement/outcome.ts';
@@ -28,9 +28,8 @@ export async function confirmPlacement(
   if (placement.state !== 'paid') return;
   const at = deps.clock.now();
   await redeemHolds(tx, id, causeOf(placement.reference, at));
-  const because = BECAUSE.paid;
   const confirmed = await movePlacement(tx, placement, 'confirmed', {
-    because,
+    because: 'paid',
     at,
     pmsReservation: reservation,
   });
@@ -53,9 +52,9 @@ export async function refundForLackOfRoom(
   invariant(paid, 'a placement is paid by a payment that was read');
   const at = deps.clock.now();
   await releaseHolds(tx, id, causeOf(placement.reference, at));
-  const refusal = { code: 'RESERVATION.NO_AVAILABILITY', reason: why.words ?? why.because };
+  const refusal = { code: 'RESERVATION.NO_AVAILABILITY', reason: why.words ?? formatBecause(why.because) };
   const released = await movePlacement(tx, placement, 'released', { ...why, at, refusal });
-  const because = `no room for it: ${why.because}`;
+  const because = `no room for it: ${formatBecause(why.because)}` as const;
   const words = why.words === undefined ? undefined : `no room for it: ${why.words}`;
   await beginRefund(deps, tx, payment, { paid, refund: paid.amount, because, ...(words !== undefined && { words }) });
   // If a person decided, the room may still be there.

@@ -1,4 +1,3 @@
-import { BECAUSE } from '#domain/placement/because.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { judgeCancellation, markCancelled } from '#domain/cancelling/cancellation.ts';
 import type { PlacementId } from '#domain/value/ids.ts';
@@ -105,7 +104,7 @@ async function noteCancelledRooms(
   const at = deps.clock.now();
   const countGone = (some: typeof rooms) => some.filter(({ isCancelled }) => isCancelled).length;
   const hasLost = countGone(rooms) > countGone(pmsReservation.rooms);
-  const because = BECAUSE[isGone ? 'cancelled_by_hotel' : hasLost ? 'room_cancelled_by_hotel' : 'hotel_has_it'];
+  const because = isGone ? 'cancelled_by_hotel' : hasLost ? 'room_cancelled_by_hotel' : 'hotel_has_it';
   await recordCancelledRooms(tx, id, noted.pmsReservation, { because, at });
   if (!isGone) return;
   deps.log.warn({ reference }, 'a hotel has cancelled a stay by itself');

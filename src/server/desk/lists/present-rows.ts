@@ -5,7 +5,7 @@ import { presentMoment, toDateText, toWireMoney } from '#contract/wire-values.ts
 import { balanceOf, findCardRefusal, findLastUse, freeOn, type Card } from '#domain/card/card.ts';
 import { roomsBooked } from '#domain/cancelling/cancellation.ts';
 import type { CardId } from '#domain/value/ids.ts';
-import { tagOfBecause } from '#domain/placement/because.ts';
+import { formatBecause, tagOfBecause } from '#domain/placement/because.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import type { GuestParts } from '../../guest/parts.ts';
@@ -95,7 +95,7 @@ export function presentReservationRow(
     state: placement.state,
     needs_person: placement.needsPerson,
     needs: (standing?.needs ?? []).map(({ detail, ...need }) => ({ ...need, detail: formatForStaff(detail) })),
-    because: standing?.because ? formatForStaff(standing.because) : null,
+    because: standing?.because ? formatForStaff(formatBecause(standing.because)) : null,
     because_tag: tagOfBecause(standing?.because ?? null),
     guest: `${buyer.firstName} ${buyer.lastName}`.trim(),
     stay_from: booking.stay.arrivalDate.toString(),

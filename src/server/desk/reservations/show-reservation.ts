@@ -2,7 +2,7 @@ import type { AtHotel, StaffReservation } from '#contract/desk/staff-reservation
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { presentMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { roomsBooked } from '#domain/cancelling/cancellation.ts';
-import { tagOfBecause } from '#domain/placement/because.ts';
+import { formatBecause, tagOfBecause } from '#domain/placement/because.ts';
 import { money, zero, type Money } from '#domain/money/money.ts';
 import type { PlacementState } from '#domain/placement/placement.ts';
 import { needForBill } from '#domain/payment/bill.ts';
@@ -165,7 +165,8 @@ async function presentStory(
   ]);
   return {
     history: history.map(({ at, from, to, because }) => {
-      return { at: at.toString(), from, to, because: formatForStaff(because), because_tag: tagOfBecause(because) };
+      const words = formatForStaff(formatBecause(because));
+      return { at: at.toString(), from, to, because: words, because_tag: tagOfBecause(because) };
     }),
     notes: notes.map(({ id: noteId, staffId, text, at }) => ({
       id: noteId,

@@ -99,7 +99,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a rate-limited refund is sent again without a look',
-    file: 'src/pms/mews/payment/guest-payment.ts',
+    file: 'src/pms/mews/payment/payment-request.ts',
     find: "const written = await writePatiently(client, 'payments/refund', body, refundSchema);",
     replace: `const { writeRepeatedly } = await import('../client/repeat-writes.ts');
   void writePatiently;

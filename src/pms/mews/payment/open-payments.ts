@@ -1,10 +1,16 @@
 import type { PmsPayments } from '#pms/pms-payments.ts';
 import { forBooking } from '#pms/request-purpose.ts';
-import { listAccounts, listRefunds, readPayment, refundPayment } from './guest-payment.ts';
+import {
+  listAccounts,
+  listRefunds,
+  readPayment,
+  refundPayment,
+  cancelRequest,
+  requestPayment,
+} from './payment-request.ts';
 import { reading } from '../client/wrap-read.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { confirmReservation, keepReservation } from '../reservation/optional-reservation.ts';
-import { cancelRequest, requestPayment } from './payment-request.ts';
 
 const CHECKOUT_SCRIPT = 'https://cdn.mews.com/payments/checkout-embed.js';
 

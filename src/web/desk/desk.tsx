@@ -13,7 +13,7 @@ import { SignIn } from './sign-in/sign-in.tsx';
 const loadRooms = () => import('./signed-in-desk.tsx');
 const SignedInDesk = lazy(() => loadRooms().then((file) => ({ default: file.SignedInDesk }), showBroken));
 const InvitationScreen = lazy(() =>
-  import('./sign-in/invitation-screen.tsx').then((file) => ({ default: file.InvitationScreen }), showBroken),
+  import('./sign-in/sign-in.tsx').then((file) => ({ default: file.InvitationScreen }), showBroken),
 );
 
 /** Replaces a screen that failed to load, because no frame is there yet to show the error. */

@@ -20,14 +20,12 @@ import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { CompareWithHotel } from './compare-with-hotel.tsx';
 import { listCancellationFacts } from './cancellation-facts.ts';
-import { CancelAgainDialog } from './cancel-again-dialog.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { CancelAgainDialog, CancelDialog } from './cancel-dialog.tsx';
 import { MoveDialog, useOtherHouses } from './move-dialog.tsx';
 import { listOfferedActs, type OfferedAct } from './offered-acts.ts';
 import { ReservationHistory } from './reservation-history.tsx';
 import { ReservationState } from './reservation-state.tsx';
-import { SeenToDialog } from './seen-to-dialog.tsx';
-import { SettleDialog } from './settle-dialog.tsx';
+import { SeenToDialog, SettleDialog } from './settle-dialog.tsx';
 import { TheStay } from './the-stay.tsx';
 import { WhyPerson } from './why-person.tsx';
 

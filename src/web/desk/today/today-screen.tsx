@@ -13,12 +13,14 @@ import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
-import { useMay, useTimeZone } from '../frame/session-context.ts';
+import { useMay, useTimeZone, useSession } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { MailState } from '../mails/mail-state.tsx';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
-import { LockedNotices } from './locked-notice.tsx';
 import styles from './today.module.css';
+
+/** Fewer are guests who mistype. This many suggest guessing. */
+const MANY_LOCKED = 10;
 
 /** The filters with which the list of reservations shows the same stays. */
 const ARRIVALS = { state: 'confirmed', arrives: 'soon', paid_by_cards: 'true' };
@@ -221,4 +223,33 @@ function Letters({ today: { letters, in_all: inAll } }: { readonly today: Today 
       {maySee && <SeeAll to="/mails" query={{ state: 'bounced' }} shown={letters.length} count={inAll.letters} />}
     </Panel>
   );
+}
+
+/** Codes that are locked, so that their holders cannot use the cards. Many may be an attack. */
+function LockedNotices({ locked }: Pick<Today, 'locked'>) {
+  const { t } = useTranslation();
+  const { sale_pages: pages } = useSession();
+  return locked.map(({ sale_page_id: id, cards, batches }) => (
+    <Notice
+      key={id}
+      tone={cards < MANY_LOCKED ? 'info' : 'caution'}
+      heading={t('TODAY.LOCKED', { count: cards, page: pages.find((page) => page.id === id)?.name ?? id })}
+    >
+      <p>
+        {t('TODAY.LOCKED_HINT')} {cards >= MANY_LOCKED && t('TODAY.LOCKED_ATTACK')}{' '}
+        <DeskLink to={`/cards${writeQuery({ sale_page_id: id, state: 'locked' })}`}>{t('TODAY.SEE_ALL')}</DeskLink>
+      </p>
+      {batches.length > 0 && (
+        <ul>
+          {batches.map((batch) => (
+            <li key={batch}>
+              <DeskLink to={`/cards${writeQuery({ batch, state: 'locked' })}`}>
+                {t('TODAY.LOCKED_BATCH', { batch })}
+              </DeskLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  ));
 }

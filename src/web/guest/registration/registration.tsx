@@ -1,15 +1,48 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, Suspense } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { addCardToWallet } from '../api/wallet-calls.ts';
 import { CardFace } from '../card/card-face.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
-import { sessionCards, mayRegister, mustRegister } from '../session/session-cards.ts';
+import { sessionCards, mayRegister, mustRegister, updateCard, type SessionCard } from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { AddToWallet } from '../wallet/add-to-wallet.tsx';
 import { Registered } from './registered.tsx';
-import { RegistrationForm } from './registration-form.tsx';
+import { findRegistrationFaults } from '#domain/stay/buyer.ts';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { lazyPart } from '../../api/load-part.ts';
+import { registerCard } from '../api/card-calls.ts';
+import { Button } from '../../ui/button.tsx';
+import { LABEL_KEYS } from '../../text/text-key.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { EmailDoubt, useEmailDoubt } from '../form/email-doubt.tsx';
+import { faultResolver } from '../form/fault-resolver.ts';
+import { setServerErrors, useFormWords } from '../form/form-words.ts';
+import { useSalePage } from '../page-frame/sale-page-context.ts';
+import { asksForCodeAgain } from '../session/ask-for-code-again.ts';
+import { buyerDraft } from '../session/buyer-draft.ts';
 import styles from './registration.module.css';
+import formStyles from '../form/short-form.module.css';
+
+const SampleFill = __SAMPLE_HELPERS__ ? lazyPart(() => import('../../dev/sample-fill.tsx'), 'SampleFill') : undefined;
+
+const EMPTY = { firstName: '', lastName: '', email: '', emailConfirmation: '' };
+type RegistrationValues = typeof EMPTY;
+
+const FIELDS = [
+  { field: 'firstName', type: 'text', autoComplete: 'given-name' },
+  { field: 'lastName', type: 'text', autoComplete: 'family-name' },
+  { field: 'email', type: 'email', autoComplete: 'email' },
+  { field: 'emailConfirmation', type: 'email', autoComplete: 'email' },
+] as const;
+
+type RegistrationFormProps = {
+  readonly held: SessionCard;
+  readonly onRegistered: (email: string) => void;
+  /** Continues without registering. Undefined if the card requires registration. */
+  readonly onSkip: (() => void) | undefined;
+};
 
 /** Registers a session card, one that requires it first. A registered card needs no form. */
 export function Registration() {
@@ -44,5 +77,90 @@ export function Registration() {
       </div>
       <CardFace card={held.card} product={held.product} />
     </div>
+  );
+}
+
+/** One short column: name, email, email confirmation. Allows paste and autofill. */
+function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFormProps) {
+  const { t } = useTranslation();
+  const form = useForm({
+    defaultValues: EMPTY,
+    resolver: faultResolver(findRegistrationFaults),
+    shouldFocusError: false,
+  });
+  const { error, summary } = useFormWords(form.formState.errors, '');
+  const { isSubmitting, submitCount } = form.formState;
+  const doubted = useEmailDoubt();
+  const navigate = useNavigate();
+
+  async function register(values: RegistrationValues) {
+    if (doubted.isDoubted(values.email)) return;
+    const [firstName, lastName, email] = [values.firstName.trim(), values.lastName.trim(), values.email.trim()];
+    try {
+      const { card } = await registerCard({
+        card_token: held.token,
+        first_name: firstName,
+        last_name: lastName,
+        email,
+        email_confirmation: values.emailConfirmation.trim(),
+      });
+      updateCard(held.token, card);
+      // A guest who registers a card most likely books with it as well, and need not type this again.
+      buyerDraft.write({ ...buyerDraft.read(), firstName, lastName, email });
+      onRegistered(email);
+    } catch (failure) {
+      if (!asksForCodeAgain(failure, [{ card_token: held.token }], navigate)) setServerErrors(form, failure);
+    }
+  }
+
+  return (
+    <form noValidate className={formStyles.form} onSubmit={(event) => void form.handleSubmit(register)(event)}>
+      <p>{t(mustRegister(held) ? 'REGISTRATION.REQUIRED' : 'REGISTRATION.OPTIONAL')}</p>
+      <ErrorSummary errors={summary} tries={submitCount} />
+      <SampleButton form={form} />
+      {FIELDS.map(({ field, ...input }) => (
+        <TextField
+          key={field}
+          id={field}
+          {...input}
+          label={t(LABEL_KEYS[field])}
+          error={error(field)}
+          {...form.register(field)}
+        />
+      ))}
+      <EmailDoubt
+        doubt={doubted.doubt}
+        onMeant={(meant) => {
+          form.setValue('email', meant);
+          form.setValue('emailConfirmation', meant);
+          doubted.settle();
+          form.setFocus('email');
+        }}
+      />
+      <div className={formStyles.actions}>
+        <Button type="submit" busy={isSubmitting}>
+          {t('REGISTRATION.SUBMIT')}
+        </Button>
+        {onSkip && (
+          <Button look="link" onClick={onSkip}>
+            {t('REGISTRATION.SKIP')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function SampleButton({ form }: { readonly form: UseFormReturn<RegistrationValues> }) {
+  const { sale_page: salePage } = useSalePage();
+  if (!SampleFill || !salePage.demo) return null;
+  return (
+    <Suspense>
+      <SampleFill
+        onFill={({ email, firstName, lastName }) =>
+          form.reset({ firstName, lastName, email, emailConfirmation: email })
+        }
+      />
+    </Suspense>
   );
 }

@@ -23,9 +23,8 @@ import { SectionFoot } from '../section/section-foot.tsx';
 import { ContactLanguage } from './contact-language.tsx';
 import type { PaymentCardHandle } from './payment-card-fields.tsx';
 import type { VaultedCard } from './payment-card-frame.tsx';
-import { PersonFields, PhoneField } from './person-fields.tsx';
+import { PersonFields, PhoneField, RegisteredPerson } from './person-fields.tsx';
 import { PrivacyWords } from './privacy-words.tsx';
-import { RegisteredPerson } from './registered-person.tsx';
 import { StayWishes } from './stay-wishes.tsx';
 import { StayingGuest } from './staying-guest.tsx';
 

@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { balanceOf, type Card } from '#domain/card/card.ts';
 import { asId, isUuid, type CardId } from '#domain/value/ids.ts';
 import { formatAmount } from '../../money/card/card-amount.ts';
-import { findCardByCode, findCardById, listCardsByEnd } from '../../money/code/find-cards.ts';
+import { findCardByCode, findCardById, listCardsByEnd } from '../../money/code/search-card.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import { findCardOfPass } from '../../guest/wallet/find-card-of-pass.ts';
 import type { Input } from '../command-context.ts';

@@ -1,6 +1,6 @@
 import { asId, isUuid } from '#domain/value/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findSalePageIdOf } from '../../money/code/find-cards.ts';
+import { findSalePageIdOf } from '../../money/code/search-card.ts';
 import type { SalePages } from '../../sale-page/load-sale-page.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';

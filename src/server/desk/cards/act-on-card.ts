@@ -23,7 +23,7 @@ import { moveCardValue } from '../../money/card/move-value.ts';
 import { giveCard, mailHolder } from '../../money/code/give-card.ts';
 import { replaceCardCode } from '../../money/code/replace-code.ts';
 import { unlockCard } from '../../money/code/unlock-code.ts';
-import { splitCard } from '../../money/issue/split-card.ts';
+import { splitCard } from '../../money/issue/issue-card.ts';
 import { lockCards } from '../../money/ledger/ledger.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';

@@ -9,7 +9,7 @@ import { isExpired } from '#domain/card/lot.ts';
 import { RIGHTS, type Place, type Right } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { listAudit, staffActor } from '../../platform/audit/audit-log.ts';
-import { findCardById } from '../../money/code/find-cards.ts';
+import { findCardById } from '../../money/code/search-card.ts';
 import { findCardHolder } from '../../money/card/load-cards.ts';
 import { findTries } from '../../money/code/unlock-code.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -4,7 +4,7 @@ import { listCodeReadings, listNearCodes } from '#domain/card/code-readings.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { listNumberedCards, listNumbers } from '../../money/code/code-numbers.ts';
-import { fingerprintOf } from '../../money/code/find-cards.ts';
+import { fingerprintOf } from '../../money/code/search-card.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { findCardIds, selectFoundStays, type CardSearch, type StaySearch } from '../lists/card-and-stay-store.ts';
 import { listReach, type PageReach, type Viewer } from '../sign-in/reach.ts';

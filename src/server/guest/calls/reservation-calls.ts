@@ -23,6 +23,13 @@ import { Problem } from '../../platform/http/problem.ts';
 import { atProperty, atReservation, limitUnpaidRooms, type App } from './call-frame.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import { loadOwnPlacement, readBearer } from './own-placement.ts';
+import { CancellationRequest, WireCancellation } from '#contract/guest/cancellation.ts';
+import { fromWireMoney } from '#contract/wire-values.ts';
+import { createSharedWork } from '../../platform/limits/shared-work.ts';
+import { cancelReservation } from '../../booking/cancel/cancel-reservation.ts';
+import { viewCancellation } from '../../booking/cancel/view-cancellation.ts';
+import { presentCancellation } from '../../booking/present/present-cancellation.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
 
 /** Per address. A burst takes longer, which leaves the hotel time for other guests. */
 const SUMMARIES_AT_ONCE = 4;
@@ -121,4 +128,55 @@ async function place(
   // Answers 202 while the outcome is open.
   const body = await presentReservation(deps, salePage, placement, language);
   return { status: isOpen(state) ? 202 : 201, body } as const;
+}
+
+/** Per address, so that a burst from one does not delay others. */
+const LOOKS_AT_ONCE = 4;
+
+export function cancellationCalls(app: App, deps: GuestParts): void {
+  // These ask the hotel whether it has cancelled the stay itself, and whether an online payment still stands.
+  const looks = limitAddress(app, deps, { name: 'cancellation_looks', most: deps.config.freshQuotesPerMinute });
+  const inLine = limitConcurrency(LOOKS_AT_ONCE);
+  const share = createSharedWork<WireCancellation>();
+  app.get(
+    PATHS.reservationCancellation,
+    { onRequest: looks.onRequest, schema: { ...atReservation, response: { 200: WireCancellation } } },
+    async (request) => {
+      const placement = await loadOwnPlacement(deps, request);
+      return share(placement.id, () =>
+        inLine(normalizeIP(request.ip), () => showCancellation(deps, request.salePage, placement)),
+      );
+    },
+  );
+
+  app.post(
+    PATHS.reservationCancellation,
+    {
+      onRequest: limitAddress(app, deps, { name: 'cancellations', most: deps.config.freshQuotesPerMinute }).onRequest,
+      schema: {
+        ...atReservation,
+        body: CancellationRequest,
+        response: { 200: WireCancellation, 202: WireCancellation },
+      },
+    },
+    async (request, reply) => {
+      const { salePage } = request;
+      const placement = await loadOwnPlacement(deps, request);
+      const { agreed_fee: agreed } = request.body;
+      const isInItsCurrency = agreed.currency === placement.terms.total.currency;
+      const agreedFee = isInItsCurrency ? fromWireMoney(agreed) : null;
+      const after = await cancelReservation(deps, salePage, placement, { type: 'guest', agreedFee });
+      if ('code' in after) throw presentRefusal(deps, after);
+      const body = await showCancellation(deps, salePage, after);
+      if (body.state === 'cancelled') return reply.code(200).send(body);
+      if (body.state === 'asking' || body.state === 'ask_hotel') return reply.code(202).send(body);
+      throw new Problem('RESERVATION.CANCELLATION_REFUSED', { cancellation: body });
+    },
+  );
+}
+
+async function showCancellation(deps: GuestParts, salePage: SalePage, placement: Placement): Promise<WireCancellation> {
+  const view = await viewCancellation(deps, salePage, placement);
+  if (view.state === 'refused') throw presentRefusal(deps, view);
+  return presentCancellation(view);
 }

@@ -1,10 +1,9 @@
 import type { Draft } from './block.ts';
 import { draftCardCode, draftChanged, draftExpiring, draftRegistered, draftRegisteredAgain } from './card-letters.ts';
 import { draftHotelCancelled, draftPlaced, draftRefundFailed } from './hotel-letters.ts';
-import type { LetterOrder } from './letter-data.ts';
+import type { LetterOrder, LetterData } from './letter-data.ts';
 import type { DraftContext, LetterAttachment, LetterContext } from './letter-context.ts';
 import { lookOf } from './letter-look.ts';
-import { draftBookingLink, draftCardsLink } from './link-letters.ts';
 import type { Logo } from './logo.ts';
 import { draftAlert } from './operator-letter.ts';
 import { attachCalendar } from './stay-calendar.ts';
@@ -23,6 +22,14 @@ import {
 import { findLocalizer } from '../words/localizer.ts';
 import { LOGO_ID, writeHtml } from './write-html.ts';
 import { writeText } from './write-text.ts';
+import { chooseSubject, farewell, footerOf, paragraph, softly } from './letter-parts.ts';
+
+type LinkWords = {
+  readonly subject: string;
+  readonly heading: string;
+  readonly lead: string;
+  readonly button: string;
+};
 
 export type Letter = {
   readonly subject: string;
@@ -98,4 +105,43 @@ function draftLetter(order: LetterOrder, context: DraftContext): Draft {
 
 function attachLogo(logo: Logo | null): LetterAttachment[] {
   return logo ? [{ fileName: 'logo.png', contentType: 'image/png', content: logo.png, contentId: LOGO_ID }] : [];
+}
+
+function draftCardsLink(context: DraftContext, { validMinutes }: LetterData['my_cards_link']): Draft {
+  const { t } = context.localizer;
+  return draftLink(context, validMinutes, {
+    subject: t('LETTER.LINK.CARDS_SUBJECT'),
+    heading: t('LETTER.LINK.CARDS_HEADING'),
+    lead: t('LETTER.LINK.CARDS_LEAD'),
+    button: t('LETTER.LINK.CARDS_BUTTON'),
+  });
+}
+
+function draftBookingLink(context: DraftContext, { reference, validMinutes }: LetterData['my_booking_link']): Draft {
+  const { t } = context.localizer;
+  return draftLink(context, validMinutes, {
+    subject: t('LETTER.LINK.BOOKING_SUBJECT', { reference }),
+    heading: t('LETTER.LINK.BOOKING_HEADING'),
+    lead: t('LETTER.LINK.BOOKING_LEAD', { reference }),
+    button: t('LETTER.LINK.BOOKING_BUTTON'),
+  });
+}
+
+/** A letter with one button, how long its link is valid, and advice for a reader who did not ask for it. */
+function draftLink(context: DraftContext, validMinutes: number, { subject, heading, lead, button }: LinkWords): Draft {
+  const { t } = context.localizer;
+  const valid = t('LETTER.LINK.VALID', { count: validMinutes });
+  return {
+    subject: chooseSubject([subject]),
+    preheader: valid,
+    blocks: [
+      { type: 'heading', text: heading },
+      paragraph(lead),
+      ...(context.linkUrl === null ? [] : [{ type: 'button', label: button, url: context.linkUrl } as const]),
+      softly(valid),
+      farewell(context),
+      softly(t('LETTER.LINK.NOT_YOU')),
+    ],
+    footer: footerOf(context),
+  };
 }

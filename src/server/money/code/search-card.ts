@@ -3,6 +3,7 @@ import { toWireCard, toWireProduct } from '#contract/guest/wire-card.ts';
 import { normalizeCode } from '#domain/card/card-code.ts';
 import { hasLookAlikes, listCodeReadings } from '#domain/card/code-readings.ts';
 import { heldOn } from '#domain/card/card.ts';
+import type { Card } from '#domain/card/card.ts';
 import { cutCode } from '#domain/card/code-guessing.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { presentMoment } from '#contract/wire-values.ts';
@@ -12,11 +13,13 @@ import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
 import { isPreviewId } from '../../sale-page/preview-id.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { tryCode, type CodeTry, type Tried } from './card-of-code-store.ts';
+import { tryCode, findCardByCodeOf, type CodeTry, type Tried } from './card-of-code-store.ts';
 import { hasImportedCodes } from './code-tries-store.ts';
 import { issueCardToken } from './card-token.ts';
 import { searchExampleCard } from '../card/example-cards.ts';
-import { findCardByCode, fingerprintOf } from './find-cards.ts';
+import type { Keys } from '../../platform/secrets/keys.ts';
+import type { CodeFingerprint } from '../card/card-code-store.ts';
+import { findSalePageOfCard, listCards, listCardsByLast4 } from '../card/card-store.ts';
 
 type SearchDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'guessWatch' | 'pmsOf' | 'log'> & {
   /** Looks up placements that have held the card's value for too long. True if the card should be read again. */
@@ -100,4 +103,48 @@ function describeTry({ keys, clock }: SearchDependencies, { id }: SalePage, code
       }),
     ),
   };
+}
+
+/** The fingerprints of a normalized code, current and under the earlier key. */
+export function fingerprintOf(keys: Keys, salePageId: string, code: string): CodeFingerprint {
+  const now = keys.fingerprint(salePageId, code);
+  if (!keys.earlier) return { now, before: undefined, alone: [] };
+  const alone = cutCode(code).map(({ code: number, secretLength }) => {
+    return { fingerprint: keys.fingerprintCodeAlone(salePageId, number), secretLength };
+  });
+  return { now, before: keys.earlier.fingerprint(salePageId, code), alone };
+}
+
+type FindDependencies = Pick<MoneyParts, 'db' | 'keys'>;
+
+/** The card with a typed code. A code of another system includes its PIN. */
+export async function findCardByCode({ db, keys }: FindDependencies, salePage: SalePage, typed: string) {
+  for (const code of listCodeReadings(typed)) {
+    const card = await findCardByCodeOf(db, salePage, fingerprintOf(keys, salePage.id, code));
+    if (card) return card;
+  }
+  return undefined;
+}
+
+export async function findCardById(
+  { db }: FindDependencies,
+  salePage: SalePage,
+  id: CardId,
+): Promise<Card | undefined> {
+  const [card] = await listCards(db, salePage, [id]);
+  return card;
+}
+
+export function findSalePageIdOf({ db }: Pick<MoneyParts, 'db'>, id: CardId): Promise<string | undefined> {
+  return findSalePageOfCard(db, id);
+}
+
+type LastFour = { readonly last4: string; readonly productId: string | undefined };
+
+/** A longer list would not be read. */
+const MAX_LISTED = 50;
+
+/** Up to `MAX_LISTED` cards whose code ends like this, optionally of one voucher product. */
+export function listCardsByEnd({ db }: FindDependencies, salePage: SalePage, end: LastFour): Promise<Card[]> {
+  return listCardsByLast4(db, salePage, normalizeCode(end.last4), end.productId, MAX_LISTED);
 }

@@ -3,7 +3,7 @@ import { balanceOf, heldOn } from '#domain/card/card.ts';
 import { asId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import { findCardByCode } from '../../money/code/find-cards.ts';
+import { findCardByCode } from '../../money/code/search-card.ts';
 import { issueCard } from '../../money/issue/issue-card.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import { inTransaction } from '../../platform/database/database.ts';

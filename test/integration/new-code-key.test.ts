@@ -8,7 +8,7 @@ import { importCards, type ImportCounts } from '../../src/server/money/import/im
 import type { CardRow } from '../../src/server/money/import/read-card-rows.ts';
 import type { BadRow } from '../../src/server/money/import/read-import.ts';
 import { replaceCardCode } from '../../src/server/money/code/replace-code.ts';
-import { searchCard } from '../../src/server/money/code/search-card.ts';
+import { searchCard, findCardByCode } from '../../src/server/money/code/search-card.ts';
 import { describeTries, unlockCard } from '../../src/server/money/code/unlock-code.ts';
 import { createDependencies, type Dependencies } from '../../src/server/run/dependencies.ts';
 import { inTransaction, type Tx } from '../../src/server/platform/database/database.ts';
@@ -20,7 +20,6 @@ import { recordKey } from '../../src/server/platform/database/known-key.ts';
 import { createKeys } from '../../src/server/platform/secrets/keys.ts';
 import { openToken, sealToken, signToken } from '../../src/server/platform/secrets/signed-token.ts';
 import { signAccess, readAccess } from '../../src/server/booking/placement/access-token.ts';
-import { findCardByCode } from '../../src/server/money/code/find-cards.ts';
 import { issueCard } from '../../src/server/money/issue/issue-card.ts';
 import { prepareImport } from '../../src/server/desk/tasks/import-at-desk.ts';
 import { findSignedIn } from '../../src/server/desk/sign-in/sign-in.ts';

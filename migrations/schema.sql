@@ -25,6 +25,15 @@ create table audit_entry (
   constraint nobody_approves_their_own CHECK ((approved_by <> staff_id))
 );
 
+create table books_cohort (
+  sale_page_id text not null,
+  time_zone text not null,
+  issued_in text not null,
+  after_months integer not null,
+  lines jsonb not null,
+  constraint books_cohort_pkey PRIMARY KEY (sale_page_id, time_zone, issued_in, after_months)
+);
+
 create table books_stretch (
   id bigint generated always as identity not null,
   sale_page_id text not null,
@@ -651,6 +660,7 @@ alter table audit_entry add constraint audit_entry_placement_id_fkey FOREIGN KEY
 alter table audit_entry add constraint audit_entry_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table audit_entry add constraint audit_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 alter table audit_entry add constraint audit_entry_within_sale_page_id_fkey FOREIGN KEY (within_sale_page_id) REFERENCES sale_page(id);
+alter table books_cohort add constraint books_cohort_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table books_stretch add constraint books_stretch_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table card add constraint card_sale_page_id_voucher_product_id_fkey FOREIGN KEY (sale_page_id, voucher_product_id) REFERENCES voucher_product(sale_page_id, id);
 alter table card_registration add constraint card_registration_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
@@ -1224,6 +1234,7 @@ CREATE TRIGGER transfer_touches_passes AFTER INSERT ON transfer FOR EACH ROW EXE
 create schema pgboss;
 grant usage on schema pgboss to staycard_server;
 grant insert, select on table audit_entry to staycard_server;
+grant insert, select on table books_cohort to staycard_server;
 grant insert, select, update (found_wrong_at) on table books_stretch to staycard_server;
 grant insert, select, update (code_fingerprint, last4, state, delivery) on table card to staycard_server;
 grant delete, insert, select on table card_registration to staycard_server;

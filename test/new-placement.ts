@@ -20,14 +20,14 @@ export const BUYER: Buyer = {
 };
 
 /** A placement row for holds to belong to. The ledger reads no other part of it. */
-export async function newPlacement({ db }: Staycard): Promise<PlacementId> {
+export async function newPlacement({ db }: Staycard, propertyId = 'harbour-house'): Promise<PlacementId> {
   const id = asId<PlacementId>(randomUUID());
   await db
     .insertInto('placement')
     .values({
       id,
       sale_page_id: 'demo',
-      property_id: 'harbour-house',
+      property_id: propertyId,
       reference: id,
       session_number: 1,
       idempotency_key: id,

@@ -6,7 +6,7 @@ import { testClock } from '../test-clock.ts';
 export async function openSecondSalePage(
   { db }: Pick<Staycard, 'db'>,
   id: string,
-  changed: { readonly time_zone?: string; readonly privacy?: 'notice'; readonly desk?: object } = {},
+  changed: { readonly [Setting in 'time_zone' | 'privacy' | 'desk' | 'network_limit']?: unknown } = {},
 ): Promise<void> {
   const demo = await db.selectFrom('sale_page').select('definition').where('id', '=', 'demo').executeTakeFirstOrThrow();
   // Valid, because JSON is a subset of YAML.

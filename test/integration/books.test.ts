@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { access, mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Liability } from '#contract/desk/staff-books.ts';
-import type { WireReport } from '#contract/desk/staff-reports.ts';
+import type { ReportFilter, ReportName, WireReport } from '#contract/desk/staff-reports.ts';
 import { sql } from 'kysely';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { checkBooks } from '../../src/server/money/books/keep-books.ts';
+import { makeReport } from '../../src/server/money/books/reports/make-report.ts';
+import { writeText } from '../../src/server/money/books/reports/write-table.ts';
 import { reportLiability } from '../../src/server/money/books/report-liability.ts';
 import { changeCardState } from '../../src/server/money/card/change-card.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
@@ -17,6 +20,7 @@ import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { openReportsExample } from '../reports-example.ts';
 import { useStaycard } from '../staycard.ts';
 import { today } from '../test-clock.ts';
 
@@ -327,5 +331,41 @@ describe('a month that begins', () => {
     await expect(showLiability(at(1), staff!, { ...month, sale_page_id: 'demo' })).rejects.toThrow('INPUT.INVALID');
     await expect(showLiability(at(-1), staff!, month)).rejects.toThrow('INPUT.INVALID');
     expect((await showLiability(at(12), staff!, month)).sale_pages).toHaveLength(3);
+  });
+});
+
+describe('the example of docs/reports.md', () => {
+  let salePage: SalePage;
+  const now = Temporal.Instant.from('2025-07-15T12:00:00Z');
+  const june = { first: Temporal.PlainDate.from('2025-06-01'), last: Temporal.PlainDate.from('2025-06-30') };
+  const make = (name: ReportName, filter: ReportFilter = {}) =>
+    makeReport(staycard.db, { name, salePage, days: june, propertyIds: null, rate: '10', filter }, now);
+  const text = readFileSync('docs/reports.md', 'utf8');
+
+  beforeAll(async () => {
+    salePage = await openReportsExample(staycard);
+  });
+
+  it.each([
+    ['ageing', {}],
+    ['breakage', {}],
+    ['unused', { unused_months: '3' }],
+    ['accepted_elsewhere', {}],
+  ] as const)('has the figures of %s', async (name, filter) => {
+    const report = await make(name, filter);
+    expect(report?.faults).toEqual([]);
+    expect(text).toContain(`\n${writeText(report!).join('\n')}\n`);
+  });
+
+  it('has the same breakage after the nightly check, which has stored it', async () => {
+    const before = await make('breakage');
+    expect(
+      await checkBooks({ ...staycard.deps, clock: { now: () => now }, salePages: { list: async () => [salePage] } }),
+    ).toEqual([]);
+    const stored = await sql`select from books_cohort where sale_page_id = 'reports'`.execute(staycard.db);
+    expect(stored.rows).toHaveLength(9);
+    expect(await make('breakage')).toEqual(before);
+    const { totals = [] } = (await make('accepted_elsewhere')) ?? {};
+    expect(totals[0]?.cells).toMatchObject({ redeemed_at_others: 10_000, limit_used: 1, limit_level: 'near_limit' });
   });
 });

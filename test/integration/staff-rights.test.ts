@@ -122,6 +122,8 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'GET /staff/audit/watch': [F, O, A],
   'GET /staff/books/liability': [F, O, A],
   'GET /staff/books/liability.:format': [F, O, A],
+  'GET /staff/books/ledger-check': [F, O, A],
+  'POST /staff/books/ledger-check': [F, O, A],
   'GET /staff/books/reports/:name': [F, O, A],
   'GET /staff/books/reports/:name/file.:format': [F, O, A],
   'GET /staff/sale-pages/:salePage': [M, O, A],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Nothing } from '#contract/guest/recovery.ts';
-import { Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
+import { LedgerCheck, Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
 import * as card from '#contract/desk/staff-cards.ts';
 import * as issue from '#contract/desk/staff-issue.ts';
 import * as mail from '#contract/desk/staff-mails.ts';
@@ -48,6 +48,8 @@ export const DESK_CALLS = {
   approvals: get(STAFF_PATHS.approvals, oversight.Approvals),
   withdraw: post(STAFF_PATHS.withdraw, session.Done, Nothing),
   liability: get(STAFF_PATHS.liability, Liability, LiabilityQuery),
+  ledgerCheck: get(STAFF_PATHS.ledgerCheck, LedgerCheck),
+  ledgerCheckNow: post(STAFF_PATHS.ledgerCheck, LedgerCheck, Nothing),
   report: get(STAFF_PATHS.report, report.WireReport, report.ReportQuery),
   salePage: get(STAFF_PATHS.salePage, salePage.SalePageFile),
   salePageHotels: get(STAFF_PATHS.salePageHotels, salePage.SalePageHotels),

@@ -61,6 +61,17 @@ export const Liability = z.object({
   ),
 });
 
+export const LastLedgerCheck = z
+  .object({ at: InstantText, is_right: z.boolean(), faults: z.array(z.string()) })
+  .nullable()
+  .meta({ description: 'Null before the first check of the ledger' });
+
+export const LedgerCheck = z.object({
+  last: LastLedgerCheck,
+  is_running: z.boolean().meta({ description: 'Whether another check waits or runs' }),
+});
+export type LedgerCheck = z.infer<typeof LedgerCheck>;
+
 export type LiabilityQuery = z.infer<typeof LiabilityQuery>;
 export type LiabilityFigures = z.infer<typeof LiabilityFigures>;
 export type Liability = z.infer<typeof Liability>;

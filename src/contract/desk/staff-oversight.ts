@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LastLedgerCheck } from './staff-books.ts';
 import { DateText, Id, InstantText, line } from '../values.ts';
 import { ActPreview, CardRow } from './staff-cards.ts';
 import { CARD_ACTS } from './staff-paths.ts';
@@ -48,10 +49,7 @@ export const Today = z.object({
       at: InstantText,
     }),
   ),
-  last_ledger_check: z
-    .object({ at: InstantText, is_right: z.boolean(), faults: z.array(z.string()) })
-    .nullable()
-    .meta({ description: 'Null before the first check of the ledger' }),
+  last_ledger_check: LastLedgerCheck,
   approvals_waiting: z.int(),
   in_all: z
     .object({ needs_person: z.int(), hotel_cancelled: z.int(), arrivals: z.int(), letters: z.int() })

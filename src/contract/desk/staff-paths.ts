@@ -91,6 +91,7 @@ export const STAFF_PATHS = {
   personErasure: '/staff/persons/erase',
   liability: '/staff/books/liability',
   liabilityFile: '/staff/books/liability.:format',
+  ledgerCheck: '/staff/books/ledger-check',
   report: '/staff/books/reports/:name',
   reportFile: '/staff/books/reports/:name/file.:format',
   salePage: '/staff/sale-pages/:salePage',

@@ -4,7 +4,7 @@ import { MonthText } from './staff-books.ts';
 import { ListedDay } from './staff-values.ts';
 
 /** The reports of the books besides liability, in the order of their list. */
-export const REPORT_NAMES = ['ageing', 'open_cards'] as const;
+export const REPORT_NAMES = ['ageing', 'breakage', 'unused', 'accepted_elsewhere', 'open_cards'] as const;
 export type ReportName = (typeof REPORT_NAMES)[number];
 
 /** The time that is left to a card's last day. `expired` value is owed only while it is on hold. */
@@ -43,12 +43,23 @@ export type ColumnKind = (typeof COLUMN_KINDS)[number];
 const ReportFilter = z.strictObject({
   property_id: z.string().optional().meta({ description: 'The property that sold the cards, or `unknown`' }),
   unit: z.union([CurrencyText, z.literal('uses')]).optional(),
+  product_id: Id.optional(),
   issued_in: MonthText.optional(),
+  unused_months: z
+    .string()
+    .regex(/^[1-9]\d?$/)
+    .optional()
+    .meta({ description: 'Cards that no guest has used for these months' }),
   expires: z.enum(EXPIRY_BANDS).optional(),
 });
 export type ReportFilter = z.infer<typeof ReportFilter>;
 
 export const ReportQuery = ReportFilter.extend({
+  rate: z
+    .string()
+    .regex(/^(100|\d\d?(\.\d\d?)?)$/)
+    .optional()
+    .meta({ description: 'The percentage of open value that is assumed never to be used, for `breakage`' }),
   from: ListedDay.optional().meta({ description: 'Absent: the last month that is over' }),
   through: ListedDay.optional().meta({ description: 'The last day; absent: `from` alone' }),
   sale_page_id: Id.optional().meta({ description: 'Absent: all that the right reaches' }),

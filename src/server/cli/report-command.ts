@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { Argument, InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
+import type { z } from 'zod';
 import { MonthText } from '#contract/desk/staff-books.ts';
-import { REPORT_NAMES, type ReportName } from '#contract/desk/staff-reports.ts';
+import { REPORT_NAMES, ReportQuery, type ReportName } from '#contract/desk/staff-reports.ts';
 import { daysOfMonths, type BooksDays } from '#domain/card/liability.ts';
 import { makeReport } from '../money/books/reports/make-report.ts';
 import { tableOf } from '../money/books/reports/write-report.ts';
@@ -20,6 +21,16 @@ export function addReportCommand(books: Command, call: CommandContext): void {
     .addOption(spanOption('--quarter <quarter>', 'a quarter, such as 2026-Q3', readQuarter))
     .addOption(dayOption('--from <day>', 'the first day'))
     .addOption(dayOption('--through <day>', 'the last day, if there are several'))
+    .addOption(
+      numberOption('--rate <percent>', 'for breakage: the part of open value assumed unused', ReportQuery.shape.rate),
+    )
+    .addOption(
+      numberOption(
+        '--unused-months <months>',
+        'for unused: 12 unless you say otherwise',
+        ReportQuery.shape.unused_months,
+      ),
+    )
     .option('--csv', 'print CSV, for a spreadsheet')
     .addOption(textOption('--xlsx <file>', 'write a workbook for Excel'))
     .addOption(salePageOption)
@@ -53,7 +64,16 @@ function spanOption<const Flags extends string>(
   });
 }
 
+function numberOption<const Flags extends string>(flags: Flags, description: string, schema: z.ZodType) {
+  return new Option(flags, description).argParser((text: string): string => {
+    if (schema.safeParse(text).success) return text;
+    throw new InvalidArgumentError(`${flags.replace(/ .*/, '')} is a number.`);
+  });
+}
+
 type Wanted = {
+  readonly rate?: string | undefined;
+  readonly unusedMonths?: string | undefined;
   readonly month?: BooksDays | undefined;
   readonly quarter?: BooksDays | undefined;
   readonly from?: string | undefined;
@@ -67,7 +87,9 @@ type Wanted = {
 async function printReport({ variables, output }: CommandContext, name: ReportName, wanted: Wanted): Promise<0 | 1> {
   const days = readDays(wanted);
   return withCards(variables, wanted, async ({ db, salePage, clock }) => {
-    const report = await makeReport(db, { name, salePage, days, propertyIds: null, filter: {} }, clock.now());
+    const { rate, unusedMonths: unused_months } = wanted;
+    const asked = { name, salePage, days, propertyIds: null, rate, filter: { unused_months } };
+    const report = await makeReport(db, asked, clock.now());
     if (!report) throw new StartFailure(`${days.first.toString()} has not begun in ${salePage.timeZone}.`);
     for (const fault of report.faults) output.error(fault);
     const isRight = report.faults.length === 0;

@@ -32,6 +32,8 @@ export const DESK_ANSWERS: DeskAnswers = {
     params['reference'] === examples.CANCELLING.reference ? examples.ASKED_FEE : examples.FEES,
   approvals: { approvals: [...examples.APPROVALS, TASK_APPROVAL] },
   liability: LIABILITY,
+  ledgerCheck: { last: examples.TODAY.last_ledger_check, is_running: false },
+  ledgerCheckNow: { last: examples.TODAY.last_ledger_check, is_running: true },
   report: ({ params }) => (params['name'] === 'open_cards' ? OPEN_CARDS : AGEING),
   salePage: examples.SALE_PAGE_FILE,
   salePageHotels: examples.SALE_PAGE_HOTELS,

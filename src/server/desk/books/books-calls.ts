@@ -1,9 +1,11 @@
-import { FileFormat, Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
+import { FileFormat, LedgerCheck, Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import { ReportParams, ReportQuery, WireReport } from '#contract/desk/staff-reports.ts';
+import { Nothing } from '#contract/guest/recovery.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { sendFile } from '../frame/send-file.ts';
+import { askForLedgerCheck, showLedgerCheck } from './ledger-check.ts';
 import { downloadLiability, showLiability } from './show-liability.ts';
 import { downloadReport, showReport } from './show-report.ts';
 
@@ -21,6 +23,16 @@ export function booksCalls(app: App, deps: GuestParts): void {
     { ...see, schema: { params: FileFormat, querystring: LiabilityQuery } },
     async ({ staff, query, params }, reply) =>
       sendFile(reply, await downloadLiability(deps, staff, query, params.format)),
+  );
+
+  app.get(STAFF_PATHS.ledgerCheck, { ...see, schema: { response: { 200: LedgerCheck } } }, ({ staff }) =>
+    showLedgerCheck(deps, staff),
+  );
+
+  app.post(
+    STAFF_PATHS.ledgerCheck,
+    { ...see, schema: { body: Nothing, response: { 200: LedgerCheck } } },
+    ({ staff }) => askForLedgerCheck(deps, staff),
   );
 
   app.get(

@@ -48,12 +48,12 @@ async function listReports(
   query: ReportQuery,
 ): Promise<Report[]> {
   const now = deps.clock.now();
-  const { from, through, sale_page_id: salePageId, ...filter } = query;
+  const { from, through, sale_page_id: salePageId, rate, ...filter } = query;
   const wanted = await reachBooks(deps, staff, salePageId);
   const reports: Report[] = [];
   for (const { salePage, propertyIds } of wanted) {
     const days = readDays({ from, through }, salePage, now);
-    const report = await makeReport(deps.db, { name, salePage, days, propertyIds, filter }, now);
+    const report = await makeReport(deps.db, { name, salePage, days, propertyIds, filter, rate }, now);
     // On a sale page further west, the days may not have begun yet.
     if (report) reports.push(report);
   }

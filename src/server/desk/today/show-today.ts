@@ -1,10 +1,9 @@
 import type { Today } from '#contract/desk/staff-oversight.ts';
 import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
-import { reachOf } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { presentMoment } from '#contract/wire-values.ts';
-import { findLastCheck } from '../../booking/ledger-check/check-ledger.ts';
+import { showLastCheck } from '../books/ledger-check.ts';
 import { countDecidable } from '../approvals/approve.ts';
 import { findRows, selectByExpiry } from '../cards/card-list-store.ts';
 import { toPart } from '../cards/list-cards.ts';
@@ -59,7 +58,7 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
         ? [{ id, kind, state, reference, answer, at: presentMoment(createdAt) }]
         : [],
     ),
-    last_ledger_check: await showLedgerCheck(deps, staff),
+    last_ledger_check: await showLastCheck(deps, staff),
     approvals_waiting: await countDecidable(deps, staff, salePages),
     in_all: {
       needs_person: await count(selectCount(reach, needing)),
@@ -81,18 +80,6 @@ async function listFirst(
     deps,
     found.map(({ id }) => id),
   );
-}
-
-/** Everyone may see whether the ledger adds up. Its faults name cards, so only viewers of all cards see them. */
-async function showLedgerCheck({ db }: DeskDependencies, { grants }: Viewer): Promise<Today['last_ledger_check']> {
-  const check = await findLastCheck(db, false);
-  if (!check) return null;
-  const isRight = check.violations === 0 && (check.hotels?.violations ?? 0) === 0;
-  return {
-    at: presentMoment(check.checkedAt),
-    is_right: isRight,
-    faults: reachOf(grants, 'card.see') === 'everywhere' ? [...check.sentences] : [],
-  };
 }
 
 async function listExpiring(

@@ -99,7 +99,7 @@ export async function markClosedWrong(db: Database, { id, timeZone }: SalePage, 
 }
 
 /** When the first card of a sale page was created. Its books begin there. */
-export async function findFirstCard(db: Database, { id }: SalePage): Promise<Temporal.Instant | null> {
+export async function findFirstCard(db: Database | Tx, { id }: SalePage): Promise<Temporal.Instant | null> {
   const { at } = await db
     .selectFrom('card')
     .select(sql<Temporal.Instant | null>`min(created_at)`.as('at'))

@@ -12,6 +12,7 @@ import {
   type ClosedPeriod,
 } from './closed-periods-store.ts';
 import { pairLines } from './liability-lines.ts';
+import { storeCohorts } from './reports/read-cohorts.ts';
 import { findBroken, findDifferences, inSnapshot, formatPeriod, readLiability, readWhole } from './read-liability.ts';
 
 export type BooksDependencies = Pick<MoneyParts, 'db' | 'clock'> & {
@@ -32,6 +33,7 @@ export async function checkBooks({ db, clock, salePages }: BooksDependencies): P
     const wrong = await findWrong(db, salePage, now);
     if (wrong.length > 0) await markClosedWrong(db, salePage, now);
     const faults = [...wrong, ...(await keepBooks(db, salePage, now))];
+    if (faults.length === 0) await storeCohorts(db, salePage, now.subtract(OVER_FOR));
     sentences.push(...faults.map((fault) => `Books of "${salePage.id}": ${fault}`));
   }
   return sentences;

@@ -9,6 +9,7 @@ import type { IntegrationState } from '#domain/stay/property.ts';
 import type { PaymentState, PlacementState } from '#domain/placement/placement.ts';
 import type { Posting } from '#domain/payment/posting.ts';
 import type { TaxKind } from '#domain/money/redemption-payment.ts';
+import type { BooksTables } from './books-tables.ts';
 import type { InstantColumn, Json } from './column-kinds.ts';
 import type { StaffTables } from './staff-tables.ts';
 
@@ -17,7 +18,9 @@ type DateColumn = ColumnType<string, string, string>;
 /** A whole number beyond 32 bits. Read as a number, because the schema keeps it in the safe range. */
 type BigIntColumn = ColumnType<number, number, never>;
 
-export type Tables = StaffTables & {
+type ByTopic = StaffTables & BooksTables;
+
+export type Tables = ByTopic & {
   pms_integration: {
     id: string;
     state: IntegrationState;
@@ -155,29 +158,6 @@ export type Tables = StaffTables & {
     settled_at: InstantColumn | null;
     wishes_gone_at: InstantColumn | null;
     person_gone_at: InstantColumn | null;
-  };
-  ledger_check: {
-    id: Generated<number>;
-    checked_at: InstantColumn;
-    cards: ColumnType<number, number, never>;
-    transfers: ColumnType<number, number, never>;
-    placements: ColumnType<number, number, never>;
-    violations: number;
-    hotels_asked: number | null;
-    hotels_silent: number | null;
-    hotel_violations: number | null;
-    sentences: string[];
-  };
-  books_stretch: {
-    id: Generated<number>;
-    sale_page_id: string;
-    time_zone: string;
-    begins_at: InstantColumn;
-    ends_at: InstantColumn;
-    lines: Json;
-    owed: Json;
-    kept_at: InstantColumn;
-    found_wrong_at: ColumnType<Temporal.Instant | null, string | null | undefined, string>;
   };
   placement_need: {
     placement_id: string;

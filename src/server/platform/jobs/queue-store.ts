@@ -21,6 +21,12 @@ export async function listWaitingPlacements(db: Database, job: string): Promise<
   return rows.map(({ placementId }) => placementId);
 }
 
+/** Whether a job of this kind waits or runs. */
+export async function hasOpenJob(db: Database, job: string): Promise<boolean> {
+  const { rows } = await sql`select from pgboss.job where name = ${job} and state < 'completed' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function readQueues(db: Database): Promise<QueueFigures[]> {
   const { rows } = await sql<QueueFigures>`
     select name as job, queued_count as waiting, active_count as active, failed_count as failed,

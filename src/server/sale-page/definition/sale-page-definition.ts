@@ -219,6 +219,15 @@ export const SalePageDefinition = z.strictObject({
     })
     .prefault({})
     .describe('Limits of acts without a second person. Changed with `sale-page apply` on the server only.'),
+  network_limit: z
+    .strictObject({
+      amount: z.number().positive().describe('In major units.'),
+      currency: Currency.describe('Only this currency is compared.'),
+    })
+    .nullish()
+    .describe(
+      'The value of a year that other hotels than the seller accept, above which an authority asks for a notice. Default: EUR 1,000,000.',
+    ),
   desk: z
     .strictObject({
       replace: z

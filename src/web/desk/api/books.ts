@@ -1,11 +1,14 @@
-import type { FileFormat, Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
+import type { FileFormat, LedgerCheck, Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
 import type { ReportName, ReportQuery, WireReport } from '#contract/desk/staff-reports.ts';
+import { request } from '../../api/request.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';
 
 /** A report reads every transfer of its months. */
 const REPORT_TIMEOUT_MS = 60_000;
 const STALE_MS = 60_000;
+/** The check of a large ledger takes minutes. */
+const LOOKS_AGAIN_MS = 3_000;
 
 export function liabilityQuery(query: LiabilityQuery) {
   const path = staffAddress('liability') + writeQuery(query);
@@ -15,6 +18,16 @@ export function liabilityQuery(query: LiabilityQuery) {
 /** The same as a file. The server refuses it if the report does not add up. */
 export function liabilityFile(query: LiabilityQuery, format: FileFormat): string {
   return staffAddress('liabilityFile', { format }) + writeQuery(query);
+}
+
+export const ledgerCheckQuery = readQuery<LedgerCheck>(
+  ['ledger_check'],
+  { path: staffAddress('ledgerCheck') },
+  { refetchInterval: ({ state }) => (state.data?.is_running ? LOOKS_AGAIN_MS : false) },
+);
+
+export function askForLedgerCheck(): Promise<LedgerCheck> {
+  return request<LedgerCheck>({ method: 'POST', path: staffAddress('ledgerCheck'), body: {} });
 }
 
 export function reportQuery(name: ReportName, query: ReportQuery) {

@@ -4,6 +4,7 @@ import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { LedgerCheckPanel } from './ledger-check-panel.tsx';
 
 /** The door to all reports of the books. */
 export function BooksScreen() {
@@ -22,6 +23,7 @@ export function BooksScreen() {
           ))}
         </Entries>
       </Panel>
+      <LedgerCheckPanel />
     </Screen>
   );
 }

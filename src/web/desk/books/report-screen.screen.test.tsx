@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { click } from '../../../../test/screens/desk-hands.ts';
+import { click, clickButton, fill } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 
 it('opens a report from the list of the books, and the cards behind a figure of it', async () => {
@@ -19,4 +19,14 @@ it('opens a report from the list of the books, and the cards behind a figure of 
   );
   const row = await screen.findByRole('row', { name: /7QKM/ });
   expect(row.getAttribute('data-href')).toBe('/desk/cards/00000000-0000-4000-8000-000000000001');
+});
+
+it('asks for a check of the ledger, and for the rate that breakage assumes', async () => {
+  openDesk('/desk/books');
+  await clickButton('Check the ledger now');
+  expect(await screen.findByText(/The ledger is being checked/)).toBeDefined();
+  click(screen.getByRole('link', { name: 'Breakage' }));
+  fill(await screen.findByLabelText(/Assumed unused/), '12.5');
+  await clickButton('Show');
+  await waitFor(() => expect(window.location.search).toMatch(/&rate=12\.5$/));
 });

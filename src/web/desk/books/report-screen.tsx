@@ -19,7 +19,15 @@ import { DAY_CHOICES, quickDays, readDays } from './report-days.ts';
 import { ReportPanel } from './report-panel.tsx';
 import styles from './books.module.css';
 
-const FILTERS = ['property_id', 'unit', 'issued_in', 'expires'] as const satisfies readonly (keyof ReportQuery)[];
+const FILTERS = [
+  'property_id',
+  'unit',
+  'product_id',
+  'issued_in',
+  'expires',
+  'unused_months',
+  'rate',
+] as const satisfies readonly (keyof ReportQuery)[];
 
 /** One report of the books. Its days and filters are in the address. */
 export function ReportScreen() {
@@ -61,8 +69,8 @@ function DaysForm({ name, asked }: Asked) {
   const { t } = useTranslation();
   const { go } = useAddress();
   const now = today(useTimeZone());
-  const { from = '', through = '', ...filters } = asked;
-  const { register, handleSubmit } = useForm({ defaultValues: { from, through } });
+  const { from = '', through = '', rate = '', unused_months: unused = '', ...filters } = asked;
+  const { register, handleSubmit } = useForm({ defaultValues: { from, through, rate, unused_months: unused } });
   const path = `/books/reports/${name}`;
   return (
     <>
@@ -83,10 +91,28 @@ function DaysForm({ name, asked }: Asked) {
       <FilterBar
         path={path + writeQuery({ from, through })}
         narrowed={filters as Record<string, string>}
-        onShow={() => void handleSubmit((days) => go(path + writeQuery({ ...filters, ...days })))()}
+        onShow={() =>
+          void handleSubmit((typed) => {
+            const given = Object.entries(typed).filter(([, text]) => text !== '');
+            go(path + writeQuery({ ...filters, ...Object.fromEntries(given) }));
+          })()
+        }
       >
         <TextField id="report-from" type="date" label={t('BOOKS.FROM')} {...register('from')} />
         <TextField id="report-through" type="date" label={t('BOOKS.THROUGH_DAY')} {...register('through')} />
+        {name === 'breakage' && (
+          <TextField id="report-rate" inputMode="decimal" label={t('BOOKS.RATE')} optional {...register('rate')} />
+        )}
+        {name === 'unused' && (
+          <TextField
+            id="report-unused"
+            inputMode="numeric"
+            label={t('BOOKS.UNUSED_FOR')}
+            placeholder="12"
+            optional
+            {...register('unused_months')}
+          />
+        )}
       </FilterBar>
     </>
   );

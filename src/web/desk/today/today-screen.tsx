@@ -10,6 +10,7 @@ import { CardTable } from '../find/card-table.tsx';
 import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../frame/entries.tsx';
+import { LastCheck } from '../frame/last-check.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
@@ -168,15 +169,7 @@ function Health({ today }: { readonly today: Today }) {
         </Entries>
       </Panel>
       <Panel heading={t('TODAY.LEDGER')}>
-        {check === null && <p className={styles.calm}>{t('TODAY.NEVER_CHECKED')}</p>}
-        {check?.is_right && <p>{t('TODAY.LEDGER_RIGHT', { at: format.moment(check.at) })}</p>}
-        {check && !check.is_right && (
-          <Notice tone="negative" heading={t('TODAY.LEDGER_WRONG', { at: format.moment(check.at) })}>
-            {check.faults.map((fault) => (
-              <p key={fault}>{fault}</p>
-            ))}
-          </Notice>
-        )}
+        <LastCheck check={check} />
       </Panel>
       <Letters today={today} />
     </>

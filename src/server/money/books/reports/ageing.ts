@@ -14,7 +14,7 @@ export const AGEING: ReportDefinition = {
     { key: 'owed', kind: 'value', opens: {} },
   ],
   async find(tx, question) {
-    const open = await sumOpenValue(tx, question);
+    const open = await sumOpenValue(tx, { ...question, filter: {} });
     const closing = await findClosing(tx, question.salePage, question.period, question.propertyIds);
     const rows = Map.groupBy(open, ({ propertyId, currency, issuedIn }) => [issuedIn, propertyId, currency].join(' '));
     return {

@@ -42,11 +42,29 @@ export async function listOpenCards(tx: Tx, question: ReportQuestion): Promise<r
   return rows;
 }
 
+type UnusedValue = OutstandingByLot & { readonly productId: string; readonly cards: number };
+
+/** The open value by product, seller and unit, with the number of its cards. */
+export async function sumUnused(tx: Tx, question: ReportQuestion): Promise<readonly UnusedValue[]> {
+  const { rows } = await sql<UnusedValue>`
+    select "productId", "propertyId", currency, count(distinct card_id)::int as cards, sum(owed)::bigint as owed
+    from (select card.voucher_product_id as "productId", lot.issuing_property_id as "propertyId", card.currency,
+        card.id as card_id, ${owedAt(question.period)} as owed
+      from ${openLots(question)}) as open
+    where owed <> 0 group by "productId", "propertyId", currency order by currency, "productId", "propertyId"`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export const ACTIVATED = sql`left join (select card_id, min(created_at) as at from audit_entry
+  where action = 'activate' group by card_id) activated on activated.card_id = card.id`;
+
 /** When the card was issued: a draft is issued when it becomes active. */
-const ISSUED_AT = sql`coalesce(activated.at, card.created_at)`;
+export const ISSUED_AT = sql`coalesce(activated.at, card.created_at)`;
 
 function openLots({ salePage, period, propertyIds, filter }: ReportQuestion): RawBuilder<unknown> {
-  const { property_id: property, unit, issued_in: month, expires } = filter;
+  const { property_id: property, unit, product_id: product, issued_in: month, expires, unused_months: unused } = filter;
   const conditions = [
     sql`card.sale_page_id = ${salePage.id}`,
     ...(propertyIds ? [sql`lot.issuing_property_id = any(${propertyIds}::text[])`] : []),
@@ -54,18 +72,25 @@ function openLots({ salePage, period, propertyIds, filter }: ReportQuestion): Ra
       ? [sql`lot.issuing_property_id is not distinct from ${property === 'unknown' ? null : property}`]
       : []),
     ...(unit ? [sql`card.currency is not distinct from ${unit === 'uses' ? null : unit}`] : []),
+    ...(product ? [sql`card.voucher_product_id = ${product}`] : []),
     ...(month ? [isIssuedIn(Temporal.PlainYearMonth.from(month), period.timeZone)] : []),
     ...(expires ? [sql`${expiryBand({ period })} = ${expires}`] : []),
+    ...(unused ? [isUnusedFor(Number(unused), period)] : []),
   ];
   return sql`${lotsAt(period.to)} join card on card.id = lot.card_id
-    left join (select card_id, min(created_at) as at from audit_entry where action = 'activate' group by card_id) activated
-      on activated.card_id = card.id
-    where ${sql.join(conditions, sql` and `)}`;
+    ${ACTIVATED} where ${sql.join(conditions, sql` and `)}`;
 }
 
 function isIssuedIn(month: Temporal.PlainYearMonth, timeZone: string): RawBuilder<unknown> {
   const startOf = (each: Temporal.PlainYearMonth) => instantValue(startOfDay(each.toPlainDate({ day: 1 }), timeZone));
   return sql`${ISSUED_AT} >= ${startOf(month)} and ${ISSUED_AT} < ${startOf(month.add({ months: 1 }))}`;
+}
+
+/** Issued before these months began, and not used by a guest since. A use has a reservation, whatever became of it. */
+function isUnusedFor(months: number, { to, timeZone }: ReportQuestion['period']): RawBuilder<unknown> {
+  const since = instantValue(startOfDay(dateAt(to, timeZone).subtract({ months }), timeZone));
+  return sql`${ISSUED_AT} < ${since} and not exists (select from transfer used where used.card_id = card.id
+    and used.created_at >= ${since} and used.created_at < ${instantValue(to)} and used.placement_id is not null)`;
 }
 
 const BAND_MONTHS = { within_3_months: 3, within_6_months: 6, within_12_months: 12, within_24_months: 24 } as const;

@@ -11,6 +11,8 @@ export type ReportQuestion = {
   /** Limits the report to cards that these properties sold. Null means all. */
   readonly propertyIds: readonly string[] | null;
   readonly filter: ReportFilter;
+  /** The percentage of open value that an accountant assumes never to be used. */
+  readonly rate?: string | undefined;
 };
 
 export type ReportDefinition = {
@@ -20,6 +22,8 @@ export type ReportDefinition = {
     tx: Tx,
     question: ReportQuestion,
   ) => Promise<{ readonly rows: readonly Row[]; readonly faults: readonly string[] }>;
+  /** Completes a row of sums. */
+  readonly addTo?: (total: Row, question: ReportQuestion) => Row;
 };
 
 export type Report = Table & {

@@ -9,6 +9,8 @@ export type Column = {
   /** Together with the row's filters, leaves the open cards behind a figure. */
   readonly opens?: ReportFilter;
   readonly isPlotted?: true;
+  /** False if its figures of several rows are about the same value. */
+  readonly isAdded?: false;
 };
 
 export type Row = {
@@ -23,7 +25,7 @@ export type Table = { readonly columns: readonly Column[]; readonly rows: readon
 
 /** The rows added up by currency, uses last. Cells that cannot be added are null. */
 export function addUpRows({ columns, rows }: Table): Row[] {
-  const added = columns.filter(({ kind }) => kind === 'value' || kind === 'count');
+  const added = columns.filter(({ kind, isAdded = true }) => isAdded && (kind === 'value' || kind === 'count'));
   const units = [...Map.groupBy(rows, ({ currency }) => currency)];
   return units
     .toSorted(([one], [other]) => compareUnits(one, other))

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { startOfDay } from '#domain/card/liability.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import type { PropertyId } from '#domain/value/ids.ts';
+import { instantValue, type Tx } from '../../../platform/database/database.ts';
+import type { ReportQuestion } from './report.ts';
+
+/** In minor units of the currency, or in uses. */
+export type YearOfProduct = {
+  readonly propertyId: PropertyId | null;
+  readonly productId: string;
+  readonly currency: string | null;
+  /** Extensions issue nothing. */
+  readonly issued: number;
+  /** Used for stays at other hotels than the seller, less the value given back. */
+  readonly redeemedAtOthers: number;
+};
+
+/** The twelve months up to the end of the days, by seller, product and currency. */
+export async function sumYear(tx: Tx, { salePage, period, propertyIds }: ReportQuestion): Promise<YearOfProduct[]> {
+  const { to, timeZone } = period;
+  const from = startOfDay(dateAt(to, timeZone).subtract({ months: 12 }), timeZone);
+  const { rows } = await sql<YearOfProduct>`
+    select lot.issuing_property_id as "propertyId", card.voucher_product_id as "productId", card.currency,
+      coalesce(sum(moved.issued), 0)::bigint as issued,
+      coalesce(sum(moved.redeemed) filter (where moved.property_id is distinct from lot.issuing_property_id), 0)::bigint
+        as "redeemedAtOthers"
+    from (select t.lot_id, placement.property_id,
+        sum(case t.kind when 'issue' then t.amount when 'expire' then -t.amount end) as issued,
+        sum(case t.kind when 'redeem' then t.amount when 'give_back' then -t.amount end) as redeemed
+      from transfer t left join placement on placement.id = t.placement_id
+      where t.created_at >= ${instantValue(from)} and t.created_at < ${instantValue(to)}
+        and t.kind in ('issue', 'expire', 'redeem', 'give_back')
+      group by t.lot_id, placement.property_id) moved
+    join lot on lot.id = moved.lot_id join card on card.id = lot.card_id
+    where card.sale_page_id = ${salePage.id} and card.state <> 'draft'
+      ${propertyIds ? sql`and lot.issuing_property_id = any(${propertyIds}::text[])` : sql``}
+    group by lot.issuing_property_id, card.voucher_product_id, card.currency
+    order by card.currency, lot.issuing_property_id, card.voucher_product_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,71 @@
+import { isAllowedAt } from '#domain/card/voucher-product.ts';
+import { asId, type VoucherProductId } from '#domain/value/ids.ts';
+import { fromDecimal, type Money } from '#domain/money/money.ts';
+import type { SalePage } from '../../../sale-page/sale-page.ts';
+import { sumYear, type YearOfProduct } from './accepted-elsewhere-store.ts';
+import type { ReportDefinition } from './report.ts';
+import type { Row } from './table.ts';
+
+/**
+ * The value of a year that one hotel sells and others accept. Above a limit, directive (EU) 2015/2366, article 37(2),
+ * asks the provider of a limited network to notify the authority.
+ */
+export const ACCEPTED_ELSEWHERE: ReportDefinition = {
+  columns: [
+    { key: 'issuing_property', kind: 'property' },
+    { key: 'unit', kind: 'unit' },
+    { key: 'issued_for_others', kind: 'value', isPlotted: true },
+    { key: 'redeemed_at_others', kind: 'value', isPlotted: true },
+    { key: 'limit_used', kind: 'percent' },
+    { key: 'limit_level', kind: 'tag' },
+  ],
+  async find(tx, question) {
+    const { salePage } = question;
+    const products = await sumYear(tx, question);
+    const sellers = Map.groupBy(products, ({ propertyId, currency }) => [propertyId, currency].join(' '));
+    return { rows: [...sellers.values()].flatMap((same) => toRow(salePage, same)), faults: [] };
+  },
+  addTo: (total, { salePage }) => ({
+    ...total,
+    cells: { ...total.cells, ...compareWithLimit(total.currency, Number(total.cells['redeemed_at_others']), salePage) },
+  }),
+};
+
+function toRow(salePage: SalePage, products: readonly YearOfProduct[]): Row[] {
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+  const forOthers = products.filter((product) => isAcceptedElsewhere(salePage, product));
+  const redeemed = sum(products.map(({ redeemedAtOthers }) => redeemedAtOthers));
+  return products.slice(0, 1).map(({ propertyId, currency }) => ({
+    currency,
+    cells: {
+      issuing_property: propertyId,
+      issued_for_others: sum(forOthers.map(({ issued }) => issued)),
+      redeemed_at_others: redeemed,
+      ...compareWithLimit(currency, redeemed, salePage),
+    },
+    narrowed: { property_id: propertyId ?? 'unknown', unit: currency ?? 'uses' },
+  }));
+}
+
+/** Whether a hotel other than the seller accepts the product. An unknown seller is none of them. */
+function isAcceptedElsewhere({ products, properties }: SalePage, { productId, propertyId }: YearOfProduct): boolean {
+  const product = products.get(asId<VoucherProductId>(productId));
+  const others = [...properties.values()].filter(({ id }) => id !== propertyId);
+  return product !== undefined && others.some(({ redeemLocationIds }) => isAllowedAt(product, redeemLocationIds));
+}
+
+const DIRECTIVE_LIMIT = { currency: 'EUR', amount: 1_000_000 };
+const NEAR = 0.8;
+
+/** Only amounts in the limit's own currency are compared, because no rate of the year is stored. */
+function compareWithLimit(currency: string | null, redeemed: number, salePage: SalePage) {
+  const limit = limitOf(salePage);
+  if (currency !== limit.currency) return { limit_used: null, limit_level: null };
+  const used = redeemed / limit.amountMinor;
+  return { limit_used: used, limit_level: used > 1 ? 'above_limit' : used >= NEAR ? 'near_limit' : 'below_limit' };
+}
+
+function limitOf({ definition }: SalePage): Money {
+  const { currency, amount } = definition.network_limit ?? DIRECTIVE_LIMIT;
+  return fromDecimal(currency, amount);
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { asId, type PropertyId } from '#domain/value/ids.ts';
+import { instantValue, type Tx } from '../../../platform/database/database.ts';
+import type { SalePage } from '../../../sale-page/sale-page.ts';
+import { ACTIVATED, ISSUED_AT } from './open-value-store.ts';
+import { effectOf } from '../../ledger/ledger.ts';
+
+/** The cards issued in a month, at the end of a later month. */
+export type CohortAge = {
+  /** YYYY-MM. */
+  readonly issuedIn: string;
+  readonly afterMonths: number;
+  /** The month of issue. */
+  readonly from: Temporal.Instant;
+  readonly to: Temporal.Instant;
+  /** The end of the age. */
+  readonly at: Temporal.Instant;
+};
+
+const Amount = z.int();
+const Line = z.object({
+  propertyId: z
+    .string()
+    .nullable()
+    .transform((id): PropertyId | null => (id === null ? null : asId(id))),
+  currency: z.string().nullable(),
+  /** Extensions issue nothing. */
+  issued: Amount,
+  /** Less the value given back. */
+  redeemed: Amount,
+  /** Free when its last day ended, or released later. */
+  expired: Amount,
+  owed: Amount,
+});
+export type CohortLine = z.output<typeof Line>;
+export type CohortFigures = Pick<CohortAge, 'issuedIn' | 'afterMonths'> & { readonly lines: readonly CohortLine[] };
+
+type ComputedRow = CohortLine & { readonly age: number };
+
+/** Reads the transfers of the months' cards up to each age. */
+export async function computeCohorts(tx: Tx, salePage: SalePage, ages: readonly CohortAge[]): Promise<CohortFigures[]> {
+  if (ages.length === 0) return [];
+  const { id, timeZone } = salePage;
+  const values = ages.map(
+    ({ from, to, at }, index) =>
+      sql`(${sql.lit(index)}, ${instantValue(from)}, ${instantValue(to)}, ${instantValue(at)})`,
+  );
+  const { rows } = await sql<ComputedRow>`
+    select age, "propertyId", currency, sum(moved.issued)::bigint as issued, sum(moved.redeemed)::bigint as redeemed,
+      sum(case when is_expired and not is_void then moved.balance - moved.held else 0 end)::bigint as expired,
+      sum(case when is_expired or is_void then moved.held else moved.balance end)::bigint as owed
+    from (values ${sql.join(values)}) as aged (age, begins, ends, at)
+    join (select card.*, ${ISSUED_AT} as issued_at from card ${ACTIVATED}) as card
+      on card.issued_at >= aged.begins and card.issued_at < aged.ends
+    join lot on lot.card_id = card.id
+    cross join lateral (select lot.issuing_property_id as "propertyId",
+      coalesce(lot.expires_on < (aged.at at time zone ${timeZone})::date, false) as is_expired,
+      exists (select from audit_entry where audit_entry.card_id = card.id and action = 'void'
+        and audit_entry.created_at < aged.at) as is_void) state
+    cross join lateral (select coalesce(sum(${effectOf('balance')}), 0) as balance, coalesce(sum(${effectOf('held')}), 0) as held,
+        coalesce(sum(case t.kind when 'issue' then t.amount when 'expire' then -t.amount end), 0) as issued,
+        coalesce(sum(case t.kind when 'redeem' then t.amount when 'give_back' then -t.amount end), 0) as redeemed
+      from transfer t where t.lot_id = lot.id and t.created_at < aged.at) moved
+    where card.sale_page_id = ${id} and card.state <> 'draft' group by age, "propertyId", currency
+    order by age, currency, "propertyId"`.execute(tx);
+  const linesOf = Map.groupBy(rows, ({ age }) => age);
+  return ages.map(({ issuedIn, afterMonths }, index) => {
+    return { issuedIn, afterMonths, lines: (linesOf.get(index) ?? []).map((row) => Line.parse(row)) };
+  });
+}
+
+/** Days begin at other moments after a change of the time zone, so figures of another one are not used. */
+export async function listStoredCohorts(tx: Tx, { id, timeZone }: SalePage): Promise<CohortFigures[]> {
+  const rows = await tx
+    .selectFrom('books_cohort')
+    .select(['issued_in', 'after_months', 'lines'])
+    .where('sale_page_id', '=', id)
+    .where('time_zone', '=', timeZone)
+    .execute();
+  return rows.map((row) => ({
+    issuedIn: row.issued_in,
+    afterMonths: row.after_months,
+    lines: z.array(Line).parse(row.lines),
+  }));
+}
+
+/** Another worker may have stored them first. Its figures are equal. */
+export async function insertCohorts(tx: Tx, salePage: SalePage, figures: readonly CohortFigures[]): Promise<void> {
+  if (figures.length === 0) return;
+  await tx
+    .insertInto('books_cohort')
+    .values(
+      figures.map(({ issuedIn, afterMonths, lines }) => ({
+        sale_page_id: salePage.id,
+        time_zone: salePage.timeZone,
+        issued_in: issuedIn,
+        after_months: afterMonths,
+        lines: JSON.stringify(lines),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,35 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { InstantColumn, Json } from './column-kinds.ts';
+
+export type BooksTables = {
+  ledger_check: {
+    id: Generated<number>;
+    checked_at: InstantColumn;
+    cards: ColumnType<number, number, never>;
+    transfers: ColumnType<number, number, never>;
+    placements: ColumnType<number, number, never>;
+    violations: number;
+    hotels_asked: number | null;
+    hotels_silent: number | null;
+    hotel_violations: number | null;
+    sentences: string[];
+  };
+  books_stretch: {
+    id: Generated<number>;
+    sale_page_id: string;
+    time_zone: string;
+    begins_at: InstantColumn;
+    ends_at: InstantColumn;
+    lines: Json;
+    owed: Json;
+    kept_at: InstantColumn;
+    found_wrong_at: ColumnType<Temporal.Instant | null, string | null | undefined, string>;
+  };
+  books_cohort: {
+    sale_page_id: string;
+    time_zone: string;
+    issued_in: string;
+    after_months: number;
+    lines: Json;
+  };
+};

@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { askForLedgerCheck, ledgerCheckQuery } from '../api/books.ts';
+import { FaultNotice } from '../frame/fault-notice.tsx';
+import { LastCheck } from '../frame/last-check.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { QueryView } from '../frame/query-view.tsx';
+
+/** The last check of the ledger, and a button for another one now. */
+export function LedgerCheckPanel() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const check = useQuery(ledgerCheckQuery);
+  const ask = useMutation({
+    mutationFn: askForLedgerCheck,
+    onSuccess: (answer) => queries.setQueryData(ledgerCheckQuery.queryKey, answer),
+  });
+  return (
+    <Panel heading={t('TODAY.LEDGER')}>
+      <p>{t('LEDGER_CHECK.LEAD')}</p>
+      <QueryView query={check}>
+        {({ last, is_running: isRunning }) => (
+          <>
+            <LastCheck check={last} />
+            <FaultNotice error={ask.error} />
+            <p role="status">{isRunning && t('LEDGER_CHECK.RUNNING')}</p>
+            {!isRunning && (
+              <p>
+                <Button look="quiet" busy={ask.isPending} onClick={() => ask.mutate()}>
+                  {t('LEDGER_CHECK.NOW')}
+                </Button>
+              </p>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}

@@ -48,7 +48,15 @@ export function buildProduct(given: Partial<VoucherProduct>): VoucherProduct {
     isHolderOnly: false,
     lateCancellation: 'give_back',
     taxKind: null,
-    issuing: { currencies: [], minAmount: null, maxAmount: null, maxUses: null, maxCards: 1_000, validFor: null },
+    issuing: {
+      currencies: [],
+      minAmount: null,
+      maxAmount: null,
+      maxUses: null,
+      maxCards: 1_000,
+      validFor: null,
+      isToYearEnd: false,
+    },
     ...given,
   };
 }

@@ -295,6 +295,7 @@ describe('the command line', () => {
       'ledger verify': [],
       'books liability': ['--month', '2026-01', '--sale-page', 'demo'],
       'books report': ['ageing', '--month', '2026-01', '--sale-page', 'demo'],
+      'books proof': ['--month', '2026-01', '--sale-page', 'demo', '--to', join(folder, 'proof.jsonl')],
       'database migrate': [],
       'database grants': [],
     };

@@ -95,7 +95,11 @@ describe('a card that is split', () => {
     const made = body.cards[1]!;
     expect(body.code?.slice(-4)).toBe(made.last4);
     const found = await new Guest(staycard.url).search(body.code ?? '');
-    expect(found.card).toMatchObject({ available: GBP(40), expires_on: today().add({ days: 40 }).toString() });
+    expect(found.card).toMatchObject({
+      available: GBP(40),
+      expires_on: today().add({ days: 40 }).toString(),
+      tax_kind: 'multi_purpose',
+    });
     expect(await sumsOf(staycard, made.id as typeof id)).toEqual({ balance: 4_000, held: 0 });
     const sold = await staycard.db.selectFrom('lot').select('sold_as').where('card_id', '=', made.id).execute();
     expect(sold).toEqual([{ sold_as: 'multi_purpose' }]);

@@ -64,6 +64,20 @@ describe('a sale page with reservations behind it', () => {
     expect(await versions()).toHaveLength(1);
   });
 
+  it('is applied with a warning of cards that end sooner than the law of a hotel allows', async () => {
+    const shorten = (text: string) =>
+      text.replace(
+        'value: { currency: GBP, amount: 250 }',
+        'value: { currency: GBP, amount: 250 }\n    issuing: { valid_for: 3 years, to_year_end: true }',
+      );
+    const { exitCode, error } = await apply(shorten, '--dry-run');
+    expect(exitCode).toBe(0);
+    expect(error).toMatch(
+      /:\d+: warning: voucher_products\.\d\.issuing\.valid_for: is shorter than the five years of the USA for gift cards \(.*\): ask your lawyer/,
+    );
+    expect(error).not.toContain('Germany');
+  });
+
   it('is applied with an actor and a reason, and previewed without', async () => {
     const anonymous = await apply(close, '--actor', 'Vera');
     expect(anonymous).toMatchObject({ exitCode: 2, error: expect.stringContaining('--reason is missing') as string });

@@ -290,6 +290,11 @@ describe('a sale page at the desk', () => {
     const check = (changed: object) => owner.ask<DraftCheck>('POST', `${PAGE}/check`, { settings: changed });
     const { body: wrong } = await check({ ...settings, default_language: 'tlh', name: 'Winter hotels' });
     expect(wrong.faults.map(({ field }) => field)).toContain('default_language');
+    const short = edit(settings, '"max_cards":1000', '"max_cards":1000,"valid_for":"3 years"');
+    expect((await check(short)).body.warnings).toContainEqual({
+      field: expect.stringMatching(/^voucher_products\.0\.issuing\.valid_for$/) as string,
+      message: expect.stringContaining('the five years of the USA') as string,
+    });
     const { body: right } = await check(rename(settings, 'Winter hotels'));
     expect(right).toMatchObject({ faults: [], changes: [expect.stringContaining('Winter hotels')] });
   });

@@ -269,6 +269,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
       lastUse: held.lastUse,
       sooner: [{ day: day('2027-05-15'), amount: 5000 }],
       message: 'Happy birthday, Ada!\nHave a quiet weekend by the sea.',
+      taxKind: 'multi_purpose',
       giver: 'Mary Somerville',
     },
     {
@@ -283,6 +284,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
       lastUse: held.lastUse,
       sooner: [],
       message: null,
+      taxKind: null,
       giver: null,
       isReplacement: true,
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TAX_KINDS } from '#domain/money/redemption-payment.ts';
 import { WireVoucherProduct } from './sale-page.ts';
 import { DateText, InstantText, line, WireMoney, Token } from '../values.ts';
 
@@ -37,6 +38,9 @@ export const WireCard = z
     last_hours: z.array(CardAtHotel).optional().meta({
       description:
         'If the card, or a part of it, is still valid only at hotels further west: these hotels, and until when. Only on such an evening; `usable`, `reason` and `available` are then those of these hotels',
+    }),
+    tax_kind: z.enum(TAX_KINDS).optional().meta({
+      description: 'How its value was sold, for value added tax; only if it is known and the same for all of it',
     }),
     booked_as: z.string().optional().meta({
       description:

@@ -26,3 +26,14 @@ it('a card whose parts end on different days says which end before the last, and
   });
   expect(toWireCard(buildCard({ lots: [late] }), day('2026-07-05'))).not.toHaveProperty('sooner');
 });
+
+it.each([
+  [['single_purpose', 'single_purpose'], 'single_purpose'],
+  [['multi_purpose'], 'multi_purpose'],
+  [['single_purpose', 'multi_purpose'], undefined],
+  [['single_purpose', null], undefined],
+  [[undefined], undefined],
+] as const)('a card whose parts were sold as %s is %s', (kinds, expected) => {
+  const lots = kinds.map((taxKind) => ({ ...buildLot(5000, {}), ...(taxKind !== undefined && { taxKind }) }));
+  expect(toWireCard(buildCard({ lots }), day('2026-07-05')).tax_kind).toBe(expected);
+});

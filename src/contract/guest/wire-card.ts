@@ -4,6 +4,7 @@ import {
   findCardRefusal,
   findHolderRefusal,
   findLastUse,
+  findTaxKind,
   heldOn,
   listSoonerParts,
   registrationRule,
@@ -65,6 +66,7 @@ export function toWireCard(card: Card, today: Temporal.PlainDate, lastHours: rea
   const reason = findCardRefusal(card, today) ?? findHolderRefusal(card) ?? null;
   const last = findLastUse(card);
   const sooner = listSoonerParts(card, today);
+  const taxKind = findTaxKind(card);
   return {
     last4: card.last4,
     kind: card.product.kind,
@@ -81,6 +83,7 @@ export function toWireCard(card: Card, today: Temporal.PlainDate, lastHours: rea
       sooner: sooner.map(({ day, amount }) => ({ expires_on: day.toString(), ...toWireUnits(card.unit, amount) })),
     }),
     ...(lastHours.length > 0 && { last_hours: [...lastHours] }),
+    ...(taxKind && { tax_kind: taxKind }),
     balance: toWireUnits(card.unit, balanceOf(card)),
     held: toWireUnits(card.unit, heldOn(card)),
     available: toWireUnits(card.unit, availableOn(card, today)),

@@ -4,6 +4,7 @@ import type { CardRefusal, RegistrationRefusal } from '../value/error-codes.ts';
 import type { CardId, SalePageId } from '../value/ids.ts';
 import { availableInLot, compareExpiry, type Lot } from './lot.ts';
 import { minorDigits, type Currency } from '../money/currency.ts';
+import type { TaxKind } from '../money/redemption-payment.ts';
 import type { ExpiryRule, RegistrationRule, VoucherProduct } from './voucher-product.ts';
 
 export type CardForm = 'physical' | 'virtual' | 'voucher';
@@ -103,6 +104,12 @@ export function findLastUse(card: Card): { readonly day: Temporal.PlainDate; rea
 export function firstExpiry(card: Card, today: Temporal.PlainDate): Temporal.PlainDate | null {
   const usable = card.lots.filter((lot) => availableInLot(lot, today) > 0);
   return usable.map(({ expiresOn }) => expiresOn).toSorted(compareExpiry)[0] ?? null;
+}
+
+/** How all value of a card was sold. Null if a part is unknown or of the other kind. */
+export function findTaxKind(card: Card): TaxKind | null {
+  const [kind = null, ...others] = new Set(lotsThatCount(card).map(({ taxKind }) => taxKind ?? null));
+  return others.length === 0 ? kind : null;
 }
 
 type CardPart = { readonly day: Temporal.PlainDate; readonly amount: number };

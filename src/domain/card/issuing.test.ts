@@ -10,6 +10,7 @@ const RULES: IssuingRules = {
   maxUses: 10,
   maxCards: 50,
   validFor: null,
+  isToYearEnd: false,
 };
 const POUNDS = { type: 'money', currency: 'GBP' } as const;
 const CARD: CardsToIssue = { unit: POUNDS, amount: 5_000, count: 1, expiresOn: null };
@@ -43,12 +44,24 @@ it.each([
   ['three years from issue', 'P3Y', null, '2029-11-22'],
   ['three years from its first day, where that is later', 'P3Y', '2026-12-24', '2029-12-24'],
   ['from issue, where its first day is past', 'P6M', '2026-01-01', '2027-05-22'],
+  ['three years from a leap day', 'P3Y', '2028-02-29', '2031-02-28'],
 ])('a card is good for %s', (_what, validFor, startsOn, expected) => {
-  const rules = { validFor: Temporal.Duration.from(validFor) };
+  const rules = { validFor: Temporal.Duration.from(validFor), isToYearEnd: false };
   const first = startsOn === null ? null : Temporal.PlainDate.from(startsOn);
   expect(usualExpiry(rules, first, TODAY)?.toString()).toBe(expected);
 });
 
 it('a card of a product without a period has no end', () => {
-  expect(usualExpiry({ validFor: null }, null, TODAY)).toBeNull();
+  expect(usualExpiry({ validFor: null, isToYearEnd: true }, null, TODAY)).toBeNull();
+});
+
+it.each([
+  ['P3Y', '2026-12-31', '2029-12-31'],
+  ['P3Y', '2027-01-01', '2030-12-31'],
+  ['P3Y', '2028-02-29', '2031-12-31'],
+  ['P18M', '2027-08-01', '2029-12-31'],
+  ['P90D', '2027-11-01', '2028-12-31'],
+])('a card valid for %s from %s to the end of the year ends on %s', (validFor, issuedOn, expected) => {
+  const rules = { validFor: Temporal.Duration.from(validFor), isToYearEnd: true };
+  expect(usualExpiry(rules, null, Temporal.PlainDate.from(issuedOn))?.toString()).toBe(expected);
 });

@@ -47,13 +47,16 @@ export function findIssuingFault(
   return amount > minor(rules.maxAmount, Infinity) ? 'too_much' : undefined;
 }
 
+export type CardTerm = Pick<IssuingRules, 'validFor' | 'isToYearEnd'>;
+
 /** The default last day of a card. Null if the product sets no end. */
 export function usualExpiry(
-  { validFor }: Pick<IssuingRules, 'validFor'>,
+  { validFor, isToYearEnd }: CardTerm,
   startsOn: Temporal.PlainDate | null,
   today: Temporal.PlainDate,
 ): Temporal.PlainDate | null {
   if (validFor === null) return null;
   const begins = startsOn && Temporal.PlainDate.compare(startsOn, today) > 0 ? startsOn : today;
-  return begins.add(validFor);
+  const end = begins.add(validFor);
+  return isToYearEnd ? end.with({ month: 12, day: 31 }) : end;
 }

@@ -1,3 +1,4 @@
+import type { TaxKind } from '../money/redemption-payment.ts';
 import { compareDates } from '../stay/date-order.ts';
 import { compareIds, type LotId } from '../value/ids.ts';
 import { invariant } from '../value/invariant.ts';
@@ -9,6 +10,8 @@ export type Lot = {
   readonly expiresOn: Temporal.PlainDate | null;
   readonly balance: number;
   readonly held: number;
+  /** Absent or null if unknown. */
+  readonly taxKind?: TaxKind | null;
 };
 
 export type LotAmount = { readonly lotId: LotId; readonly amount: number };

@@ -37,6 +37,8 @@ export type IssuingRules = {
   readonly maxCards: number;
   /** A card's validity, from its issue or its first day. */
   readonly validFor: Temporal.Duration | null;
+  /** Whether the validity is extended to 31 December of the year in which it ends. */
+  readonly isToYearEnd: boolean;
 };
 
 export type ProductTexts = {

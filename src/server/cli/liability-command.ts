@@ -83,8 +83,10 @@ async function writeProofTo({ variables, output }: CommandContext, wanted: Wante
     if (!proof) throw new StartFailure(`The proof of ${month.toString()} can be made two hours after its end.`);
     for (const fault of proof.faults) output.error(fault);
     if (proof.faults.length > 0) return 1;
+    const sha256 = digest.digest('hex');
     output.out(`${to} proves ${month.toString()} of "${salePage.id}", with ${countOf(proof.cards, 'card')}.`);
-    output.out(`SHA-256: ${digest.digest('hex')}`);
+    output.out(`SHA-256: ${sha256}`);
+    output.answer({ file: to, cards: proof.cards, sha256 });
     return 0;
   });
 }

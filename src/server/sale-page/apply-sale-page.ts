@@ -49,7 +49,7 @@ export async function applySalePage(
   text: string,
   author: Author,
   { isDryRun = false } = {},
-): Promise<AppliedDefinition<FileRemark> | Refused<FileRemark>> {
+): Promise<(AppliedDefinition<FileRemark> & Pick<CheckedFile, 'locate'>) | Refused<FileRemark>> {
   const parsed = parseSalePageFile(text);
   if (parsed.state === 'refused') return parsed;
   const { definition, locate } = parsed;
@@ -57,7 +57,7 @@ export async function applySalePage(
     applyDefinition(tx, { definition, file: text }, author, { isDryRun }),
   );
   if (applied.state === 'refused') return { ...applied, faults: applied.faults.map(locate) };
-  return { ...applied, warnings: [...parsed.warnings, ...applied.warnings.map(locate)] };
+  return { ...applied, warnings: [...parsed.warnings, ...applied.warnings.map(locate)], locate };
 }
 
 type Applying = {

@@ -6,6 +6,7 @@ import type { ConfiguredProperty, IntegrationState } from '#domain/stay/property
 import type { MoneyAlone, Role } from '#domain/desk/staff-rights.ts';
 import type { ProductTexts, VoucherProduct } from '#domain/card/voucher-product.ts';
 import type { PropertyDefinition, SalePageDefinition } from './definition/sale-page-definition.ts';
+import type { CardTerm } from '#domain/card/issuing.ts';
 import type { VoucherProductDefinition } from './definition/voucher-product-definition.ts';
 import type { DefinedText } from './definition/setting-values.ts';
 
@@ -139,18 +140,24 @@ function readProduct(
   };
 }
 
-function readIssuing(product: VoucherProductDefinition, currency: string): VoucherProduct['issuing'] {
-  const { max_cards: maxCards, valid_for: validFor } = product.issuing;
+export function readTerm({
+  valid_for: validFor,
+  to_year_end: isToYearEnd,
+}: VoucherProductDefinition['issuing']): CardTerm {
   const [number, unit = ''] = validFor?.split(' ') ?? [];
   const period = { [unit.endsWith('s') ? unit : `${unit}s`]: Number(number) };
+  return { validFor: validFor ? Temporal.Duration.from(period) : null, isToYearEnd };
+}
+
+function readIssuing(product: VoucherProductDefinition, currency: string): VoucherProduct['issuing'] {
   const money = product.kind === 'value' ? product : null;
   return {
     currencies: money ? (money.issuing.currencies ?? [money.value?.currency ?? currency]) : [],
     minAmount: money?.issuing.min_amount ?? null,
     maxAmount: money?.issuing.max_amount ?? null,
     maxUses: product.kind === 'uses' ? (product.issuing.max_uses ?? product.uses) : null,
-    maxCards,
-    validFor: validFor ? Temporal.Duration.from(period) : null,
+    maxCards: product.issuing.max_cards,
+    ...readTerm(product.issuing),
   };
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { presentMoment } from '#contract/wire-values.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
+import { warnOfShortTerms } from '../../hotel/warn-of-short-terms.ts';
 import {
   listVersions,
   applySalePage,
@@ -177,8 +178,12 @@ async function validateFile({ output }: CommandContext, file: string): Promise<0
 /** Applies the file of a sale page. Without `why`, only shows the changes. */
 async function applyFile({ variables, output }: CommandContext, file: string, why?: Why): Promise<0 | 1> {
   const text = await readText(file);
-  const applied = await withDatabase(variables, ({ db, clock }) => {
-    return applySalePage(db, text, causeOf({ clock }, why ?? { reason: '' }), { isDryRun: why === undefined });
+  const applied = await withDatabase(variables, async (deps) => {
+    const author = causeOf(deps, why ?? { reason: '' });
+    const done = await applySalePage(deps.db, text, author, { isDryRun: why === undefined });
+    if (done.state === 'refused') return done;
+    const short = await warnOfShortTerms(deps, done.definition);
+    return { ...done, warnings: [...done.warnings, ...short.map(done.locate)] };
   });
   if (applied.state === 'refused') return refuse(output, file, applied.faults);
   const { definition, changes, warnings, version } = applied;

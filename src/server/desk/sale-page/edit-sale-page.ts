@@ -3,6 +3,7 @@ import type { Right } from '#domain/desk/staff-rights.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
+import { warnOfShortTerms } from '../../hotel/warn-of-short-terms.ts';
 import { listVersions, type SalePageVersion } from '../../sale-page/apply-sale-page.ts';
 import { compareDefinitions, formatDifference } from '../../sale-page/compare-definitions.ts';
 import { describeSettings } from '../../sale-page/definition/find-settings.ts';
@@ -74,15 +75,17 @@ export async function showVersion(deps: DeskDependencies, staff: SignedIn, id: s
  * Shows what publishing would change, and what prevents it. Throws `INPUT.INVALID` if the settings cannot be parsed.
  */
 export async function checkSettings(
-  deps: DeskDependencies,
+  deps: DeskDependencies & Parameters<typeof warnOfShortTerms>[0],
   staff: SignedIn,
   id: string,
   settings: object,
 ): Promise<DraftCheck> {
   await loadVersions(deps, staff, id, 'sale_page.see');
-  const checked = await checkDraft(deps.db, id, readSettings(settings), deps.clock.now());
+  const definition = readSettings(settings);
+  const checked = await checkDraft(deps.db, id, definition, deps.clock.now());
   if (checked.state === 'refused') return { faults: checked.faults.map(presentRemark), warnings: [], changes: [] };
-  const warnings = checked.warnings.slice(0, MOST_FAULTS).map(presentRemark);
+  const all = [...checked.warnings, ...(await warnOfShortTerms(deps, definition))];
+  const warnings = all.slice(0, MOST_FAULTS).map(presentRemark);
   return { faults: [], warnings, changes: [...checked.changes] };
 }
 

@@ -1,4 +1,5 @@
 import { isWorthMasking } from '#domain/card/card.ts';
+import { TAX_KIND_WORDS } from '#presentation/tax-kind-words.ts';
 import { inLanguage } from '#domain/value/language.ts';
 import type { ProductTexts } from '#domain/card/voucher-product.ts';
 import type { Block, Draft } from './block.ts';
@@ -37,6 +38,7 @@ export function draftCardCode(context: DraftContext, data: LetterData['card_code
       ...(data.message === null ? [] : [{ type: 'note', lines: data.message.split('\n') } as const]),
       drawCard(context, { ...data, last4: null }),
       ...lastUse(context, data),
+      ...(data.taxKind === null ? [] : [softly(t(TAX_KIND_WORDS[data.taxKind]))]),
       ...(context.linkUrl === null
         ? []
         : [{ type: 'button', label: t('LETTER.CARD.CODE.BUTTON'), url: context.linkUrl } as const]),

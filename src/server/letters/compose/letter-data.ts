@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WireCharging } from '#contract/guest/availability.ts';
 import type { LinkPurpose } from '#domain/letter/guest-link.ts';
+import { TAX_KINDS } from '#domain/money/redemption-payment.ts';
 import type { CardId, PropertyId, VoucherProductId } from '#domain/value/ids.ts';
 import { PERSON_REASONS } from '#domain/placement/person-needed.ts';
 import { Amount, CardPaid, CardUnit, Day, id, Kind, Loss, Moment } from '../../platform/database/json-values.ts';
@@ -209,6 +210,8 @@ export const LETTER_DATA = {
     available: heldCard.available,
     lastUse: heldCard.lastUse,
     sooner: heldCard.sooner,
+    /** Letters queued by earlier versions have none. */
+    taxKind: z.enum(TAX_KINDS).nullable().default(null),
     message: z.string().nullable(),
     giver: z.string().nullable(),
     /** It goes to the card's holder, in place of a lost code. */

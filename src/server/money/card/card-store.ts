@@ -4,6 +4,7 @@ import type { Card, CardState } from '#domain/card/card.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import type { CodeDelivery } from '#domain/card/issuing.ts';
+import type { TaxKind } from '#domain/money/redemption-payment.ts';
 import type { Lot } from '#domain/card/lot.ts';
 import { batchQueries } from '../../platform/database/batch-queries.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -13,14 +14,14 @@ import { fingerprintOfNothing, type CodeFingerprint } from './card-code-store.ts
 /** Long enough that no two codes share a mark. */
 const MARK_LENGTH = 22;
 
-type LotRow = { id: string; expires_on: string | null; balance: number; held: number };
+type LotRow = { id: string; expires_on: string | null; balance: number; held: number; sold_as: TaxKind | null };
 
 /** A card with a mark that changes with its code. */
 export type StoredCard = Card & { readonly codeMark: string };
 
 const REGISTERED = sql<boolean>`exists (select 1 from card_registration where card_registration.card_id = card.id)`;
 const LOTS = sql<LotRow[]>`coalesce((select json_agg(json_build_object('id', lot.id, 'expires_on', lot.expires_on,
-  'balance', lot.balance, 'held', lot.held) order by lot.created_at, lot.id) from lot where lot.card_id = card.id), '[]')`;
+  'balance', lot.balance, 'held', lot.held, 'sold_as', lot.sold_as) order by lot.created_at, lot.id) from lot where lot.card_id = card.id), '[]')`;
 
 export function selectCards(db: Database | Tx) {
   return db
@@ -255,7 +256,8 @@ export function readCard(salePage: SalePage, row: CardRow): StoredCard {
 }
 
 function readLot(row: LotRow): Lot {
-  return { id: asId(row.id), expiresOn: readDate(row.expires_on), balance: row.balance, held: row.held };
+  const { balance, held, sold_as: taxKind } = row;
+  return { id: asId(row.id), expiresOn: readDate(row.expires_on), balance, held, taxKind };
 }
 
 function readDate(text: string | null): Temporal.PlainDate | null {

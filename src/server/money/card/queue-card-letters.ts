@@ -1,4 +1,4 @@
-import { availableOn, balanceOf, findLastUse, listSoonerParts, type Card } from '#domain/card/card.ts';
+import { availableOn, balanceOf, findLastUse, findTaxKind, listSoonerParts, type Card } from '#domain/card/card.ts';
 import { randomUUID } from 'node:crypto';
 import type { ExpiryReminder } from '#domain/card/expiry-reminder.ts';
 import { dateAt } from '#domain/stay/stay.ts';
@@ -80,6 +80,7 @@ export function queueCardCode(
     available: availableOn(card, startsOn),
     lastUse: findLastUse(card),
     sooner: listSoonerParts(card, startsOn),
+    taxKind: findTaxKind(card),
     message,
     giver,
     ...(isReplacement && { isReplacement }),

@@ -12,7 +12,7 @@ type ProductCheck = (
 ) => Remarks;
 
 /** All rules between a voucher product's settings and the properties. Add new rules to this list. */
-const CHECKS: readonly ProductCheck[] = [checkMaps, checkDays, checkValue, checkHolder, checkCharging];
+const CHECKS: readonly ProductCheck[] = [checkMaps, checkDays, checkValue, checkTerm, checkHolder, checkCharging];
 
 export function checkVoucherProducts(definition: SalePageDefinition, today: Temporal.PlainDate): Remarks {
   return joinRemarks(
@@ -109,6 +109,12 @@ function checkPrecision(value: { readonly currency: string; readonly amount: num
   const rounded = toDecimal(fromDecimal(value.currency, value.amount));
   const message = `has more decimals than ${value.currency}: ${rounded}?`;
   return [{ path: [...path, 'value', 'amount'], message }];
+}
+
+function checkTerm({ issuing }: VoucherProductDefinition, path: Remark['path']): Remarks {
+  if (!issuing.to_year_end || issuing.valid_for) return NO_REMARKS;
+  const message = 'has no effect without valid_for';
+  return { faults: [], warnings: [{ path: [...path, 'issuing', 'to_year_end'], message }] };
 }
 
 /** A card without required registration may have no holder, so it cannot be for its holder only. */

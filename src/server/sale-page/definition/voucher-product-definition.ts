@@ -33,6 +33,10 @@ const Validity = z.strictObject({
 const issuingFields = {
   max_cards: z.int().min(1).max(1000).default(1000).describe('The most cards issued at once.'),
   valid_for: Period.nullish().describe('Validity of a card from its issue or later start, such as `3 years`.'),
+  to_year_end: z
+    .boolean()
+    .default(false)
+    .describe('Whether a card is then valid until 31 December of that year, as after German law.'),
 };
 
 const ISSUING = 'Limits of new cards. Existing and imported cards are not affected.';

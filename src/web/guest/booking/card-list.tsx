@@ -5,6 +5,7 @@ import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
+import { TaxKind } from '../card/tax-kind.tsx';
 import { useCardWorth } from '../card/use-card-worth.ts';
 import { useSoonerWords } from '../card/use-sooner-words.ts';
 import { isChoosing } from '../session/last-place.ts';
@@ -108,6 +109,7 @@ function JustChecking({ held: { card, product, token } }: { readonly held: Sessi
       {sooner.map((words) => (
         <p key={words}>{words}</p>
       ))}
+      <TaxKind card={card} />
       <AddToWallet ask={(wallet) => addCardToWallet(token, wallet)} />
     </div>
   );

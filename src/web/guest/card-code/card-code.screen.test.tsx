@@ -17,7 +17,7 @@ const shown = (code: string, replaces: boolean) => {
 };
 
 it('opens a card by a press and not by opening its link, and books with it without a code', async ({ api, guest }) => {
-  api.answer({ cardOpening: OPENED });
+  api.answer({ cardOpening: { ...OPENED, card: { ...OPENED.card, tax_kind: 'multi_purpose' } } });
   await guest.openAt('/s/demo/card-code#t=a-token');
   await guest.isAt(await guest.heading('CARD_CODE.HEADING'));
   expect(window.location.hash).toBe('');
@@ -25,6 +25,7 @@ it('opens a card by a press and not by opening its link, and books with it witho
   await pressKey('Tab');
   await pressKey('Enter');
   await guest.reads('CARD_CODE.ENDS', { date: '2 December 2026' });
+  await guest.reads('CARD.MULTI_PURPOSE');
   await guest.press('MY_CARDS.BOOK');
   await guest.isAt(await guest.heading('BOOKING.HEADING'));
   expect(api.askedFor('cardCode')).toHaveLength(0);

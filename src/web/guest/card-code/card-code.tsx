@@ -14,6 +14,7 @@ import { formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
+import { TaxKind } from '../card/tax-kind.tsx';
 import { beginWithCard, mayRegister, mustRegister } from '../session/session-cards.ts';
 import { UnusableCard } from '../welcome/unusable-card.tsx';
 import mailbox from '../mailbox/mailbox-page.module.css';
@@ -85,6 +86,7 @@ function GivenCard({ opened, token, onEnded }: GivenCardProps) {
     <div className={mailbox.sheet}>
       <ScreenHeading title={t('CARD_CODE.HEADING')} />
       <CardFace card={current.card} product={current.product} />
+      <TaxKind card={current.card} />
       {current.card.usable ? <WaysOn opened={current} /> : <UnusableCard answer={current} headingRef={null} />}
       <div aria-live="polite" className={styles.shown}>
         <p className={mailbox.soft}>

@@ -7,6 +7,7 @@ import { useFormat } from '../../text/use-format.ts';
 import { formatCode, formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFace } from '../card/card-face.tsx';
+import { TaxKind } from '../card/tax-kind.tsx';
 import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { beginWithCard } from '../session/session-cards.ts';
 import { AddToWallet } from '../wallet/add-to-wallet.tsx';
@@ -105,6 +106,7 @@ function Card({ held }: { readonly held: HeldCard }) {
         ) : (
           <p className={styles.reason}>{formatCode(t, card.reason ?? 'CARD.NOT_FOUND')}</p>
         )}
+        <TaxKind card={card} />
         {card.state === 'active' && <AddToWallet ask={(wallet) => addCardToWallet(held.card_token, wallet)} />}
         <CardStory story={held.story} card={card} />
       </div>

@@ -79,8 +79,7 @@ const READ = {
     const { sequence, hash, at } = transfer;
     check(sequence === card.sequence + 1, `transfer ${card.sequence + 1} of the card should be here`);
     check(hash === hashOf(transfer, card), 'the hash is not that of the content and the hash before');
-    card.chain.set(sequence, hash);
-    Object.assign(card, { sequence, hash });
+    Object.assign(card, { sequence, hash, chain: card.chain.set(sequence, hash) });
     if (at >= from && at < to) card.counted.push(transfer);
   },
   closing(file, { closing, ...end }) {
@@ -158,6 +157,7 @@ async function checkFiles(file, earlier) {
 export async function checkProof(...paths) {
   const [file, earlier] = paths.map((path) => ({ path, line: 0, cards: 0, sums: new Map() }));
   try {
+    check(file, 'Name the file: node check-books-proof.mjs FILE [FILE-OF-THE-MONTH-BEFORE]');
     await checkFiles(file, earlier);
     return `Yes: ${file.proof} of "${file.sale_page}" is right${earlier ? `, and continues ${earlier.proof}` : ''}.`;
   } catch (error) {

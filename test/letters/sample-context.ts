@@ -44,6 +44,6 @@ export function sampleContext(kind: LetterKind, salePage: SalePage, language = '
       },
     },
     pageUrl: `${PAGE_URL}?language=${language}`,
-    linkUrl: LETTER_LINKS[kind] && `${PAGE_URL}/my-booking?language=${language}#t=${TOKEN}`,
+    linkUrl: LETTER_LINKS[kind] === undefined ? null : `${PAGE_URL}/my-booking?language=${language}#t=${TOKEN}`,
   };
 }

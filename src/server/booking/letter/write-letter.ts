@@ -32,7 +32,7 @@ export async function previewLetter(
   language: string,
 ): Promise<Letter> {
   const order = readLetterOrder(mail.kind, mail.data, language);
-  const linkUrl = LETTER_LINKS[mail.kind] === null ? null : writePageUrl(deps, salePage, language);
+  const linkUrl = LETTER_LINKS[mail.kind] === undefined ? null : writePageUrl(deps, salePage, language);
   return compose(deps, mail, salePage, { order, language, linkUrl });
 }
 
@@ -74,7 +74,7 @@ async function makeLink(
   language: string,
 ): Promise<string | null> {
   const purpose = LETTER_LINKS[kind];
-  if (purpose === null) return null;
+  if (purpose === undefined) return null;
   const now = deps.clock.now();
   const letter = { salePageId, mailId, language };
   const make = async (wanted: Parameters<typeof mintLink>[2]) => {

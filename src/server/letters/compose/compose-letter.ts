@@ -1,7 +1,7 @@
 import type { Draft } from './block.ts';
 import { draftCardCode, draftChanged, draftExpiring, draftRegistered, draftRegisteredAgain } from './card-letters.ts';
 import { draftHotelCancelled, draftPlaced, draftRefundFailed } from './hotel-letters.ts';
-import type { LetterOrder, LetterData } from './letter-data.ts';
+import type { LetterData, LetterKind, LetterOrder } from './letter-data.ts';
 import type { DraftContext, LetterAttachment, LetterContext } from './letter-context.ts';
 import { lookOf } from './letter-look.ts';
 import type { Logo } from './logo.ts';
@@ -31,6 +31,30 @@ type LinkWords = {
   readonly button: string;
 };
 
+const DRAFTS: { readonly [Kind in LetterKind]: (context: DraftContext, data: LetterData[Kind]) => Draft } = {
+  stay_confirmed: draftConfirmed,
+  stay_checking: draftChecking,
+  stay_failed: draftFailed,
+  stay_unpaid: draftUnpaid,
+  payment_refunded: draftRefunded,
+  refund_delayed: draftRefundDelayed,
+  stay_cancelled: draftCancelled,
+  stay_cancelled_by_hotel: draftCancelledByHotel,
+  guest_stay_confirmed: draftGuestConfirmed,
+  guest_stay_cancelled: draftGuestCancelled,
+  card_registered: draftRegistered,
+  card_changed: draftChanged,
+  card_expiring: draftExpiring,
+  card_registered_again: draftRegisteredAgain,
+  card_code: draftCardCode,
+  my_cards_link: draftCardsLink,
+  my_booking_link: draftBookingLink,
+  hotel_stay_placed: draftPlaced,
+  hotel_stay_cancelled: draftHotelCancelled,
+  hotel_refund_failed: draftRefundFailed,
+  operator_alert: draftAlert,
+};
+
 export type Letter = {
   readonly subject: string;
   readonly html: string;
@@ -56,51 +80,8 @@ export async function composeLetter(order: LetterOrder, letterContext: LetterCon
   };
 }
 
-function draftLetter(order: LetterOrder, context: DraftContext): Draft {
-  switch (order.kind) {
-    case 'stay_confirmed':
-      return draftConfirmed(context, order.data);
-    case 'stay_checking':
-      return draftChecking(context, order.data);
-    case 'stay_failed':
-      return draftFailed(context, order.data);
-    case 'stay_unpaid':
-      return draftUnpaid(context, order.data);
-    case 'payment_refunded':
-      return draftRefunded(context, order.data);
-    case 'refund_delayed':
-      return draftRefundDelayed(context, order.data);
-    case 'stay_cancelled':
-      return draftCancelled(context, order.data);
-    case 'stay_cancelled_by_hotel':
-      return draftCancelledByHotel(context, order.data);
-    case 'guest_stay_confirmed':
-      return draftGuestConfirmed(context, order.data);
-    case 'guest_stay_cancelled':
-      return draftGuestCancelled(context, order.data);
-    case 'card_registered':
-      return draftRegistered(context, order.data);
-    case 'card_changed':
-      return draftChanged(context, order.data);
-    case 'card_expiring':
-      return draftExpiring(context, order.data);
-    case 'card_registered_again':
-      return draftRegisteredAgain(context, order.data);
-    case 'card_code':
-      return draftCardCode(context, order.data);
-    case 'my_cards_link':
-      return draftCardsLink(context, order.data);
-    case 'my_booking_link':
-      return draftBookingLink(context, order.data);
-    case 'hotel_stay_placed':
-      return draftPlaced(context, order.data);
-    case 'hotel_stay_cancelled':
-      return draftHotelCancelled(context, order.data);
-    case 'hotel_refund_failed':
-      return draftRefundFailed(context, order.data);
-    case 'operator_alert':
-      return draftAlert(context, order.data);
-  }
+function draftLetter<Kind extends LetterKind>({ kind, data }: LetterOrder<Kind>, context: DraftContext): Draft {
+  return DRAFTS[kind](context, data);
 }
 
 function attachLogo(logo: Logo | null): LetterAttachment[] {

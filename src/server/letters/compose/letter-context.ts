@@ -20,7 +20,7 @@ export type LetterContext = {
       })
     | null;
   readonly pageUrl: string;
-  /** The link that `LETTER_LINKS` names for this kind. Null if it names none. */
+  /** The link that `LETTER_LINKS` has for this kind. Null if it has none. */
   readonly linkUrl: string | null;
 };
 

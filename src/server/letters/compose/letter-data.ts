@@ -244,26 +244,13 @@ export function readLetterOrder(kind: LetterKind, json: unknown, language: strin
 }
 
 /** The purpose of the link in each letter, besides the sale page's own address. */
-export const LETTER_LINKS: Readonly<Record<LetterKind, LinkPurpose | null>> = {
+export const LETTER_LINKS: Readonly<Partial<Record<LetterKind, LinkPurpose>>> = {
   stay_confirmed: 'booking',
   stay_checking: 'booking',
-  stay_failed: null,
-  stay_unpaid: null,
-  payment_refunded: null,
-  refund_delayed: null,
   stay_cancelled: 'booking',
   stay_cancelled_by_hotel: 'booking',
-  guest_stay_confirmed: null,
-  guest_stay_cancelled: null,
-  card_registered: null,
-  card_changed: null,
   card_expiring: 'no_reminders',
-  card_registered_again: null,
   card_code: 'card_code',
   my_cards_link: 'asked_cards',
   my_booking_link: 'asked_booking',
-  hotel_stay_placed: null,
-  hotel_stay_cancelled: null,
-  hotel_refund_failed: null,
-  operator_alert: null,
 };

@@ -55,31 +55,3 @@ export type JobData = {
 
 export type JobName = keyof JobData;
 export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> };
-
-export const JOB_NAMES: readonly JobName[] = [
-  'settle-placement',
-  'post-redemption',
-  'settle-cancellation',
-  'post-give-back',
-  'settle-payment',
-  'refund-payment',
-  'post-overdue-payments',
-  'look-at-payment',
-  'find-paid-stays',
-  'look-for-hotel-cancelled',
-  'compare-bills',
-  'look-at-stay',
-  'cancel-orphan',
-  'look-for-orphan',
-  'send-letter',
-  'send-overdue-letters',
-  'remind-holders',
-  'alert-operators',
-  'verify-ledger',
-  'notify-wallets',
-  'forget-persons',
-  'send-booking-link',
-  'send-cards-link',
-  'work-on-task',
-  'clean-up',
-];

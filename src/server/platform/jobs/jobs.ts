@@ -8,8 +8,8 @@ import { toUnavailable } from '../database/database-unavailable.ts';
 import type { Log } from '../log/log.ts';
 import { maskError } from '../log/mask-text.ts';
 import { inTrace } from '../trace.ts';
-import { JOB_NAMES, type JobData, type JobHandlers, type JobName } from './job-kinds.ts';
-import { OWN_RULES, QUEUE_RULES } from './queue-rules.ts';
+import type { JobData, JobHandlers, JobName } from './job-kinds.ts';
+import { JOB_NAMES, QUEUES } from './queue-rules.ts';
 
 /** Queues with a due job, among the given ones. Each costs one index look-up. */
 const DUE = `select queue from unnest($1::text[]) as queue where exists (
@@ -141,7 +141,7 @@ async function openQueues(boss: PgBoss): Promise<void> {
   await boss.start();
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const name of JOB_NAMES) {
-    const rules = OWN_RULES[name] ?? QUEUE_RULES;
+    const rules = QUEUES[name];
     const queue = known.get(name);
     if (!queue) await boss.createQueue(name, rules);
     // A queue that an earlier version created would keep its old rules.
@@ -149,7 +149,7 @@ async function openQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-function hasRules(queue: QueueResult, rules: typeof QUEUE_RULES): boolean {
+function hasRules(queue: QueueResult, rules: object): boolean {
   return Object.entries(rules).every(([rule, value]) => Reflect.get(queue, rule) === value);
 }
 

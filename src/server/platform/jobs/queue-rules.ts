@@ -5,7 +5,7 @@ import type { JobName } from './job-kinds.ts';
  * better add a job of their own. A payment at a hotel that is away for longer gets another job. A job whose process
  * died stops sending heartbeats and is passed to another process.
  */
-export const QUEUE_RULES = {
+const QUEUE_RULES = {
   retryLimit: 2000,
   retryDelay: 2,
   retryBackoff: true,
@@ -21,14 +21,33 @@ const EVENT_RULES = { ...QUEUE_RULES, retryLimit: 10 };
 const NIGHT_RULES = { ...QUEUE_RULES, retryLimit: 3, expireInSeconds: 21_600 };
 /** A staff member watches the progress and waits. */
 const TASK_RULES = { ...QUEUE_RULES, retryDelayMax: 15 };
-export const OWN_RULES: Partial<Readonly<Record<JobName, typeof QUEUE_RULES>>> = {
+
+/** The queues, one for each kind of job. */
+export const QUEUES: Readonly<Record<JobName, typeof QUEUE_RULES>> = {
+  'settle-placement': QUEUE_RULES,
+  'post-redemption': QUEUE_RULES,
+  'settle-cancellation': QUEUE_RULES,
+  'post-give-back': QUEUE_RULES,
+  'settle-payment': QUEUE_RULES,
+  'refund-payment': QUEUE_RULES,
+  'post-overdue-payments': QUEUE_RULES,
+  'look-at-payment': QUEUE_RULES,
   'find-paid-stays': EVENT_RULES,
-  'look-at-stay': EVENT_RULES,
   'look-for-hotel-cancelled': NIGHT_RULES,
   'compare-bills': NIGHT_RULES,
+  'look-at-stay': EVENT_RULES,
+  'cancel-orphan': QUEUE_RULES,
+  'look-for-orphan': QUEUE_RULES,
+  'send-letter': QUEUE_RULES,
+  'send-overdue-letters': QUEUE_RULES,
+  'remind-holders': QUEUE_RULES,
+  'alert-operators': QUEUE_RULES,
   'verify-ledger': NIGHT_RULES,
+  'notify-wallets': QUEUE_RULES,
   'forget-persons': NIGHT_RULES,
   'send-booking-link': ASKED_RULES,
   'send-cards-link': ASKED_RULES,
   'work-on-task': TASK_RULES,
+  'clean-up': QUEUE_RULES,
 };
+export const JOB_NAMES = Object.keys(QUEUES) as JobName[];

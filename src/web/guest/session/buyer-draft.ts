@@ -1,30 +1,12 @@
 import type { Buyer } from '#domain/stay/buyer.ts';
 import { createSessionStore } from './session-store.ts';
 
-/** The buyer form as far as it is filled in, and the vault's token for a payment card. */
-export type BuyerDraft = Omit<Buyer, 'arrival' | 'guest' | 'asRegistered'> & {
+export const EMPTY_BUYER = {
   /** Whether the guest chose the language. Until then it is that of the page. */
-  readonly choseLanguage: boolean;
-  /** Whether the guest does not want to book as the holder of their registered card. */
-  readonly namesBuyer: boolean;
-  /** The hotel that the consent and the payment card are for. */
-  readonly propertyId: string;
-  readonly estimatedTime: string;
-  readonly airline: string;
-  readonly flightNumber: string;
-  readonly airport: string;
-  readonly paymentCardToken: string;
-  readonly isForOther: boolean;
-  readonly guestFirstName: string;
-  readonly guestLastName: string;
-  readonly guestEmail: string;
-  readonly bed: '' | 'double_bed' | 'twin_beds';
-  readonly cot: boolean;
-};
-
-export const EMPTY_BUYER: BuyerDraft = {
   choseLanguage: false,
+  /** Whether the guest does not want to book as the holder of their registered card. */
   namesBuyer: false,
+  /** The hotel that the consent and the payment card are for. */
   propertyId: '',
   firstName: '',
   lastName: '',
@@ -44,9 +26,12 @@ export const EMPTY_BUYER: BuyerDraft = {
   guestFirstName: '',
   guestLastName: '',
   guestEmail: '',
-  bed: '',
+  bed: '' as '' | 'double_bed' | 'twin_beds',
   cot: false,
 };
+
+/** The buyer form as far as it is filled in, and the vault's token for a payment card. */
+export type BuyerDraft = Readonly<typeof EMPTY_BUYER>;
 
 export const buyerDraft = createSessionStore<BuyerDraft>('buyer', EMPTY_BUYER, isDraft);
 

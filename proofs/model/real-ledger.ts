@@ -185,7 +185,7 @@ export class RealLedger {
         isByHand: false,
         outcome,
       } as const;
-      const move = { because: 'the model', at: cause.at, cancellation };
+      const move = { because: 'the model', at: cause.at, cancellation } as const;
       await movePlacement(tx, await movePlacement(tx, placement, 'cancelling', move), 'cancelled', move);
       return true;
     });

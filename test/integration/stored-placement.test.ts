@@ -36,8 +36,8 @@ it('and so is what became of it, as it was answered when it was written', { tags
       const placing = await findPlacement(db, placement.id);
       const moved = await inTransaction(db, async (tx) => {
         const refusal = { code: 'PMS.UNAVAILABLE', reason: cancellation.reason };
-        const because = cancellation.reason;
-        const need = { reason: 'cancel_asked', detail: because } as const;
+        const because = 'cancellation_refused';
+        const need = { reason: 'cancel_asked', detail: cancellation.reason } as const;
         const confirmed = await movePlacement(tx, placing!, 'confirmed', {
           because,
           at,
@@ -58,7 +58,7 @@ it('is moved along the arrows of the domain only', async () => {
   const [placement] = fc.sample(anyNewPlacement(), 1);
   await inTransaction(db, (tx) => insertPlacement(tx, placement!));
   const placing = await findPlacement(db, placement!.id);
-  const move = { because: 'a shortcut', at: placement!.placedAt };
+  const move = { because: 'a shortcut', at: placement!.placedAt } as const;
   for (const to of PLACEMENT_STATES.filter((state) => !findArrow('placing', state))) {
     const moved = inTransaction(db, (tx) => movePlacement(tx, placing!, to, move));
     await expect(moved).rejects.toThrow(`there is no arrow from placing to ${to}`);

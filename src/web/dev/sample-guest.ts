@@ -1,13 +1,3 @@
-export type SampleGuest = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly specialRequests: string;
-  /** MM/YY, two years ahead. */
-  readonly cardExpiration: string;
-};
-
 const FIRST_NAMES = [
   'Ada',
   'Benedikt',
@@ -41,7 +31,7 @@ const REQUESTS = [
 ];
 
 /** Makes a fictitious guest. `random` returns numbers from 0 up to, not including, 1. */
-export function makeSampleGuest(random: () => number): SampleGuest {
+export function makeSampleGuest(random: () => number) {
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
   const [firstName, lastName] = [pick(FIRST_NAMES), pick(LAST_NAMES)];
   const mailbox = `${firstName}.${lastName}`
@@ -56,6 +46,9 @@ export function makeSampleGuest(random: () => number): SampleGuest {
     email: `${mailbox}@example.com`,
     phone: `+44 20 7946 0${String(Math.floor(random() * 1000)).padStart(3, '0')}`,
     specialRequests: pick(REQUESTS),
+    /** MM/YY, two years ahead. */
     cardExpiration: `${String(month).padStart(2, '0')}/${String(year).padStart(2, '0')}`,
   };
 }
+
+export type SampleGuest = Readonly<ReturnType<typeof makeSampleGuest>>;

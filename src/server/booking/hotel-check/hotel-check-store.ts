@@ -1,29 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import { money, type Money } from '#domain/money/money.ts';
-import { isRedeemed, type PaymentState, type PlacementState } from '#domain/placement/placement.ts';
+import { isRedeemed, type PaymentState } from '#domain/placement/placement.ts';
 import { standingOf } from '#domain/payment/rest-payment.ts';
 import type { PaidPayment } from '#pms/pms-payments.ts';
-import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { instantValue, type Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { STORED } from '../placement/stored-placement.ts';
-
-export type PlacementAtHotel = {
-  readonly id: string;
-  readonly reference: string;
-  readonly state: PlacementState;
-  readonly rooms: number;
-  readonly reservation: PmsReservation | null;
-  readonly paid: Money;
-  /** Whether the payment must be at the hotel: it was posted, or is a day overdue. Null if staff posted it by hand. */
-  readonly isPaidPosted: boolean | null;
-  readonly givenBack: Money | null;
-  readonly isBackPosted: boolean | null;
-  /** A day overdue. */
-  readonly lateRefund: Money | null;
-  /** The payment of the rest, if its request is known. */
-  readonly payment: PaidRest | null;
-};
 
 type Refunded = { readonly payment: PaidPayment; readonly refundId: string; readonly amount: Money };
 
@@ -60,7 +42,7 @@ export async function listPlacementsAt(
   { salePageId, propertyId }: { readonly salePageId: string; readonly propertyId: string },
   since: Temporal.Instant,
   now: Temporal.Instant,
-): Promise<PlacementAtHotel[]> {
+) {
   const isLate = (from: Temporal.Instant | null) =>
     from !== null && Temporal.Instant.compare(from, now.subtract(LATE_AFTER)) < 0;
   const rows = await db
@@ -86,14 +68,17 @@ export async function listPlacementsAt(
     rooms: STORED.booking.read(row.booking).rooms.length,
     reservation: row.pms_reservation && STORED.pmsReservation.read(row.pms_reservation),
     paid: STORED.covered.read(row.covered).amount,
+    /** Whether the payment must be at the hotel: posted, or a day overdue. Null if staff posted it by hand. */
     isPaidPosted:
       row.redemption_posting === 'posted' || (isByHand(row) ? null : isRedeemed(row.state) && isLate(row.settled_at)),
     givenBack: (row.cancellation && STORED.cancellation.read(row.cancellation).outcome?.givenBack) ?? null,
     isBackPosted: row.give_back_posting === 'posted' || (isByHand(row) ? null : isLate(row.cancelled_at)),
+    /** A day overdue. */
     lateRefund:
       row.payment_state === 'refunding' && !row.refund_id && isLate(row.refunding_since)
         ? readMoney(row.currency, row.refund_minor)
         : null,
+    /** The payment of the rest, if its request is known. */
     payment:
       row.payment_state && row.request_id
         ? {
@@ -106,6 +91,8 @@ export async function listPlacementsAt(
         : null,
   }));
 }
+
+export type PlacementAtHotel = Readonly<Awaited<ReturnType<typeof listPlacementsAt>>[number]>;
 
 function isByHand(row: Pick<Selectable<Tables['placement']>, 'redemption_posting' | 'give_back_posting'>): boolean {
   return row.redemption_posting === 'by_hand' || row.give_back_posting === 'by_hand';

@@ -236,14 +236,8 @@ export async function withdrawApproval(
   });
 }
 
-type Decidable = {
-  readonly approval: Approval;
-  readonly asker: Person | undefined;
-  readonly facts: DecidingFacts;
-};
-
 /** Loads an approval that the person may decide, and its requester. Locks both people until the transaction ends. */
-async function loadDecidable(given: DeskDependencies, tx: Tx, signedIn: SignedIn, id: string): Promise<Decidable> {
+async function loadDecidable(given: DeskDependencies, tx: Tx, signedIn: SignedIn, id: string) {
   const deps = inTx(given, tx);
   const approval = await findApproval(tx, id);
   const staff = await lockActing(deps, tx, signedIn, approval ? [approval.askedBy] : []);

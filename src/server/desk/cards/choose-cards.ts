@@ -1,7 +1,6 @@
 import type { CardChoice } from '#contract/desk/staff-tasks.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listSoldAs } from '../lists/card-and-stay-store.ts';
 import { listCardIds } from './list-cards.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
@@ -10,22 +9,11 @@ import type { DeskDependencies } from './show-card.ts';
 /** A preview of this many takes a few minutes. For more, staff narrow the filter. */
 const MOST_CARDS = 10_000;
 
-type ChosenCards = {
-  readonly salePage: SalePage;
-  readonly cardIds: readonly CardId[];
-  readonly productIds: readonly string[];
-};
-
 /**
  * The cards that staff selected, or all of their list, without duplicates. Throws `STAFF.CARD_NOT_FOUND` if one is out
  * of reach, and `STAFF.ACT_REFUSED` if there are none, more than `most`, or cards of several sale pages.
  */
-export async function chooseCards(
-  deps: DeskDependencies,
-  staff: Viewer,
-  choice: CardChoice,
-  most = MOST_CARDS,
-): Promise<ChosenCards> {
+export async function chooseCards(deps: DeskDependencies, staff: Viewer, choice: CardChoice, most = MOST_CARDS) {
   const cardIds =
     'card_ids' in choice
       ? [...new Set(choice.card_ids)].map((id) => asId<CardId>(id))

@@ -3,31 +3,6 @@ import { formatHexColor, mix, parseHexColor, type Rgb } from '#presentation/cont
 import { themeProperties } from '#presentation/theme.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 
-export type Palette = {
-  readonly paper: string;
-  readonly sheet: string;
-  readonly panel: string;
-  readonly ink: string;
-  readonly soft: string;
-  readonly line: string;
-  readonly accent: string;
-  readonly positive: string;
-};
-
-export type Look = {
-  readonly day: Palette;
-  readonly night: Palette;
-  /** Fill colours in light and dark mode. */
-  readonly accent: string;
-  readonly onAccent: string;
-  readonly radius: string;
-  readonly headingFont: string;
-  readonly textFont: string;
-  /** Physical sides of a line, because mail programs do not support logical ones. */
-  readonly start: 'left' | 'right';
-  readonly end: 'left' | 'right';
-};
-
 const WHITE: Rgb = [255, 255, 255];
 const OCHRE: Rgb = [138, 106, 58];
 
@@ -37,8 +12,10 @@ const SERIF = `Georgia, ${ARABIC}, 'Times New Roman', serif`;
 const SANS_HEADING = `'Century Gothic', 'Trebuchet MS', ${ARABIC}, sans-serif`;
 const SANS = `-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, ${ARABIC}, sans-serif`;
 
+const SIDES = { ltr: { start: 'left', end: 'right' }, rtl: { start: 'right', end: 'left' } } as const;
+
 /** The look of a letter from the sale page's theme. As on the page, invalid colours are ignored. */
-export function lookOf({ theme }: Pick<SalePage['definition'], 'theme'>, direction: 'ltr' | 'rtl'): Look {
+export function lookOf({ theme }: Pick<SalePage['definition'], 'theme'>, direction: 'ltr' | 'rtl') {
   const { accent, paper: tinted = null, radius = null, heading_family: family = null } = theme;
   const made = themeProperties({ accent, paper: tinted, radius, heading_family: family, logo: null });
   const paper = made['--paper-light'] ?? BASE_COLOURS.paper.light;
@@ -64,11 +41,16 @@ export function lookOf({ theme }: Pick<SalePage['definition'], 'theme'>, directi
       accent: made['--accent-ink-dark'] ?? BASE_COLOURS.accentInk.dark,
       positive: BASE_COLOURS.positive.dark,
     },
+    /** Fill colours in light and dark mode. */
     accent: made['--accent'] ?? BASE_COLOURS.accent,
     onAccent: made['--on-accent'] ?? BASE_COLOURS.onAccent,
     radius: made['--radius-m'] ?? '8px',
     headingFont: family === 'Jost' ? SANS_HEADING : SERIF,
     textFont: SANS,
-    ...(direction === 'rtl' ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' }),
+    // Physical sides of a line, because mail programs do not support logical ones.
+    ...SIDES[direction],
   };
 }
+
+export type Look = Readonly<ReturnType<typeof lookOf>>;
+export type Palette = Readonly<Record<keyof Look['day'], string>>;

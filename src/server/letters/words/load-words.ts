@@ -11,7 +11,7 @@ import { isolate } from '#presentation/isolates.ts';
 /** Letters share the page's texts where they say the same, and have texts of their own. */
 type LetterKey = KeyOf<typeof page & typeof journey & typeof links & typeof payment & typeof letters>;
 
-export type Translate = (key: LetterKey, values?: Values) => string;
+type Translate = (key: LetterKey, values?: Values) => string;
 
 const FOLDERS = ['text', 'journey-text', 'link-text', 'payment-text', 'letter-text'].map(
   (name) => new URL(`../../../presentation/${name}/`, import.meta.url),

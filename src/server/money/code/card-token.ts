@@ -33,15 +33,8 @@ export function issueCardToken({ keys, clock }: CardTokenDependencies, card: Sto
   return { token: sealToken(keys, 'card', content.join(' ')), expiresAt };
 }
 
-type SealedContent = {
-  readonly cardId: CardId;
-  readonly expiresAt: Temporal.Instant;
-  readonly codeMark: string;
-  readonly isHolderProven: boolean;
-};
-
 /** Undefined if the token is not ours. */
-function readContent({ keys }: CardTokenDependencies, token: string): SealedContent | undefined {
+function readContent({ keys }: CardTokenDependencies, token: string) {
   const [cardId, expiresAtMs, codeMark, , proof] = openToken(keys, 'card', token)?.split(' ') ?? [];
   if (!cardId || !expiresAtMs || !codeMark) return undefined;
   const expiresAt = Temporal.Instant.fromEpochMilliseconds(Number(expiresAtMs));

@@ -1,24 +1,13 @@
 import { z } from 'zod';
 import { invariant } from '#domain/value/invariant.ts';
-import {
-  LIMIT_ENVIRONMENT,
-  listLimitFaults,
-  listLimitWarnings,
-  readLimitSettings,
-  type LimitSettings,
-} from './limit-settings.ts';
-import { listMailFaults, MAIL_ENVIRONMENT, readMailSettings, type MailSettings } from './mail-settings.ts';
-import {
-  DATABASE_ENVIRONMENT,
-  listDatabaseFaults,
-  readDatabaseSettings,
-  type DatabaseSettings,
-} from './database-settings.ts';
+import { LIMIT_ENVIRONMENT, listLimitFaults, listLimitWarnings, readLimitSettings } from './limit-settings.ts';
+import { listMailFaults, MAIL_ENVIRONMENT, readMailSettings } from './mail-settings.ts';
+import { DATABASE_ENVIRONMENT, listDatabaseFaults, readDatabaseSettings } from './database-settings.ts';
 import { DEMO_SECRETS } from './demo-secrets.ts';
 import { formatFault } from './format-fault.ts';
-import { listOpenIdFaults, OPENID_ENVIRONMENT, readOpenIdProvider, type OpenIdProvider } from './openid-settings.ts';
+import { listOpenIdFaults, OPENID_ENVIRONMENT, readOpenIdProvider } from './openid-settings.ts';
 import { listVaultFaults, readVaultAddress, VAULT_ENVIRONMENT } from './vault-address.ts';
-import { listWalletFaults, readWalletSettings, WALLET_ENVIRONMENT, type WalletSettings } from './wallet-settings.ts';
+import { listWalletFaults, readWalletSettings, WALLET_ENVIRONMENT } from './wallet-settings.ts';
 
 const Port = z.coerce.number({ error: 'a port, a number from 0 to 65535' }).int().min(0).max(65_535);
 const Flag = z.stringbool();
@@ -68,84 +57,16 @@ const Environment = z.object({
   ...OPENID_ENVIRONMENT,
 });
 
-export type EndingTimes = {
-  /** How long it still answers after it reports not ready, so that load balancers stop sending it guests. */
-  readonly noticeMs: number;
-  /** How long running requests then have to end. */
-  readonly graceMs: number;
-};
+export type Config = Readonly<Settings> & { readonly codeKey: string };
 
-export type Config = DatabaseSettings &
-  LimitSettings & {
-    readonly port: number;
-    readonly host: string;
-    readonly simulatorPort: number;
-    /** Port of the example site, which the demo's sale page allows to frame it. */
-    readonly exampleSitePort: number;
-    /** Ports of the demo's mail catcher: SMTP and its web page. Undefined: any free port. */
-    readonly mailCatcherPorts: { readonly mail: number | undefined; readonly page: number | undefined };
-    /** Our public origin. Links in letters and pages begin with it, never with the Host header. */
-    readonly publicAddress: string;
-    /** Origin of the payment-card frame. Undefined: no frame. */
-    readonly vaultAddress: string | undefined;
-    readonly mail: MailSettings;
-    readonly wallet: WalletSettings;
-    /** Provider at which staff may sign in instead of by passkey. Undefined: passkeys only. */
-    readonly openId: OpenIdProvider | undefined;
-    readonly dataFolder: string;
-    /** Shared folder for the assets of earlier and later builds, whose pages may still be open. Undefined: none. */
-    readonly keptBuildsFolder: string | undefined;
-    readonly codeKey: string;
-    /** The previous code key, while values made with it are still valid. Undefined: none. */
-    readonly previousCodeKey: string | undefined;
-    /** The previous key may have leaked: values that only its signature vouches for are not accepted. */
-    readonly wasPreviousCodeKeySeen: boolean;
-    readonly demo: boolean;
-    /** Offset from the machine's clock. Always zero in production. */
-    readonly clockShiftMs: number;
-    readonly production: boolean;
-    readonly logLevel: string;
-    readonly settling: Settling;
-    readonly process: { readonly answers: boolean; readonly works: boolean };
-    /** Poll interval: how long a due job may wait for a worker. */
-    readonly jobPollSeconds: number;
-    /** Pause between two requests of a hotel check, to leave most of the hotel's rate limit to guests. */
-    readonly hotelCheckPauseMs: number;
-    /** Number of our own proxies in front. Only the caller address that they wrote is trusted. */
-    readonly trustedProxies: number;
-    readonly ending: EndingTimes;
-    readonly showsApiDocs: boolean;
-    /** Whether a sale page's logo may be at a private address that only the server reaches. */
-    readonly logosFromPrivateNetworks: boolean;
-    /** Max-age of the HSTS header. 0: not sent, because a proxy sends it or HTTPS is not enforced. */
-    readonly hstsSeconds: number;
-    readonly metrics: MetricsAccess;
-    /** Secret part of the URL at which a PMS sends its events. Undefined: events are not received. */
-    readonly pmsEventSecret: string | undefined;
-    readonly warnings: readonly string[];
-    /** Reads a secret that a sale page names. Throws if it is not in the environment. */
-    secret(variable: string): string;
-    hasSecret(variable: string): boolean;
-  };
+type Settings = ReturnType<typeof readSettings>;
+export type EndingTimes = Settings['ending'];
 
 /** Access to the metrics: everyone, no one, or callers with the token. */
 export type MetricsAccess = 'open' | 'closed' | { readonly token: string };
 
-type Settling = {
-  /** A guest who places gets an answer within this time, even if the hotel is still working on it. */
-  readonly answerAfterSeconds: number;
-  /** Pause between two look-ups at the PMS. */
-  readonly pauseSeconds: number;
-  /** Minimum age of a placement before a "not there" is accepted. Until then, the PMS may still be working on it. */
-  readonly absentAfterSeconds: number;
-  /** By then the request of a living process has ended: it was sent in time and has a timeout of its own. */
-  readonly abandonedAfterSeconds: number;
-  /** From releasing value to the check whether the PMS reserved anyway. The second comes at twelve times that. */
-  readonly orphanAfterSeconds: number;
-};
-
 type ReadConfig =
-  | { readonly state: 'read'; readonly settings: Omit<Config, 'codeKey'> & { readonly codeKey: string | undefined } }
+  | { readonly state: 'read'; readonly settings: Readonly<Settings> }
   | { readonly state: 'refused'; readonly faults: readonly string[] };
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -162,79 +83,98 @@ export function readConfig(variables: Variables): ReadConfig {
   const production = env.NODE_ENV === 'production';
   const demo = env.DEMO ?? ((env.DATABASE_URL ?? env.SERVER_DATABASE_URL) === undefined && !production);
   const publicAddress = env.PUBLIC_ADDRESS ?? `http://${nameOfHost(env.HOST)}:${env.PORT}`;
-  const faults = listContradictions({
-    port: env.PORT,
-    simulatorPort: env.PMS_SIMULATOR_PORT,
-    mailPort: env.MAIL_PORT,
-    mailCatcherPort: env.MAILBOX_PORT,
-    production,
-    demo,
-    clockShiftMs: env.TEST_CLOCK_SHIFT_MS,
-    codeKey: env.CODE_KEY,
-  }).concat(listMailFaults(env, { production, demo }), listWalletFaults(env, production));
+  const faults = listContradictions(env, production, demo).concat(
+    listMailFaults(env, { production, demo }),
+    listWalletFaults(env, production),
+  );
   const place = { production, host: env.HOST };
   faults.push(...listVaultFaults(env, publicAddress), ...listLimitFaults(env, place));
   faults.push(...listDatabaseFaults(env, production), ...listOpenIdFaults(env, production));
   if (faults.length > 0) return { state: 'refused', faults };
+  return { state: 'read', settings: readSettings(env, given, { production, demo, publicAddress }) };
+}
+
+type Surroundings = { readonly production: boolean; readonly demo: boolean; readonly publicAddress: string };
+
+function readSettings(env: EnvironmentValues, given: Variables, { production, demo, publicAddress }: Surroundings) {
   return {
-    state: 'read',
-    settings: {
-      ...{ port: env.PORT, host: env.HOST },
-      simulatorPort: env.PMS_SIMULATOR_PORT,
-      exampleSitePort: env.EXAMPLE_SITE_PORT,
-      mailCatcherPorts: { mail: env.MAIL_PORT, page: env.MAILBOX_PORT },
-      publicAddress,
-      vaultAddress: readVaultAddress(env, demo, publicAddress),
-      mail: readMailSettings(env),
-      wallet: readWalletSettings(env),
-      openId: readOpenIdProvider(env),
-      dataFolder: env.DATA_DIR,
-      keptBuildsFolder: env.KEPT_BUILDS_DIR,
-      ...readDatabaseSettings(env),
-      codeKey: env.CODE_KEY,
-      previousCodeKey: env.CODE_KEY_PREVIOUS,
-      wasPreviousCodeKeySeen: env.CODE_KEY_PREVIOUS_SEEN,
-      demo,
-      clockShiftMs: env.TEST_CLOCK_SHIFT_MS,
-      production,
-      logLevel: env.LOG_LEVEL,
-      settling: readSettling(env),
-      process: { answers: env.PROCESS !== 'worker', works: env.PROCESS !== 'server' },
-      jobPollSeconds: env.JOB_POLL_SECONDS,
-      hotelCheckPauseMs: env.HOTEL_CHECK_PAUSE_MS,
-      trustedProxies: env.TRUST_PROXY,
-      ending: readEnding(env, production),
-      ...readLimitSettings(env, demo),
-      hstsSeconds: env.HSTS_SECONDS,
-      showsApiDocs: env.API_DOCS ?? !production,
-      logosFromPrivateNetworks: env.LOGOS_FROM_PRIVATE_NETWORKS ?? !production,
-      metrics: env.METRICS_TOKEN === undefined ? (production ? 'closed' : 'open') : { token: env.METRICS_TOKEN },
-      pmsEventSecret: env.PMS_EVENT_SECRET,
-      warnings: [
-        ...listLimitWarnings(env, place),
-        ...(env.SMTP_URL === undefined && !demo ? ['SMTP_URL is not set: letters to guests stay queued'] : []),
-      ],
-      secret: (variable) => readSecret(given, demo, variable),
-      hasSecret: (variable) => findSecret(given, demo, variable) !== undefined,
+    ...{ port: env.PORT, host: env.HOST },
+    simulatorPort: env.PMS_SIMULATOR_PORT,
+    /** Port of the example site, which the demo's sale page allows to frame it. */
+    exampleSitePort: env.EXAMPLE_SITE_PORT,
+    /** Ports of the demo's mail catcher: SMTP and its web page. Undefined: any free port. */
+    mailCatcherPorts: { mail: env.MAIL_PORT, page: env.MAILBOX_PORT },
+    /** Our public origin. Links in letters and pages begin with it, never with the Host header. */
+    publicAddress,
+    /** Origin of the payment-card frame. Undefined: no frame. */
+    vaultAddress: readVaultAddress(env, demo, publicAddress),
+    mail: readMailSettings(env),
+    wallet: readWalletSettings(env),
+    /** Provider at which staff may sign in instead of by passkey. Undefined: passkeys only. */
+    openId: readOpenIdProvider(env),
+    dataFolder: env.DATA_DIR,
+    /** Shared folder for the assets of earlier and later builds, whose pages may still be open. Undefined: none. */
+    keptBuildsFolder: env.KEPT_BUILDS_DIR,
+    ...readDatabaseSettings(env),
+    codeKey: env.CODE_KEY,
+    /** The previous code key, while values made with it are still valid. Undefined: none. */
+    previousCodeKey: env.CODE_KEY_PREVIOUS,
+    /** The previous key may have leaked: values that only its signature vouches for are not accepted. */
+    wasPreviousCodeKeySeen: env.CODE_KEY_PREVIOUS_SEEN,
+    demo,
+    /** Offset from the machine's clock. Always zero in production. */
+    clockShiftMs: env.TEST_CLOCK_SHIFT_MS,
+    production,
+    logLevel: env.LOG_LEVEL,
+    settling: {
+      /** A guest who places gets an answer within this time, even if the hotel is still working on it. */
+      answerAfterSeconds: env.SETTLE_ANSWER_AFTER_SECONDS,
+      /** Pause between two look-ups at the PMS. */
+      pauseSeconds: env.SETTLE_PAUSE_SECONDS,
+      /** Minimum age of a placement before a "not there" is accepted. Until then the PMS may be working on it. */
+      absentAfterSeconds: env.SETTLE_ABSENT_AFTER_SECONDS,
+      /** By then the request of a living process has ended: it was sent in time and has a timeout of its own. */
+      abandonedAfterSeconds: env.SETTLE_ABANDONED_AFTER_SECONDS,
+      /** From releasing value to the check whether the PMS reserved anyway. The second comes at twelve times that. */
+      orphanAfterSeconds: env.SETTLE_ORPHAN_AFTER_SECONDS,
     },
+    process: { answers: env.PROCESS !== 'worker', works: env.PROCESS !== 'server' },
+    /** Poll interval: how long a due job may wait for a worker. */
+    jobPollSeconds: env.JOB_POLL_SECONDS,
+    /** Pause between two requests of a hotel check, to leave most of the hotel's rate limit to guests. */
+    hotelCheckPauseMs: env.HOTEL_CHECK_PAUSE_MS,
+    /** Number of our own proxies in front. Only the caller address that they wrote is trusted. */
+    trustedProxies: env.TRUST_PROXY,
+    ending: {
+      /** How long it still answers after it reports not ready, so that load balancers stop sending it guests. */
+      noticeMs: (env.SHUTDOWN_NOTICE_SECONDS ?? (production ? NOTICE_SECONDS : 0)) * 1000,
+      /** How long running requests then have to end. */
+      graceMs: env.SHUTDOWN_GRACE_SECONDS * 1000,
+    },
+    ...readLimitSettings(env, demo),
+    /** Max-age of the HSTS header. 0: not sent, because a proxy sends it or HTTPS is not enforced. */
+    hstsSeconds: env.HSTS_SECONDS,
+    showsApiDocs: env.API_DOCS ?? !production,
+    /** Whether a sale page's logo may be at a private address that only the server reaches. */
+    logosFromPrivateNetworks: env.LOGOS_FROM_PRIVATE_NETWORKS ?? !production,
+    metrics: readMetricsAccess(env, production),
+    /** Secret part of the URL at which a PMS sends its events. Undefined: events are not received. */
+    pmsEventSecret: env.PMS_EVENT_SECRET,
+    warnings: [
+      ...listLimitWarnings(env, { production, host: env.HOST }),
+      ...(env.SMTP_URL === undefined && !demo ? ['SMTP_URL is not set: letters to guests stay queued'] : []),
+    ],
+    /** Reads a secret that a sale page names. Throws if it is not in the environment. */
+    secret: (variable: string) => readSecret(given, demo, variable),
+    hasSecret: (variable: string) => findSecret(given, demo, variable) !== undefined,
   };
 }
 
 type EnvironmentValues = z.output<typeof Environment>;
 
-function readSettling(env: EnvironmentValues): Settling {
-  return {
-    answerAfterSeconds: env.SETTLE_ANSWER_AFTER_SECONDS,
-    pauseSeconds: env.SETTLE_PAUSE_SECONDS,
-    absentAfterSeconds: env.SETTLE_ABSENT_AFTER_SECONDS,
-    abandonedAfterSeconds: env.SETTLE_ABANDONED_AFTER_SECONDS,
-    orphanAfterSeconds: env.SETTLE_ORPHAN_AFTER_SECONDS,
-  };
-}
-
-function readEnding(env: EnvironmentValues, production: boolean): EndingTimes {
-  const noticeSeconds = env.SHUTDOWN_NOTICE_SECONDS ?? (production ? NOTICE_SECONDS : 0);
-  return { noticeMs: noticeSeconds * 1000, graceMs: env.SHUTDOWN_GRACE_SECONDS * 1000 };
+function readMetricsAccess({ METRICS_TOKEN: token }: EnvironmentValues, production: boolean): MetricsAccess {
+  if (token !== undefined) return { token };
+  return production ? 'closed' : 'open';
 }
 
 /** The name under which a browser on this machine reaches a listening host. */
@@ -244,26 +184,14 @@ function nameOfHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-type Contradiction = {
-  port: number;
-  simulatorPort: number;
-  mailPort: number | undefined;
-  mailCatcherPort: number | undefined;
-  production: boolean;
-  demo: boolean;
-  clockShiftMs: number;
-  codeKey: string | undefined;
-};
-
-function listContradictions(given: Contradiction): string[] {
-  const { port, simulatorPort, mailPort, mailCatcherPort, production, demo, clockShiftMs, codeKey } = given;
-  const beside = { PMS_SIMULATOR_PORT: simulatorPort, MAIL_PORT: mailPort, MAILBOX_PORT: mailCatcherPort };
+function listContradictions(env: EnvironmentValues, production: boolean, demo: boolean): string[] {
+  const { PORT: port, PMS_SIMULATOR_PORT, MAIL_PORT, MAILBOX_PORT, CODE_KEY: codeKey } = env;
   return [
     ...(production && demo ? ['DEMO: demo codes and tokens may not exist under NODE_ENV=production'] : []),
-    ...(production && clockShiftMs !== 0
+    ...(production && env.TEST_CLOCK_SHIFT_MS !== 0
       ? ["TEST_CLOCK_SHIFT_MS: time is the machine's under NODE_ENV=production"]
       : []),
-    ...Object.entries(beside)
+    ...Object.entries({ PMS_SIMULATOR_PORT, MAIL_PORT, MAILBOX_PORT })
       .filter(([, taken]) => demo && port !== 0 && taken === port)
       .map(([variable]) => `${variable}: must be another port than PORT`),
     ...(!demo && !codeKey ? [`CODE_KEY: required outside demo mode, at least ${MIN_CODE_KEY_LENGTH} characters`] : []),

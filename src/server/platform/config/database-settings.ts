@@ -2,18 +2,6 @@ import { z } from 'zod';
 import { splitHosts } from '../database/database-hosts.ts';
 import type { Login } from '../database/server-role.ts';
 
-export type DatabaseSettings = {
-  /** The owner's, used to migrate. Undefined: embedded, or another process migrates it (`serverDatabaseUrl`). */
-  readonly databaseUrl: string | undefined;
-  /** A login with the server's rights only. Undefined: the owner's connections switch to the server's role. */
-  readonly serverDatabaseUrl: string | undefined;
-  /** The same login, bypassing the pooler. Undefined: there is no pooler. */
-  readonly directDatabaseUrl: string | undefined;
-  /** Timeout of a guest's call, both for getting a connection and for each statement. */
-  readonly databaseAnswersWithinMs: number;
-  readonly namesStatements: boolean;
-};
-
 const Address = z.string().refine((address) => splitHosts(address) !== undefined, {
   error: 'an address such as postgres://user:password@host/database; of several hosts, one that can be written is used',
 });
@@ -38,16 +26,22 @@ export function listDatabaseFaults(env: DatabaseEnvironment, production: boolean
 }
 
 /** Call it after `listDatabaseFaults` found nothing. */
-export function readDatabaseSettings(env: DatabaseEnvironment): DatabaseSettings {
+export function readDatabaseSettings(env: DatabaseEnvironment) {
   return {
+    /** The owner's, used to migrate. Undefined: embedded, or another process migrates it (`serverDatabaseUrl`). */
     databaseUrl: env.DATABASE_URL,
+    /** A login with the server's rights only. Undefined: the owner's connections switch to the server's role. */
     serverDatabaseUrl: env.SERVER_DATABASE_URL,
+    /** The same login, bypassing the pooler. Undefined: there is no pooler. */
     directDatabaseUrl: env.DIRECT_DATABASE_URL,
+    /** Timeout of a guest's call, both for getting a connection and for each statement. */
     databaseAnswersWithinMs: Math.round(env.DATABASE_ANSWERS_WITHIN_SECONDS * 1000),
     // Not every pooler keeps prepared statements.
     namesStatements: env.DATABASE_NAMED_STATEMENTS ?? env.DIRECT_DATABASE_URL === undefined,
   };
 }
+
+type DatabaseSettings = ReturnType<typeof readDatabaseSettings>;
 
 export type DatabaseAddresses = {
   /** Migrates. Undefined where another process does. */

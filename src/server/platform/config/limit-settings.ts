@@ -1,27 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { z } from 'zod';
 
-export type LimitSettings = {
-  /** Requests to a PMS per token, in its window of 30 seconds. */
-  readonly pmsRequestsPer30Seconds: number;
-  /** Unknown codes that one address may try per minute. */
-  readonly codeMissesPerMinute: number;
-  /** Summaries and placements per address and minute. Each sends fresh requests to the hotel. */
-  readonly freshQuotesPerMinute: number;
-  /** Searches, calendars and lists of stays per address and minute. */
-  readonly searchesPerMinute: number;
-  /** Requests for a link by mail, and openings of one, per address and minute each. */
-  readonly recoveriesPerMinute: number;
-  /** Placements with an open outcome, per card, and per guest on a sale page. */
-  readonly openPlacements: { readonly perCard: number; readonly perGuest: number };
-  /** How many of the stays that a guest placed within an hour may have been cancelled. */
-  readonly cancelledPlacementsPerGuest: number;
-  /** Stays per hour and unverified mailbox. A verified one may place ten times as many. */
-  readonly placementsPerMailbox: number;
-  /** Rooms per address that may await payment within half an hour. */
-  readonly unpaidRoomsPerAddress: number;
-};
-
 /** The limit of the strictest PMS, which it never raises. */
 const PMS_REQUESTS_PER_30_SECONDS = 200;
 /** Enough for the typing errors of all guests behind one address, hopeless for guessing. */
@@ -89,17 +68,26 @@ function isLoopback(host: string): boolean {
 }
 
 /** Call it after `listLimitFaults` found nothing. */
-export function readLimitSettings(env: LimitEnvironment, demo: boolean): LimitSettings {
+export function readLimitSettings(env: LimitEnvironment, demo: boolean) {
   const factor = demo ? DEMO_FACTOR : 1;
   return {
+    /** Requests to a PMS per token, in its window of 30 seconds. */
     pmsRequestsPer30Seconds: env.PMS_REQUESTS_PER_30_SECONDS,
+    /** Unknown codes that one address may try per minute. */
     codeMissesPerMinute: env.CODE_MISSES_PER_MINUTE,
+    /** Summaries and placements per address and minute. Each sends fresh requests to the hotel. */
     freshQuotesPerMinute: env.FRESH_QUOTES_PER_MINUTE ?? QUOTES_PER_MINUTE * factor,
+    /** Searches, calendars and lists of stays per address and minute. */
     searchesPerMinute: env.SEARCHES_PER_MINUTE ?? SEARCHES_PER_MINUTE * factor,
+    /** Requests for a link by mail, and openings of one, per address and minute each. */
     recoveriesPerMinute: env.RECOVERIES_PER_MINUTE ?? RECOVERIES_PER_MINUTE * factor,
+    /** Placements with an open outcome, per card, and per guest on a sale page. */
     openPlacements: { perCard: env.OPEN_PLACEMENTS_PER_CARD, perGuest: env.OPEN_PLACEMENTS_PER_GUEST },
+    /** How many of the stays that a guest placed within an hour may have been cancelled. */
     cancelledPlacementsPerGuest: env.CANCELLED_PLACEMENTS_PER_GUEST ?? CANCELLED_PLACEMENTS_PER_GUEST * factor,
+    /** Stays per hour and unverified mailbox. A verified one may place ten times as many. */
     placementsPerMailbox: env.PLACEMENTS_PER_MAILBOX ?? PLACEMENTS_PER_MAILBOX * factor,
+    /** Rooms per address that may await payment within half an hour. */
     unpaidRoomsPerAddress: env.UNPAID_ROOMS_PER_ADDRESS ?? UNPAID_ROOMS_PER_ADDRESS * factor,
   };
 }

@@ -1,29 +1,5 @@
 import { z } from 'zod';
 
-export type MailSettings = {
-  /** Undefined: letters stay queued. */
-  readonly server: MailServer | undefined;
-  /** The sender, unless the sale page names one. */
-  readonly from: string;
-  readonly dkim: DkimSettings | undefined;
-  /** First retry interval of a letter. */
-  readonly pauseSeconds: number;
-  /** Address for letters about placements that need a person, unless the sale page names one. */
-  readonly operator: string | undefined;
-};
-
-export type MailServer = {
-  readonly host: string;
-  readonly port: number;
-  /** Implicit TLS. If false, STARTTLS after the greeting. */
-  readonly isTlsFromTheStart: boolean;
-  readonly user: string | undefined;
-  readonly password: string | undefined;
-};
-
-/** For a server that sends directly. A relay signs its own mail. */
-type DkimSettings = { readonly domain: string; readonly selector: string; readonly keyFile: string };
-
 const SMTP_PORT = 587;
 const SMTPS_PORT = 465;
 
@@ -62,23 +38,32 @@ export function listMailFaults(env: MailEnvironment, { production, demo }: { pro
 }
 
 /** A password in the address counts only if no separate one is set. */
-export function readMailSettings(env: MailEnvironment): MailSettings {
+export function readMailSettings(env: MailEnvironment) {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: keyFile } = env;
   return {
+    /** Undefined: letters stay queued. */
     server: env.SMTP_URL === undefined ? undefined : readMailServer(env.SMTP_URL, env.SMTP_PASSWORD),
+    /** The sender, unless the sale page names one. */
     from: env.MAIL_FROM ?? 'letters@staycard.example',
+    /** For a server that sends directly. A relay signs its own mail. */
     dkim: domain && selector && keyFile ? { domain, selector, keyFile } : undefined,
+    /** First retry interval of a letter. */
     pauseSeconds: env.MAIL_PAUSE_SECONDS,
+    /** Address for letters about placements that need a person, unless the sale page names one. */
     operator: env.OPERATOR_EMAIL,
   };
 }
 
-export function readMailServer(address: string, password: string | undefined): MailServer {
+export type MailSettings = Readonly<ReturnType<typeof readMailSettings>>;
+export type MailServer = Readonly<ReturnType<typeof readMailServer>>;
+
+export function readMailServer(address: string, password: string | undefined) {
   const url = new URL(address);
   const isTlsFromTheStart = url.protocol === 'smtps:';
   return {
     host: url.hostname.replaceAll(/^\[|\]$/g, ''),
     port: Number(url.port) || (isTlsFromTheStart ? SMTPS_PORT : SMTP_PORT),
+    /** Implicit TLS. If false, STARTTLS after the greeting. */
     isTlsFromTheStart,
     user: decodeURIComponent(url.username) || undefined,
     password: password ?? (decodeURIComponent(url.password) || undefined),

@@ -9,19 +9,6 @@ export const OPENID_ENVIRONMENT = {
   OPENID_METHODS: z.string().default(''),
 };
 
-export type OpenIdProvider = {
-  readonly issuer: string;
-  /** The text of the button. */
-  readonly name: string;
-  readonly clientId: string;
-  /** Undefined: a public client. */
-  readonly clientSecret: string | undefined;
-  /** Accepted levels of a sign-in (`acr`). Empty: the provider decides. */
-  readonly levels: readonly string[];
-  /** Required methods of a sign-in (`amr`), such as `mfa`. */
-  readonly methods: readonly string[];
-};
-
 type OpenIdEnvironment = z.output<z.ZodObject<typeof OPENID_ENVIRONMENT>>;
 
 /** Lists settings that would send data unencrypted, one sentence each. */
@@ -40,14 +27,18 @@ export function listOpenIdFaults(
   ];
 }
 
-export function readOpenIdProvider(env: OpenIdEnvironment): OpenIdProvider | undefined {
+export function readOpenIdProvider(env: OpenIdEnvironment) {
   if (env.OPENID_ISSUER === undefined) return undefined;
   return {
     issuer: env.OPENID_ISSUER,
+    /** The text of the button. */
     name: env.OPENID_NAME,
     clientId: env.OPENID_CLIENT_ID,
+    /** Undefined: a public client. */
     clientSecret: env.OPENID_CLIENT_SECRET,
+    /** Accepted levels of a sign-in (`acr`). Empty: the provider decides. */
     levels: env.OPENID_LEVELS.split(' ').filter(Boolean),
+    /** Required methods of a sign-in (`amr`), such as `mfa`. */
     methods: env.OPENID_METHODS.split(' ').filter(Boolean),
   };
 }

@@ -1,30 +1,5 @@
 import { z } from 'zod';
 
-export type AppleWalletSettings = {
-  readonly passTypeId: string;
-  readonly teamId: string;
-  readonly certificateFile: string;
-  readonly keyFile: string;
-  readonly keyPassphrase: string | undefined;
-  /** Apple's intermediate certificate (WWDR), which issued ours. */
-  readonly intermediateFile: string;
-  readonly pushAddress: string;
-};
-
-export type GoogleWalletSettings = {
-  readonly issuerId: string;
-  readonly giftCardClass: string;
-  readonly genericClass: string;
-  readonly serviceAccountFile: string;
-  readonly apiAddress: string;
-};
-
-/** Undefined: that wallet is not offered. */
-export type WalletSettings = {
-  readonly apple: AppleWalletSettings | undefined;
-  readonly google: GoogleWalletSettings | undefined;
-};
-
 const Text = z.string().optional();
 const Address = z.url({ protocol: /^https?$/, error: 'an address such as https://api.example' });
 
@@ -83,8 +58,8 @@ export function listWalletFaults(
   ];
 }
 
-/** Call it after `listWalletFaults` found nothing. */
-export function readWalletSettings(env: WalletEnvironment): WalletSettings {
+/** Call it after `listWalletFaults` found nothing. A wallet that is undefined is not offered. */
+export function readWalletSettings(env: WalletEnvironment) {
   const { APPLE_PASS_TYPE_ID: passTypeId, APPLE_TEAM_ID: teamId, APPLE_WWDR_FILE: intermediateFile } = env;
   const { APPLE_PASS_CERTIFICATE_FILE: certificateFile, APPLE_PASS_KEY_FILE: keyFile } = env;
   const { GOOGLE_WALLET_ISSUER_ID: issuerId, GOOGLE_SERVICE_ACCOUNT_FILE: serviceAccountFile } = env;
@@ -99,6 +74,7 @@ export function readWalletSettings(env: WalletEnvironment): WalletSettings {
           certificateFile,
           keyFile,
           keyPassphrase: env.APPLE_PASS_KEY_PASSPHRASE,
+          /** Apple's intermediate certificate (WWDR), which issued ours. */
           intermediateFile,
           pushAddress: env.APPLE_PUSH_ADDRESS,
         }
@@ -108,3 +84,7 @@ export function readWalletSettings(env: WalletEnvironment): WalletSettings {
       : undefined,
   };
 }
+
+export type WalletSettings = Readonly<ReturnType<typeof readWalletSettings>>;
+export type AppleWalletSettings = Readonly<NonNullable<WalletSettings['apple']>>;
+export type GoogleWalletSettings = Readonly<NonNullable<WalletSettings['google']>>;

@@ -1,7 +1,7 @@
 import type { Summary, WireBooking } from '#contract/guest/reservation.ts';
 import { findBuyerFaults } from '#domain/stay/buyer.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
@@ -35,12 +35,6 @@ type Chosen = {
   readonly rooms: readonly RoomChoice[];
   readonly payers: Payers;
   readonly included: readonly ExtraChoice[];
-};
-
-type Priced = {
-  readonly extras: readonly ExtraChoice[];
-  readonly priced: WireBooking | undefined;
-  readonly summary: UseQueryResult<Summary>;
 };
 
 const NO_PROPERTY = '';
@@ -169,7 +163,7 @@ function isComplete(draft: BuyerDraft, isRegistered: boolean, timeZone: string, 
  * but only if nothing is due for them: a third guest on a voucher for two would pay for a breakfast that the guest did
  * not order. If packages do not pay for them in full, the price without them is requested as well and decides.
  */
-function usePriced({ propertyId, search, rooms, payers, included }: Chosen): Priced {
+function usePriced({ propertyId, search, rooms, payers, included }: Chosen) {
   const { language } = useTranslation();
   const chosen = parseExtras(search.extras);
   const offered = search.extras === undefined ? included : chosen;

@@ -3,7 +3,7 @@ import type { CalendarDay, CardStaysAnswer } from '#contract/guest/card-stays.ts
 /** A length of stay, and the calendar's days of arrival for it. */
 type ShownDays = { readonly nights: number; readonly days: readonly CalendarDay[] };
 
-export type NearStay = Pick<
+type NearStay = Pick<
   CardStaysAnswer['properties'][number]['stays'][number],
   'stay_from' | 'stay_to' | 'from_price' | 'due' | 'only_city_tax_due' | 'city_tax_unknown'
 >;

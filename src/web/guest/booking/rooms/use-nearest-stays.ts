@@ -6,28 +6,13 @@ import { useBooking } from '../../booking-state/booking-context.ts';
 import { partiesBody } from '../../booking-state/party-body.ts';
 import { bookableDates } from '../../booking-state/bookable-dates.ts';
 import { useAvailabilityNumbers } from '../stay/use-availability-numbers.ts';
-import { longerStays, nearestStays, shorterStays, type NearStay } from './nearest-stays.ts';
+import { longerStays, nearestStays, shorterStays } from './nearest-stays.ts';
 
 const OFFERED_STAYS = 3;
 const SHIFT_DAYS = 21;
 
-type Nearest = {
-  /** The first night for which too few rooms are free throughout. Undefined while unknown, or if there is none. */
-  readonly breaking: string | undefined;
-  /** Whether no room at all is free on that night. Otherwise a guest would have to change rooms. */
-  readonly isFull: boolean;
-  /** The nights, if not all, without a room for this many guests although a smaller party would find one. */
-  readonly fullForGuests: readonly string[];
-  /** Whether a room is sold for each single night, but none for the whole stay. */
-  readonly isEachSold: boolean;
-  /** The minimum stay from that day, if the chosen stay is only too short. */
-  readonly minNights: number | undefined;
-  readonly stays: readonly NearStay[];
-  readonly isPending: boolean;
-};
-
 /** The night that breaks the chosen stay for all rooms of the booking, and the stays that are sold near it. */
-export function useNearestStays(wish: { from: string; nights: number }): Nearest {
+export function useNearestStays(wish: { from: string; nights: number }) {
   const { property, rooms, cardTokens } = useBooking();
   const propertyId = property?.id ?? '';
   const arrivalDate = Temporal.PlainDate.from(wish.from);
@@ -67,10 +52,15 @@ export function useNearestStays(wish: { from: string; nights: number }): Nearest
   const full = byNight.filter(({ state }) => state === 'full').map(({ date }) => date);
   const isForGuests = full.some((date) => !isNightFull(numbers, Temporal.PlainDate.from(date)));
   return {
+    /** The first night for which too few rooms are free throughout. Undefined while unknown, or if there is none. */
     breaking,
+    /** The nights, if not all, without a room for this many guests although a smaller party would find one. */
     fullForGuests: isForGuests && full.length < wish.nights ? full : [],
+    /** Whether a room is sold for each single night, but none for the whole stay. */
     isEachSold: byNight.length > 1 && byNight.every(({ state }) => state !== 'full' && state !== 'closed'),
+    /** Whether no room at all is free on that night. Otherwise a guest would have to change rooms. */
     isFull: night !== undefined && isNightFull(numbers, night),
+    /** The minimum stay from that day, if the chosen stay is only too short. */
     minNights: answers[0]?.data?.find(({ date }) => date === wish.from)?.min_nights,
     stays: nearestStays(wish, shown, OFFERED_STAYS),
     isPending: isPending || answers.some(({ isLoading }) => isLoading),

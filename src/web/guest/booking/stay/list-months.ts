@@ -1,24 +1,8 @@
 import type { CalendarDay } from '#contract/guest/card-stays.ts';
-import type { WireMoney } from '#contract/values.ts';
 import { arrivalMeaning } from './day-meaning.ts';
 
-type MonthOffer = {
-  readonly month: string;
-  readonly firstDate: string;
-  /** The least price of a stay. Undefined while a day of it is unknown, null if no stay is available. */
-  readonly least: WireMoney | null | undefined;
-  /** True if the cards pay all of that stay. */
-  readonly isLeastCovered: boolean;
-  /** True if the cards pay all of some stay, except a city tax that is not known in advance. */
-  readonly isCovered: boolean;
-};
-
 /** The months from the first to the last date (YYYY-MM-DD, both bookable), from the days known so far. */
-export function listMonths(
-  firstDate: string,
-  lastDate: string,
-  byDate: ReadonlyMap<string, CalendarDay>,
-): readonly MonthOffer[] {
+export function listMonths(firstDate: string, lastDate: string, byDate: ReadonlyMap<string, CalendarDay>) {
   const nights = Temporal.PlainDate.from(firstDate).until(lastDate).days;
   const dates = Array.from({ length: nights }, (_, days) =>
     Temporal.PlainDate.from(firstDate).add({ days }).toString(),
@@ -31,8 +15,11 @@ export function listMonths(
     return {
       month,
       firstDate: ofMonth[0] ?? firstDate,
+      /** The least price of a stay. Undefined while a day of it is unknown, null if no stay is available. */
       least: days.length < ofMonth.length ? undefined : (least?.price ?? null),
+      /** True if the cards pay all of that stay. */
       isLeastCovered: arrivalMeaning(least?.day).tone === 'covered',
+      /** True if the cards pay all of some stay, except a city tax that is not known in advance. */
       isCovered: days.some((day) => arrivalMeaning(day).tone === 'covered'),
     };
   });

@@ -15,27 +15,16 @@ import type { SetUpCache } from './set-up-cache.ts';
 import { availabilitySchema, type MewsAvailability } from '../schema/room-schema.ts';
 import { createBlockedRooms } from './blocked-rooms.ts';
 
-/** The data that guests search by: free rooms and nightly prices. Cached for a minute, in half-years. */
-export type PriceCache = {
-  loadAvailability(span: Stay): Promise<AvailabilityNumbers>;
-  loadRatePrices(rateId: string, span: Stay): Promise<RatePrices>;
-  /** Exact prices by identifier, for searches. A quote never uses this cache. */
-  loadStayPrices(rooms: readonly RoomParameters[]): Promise<ReadonlyMap<string, Price>>;
-  /** Drops the free rooms of the half-years that a span touches, or all of them. */
-  dropAvailability(span?: Stay): void;
-  dropPrices(): void;
-  drop(): void;
-};
-
 const SEARCH_LIFE_MS = 60_000;
 
+/** The data that guests search by: free rooms and nightly prices. Cached for a minute, in half-years. */
 export function createPriceCache(
   client: MewsClient,
   settings: MewsSettings,
   setUpCache: SetUpCache,
   loadTimeZone: () => Promise<string>,
   now: () => Temporal.Instant,
-): PriceCache {
+) {
   const nowMs = () => now().epochMilliseconds;
   const readFreeRooms = createFreeRooms(client, settings, setUpCache, nowMs);
   const today = (timeZone: string) => dateAt(now(), timeZone);
@@ -44,14 +33,14 @@ export function createPriceCache(
   const prices = createTimedCache<RatePrices>(SEARCH_LIFE_MS, nowMs, { kind: 'prices' });
 
   return {
-    loadAvailability: async (span) => {
+    loadAvailability: async (span: Stay) => {
       const timeZone = await loadTimeZone();
       const halves = listHalfYears(span, today(timeZone)).map((half) =>
         availabilities.get(keyOf(half), () => readFreeRooms(half, timeZone)),
       );
       return alignNumbers(span, await Promise.all(halves));
     },
-    loadRatePrices: async (rateId, span) => {
+    loadRatePrices: async (rateId: string, span: Stay) => {
       const timeZone = await loadTimeZone();
       const halves = listHalfYears(span, today(timeZone)).map((half) =>
         prices.get(`${rateId} ${keyOf(half)}`, async () => {
@@ -65,9 +54,11 @@ export function createPriceCache(
       );
       return joinPrices(await Promise.all(halves));
     },
-    loadStayPrices: (rooms) =>
+    /** Exact prices by identifier, for searches. A quote never uses this cache. */
+    loadStayPrices: (rooms: readonly RoomParameters[]) =>
       stayPrices.get(JSON.stringify(rooms), () => loadExactPrices({ client, settings }, rooms)),
-    dropAvailability: (span) => {
+    /** Drops the free rooms of the half-years that a span touches, or all of them. */
+    dropAvailability: (span?: Stay) => {
       const touched =
         span && listHalfYears(span, span.arrivalDate).map(({ departureDate }) => departureDate.toString());
       availabilities.drop((key) => !touched || touched.some((end) => key.endsWith(end)));
@@ -83,6 +74,8 @@ export function createPriceCache(
     },
   };
 }
+
+export type PriceCache = ReturnType<typeof createPriceCache>;
 
 /** The key ends with the end of the half-year, by which entries are dropped. */
 function keyOf({ arrivalDate, departureDate }: Stay): string {

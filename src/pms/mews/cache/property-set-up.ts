@@ -1,4 +1,3 @@
-import type { Language } from '#domain/value/language.ts';
 import type { Picture } from '#domain/value/picture.ts';
 import { PmsContractBroken } from '#pms/pms-errors.ts';
 import type { CacheGroup } from './cache-group.ts';
@@ -16,28 +15,10 @@ import {
   serviceSchema,
   taxationsSchema,
   taxEnvironmentsSchema,
-  type MewsAgeCategory,
   type MewsConfiguration,
-  type MewsExchangeRate,
-  type MewsTaxations,
 } from '../schema/property-schema.ts';
 import { NO_OFFSET, parseOffset } from '../time/offset.ts';
 import type { StayTimes } from '../time/time-unit.ts';
-
-export type PropertySetUp = {
-  loadConfiguration(): Promise<MewsConfiguration>;
-  loadStayTimes(): Promise<StayTimes>;
-  /** The times of day between which a room is occupied. Defaults to the times of stays. */
-  loadOccupancyTimes(): Promise<StayTimes>;
-  listAgeCategories(): Promise<MewsAgeCategory[]>;
-  listLanguages(): Promise<Language[]>;
-  listExchangeRates(): Promise<{ readonly rates: readonly MewsExchangeRate[]; readonly readAt: Temporal.Instant }>;
-  /** For all countries. */
-  loadTaxations(): Promise<MewsTaxations>;
-  listTaxationCodes(environmentCode: string): Promise<readonly string[]>;
-  /** Pictures by image id. Images without a picture are missing. */
-  loadPictures(imageIds: readonly string[]): Promise<ReadonlyMap<string, Picture>>;
-};
 
 const HALF_HOUR_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -47,7 +28,7 @@ export function createPropertySetUp(
   settings: MewsSettings,
   now: () => Temporal.Instant,
   caches: CacheGroup,
-): PropertySetUp {
+) {
   const ofEnterprise = { EnterpriseIds: [settings.enterpriseId] };
   const loadConfiguration = caches.keep(HALF_HOUR_MS, () => readConfiguration(client, settings));
   const loadTaxEnvironments = caches.keep(DAY_MS, () =>
@@ -58,6 +39,7 @@ export function createPropertySetUp(
   return {
     loadConfiguration,
     loadStayTimes: async () => (await loadServiceTimes()).stay,
+    /** The times of day between which a room is occupied. Defaults to the times of stays. */
     loadOccupancyTimes: async () => (await loadServiceTimes()).occupancy,
     listAgeCategories: caches.keep(HALF_HOUR_MS, () => {
       const body = { ...ofEnterprise, ServiceIds: [settings.serviceId], ActivityStates: ['Active'] };
@@ -71,19 +53,23 @@ export function createPropertySetUp(
       const { ExchangeRates } = await client.read('exchangeRates/getAll', ofEnterprise, exchangeRatesSchema);
       return { rates: ExchangeRates, readAt: now() };
     }),
+    /** For all countries. */
     loadTaxations: caches.keep(DAY_MS, () => client.read('taxations/getAll', {}, taxationsSchema)),
-    listTaxationCodes: async (environmentCode) => {
+    listTaxationCodes: async (environmentCode: string) => {
       const { TaxEnvironments } = await loadTaxEnvironments();
       return TaxEnvironments.filter(({ Code }) => Code === environmentCode).flatMap(
         ({ TaxationCodes }) => TaxationCodes,
       );
     },
-    loadPictures: async (imageIds) => {
+    /** Pictures by image id. Images without a picture are missing. */
+    loadPictures: async (imageIds: readonly string[]): Promise<ReadonlyMap<string, Picture>> => {
       const wanted = [...new Set(imageIds)].sort();
       return wanted.length === 0 ? new Map() : pictures.get(wanted.join(), () => readPictures(client, wanted));
     },
   };
 }
+
+export type PropertySetUp = ReturnType<typeof createPropertySetUp>;
 
 async function readConfiguration(client: MewsClient, { enterpriseId }: MewsSettings): Promise<MewsConfiguration> {
   const operation = 'configuration/get';

@@ -8,50 +8,23 @@ import { isCityTax } from '../mapping/map-extra.ts';
 import type { MewsSettings } from '../client/mews-settings.ts';
 import { rulesPageSchema, type MewsRules } from '../schema/rule-schema.ts';
 import { productsPageSchema, type MewsProduct } from '../schema/product-schema.ts';
-import {
-  roomCategorySchema,
-  roomImageSchema,
-  type MewsRoomCategory,
-  type MewsRoomImage,
-} from '../schema/property-schema.ts';
+import { roomCategorySchema, roomImageSchema } from '../schema/property-schema.ts';
 import {
   categoryAssignmentSchema,
   featureAssignmentSchema,
   featureSchema,
-  type MewsCategoryAssignment,
   type MewsFeature,
   type MewsFeatureAssignment,
 } from '../schema/room-schema.ts';
-import {
-  cancellationPolicySchema,
-  rateSchema,
-  type MewsCancellationPolicy,
-  type MewsRate,
-} from '../schema/rate-schema.ts';
+import { cancellationPolicySchema, rateSchema, type MewsCancellationPolicy } from '../schema/rate-schema.ts';
 
 type MewsFeatures = { readonly features: MewsFeature[]; readonly assignments: MewsFeatureAssignment[] };
-
-export type SalesSetUp = {
-  listRoomCategories(): Promise<MewsRoomCategory[]>;
-  listRoomImages(): Promise<MewsRoomImage[]>;
-  listCategoryAssignments(): Promise<MewsCategoryAssignment[]>;
-  /** Room features, and the rooms that have them. Empty if Mews does not give them to us. */
-  listFeatures(): Promise<MewsFeatures>;
-  listRates(): Promise<MewsRate[]>;
-  /** Also true for a deleted rate. */
-  hasRate(rateId: string): Promise<boolean>;
-  /** The products offered to guests, and city tax, which is not offered but has to be paid. */
-  listProducts(): Promise<MewsProduct[]>;
-  loadRules(): Promise<MewsRules>;
-  /** Null if Mews does not give them to us. */
-  listCancellationPolicies(): Promise<MewsCancellationPolicy[] | null>;
-};
 
 const MINUTE_MS = 60_000;
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function createSalesSetUp(client: MewsClient, settings: MewsSettings, caches: CacheGroup): SalesSetUp {
+export function createSalesSetUp(client: MewsClient, settings: MewsSettings, caches: CacheGroup) {
   const ofEnterprise = { EnterpriseIds: [settings.enterpriseId] };
   const ofService = { ...ofEnterprise, ServiceIds: [settings.serviceId] };
   const listRoomCategories = caches.keep(30 * MINUTE_MS, () => {
@@ -76,6 +49,7 @@ export function createSalesSetUp(client: MewsClient, settings: MewsSettings, cac
       const assignments = await listOfCategories('resourceCategoryAssignments/getAll', key, categoryAssignmentSchema);
       return assignments.filter(({ IsActive }) => IsActive);
     }),
+    /** Room features, and the rooms that have them. Empty if Mews does not give them to us. */
     listFeatures: caches.keep(30 * MINUTE_MS, () => readFeatures(client, ofEnterprise, ofService)),
     // Hotels switch rates on and off during the day, so the lifetime is shorter.
     listRates: caches.keep(5 * MINUTE_MS, () => {
@@ -83,18 +57,23 @@ export function createSalesSetUp(client: MewsClient, settings: MewsSettings, cac
       const body = { ...ofService, ActivityStates: ['Active'], Extent };
       return readSound(client, 'rates/getAll', body, 'Rates', rateSchema).then((rates) => withNames('Rate', rates));
     }),
-    hasRate: async (rateId) => {
+    /** Also true for a deleted rate. */
+    hasRate: async (rateId: string) => {
       // Mews refuses the whole request if one id is malformed.
       if (!GUID.test(rateId)) return false;
       const Extent = { Rates: true, AvailabilityBlockAssignments: false };
       const body = { ...ofService, RateIds: [rateId], ActivityStates: ['Active', 'Deleted'], Extent };
       return (await readPages(client, 'rates/getAll', body, 'Rates', rateSchema)).length > 0;
     },
+    /** The products offered to guests, and city tax, which is not offered but has to be paid. */
     listProducts: caches.keep(15 * MINUTE_MS, () => readProducts(client, ofService)),
     loadRules: caches.keep(15 * MINUTE_MS, () => readRules(client, ofService)),
+    /** Null if Mews does not give them to us. */
     listCancellationPolicies: caches.keep(30 * MINUTE_MS, () => readPolicies(client, ofService)),
   };
 }
+
+export type SalesSetUp = ReturnType<typeof createSalesSetUp>;
 
 type Named = Readonly<Record<'Names' | 'ShortNames', Readonly<Record<string, string>>>> & {
   readonly ExternalNames?: Readonly<Record<string, string>>;

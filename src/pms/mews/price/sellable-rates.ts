@@ -8,15 +8,6 @@ import type { MewsRate } from '../schema/rate-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { listBaseRateIds, listSoldRates } from './sold-rates.ts';
 
-/** The categories and rates sold for one stay, or for all stays within a span. Free rooms and prices are separate. */
-export type SellableRates = {
-  readonly categories: readonly MewsRoomCategory[];
-  readonly rates: readonly MewsRate[];
-  /** The category and rate of a room, if both are sold and the party fits. Mews itself prices a party of any size. */
-  find(room: BookedRoom): SoldRoom | undefined;
-  closingsOf(room: SoldRoom): RoomClosings;
-};
-
 export type SoldRoom = { readonly category: MewsRoomCategory; readonly rate: MewsRate };
 
 /**
@@ -24,12 +15,7 @@ export type SoldRoom = { readonly category: MewsRoomCategory; readonly rate: Mew
  * cache. `reservations/price` prices a closed stay like any other, and `reservations/add` refuses it only after the
  * guest has been entered at the hotel.
  */
-export async function loadSellableRates(
-  context: MewsContext,
-  stay: Stay,
-  roomCount: number,
-  rateVoucherCode?: string,
-): Promise<SellableRates> {
+export async function loadSellableRates(context: MewsContext, stay: Stay, roomCount: number, rateVoucherCode?: string) {
   const { setUpCache, restrictionCache } = context;
   const [{ timeZone }, allCategories, allRates, rates, restrictions, ages] = await Promise.all([
     setUpCache.loadStayTimes(),
@@ -46,7 +32,8 @@ export async function loadSellableRates(
   return {
     categories,
     rates,
-    find: ({ roomCategoryId, rateId, party }) => {
+    /** The category and rate of a room, if both are sold and the party fits. Mews itself prices a party of any size. */
+    find: ({ roomCategoryId, rateId, party }: BookedRoom): SoldRoom | undefined => {
       const category = categories.find(({ Id }) => Id === roomCategoryId);
       const rate = rates.find(({ Id }) => Id === rateId);
       const persons = countPersons(party);
@@ -56,7 +43,7 @@ export async function loadSellableRates(
       const fits = category && persons > 0 && persons <= countPlaces(category);
       return fits && isKnown && rate ? { category, rate } : undefined;
     },
-    closingsOf: ({ category, rate }) =>
+    closingsOf: ({ category, rate }: SoldRoom) =>
       ofRooms.getOrInsertComputed(`${category.Id} ${rate.Id}`, () =>
         closingsOf({
           rate,
@@ -66,3 +53,6 @@ export async function loadSellableRates(
       ),
   };
 }
+
+/** The categories and rates sold for one stay, or for all stays within a span. Free rooms and prices are separate. */
+export type SellableRates = Awaited<ReturnType<typeof loadSellableRates>>;

@@ -145,4 +145,3 @@ export const roomImageSchema = z.object({
   ImageId: id,
   Ordering: optionalInteger,
 });
-export type MewsRoomImage = z.output<typeof roomImageSchema>;

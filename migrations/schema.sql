@@ -587,6 +587,8 @@ create table staff_task_card (
   currency text,
   card jsonb,
   fault text,
+  product_id text,
+  expires_on date,
   constraint staff_task_card_pkey PRIMARY KEY (task_id, "position"),
   constraint a_card_is_in_a_task_once UNIQUE (task_id, card_id),
   constraint what_was_written_is_forgotten CHECK (((outcome IS NULL) OR (card IS NULL)))
@@ -1277,7 +1279,7 @@ grant delete, insert, select on table staff_openid_identity to staycard_server;
 grant delete, insert, select, update (sign_count, last_used_at) on table staff_passkey to staycard_server;
 grant delete, insert, select, update (last_used_at) on table staff_session to staycard_server;
 grant delete, insert, select, update (state, approved_by, confirmation, started_at, ended_at) on table staff_task to staycard_server;
-grant delete, insert, select, update (outcome, card, fault) on table staff_task_card to staycard_server;
+grant delete, insert, select, update (card_id, outcome, card, fault) on table staff_task_card to staycard_server;
 grant insert (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at), select on table transfer to staycard_server;
 grant insert, select on table voucher_product to staycard_server;
 grant delete, insert, select, update on table wallet_device to staycard_server;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { makeCode } from '#domain/card/card-code.ts';
 import type { Unit } from '#domain/card/card.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
-import { UNKNOWN_SALE } from '#domain/card/issuing.ts';
+import { UNKNOWN_SALE, type CardSale } from '#domain/card/issuing.ts';
 import type { TaxKind } from '#domain/money/redemption-payment.ts';
 import { issueCard } from '../src/server/money/issue/issue-card.ts';
 import { inTransaction } from '../src/server/platform/database/database.ts';
@@ -21,6 +21,7 @@ type TestCard = {
   readonly startsInDays?: number;
   readonly expiresInDays?: number;
   readonly taxKind?: TaxKind | undefined;
+  readonly sale?: Partial<CardSale>;
 };
 
 /** Issues a fresh card, physical by default, on the demo's sale page. A fresh card keeps tests from sharing value. */
@@ -42,7 +43,7 @@ export async function issueTestCard(
     amount: card.amount,
     startsOn: card.startsInDays === undefined ? null : today().add({ days: card.startsInDays }),
     expiresOn: card.expiresInDays === undefined ? null : today().add({ days: card.expiresInDays }),
-    sale: { ...UNKNOWN_SALE, taxKind: card.taxKind ?? null },
+    sale: { ...UNKNOWN_SALE, taxKind: card.taxKind ?? null, ...card.sale },
     actor: 'test',
     reason: 'a card for a test',
   } as const;

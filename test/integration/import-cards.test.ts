@@ -26,7 +26,12 @@ describe('cards import', () => {
     await writeFile(file, text);
     const ran = await runOn(staycard, ['cards', 'import', '--file', file, ...options, ...WHO]);
     const bad = ran.error.split('\n').filter((line) => line.startsWith(file));
-    return { ...ran, bad: bad.map((line) => line.slice(file.length + 1)) };
+    return {
+      ...ran,
+      out: ran.out.split('\n').at(-1) ?? '',
+      balance: ran.out,
+      bad: bad.map((line) => line.slice(file.length + 1)),
+    };
   }
 
   const importRows = (...rows: string[]) => importText([HEADER, ...rows].join('\n'));
@@ -89,9 +94,15 @@ describe('cards import', () => {
     const before = await countCards();
     const columns = ['--columns', 'code,amount,-', '--product', 'gift-card', '--currency', 'GBP'];
     const rejected = join(file, '..', 'rejected.csv');
-    const dry = await importText(text, ...columns, '--dry-run', '--rejected', rejected);
+    const report = join(file, '..', 'report.txt');
+    const dry = await importText(text, ...columns, '--dry-run', '--rejected', rejected, '--report', report);
     expect(dry.out).toBe('Dry run: 1 imported, 0 present before, 1 bad.');
     expect(await readFile(rejected, 'utf8')).toMatch(/^Nummer,Wert,Notiz,"why"\n123,50,x,"its code is too short/);
+    const balance = await readFile(report, 'utf8');
+    expect(dry.balance).toContain(balance.trimEnd());
+    expect(balance).toMatch(/^product +unit +expires_in +cards_in_file +value_in_file$/m);
+    expect(balance).toContain('Refused: 1 × code_weak, first on line 3\nNothing has been imported yet.\n');
+    expect(dry.error).toContain('no issuing_property on 1 row:');
     expect(await countCards()).toBe(before);
     const [tried] = await staycard.db
       .selectFrom('audit_entry')
@@ -99,7 +110,9 @@ describe('cards import', () => {
       .where('action', '=', 'try_import')
       .execute();
     expect(tried).toMatchObject({ actor: TYPES, details: { rows: 2, there: 0, bad: 1 } });
-    expect((await importText(text, ...columns)).out).toBe('1 imported, 0 present before, 1 bad.');
+    const done = await importText(text, ...columns);
+    expect(done.out).toBe('1 imported, 0 present before, 1 bad.');
+    expect(done.balance).toMatch(/^gift-card +GBP +never +1 +50\.00 +1 +50\.00\nall +GBP +1 +50\.00 +1 +50\.00$/m);
     expect(await countCards()).toBe(before + 1);
     expect((await importText(text, '--columns', 'code,price tag')).exitCode).toBe(2);
   });
@@ -310,7 +323,7 @@ describe('cards import', () => {
     expect(wrapped.error).toContain('Warning: numeric codes differ in length.');
     expect((await new Guest(staycard.url).search('0730184629577')).card.last4).toBe('9577');
     const zeros = await importRows('5000980471362810,,ten-nights,,1,,,,', '7000980471361930,,ten-nights,,1,,,,');
-    expect(zeros.error).toBe(
+    expect(zeros.error.split('\n')[0]).toBe(
       'Warning: all codes of 16 or more digits end in 0. Spreadsheets keep only 15 digits of a number: compare some codes with their cards.',
     );
   });

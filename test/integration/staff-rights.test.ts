@@ -85,6 +85,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/cards/export': [F, O],
   'GET /staff/tasks': ALL,
   'GET /staff/tasks/:id': ALL,
+  'GET /staff/tasks/:id/balance.txt': ALL,
   'GET /staff/tasks/:id/result.csv': ALL,
   'POST /staff/tasks/freeze': WRITERS,
   'POST /staff/tasks/freeze/preview': WRITERS,

@@ -650,8 +650,14 @@ describe('an import', () => {
       .where('task_id', '=', shown.id)
       .execute();
     expect(kept.every(({ card }) => card === null)).toBe(true);
+    const { body: balance } = await owner.ask<string>('GET', `/staff/tasks/${shown.id}/balance.txt`);
+    expect(balance).toMatch(/^gift-card +EUR +never +2 +69\.90 +2 +69\.90\r$/m);
+    expect(balance).toContain('Refused: 2 × code_repeated, first on line 5\r\n');
+    expect(balance).toContain('The ledger has what the file has.');
     const { body: again } = await check(owner, file(lines));
-    expect(again.waiting).toMatchObject({ cards: 0 });
+    expect(again).toMatchObject({ waiting: { cards: 0 }, without_issuer: 2 });
+    const { body: planned } = await owner.ask<string>('GET', `/staff/tasks/${again.id}/balance.txt`);
+    expect(planned).toMatch(/^gift-card +EUR +never +2 +69\.90\r$/m);
     expect(await verifyLedger(staycard.db)).toMatchObject({ violations: [] });
   });
 

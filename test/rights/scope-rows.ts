@@ -308,6 +308,10 @@ export function scopeRows(world: ScopeWorld, month: string): ScopeRows {
     'GET /staff/tasks': { path: '/staff/tasks', ...listed([tasks.freeze.id]) },
     'GET /staff/tasks/:id': { path: `/staff/tasks/${tasks.freeze.id}`, ...ownTask },
     'GET /staff/tasks/:id/result.csv': { path: `/staff/tasks/${tasks.freeze.id}/result.csv`, ...ownTask },
+    'GET /staff/tasks/:id/balance.txt': {
+      path: `/staff/tasks/${tasks.import.id}/balance.txt`,
+      elsewhere: 'STAFF.TASK_NOT_FOUND',
+    },
     'POST /staff/tasks/import/preview': {
       path: '/staff/tasks/import/preview',
       body: IMPORT,

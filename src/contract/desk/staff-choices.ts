@@ -124,6 +124,7 @@ export const IMPORT_WARNINGS = [
   'currencies_not_checked',
   'cards_locked',
   'cards_expired',
+  'issuer_unknown',
 ] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 

@@ -64,6 +64,7 @@ export const STAFF_PATHS = {
   tasks: '/staff/tasks',
   task: '/staff/tasks/:id',
   taskFile: '/staff/tasks/:id/result.csv',
+  taskBalance: '/staff/tasks/:id/balance.txt',
   taskAct: '/staff/tasks/:act',
   taskPreview: '/staff/tasks/:act/preview',
   importPreview: '/staff/tasks/import/preview',

@@ -4,7 +4,18 @@ import { MonthText } from './staff-books.ts';
 import { ListedDay } from './staff-values.ts';
 
 /** The reports of the books besides liability, in the order of their list. */
-export const REPORT_NAMES = ['ageing', 'breakage', 'unused', 'accepted_elsewhere', 'open_cards'] as const;
+export const REPORT_NAMES = [
+  'ageing',
+  'breakage',
+  'unused',
+  'accepted_elsewhere',
+  'open_cards',
+  'settlement',
+  'settled_stays',
+  'use',
+  'stays',
+  'reconciliation',
+] as const;
 export type ReportName = (typeof REPORT_NAMES)[number];
 
 /** The time that is left to a card's last day. `expired` value is owed only while it is on hold. */
@@ -20,7 +31,8 @@ export const EXPIRY_BANDS = [
 export type ExpiryBand = (typeof EXPIRY_BANDS)[number];
 
 /**
- * `value`: money in the row's currency, or uses. `unit`: that currency, or uses. `percent`: a share, 0.2 for 20%.
+ * `value`: money in the row's currency, or uses. `unit`: that currency, or uses. `local_value`: money in the row's
+ * `local_currency`. `days`: a number with a decimal. `percent`: a share, 0.2 for 20%.
  * `card`: the id of a card. `reference`: of a reservation.
  */
 const COLUMN_KINDS = [
@@ -33,6 +45,8 @@ const COLUMN_KINDS = [
   'count',
   'value',
   'unit',
+  'local_value',
+  'days',
   'percent',
   'card',
   'reference',
@@ -42,6 +56,7 @@ export type ColumnKind = (typeof COLUMN_KINDS)[number];
 /** Absent filters mean all. */
 const ReportFilter = z.strictObject({
   property_id: z.string().optional().meta({ description: 'The property that sold the cards, or `unknown`' }),
+  redeeming_property_id: z.string().optional().meta({ description: 'The property of the stays' }),
   unit: z.union([CurrencyText, z.literal('uses')]).optional(),
   product_id: Id.optional(),
   issued_in: MonthText.optional(),
@@ -70,10 +85,11 @@ export const ReportParams = z.object({ name: z.enum(REPORT_NAMES) });
 
 const ReportRow = z.object({
   currency: z.string().nullable().meta({ description: 'Null of uses' }),
+  local_currency: z.string().nullable().meta({ description: 'Of a second kind of money in the row, if it has any' }),
   cells: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).meta({
     description: 'By the keys of the columns; money in major units; null if unknown or without meaning',
   }),
-  narrowed: ReportFilter.meta({ description: 'Filters that leave only this row’s cards' }),
+  narrowed: ReportFilter.meta({ description: 'Filters that leave only this row’s cards or stays' }),
 });
 
 export const WireReport = z.object({
@@ -89,11 +105,12 @@ export const WireReport = z.object({
           key: z.string(),
           kind: z.enum(COLUMN_KINDS),
           opens: ReportFilter.nullable().meta({
-            description: 'Filters of `open_cards` that leave the cards behind a figure of this column',
+            description: 'Filters of the report `opens` that leave what is behind a figure of this column',
           }),
           is_plotted: z.boolean(),
         }),
       ),
+      opens: z.enum(REPORT_NAMES).nullable().meta({ description: 'The report of what is behind the figures' }),
       rows: z.array(ReportRow),
       totals: z.array(ReportRow).meta({ description: 'The rows added up by currency' }),
       more_rows: z.int().meta({ description: 'Rows after the first 1,000; the file has them' }),

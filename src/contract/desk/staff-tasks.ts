@@ -67,6 +67,7 @@ export const WireTask = TaskRow.extend({
     .meta({ description: 'The exceeded limit of the requester, so that a second person has to approve' }),
   is_own: z.boolean(),
   warnings: z.array(z.enum(IMPORT_WARNINGS)).meta({ description: 'With `import`: warnings about the whole file' }),
+  without_issuer: z.int().meta({ description: 'With `import`: accepted rows that name no property as their seller' }),
   faults: z
     .array(z.object({ fault: z.enum(IMPORT_FAULTS), rows: z.int() }))
     .meta({ description: 'With `import`: why rows were rejected, the most frequent reason first' }),

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { MonthText } from '#contract/desk/staff-books.ts';
 import { REPORT_NAMES, ReportQuery, type ReportName } from '#contract/desk/staff-reports.ts';
 import { daysOfMonths, type BooksDays } from '#domain/card/liability.ts';
-import { makeReport } from '../money/books/reports/make-report.ts';
+import { makeReportOf } from '../booking/hotel-check/reconciliation.ts';
 import { tableOf } from '../money/books/reports/write-report.ts';
 import { writeCsv, writeText, writeWorkbook } from '../money/books/reports/write-table.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
@@ -86,10 +86,10 @@ type Wanted = {
 /** Returns 1, and writes no file, if the figures differ from the liability. */
 async function printReport({ variables, output }: CommandContext, name: ReportName, wanted: Wanted): Promise<0 | 1> {
   const days = readDays(wanted);
-  return withCards(variables, wanted, async ({ db, salePage, clock }) => {
+  return withCards(variables, wanted, async ({ salePage, ...deps }) => {
     const { rate, unusedMonths: unused_months } = wanted;
     const asked = { name, salePage, days, propertyIds: null, rate, filter: { unused_months } };
-    const report = await makeReport(db, asked, clock.now());
+    const report = await makeReportOf(deps, asked, deps.clock.now());
     if (!report) throw new StartFailure(`${days.first.toString()} has not begun in ${salePage.timeZone}.`);
     for (const fault of report.faults) output.error(fault);
     const isRight = report.faults.length === 0;

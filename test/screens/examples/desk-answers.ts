@@ -1,7 +1,13 @@
 import type { DeskAnswers } from '../desk-calls.ts';
-import { AGEING, LIABILITY, OPEN_CARDS } from './desk-books-examples.ts';
+import { AGEING, LIABILITY, OPEN_CARDS, RECONCILIATION, SETTLEMENT } from './desk-books-examples.ts';
 import * as examples from './desk-examples.ts';
 import { TASK_APPROVAL, TASKS } from './desk-task-examples.ts';
+
+const REPORTS: Readonly<Record<string, typeof AGEING>> = {
+  open_cards: OPEN_CARDS,
+  settlement: SETTLEMENT,
+  reconciliation: RECONCILIATION,
+};
 
 /** The address of the guest page that previews a draft. */
 export const DRAFT_ADDRESS = '/s/demo~an-example';
@@ -34,7 +40,7 @@ export const DESK_ANSWERS: DeskAnswers = {
   liability: LIABILITY,
   ledgerCheck: { last: examples.TODAY.last_ledger_check, is_running: false },
   ledgerCheckNow: { last: examples.TODAY.last_ledger_check, is_running: true },
-  report: ({ params }) => (params['name'] === 'open_cards' ? OPEN_CARDS : AGEING),
+  report: ({ params }) => REPORTS[params['name'] ?? ''] ?? AGEING,
   salePage: examples.SALE_PAGE_FILE,
   salePageHotels: examples.SALE_PAGE_HOTELS,
   salePagePreview: { address: DRAFT_ADDRESS },

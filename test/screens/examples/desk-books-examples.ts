@@ -73,6 +73,7 @@ const OCTOBER = {
   through: '2026-10-31',
   time_zone: 'Europe/London',
   is_over: true,
+  opens: null,
   more_rows: 0,
   faults: [],
 };
@@ -86,6 +87,7 @@ function aged(issuedIn: string, property: string | null, bands: readonly number[
   const owed = bands.reduce((sum, amount) => sum + amount, 0);
   return {
     currency: 'GBP',
+    local_currency: null,
     cells: { issued_in: issuedIn, issuing_property: property, ...cells, owed },
     narrowed: { issued_in: issuedIn, property_id: property ?? 'unknown', unit: 'GBP' },
   };
@@ -95,6 +97,7 @@ export const AGEING: WireReport = {
   sale_pages: [
     {
       ...OCTOBER,
+      opens: 'open_cards',
       columns: [
         column('issued_in', 'month'),
         column('issuing_property', 'property'),
@@ -127,6 +130,7 @@ export const OPEN_CARDS: WireReport = {
       rows: [
         {
           currency: 'GBP',
+          local_currency: null,
           cells: {
             last4: '7QKM',
             card: '00000000-0000-4000-8000-000000000001',
@@ -137,7 +141,63 @@ export const OPEN_CARDS: WireReport = {
           narrowed: {},
         },
       ],
-      totals: [{ currency: 'GBP', cells: { owed: 120 }, narrowed: {} }],
+      totals: [{ currency: 'GBP', local_currency: null, cells: { owed: 120 }, narrowed: {} }],
+    },
+  ],
+};
+
+const SETTLED: Row = {
+  currency: 'EUR',
+  local_currency: 'GBP',
+  cells: {
+    issuing_property: 'palais',
+    redeeming_property: 'harbour-house',
+    redeemed: 339.77,
+    local_amount: 290.4,
+    to_pay: 280.24,
+  },
+  narrowed: { property_id: 'palais', redeeming_property_id: 'harbour-house', unit: 'EUR' },
+};
+
+export const SETTLEMENT: WireReport = {
+  sale_pages: [
+    {
+      ...OCTOBER,
+      opens: 'settled_stays',
+      columns: [
+        column('issuing_property', 'property'),
+        column('redeeming_property', 'property'),
+        column('unit', 'unit'),
+        column('redeemed', 'value'),
+        column('local_amount', 'local_value', {}),
+        column('to_pay', 'local_value'),
+      ],
+      rows: [SETTLED],
+      totals: [{ ...SETTLED, narrowed: {} }],
+    },
+  ],
+};
+
+const DIFFERENCE: Row = {
+  currency: 'GBP',
+  local_currency: null,
+  cells: { reference: 'SC-7F2K-9QXM', what: 'paid', state: 'missing', ours: 432, theirs: null },
+  narrowed: {},
+};
+
+export const RECONCILIATION: WireReport = {
+  sale_pages: [
+    {
+      ...OCTOBER,
+      columns: [
+        column('reference', 'reference'),
+        column('what', 'tag'),
+        column('state', 'tag'),
+        column('ours', 'value'),
+        column('theirs', 'value'),
+      ],
+      rows: [DIFFERENCE],
+      totals: [{ ...DIFFERENCE, cells: { ours: 432, theirs: 0 } }],
     },
   ],
 };

@@ -31,6 +31,7 @@ const READY: WireTask = {
   second_person: 'value',
   is_own: true,
   warnings: [],
+  without_issuer: 0,
   faults: [],
 };
 const BEGUN = { second_person: null, started_at: '2026-11-02T09:25:00Z' };
@@ -69,7 +70,8 @@ export const TASKS: readonly WireTask[] = [
     act: 'import',
     file: 'cards of the old system.csv',
     second_person: 'import',
-    warnings: ['codes_of_mixed_length', 'currencies_not_checked'],
+    warnings: ['codes_of_mixed_length', 'currencies_not_checked', 'issuer_unknown'],
+    without_issuer: 92,
     faults: [
       { fault: 'code_weak', rows: 9 },
       { fault: 'date', rows: 3 },

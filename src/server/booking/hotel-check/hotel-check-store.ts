@@ -1,10 +1,12 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { BooksPeriod } from '#domain/card/liability.ts';
 import { money, type Money } from '#domain/money/money.ts';
 import { isRedeemed, type PaymentState } from '#domain/placement/placement.ts';
 import { standingOf } from '#domain/payment/rest-payment.ts';
 import type { PaidPayment } from '#pms/pms-payments.ts';
 import { instantValue, type Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { readBillToCompare } from '../placement/bill-store.ts';
 import { STORED } from '../placement/stored-placement.ts';
 
 type Refunded = { readonly payment: PaidPayment; readonly refundId: string; readonly amount: Money };
@@ -36,11 +38,38 @@ const CANCELLED_AT = sql<Temporal.Instant | null>`(select max(changed_at) from p
 
 const NEWEST_CHANGE = sql`coalesce((select max(changed_at) from placement_change where placement_id = placement.id), placed_at)`;
 
+type Place = { readonly salePageId: string; readonly propertyId: string };
+
 /** The placements at a property since a moment, oldest first. */
-export async function listPlacementsAt(
+export function listPlacementsAt(db: Database, place: Place, since: Temporal.Instant, now: Temporal.Instant) {
+  return listPlacements(db, place, sql`placed_at >= ${instantValue(since)}`, now);
+}
+
+/** The placements at a property whose cards paid or got back value in a period, oldest first. */
+export function listPlacementsMoved(db: Database, place: Place, period: BooksPeriod, now: Temporal.Instant) {
+  return listPlacements(db, place, hasMoved(period), now);
+}
+
+/** The number of these placements by property. */
+export async function countPlacementsMoved(db: Database, salePageId: string, period: BooksPeriod) {
+  const rows = await db
+    .selectFrom('placement')
+    .select(({ fn }) => ['property_id', fn.countAll<number>().as('placements')])
+    .where('sale_page_id', '=', salePageId)
+    .where(hasMoved(period))
+    .groupBy('property_id')
+    .orderBy('property_id')
+    .execute();
+  return rows.map(({ property_id: propertyId, placements }) => ({ propertyId, placements }));
+}
+
+const hasMoved = ({ from, to }: BooksPeriod) => sql<boolean>`placement.id in (select placement_id from transfer
+  where created_at >= ${instantValue(from)} and created_at < ${instantValue(to)} and kind in ('redeem', 'give_back'))`;
+
+async function listPlacements(
   db: Database,
-  { salePageId, propertyId }: { readonly salePageId: string; readonly propertyId: string },
-  since: Temporal.Instant,
+  { salePageId, propertyId }: Place,
+  which: RawBuilder<unknown>,
   now: Temporal.Instant,
 ) {
   const isLate = (from: Temporal.Instant | null) =>
@@ -57,7 +86,7 @@ export async function listPlacementsAt(
     .select([REFUNDING_SINCE.as('refunding_since'), CANCELLED_AT.as('cancelled_at')])
     .where('sale_page_id', '=', salePageId)
     .where('property_id', '=', propertyId)
-    .where('placed_at', '>=', instantValue(since))
+    .where(sql<boolean>`${which}`)
     .orderBy('placed_at')
     .orderBy('id')
     .execute();
@@ -67,6 +96,7 @@ export async function listPlacementsAt(
     state: row.state,
     rooms: STORED.booking.read(row.booking).rooms.length,
     reservation: row.pms_reservation && STORED.pmsReservation.read(row.pms_reservation),
+    bill: row.state === 'confirmed' ? readBillToCompare(row) : null,
     paid: STORED.covered.read(row.covered).amount,
     /** Whether the payment must be at the hotel: posted, or a day overdue. Null if staff posted it by hand. */
     isPaidPosted:

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { money } from '#domain/money/money.ts';
 import type { PaymentState } from '#domain/placement/placement.ts';
 import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
-import { judgeLateRefund, judgePayments, judgeRefund, judgeRest } from './judge-hotel.ts';
+import {
+  comparePostings,
+  judgeLateRefund,
+  judgePayments,
+  judgeRefund,
+  judgeRest,
+  type ComparedPosting,
+} from './judge-hotel.ts';
 
 const paid = (minor: number, hotelRefunded: number | null = 0): PaymentReading => ({
   state: 'paid',
@@ -75,6 +82,51 @@ it.each<readonly [string, boolean | null, readonly string[], readonly string[]]>
   const placement = { id: 'p', paid: amount, isPaidPosted, givenBack: null, isBackPosted: false };
   const posted = there.map((redemptionId) => ({ redemptionId, amount }));
   expect(judgePayments(placement, posted)).toEqual(sentences);
+});
+
+it.each<readonly [ComparedPosting['state'], boolean | null, readonly (readonly [string, number])[]]>([
+  ['equal', true, [['p', 5_000]]],
+  [
+    'equal',
+    false,
+    [
+      ['p-single_purpose', 2_000],
+      ['p-unknown', 3_000],
+    ],
+  ],
+  ['missing', true, []],
+  ['pending', false, []],
+  ['by_hand', null, []],
+  [
+    'double',
+    true,
+    [
+      ['p', 5_000],
+      ['p', 5_000],
+    ],
+  ],
+  ['other_amount', true, [['p', 4_999]]],
+  [
+    'other_amount',
+    true,
+    [
+      ['p', 5_000],
+      ['p-unknown', 5_000],
+    ],
+  ],
+])('a payment is %s if posted is %s and the hotel has %j', (state, isPaidPosted, there) => {
+  const placement = { id: 'p', paid: amount, isPaidPosted, givenBack: null, isBackPosted: true };
+  const posted = there.map(([redemptionId, minor]) => ({ redemptionId, amount: money('GBP', minor) }));
+  const theirs = posted.map((one) => one.amount);
+  expect(comparePostings(placement, posted)).toEqual([{ what: 'paid', ours: amount, theirs, state }]);
+});
+
+it('compares nothing that neither side has, and what only the hotel has', () => {
+  const nothing = { id: 'p', paid: money('GBP', 0), isPaidPosted: true, givenBack: null, isBackPosted: true };
+  expect(comparePostings(nothing, [])).toEqual([]);
+  const back = [{ redemptionId: 'p-back', amount: money('GBP', -700) }];
+  const compared = { what: 'given_back', ours: null, theirs: [money('GBP', 700)], state: 'other_amount' };
+  expect(comparePostings(nothing, back)).toEqual([compared]);
 });
 
 it('the cards’ payment may be there in parts, each counted once', () => {

@@ -1,4 +1,4 @@
-import { sum, withCurrency, type Money } from '#domain/money/money.ts';
+import { withCurrency, type Money } from '#domain/money/money.ts';
 import { listRedemptionIds } from '#domain/money/redemption-payment.ts';
 import { standingOf } from '#domain/payment/rest-payment.ts';
 import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
@@ -38,10 +38,25 @@ export function judgeGroups(placement: PlacementAtHotel, groups: readonly PmsRes
   ];
 }
 
-export function judgePayments(
+/**
+ * `by_hand`: staff posted it, so it has no id that we know. `pending`: not posted yet, and not a day overdue. `double`:
+ * one payment several times.
+ */
+type PostingState = 'equal' | 'missing' | 'double' | 'other_amount' | 'pending' | 'by_hand';
+
+/** An amount that the cards of a stay paid or got back by our record, beside the payments that the hotel has. */
+export type ComparedPosting = {
+  readonly what: 'paid' | 'given_back';
+  readonly state: PostingState;
+  readonly ours: Money | null;
+  readonly theirs: readonly Money[];
+};
+
+/** Leaves out what neither we nor the hotel have. */
+export function comparePostings(
   placement: Pick<PlacementAtHotel, 'id' | 'paid' | 'isPaidPosted' | 'givenBack' | 'isBackPosted'>,
   posted: readonly PostedRedemption[],
-): string[] {
+): ComparedPosting[] {
   const { id, paid, isPaidPosted, givenBack, isBackPosted } = placement;
   const postedAs = (paymentId: string) => {
     const ids = listRedemptionIds(paymentId);
@@ -50,7 +65,21 @@ export function judgePayments(
   const back = postedAs(reversalPaymentId(id)).map(({ redemptionId, amount }) => {
     return { redemptionId, amount: { ...amount, amountMinor: -amount.amountMinor } };
   });
-  return [...compare('paid', paid, postedAs(id), isPaidPosted), ...compare('gave back', givenBack, back, isBackPosted)];
+  return [
+    ...compare('paid', paid, postedAs(id), isPaidPosted),
+    ...compare('given_back', givenBack, back, isBackPosted),
+  ];
+}
+
+const VERBS: Readonly<Record<ComparedPosting['what'], string>> = { paid: 'paid', given_back: 'gave back' };
+
+export function judgePayments(...known: Parameters<typeof comparePostings>): string[] {
+  return comparePostings(...known)
+    .filter(({ state }) => state === 'missing' || state === 'double' || state === 'other_amount')
+    .map(({ what, ours, theirs }) => {
+      const [here, there] = [ours ? withCurrency(ours) : 'nothing', theirs.map(withCurrency).join(' and ')];
+      return `${VERBS[what]} ${here}, and the hotel has ${there || 'nothing'} of that`;
+    });
 }
 
 export function judgeLateRefund({ lateRefund }: Pick<PlacementAtHotel, 'lateRefund'>): string[] {
@@ -98,22 +127,22 @@ export function judgeRefund(
 
 /** Expects one payment of this amount, or each of its parts once. None is required until it is known to be posted. */
 function compare(
-  verb: string,
+  what: ComparedPosting['what'],
   wanted: Money | null,
   posted: readonly PostedRedemption[],
   isPosted: boolean | null,
-): string[] {
-  const amount = wanted && wanted.amountMinor !== 0 ? withCurrency(wanted) : undefined;
-  const isRight = posted.length === 0 ? !isPosted || !amount : amount === addUpOnce(posted);
-  const there = posted.map((one) => withCurrency(one.amount)).join(' and ');
-  return isRight ? [] : [`${verb} ${amount ?? 'nothing'}, and the hotel has ${there || 'nothing'} of that`];
+): ComparedPosting[] {
+  const ours = wanted && wanted.amountMinor !== 0 ? wanted : null;
+  if (!ours && posted.length === 0) return [];
+  const theirs = posted.map(({ amount }) => amount);
+  return [{ what, ours, theirs, state: stateOf(ours, posted, isPosted) }];
 }
 
-/** Undefined if a payment occurs twice, or currencies differ. */
-function addUpOnce(posted: readonly PostedRedemption[]): string | undefined {
-  const [first] = posted;
-  const isOnce = new Set(posted.map(({ redemptionId }) => redemptionId)).size === posted.length;
-  if (!first || !isOnce || posted.some(({ amount }) => amount.currency !== first.amount.currency)) return undefined;
-  const amounts = posted.map(({ amount }) => amount);
-  return withCurrency(sum(first.amount.currency, amounts));
+function stateOf(ours: Money | null, posted: readonly PostedRedemption[], isPosted: boolean | null): PostingState {
+  if (posted.length === 0) return isPosted === null ? 'by_hand' : isPosted ? 'missing' : 'pending';
+  if (new Set(posted.map(({ redemptionId }) => redemptionId)).size < posted.length) return 'double';
+  const isRight =
+    posted.every(({ amount }) => amount.currency === ours?.currency) &&
+    posted.reduce((total, { amount }) => total + amount.amountMinor, 0) === ours?.amountMinor;
+  return isRight ? 'equal' : 'other_amount';
 }

@@ -18,7 +18,10 @@ import { judgeGroups, judgeLateRefund, judgePayments, judgeRefund, judgeRest } f
 /** Each hotel may use a database connection, and a process has ten. */
 const HOTELS_AT_ONCE = 8;
 
-type HotelDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'pmsOf' | 'salePages' | 'listMissingVariables'>;
+export type HotelDependencies = Pick<
+  MoneyParts,
+  'db' | 'clock' | 'config' | 'pmsOf' | 'salePages' | 'listMissingVariables'
+>;
 
 type HotelCheck = {
   readonly since: Temporal.Instant;
@@ -42,27 +45,31 @@ export type HotelVerified = Place & Result;
  * during the check is left to the next run.
  */
 export async function verifyHotels(deps: HotelDependencies, check: HotelCheck): Promise<HotelVerified[]> {
-  const [singly, together] = [limitConcurrency(1), limitConcurrency(HOTELS_AT_ONCE)];
-  const verifying = (await deps.salePages.list()).flatMap(({ id: salePageId, properties }) =>
-    [...properties.values()].map((property) => {
-      const { integrationId, accessTokenVariable } = property.connection ?? {};
-      // Hotels with one token share its rate limit.
-      return singly(integrationId ?? accessTokenVariable ?? property.id, () =>
-        together('all', () => verifyProperty(deps, salePageId, property, check)),
-      );
-    }),
-  );
-  const verified = (await Promise.all(verifying)).filter((one) => one !== undefined);
+  const properties = (await deps.salePages.list()).flatMap((salePage) => [...salePage.properties.values()]);
+  const verifying = await askEach(properties, (property) => verifyProperty(deps, property, check));
+  const verified = verifying.filter((one) => one !== undefined);
   return [...verified, ...(await listLeftOut(deps, check, verified))];
+}
+
+/** Asks several hotels at once. Hotels with one token share its rate limit. */
+export function askEach<Answer>(
+  properties: readonly ConfiguredProperty[],
+  ask: (property: ConfiguredProperty) => Promise<Answer>,
+): Promise<Answer[]> {
+  const [singly, together] = [limitConcurrency(1), limitConcurrency(HOTELS_AT_ONCE)];
+  const asking = properties.map((property) => {
+    const { integrationId, accessTokenVariable } = property.connection ?? {};
+    return singly(integrationId ?? accessTokenVariable ?? property.id, () => together('all', () => ask(property)));
+  });
+  return Promise.all(asking);
 }
 
 async function verifyProperty(
   deps: HotelDependencies,
-  salePageId: string,
   property: ConfiguredProperty,
   check: HotelCheck,
 ): Promise<HotelVerified | undefined> {
-  const place = { salePageId, propertyId: property.id };
+  const place = { salePageId: property.salePageId, propertyId: property.id };
   const placements = await listPlacementsAt(deps.db, place, check.since, deps.clock.now());
   // A property that cannot be booked and has no placements needs no check.
   if (findConfigurationFault(property) && placements.length === 0) return undefined;
@@ -85,7 +92,7 @@ async function listLeftOut(
   });
 }
 
-async function findFault(deps: HotelDependencies, property: ConfiguredProperty): Promise<string | undefined> {
+export async function findFault(deps: HotelDependencies, property: ConfiguredProperty): Promise<string | undefined> {
   const missing = await deps.listMissingVariables(property);
   const fault = findConfigurationFault(property);
   if (fault) return `it is not configured: ${fault}`;
@@ -144,7 +151,7 @@ async function collectGroups(
   return groups;
 }
 
-function hasPaid(
+export function hasPaid(
   placement: PlacementAtHotel,
 ): placement is PlacementAtHotel & { readonly reservation: PmsReservation } {
   return placement.reservation !== null && placement.paid.amountMinor > 0;

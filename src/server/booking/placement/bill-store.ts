@@ -6,13 +6,25 @@ import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { instantValue, type Database } from '../../platform/database/database.ts';
 import { STORED } from './stored-placement.ts';
 
-export type BillToRead = {
-  readonly id: PlacementId;
+type BillToCompare = {
   /** Only with the rooms that were booked. */
   readonly reservation: PmsReservation;
   readonly promised: Money;
-  readonly known: Money | undefined;
 };
+
+export type BillToRead = BillToCompare & { readonly id: PlacementId; readonly known: Money | undefined };
+
+/** Null for a stay without some of its rooms. */
+export function readBillToCompare(row: {
+  readonly pms_reservation: unknown;
+  readonly terms: unknown;
+}): BillToCompare | null {
+  const reservation = row.pms_reservation ? STORED.pmsReservation.read(row.pms_reservation) : null;
+  const terms = STORED.terms.read(row.terms);
+  const rooms = roomsBooked(reservation?.rooms ?? [], terms);
+  if (!reservation || rooms.some(({ isCancelled }) => isCancelled)) return null;
+  return { reservation: { ...reservation, rooms }, promised: terms.total.gross };
+}
 
 /**
  * The confirmed stays at a property whose bill was never read, or not since a moment. Includes only stays that are not
@@ -37,13 +49,10 @@ export async function listBillsToRead(
     .where((row) => row.or([row('read_at', 'is', null), row('read_at', '<', instantValue(readSince))]))
     .orderBy('placement.id')
     .execute();
-  return rows.flatMap(({ id, pms_reservation: stored, currency, ...row }) => {
-    const reservation = stored && STORED.pmsReservation.read(stored);
-    const terms = STORED.terms.read(row.terms);
-    const rooms = roomsBooked(reservation?.rooms ?? [], terms);
-    if (!reservation || rooms.some(({ isCancelled }) => isCancelled)) return [];
+  return rows.flatMap(({ id, currency, ...row }) => {
     const known = currency === null || row.amount_minor === null ? undefined : money(currency, row.amount_minor);
-    return [{ id: asId(id), reservation: { ...reservation, rooms }, promised: terms.total.gross, known }];
+    const bill = readBillToCompare(row);
+    return bill ? [{ id: asId(id), ...bill, known }] : [];
   });
 }
 

@@ -4,10 +4,12 @@ import { CARD_COLUMNS, type CardColumn, type ImportWarning } from '#contract/des
 import { DAY_ORDERS, type DayOrder } from '#domain/desk/written-habit.ts';
 import { appendReason, LEGACY_ENCODING, readHeader } from '#domain/value/table-text.ts';
 import { importCards, type ImportCounts } from '../../money/import/import-cards.ts';
+import { writeBalanceReport } from '../../money/import/balance-report.ts';
 import type { BadRow } from '../../money/import/read-import.ts';
 import { findHabit, readCardRows } from '../../money/import/read-card-rows.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import type { CommandContext, Output } from '../command-context.ts';
+import { countOf } from '../count-of.ts';
 import { findEncoding, openFile, OWNER_ONLY, readLines } from '../open-file.ts';
 import { actor, reason, salePageOption, textOption } from '../options.ts';
 import { chooseSalePage } from './reach-cards.ts';
@@ -46,6 +48,7 @@ export function addImportCardsCommand(cards: Command, call: CommandContext): voi
     .addOption(
       textOption('--rejected <file>', 'a new file for the bad rows as they were, with the reason in a column "why"'),
     )
+    .addOption(textOption('--report <file>', 'also write the balance report into a new file, for both sides to sign'))
     .addOption(salePageOption)
     .addOption(actor)
     .addOption(reason)
@@ -70,6 +73,7 @@ type Wanted = Why & {
   readonly product?: string | undefined;
   readonly dryRun?: true | undefined;
   readonly rejected?: string | undefined;
+  readonly report?: string | undefined;
   readonly currency?: string | undefined;
   readonly acceptWeakCodes?: true | undefined;
   readonly salePage?: string | undefined;
@@ -81,6 +85,7 @@ async function importCardsFrom({ variables, output }: CommandContext, wanted: Wa
   const { acceptWeakCodes: acceptsWeakCodes = false, dryRun: isDryRun = false, rejected: rejectedPath } = wanted;
   await using file = await openFile(path, 'r');
   await using rejected = rejectedPath === undefined ? undefined : await openFile(rejectedPath, 'wx', OWNER_ONLY);
+  await using report = wanted.report === undefined ? undefined : await openFile(wanted.report, 'wx', OWNER_ONLY);
   const encoding = await findEncoding(file);
   const lines = () => readLines(file, encoding);
   return await withDatabase(variables, async (deps) => {
@@ -93,12 +98,22 @@ async function importCardsFrom({ variables, output }: CommandContext, wanted: Wa
     if (encoding === LEGACY_ENCODING) output.error(`Warning: ${path} is not in UTF-8, so it is read as ${encoding}.`);
     const badRows: BadRow[] = [];
     const command = { salePage, rows: read.rows, batch, acceptsWeakCodes, isDryRun, ...signAct(wanted) };
-    const { counts, warnings, silent } = await importCards(deps, command, reportTo(path, output, badRows));
+    const { counts, warnings, withoutIssuer, balances, silent } = await importCards(
+      deps,
+      command,
+      reportTo(path, output, badRows),
+    );
     if (rejected) await writeRejected(rejected, lines(), badRows);
+    const at = deps.clock.now().toZonedDateTimeISO(salePage.timeZone);
+    const balance = writeBalanceReport({ name: path, salePageId: salePage.id, at }, balances);
+    await report?.write(`${balance.join('\n')}\n`);
+    for (const line of balance) output.out(line);
     output.out(`${isDryRun ? 'Dry run: ' : ''}${formatCounts(counts)}.`);
     for (const warning of warnings)
-      output.error(`Warning: ${WARNINGS[warning].replace('{silent}', silent.join(', ') || 'the hotels')}`);
-    output.answer({ ...counts, badRows, warnings });
+      output.error(
+        `Warning: ${WARNINGS[warning].replace('{silent}', silent.join(', ') || 'the hotels').replace('{rows}', countOf(withoutIssuer, 'row'))}`,
+      );
+    output.answer({ ...counts, badRows, warnings, withoutIssuer, balances });
     return counts.bad === 0 ? 0 : 1;
   });
 }
@@ -126,6 +141,8 @@ const WARNINGS: Readonly<Record<ImportWarning, string>> = {
     '{silent} did not report currencies (`property check` gives the reason), so some cards may be in a currency that cannot be used.',
   cards_locked: 'cards with a PIN that anyone would guess are locked until staff give them another code.',
   cards_expired: 'some cards have expired already: their expires_on is in the past.',
+  issuer_unknown:
+    'no issuing_property on {rows}: the books and the settlement list these cards under an unknown issuer.',
 };
 
 function reportTo(path: string, output: Output, badRows: BadRow[]) {

@@ -1,22 +1,27 @@
 import type { FileFormat } from '#contract/desk/staff-books.ts';
 import type { ReportName, ReportQuery, WireReport } from '#contract/desk/staff-reports.ts';
 import { daysOfMonths, type BooksDays } from '#domain/card/liability.ts';
-import { makeReport } from '../../money/books/reports/make-report.ts';
+import type { HotelDependencies } from '../../booking/hotel-check/verify-hotels.ts';
+import { countStays, makeReportOf } from '../../booking/hotel-check/reconciliation.ts';
 import type { Report } from '../../money/books/reports/report.ts';
 import type { Column, Row } from '../../money/books/reports/table.ts';
 import { nameFile, tableOf } from '../../money/books/reports/write-report.ts';
 import { formatValue, writeCsv, writeWorkbook } from '../../money/books/reports/write-table.ts';
-import { invalidInput } from '../../platform/http/problem.ts';
+import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 import { lastMonthOver, reachBooks, refuseFaults } from './reach-books.ts';
 
+type ReportDependencies = DeskDependencies & HotelDependencies;
+
 const MOST_ROWS = 1_000;
+/** Stays of one reconciliation. Each takes about half a second. */
+const MOST_STAYS = 60;
 
 /** A report on the sale pages and properties in the viewer's reach. */
 export async function showReport(
-  deps: DeskDependencies,
+  deps: ReportDependencies,
   staff: SignedIn,
   name: ReportName,
   query: ReportQuery,
@@ -26,7 +31,7 @@ export async function showReport(
 
 /** The same as a file with all rows. Throws `STAFF.ACT_REFUSED` if it differs from the liability. */
 export async function downloadReport(
-  deps: DeskDependencies,
+  deps: ReportDependencies,
   staff: SignedIn,
   name: ReportName,
   query: ReportQuery,
@@ -42,7 +47,7 @@ export async function downloadReport(
 }
 
 async function listReports(
-  deps: DeskDependencies,
+  deps: ReportDependencies,
   staff: SignedIn,
   name: ReportName,
   query: ReportQuery,
@@ -53,12 +58,18 @@ async function listReports(
   const reports: Report[] = [];
   for (const { salePage, propertyIds } of wanted) {
     const days = readDays({ from, through }, salePage, now);
-    const report = await makeReport(deps.db, { name, salePage, days, propertyIds, filter, rate }, now);
+    const stays = name === 'reconciliation' ? await countStays(deps.db, salePage, days, now) : 0;
+    if (stays > MOST_STAYS) throw new Problem('STAFF.ACT_REFUSED', { detail: takesLong(stays) });
+    const report = await makeReportOf(deps, { name, salePage, days, propertyIds, filter, rate }, now);
     // On a sale page further west, the days may not have begun yet.
     if (report) reports.push(report);
   }
   if (wanted.length > 0 && reports.length === 0) throw invalidInput([{ path: 'from', code: 'ERRORS.VALUE' }]);
   return reports;
+}
+
+function takesLong(stays: number): string {
+  return `To ask the hotels about ${stays} stays takes too long here: choose fewer days, or run \`books report reconciliation\`.`;
 }
 
 type AskedDays = { readonly [Day in 'from' | 'through']: string | undefined };
@@ -76,7 +87,7 @@ function readDays({ from, through }: AskedDays, salePage: SalePage, now: Tempora
 }
 
 function presentReport(report: Report): WireReport['sale_pages'][number] {
-  const { salePageId, days, timeZone, isOver, columns, rows, totals, faults } = report;
+  const { salePageId, days, timeZone, isOver, columns, opens, rows, totals, faults } = report;
   return {
     sale_page_id: salePageId,
     from: days.first.toString(),
@@ -86,6 +97,7 @@ function presentReport(report: Report): WireReport['sale_pages'][number] {
     columns: columns.map(({ key, kind, opens = null, isPlotted = false }) => {
       return { key, kind, opens, is_plotted: isPlotted };
     }),
+    opens,
     rows: rows.slice(0, MOST_ROWS).map((row) => presentRow(columns, row)),
     totals: totals.map((row) => presentRow(columns, row)),
     more_rows: Math.max(0, rows.length - MOST_ROWS),
@@ -94,13 +106,16 @@ function presentReport(report: Report): WireReport['sale_pages'][number] {
 }
 
 function presentRow(columns: readonly Column[], row: Row): WireReport['sale_pages'][number]['rows'][number] {
-  const { currency, cells, narrowed = {} } = row;
+  const { currency, localCurrency = null, cells, narrowed = {} } = row;
   const presentCell = ({ key, kind }: Column) => {
     const cell = cells[key] ?? null;
-    return kind === 'value' && typeof cell === 'number' ? Number(formatValue(row, cell)) : cell;
+    if (typeof cell !== 'number') return cell;
+    if (kind === 'value') return Number(formatValue(row, cell));
+    return kind === 'local_value' ? Number(formatValue({ currency: localCurrency }, cell)) : cell;
   };
   return {
     currency,
+    local_currency: localCurrency,
     cells: Object.fromEntries(columns.map((column) => [column.key, presentCell(column)])),
     narrowed,
   };

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Exclusion, ImportFault, ImportWarning, REASONS } from '#contract/desk/staff-choices.ts';
 import type { TaskKind } from '#contract/desk/staff-paths.ts';
 import type { CardId } from '#domain/value/ids.ts';
+import type { Balance, ImportBalances } from '../../money/import/balance-report.ts';
 import { spendConfirmation, type Confirmation } from '../../platform/audit/spend-confirmation.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 import type { PageReach } from '../sign-in/reach.ts';
@@ -13,6 +14,7 @@ type TaskBody = {
   /** File name of an import. */
   readonly file?: string;
   readonly warnings?: readonly ImportWarning[];
+  readonly without_issuer?: number;
 };
 
 export type Task = {
@@ -95,6 +97,10 @@ export type ImportRow = {
   readonly position: number;
   readonly currency: string | null;
   readonly amount: number;
+  readonly product_id: string | null;
+  readonly expires_on: string | null;
+  /** The card, if it was there before. */
+  readonly card_id: CardId | null;
   readonly card: object | null;
   readonly outcome: Exclusion | null;
   readonly fault: ImportFault | null;
@@ -102,9 +108,10 @@ export type ImportRow = {
 
 /** Takes the rows as the JSON of an array of `ImportRow`, which the database reads at once. */
 export async function insertRows(tx: Tx, taskId: string, rows: string): Promise<void> {
-  await sql`insert into staff_task_card (task_id, position, currency, amount, card, outcome, fault)
+  await sql`insert into staff_task_card (task_id, position, currency, amount, product_id, expires_on, card_id, card, outcome, fault)
     select ${taskId}, row.* from jsonb_to_recordset(${rows}::jsonb)
-      as row (position integer, currency text, amount bigint, card jsonb, outcome text, fault text)`.execute(tx);
+      as row (position integer, currency text, amount bigint, product_id text, expires_on date, card_id uuid, card jsonb,
+        outcome text, fault text)`.execute(tx);
 }
 
 async function selectTasks(db: Database | Tx, rest: RawBuilder<unknown>): Promise<Task[]> {
@@ -182,7 +189,12 @@ export async function claimCards(tx: Tx, taskId: string, limit: number): Promise
   return rows;
 }
 
-export type Outcome = { readonly outcome: 'done' | Exclusion; readonly fault?: ImportFault };
+export type Outcome = {
+  readonly outcome: 'done' | Exclusion;
+  readonly fault?: ImportFault;
+  /** The imported card. */
+  readonly cardId?: CardId;
+};
 
 /** Deletes the fingerprints of imported codes. */
 export async function recordOutcomes(
@@ -190,9 +202,11 @@ export async function recordOutcomes(
   taskId: string,
   outcomes: readonly (Outcome & Pick<WaitingCard, 'position'>)[],
 ): Promise<void> {
-  await sql`update staff_task_card set outcome = became.outcome, fault = became.fault, card = null
+  await sql`update staff_task_card set outcome = became.outcome, fault = became.fault, card = null,
+      card_id = coalesce(staff_task_card.card_id, became.card_id)
     from unnest(${outcomes.map(({ position }) => position)}::int[], ${outcomes.map(({ outcome }) => outcome)}::text[],
-      ${outcomes.map(({ fault }) => fault ?? null)}::text[]) as became (position, outcome, fault)
+      ${outcomes.map(({ fault }) => fault ?? null)}::text[], ${outcomes.map(({ cardId }) => cardId ?? null)}::uuid[])
+      as became (position, outcome, fault, card_id)
     where task_id = ${taskId} and staff_task_card.position = became.position`.execute(tx);
 }
 
@@ -224,6 +238,21 @@ export async function countFaults(db: Database | Tx, taskId: string): Promise<{ 
   const { rows } = await sql<{ fault: string; rows: number }>`select fault, count(*)::int as rows from staff_task_card
     where task_id = ${taskId} and fault is not null group by fault order by rows desc, fault`.execute(db);
   return rows;
+}
+
+/** The rows of an import for its balance report: the accepted ones added up, the rejected ones, and all its cards. */
+export async function readImportBalances(db: Database, taskId: string) {
+  const { rows: file } = await sql<Balance>`select product_id as "productId", currency,
+      to_char(expires_on, 'YYYY-MM') as "expiresIn", count(*)::int as cards, sum(amount)::bigint as amount
+    from staff_task_card where task_id = ${taskId} and product_id is not null and fault is null group by 1, 2, 3`.execute(
+    db,
+  );
+  const { rows: refused } = await sql<ImportBalances['refused'][number]>`select fault, count(*)::int as rows,
+      min(position) as "firstLine"
+    from staff_task_card where task_id = ${taskId} and fault is not null group by fault order by 2 desc, 1`.execute(db);
+  const { rows: cards } = await sql<{ id: CardId }>`select card_id as id from staff_task_card
+    where task_id = ${taskId} and card_id is not null`.execute(db);
+  return { file, refused, cardIds: cards.map(({ id }) => id) };
 }
 
 export type ResultRow = Pick<Counted, 'outcome' | 'currency' | 'amount'> & {

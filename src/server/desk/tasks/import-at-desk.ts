@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ImportRequest } from '#contract/desk/staff-tasks.ts';
 import { IMPORT_LIMITS, type ImportFault, type ImportWarning } from '#contract/desk/staff-choices.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import { findNumbersTaken, readNumbersOf } from '../../money/code/code-numbers.ts';
 import { readImport, type ReadyCard } from '../../money/import/read-import.ts';
@@ -33,9 +34,9 @@ export async function prepareImport(
   if (!salePage || !may(staff, 'card.see', placeOfTask(salePage, [...salePage.products.keys()]))) {
     throw invalidInput([{ path: 'sale_page_id', code: 'ERRORS.VALUE' }]);
   }
-  const { packed, counts, productIds, taken, warnings } = await tryImport(deps, salePage, wanted);
+  const { packed, counts, productIds, taken, warnings, withoutIssuer } = await tryImport(deps, salePage, wanted);
   if (!may(staff, 'card.import', placeOfTask(salePage, productIds))) throw new Problem('STAFF.NOT_ALLOWED');
-  const body = { reason: wanted.reason, until: null, file: wanted.file_name, warnings };
+  const body = { reason: wanted.reason, until: null, file: wanted.file_name, warnings, without_issuer: withoutIssuer };
   const task = { act: 'import' as const, salePageId: salePage.id, body, productIds, staffId: staff.id };
   const details = { ...counts, taken };
   return inTransaction(deps.db, async (tx) => {
@@ -54,6 +55,7 @@ type Tried = {
   /** Number of bad rows whose code another card has. */
   readonly taken: number;
   readonly warnings: readonly ImportWarning[];
+  readonly withoutIssuer: number;
 };
 
 const pack = (rows: readonly ImportRow[]) => gzipSync(JSON.stringify(rows), { level: 1 });
@@ -74,13 +76,13 @@ async function tryImport(deps: DeskDependencies, salePage: SalePage, wanted: Imp
   const packed: Buffer[] = [];
   const counts = { rows: 0, there: 0, bad: 0 };
   const productIds = new Set<string>();
-  let [taken, warnings]: [number, Tried['warnings']] = [0, []];
+  let [taken, warnings, withoutIssuer]: [number, Tried['warnings'], number] = [0, [], 0];
   for await (const batch of readImport(deps, { ...file, numbersOf })) {
     const numbersTaken = await findNumbersTaken(deps.db, salePage, batch.cards);
     const others = batch.cards.filter(({ line }) => !numbersTaken.has(line));
     const compared = await compareImport(deps.db, salePage, others);
     const seen = {
-      imported: new Set(compared.fresh.map(({ line }) => line)),
+      known: new Map(compared.known.map(({ line, cardId }) => [line, cardId])),
       taken: new Set([...numbersTaken, ...compared.taken.map(({ line }) => line)]),
     };
     for (const { card } of batch.cards) productIds.add(card.product.id);
@@ -93,12 +95,12 @@ async function tryImport(deps: DeskDependencies, salePage: SalePage, wanted: Imp
     counts.bad += batch.faults.length + seen.taken.size;
     packed.push(pack(rows));
     taken += seen.taken.size;
-    warnings = batch.warnings;
+    ({ warnings, withoutIssuer } = batch);
   }
-  return { packed, counts, productIds: [...productIds], taken, warnings };
+  return { packed, counts, productIds: [...productIds], taken, warnings, withoutIssuer };
 }
 
-type Seen = { readonly imported: ReadonlySet<number>; readonly taken: ReadonlySet<number> };
+type Seen = { readonly known: ReadonlyMap<number, CardId>; readonly taken: ReadonlySet<number> };
 
 async function* linesOf(text: string): AsyncGenerator<string> {
   let [begin, lines] = [0, 0];
@@ -111,21 +113,26 @@ async function* linesOf(text: string): AsyncGenerator<string> {
   }
 }
 
+const NO_CARD = { currency: null, amount: 0, product_id: null, expires_on: null, card_id: null, card: null };
+
 /** Has no content of the row: if its columns are mixed up, that is a code or a PIN. */
 function toBadRow(position: number, fault: ImportFault): ImportRow {
-  return { position, currency: null, amount: 0, card: null, outcome: 'bad_row', fault };
+  return { ...NO_CARD, position, outcome: 'bad_row', fault };
 }
 
-function toRow(ready: ReadyCard, { imported, taken }: Seen): ImportRow {
+function toRow(ready: ReadyCard, { known, taken }: Seen): ImportRow {
   const { line: position, card } = ready;
   if (taken.has(position)) return toBadRow(position, 'code_taken');
-  const isNew = imported.has(position);
+  const cardId = known.get(position);
   return {
     position,
     currency: card.unit.type === 'money' ? card.unit.currency : null,
     amount: card.amount,
-    card: isNew ? toImportRow(ready) : null,
-    outcome: isNew ? null : 'is_there',
+    product_id: card.product.id,
+    expires_on: card.expiresOn?.toString() ?? null,
+    card_id: cardId ?? null,
+    card: cardId ? null : toImportRow(ready),
+    outcome: cardId ? 'is_there' : null,
     fault: null,
   };
 }
@@ -143,9 +150,9 @@ export async function importCard(
   // A number with a PIN is taken whatever PIN the row has, so that an import never reveals the PIN of a card.
   const numbersTaken = await findNumbersTaken(tx, salePage, [ready]);
   if (numbersTaken.size > 0) return { outcome: 'bad_row', fault: 'code_taken' };
-  const { fresh, taken } = await writeImport(tx, salePage, [ready], cause);
+  const { fresh, known, taken } = await writeImport(tx, salePage, [ready], cause);
   if (taken.length > 0) return { outcome: 'bad_row', fault: 'code_taken' };
-  return { outcome: fresh.length > 0 ? 'done' : 'is_there' };
+  return { outcome: fresh.length > 0 ? 'done' : 'is_there', ...known.map(({ cardId }) => ({ cardId }))[0] };
 }
 
 function refuse(detail: string): Problem {

@@ -6,6 +6,7 @@ import { invariant } from '#domain/value/invariant.ts';
 import { money, toDecimal } from '#domain/money/money.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { sumBalances, writeBalanceReport } from '../../money/import/balance-report.ts';
 import { expireApprovals } from '../frame/approval-steps.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
 import { presentStaff } from '../sign-in/present-actor.ts';
@@ -17,6 +18,7 @@ import {
   countFaults,
   listResults,
   listTasks,
+  readImportBalances,
   type Counted,
   type ResultRow,
   type Task,
@@ -65,6 +67,7 @@ export async function presentTask(deps: DeskDependencies, staff: Viewer, task: T
         : null,
     is_own: isOwn,
     warnings: [...(task.body.warnings ?? [])],
+    without_issuer: task.body.without_issuer ?? 0,
     // A running import is polled every second, and its faults change only at the end.
     faults:
       task.act === 'import' && task.state !== 'running' ? (await countFaults(db, task.id)).flatMap(presentFault) : [],
@@ -90,6 +93,22 @@ export async function downloadResult(
       ? [['line', 'fault'], ...results.flatMap(({ position, fault }) => (fault ? [[String(position), fault]] : []))]
       : [['card_id', 'last4', 'result', 'because', 'currency', 'amount'], ...results.map(writeResult)];
   return { name: `${act}-${id}.csv`, csv: stringify(rows, { escape_formulas: true }) };
+}
+
+/** The balance report of an import as text: before the start from its file alone. */
+export async function downloadBalance(
+  deps: DeskDependencies,
+  staff: Viewer,
+  id: string,
+): Promise<{ readonly name: string; readonly content: string }> {
+  const { act, body, salePageId, startedAt, endedAt } = await loadSeen(deps, staff, id);
+  if (act !== 'import') throw new Problem('STAFF.TASK_NOT_FOUND');
+  const at = endedAt ?? deps.clock.now();
+  const { timeZone } = await deps.salePages.load(salePageId);
+  const { cardIds, ...rows } = await readImportBalances(deps.db, id);
+  const ledger = startedAt && (await sumBalances(deps.db, cardIds, at));
+  const file = { name: body.file ?? '', salePageId, at: at.toZonedDateTimeISO(timeZone) };
+  return { name: `balance-${id}.txt`, content: writeBalanceReport(file, { ...rows, ledger }).join('\r\n') };
 }
 
 function writeResult({ cardId, last4, outcome, currency, amount }: ResultRow): string[] {

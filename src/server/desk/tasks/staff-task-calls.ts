@@ -11,7 +11,7 @@ import { pathOfAct, RIGHT_OF_TASK, STAFF_PATHS, TASK_ACTS, TASK_KINDS } from '#c
 import type { GuestParts } from '../../guest/parts.ts';
 import { exportChosen } from './export-chosen.ts';
 import { prepareImport } from './import-at-desk.ts';
-import { downloadResult, listOwnTasks, showTask } from './show-task.ts';
+import { downloadBalance, downloadResult, listOwnTasks, showTask } from './show-task.ts';
 import { prepareTask, startTask, type WantedTask } from './start-task.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import { causeOf } from '../frame/staff-frame.ts';
@@ -33,6 +33,14 @@ export function staffTaskCalls(app: App, deps: GuestParts): void {
   app.get(STAFF_PATHS.taskFile, { ...see, schema: { hide: true, params: TaskParams } }, async (request, reply) =>
     sendCsv(reply, await downloadResult(deps, request.staff, request.params.id)),
   );
+
+  app.get(STAFF_PATHS.taskBalance, { ...see, schema: { hide: true, params: TaskParams } }, async (request, reply) => {
+    const { name, content } = await downloadBalance(deps, request.staff, request.params.id);
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(content);
+  });
 
   app.post(
     STAFF_PATHS.cardExport,

@@ -3,6 +3,14 @@ import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { MoneyParts } from '../parts.ts';
 import { listTakenCurrencies } from '../../hotel/list-taken-currencies.ts';
+import {
+  addUpBalances,
+  balanceOf,
+  countRefused,
+  sumBalances,
+  type Balance,
+  type ImportBalances,
+} from './balance-report.ts';
 import { readImport, type BadRow, type ReadImport } from './read-import.ts';
 import { compareImport, writeImport } from './write-import.ts';
 
@@ -23,6 +31,9 @@ type ImportReport = {
 type Imported = {
   readonly counts: ImportCounts;
   readonly warnings: readonly ImportWarning[];
+  /** Accepted rows without `issuing_property`. */
+  readonly withoutIssuer: number;
+  readonly balances: ImportBalances;
   /** The ids of hotels that did not report their currencies. */
   readonly silent: readonly string[];
 };
@@ -40,10 +51,12 @@ export async function importCards(
   const { salePage } = wanted;
   const currencies = await listTakenCurrencies(deps, salePage);
   let counts: ImportCounts = { imported: 0, present: 0, bad: 0 };
-  let warnings: Imported['warnings'] = [];
+  let [warnings, withoutIssuer]: [Imported['warnings'], number] = [[], 0];
+  let [file, ledger]: [Balance[], Balance[]] = [[], []];
+  const refused: Pick<BadRow, 'fault' | 'line'>[] = [];
   for await (const read of readImport(deps, { ...wanted, currencies })) {
     const cause = { actor, reason, at: clock.now() };
-    const { fresh, taken } = isDryRun
+    const { fresh, known, taken } = isDryRun
       ? await compareImport(db, salePage, read.cards)
       : await inTransaction(db, (tx) => writeImport(tx, salePage, read.cards, cause));
     const faults = [...read.faults, ...taken];
@@ -53,7 +66,11 @@ export async function importCards(
       present: counts.present + read.rows - fresh.length - faults.length,
       bad: counts.bad + faults.length,
     };
-    warnings = read.warnings;
+    ({ warnings, withoutIssuer } = read);
+    refused.push(...faults.map(({ fault, line }) => ({ fault, line })));
+    file = addUpBalances([...file, ...(isDryRun ? [...fresh, ...known] : known).map(balanceOf)]);
+    const ids = known.map(({ cardId }) => cardId);
+    if (!isDryRun) ledger = addUpBalances([...ledger, ...(await sumBalances(db, ids, clock.now()))]);
     report.progress(counts);
   }
   if (isDryRun) {
@@ -62,5 +79,6 @@ export async function importCards(
     const entry = { action: 'try_import' as const, salePageId: salePage.id, details };
     await inTransaction(db, (tx) => writeAudit(tx, [entry], { actor, reason, at: clock.now() }));
   }
-  return { counts, warnings, silent: currencies.silent };
+  const balances = { file, ledger: isDryRun ? null : ledger, refused: countRefused(refused) };
+  return { counts, warnings, withoutIssuer, balances, silent: currencies.silent };
 }

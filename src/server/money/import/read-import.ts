@@ -69,6 +69,8 @@ type ReadBatch = {
   readonly faults: BadRow[];
   /** For all rows of the file so far. */
   readonly warnings: readonly ImportWarning[];
+  /** Accepted rows without `issuing_property`, of the file so far. */
+  readonly withoutIssuer: number;
 };
 
 /** Reads the rows of a file in batches. The result contains no codes. */
@@ -82,6 +84,7 @@ export async function* readImport(
   const idOfName = listProductNames(salePage);
   const signs = watchForSpreadsheet();
   const warnings = new Set<ImportWarning>();
+  let withoutIssuer = 0;
   const today = dateAt(clock.now(), salePage.timeZone);
   for await (const batch of inBatches(rows)) {
     const faults: BadRow[] = [];
@@ -95,7 +98,9 @@ export async function* readImport(
     const ready = good.map((row) => forgetCode(keys, salePage, row, numbersOf));
     const cards = ready.filter((row) => isFirstOfCode(row, lineOf, faults));
     if (cards.some(({ isLocked }) => isLocked)) warnings.add('cards_locked');
-    yield { rows: batch.length, cards, faults, warnings: [...signs.list(), ...warnings] };
+    withoutIssuer += cards.filter(({ card }) => !card.sale?.issuingPropertyId).length;
+    if (withoutIssuer > 0) warnings.add('issuer_unknown');
+    yield { rows: batch.length, cards, faults, warnings: [...signs.list(), ...warnings], withoutIssuer };
   }
 }
 

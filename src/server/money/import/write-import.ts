@@ -54,13 +54,13 @@ async function renewAndCompare(tx: Tx, salePage: SalePage, rows: readonly ReadyC
   return compareImport(tx, salePage, rows);
 }
 
-/** Inserts the cards of a file. Returns the new ones, and the rows whose codes are taken. */
+/** Inserts the cards of a file. `known` includes the new ones. */
 export async function writeImport(
   tx: Tx,
   salePage: SalePage,
   rows: readonly ReadyCard[],
   cause: Cause,
-): Promise<Pick<Compared, 'fresh' | 'taken'>> {
+): Promise<Compared> {
   const compared = await renewAndCompare(tx, salePage, rows);
   const cards = compared.fresh.map(({ card }) => card);
   const inserted = await issueCards(tx, cards, cause);
@@ -79,7 +79,7 @@ export async function writeImport(
   await lockCodes(tx, salePage.id, locked, cause.at);
   const holders = fresh.flatMap(({ card, holder }) => (holder ? [{ ...holder, cardId: card.id }] : []));
   await saveRegistrations(tx, holders, cause.at);
-  return { fresh, taken: [...compared.taken, ...late.taken] };
+  return { fresh, known, taken: [...compared.taken, ...late.taken] };
 }
 
 function isSame({ product, unit, amount }: CodedCard, issued: IssuedRow): boolean {

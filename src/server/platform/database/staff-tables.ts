@@ -110,6 +110,8 @@ export type StaffTables = {
     card_id: Generated<string | null>;
     currency: string | null;
     amount: number;
+    product_id: Generated<string | null>;
+    expires_on: Generated<string | null>;
     entries: Generated<number | null>;
     card: Json | null;
     outcome: 'done' | Exclusion | null;

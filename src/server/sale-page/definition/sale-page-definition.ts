@@ -19,6 +19,7 @@ import {
   ofHotel,
   OneLine,
   Origin,
+  Percent,
   RedeemLocationIds,
   SecureFieldsUrl,
   SocketUrl,
@@ -228,6 +229,14 @@ export const SalePageDefinition = z.strictObject({
     .describe(
       'The value of a year that other hotels than the seller accept, above which an authority asks for a notice. Default: EUR 1,000,000.',
     ),
+  settlement: z
+    .strictObject({
+      commission_percent: Percent.default('0').describe(
+        'The part that the property which sold a card keeps when another redeems it, such as `3.5`, in quotation marks.',
+      ),
+    })
+    .prefault({})
+    .describe('Settlement between properties, for the report of that name.'),
   desk: z
     .strictObject({
       replace: z

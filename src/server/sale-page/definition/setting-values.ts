@@ -84,6 +84,12 @@ export const Colour = z
   .regex(/^#[0-9a-fA-F]{6}$/, COLOUR)
   .meta({ title: 'colour' });
 
+const PERCENT = 'a percentage from "0" to "100" with up to two decimals, such as "3.5", in quotation marks';
+export const Percent = z
+  .string(PERCENT)
+  .regex(/^(100|[1-9]?\d(\.\d{1,2})?)$/, PERCENT)
+  .meta({ title: 'percentage' });
+
 const PERIOD = 'a period such as 3 years, 18 months, 6 weeks or 90 days';
 export const Period = z
   .string(PERIOD)

@@ -66,6 +66,10 @@ export async function loadFaults(id: string): Promise<ReadonlyMap<number, Import
   return new Map(rows.map((row) => [Number.parseInt(row, 10), row.split(',')[1] as ImportFault]));
 }
 
+export function balanceAddress(id: string): string {
+  return staffAddress('taskBalance', { id });
+}
+
 export function resultAddress(id: string): string {
   return staffAddress('taskFile', { id });
 }

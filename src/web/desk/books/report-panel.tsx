@@ -17,7 +17,7 @@ type Column = Page['columns'][number];
 
 type ReportPanelProps = { readonly page: Page; readonly total: Row; readonly asked: ReportQuery };
 
-const FIGURES: readonly Column['kind'][] = ['value', 'count', 'percent'];
+const FIGURES: readonly Column['kind'][] = ['value', 'local_value', 'count', 'days', 'percent'];
 /** The row links there instead. */
 const HIDDEN: readonly Column['kind'][] = ['unit', 'card'];
 
@@ -25,13 +25,16 @@ const HIDDEN: readonly Column['kind'][] = ['unit', 'card'];
 export function ReportPanel({ page, total, asked }: ReportPanelProps) {
   const { t } = useTranslation();
   const show = useShowCell(page.sale_page_id);
-  const rows = page.rows.filter(({ currency }) => currency === total.currency);
+  const rows = page.rows.filter(
+    (row) => row.currency === total.currency && row.local_currency === total.local_currency,
+  );
   const columns = page.columns.filter(({ kind }) => !HIDDEN.includes(kind));
   const summed = columns.filter(({ key, kind }) => kind !== 'percent' && typeof total.cells[key] === 'number');
   const cellOf = (column: Column, row: Row) => (
-    <Figure column={column} row={row} asked={asked} words={show(column, row)} />
+    <Figure column={column} row={row} page={page} asked={asked} words={show(column, row)} />
   );
-  const heading = total.currency ?? t('BOOKS.USES');
+  const unit = total.currency ?? t('BOOKS.USES');
+  const heading = total.local_currency ? `${unit} – ${total.local_currency}` : unit;
   return (
     <Panel heading={heading}>
       <div className={styles.drawn}>
@@ -79,15 +82,19 @@ export function ReportPanel({ page, total, asked }: ReportPanelProps) {
 type FigureProps = {
   readonly column: Column;
   readonly row: Row;
+  readonly page: Page;
   readonly asked: ReportQuery;
   readonly words: string;
 };
 
-/** A figure of open value links to the cards behind it. */
-function Figure({ column: { key, opens }, row, asked: { from, through }, words }: FigureProps) {
+/** A figure links to what is behind it, and a reference to its reservation. */
+function Figure({ column: { key, kind, opens }, row, page, asked: { from, through }, words }: FigureProps) {
+  if (kind === 'reference' && words) {
+    return <DeskLink to={`/reservations/${encodeURIComponent(words)}`}>{words}</DeskLink>;
+  }
   if (opens === null || !row.cells[key]) return <>{words}</>;
   const query = { from, through, ...row.narrowed, ...opens };
-  return <DeskLink to={`/books/reports/open_cards${writeQuery(query)}`}>{words}</DeskLink>;
+  return <DeskLink to={`/books/reports/${String(page.opens)}${writeQuery(query)}`}>{words}</DeskLink>;
 }
 
 /** Formats a cell by the kind of its column. */
@@ -95,12 +102,13 @@ function useShowCell(salePageId: string): (column: Column, row: Row) => string {
   const { t } = useTranslation();
   const { money, number, percent, date } = useFormat();
   const page = useSession().sale_pages.find(({ id }) => id === salePageId);
-  return ({ key, kind }, { cells, currency }) => {
+  return ({ key, kind }, { cells, currency, local_currency: localCurrency }) => {
     const cell = cells[key] ?? null;
     if (cell === null) return kind === 'property' ? t('BOOKS.UNKNOWN') : '';
     if (typeof cell === 'number') {
       if (kind === 'percent') return percent(cell);
-      return kind === 'value' && currency !== null ? money({ currency, amount: cell }) : number(cell);
+      const unit = kind === 'value' ? currency : kind === 'local_value' ? localCurrency : null;
+      return unit === null ? number(cell) : money({ currency: unit, amount: cell });
     }
     const nameIn = (all: readonly { readonly id: string; readonly name: string }[] = []) =>
       all.find(({ id }) => id === cell)?.name ?? cell;

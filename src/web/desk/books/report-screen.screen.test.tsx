@@ -30,3 +30,26 @@ it('asks for a check of the ledger, and for the rate that breakage assumes', asy
   await clickButton('Show');
   await waitFor(() => expect(window.location.search).toMatch(/&rate=12\.5$/));
 });
+
+it('shows amounts in the currency of the card and of the hotel, with the stays behind them', async () => {
+  openDesk('/desk/books/reports/settlement');
+  const pair = within(await screen.findByRole('region', { name: 'EUR – GBP' }));
+  expect(pair.getAllByText('€339.77').length).toBeGreaterThan(0);
+  const behind = /settled_stays\?from=.*&property_id=palais&redeeming_property_id=harbour-house&unit=EUR$/;
+  await waitFor(() => {
+    const links = pair.getAllByRole('link', { name: '£290.40' }).map((link) => link.getAttribute('href'));
+    expect(links).toContainEqual(expect.stringMatching(behind));
+  });
+});
+
+it('asks the hotels only on request, and lists differences with their reservations', async () => {
+  openDesk('/desk/books/reports/reconciliation');
+  const ask = await screen.findByRole('button', { name: 'Ask the hotels' });
+  expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull();
+  click(ask);
+  await screen.findByText('Missing at the hotel');
+  expect(screen.getByRole('link', { name: 'SC-7F2K-9QXM' }).getAttribute('href')).toBe(
+    '/desk/reservations/SC-7F2K-9QXM',
+  );
+  expect(screen.getByRole('link', { name: 'CSV' })).toBeDefined();
+});

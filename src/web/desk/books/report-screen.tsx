@@ -1,8 +1,10 @@
 import { REPORT_NAMES, type ReportName, type ReportQuery, type WireReport } from '#contract/desk/staff-reports.ts';
 import { today } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from '../../text/translation.ts';
+import { isTextKey, useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { reportFile, reportQuery } from '../api/books.ts';
 import { writeQuery } from '../api/staff-address.ts';
@@ -21,6 +23,7 @@ import styles from './books.module.css';
 
 const FILTERS = [
   'property_id',
+  'redeeming_property_id',
   'unit',
   'product_id',
   'issued_in',
@@ -38,7 +41,10 @@ export function ReportScreen() {
   const filters = FILTERS.flatMap((key) => (query.get(key) ? [[key, query.get(key)]] : []));
   // The server checks the values of the filters.
   const asked = { ...readDays(query, now), ...(Object.fromEntries(filters) as ReportQuery) };
-  const report = useQuery(reportQuery(name, asked));
+  const [askedFor, ask] = useState('');
+  // Asking hotels takes a while, so that report is made on request only.
+  const isAsked = name !== 'reconciliation' || askedFor === JSON.stringify(asked);
+  const report = useQuery({ ...reportQuery(name, asked), enabled: isAsked });
   const isRight = report.data?.sale_pages.every(({ faults }) => faults.length === 0);
   return (
     <Screen
@@ -52,13 +58,17 @@ export function ReportScreen() {
       actions={isRight && <Files addressOf={(format) => reportFile(name, asked, format)} />}
     >
       <DaysForm key={JSON.stringify(asked)} name={name} asked={asked} />
-      <QueryView query={report} waiting={t('BOOKS.WAITING')}>
-        {({ sale_pages: pages }) =>
-          pages.map((page) => (
-            <ReportOfPage key={page.sale_page_id} page={page} isOnly={pages.length === 1} name={name} asked={asked} />
-          ))
-        }
-      </QueryView>
+      {isAsked ? (
+        <QueryView query={report} waiting={t('BOOKS.WAITING')}>
+          {({ sale_pages: pages }) =>
+            pages.map((page) => (
+              <ReportOfPage key={page.sale_page_id} page={page} isOnly={pages.length === 1} name={name} asked={asked} />
+            ))
+          }
+        </QueryView>
+      ) : (
+        <Button onClick={() => ask(JSON.stringify(asked))}>{t('BOOKS.ASK_HOTELS')}</Button>
+      )}
     </Screen>
   );
 }
@@ -124,15 +134,16 @@ function ReportOfPage({ page, isOnly, name, asked }: ReportOfPageProps) {
   const { t } = useTranslation();
   const { day } = useDeskFormat(page.time_zone);
   const pageName = useSession().sale_pages.find(({ id }) => id === page.sale_page_id)?.name;
+  const checked = `REPORT_CHECKED.${name}`;
   const days = { from: day(page.from), through: day(page.through), zone: page.time_zone };
   return (
     <>
       {!isOnly && <h2>{pageName ?? page.sale_page_id}</h2>}
-      <BooksChecked faults={page.faults} hint={t(`REPORT_CHECKED.${name}`)} />
+      {isTextKey(checked) && <BooksChecked faults={page.faults} hint={t(checked)} />}
       <p>{t(page.is_over ? 'BOOKS.REPORT_DAYS' : 'BOOKS.REPORT_DAYS_NOT_OVER', days)}</p>
       {page.rows.length === 0 && <p>{t('BOOKS.NO_ROWS')}</p>}
       {page.totals.map((total) => (
-        <ReportPanel key={total.currency ?? 'uses'} page={page} total={total} asked={asked} />
+        <ReportPanel key={`${total.currency} ${total.local_currency}`} page={page} total={total} asked={asked} />
       ))}
       {page.more_rows > 0 && <p>{t('BOOKS.MORE_ROWS', { count: page.more_rows })}</p>}
     </>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { formatTag } from '../acts/format-tag.ts';
-import { resultAddress, startTask, taskQuery } from '../api/tasks.ts';
+import { balanceAddress, resultAddress, startTask, taskQuery } from '../api/tasks.ts';
 import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -70,9 +70,16 @@ function Shown({ task }: { readonly task: WireTask }) {
         <ExcludedCards task={task} />
         {warnings.map((warning) => (
           <Notice key={warning} tone="caution">
-            {t(`IMPORT_WARNING.${warning}`)}
+            {t(`IMPORT_WARNING.${warning}`, { count: task.without_issuer })}
           </Notice>
         ))}
+        {act === 'import' && state !== 'running' && (
+          <p>
+            <a href={balanceAddress(task.id)} download>
+              {t('TASKS.BALANCE')}
+            </a>
+          </p>
+        )}
         {act !== 'import' && (
           <p>
             <a href={resultAddress(task.id)} download>

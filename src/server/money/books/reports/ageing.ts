@@ -13,6 +13,7 @@ export const AGEING: ReportDefinition = {
     ...EXPIRY_BANDS.map((band) => ({ key: band, kind: 'value', opens: { expires: band }, isPlotted: true }) as const),
     { key: 'owed', kind: 'value', opens: {} },
   ],
+  opens: 'open_cards',
   async find(tx, question) {
     const open = await sumOpenValue(tx, { ...question, filter: {} });
     const closing = await findClosing(tx, question.salePage, question.period, question.propertyIds);

@@ -6,33 +6,56 @@ import { ACCEPTED_ELSEWHERE } from './accepted-elsewhere.ts';
 import { AGEING } from './ageing.ts';
 import { BREAKAGE } from './breakage.ts';
 import { OPEN_CARDS } from './open-cards.ts';
-import type { Report, ReportDefinition, ReportQuestion } from './report.ts';
+import type { Found, Report, ReportDefinition, ReportQuestion } from './report.ts';
+import { SETTLED_STAYS, SETTLEMENT } from './settlement.ts';
 import { addUpRows } from './table.ts';
 import { UNUSED } from './unused.ts';
+import { STAYS, USE } from './use.ts';
 
-const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
+/** The reports that read only the database. */
+const REPORTS: Readonly<Record<Exclude<ReportName, 'reconciliation'>, ReportDefinition>> = {
   ageing: AGEING,
   breakage: BREAKAGE,
   unused: UNUSED,
   accepted_elsewhere: ACCEPTED_ELSEWHERE,
   open_cards: OPEN_CARDS,
+  settlement: SETTLEMENT,
+  settled_stays: SETTLED_STAYS,
+  use: USE,
+  stays: STAYS,
 };
 
-type Asked = Omit<ReportQuestion, 'period'> & { readonly name: ReportName; readonly days: BooksDays };
+export type Asked<Name extends ReportName = ReportName> = Omit<ReportQuestion, 'period'> & {
+  readonly name: Name;
+  readonly days: BooksDays;
+};
 
 /** Reads one snapshot and changes nothing. Undefined for days that have not begun. */
-export async function makeReport(
+export function makeReport(
   db: Database,
+  asked: Asked<keyof typeof REPORTS>,
+  now: Temporal.Instant,
+): Promise<Report | undefined> {
+  const { find, ...definition } = REPORTS[asked.name];
+  return completeReport(asked, now, {
+    ...definition,
+    find: (question) => inSnapshot(db, (tx) => find(tx, question)),
+  });
+}
+
+type Finding = Omit<ReportDefinition, 'find'> & { readonly find: (question: ReportQuestion) => Promise<Found> };
+
+export async function completeReport(
   { name, days, ...asked }: Asked,
   now: Temporal.Instant,
+  { columns, opens, find, addTo = (total) => total }: Finding,
 ): Promise<Report | undefined> {
   const { id: salePageId, timeZone } = asked.salePage;
   const period = periodOfDays(days, timeZone, now);
   if (!period) return undefined;
-  const { columns, find, addTo = (total) => total } = REPORTS[name];
   const question = { ...asked, period };
-  const { rows, faults } = await inSnapshot(db, (tx) => find(tx, question));
+  const { rows, faults } = await find(question);
   const isOver = Temporal.Instant.compare(period.to, now) < 0;
   const totals = addUpRows({ columns, rows }).map((total) => addTo(total, question));
-  return { name, salePageId, days, timeZone, isOver, columns, rows, totals, faults };
+  return { name, salePageId, days, timeZone, isOver, columns, opens: opens ?? null, rows, totals, faults };
 }

@@ -8,7 +8,7 @@ import type { Column, Row, Table } from './table.ts';
 export type ReportQuestion = {
   readonly salePage: SalePage;
   readonly period: BooksPeriod;
-  /** Limits the report to cards that these properties sold. Null means all. */
+  /** Limits the report to cards that these properties sold, or stays at them. Null means all. */
   readonly propertyIds: readonly string[] | null;
   readonly filter: ReportFilter;
   /** The percentage of open value that an accountant assumes never to be used. */
@@ -17,14 +17,15 @@ export type ReportQuestion = {
 
 export type ReportDefinition = {
   readonly columns: readonly Column[];
+  /** The report of what is behind the figures, for columns with `opens`. */
+  readonly opens?: ReportName;
   /** Runs in one snapshot. Faults are sentences: differences from the liability. */
-  readonly find: (
-    tx: Tx,
-    question: ReportQuestion,
-  ) => Promise<{ readonly rows: readonly Row[]; readonly faults: readonly string[] }>;
+  readonly find: (tx: Tx, question: ReportQuestion) => Promise<Found>;
   /** Completes a row of sums. */
   readonly addTo?: (total: Row, question: ReportQuestion) => Row;
 };
+
+export type Found = { readonly rows: readonly Row[]; readonly faults: readonly string[] };
 
 export type Report = Table & {
   readonly name: ReportName;
@@ -34,5 +35,6 @@ export type Report = Table & {
   /** Whether the days are over. Until then the figures are provisional. */
   readonly isOver: boolean;
   readonly totals: readonly Row[];
+  readonly opens: ReportName | null;
   readonly faults: readonly string[];
 };

@@ -25,6 +25,8 @@ function formatCell({ key, kind }: Column, row: Row): string {
   if (cell === null) return kind === 'property' ? 'unknown' : '';
   if (typeof cell === 'string') return cell;
   if (kind === 'value') return formatValue(row, cell);
+  if (kind === 'local_value') return formatValue({ currency: row.localCurrency ?? null }, cell);
+  if (kind === 'days') return cell.toFixed(1);
   return kind === 'percent' ? (cell * 100).toFixed(2) : String(cell);
 }
 
@@ -33,11 +35,13 @@ export function formatValue({ currency }: Pick<Row, 'currency'>, amount: number)
   return currency === null ? String(amount) : toDecimal(money(currency, amount));
 }
 
+const FIGURES: readonly Column['kind'][] = ['value', 'local_value', 'count', 'days', 'percent'];
+
 /** Lines of text for a terminal, figures at the end of their column. */
 export function writeText({ columns, rows }: Table): string[] {
   const lines = [columns.map(({ key }) => key), ...rows.map((row) => columns.map((column) => formatCell(column, row)))];
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
-  const isFigure = ({ kind }: Column) => kind === 'value' || kind === 'count' || kind === 'percent';
+  const isFigure = ({ kind }: Column) => FIGURES.includes(kind);
   const pad = (text: string, index: number) =>
     columns[index] && isFigure(columns[index]) ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0);
   return lines.map((line) => line.map(pad).join('  ').trimEnd());
@@ -61,9 +65,11 @@ function cellOf(column: Column, row: Row): CellObject | null {
   return text === '' ? null : { value: text, type: String };
 }
 
-function numberOf({ kind }: Column, { currency }: Row, cell: number): { value: number; format: string } {
+function numberOf({ kind }: Column, row: Row, cell: number): { value: number; format: string } {
   if (kind === 'percent') return { value: cell, format: '0.00%' };
-  const digits = kind === 'value' && currency !== null ? minorDigits(currency) : 0;
-  const value = kind === 'value' ? Number(formatValue({ currency }, cell)) : cell;
+  if (kind === 'days') return { value: cell, format: '0.0' };
+  const currency = kind === 'value' ? row.currency : kind === 'local_value' ? (row.localCurrency ?? null) : null;
+  const digits = currency === null ? 0 : minorDigits(currency);
+  const value = Number(formatValue({ currency }, cell));
   return { value, format: digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}` };
 }

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+import { isSeen, redeemedShares } from './redeemed-shares-store.ts';
+import type { ReportQuestion } from './report.ts';
+import type { FlatRow } from './table.ts';
+
+/** Value of one currency that one property sold, and stays at another took in a period. */
+export type SettledPair = FlatRow & {
+  /** Null if it is unknown who sold it. */
+  readonly issuing_property: string | null;
+  readonly redeeming_property: string;
+  readonly localCurrency: string;
+  /** Redeemed less given back, in the hotel's currency at the rates of the bookings. */
+  readonly local_amount: number;
+};
+
+function stays({ salePage, period, propertyIds, filter }: ReportQuestion) {
+  const { property_id: issuer, redeeming_property_id: redeemer, unit } = filter;
+  const narrowed = [
+    ...(issuer ? [sql`issuing_property_id is not distinct from ${issuer === 'unknown' ? null : issuer}`] : []),
+    ...(redeemer ? [sql`property_id = ${redeemer}`] : []),
+    ...(unit ? [sql`card.currency is not distinct from ${unit === 'uses' ? null : unit}`] : []),
+  ];
+  return sql`with ${redeemedShares(salePage, period)},
+    stays as (
+      select lot.issuing_property_id as issuing_property, placement.property_id as redeeming_property, card.currency,
+        placement.covered #>> '{amount,currency}' as local_currency, placement.reference,
+        (shares.at at time zone ${period.timeZone})::date::text as date,
+        coalesce(sum(amount) filter (where kind = 'redeem'), 0)::bigint as redeemed,
+        coalesce(sum(amount) filter (where kind = 'give_back'), 0)::bigint as given_back,
+        sum(case kind when 'redeem' then local_minor else -local_minor end)::bigint as local_amount
+      from shares join placement on placement.id = shares.placement_id join lot on lot.id = shares.lot_id
+        join card on card.id = shares.card_id
+      where (${isSeen(propertyIds, sql`issuing_property_id`)} or ${isSeen(propertyIds, sql`property_id`)})
+        and ${sql.join([sql`true`, ...narrowed], sql` and `)}
+      group by 1, 2, 3, 4, 5, 6)`;
+}
+
+export async function listSettledPairs(tx: Tx, question: ReportQuestion): Promise<SettledPair[]> {
+  const { rows } = await sql<SettledPair>`${stays(question)}
+    select issuing_property, redeeming_property, currency, sum(redeemed)::bigint as redeemed,
+      sum(given_back)::bigint as given_back, local_currency, local_currency as "localCurrency",
+      sum(local_amount)::bigint as local_amount
+    from stays group by issuing_property, redeeming_property, currency, local_currency order by 1, 2, 3`.execute(tx);
+  return rows;
+}
+
+export async function listSettledStays(tx: Tx, question: ReportQuestion): Promise<FlatRow[]> {
+  const { rows } = await sql<FlatRow>`${stays(question)}
+    select *, local_currency as "localCurrency" from stays order by 1, 2, 3, date, reference`.execute(tx);
+  return rows;
+}

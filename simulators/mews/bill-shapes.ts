@@ -7,7 +7,7 @@ export function billShape(row: BillRow): object {
     Name: row.Name,
     EnterpriseId: row.EnterpriseId,
     AccountId: row.AccountId,
-    AccountType: 'Customer',
+    AccountType: row.CompanyName === null ? 'Customer' : 'Company',
     AssociatedAccountIds: row.AssociatedAccountIds,
     CounterId: null,
     State: row.State,
@@ -24,11 +24,15 @@ export function billShape(row: BillRow): object {
     PurchaseOrderNumber: row.PurchaseOrderNumber,
     Notes: row.Notes,
     Options: { ...row.Options, TrackReceivable: false, DisplayCid: false, Rebated: false },
-    OwnerData: null,
+    OwnerData: row.CompanyName === null ? null : ownerData(row),
     AssociatedAccountData: null,
     EnterpriseData: null,
     CorrectionState: 'Bill',
     CorrectionType: null,
     CorrectedBillId: null,
   };
+}
+
+function ownerData({ AccountId, CompanyName }: BillRow): object {
+  return { Discriminator: 'BillCompanyData', Value: { Id: AccountId, Name: CompanyName } };
 }

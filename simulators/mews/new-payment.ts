@@ -1,7 +1,7 @@
 import { formatInstant } from './instant.ts';
 import type { PaymentData, PaymentRow } from './model/account-rows.ts';
 import type { Amount } from './model/amount.ts';
-import { findOrOpenBill } from './open-bill.ts';
+import { accountTypeOf, findOrOpenBill } from './open-bill.ts';
 import type { Writing } from './operation.ts';
 
 export interface PaymentFacts {
@@ -30,13 +30,14 @@ const types = { CreditCard: 'CreditCardPayment', External: 'ExternalPayment', Al
 export function addPayment(writing: Writing, facts: PaymentFacts): PaymentRow {
   const now = formatInstant(writing.nowMs);
   const State = facts.state ?? 'Charged';
+  const billId = facts.billId ?? findOrOpenBill(writing, facts.enterpriseId, facts.accountId).Id;
   return writing.world.payments.put({
     Id: writing.newId(),
     EnterpriseId: facts.enterpriseId,
     AccountId: facts.accountId,
-    AccountType: 'Customer',
+    AccountType: accountTypeOf(writing, billId),
     PaymentRequestId: facts.paymentRequestId ?? null,
-    BillId: facts.billId ?? findOrOpenBill(writing, facts.enterpriseId, facts.accountId).Id,
+    BillId: billId,
     ReservationId: facts.reservationId,
     AccountingCategoryId: facts.accountingCategoryId,
     Amount: facts.amount,

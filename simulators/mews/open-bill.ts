@@ -5,6 +5,7 @@ import type { Context, Writing } from './operation.ts';
 
 /** An empty open bill. Bills saved by earlier versions lack some of these fields. */
 export const newBill = {
+  CompanyName: null,
   Name: null,
   AssociatedAccountIds: [],
   State: 'Open' as const,
@@ -30,7 +31,7 @@ export function openBill(
   writing: Writing,
   enterpriseId: string,
   accountId: string,
-  about: Partial<Pick<BillRow, 'Name' | 'AssociatedAccountIds'>> = {},
+  about: Partial<Pick<BillRow, 'Name' | 'CompanyName' | 'AssociatedAccountIds'>> = {},
 ): BillRow {
   const now = formatInstant(writing.nowMs);
   return writing.world.bills.put({
@@ -42,6 +43,10 @@ export function openBill(
     UpdatedUtc: now,
     ...about,
   });
+}
+
+export function accountTypeOf({ world }: Writing, billId: string): 'Customer' | 'Company' {
+  return (world.bills.find(billId)?.CompanyName ?? null) === null ? 'Customer' : 'Company';
 }
 
 /** The bill in a request, or null if there is none. It has to be an open bill of the account. */

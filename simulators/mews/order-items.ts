@@ -2,8 +2,8 @@ import { multiplyAmount } from './amounts.ts';
 import { formatInstant } from './instant.ts';
 import type { Amount } from './model/amount.ts';
 import type { OrderItemRow, ReservationRow } from './model/booking-rows.ts';
-import { findOrOpenBill } from './open-bill.ts';
-import type { Context } from './operation.ts';
+import { accountTypeOf, findOrOpenBill } from './open-bill.ts';
+import type { Context, Writing } from './operation.ts';
 import type { RequestedStay } from './requested-stay.ts';
 import { connectorProfileId } from './seed-ids.ts';
 import { priceUnits } from './stay-price.ts';
@@ -28,18 +28,19 @@ export interface OrderItemFacts {
   cancelsWithReservation: boolean;
 }
 
-export function addOrderItem(context: Context, facts: OrderItemFacts): OrderItemRow {
+export function addOrderItem(context: Writing, facts: OrderItemFacts): OrderItemRow {
   const now = formatInstant(context.nowMs);
+  const billId = facts.billId ?? findOrOpenBill(context, facts.enterpriseId, facts.accountId).Id;
   const product = facts.productId;
   return context.world.orderItems.put({
     Id: context.newId(),
     EnterpriseId: facts.enterpriseId,
     AccountId: facts.accountId,
-    AccountType: 'Customer',
+    AccountType: accountTypeOf(context, billId),
     ServiceId: facts.serviceId,
     ServiceOrderId: facts.serviceOrderId,
     Notes: null,
-    BillId: facts.billId ?? findOrOpenBill(context, facts.enterpriseId, facts.accountId).Id,
+    BillId: billId,
     AccountingCategoryId: facts.accountingCategoryId,
     BillingName: facts.name,
     ExternalIdentifier: facts.externalIdentifier,
@@ -104,7 +105,7 @@ function productData(productId: string): OrderItemRow['Data'] {
 }
 
 /** Cancels the open items of a reservation, and returns them as they were. */
-export function cancelOrderItems(context: Context, reservation: ReservationRow): OrderItemRow[] {
+export function cancelOrderItems(context: Writing, reservation: ReservationRow): OrderItemRow[] {
   return cancelItems(context, (item) => item.ServiceOrderId === reservation.Id);
 }
 
@@ -113,7 +114,7 @@ export function cancelUnitItems(context: Context, reservation: ReservationRow): 
   cancelItems(context, (item) => item.ServiceOrderId === reservation.Id && item.Type === 'SpaceOrder');
 }
 
-function cancelItems(context: Context, isMeant: (item: OrderItemRow) => boolean): OrderItemRow[] {
+function cancelItems(context: Writing, isMeant: (item: OrderItemRow) => boolean): OrderItemRow[] {
   const now = formatInstant(context.nowMs);
   const open = context.world.orderItems.list().filter((item) => item.AccountingState === 'Open' && isMeant(item));
   for (const item of open) {

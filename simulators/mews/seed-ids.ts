@@ -35,7 +35,8 @@ export type IdKind =
   | 'address'
   | 'chain'
   | 'feature'
-  | 'feature assignment';
+  | 'feature assignment'
+  | 'telephone bill';
 
 const kindNumbers: Record<IdKind, number> = {
   enterprise: 1,
@@ -69,6 +70,7 @@ const kindNumbers: Record<IdKind, number> = {
   chain: 29,
   feature: 30,
   'feature assignment': 31,
+  'telephone bill': 32,
 };
 
 /** The id of the n-th thing of a kind in a hotel. The hotel's prefix is the first eight digits of all its ids. */

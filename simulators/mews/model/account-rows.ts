@@ -94,7 +94,7 @@ export interface PaymentRow {
   Id: string;
   EnterpriseId: string;
   AccountId: string;
-  AccountType: 'Customer';
+  AccountType: 'Customer' | 'Company';
   PaymentRequestId: string | null;
   BillId: string | null;
   ReservationId: string | null;
@@ -124,6 +124,8 @@ export interface BillRow {
   Id: string;
   EnterpriseId: string;
   AccountId: string;
+  /** Set for the bill of a company. */
+  CompanyName: string | null;
   Name: string | null;
   AssociatedAccountIds: string[];
   State: 'Open' | 'Closed';

@@ -91,7 +91,7 @@ export interface OrderItemRow {
   Id: string;
   EnterpriseId: string;
   AccountId: string;
-  AccountType: 'Customer';
+  AccountType: 'Customer' | 'Company';
   ServiceId: string;
   ServiceOrderId: string;
   Notes: string | null;

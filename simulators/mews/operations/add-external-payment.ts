@@ -3,9 +3,10 @@ import { readAmount } from '../amount-parameters.ts';
 import { multiplyAmount } from '../amounts.ts';
 import { amountParameters, guid, text } from '../input-fields.ts';
 import { invalidField, ruleRefusal } from '../mews-refusal.ts';
+import type { BillRow } from '../model/account-rows.ts';
 import { addPayment, externalData } from '../new-payment.ts';
 import { checkBill } from '../open-bill.ts';
-import { defineOperation, loadWriteEnterprise } from '../operation.ts';
+import { type Context, defineOperation, loadWriteEnterprise } from '../operation.ts';
 import { externalPaymentTypes } from '../seed/payment-types.ts';
 
 /** Records money taken elsewhere, as a negative amount. Duplicates are not detected. */
@@ -28,21 +29,23 @@ export const addExternalPayment = defineOperation({
   handle(context, input) {
     const { world, switches } = context;
     const enterprise = loadWriteEnterprise(context, input.EnterpriseId);
-    const account = world.customers.find(input.AccountId ?? input.CustomerId);
-    if (!account || account.ChainId !== enterprise.ChainId) throw invalidField('AccountId');
+    const accountId = input.AccountId ?? input.CustomerId ?? '';
+    const isGuest = world.customers.find(accountId)?.ChainId === enterprise.ChainId;
+    if (!isGuest && !isBilledCompany(context, enterprise.Id, accountId)) throw invalidField('AccountId');
     const type = input.Type ?? 'Unspecified';
     const isEnabled = type === 'Unspecified' || enterprise.EnabledExternalPaymentTypes.includes(type);
     if (!isEnabled) throw ruleRefusal(switches.paymentTypeDisabledMessage);
     const reservation = world.reservations.find(input.ReservationId);
-    const isOwn = reservation?.EnterpriseId === enterprise.Id && reservation.AccountId === account.Id;
+    const owners = [reservation?.AccountId, reservation?.CompanyId];
+    const isOwn = reservation?.EnterpriseId === enterprise.Id && owners.includes(accountId);
     if (input.ReservationId && !isOwn) throw invalidField('ReservationId');
     const amount = readAmount(input.Amount, enterprise, switches, context.nowMs);
     if (amount.GrossValue === 0) throw invalidField('Amount');
     if (amount.GrossValue < 0 && !switches.externalPaymentAcceptsNegative) throw invalidField('Amount');
     const payment = addPayment(context, {
       enterpriseId: enterprise.Id,
-      accountId: account.Id,
-      billId: checkBill(context, input.BillId, enterprise.Id, account.Id),
+      accountId,
+      billId: checkBill(context, input.BillId, enterprise.Id, accountId),
       reservationId: input.ReservationId ?? null,
       accountingCategoryId: input.AccountingCategoryId ?? null,
       amount: multiplyAmount(amount, -1),
@@ -52,3 +55,8 @@ export const addExternalPayment = defineOperation({
     return { ExternalPaymentId: payment.Id };
   },
 });
+
+function isBilledCompany({ world }: Context, enterpriseId: string, accountId: string): boolean {
+  const isOfCompany = (bill: BillRow) => bill.EnterpriseId === enterpriseId && bill.CompanyName !== null;
+  return world.bills.list().some((bill) => bill.AccountId === accountId && isOfCompany(bill));
+}

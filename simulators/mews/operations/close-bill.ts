@@ -4,6 +4,7 @@ import { billShape } from '../bill-shapes.ts';
 import { guid, text, updateValue } from '../input-fields.ts';
 import { formatInstant } from '../instant.ts';
 import { invalidField, ruleRefusal } from '../mews-refusal.ts';
+import type { BillRow } from '../model/account-rows.ts';
 import { type Context, defineOperation, loadWriteEnterprise } from '../operation.ts';
 
 const textUpdate = updateValue(z.string());
@@ -31,7 +32,9 @@ export const closeBill = defineOperation({
     if (bill?.EnterpriseId !== enterprise.Id || bill.State !== 'Open') throw invalidField('BillId');
     const now = formatInstant(context.nowMs);
     closeItems(context, bill.Id, now);
-    const issued = bills.list().filter((row) => row.EnterpriseId === enterprise.Id && row.State === 'Closed').length;
+    // Numbers of the seed belong to another series.
+    const isIssued = (row: BillRow) => row.EnterpriseId === enterprise.Id && /^\d+$/.test(row.Number ?? '');
+    const issued = bills.list().filter(isIssued).length;
     const closed = bills.put({
       ...bill,
       State: 'Closed',

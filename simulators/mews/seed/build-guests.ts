@@ -49,7 +49,7 @@ export function buildGuests(world: World, plan: HotelPlan, anchorMs: number): vo
   buildGuestInHouse(world, plan, anchorMs, { times, groupId });
 }
 
-function buildSeedCustomer(
+export function buildSeedCustomer(
   world: World,
   plan: HotelPlan,
   anchorMs: number,
@@ -120,13 +120,13 @@ function listRoomStays(room: number, category: number, position: number, isBlock
 }
 
 /** The times of arrival and departure on a day after the anchor. */
-interface Times {
+export interface Times {
   arrival(day: number): number;
   departure(day: number): number;
 }
 
 /** Each day is computed once, because many reservations begin or end on it. */
-function createTimes(plan: HotelPlan, anchorMs: number): Times {
+export function createTimes(plan: HotelPlan, anchorMs: number): Times {
   const today = localDate({ TimeZoneIdentifier: plan.timeZone }, anchorMs);
   const at = (hour: number) => {
     const known = new Map<number, number>();
@@ -139,7 +139,7 @@ function createTimes(plan: HotelPlan, anchorMs: number): Times {
   return { arrival: at(15), departure: at(11) };
 }
 
-function makeReservation(
+export function makeReservation(
   world: World,
   plan: HotelPlan,
   occupancy: Occupancy,

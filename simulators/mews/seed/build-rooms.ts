@@ -52,7 +52,7 @@ function buildCategory(world: World, plan: HotelPlan, category: CategoryPlan, nu
   });
 }
 
-function buildRoom(world: World, plan: HotelPlan, category: number, number: number, name: string): void {
+export function buildRoom(world: World, plan: HotelPlan, category: number, number: number, name: string): void {
   const resourceId = seedId(plan.prefix, 'resource', number);
   world.resources.put({
     Id: resourceId,

@@ -3,6 +3,7 @@ import type { World } from '../world.ts';
 import { brighton } from './brighton.ts';
 import { buildGuests } from './build-guests.ts';
 import { buildHotel } from './build-hotel.ts';
+import { buildTelephoneStays } from './build-telephone-stays.ts';
 import { demoIds } from './demo-ids.ts';
 import type { HotelPlan } from './hotel-plan.ts';
 import { seedId } from '../seed-ids.ts';
@@ -38,6 +39,10 @@ function buildWorld(world: World, anchorMs: number): void {
     buildTokenHotel(world, washington, demoTokens('washington'), anchorMs);
     buildTokenHotel(world, vienna, demoTokens('vienna'), anchorMs);
     buildTokenHotel(world, brighton, demoTokens('brighton'), anchorMs);
+    // Last, so that the numbers of the other seed rows stay.
+    buildTelephoneStays(world, brighton, anchorMs, 51_000);
+    buildTelephoneStays(world, vienna, anchorMs, 52_000);
+    buildTelephoneStays(world, washington, anchorMs, 53_000);
     buildSpecialTokens(world);
   });
 }

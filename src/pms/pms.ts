@@ -23,7 +23,15 @@ import type { PropertyAbout } from '#domain/stay/property-about.ts';
 import type { SoldAs } from '#domain/money/redemption-payment.ts';
 import type { Party, Stay } from '#domain/stay/stay.ts';
 import type { PmsPayments } from './pms-payments.ts';
-import type { FoundReservation, PmsReservation, RoomAtHotel, WriteAnswer } from './pms-reservation.ts';
+import type {
+  FoundReservation,
+  HotelStay,
+  PmsReservation,
+  RoomAtHotel,
+  StayBill,
+  StayQuery,
+  WriteAnswer,
+} from './pms-reservation.ts';
 
 /**
  * One property in its property management system, in our terms. Every adapter keeps these promises and passes the
@@ -82,6 +90,10 @@ export type Pms = {
   readCharged?(reservations: readonly PmsReservation[]): Promise<ReadonlyMap<string, Money>>;
   /** The cancellation fee on the bill of a reservation. Throws as reading calls do. */
   readCancellationFee?(reservation: PmsReservation): Promise<Money | null>;
+  /** Stays in the PMS of any origin, nearest to today first, at most 50. Throws as reading calls do. */
+  findStays?(query: StayQuery): Promise<HotelStay[]>;
+  /** What is owed for a stay, never from a cache. Throws as reading calls do. */
+  readBill?(stay: HotelStay): Promise<StayBill>;
   /** Payments of redeemed amounts. Absent if the PMS takes none. */
   readonly redemptions?: PmsRedemptions;
   /** Online payments of the amount that cards leave. Absent if the property cannot take them. */
@@ -237,6 +249,8 @@ export type CancelOptions = {
 export type RedemptionPayment = {
   readonly redemptionId: string;
   readonly reservation: PmsReservation;
+  /** An open bill of the reservation's account. Default: the PMS chooses one. */
+  readonly billId?: string;
   readonly amount: Money;
   /** Decides the payment type, if the property has one for each way of selling cards. Default: unknown. */
   readonly soldAs?: SoldAs;

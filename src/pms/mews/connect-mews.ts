@@ -10,6 +10,7 @@ import { cancelReservation, readRooms } from './reservation/cancel-reservation.t
 import { createReservation } from './reservation/create-reservation.ts';
 import { forecastArrivals } from './price/forecast-arrivals.ts';
 import { findReservation, listReservations } from './reservation/find-reservation.ts';
+import { findStays } from './reservation/find-stays.ts';
 import { createLearnedPrices } from './cache/learned-prices.ts';
 import { listExtras } from './price/list-extras.ts';
 import { listOffers } from './price/list-offers.ts';
@@ -19,6 +20,7 @@ import { loadTaxes } from './hotel/load-taxes.ts';
 import type { MewsContext } from './mews-context.ts';
 import { openPayments } from './payment/open-payments.ts';
 import { readCancellationFee, readCharged } from './payment/read-bill.ts';
+import { readStayBill } from './payment/read-stay-bill.ts';
 import { quoteStay } from './price/quote-stay.ts';
 import { findRedemptions, listRedemptions, postRedemption } from './payment/redemption-payment.ts';
 import { listRoomCategories } from './hotel/room-categories.ts';
@@ -84,6 +86,8 @@ export function connectMews(settings: MewsSettings): MewsPms {
       forBooking(() => cancelReservation(context, reservation, note, options)),
     readCharged: reading('readCharged', (reservations) => readCharged(context, reservations)),
     readCancellationFee: reading('readCancellationFee', (reservation) => readCancellationFee(context, reservation)),
+    findStays: reading('findStays', (query) => forBooking(() => findStays(context, query))),
+    readBill: reading('readBill', (stay) => forBooking(() => readStayBill(context, stay))),
     readRooms: reading('readRooms', (reservations) => readRooms(context, reservations)),
     redemptions: {
       post: (redemption) => forBooking(() => postRedemption(context, redemption)),

@@ -128,6 +128,8 @@ const ABILITIES = [
   'readCharged',
   'readCancellationFee',
   'redemptions',
+  'findStays',
+  'readBill',
   'listReservations',
 ];
 

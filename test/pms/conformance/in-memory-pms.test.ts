@@ -11,6 +11,7 @@ describePms('an in-memory PMS', open, {
   cancels: true,
   postsRedemptions: true,
   listsReservations: true,
+  findsStays: true,
   takesPayments: true,
 });
 
@@ -19,8 +20,9 @@ describePms(
   async () => {
     const { cancelReservation: _c, readRooms: _s, readCharged: _b, ...some } = createInMemoryPms();
     const { readCancellationFee: _f, ...able } = some;
-    const { redemptions: _r, listReservations: _l, payments: _p, ...pms } = able;
+    const { findStays: _n, readBill: _o, ...few } = able;
+    const { redemptions: _r, listReservations: _l, payments: _p, ...pms } = few;
     return { pms, close: async () => undefined };
   },
-  { cancels: false, postsRedemptions: false, listsReservations: false, takesPayments: false },
+  { cancels: false, postsRedemptions: false, listsReservations: false, findsStays: false, takesPayments: false },
 );

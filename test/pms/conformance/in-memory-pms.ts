@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { feeAt } from '#domain/cancelling/cancellation-fee.ts';
 import { asId, type AgeCategoryId, type ExtraId, type RateId, type RoomCategoryId } from '#domain/value/ids.ts';
-import { money, sum, type Money } from '#domain/money/money.ts';
+import { money, subtract, sum, type Money } from '#domain/money/money.ts';
 import {
   countChargedUnits,
   isChargedByPerson,
@@ -16,7 +16,14 @@ import {
 } from '#domain/stay/offer.ts';
 import { multiplyPrice, sumPrices, type NightPrice, type Price } from '#domain/stay/price.ts';
 import { countPersons, listNights, type Party, type Stay } from '#domain/stay/stay.ts';
-import type { FoundReservation, PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
+import type {
+  FoundReservation,
+  HotelBill,
+  HotelStay,
+  PmsReservation,
+  StayQuery,
+  WriteAnswer,
+} from '#pms/pms-reservation.ts';
 import type {
   CompletePms,
   PostedRedemption,
@@ -132,6 +139,28 @@ export function createInMemoryPms(): InMemoryPms {
           entry.reservation.rooms.map(({ id }) => ({ id, isCancelled: isGone(entry), stay: entry.booking.stay })),
         ),
     listFees: async ({ groupId }) => placed.find(({ reservation }) => reservation.groupId === groupId)?.fees ?? [],
+    findStays: async (query) => placed.filter((entry) => isSought(entry, query)).map((entry) => describeStay(entry)),
+    readBill: async ({ groupId, accountId }) => {
+      const booking = placed.find(({ reservation }) => reservation.groupId === groupId)?.booking;
+      const quoted = booking && quote({ booking, language: 'en' });
+      const paid = payments.filter((payment) => payment.accountId === accountId);
+      const received = sum(
+        'NZD',
+        paid.map(({ amount }) => amount),
+      );
+      const bill: HotelBill = {
+        billId: null,
+        accountId,
+        payer: 'guest',
+        companyName: null,
+        isClosed: false,
+        owed: quoted ? subtract(quoted.quote.total.gross, received) : null,
+        payments: paid.map(({ redemptionId, amount }) => {
+          return { paymentId: redemptionId, externalId: redemptionId, amount, isPending: false };
+        }),
+      };
+      return { takesPayments: true, bills: [bill] };
+    },
     redemptions: {
       post: async ({ reservation: { accountId }, redemptionId, amount }) => {
         payments.push({ accountId, redemptionId, amount });
@@ -374,6 +403,20 @@ function readBack(entry: Placed): FoundReservation {
   const rooms = reservation.rooms.map((one) => ({ ...one, isCancelled }));
   const stays = rooms.map(() => entry.booking.stay);
   return { ...reservation, rooms, stays, isOptional: optionalUntil !== null, optionalUntil };
+}
+
+/** The guest house knows neither names nor doors. */
+function isSought({ reservation }: Placed, query: StayQuery): boolean {
+  if ('groupId' in query) return reservation.groupId === query.groupId;
+  return 'number' in query && reservation.rooms.some(({ number }) => number === query.number);
+}
+
+function describeStay(entry: Placed): HotelStay {
+  const { groupId, accountId, rooms, isOptional } = readBack(entry);
+  const standing = isOptional ? 'not_confirmed' : 'confirmed';
+  const state = isGone(entry) ? 'cancelled' : standing;
+  const { stay } = entry.booking;
+  return { groupId, accountId, rooms, state, guestName: null, stay, roomNames: [], payer: 'guest' };
 }
 
 /** Cancelled, or optional and expired. */

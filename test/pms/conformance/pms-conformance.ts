@@ -7,6 +7,7 @@ import { describeListing } from './describe-listing.ts';
 import { describePayments } from './describe-payments.ts';
 import { describeQuotes } from './describe-quotes.ts';
 import { describeReserving } from './describe-reserving.ts';
+import { describeStays } from './describe-stays.ts';
 import { openContext, type OpenedPms } from './conformance-context.ts';
 
 /** Abilities of the PMS beyond the port's obligations. */
@@ -15,6 +16,8 @@ export type PmsAbilities = {
   readonly cancels: boolean;
   readonly postsRedemptions: boolean;
   readonly listsReservations: boolean;
+  /** Finds stays of any origin, and reads their bills. */
+  readonly findsStays: boolean;
   /** Guests can pay the rest online. */
   readonly takesPayments: boolean;
 };
@@ -32,6 +35,8 @@ export function describePms(name: string, open: () => Promise<OpenedPms>, abilit
       expect(pms.cancelReservation !== undefined).toBe(abilities.cancels);
       expect(pms.redemptions !== undefined).toBe(abilities.postsRedemptions);
       expect(pms.listReservations !== undefined).toBe(abilities.listsReservations);
+      expect(pms.findStays !== undefined).toBe(abilities.findsStays);
+      expect(pms.readBill !== undefined).toBe(abilities.findsStays);
       expect(pms.payments !== undefined).toBe(abilities.takesPayments);
     });
 
@@ -42,6 +47,7 @@ export function describePms(name: string, open: () => Promise<OpenedPms>, abilit
     if (abilities.cancels) describeCancelling(context);
     if (abilities.postsRedemptions) describePayments(context);
     if (abilities.listsReservations) describeListing(context);
+    if (abilities.findsStays) describeStays(context);
     if (abilities.takesPayments) describeGuestPayments(context);
   });
 }

@@ -8,6 +8,7 @@ for (const [sentence, trouble] of Object.entries(TROUBLES)) {
     cancels: true,
     postsRedemptions: true,
     listsReservations: true,
+    findsStays: true,
     takesPayments: true,
   });
 }

@@ -2,7 +2,13 @@ import { describe } from 'vitest';
 import { describePms } from '../conformance/pms-conformance.ts';
 import { openDemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
 
-const abilities = { cancels: true, postsRedemptions: true, listsReservations: true, takesPayments: true };
+const abilities = {
+  cancels: true,
+  postsRedemptions: true,
+  listsReservations: true,
+  findsStays: true,
+  takesPayments: true,
+};
 
 /** Adds Mews Payments to the hotel, even if the demo has none there. */
 async function openPayingHotel(name: DemoHotelName) {

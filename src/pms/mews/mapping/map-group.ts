@@ -65,6 +65,6 @@ function compareStanding({ State: one }: MewsReservation, { State: other }: Mews
   return Number(one === 'Canceled') - Number(other === 'Canceled');
 }
 
-function compareNumbers(one: MewsReservation, other: MewsReservation): number {
+export function compareNumbers(one: MewsReservation, other: MewsReservation): number {
   return (one.Number ?? '').localeCompare(other.Number ?? '', 'en', { numeric: true });
 }

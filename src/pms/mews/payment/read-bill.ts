@@ -18,7 +18,7 @@ export async function readCharged(
   const ids = reservations.flatMap(({ rooms }) => rooms.map(({ id }) => id));
   const items: OrderItem[] = [];
   for (let from = 0; from < ids.length; from += ORDERS_AT_ONCE) {
-    items.push(...(await listItems(context, ids.slice(from, from + ORDERS_AT_ONCE))));
+    items.push(...(await listItems(context, { ServiceOrderIds: ids.slice(from, from + ORDERS_AT_ONCE) })));
   }
   const charged = reservations.flatMap(({ groupId, rooms }) => {
     const total = addUp(items.filter(({ ServiceOrderId }) => rooms.some(({ id }) => id === ServiceOrderId)));
@@ -29,10 +29,7 @@ export async function readCharged(
 
 /** The cancellation fee on the bill of a reservation. Null if it has several currencies. */
 export async function readCancellationFee(context: MewsContext, { rooms }: PmsReservation): Promise<Money | null> {
-  const items = await listItems(
-    context,
-    rooms.map(({ id }) => id),
-  );
+  const items = await listItems(context, { ServiceOrderIds: rooms.map(({ id }) => id) });
   const fees = items.filter(
     ({ Type, AccountingState }) => Type === 'CancellationFee' && AccountingState !== 'Canceled',
   );
@@ -41,8 +38,9 @@ export async function readCancellationFee(context: MewsContext, { rooms }: PmsRe
   return currency && amounts.every((amount) => amount.currency === currency) ? sum(currency, amounts) : null;
 }
 
-function listItems({ client, settings }: MewsContext, ServiceOrderIds: readonly string[]): Promise<OrderItem[]> {
-  const body = { EnterpriseIds: [settings.enterpriseId], ServiceOrderIds };
+/** Throws as reading calls do. */
+export function listItems({ client, settings }: MewsContext, filter: object): Promise<OrderItem[]> {
+  const body = { EnterpriseIds: [settings.enterpriseId], ...filter };
   return readPages(client, 'orderItems/getAll', body, 'OrderItems', orderItemSchema);
 }
 

@@ -22,7 +22,8 @@ export async function postRedemption(context: MewsContext, payment: RedemptionPa
     return { state: 'refused', reason: 'this property takes no negative payments: take it back by hand' };
   }
   const answer = await postOnAccount(context, payment);
-  if (answer.state !== 'refused') return answer;
+  // A bill belongs to the account that was read with it, and not always to the reservation's.
+  if (answer.state !== 'refused' || payment.billId !== undefined) return answer;
   try {
     const reservation = await followMerge(context, payment.reservation);
     if (reservation.accountId === payment.reservation.accountId) return answer;
@@ -55,6 +56,7 @@ async function postOnAccount(context: MewsContext, payment: RedemptionPayment): 
     EnterpriseId: settings.enterpriseId,
     AccountId: payment.reservation.accountId,
     ...(room ? { ReservationId: room.id } : {}),
+    ...(payment.billId === undefined ? {} : { BillId: payment.billId }),
     Amount,
     Type: paymentTypeOf(settings.redemptionPaymentType, payment.soldAs ?? 'unknown'),
     ExternalIdentifier: payment.redemptionId,

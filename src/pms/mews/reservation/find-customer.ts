@@ -4,7 +4,7 @@ import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import { readPages } from '../client/read-pages.ts';
 import { writeRepeatedly } from '../client/repeat-writes.ts';
-import { addedCustomerSchema, customerSchema } from '../schema/booking-schema.ts';
+import { addedCustomerSchema, customerSchema, type MewsCustomer } from '../schema/booking-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 
@@ -94,21 +94,23 @@ async function addCustomer(
   throw new PmsUnavailable(operation, added.state === 'refused' ? added.message : added.reason);
 }
 
-async function findCustomer(
-  { client, setUpCache }: CustomerContext,
-  email: string,
-): Promise<FoundCustomer | undefined> {
-  const { ChainId } = (await setUpCache.loadConfiguration()).Enterprise;
-  const body = {
-    ...(ChainId === null ? {} : { ChainIds: [ChainId] }),
-    Emails: [...new Set([email, email.toLowerCase()])],
-    ActivityStates: ['Active'],
-    Extent: { Customers: true, Addresses: false },
-  };
-  const customers = await readPages(client, 'customers/getAll', body, 'Customers', customerSchema);
+async function findCustomer(context: CustomerContext, email: string): Promise<FoundCustomer | undefined> {
+  const customers = await listCustomers(context, { Emails: [...new Set([email, email.toLowerCase()])] });
   const owners = customers.filter(({ Email, IsActive }) => IsActive && (Email === null || isSameEmail(Email, email)));
   const [owner] = owners.filter(({ MergeTargetId }) => MergeTargetId === null);
   return owner && { id: owner.Id, lastName: owner.LastName };
+}
+
+/** Active profiles of the hotel's chain. Throws as reading calls do. */
+export async function listCustomers({ client, setUpCache }: CustomerContext, filter: object): Promise<MewsCustomer[]> {
+  const { ChainId } = (await setUpCache.loadConfiguration()).Enterprise;
+  const body = {
+    ...(ChainId === null ? {} : { ChainIds: [ChainId] }),
+    ...filter,
+    ActivityStates: ['Active'],
+    Extent: { Customers: true, Addresses: false },
+  };
+  return readPages(client, 'customers/getAll', body, 'Customers', customerSchema);
 }
 
 function isSameEmail(one: string, other: string): boolean {

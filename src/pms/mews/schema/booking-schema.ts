@@ -43,10 +43,21 @@ export const addedReservationsSchema = z.object({
   ),
 });
 
-export const orderItemSchema = z.object({
+const accountType = oneOf(['Customer', 'Company']);
+
+/** The place of a charge or payment in the hotel's books. */
+const bookedSchema = z.object({
+  Id: id,
+  AccountId: optionalText,
+  AccountType: accountType,
+  BillId: optionalText,
+  AccountingState: oneOf(['Open', 'Closed', 'Inactive', 'Canceled']),
+});
+export type MewsBooked = z.output<typeof bookedSchema>;
+
+export const orderItemSchema = bookedSchema.extend({
   ServiceOrderId: id,
   Type: text,
-  AccountingState: oneOf(['Open', 'Closed', 'Inactive', 'Canceled']),
   Amount: amountSchema,
   CreatedUtc: instant,
 });
@@ -67,6 +78,10 @@ export const reservationSchema = z.object({
   RequestedResourceCategoryId: text,
   RateId: text,
   PersonCounts: list(z.object({ AgeCategoryId: id, Count: integer })).catch([]),
+  // Only used for stays of any origin.
+  AccountType: accountType.catch('Other'),
+  AssignedResourceId: optionalText.catch(null),
+  CancellationReason: optionalText.catch(null),
 });
 export type MewsReservation = z.output<typeof reservationSchema>;
 
@@ -80,6 +95,10 @@ export const customerSchema = z.object({
   IsActive: flag(true),
   MergeTargetId: optionalText,
 });
+export type MewsCustomer = z.output<typeof customerSchema>;
+
+/** An answer without pages. */
+export const foundCustomersSchema = z.object({ Customers: list(z.object({ Customer: customerSchema })) });
 
 export const addedCustomerSchema = z.object({ Id: id });
 
@@ -102,6 +121,20 @@ export const countedPaymentSchema = paymentSchema.extend({
   State: oneOf(['Charged', 'Canceled', 'Pending', 'Failed', 'Verifying']),
   Amount: amountSchema,
 });
+
+export const billPaymentSchema = bookedSchema.extend(countedPaymentSchema.shape);
+export type MewsBillPayment = z.output<typeof billPaymentSchema>;
+
+export const billSchema = z.object({
+  Id: id,
+  State: oneOf(['Open', 'Closed']),
+  // Only shown.
+  OwnerData: z
+    .object({ Value: z.object({ Name: optionalText }).nullish() })
+    .nullish()
+    .catch(null),
+});
+export type MewsBill = z.output<typeof billSchema>;
 
 /** For answers whose content is not used. */
 export const anyObjectSchema = z.looseObject({});

@@ -28,6 +28,8 @@ export const resourceBlockSchema = z.object({
 });
 export type MewsResourceBlock = z.output<typeof resourceBlockSchema>;
 
+export const resourceSchema = z.object({ Id: id, Name: text });
+
 /** A room feature. `Classification` is Mews' name for it. */
 export const featureSchema = z.object({ Id: id, IsActive: flag(true), Classification: text });
 export type MewsFeature = z.output<typeof featureSchema>;

@@ -1,9 +1,10 @@
 import type { DeskAnswers } from '../desk-calls.ts';
-import { AGEING, LIABILITY, OPEN_CARDS, RECONCILIATION, SETTLEMENT } from './desk-books-examples.ts';
+import { AGEING, BREAKAGE, LIABILITY, OPEN_CARDS, RECONCILIATION, SETTLEMENT } from './desk-books-examples.ts';
 import * as examples from './desk-examples.ts';
 import { TASK_APPROVAL, TASKS } from './desk-task-examples.ts';
 
 const REPORTS: Readonly<Record<string, typeof AGEING>> = {
+  breakage: BREAKAGE,
   open_cards: OPEN_CARDS,
   settlement: SETTLEMENT,
   reconciliation: RECONCILIATION,

@@ -201,3 +201,63 @@ export const RECONCILIATION: WireReport = {
     },
   ],
 };
+
+const share = (issuedIn: string, after: number, redeemed: number, expired: number): Row => ({
+  currency: 'GBP',
+  local_currency: null,
+  cells: {
+    issued_in: issuedIn,
+    issuing_property: 'harbour-house',
+    after_months: after,
+    issued: 24_000,
+    redeemed_share: redeemed,
+    expired_share: expired,
+    adjusted_share: 0,
+    open_share: 1 - redeemed - expired,
+  },
+  narrowed: {},
+});
+
+const OPEN: Row = {
+  currency: 'GBP',
+  local_currency: null,
+  cells: {
+    issued_in: '2026-03',
+    issuing_property: 'harbour-house',
+    owed: 4_775.5,
+    assumed_unused: 477.55,
+    owed_less_assumed: 4_297.95,
+  },
+  narrowed: { issued_in: '2026-03', property_id: 'harbour-house', unit: 'GBP' },
+};
+
+export const BREAKAGE: WireReport = {
+  sale_pages: [
+    {
+      ...OCTOBER,
+      columns: [
+        column('issued_in', 'month'),
+        column('issuing_property', 'property'),
+        column('unit', 'unit'),
+        column('after_months', 'count'),
+        { ...column('issued', 'value'), is_plotted: false },
+        column('redeemed_share', 'percent'),
+        column('expired_share', 'percent'),
+        column('adjusted_share', 'percent'),
+        column('open_share', 'percent'),
+        column('owed', 'value', {}),
+        column('assumed_unused', 'value'),
+        column('owed_less_assumed', 'value'),
+      ],
+      rows: [share('2026-03', 0, 0.1034, 0), share('2026-03', 3, 0.4512, 0), share('2026-03', 6, 0.6621, 0.131), OPEN],
+      totals: [
+        {
+          currency: 'GBP',
+          local_currency: null,
+          cells: { owed: 4_775.5, assumed_unused: 477.55, owed_less_assumed: 4_297.95 },
+          narrowed: {},
+        },
+      ],
+    },
+  ],
+};

@@ -47,6 +47,7 @@ it('each answer has a nonce of its own in its policy and its document', async ()
 
 it.each([
   ['/desk/cards/018f3b9e-0000-7000-8000-000000000401', 200],
+  ['/desk/books/reports/ageing', 200],
   ['/desk/nowhere', 404],
 ])('the document at %s has the status %i', async (address, status) => {
   expect((await app.inject(address)).statusCode).toBe(status);

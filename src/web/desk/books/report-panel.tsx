@@ -48,7 +48,7 @@ export function ReportPanel({ page, total, asked }: ReportPanelProps) {
               amount: Number(total.cells[key] ?? 0),
             }))}
         />
-        <table className={styles.figures} aria-label={t('BOOKS.SUMS', { unit: heading })}>
+        <table className={styles.figures} data-plain aria-label={t('BOOKS.SUMS', { unit: heading })}>
           <tbody>
             {summed.map((column) => (
               <tr key={column.key} data-nothing={total.cells[column.key] === 0 || undefined}>
@@ -59,22 +59,24 @@ export function ReportPanel({ page, total, asked }: ReportPanelProps) {
           </tbody>
         </table>
       </div>
-      <DeskTable
-        label={heading}
-        items={rows}
-        keyOf={(row) => String(rows.indexOf(row))}
-        {...(page.columns.some(({ kind }) => kind === 'card') && {
-          hrefOf: ({ cells }: Row) => `${DESK}/cards/${String(cells['card'])}`,
-        })}
-        empty=""
-        columns={columns.map((column) => ({
-          id: column.key,
-          heading: formatTag(t, `REPORT_COLUMN.${column.key}`),
-          narrow: 'named' as const,
-          ...(FIGURES.includes(column.kind) && { isFigure: true as const }),
-          show: (row: Row) => cellOf(column, row),
-        }))}
-      />
+      <div className={styles.wide}>
+        <DeskTable
+          label={heading}
+          items={rows}
+          keyOf={(row) => String(rows.indexOf(row))}
+          {...(page.columns.some(({ kind }) => kind === 'card') && {
+            hrefOf: ({ cells }: Row) => `${DESK}/cards/${String(cells['card'])}`,
+          })}
+          empty=""
+          columns={columns.map((column) => ({
+            id: column.key,
+            heading: formatTag(t, `REPORT_COLUMN.${column.key}`),
+            narrow: 'named' as const,
+            ...(FIGURES.includes(column.kind) && { isFigure: true as const }),
+            show: (row: Row) => cellOf(column, row),
+          }))}
+        />
+      </div>
     </Panel>
   );
 }
@@ -105,6 +107,7 @@ function useShowCell(salePageId: string): (column: Column, row: Row) => string {
   return ({ key, kind }, { cells, currency, local_currency: localCurrency }) => {
     const cell = cells[key] ?? null;
     if (cell === null) return kind === 'property' ? t('BOOKS.UNKNOWN') : '';
+    if (cell === 0 && kind === 'value') return '–';
     if (typeof cell === 'number') {
       if (kind === 'percent') return percent(cell);
       const unit = kind === 'value' ? currency : kind === 'local_value' ? localCurrency : null;

@@ -1,6 +1,6 @@
 import { EXPIRY_BANDS } from '#contract/desk/staff-reports.ts';
-import { findClosing, findDifferences } from '../read-liability.ts';
-import { sumOpenValue, type OpenValue } from './open-value-store.ts';
+import { compareOpenValue } from './compare-open-value.ts';
+import type { OpenValue } from './open-value-store.ts';
 import type { ReportDefinition } from './report.ts';
 import type { Row } from './table.ts';
 
@@ -15,12 +15,11 @@ export const AGEING: ReportDefinition = {
   ],
   opens: 'open_cards',
   async find(tx, question) {
-    const open = await sumOpenValue(tx, { ...question, filter: {} });
-    const closing = await findClosing(tx, question.salePage, question.period, question.propertyIds);
+    const { open, faults } = await compareOpenValue(tx, question);
     const rows = Map.groupBy(open, ({ propertyId, currency, issuedIn }) => [issuedIn, propertyId, currency].join(' '));
     return {
       rows: [...rows.values()].flatMap(toRow),
-      faults: [...closing.faults, ...findDifferences(closing.lines, open)],
+      faults,
     };
   },
 };

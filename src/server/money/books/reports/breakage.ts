@@ -1,7 +1,8 @@
 import { isSoldBy } from '../read-liability.ts';
+import { compareOpenValue } from './compare-open-value.ts';
 import type { CohortFigures, CohortLine } from './cohort-store.ts';
 import { readCohorts } from './read-cohorts.ts';
-import { sumOpenValue, type OpenValue } from './open-value-store.ts';
+import type { OpenValue } from './open-value-store.ts';
 import type { ReportDefinition } from './report.ts';
 import type { Row } from './table.ts';
 
@@ -10,6 +11,7 @@ import type { Row } from './table.ts';
  * has no row. The last row of a month has its open value, and the effect of the assumed rate on it. Nothing is booked.
  */
 export const BREAKAGE: ReportDefinition = {
+  opens: 'open_cards',
   columns: [
     { key: 'issued_in', kind: 'month' },
     { key: 'issuing_property', kind: 'property' },
@@ -24,19 +26,19 @@ export const BREAKAGE: ReportDefinition = {
     { key: 'assumed_unused', kind: 'value', isPlotted: true },
     { key: 'owed_less_assumed', kind: 'value', isPlotted: true },
   ],
-  async find(tx, { rate, ...asked }) {
-    const question = { ...asked, filter: {} };
+  async find(tx, question) {
+    const { rate } = question;
     const ages = await readCohorts(tx, question.salePage, question.period.to);
     const isSeen = isSoldBy(question.propertyIds);
     const aged = ages.flatMap((age) => age.lines.filter(isSeen).map((line) => agedRow(age, line)));
-    const open = await sumOpenValue(tx, question);
+    const { open, faults } = await compareOpenValue(tx, question);
     const months = Map.groupBy(open, ({ issuedIn, propertyId, currency }) =>
       [issuedIn, propertyId, currency].join(' '),
     );
     const owed = [...months.values()].flatMap((bands) => owedRow(bands, Number(rate ?? 0) / 100));
     const keyOf = ({ cells: { issued_in: month, issuing_property: property, after_months: after } }: Row) =>
       [month, property ?? '~', String(after ?? 999).padStart(3, '0')].join(' ');
-    return { rows: [...aged, ...owed].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)), faults: [] };
+    return { rows: [...aged, ...owed].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)), faults };
   },
 };
 

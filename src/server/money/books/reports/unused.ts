@@ -6,6 +6,7 @@ const UNUSED_MONTHS = '12';
 
 /** Cards with value that is owed, and that no guest has used for some months, by product and country of the holder. */
 export const UNUSED: ReportDefinition = {
+  opens: 'open_cards',
   columns: [
     { key: 'product', kind: 'product' },
     { key: 'issuing_property', kind: 'property' },

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { money } from '#domain/money/money.ts';
-import { connectMews } from '#pms/mews/connect-mews.ts';
+import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { checkMewsProperty } from '#pms/mews/doctor/check-mews-property.ts';
 import type { MewsSettings } from '#pms/mews/client/mews-settings.ts';
 import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
@@ -12,7 +12,7 @@ import { bookingOf, BUYER } from '../../test/pms/conformance/port-user.ts';
 import { parseFieldList, type FieldList } from '../simulator/field-list.ts';
 import { listShapeFaults } from '../simulator/shape-check.ts';
 
-// Books, pays, refunds and cancels at the simulator with the adapter, and compares every request and every successful
+// Books, pays, refunds, cancels and pays bills at the simulator with the adapter, and compares every request and every successful
 // answer with field lists:
 //   node tools/mews/check-requests.ts --fields FILE [--fields FILE]
 // The lists are read in place, because they are not part of this project.
@@ -113,6 +113,21 @@ async function play(settings: MewsSettings, pay: (requestId: string) => Promise<
   await payments.listRefunds(reading.payment);
   await payments.listAccounts([reading.payment.paymentId]);
   await pms.cancelReservation(reservation, 'Checked', { postFee: false });
+  await playOnBills(pms);
+}
+
+/** Puts an amount on each bill of a stay that the hotel booked, a company's included. */
+async function playOnBills(pms: MewsPms): Promise<void> {
+  await pms.findStays({ number: 'TRAVELSITE-7042' });
+  await pms.findStays({ name: 'Penrose' });
+  await pms.findStays({ room: 'A1', date: Temporal.Now.plainDateISO() });
+  const [stay] = await pms.findStays({ number: '52003' });
+  if (!stay) throw new Error('the hotel has no stay of its own');
+  for (const { accountId, billId, owed } of (await pms.readBill(stay)).bills) {
+    if (billId === null || owed === null) throw new Error('a bill without lines');
+    const reservation = { ...stay, accountId };
+    await pms.redemptions.post({ redemptionId: `rdm_${billId}`, reservation, billId, amount: owed, note: '' });
+  }
 }
 
 const { values } = parseArgs({ options: { fields: { type: 'string', multiple: true } } });

@@ -12,8 +12,8 @@ import { bookingOf, BUYER } from '../../test/pms/conformance/port-user.ts';
 import { parseFieldList, type FieldList } from '../simulator/field-list.ts';
 import { listShapeFaults } from '../simulator/shape-check.ts';
 
-// Books, pays, refunds, cancels and pays bills at the simulator with the adapter, and compares every request and every successful
-// answer with field lists:
+// Books, pays, refunds, cancels and pays bills at the simulator with the adapter, and compares every request and every
+// successful answer with field lists:
 //   node tools/mews/check-requests.ts --fields FILE [--fields FILE]
 // The lists are read in place, because they are not part of this project.
 

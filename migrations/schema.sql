@@ -34,6 +34,32 @@ create table books_cohort (
   constraint books_cohort_pkey PRIMARY KEY (sale_page_id, time_zone, issued_in, after_months)
 );
 
+create table books_export (
+  sale_page_id text not null,
+  number integer not null,
+  time_zone text not null,
+  begins_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  last_day date not null,
+  rules jsonb not null,
+  sums jsonb not null,
+  actor text not null,
+  made_at timestamp with time zone not null,
+  constraint books_export_pkey PRIMARY KEY (sale_page_id, number),
+  constraint books_export_actor_check CHECK ((actor <> ''::text)),
+  constraint books_export_begins_once UNIQUE (sale_page_id, begins_at),
+  constraint books_export_check CHECK (((number > 0) AND (ends_at > begins_at)))
+);
+
+create table books_export_file (
+  sale_page_id text not null,
+  number integer not null,
+  name text not null,
+  content bytea not null,
+  digest bytea generated always as (sha256(content)) stored,
+  constraint books_export_file_pkey PRIMARY KEY (sale_page_id, number, name)
+);
+
 create table books_stretch (
   id bigint generated always as identity not null,
   sale_page_id text not null,
@@ -663,6 +689,7 @@ alter table audit_entry add constraint audit_entry_sale_page_id_fkey FOREIGN KEY
 alter table audit_entry add constraint audit_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 alter table audit_entry add constraint audit_entry_within_sale_page_id_fkey FOREIGN KEY (within_sale_page_id) REFERENCES sale_page(id);
 alter table books_cohort add constraint books_cohort_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table books_export_file add constraint books_export_file_export_fkey FOREIGN KEY (sale_page_id, number) REFERENCES books_export(sale_page_id, number);
 alter table books_stretch add constraint books_stretch_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table card add constraint card_sale_page_id_voucher_product_id_fkey FOREIGN KEY (sale_page_id, voucher_product_id) REFERENCES voucher_product(sale_page_id, id);
 alter table card_registration add constraint card_registration_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
@@ -1237,6 +1264,8 @@ create schema pgboss;
 grant usage on schema pgboss to staycard_server;
 grant insert, select on table audit_entry to staycard_server;
 grant insert, select on table books_cohort to staycard_server;
+grant insert, select on table books_export to staycard_server;
+grant insert, select on table books_export_file to staycard_server;
 grant insert, select, update (found_wrong_at) on table books_stretch to staycard_server;
 grant insert, select, update (code_fingerprint, last4, state, delivery) on table card to staycard_server;
 grant delete, insert, select on table card_registration to staycard_server;

@@ -130,6 +130,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/desk/books/liability?from=2026-10', heading: 'Liability' },
   { path: '/desk/books/reports/ageing', heading: 'Ageing' },
   { path: '/desk/books/reports/breakage?rate=10', heading: 'Breakage' },
+  { path: '/desk/books/journal', heading: 'Journal' },
   {
     path: '/desk/people',
     heading: 'People',

@@ -6,7 +6,7 @@ import { testClock } from '../test-clock.ts';
 export async function openSecondSalePage(
   { db }: Pick<Staycard, 'db'>,
   id: string,
-  changed: { readonly [Setting in 'time_zone' | 'privacy' | 'desk' | 'network_limit']?: unknown } = {},
+  changed: { readonly [Setting in 'time_zone' | 'privacy' | 'desk' | 'network_limit' | 'journal']?: unknown } = {},
 ): Promise<void> {
   const demo = await db.selectFrom('sale_page').select('definition').where('id', '=', 'demo').executeTakeFirstOrThrow();
   // Valid, because JSON is a subset of YAML.

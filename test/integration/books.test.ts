@@ -5,19 +5,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Liability } from '#contract/desk/staff-books.ts';
+import type { Journal } from '#contract/desk/staff-journal.ts';
 import type { ReportFilter, ReportName, WireReport } from '#contract/desk/staff-reports.ts';
 import { sql } from 'kysely';
-import { asId, type CardId } from '#domain/value/ids.ts';
+import type { Unit } from '#domain/card/card.ts';
+import { makeCode } from '#domain/card/card-code.ts';
+import { money } from '#domain/money/money.ts';
+import type { TaxKind } from '#domain/money/redemption-payment.ts';
+import { asId, type CardId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
 import { checkBooks } from '../../src/server/money/books/keep-books.ts';
 import { makeReport } from '../../src/server/money/books/reports/make-report.ts';
 import { writeText } from '../../src/server/money/books/reports/write-table.ts';
 import { reportLiability } from '../../src/server/money/books/report-liability.ts';
-import { changeCardState } from '../../src/server/money/card/change-card.ts';
+import { listExportFiles } from '../../src/server/money/books/journal/export-store.ts';
+import { makeExport, planExport } from '../../src/server/money/books/journal/make-export.ts';
+import { adjustCard, changeCardState, extendCard } from '../../src/server/money/card/change-card.ts';
+import { loadCards } from '../../src/server/money/card/load-cards.ts';
+import { moveCardValue } from '../../src/server/money/card/move-value.ts';
+import { giveBack, holdValue, listRedeemed, redeemHolds } from '../../src/server/money/ledger/ledger.ts';
+import { issueCard } from '../../src/server/money/issue/issue-card.ts';
+import { inTransaction } from '../../src/server/platform/database/database.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import { findSignedIn } from '../../src/server/desk/sign-in/sign-in.ts';
 import { showLiability } from '../../src/server/desk/books/show-liability.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
+import { newPlacement } from '../new-placement.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { openReportsExample } from '../reports-example.ts';
@@ -368,5 +381,162 @@ describe('the example of docs/reports.md', () => {
     expect(await make('breakage')).toEqual(before);
     const { totals = [] } = (await make('accepted_elsewhere')) ?? {};
     expect(totals[0]?.cells).toMatchObject({ redeemed_at_others: 10_000, limit_used: 1, limit_level: 'near_limit' });
+  });
+});
+
+describe('the journal', () => {
+  const EVENTS = ['issued', 'redeemed', 'given_back', 'expired', 'extended', 'voided', 'adjusted', 'moved'];
+  const RULES = EVENTS.map((event, index) => ({ event, debit: `${1000 + index}`, credit: '3272' }));
+  const SINGLE = { event: 'issued', tax_kind: 'single_purpose', debit: '1360', credit: '4400', tax_key: '9' };
+  const PAST = today().toPlainYearMonth().subtract({ months: 2 });
+  const at = (day: number) => PAST.toPlainDate({ day }).toZonedDateTime('Europe/London').toInstant().add({ hours: 12 });
+  const cause = (day: number) => ({ actor: 'test', reason: 'a test', at: at(day) });
+  const now = at(1).add({ hours: 24 * 45 });
+  let page: SalePage;
+  let code = 0;
+
+  async function sell(
+    product: string,
+    amount: number,
+    given: { expires?: number; paid?: number; kind?: TaxKind } = {},
+  ) {
+    code += 1;
+    const command = {
+      code: makeCode(Array.from({ length: 15 }, (_, index) => (code * 7 + index * 3) % 31)),
+      product: page.products.get(asId(product))!,
+      form: 'physical',
+      state: 'active',
+      ...{ amount, startsOn: null, actor: 'test', reason: 'a test' },
+      unit: (product === 'gift-card' ? { type: 'money', currency: 'EUR' } : { type: 'uses' }) as Unit,
+      expiresOn: given.expires === undefined ? null : PAST.toPlainDate({ day: given.expires }),
+      sale: {
+        issuingPropertyId: asId<PropertyId>('harbour-house'),
+        taxKind: given.kind ?? null,
+        pricePaid: given.paid === undefined ? null : money('EUR', given.paid),
+      },
+    } as const;
+    return inTransaction(staycard.db, (tx) => issueCard(tx, staycard.deps.keys, command, at(2)));
+  }
+
+  async function redeem(cardId: CardId, amount: number, day: number): Promise<PlacementId> {
+    const placement = await newPlacement(staycard);
+    await inTransaction(staycard.db, async (tx) => {
+      const [card] = await loadCards(tx, page, [cardId]);
+      await holdValue(tx, placement, [{ card: card!, amount, goodOn: PAST.toPlainDate({ day }) }], cause(day));
+      await redeemHolds(tx, placement, cause(day));
+    });
+    return placement;
+  }
+
+  const change = (cardId: CardId, day: number) => ({ salePage: page, cardId, cause: cause(day) });
+  const exportThrough = async (day: number) => {
+    const done = await makeExport(staycard.db, page, { ...cause(day), at: now }, PAST.toPlainDate({ day }));
+    return done.state === 'made' ? done : Promise.reject(new Error(done.reason));
+  };
+
+  beforeAll(async () => {
+    const datev = { consultant: 29_098, client: 55_003 };
+    await openSecondSalePage(staycard, 'journal', { journal: { rules: [...RULES, SINGLE], datev } });
+    page = await staycard.deps.salePages.load('journal');
+    const used = await sell('gift-card', 10_000, { kind: 'single_purpose' });
+    const expiring = await sell('gift-card', 5_000, { expires: 10 });
+    const voided = await sell('gift-card', 8_000);
+    const moved = await sell('gift-card', 6_000);
+    const nights = await sell('ten-nights', 10, { paid: 90_000 });
+    await sell('ten-nights', 10);
+    const stay = await redeem(used, 4_000, 3);
+    await redeem(nights, 1, 6);
+    await inTransaction(staycard.db, async (tx) => {
+      const [redeemed] = await listRedeemed(tx, stay);
+      await giveBack(tx, stay, [{ ...redeemed!, amount: 3_000, newExpiry: null }], cause(5));
+      await moveCardValue(tx, change(moved, 8), used, '20');
+    });
+    await changeCardState(staycard.db, change(voided, 7), 'void');
+    await adjustCard(staycard.db, change(moved, 9), '-5');
+    await extendCard(staycard.db, change(expiring, 20), PAST.toPlainDate({ day: 1 }).add({ years: 2 }));
+  });
+
+  it('exports each movement once, and the same sums as the liability', async () => {
+    const first = await exportThrough(15);
+    const repeated = () => listExportFiles(staycard.db, page, 1);
+    expect(await repeated()).toEqual(first.files.toSorted((one, other) => (one.name < other.name ? 1 : -1)));
+    const second = await exportThrough(PAST.daysInMonth);
+    expect(await repeated()).toEqual(first.files.toSorted((one, other) => (one.name < other.name ? 1 : -1)));
+    await expect(exportThrough(PAST.daysInMonth)).rejects.toThrow('No closed day is left to export.');
+    const sums = [...first.made.sums, ...second.made.sums];
+    const { lines } = (await reportLiability(staycard.db, page, { first: PAST, last: PAST }, now))!;
+    const figures = (counts: string) => lines.find((line) => line.counts === counts)!.figures;
+    const [euros, paid] = [figures('money'), figures('price_paid')];
+    const both = (figure: keyof typeof euros) => euros[figure] + paid[figure];
+    const booked = (event: string) =>
+      sums
+        .filter((sum) => sum.event === event && sum.outcome === 'booked')
+        .reduce((all, { amount }) => all + amount, 0);
+    expect(Object.fromEntries(EVENTS.map((event) => [event, booked(event)]))).toEqual({
+      issued: both('issued'),
+      redeemed: both('redeemed'),
+      given_back: both('givenBack'),
+      expired: both('expired'),
+      extended: both('extended'),
+      voided: both('voided'),
+      adjusted: both('adjusted'),
+      moved: both('movedIn') + both('movedOut'),
+    });
+    expect(EVENTS.map(booked)).toEqual([119_000, -13_000, 3_000, -5_000, 5_000, -8_000, -500, 0]);
+    expect(sums.filter(({ outcome }) => outcome !== 'booked')).toMatchObject([{ outcome: 'no_price', amount: 10 }]);
+    const csv = [...first.files, ...second.files].filter(({ name }) => name.startsWith('journal-'));
+    const rows = csv.flatMap(({ content }) => content.toString().trimEnd().split('\n').slice(1));
+    const [year, month] = PAST.toString().split('-');
+    expect(rows[0]).toMatch(/^....-..-02,1-0001,.*,3272|4400,debit,/);
+    expect(rows.find((row) => row.includes(',expired,'))).toMatch(
+      new RegExp(`^${year}-${month}-10,1-\\d+,1003,3272,debit,50.00,EUR,expired gift-card`),
+    );
+    expect(rows.find((row) => row.includes(',extended,'))).toMatch(/^....-..-20,2-0001,1004,3272,debit,50.00,EUR/);
+    expect(rows.filter((row) => row.includes(',single_purpose,'))[0]).toContain(',1360,4400,debit,100.00,EUR,');
+    expect(rows).toHaveLength(
+      sums.reduce((all, { movements, outcome }) => all + (outcome === 'booked' ? movements : 0), 0),
+    );
+    expect(first.files.map(({ name }) => name)).toEqual([
+      'journal-journal-1.csv',
+      `EXTF_journal-journal-1-${PAST.toString()}-EUR.csv`,
+    ]);
+  });
+
+  it('is never changed, and repeated by the command line and the desk', async () => {
+    await expect(sql`update books_export_file set content = ''`.execute(staycard.db)).rejects.toThrow(
+      'permission denied',
+    );
+    const [file] = await listExportFiles(staycard.db, page, 1);
+    const printed = await runOn(staycard, ['books', 'export', '--number', '1', '--sale-page', 'journal']);
+    expect(printed.out).toBe(file!.content.toString().trimEnd());
+    const listed = await runOn(staycard, ['books', 'exports', '--sale-page', 'journal']);
+    expect(listed.out).toMatch(/^1 {2}through .*\n.*journal-journal-1.csv {2}sha256 [0-9a-f]{64}/);
+    const finance = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
+    const shown = await finance.ask<Journal>('GET', '/staff/books/journal?sale_page_id=journal');
+    expect(shown.body).toMatchObject({
+      next: { number: 3, line_count: 0 },
+      exports: [{ number: 2 }, { number: 1, by: { kind: 'command_line' }, lines: 13 }],
+      may_export: true,
+    });
+    const download = await finance.ask<string>('GET', `/staff/books/journal/journal/1/${file!.name}`);
+    expect(download.body).toBe(file!.content.toString());
+    const made = await finance.ask('POST', '/staff/books/journal/export', { sale_page_id: 'journal' });
+    expect(made).toMatchObject({ status: 200, body: { number: 3 } });
+    const atPalais = await DeskPerson.comeIn(staycard, [
+      { role: 'finance', salePageId: 'journal', propertyId: 'palais-rosenhain' },
+    ]);
+    const elsewhere = await atPalais.ask('GET', '/staff/books/journal?sale_page_id=journal');
+    expect(elsewhere).toMatchObject({ status: 404, body: { code: 'SALE_PAGE.NOT_FOUND' } });
+  });
+
+  it('names the movements that have no rule, and exports nothing of them', async () => {
+    const demo = await staycard.deps.salePages.load('demo');
+    const later = today().add({ days: 2 }).toZonedDateTime('Europe/London').toInstant();
+    const next = await planExport(staycard.db, demo, later);
+    expect(next?.sums.map(({ outcome }) => outcome)).toContain('no_rule');
+    expect(await makeExport(staycard.db, demo, { ...cause(1), at: later })).toMatchObject({
+      state: 'refused',
+      reason: expect.stringMatching(/^The journal has no rule for issued, /) as string,
+    });
   });
 });

@@ -127,6 +127,9 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/books/ledger-check': [F, O, A],
   'GET /staff/books/reports/:name': [F, O, A],
   'GET /staff/books/reports/:name/file.:format': [F, O, A],
+  'GET /staff/books/journal': [F, O, A],
+  'POST /staff/books/journal/export': [F, O],
+  'GET /staff/books/journal/:salePage/:number/:name': [F, O, A],
   'GET /staff/sale-pages/:salePage': [M, O, A],
   'GET /staff/sale-pages/:salePage/versions/:number': [M, O, A],
   'GET /staff/sale-pages/:salePage/hotels': [M, O],
@@ -211,6 +214,7 @@ const SHOWN = { id: NOBODY };
 const CHOSEN = { cards: { card_ids: [NOBODY] }, reason: 'other' };
 const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/cards/export': CHOSEN,
+  'POST /staff/books/journal/export': { sale_page_id: 'nowhere' },
   'POST /staff/tasks/import': SHOWN,
   'POST /staff/tasks/import/preview': {
     sale_page_id: 'demo',
@@ -296,7 +300,8 @@ function addressOf(name: string): string {
     .replace(':salePage', 'nowhere')
     .replace(':number', '1')
     .replace(':name', 'ageing')
-    .replace(':format', 'csv');
+    .replace(':format', 'csv')
+    .replace(/journal$/, 'journal?sale_page_id=nowhere');
 }
 
 /** The routes of the desk as the server registers them, with the right of each. */

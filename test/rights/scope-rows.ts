@@ -270,6 +270,20 @@ function bookRows(month: string): ScopeRows {
       finds: ['harbour-house'],
       elsewhere: 'nothing',
     },
+    'GET /staff/books/journal': {
+      path: '/staff/books/journal?sale_page_id=demo',
+      finds: ['"next"'],
+      ...PAGE,
+    },
+    'POST /staff/books/journal/export': {
+      path: '/staff/books/journal/export',
+      body: { sale_page_id: 'demo' },
+      ...PAGE,
+    },
+    'GET /staff/books/journal/:salePage/:number/:name': {
+      path: '/staff/books/journal/demo/1/journal-demo-1.csv',
+      ...PAGE,
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Nothing } from '#contract/guest/recovery.ts';
 import { LedgerCheck, Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
+import { ExportMade, Journal, JournalQuery } from '#contract/desk/staff-journal.ts';
 import * as card from '#contract/desk/staff-cards.ts';
 import * as issue from '#contract/desk/staff-issue.ts';
 import * as mail from '#contract/desk/staff-mails.ts';
@@ -50,6 +51,8 @@ export const DESK_CALLS = {
   liability: get(STAFF_PATHS.liability, Liability, LiabilityQuery),
   ledgerCheck: get(STAFF_PATHS.ledgerCheck, LedgerCheck),
   ledgerCheckNow: post(STAFF_PATHS.ledgerCheck, LedgerCheck, Nothing),
+  journal: get(STAFF_PATHS.journal, Journal, JournalQuery),
+  journalExport: post(STAFF_PATHS.journalExport, ExportMade, JournalQuery),
   report: get(STAFF_PATHS.report, report.WireReport, report.ReportQuery),
   salePage: get(STAFF_PATHS.salePage, salePage.SalePageFile),
   salePageHotels: get(STAFF_PATHS.salePageHotels, salePage.SalePageHotels),

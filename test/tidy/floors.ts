@@ -166,6 +166,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'reach-placements.ts',
     'sale-page',
     'send-again-command.ts',
+    'journal-commands.ts',
     'liability-command.ts',
     'report-command.ts',
     'placements-commands.ts',

@@ -158,6 +158,7 @@ export const AUDIT_ACTS = [
   'move_stay',
   'publish',
   'export',
+  'export_books',
   'send_again',
   'remove_note',
   'export_person',

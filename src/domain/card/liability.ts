@@ -61,7 +61,7 @@ const LIABILITY_MOVEMENTS = [
   'movedIn',
   'movedOut',
 ] as const;
-type LiabilityMovement = (typeof LIABILITY_MOVEMENTS)[number];
+export type LiabilityMovement = (typeof LIABILITY_MOVEMENTS)[number];
 
 /**
  * In the order of the books. `held` is the part of `closing` on hold for stays with an open outcome. `extendable` is
@@ -81,6 +81,10 @@ export type LotMovement = {
   readonly at: Temporal.Instant;
   /** `extension`: value got a later day. `move`: value went from card to card. */
   readonly partOf: 'extension' | 'move' | null;
+  /** The stay that it belongs to. Absent in sums. */
+  readonly placementId?: string | null;
+  /** The last day of the value before this extension. Absent in sums. */
+  readonly extendedFrom?: string | null;
 };
 
 export type LotHistory = {
@@ -122,6 +126,9 @@ function owedOn({ balance, held, isDraft, isVoid, isExpired: hasExpired }: LotSt
 
 type LotEvent = {
   readonly at: Temporal.Instant;
+  /** The day on which it counts, if that is not the day of `at`. */
+  readonly day?: Temporal.PlainDate;
+  readonly movement?: LotMovement;
   readonly becomes: (state: LotState) => LotState;
   /** The movement that the event counts as, and its amount. */
   readonly as: LiabilityMovement | null;
@@ -149,7 +156,17 @@ export function changeOfLot(lot: LotHistory, period: BooksPeriod, worth: Worth =
   return { ...figures, opening: 0, ...standing };
 }
 
-function followLot(lot: LotHistory, period: BooksPeriod, worth: Worth): { before: Standing; figures: Liability } {
+type LotStep = Pick<LotEvent, 'at' | 'day' | 'movement'> & {
+  readonly figure: LiabilityMovement;
+  readonly amount: number;
+};
+
+/** The movements of a lot one by one, as its figures add them up. */
+export function listSteps(lot: LotHistory, period: BooksPeriod, worth: Worth = (amount) => amount): LotStep[] {
+  return followLot(lot, period, worth).steps.filter(({ amount }) => amount !== 0);
+}
+
+function followLot(lot: LotHistory, period: BooksPeriod, worth: Worth) {
   const isBefore = (at: Temporal.Instant | null) => at !== null && Temporal.Instant.compare(at, period.from) < 0;
   let state: LotState = {
     ...lot.before,
@@ -158,16 +175,18 @@ function followLot(lot: LotHistory, period: BooksPeriod, worth: Worth): { before
     isExpired: isExpired(lot, dateAt(period.from, period.timeZone)),
   };
   const before = standingOn(state, worth);
-  const figures: Record<keyof Liability, number> = { ...NO_LIABILITY, opening: before.closing };
-  for (const { becomes, as, by, rest } of listEvents(lot, period)) {
+  const steps: LotStep[] = [];
+  for (const { becomes, as, by, rest, ...event } of listEvents(lot, period)) {
     const owed = owedOn(state);
     state = becomes(state);
     const after = worth(owedOn(state));
     const named = as !== null && !state.isDraft ? worth(owed + by) : worth(owed);
-    if (as !== null) figures[as] += named - worth(owed);
-    figures[rest(state)] += after - named;
+    if (as !== null) steps.push({ ...event, figure: as, amount: named - worth(owed) });
+    steps.push({ ...event, figure: rest(state), amount: after - named });
   }
-  return { before, figures: { ...figures, ...standingOn(state, worth) } };
+  const figures: Record<keyof Liability, number> = { ...NO_LIABILITY, opening: before.closing };
+  for (const { figure, amount } of steps) figures[figure] += amount;
+  return { before, steps, figures: { ...figures, ...standingOn(state, worth) } };
 }
 
 type Standing = Pick<Liability, 'closing' | 'held' | 'extendable'>;
@@ -228,6 +247,7 @@ export function startOfDay(day: Temporal.PlainDate, timeZone: string): Temporal.
 function expiry(lastDay: Temporal.PlainDate, timeZone: string): LotEvent {
   return {
     at: startOfDay(lastDay.add({ days: 1 }), timeZone),
+    day: lastDay,
     becomes: (state) => ({ ...state, isExpired: true }),
     as: null,
     by: 0,
@@ -254,17 +274,19 @@ const MOVEMENT_OF_KIND: Readonly<Record<TransferKind, LiabilityMovement | null>>
   void: 'voided',
 };
 
-function movementEvent({ kind, amount, at, partOf }: LotMovement): LotEvent {
+function movementEvent(movement: LotMovement): LotEvent {
+  const { kind, amount, at, partOf } = movement;
   const effect = TRANSFER_EFFECTS[kind];
   const becomes = (state: LotState): LotState => ({
     ...state,
     balance: state.balance + effect.balance * amount,
     held: state.held + effect.held * amount,
   });
-  if (partOf === 'extension') return { at, becomes, as: null, by: 0, rest: () => 'extended' };
+  if (partOf === 'extension') return { at, movement, becomes, as: null, by: 0, rest: () => 'extended' };
   const moved = amount > 0 ? 'movedIn' : 'movedOut';
   return {
     at,
+    movement,
     becomes,
     as: partOf === 'move' ? moved : MOVEMENT_OF_KIND[kind],
     by: effect.balance * amount,

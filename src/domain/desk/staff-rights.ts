@@ -70,6 +70,7 @@ export const RIGHTS = {
   'person.erase': row([0, 0, 0, 0, 1, 0], POWER),
   'audit.see': row([0, 0, 0, 1, 1, 1]),
   'books.see': row([0, 0, 0, 1, 1, 1]),
+  'books.export': row([0, 0, 0, 1, 1, 0]),
   'sale_page.see': row([0, 0, 1, 0, 1, 1]),
   'sale_page.edit': row([0, 0, 1, 0, 1, 0]),
   'sale_page.publish': row([0, 0, 0, 0, 1, 0], POWER),

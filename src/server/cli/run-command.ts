@@ -9,6 +9,7 @@ import { addCheckPropertiesCommand } from './sale-page/check-properties.ts';
 import { addDatabaseCommands } from './database-commands.ts';
 import { addDiscoverPropertiesCommand } from './sale-page/discover-properties.ts';
 import { addPlacementsCommands } from './placements-commands.ts';
+import { addJournalCommands } from './journal-commands.ts';
 import { addLiabilityCommand } from './liability-command.ts';
 import { addReportCommand } from './report-command.ts';
 import { addPersonsCommands } from './persons-commands.ts';
@@ -88,6 +89,7 @@ export function buildProgram(call: CommandContext): Command {
   const books = group('books', 'reports for finance');
   addLiabilityCommand(books, call);
   addReportCommand(books, call);
+  addJournalCommands(books, call);
   addDatabaseCommands(group('database', 'the database, as its owner'), call);
   for (const command of program.commands.flatMap(({ commands }) => [...commands])) {
     command.option('--json', 'print JSON, for programs');

@@ -1,5 +1,5 @@
 import type { DeskAnswers } from '../desk-calls.ts';
-import { AGEING, BREAKAGE, LIABILITY, OPEN_CARDS, RECONCILIATION, SETTLEMENT } from './desk-books-examples.ts';
+import { AGEING, BREAKAGE, JOURNAL, LIABILITY, OPEN_CARDS, RECONCILIATION, SETTLEMENT } from './desk-books-examples.ts';
 import * as examples from './desk-examples.ts';
 import { TASK_APPROVAL, TASKS } from './desk-task-examples.ts';
 
@@ -41,6 +41,7 @@ export const DESK_ANSWERS: DeskAnswers = {
   liability: LIABILITY,
   ledgerCheck: { last: examples.TODAY.last_ledger_check, is_running: false },
   ledgerCheckNow: { last: examples.TODAY.last_ledger_check, is_running: true },
+  journal: JOURNAL,
   report: ({ params }) => REPORTS[params['name'] ?? ''] ?? AGEING,
   salePage: examples.SALE_PAGE_FILE,
   salePageHotels: examples.SALE_PAGE_HOTELS,

@@ -1,4 +1,5 @@
 import type { Liability } from '#contract/desk/staff-books.ts';
+import type { Journal } from '#contract/desk/staff-journal.ts';
 import { EXPIRY_BANDS, type WireReport } from '#contract/desk/staff-reports.ts';
 
 type Report = Liability['sale_pages'][number];
@@ -260,4 +261,50 @@ export const BREAKAGE: WireReport = {
       ],
     },
   ],
+};
+
+const ACCOUNTS = { debit: '1360', credit: '3272', tax_key: null, cost_centre: null };
+const SUM = {
+  product_id: 'gift-card',
+  property_id: 'harbour-house',
+  tax_kind: 'multi_purpose',
+  currency: 'GBP',
+} as const;
+
+export const JOURNAL: Journal = {
+  next: {
+    number: 3,
+    from: '2026-10-01',
+    through: '2026-10-31',
+    sums: [
+      { ...SUM, event: 'issued', outcome: 'booked', accounts: ACCOUNTS, movements: 2, amount: 150 },
+      { ...SUM, event: 'expired', outcome: 'not_booked', accounts: null, movements: 1, amount: -20 },
+    ],
+    lines: [
+      {
+        document: '3-0001',
+        date: '2026-10-02',
+        side: 'debit',
+        debit: '1360',
+        credit: '3272',
+        amount: 100,
+        currency: 'GBP',
+        text: 'issued gift-card 7QKM',
+        reference: '00000000-0000-4000-8000-000000000001',
+      },
+    ],
+    line_count: 2,
+  },
+  exports: [
+    {
+      number: 2,
+      from: '2026-09-01',
+      through: '2026-09-30',
+      by: { kind: 'staff', id: '00000000-0000-4000-8000-000000000009', name: 'Vera' },
+      made_at: '2026-10-01T08:00:00Z',
+      lines: 40,
+      files: [{ name: 'journal-demo-2.csv', sha256: 'ab' }],
+    },
+  ],
+  may_export: true,
 };

@@ -22,6 +22,10 @@ export type BooksDependencies = Pick<MoneyParts, 'db' | 'clock'> & {
 /** By then every transaction of that day has ended, and every server's clock has reached the next day. */
 export const OVER_FOR = Temporal.Duration.from({ hours: 2 });
 
+export function endOfClosedDays(now: Temporal.Instant, timeZone: string): Temporal.Instant {
+  return startOfDay(dateAt(now.subtract(OVER_FOR), timeZone), timeZone);
+}
+
 /**
  * Checks the closed periods of each sale page against its transfers, then closes the days that are over. Returns the
  * faults as sentences. Faulty days are not closed. A faulty closed period is no longer read, and is closed again.
@@ -93,7 +97,7 @@ function nextPeriod(
   const nextMonth = dateAt(begin, timeZone).with({ day: 1 }).add({ months: 1 });
   const ends = [
     startOfDay(nextMonth, timeZone),
-    startOfDay(dateAt(now.subtract(OVER_FOR), timeZone), timeZone),
+    endOfClosedDays(now, timeZone),
     ...kept.map(({ beginsAt }) => beginsAt).filter((at) => Temporal.Instant.compare(at, begin) > 0),
   ];
   const to = ends.toSorted((one, other) => Temporal.Instant.compare(one, other))[0];

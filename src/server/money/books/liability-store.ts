@@ -3,6 +3,7 @@ import { asId, type PropertyId } from '#domain/value/ids.ts';
 import { TRANSFER_EFFECTS, type TransferKind } from '#domain/card/transfer-kinds.ts';
 import { startOfDay, type BooksPeriod, type LotHistory, type LotMovement } from '#domain/card/liability.ts';
 import { money, type Money } from '#domain/money/money.ts';
+import type { SoldAs, TaxKind } from '#domain/money/redemption-payment.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { effectOf } from '../ledger/ledger.ts';
 import { instantValue, type Tx } from '../../platform/database/database.ts';
@@ -20,6 +21,10 @@ type LotGroup = {
 };
 
 type LotRow = {
+  readonly card_id: string;
+  readonly last4: string;
+  readonly voucher_product_id: string;
+  readonly sold_as: TaxKind | null;
   readonly currency: string | null;
   readonly issuing_property_id: string | null;
   readonly price_paid_minor: number | null;
@@ -31,7 +36,7 @@ type LotRow = {
   readonly voided_at: Temporal.Instant | null;
   readonly balance: number;
   readonly held: number;
-  readonly movements: readonly (Pick<LotMovement, 'kind' | 'amount' | 'partOf'> & { readonly at: string })[];
+  readonly movements: readonly (Omit<LotMovement, 'at'> & { readonly at: string })[];
 };
 
 /**
@@ -76,12 +81,25 @@ export const PART_OF = sql`case
     when t.kind = 'adjust' and exists (select from audit_entry where audit_entry.card_id = t.card_id
         and action in ('move', 'receive') and audit_entry.created_at = t.created_at) then 'move' end`;
 
+/** The last day of the value that an extension issues again. */
+const EXTENDED_FROM = sql`case when t.kind = 'issue' then (select old.expires_on from transfer other
+    join lot old on old.id = other.lot_id where other.card_id = t.card_id and other.kind = 'expire'
+      and other.card_sequence = t.card_sequence - 1) end`;
+
 export type LotRead = { readonly group: LotGroup; readonly lot: LotHistory };
+
+/** A lot that is not summed. */
+export type OneLot = LotRead & {
+  readonly cardId: string;
+  readonly last4: string;
+  readonly productId: string;
+  readonly soldAs: SoldAs;
+};
 
 /** Every lot of a sale page that existed at the end of a period. Lots with the same rule are summed into one. */
 export async function* listLotHistories(tx: Tx, salePage: SalePage, period: BooksPeriod): AsyncGenerator<LotRead> {
   yield* await sumLots(tx, salePage, period, sql`t.created_at < ${instantValue(period.to)}`);
-  yield* listApart(tx, salePage, period, sql`true`);
+  yield* listApart(tx, salePage, period, isApart(period));
 }
 
 /**
@@ -92,17 +110,21 @@ export async function* listChangedLots(tx: Tx, salePage: SalePage, period: Books
   const isWithin = sql`t.created_at >= ${instantValue(period.from)} and t.created_at < ${instantValue(period.to)}`;
   yield* await sumLots(tx, salePage, period, sql`ending.day is null and ${isWithin}`);
   yield* await sumLots(tx, salePage, period, sql`ending.day is not null and t.created_at < ${instantValue(period.to)}`);
-  yield* listApart(
-    tx,
-    salePage,
-    period,
-    sql`lot.id in (select t.lot_id from transfer t where ${isWithin}
-      union select other.id from lot other where other.expires_on >= ${dayOf(period, 'from')}
-        and other.expires_on < ${dayOf(period, 'to')}
-      union select other.id from audit_entry join lot other on other.card_id = audit_entry.card_id
-        where action in ('activate', 'void') and audit_entry.created_at >= ${instantValue(period.from)}
-          and audit_entry.created_at < ${instantValue(period.to)})`,
-  );
+  yield* listApart(tx, salePage, period, sql`${isApart(period)} and ${hasChanged(period)}`);
+}
+
+/** The lots that change in a period, none of them summed. */
+export function listLotsOneByOne(tx: Tx, salePage: SalePage, period: BooksPeriod): AsyncGenerator<OneLot> {
+  return listApart(tx, salePage, period, hasChanged(period));
+}
+
+function hasChanged(period: BooksPeriod): RawBuilder<boolean> {
+  const [from, to] = [instantValue(period.from), instantValue(period.to)];
+  return sql`lot.id in (select t.lot_id from transfer t where t.created_at >= ${from} and t.created_at < ${to}
+    union select other.id from lot other where other.expires_on >= ${dayOf(period, 'from')}
+      and other.expires_on < ${dayOf(period, 'to')}
+    union select other.id from audit_entry join lot other on other.card_id = audit_entry.card_id
+      where action in ('activate', 'void') and audit_entry.created_at >= ${from} and audit_entry.created_at < ${to})`;
 }
 
 /**
@@ -193,18 +215,18 @@ async function* listApart(
   salePage: SalePage,
   period: BooksPeriod,
   which: RawBuilder<unknown>,
-): AsyncGenerator<LotRead> {
+): AsyncGenerator<OneLot> {
   const { rows } = await sql<{ id: string }>`select lot.id from ${lotsIn(period)}
-    where card.sale_page_id = ${salePage.id} and ${isApart(period)} and ${which}`.execute(tx);
+    where card.sale_page_id = ${salePage.id} and ${which}`.execute(tx);
   for (let read = 0; read < rows.length; read += LOTS_AT_ONCE) {
     const ids = rows.slice(read, read + LOTS_AT_ONCE).map(({ id }) => id);
     yield* await listLotsApart(tx, ids, period);
   }
 }
 
-async function listLotsApart(tx: Tx, ids: readonly string[], { from, to }: BooksPeriod): Promise<LotRead[]> {
+async function listLotsApart(tx: Tx, ids: readonly string[], { from, to }: BooksPeriod): Promise<OneLot[]> {
   const { rows } = await sql<LotRow>`
-    select card.currency, lot.issuing_property_id, lot.price_paid_minor, lot.price_currency, lot.price_paid_for,
+    select card.id as card_id, card.last4, card.voucher_product_id, lot.sold_as, card.currency, lot.issuing_property_id, lot.price_paid_minor, lot.price_currency, lot.price_paid_for,
       lot.expires_on, card.state = 'draft' as is_draft, changed.activated_at, changed.voided_at, moved.balance,
       moved.held, moved.movements
     from lot join card on card.id = lot.card_id
@@ -215,7 +237,8 @@ async function listLotsApart(tx: Tx, ids: readonly string[], { from, to }: Books
       cross join lateral (
         select coalesce(sum(${effectOf('balance')}) filter (where t.created_at < ${instantValue(from)}), 0)::bigint as balance,
           coalesce(sum(${effectOf('held')}) filter (where t.created_at < ${instantValue(from)}), 0)::bigint as held,
-          coalesce(json_agg(json_build_object('kind', t.kind, 'amount', t.amount, 'at', t.created_at, 'partOf', ${PART_OF})
+          coalesce(json_agg(json_build_object('kind', t.kind, 'amount', t.amount, 'at', t.created_at, 'partOf', ${PART_OF},
+              'placementId', t.placement_id, 'extendedFrom', ${EXTENDED_FROM})
               order by t.card_sequence)
             filter (where t.created_at >= ${instantValue(from)} and t.created_at < ${instantValue(to)}), '[]') as movements
         from transfer t where t.lot_id = lot.id) moved
@@ -223,10 +246,14 @@ async function listLotsApart(tx: Tx, ids: readonly string[], { from, to }: Books
   return rows.map(readRow);
 }
 
-function readRow(row: LotRow): LotRead {
+function readRow(row: LotRow): OneLot {
   const { price_paid_minor: paidMinor, price_currency: paidIn, price_paid_for: units } = row;
   const isPriceKnown = row.currency === null && paidMinor !== null && paidIn !== null && units !== null;
   return {
+    cardId: row.card_id,
+    last4: row.last4,
+    productId: row.voucher_product_id,
+    soldAs: row.sold_as ?? 'unknown',
     group: {
       propertyId: readProperty(row),
       currency: row.currency,

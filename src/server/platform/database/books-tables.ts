@@ -25,6 +25,25 @@ export type BooksTables = {
     kept_at: InstantColumn;
     found_wrong_at: ColumnType<Temporal.Instant | null, string | null | undefined, string>;
   };
+  books_export: {
+    sale_page_id: string;
+    number: number;
+    time_zone: string;
+    begins_at: InstantColumn;
+    ends_at: InstantColumn;
+    last_day: string;
+    rules: Json;
+    sums: Json;
+    actor: string;
+    made_at: InstantColumn;
+  };
+  books_export_file: {
+    sale_page_id: string;
+    number: number;
+    name: string;
+    content: Buffer;
+    digest: Generated<Buffer>;
+  };
   books_cohort: {
     sale_page_id: string;
     time_zone: string;

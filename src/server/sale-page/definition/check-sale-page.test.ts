@@ -30,6 +30,9 @@ const VALIDITY = 'validity: { min_nights: 2 }';
 const LANGUAGES = '[en, de, fr, es, it, nl, cs, ar]';
 const WEEKDAY = 'a day of the week by its number, from 1 for Monday to 7 for Sunday: [5, 6, 7] is Friday to Sunday';
 
+const journal = (...rules: string[]) =>
+  `journal: { datev: { consultant: 1001, client: 1 }, rules: [${rules.join(', ')}] }\nproperties:`;
+
 function listCodes(count: number): string {
   return Array.from(
     { length: count },
@@ -53,6 +56,27 @@ describe('the file of a sale page', () => {
       `languages: ${LANGUAGES}`,
       'languages: [de, fr]',
       ['4 default_language: "en" is not one of the languages that are offered (de, fr)'],
+    ],
+    [
+      'rules of the journal that fit the same cards',
+      /^properties:/m,
+      journal('{ event: issued, product: gift-card }', '{ event: issued, tax_kind: unknown }'),
+      ['24 journal.rules.1.event: fits the same cards as rule 1, and neither is more specific'],
+    ],
+    [
+      'a rule of the journal with one account, of a product that is not there',
+      /^properties:/m,
+      journal('{ event: issued, product: gift-cart, debit: "1360" }'),
+      [
+        '24 journal.rules.0.product: no product has this id. Did you mean "gift-card"?',
+        '24 journal.rules.0.credit: is missing: a rule has both or neither',
+      ],
+    ],
+    [
+      'an account that DATEV does not have',
+      /^properties:/m,
+      journal('{ event: issued, debit: "136", credit: "70000" }'),
+      ['24 journal.rules.0.debit: DATEV needs 4 digits, or 5 for a customer or supplier'],
     ],
     ['a name of two lines', /^name: .*$/m, 'name: "Coast\\nand Court"', ['3 name: a text on one line']],
     [

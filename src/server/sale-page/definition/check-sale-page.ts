@@ -5,6 +5,7 @@ import { listPaymentTypes } from '#domain/money/redemption-payment.ts';
 import { ABOUT_TEXTS } from './about-definition.ts';
 import { checkAbout } from './check-about.ts';
 import { checkAmounts } from './check-amounts.ts';
+import { checkJournal } from './check-journal.ts';
 import { checkRest } from './check-rest.ts';
 import { checkVoucherProducts, isGoodAt } from './check-voucher-products.ts';
 import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './remark.ts';
@@ -23,6 +24,7 @@ const CHECKS: readonly Check[] = [
   checkLanguages,
   checkCurrencies,
   checkAmounts,
+  checkJournal,
   checkConnections,
   checkPrivacy,
   checkAbout,

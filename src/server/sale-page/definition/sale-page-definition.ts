@@ -3,6 +3,7 @@ import { HEADING_FAMILIES } from '#contract/guest/heading-family.ts';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { BASE_COLOURS } from '#presentation/base-colours.ts';
 import { HotelAbout, RoomDefinition } from './about-definition.ts';
+import { JournalDefinition } from './journal-definition.ts';
 import {
   Amounts,
   Closed,
@@ -282,6 +283,7 @@ export const SalePageDefinition = z.strictObject({
     .strictObject({ frame_url: Url.describe('Its address.') })
     .nullish()
     .describe('Your page that gets the events of this one.'),
+  journal: JournalDefinition.prefault({}).describe('The journal for the accountant.'),
   properties: z.array(Property).min(1).describe('The hotels.'),
   voucher_products: z.array(VoucherProduct).min(1).describe('The products that cards are sold as.'),
 });

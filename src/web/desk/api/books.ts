@@ -1,7 +1,9 @@
 import type { FileFormat, LedgerCheck, Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
+import type { Journal, JournalQuery } from '#contract/desk/staff-journal.ts';
 import type { ReportName, ReportQuery, WireReport } from '#contract/desk/staff-reports.ts';
 import { request } from '../../api/request.ts';
 import { readQuery } from '../../api/read-query.ts';
+import { requestAct } from './request-act.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';
 
 /** A report reads every transfer of its months. */
@@ -39,4 +41,18 @@ export function reportQuery(name: ReportName, query: ReportQuery) {
 /** The same as a file. The server refuses it if the report differs from the liability. */
 export function reportFile(name: ReportName, query: ReportQuery, format: FileFormat): string {
   return staffAddress('reportFile', { name, format }) + writeQuery(query);
+}
+
+/** The next export of the journal as it would be made now, and the exports so far. */
+export function journalQuery(query: JournalQuery) {
+  const path = staffAddress('journal') + writeQuery(query);
+  return readQuery<Journal>(['journal', query], { path, timeoutMs: REPORT_TIMEOUT_MS });
+}
+
+export function makeJournalExport(body: JournalQuery): Promise<{ readonly number: number }> {
+  return requestAct({ path: staffAddress('journalExport'), body });
+}
+
+export function journalFile(salePage: string, number: number, name: string): string {
+  return staffAddress('journalFile', { salePage, number: String(number), name });
 }

@@ -14,6 +14,7 @@ export function BooksScreen() {
       <Panel heading={t('BOOKS.REPORTS')}>
         <Entries>
           <Entry title={<DeskLink to="/books/liability">{t('BOOKS.LIABILITY')}</DeskLink>} more={t('BOOKS.LEAD')} />
+          <Entry title={<DeskLink to="/books/journal">{t('JOURNAL.HEADING')}</DeskLink>} more={t('JOURNAL.LEAD')} />
           {REPORT_NAMES.map((name) => (
             <Entry
               key={name}

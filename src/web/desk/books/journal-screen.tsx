@@ -1,0 +1,247 @@
+import type { Journal, JournalQuery } from '#contract/desk/staff-journal.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from '../../text/translation.ts';
+import { useFormat } from '../../text/use-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineList } from '../../ui/inline-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ActSheet } from '../acts/act-sheet.tsx';
+import { journalFile, journalQuery, makeJournalExport } from '../api/books.ts';
+import { writeQuery } from '../api/staff-address.ts';
+import { ActorName } from '../frame/actor-name.tsx';
+import { Badge } from '../frame/badge.tsx';
+import { DeskLink } from '../frame/desk-link.tsx';
+import { Entries, Entry } from '../frame/entries.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { QueryView } from '../frame/query-view.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useSession, useTimeZone } from '../frame/session-context.ts';
+import { useAddress } from '../frame/use-address.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { DeskTable, TwoLines, Whole } from '../table/desk-table.tsx';
+import { FilterBar } from '../table/list-parts.tsx';
+import { Options } from '../table/options.tsx';
+
+type Next = NonNullable<Journal['next']>;
+
+/** The next export of the journal, which a person looks at before making it, and all exports so far. */
+export function JournalScreen() {
+  const { t } = useTranslation();
+  const { query } = useAddress();
+  const [page] = useSession().sale_pages;
+  const through = query.get('through') ?? '';
+  const asked = { sale_page_id: query.get('sale_page_id') ?? page?.id ?? '', ...(through !== '' && { through }) };
+  const journal = useQuery(journalQuery(asked));
+  return (
+    <Screen
+      heading={t('JOURNAL.HEADING')}
+      lead={
+        <>
+          <DeskLink to="/books">{t('ROOMS.BOOKS')}</DeskLink>
+          <p>{t('JOURNAL.LEAD')}</p>
+        </>
+      }
+    >
+      <JournalForm key={JSON.stringify(asked)} asked={asked} />
+      <QueryView query={journal} waiting={t('BOOKS.WAITING')}>
+        {({ next, exports, may_export: mayExport }) => (
+          <>
+            {next ? <NextExport next={next} asked={asked} mayExport={mayExport} /> : <p>{t('JOURNAL.NOTHING')}</p>}
+            <Exports exports={exports} salePage={asked.sale_page_id} />
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}
+
+function JournalForm({ asked: { sale_page_id: salePage, through = '' } }: { readonly asked: JournalQuery }) {
+  const { t } = useTranslation();
+  const { go } = useAddress();
+  const pages = useSession().sale_pages;
+  const { register, handleSubmit } = useForm({ defaultValues: { sale_page_id: salePage, through } });
+  return (
+    <FilterBar
+      path="/books/journal"
+      narrowed={{}}
+      onShow={() =>
+        void handleSubmit(({ through: day, ...page }) => {
+          go(`/books/journal${writeQuery({ ...page, ...(day !== '' && { through: day }) })}`);
+        })()
+      }
+    >
+      {pages.length > 1 && (
+        <SelectField id="journal-page" label={t('ROOMS.SALE_PAGES')} {...register('sale_page_id')}>
+          <Options all={pages} />
+        </SelectField>
+      )}
+      <TextField id="journal-through" type="date" label={t('BOOKS.THROUGH_DAY')} {...register('through')} />
+    </FilterBar>
+  );
+}
+
+type NextProps = { readonly next: Next; readonly asked: JournalQuery; readonly mayExport: boolean };
+
+function NextExport({ next, asked, mayExport }: NextProps) {
+  const { t } = useTranslation();
+  const { day } = useDeskFormat(useTimeZone(asked.sale_page_id));
+  const [isMaking, setIsMaking] = useState(false);
+  const isUnruled = next.sums.some(({ outcome }) => outcome === 'no_rule');
+  const days = { number: next.number, from: day(next.from), through: day(next.through) };
+  const make = async () => {
+    const { number } = await makeJournalExport({ ...asked, through: next.through });
+    return { sentences: [t('JOURNAL.MADE', { number })] };
+  };
+  return (
+    <Panel
+      heading={t('JOURNAL.NEXT', days)}
+      actions={mayExport && !isUnruled && <Button onClick={() => setIsMaking(true)}>{t('JOURNAL.MAKE')}</Button>}
+    >
+      {isUnruled && (
+        <Notice tone="negative" heading={t('JOURNAL.NO_RULE')}>
+          <p>{t('JOURNAL.NO_RULE_HINT')}</p>
+        </Notice>
+      )}
+      <Sums next={next} salePage={asked.sale_page_id} />
+      {next.line_count > 0 && (
+        <details>
+          <summary>{t('JOURNAL.LINES', { count: next.line_count })}</summary>
+          <Lines next={next} />
+        </details>
+      )}
+      {isMaking && (
+        <ActSheet
+          heading={t('JOURNAL.NEXT', days)}
+          doWords={t('JOURNAL.MAKE')}
+          act={make}
+          onClose={() => setIsMaking(false)}
+        >
+          <p>{t('JOURNAL.FINAL')}</p>
+        </ActSheet>
+      )}
+    </Panel>
+  );
+}
+
+/** The movements by event and kind of card, with their accounts. */
+function Sums({ next, salePage }: { readonly next: Next; readonly salePage: string }) {
+  const { t } = useTranslation();
+  const { money, number } = useFormat();
+  const page = useSession().sale_pages.find(({ id }) => id === salePage);
+  const nameOf = (list: readonly { id: string; name: string }[] | undefined, id: string) =>
+    list?.find((one) => one.id === id)?.name ?? id;
+  return (
+    <DeskTable
+      label={t('JOURNAL.SUMS')}
+      items={next.sums}
+      keyOf={(sum) => JSON.stringify(sum)}
+      empty={t('JOURNAL.NO_MOVEMENTS')}
+      columns={[
+        {
+          id: 'event',
+          heading: t('JOURNAL.EVENT'),
+          show: (sum) => (
+            <TwoLines
+              first={t(`JOURNAL_EVENT.${sum.event}`)}
+              second={[
+                nameOf(page?.products, sum.product_id),
+                sum.property_id === null ? t('BOOKS.UNKNOWN') : nameOf(page?.properties, sum.property_id),
+                t(`JOURNAL_TAX.${sum.tax_kind}`),
+              ].join(' · ')}
+            />
+          ),
+        },
+        {
+          id: 'accounts',
+          heading: t('JOURNAL.ACCOUNTS'),
+          show: ({ accounts, outcome }) =>
+            accounts ? (
+              <Whole>{`${accounts.debit} → ${accounts.credit}`}</Whole>
+            ) : (
+              <Badge tone={outcome === 'no_rule' ? 'negative' : 'calm'}>{t(`JOURNAL_OUTCOME.${outcome}`)}</Badge>
+            ),
+        },
+        {
+          id: 'movements',
+          heading: t('JOURNAL.MOVEMENTS'),
+          isFigure: true,
+          show: ({ movements }) => number(movements),
+        },
+        {
+          id: 'amount',
+          heading: t('JOURNAL.AMOUNT'),
+          isFigure: true,
+          show: ({ amount, currency }) =>
+            currency === null ? t('UNITS.USES', { count: amount }) : money({ currency, amount }),
+        },
+      ]}
+    />
+  );
+}
+
+function Lines({ next: { lines } }: { readonly next: Next }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { day } = useDeskFormat(useTimeZone());
+  return (
+    <DeskTable
+      label={t('JOURNAL.SHOWN', { count: lines.length })}
+      items={lines}
+      keyOf={({ document }) => document}
+      empty=""
+      columns={[
+        {
+          id: 'document',
+          heading: t('JOURNAL.DOCUMENT'),
+          show: ({ document, date }) => <TwoLines first={document} second={day(date)} />,
+        },
+        {
+          id: 'text',
+          heading: t('JOURNAL.TEXT'),
+          show: ({ text, reference }) => <TwoLines first={text} second={reference} />,
+        },
+        {
+          id: 'accounts',
+          heading: t('JOURNAL.ACCOUNTS'),
+          show: ({ debit, credit, side }) => (
+            <Whole>{side === 'debit' ? `${debit} → ${credit}` : `${credit} → ${debit}`}</Whole>
+          ),
+        },
+        { id: 'amount', heading: t('JOURNAL.AMOUNT'), isFigure: true, show: money },
+      ]}
+    />
+  );
+}
+
+function Exports({ exports, salePage }: { readonly exports: Journal['exports']; readonly salePage: string }) {
+  const { t } = useTranslation();
+  const { day, moment } = useDeskFormat(useTimeZone(salePage));
+  return (
+    <Panel heading={t('JOURNAL.EXPORTS')}>
+      {exports.length === 0 && <p>{t('JOURNAL.NONE')}</p>}
+      <Entries ordered>
+        {exports.map(({ number, from, through, by, made_at: at, lines, files }) => (
+          <Entry
+            key={number}
+            title={t('JOURNAL.EXPORT', { number, from: day(from), through: day(through) })}
+            more={
+              <InlineList parts={[moment(at), <ActorName key="by" by={by} />, t('JOURNAL.LINES', { count: lines })]} />
+            }
+          >
+            <InlineList
+              parts={files.map(({ name }) => (
+                <a key={name} href={journalFile(salePage, number, name)} download>
+                  {name}
+                </a>
+              ))}
+            />
+          </Entry>
+        ))}
+      </Entries>
+    </Panel>
+  );
+}

@@ -100,9 +100,9 @@ function nextTransfer(sequence: number): string {
   return `cross join lateral (
     select row((unhashed).id, (unhashed).card_id, (unhashed).lot_id, (unhashed).card_sequence, (unhashed).kind,
       (unhashed).amount, (unhashed).hold_id, (unhashed).placement_id, (unhashed).actor, (unhashed).reason,
-      (unhashed).created_at, (unhashed).previous_hash, transfer_hash(unhashed))::transfer as step
+      (unhashed).created_at, (unhashed).previous_hash, transfer_hash(unhashed), null::uuid)::transfer as step
     from (select row(uuidv7(), growth.card_id, growth.lot_id, ${sequence}, '${kind}', ${amount}, ${hold}, ${placement},
-      'bench', 'measuring growth', growth.at, ${previous}, '\\x'::bytea)::transfer as unhashed offset 0) made
+      'bench', 'measuring growth', growth.at, ${previous}, '\\x'::bytea, null::uuid)::transfer as unhashed offset 0) made
     offset 0) h${sequence}`;
 }
 

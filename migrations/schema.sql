@@ -422,11 +422,60 @@ create table pms_silence (
   constraint pms_silence_pkey PRIMARY KEY (enterprise_id, operation)
 );
 
+create table redemption (
+  id uuid not null,
+  sale_page_id text not null,
+  card_id uuid not null,
+  purpose text not null,
+  property_id text not null,
+  outlet text not null,
+  receipt text not null,
+  receipt_again boolean not null,
+  business_date date not null,
+  actor text not null,
+  idempotency_key text not null,
+  state text not null,
+  held bigint not null,
+  captured bigint default 0 not null,
+  reversed bigint default 0 not null,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint redemption_pkey PRIMARY KEY (id),
+  constraint a_redemption_is_made_once UNIQUE (actor, idempotency_key),
+  constraint redemption_captures_what_it_holds CHECK (((held > 0) AND ((captured >= 0) AND (captured <= held)))),
+  constraint redemption_purpose_check CHECK ((purpose = ANY (ARRAY['counter'::text, 'bill'::text, 'till'::text, 'program'::text]))),
+  constraint redemption_reverses_what_it_captured CHECK (((reversed >= 0) AND (reversed <= captured))),
+  constraint redemption_state_is_that_of_its_amounts CHECK ((state =
+CASE
+    WHEN (captured = 0) THEN
+    CASE
+        WHEN (state = 'released'::text) THEN 'released'::text
+        ELSE 'held'::text
+    END
+    WHEN (reversed = 0) THEN 'captured'::text
+    WHEN (reversed < captured) THEN 'part_reversed'::text
+    ELSE 'reversed'::text
+END))
+);
+
 create table reminder_stop (
   sale_page_id text not null,
   email text not null,
   stopped_at timestamp with time zone not null,
   constraint reminder_stop_pkey PRIMARY KEY (sale_page_id, email)
+);
+
+create table reversal (
+  id uuid not null,
+  redemption_id uuid not null,
+  idempotency_key text not null,
+  amount bigint not null,
+  actor text not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  constraint reversal_pkey PRIMARY KEY (id),
+  constraint a_reversal_is_made_once UNIQUE (redemption_id, idempotency_key),
+  constraint reversal_amount_check CHECK ((amount > 0))
 );
 
 create table sale_page (
@@ -634,11 +683,13 @@ create table transfer (
   created_at timestamp with time zone not null,
   previous_hash bytea,
   hash bytea not null,
+  redemption_id uuid,
   constraint transfer_pkey PRIMARY KEY (id),
   constraint transfer_card_id_card_sequence_key UNIQUE (card_id, card_sequence),
-  constraint transfer_check CHECK (((amount > 0) OR ((kind = 'adjust'::text) AND (amount <> 0)))),
+  constraint transfer_check CHECK (((amount > 0) OR ((kind = ANY (ARRAY['adjust'::text, 'paid_out'::text])) AND (amount <> 0)))),
   constraint transfer_check1 CHECK (((kind = ANY (ARRAY['redeem'::text, 'release'::text])) = (hold_id IS NOT NULL))),
-  constraint transfer_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'hold'::text, 'redeem'::text, 'release'::text, 'give_back'::text, 'adjust'::text, 'expire'::text, 'void'::text])))
+  constraint transfer_is_for_one_thing CHECK (((num_nonnulls(placement_id, redemption_id) = 1) OR ((kind <> ALL (ARRAY['hold'::text, 'redeem'::text, 'release'::text, 'give_back'::text])) AND (num_nonnulls(placement_id, redemption_id) = 0)))),
+  constraint transfer_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'hold'::text, 'redeem'::text, 'release'::text, 'give_back'::text, 'adjust'::text, 'expire'::text, 'void'::text, 'paid_out'::text])))
 );
 
 create table voucher_product (
@@ -713,7 +764,9 @@ alter table placement_need add constraint placement_need_placement_id_fkey FOREI
 alter table placement_payment add constraint placement_payment_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table placement_payment_change add constraint placement_payment_change_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement_payment(placement_id);
 alter table placement_payment_change_words add constraint placement_payment_change_words_change_id_fkey FOREIGN KEY (change_id) REFERENCES placement_payment_change(id);
+alter table redemption add constraint redemption_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table reminder_stop add constraint reminder_stop_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table reversal add constraint reversal_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemption(id);
 alter table sale_page_draft add constraint sale_page_draft_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table sale_page_draft add constraint sale_page_draft_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff(id);
 alter table sale_page_version add constraint sale_page_version_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
@@ -743,6 +796,7 @@ alter table staff_task_card add constraint staff_task_card_task_id_fkey FOREIGN 
 alter table transfer add constraint transfer_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES transfer(id);
 alter table transfer add constraint transfer_lot_id_card_id_fkey FOREIGN KEY (lot_id, card_id) REFERENCES lot(id, card_id);
 alter table transfer add constraint transfer_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table transfer add constraint transfer_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemption(id);
 alter table voucher_product add constraint voucher_product_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table wallet_device add constraint wallet_device_serial_fkey FOREIGN KEY (serial) REFERENCES wallet_pass(serial) ON DELETE CASCADE;
 alter table wallet_pass add constraint wallet_pass_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
@@ -761,7 +815,7 @@ begin
   update lot set
     balance = balance + new.amount * case new.kind
       when 'issue' then 1 when 'give_back' then 1 when 'adjust' then 1
-      when 'redeem' then -1 when 'expire' then -1 when 'void' then -1 else 0 end,
+      when 'redeem' then -1 when 'expire' then -1 when 'void' then -1 when 'paid_out' then -1 else 0 end,
     held = held + new.amount * case new.kind when 'hold' then 1 when 'redeem' then -1 when 'release' then -1 else 0 end
   where id = new.lot_id;
   return null;
@@ -1137,10 +1191,11 @@ CREATE OR REPLACE FUNCTION public.transfer_hash(row_to_hash transfer)
  RETURNS bytea
  LANGUAGE sql
  STABLE
-RETURN sha256((((((((((((COALESCE((row_to_hash).previous_hash, '\x'::bytea) || hash_field(((row_to_hash).id)::text)) || hash_field(((row_to_hash).card_id)::text)) || hash_field(((row_to_hash).lot_id)::text)) || hash_field(((row_to_hash).card_sequence)::text)) || hash_field((row_to_hash).kind)) || hash_field(((row_to_hash).amount)::text)) || hash_field(((row_to_hash).hold_id)::text)) || hash_field(((row_to_hash).placement_id)::text)) || sha256(convert_to((row_to_hash).actor, 'UTF8'::name))) || sha256(convert_to((row_to_hash).reason, 'UTF8'::name))) || hash_field((EXTRACT(epoch FROM (row_to_hash).created_at))::text)));
+RETURN sha256(((((((((((((COALESCE((row_to_hash).previous_hash, '\x'::bytea) || hash_field(((row_to_hash).id)::text)) || hash_field(((row_to_hash).card_id)::text)) || hash_field(((row_to_hash).lot_id)::text)) || hash_field(((row_to_hash).card_sequence)::text)) || hash_field((row_to_hash).kind)) || hash_field(((row_to_hash).amount)::text)) || hash_field(((row_to_hash).hold_id)::text)) || hash_field(((row_to_hash).placement_id)::text)) || sha256(convert_to((row_to_hash).actor, 'UTF8'::name))) || sha256(convert_to((row_to_hash).reason, 'UTF8'::name))) || hash_field((EXTRACT(epoch FROM (row_to_hash).created_at))::text)) || CASE WHEN ((row_to_hash).redemption_id IS NULL) THEN '\x'::bytea ELSE hash_field(((row_to_hash).redemption_id)::text) END));
 
 -- Indexes
 
+CREATE UNIQUE INDEX a_receipt_pays_once ON redemption USING btree (sale_page_id, property_id, outlet, business_date, receipt) WHERE ((receipt <> ''::text) AND (NOT receipt_again) AND (state <> ALL (ARRAY['released'::text, 'reversed'::text])));
 CREATE INDEX audit_entry_about_staff ON audit_entry USING btree (created_at, id) WHERE (within_sale_page_id IS NULL);
 CREATE INDEX audit_entry_card_id ON audit_entry USING btree (card_id);
 CREATE INDEX audit_entry_changes ON audit_entry USING btree (action, created_at, card_id) WHERE (action = ANY (ARRAY['activate'::text, 'void'::text]));
@@ -1213,6 +1268,8 @@ CREATE INDEX placement_settled ON placement USING btree (settled_at);
 CREATE INDEX placement_wishes_kept ON placement USING btree (settled_at) WHERE (wishes_gone_at IS NULL);
 CREATE INDEX pms_answer_enterprise ON pms_answer USING btree (enterprise_id, kind);
 CREATE INDEX pms_answer_keep_until ON pms_answer USING btree (keep_until);
+CREATE INDEX redemption_card ON redemption USING btree (card_id);
+CREATE INDEX redemption_overdue ON redemption USING btree (expires_at) WHERE ((state = 'held'::text) AND (expires_at IS NOT NULL));
 CREATE INDEX staff_approval_asked_at ON staff_approval USING btree (asked_at);
 CREATE UNIQUE INDEX staff_approval_of_task_waits_once ON staff_approval USING btree (task_id) WHERE (state = 'asked'::text);
 CREATE UNIQUE INDEX staff_approval_waits_once ON staff_approval USING btree (card_id, act) WHERE (state = 'asked'::text);
@@ -1231,6 +1288,7 @@ CREATE INDEX transfer_created_at ON transfer USING brin (created_at) WITH (autos
 CREATE INDEX transfer_lot_id ON transfer USING btree (lot_id);
 CREATE INDEX transfer_of_extensions ON transfer USING btree (card_id, created_at) WHERE (kind = 'expire'::text);
 CREATE INDEX transfer_placement_id ON transfer USING btree (placement_id);
+CREATE INDEX transfer_redemption_id ON transfer USING btree (redemption_id) WHERE (redemption_id IS NOT NULL);
 CREATE UNIQUE INDEX transfer_resolves_a_hold_once ON transfer USING btree (hold_id) WHERE (hold_id IS NOT NULL);
 CREATE INDEX wallet_device_serial ON wallet_device USING btree (serial);
 CREATE INDEX wallet_pass_placement_id ON wallet_pass USING btree (placement_id);
@@ -1293,7 +1351,9 @@ grant insert, select, update on table pms_integration to staycard_server;
 grant insert, select on table pms_integration_variable to staycard_server;
 grant insert, select, update on table pms_requests to staycard_server;
 grant delete, insert, select, update on table pms_silence to staycard_server;
+grant insert, select, update (state, captured, reversed) on table redemption to staycard_server;
 grant delete, insert, select on table reminder_stop to staycard_server;
+grant insert, select on table reversal to staycard_server;
 grant insert, select, update on table sale_page to staycard_server;
 grant delete, insert, select, update on table sale_page_draft to staycard_server;
 grant insert, select on table sale_page_version to staycard_server;
@@ -1309,7 +1369,7 @@ grant delete, insert, select, update (sign_count, last_used_at) on table staff_p
 grant delete, insert, select, update (last_used_at) on table staff_session to staycard_server;
 grant delete, insert, select, update (state, approved_by, confirmation, started_at, ended_at) on table staff_task to staycard_server;
 grant delete, insert, select, update (card_id, outcome, card, fault) on table staff_task_card to staycard_server;
-grant insert (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at), select on table transfer to staycard_server;
+grant insert (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at, redemption_id), select on table transfer to staycard_server;
 grant insert, select on table voucher_product to staycard_server;
 grant delete, insert, select, update on table wallet_device to staycard_server;
 grant delete, insert, select, update (updated_at, notified_at, due_at, tries) on table wallet_pass to staycard_server;

@@ -58,7 +58,7 @@ export async function sumsOf({ db }: Pick<Staycard, 'db'>, cardId: CardId): Prom
   const total = (...kinds: string[]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0);
   return {
-    balance: total('issue', 'give_back', 'adjust') - total('redeem', 'expire', 'void'),
+    balance: total('issue', 'give_back', 'adjust') - total('redeem', 'expire', 'void', 'paid_out'),
     held: total('hold') - total('redeem', 'release'),
   };
 }

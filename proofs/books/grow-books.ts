@@ -60,11 +60,13 @@ const INSERT_CARDS = (growth: Growth) => `
 
 /** From one place in time to another, both included. */
 const INSERT_TRANSFERS = ({ count, until }: Growth) => `
-  insert into transfer (id, card_id, lot_id, card_sequence, kind, amount, hold_id, actor, reason, created_at, hash)
+  insert into transfer (id, card_id, lot_id, card_sequence, kind, amount, hold_id, placement_id, actor, reason,
+    created_at, hash)
   select uuidv7(), ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
     ('00000000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid, place + 1, kind,
     case when kind = 'issue' then case when n % 20 = 0 then 10 else 50000 end when n % 20 = 0 then 1 else 1700 end,
-    case when kind in ('redeem', 'release') then gen_random_uuid() end, 'growth', 'measuring', begins + (ends - begins) * (k::float8 / ${count * PLACES}), ''
+    case when kind in ('redeem', 'release') then gen_random_uuid() end,
+    case when kind in ('hold', 'redeem', 'release', 'give_back') then gen_random_uuid() end, 'growth', 'measuring', begins + (ends - begins) * (k::float8 / ${count * PLACES}), ''
   from generate_series($1::int, $2::int) k
   join ${HAPPENS} on place = k % ${PLACES}
   cross join lateral (select k / ${PLACES} - age * ${Math.floor(count / 40)} as n) as grown

@@ -119,7 +119,7 @@ export class RealLedger {
           return { card: cards.find(({ id }) => id === cardId)!, amount, goodOn };
         });
         const id = await writePlacement(tx, holds, cause.at);
-        const held = await holdValue(tx, id, holds, cause);
+        const held = await holdValue(tx, { placementId: id }, holds, cause);
         if (held.state === 'refused') throw new Refused();
         return id;
       });
@@ -161,7 +161,7 @@ export class RealLedger {
 
   resolveAgain(placementId: PlacementId, kind: 'redeem' | 'release'): Promise<void> {
     const resolve = kind === 'redeem' ? redeemHolds : releaseHolds;
-    return inTransaction(this.server.db, (tx) => resolve(tx, placementId, this.cause()));
+    return inTransaction(this.server.db, (tx) => resolve(tx, { placementId }, this.cause()));
   }
 
   /** Like a cancellation that the hotel accepted, in one transaction. */
@@ -172,7 +172,7 @@ export class RealLedger {
       if (placement.state !== 'confirmed') return false;
       const fee = money('GBP', feeMinor);
       const { outcome, returns } = await planGiveBack(tx, this.salePage, placement, fee, this.today(cause));
-      await giveBack(tx, placementId, returns, cause);
+      await giveBack(tx, { placementId }, returns, cause);
       const cancellation = {
         ...cause,
         requestedAt: cause.at,

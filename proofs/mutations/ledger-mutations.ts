@@ -211,8 +211,8 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a release redeems',
     file: DOOR,
-    find: "return resolveHolds(tx, placementId, 'release', cause);",
-    replace: "return resolveHolds(tx, placementId, 'redeem', cause);",
+    find: "return resolveHolds(tx, spending, 'release', cause);",
+    replace: "return resolveHolds(tx, spending, 'redeem', cause);",
     tests: [LEDGER],
   },
   {

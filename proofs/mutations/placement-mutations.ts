@@ -23,7 +23,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     replace: `  const { redeemHolds } = await import('../../money/ledger/ledger.ts');
   const { doLast } = await import('../../platform/database/database.ts');
   const cause = { actor: 'guest', reason: 'at once', at: now };
-  doLast(tx, () => redeemHolds(tx, id, cause));
+  doLast(tx, () => redeemHolds(tx, { placementId: id }, cause));
 `,
     tests: [PLACEMENT],
     named: 'releases the value when the hotel refuses',

@@ -44,6 +44,7 @@ export function buildProduct(given: Partial<VoucherProduct>): VoucherProduct {
     upgrades: false,
     validity: ALWAYS,
     expiry: 'booking',
+    redeemAt: 'both',
     givenBackDays: 90,
     isHolderOnly: false,
     lateCancellation: 'give_back',

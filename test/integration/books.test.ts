@@ -148,8 +148,8 @@ describe('the liability of a month', () => {
     expect(of(body)).toContainEqual(expect.objectContaining(dollars));
     for (const line of of(body)) {
       const { opening, issued, redeemed, given_back: back, expired, extended, voided: gone, ...rest } = line;
-      const { adjusted, moved_in: here, moved_out: away, closing } = rest;
-      const sum = opening + issued + redeemed + back + expired + extended + gone + adjusted + here + away;
+      const { adjusted, paid_out: paid, moved_in: here, moved_out: away, closing } = rest;
+      const sum = opening + issued + redeemed + back + expired + extended + gone + adjusted + paid + here + away;
       expect(sum).toBeCloseTo(closing, 6);
     }
     const uses = of(body).filter(({ counts }) => counts === 'uses');

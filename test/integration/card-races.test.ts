@@ -47,7 +47,7 @@ describe('guests who race for the last value of one card', () => {
       await unlocked?.other;
       if (!card) throw new Error('the card is there');
       const cause = { actor: 'test', reason: 'a race', at: testClock.now() };
-      const held = await holdValue(tx, placementId, [{ card, amount, goodOn: today() }], cause);
+      const held = await holdValue(tx, { placementId }, [{ card, amount, goodOn: today() }], cause);
       return held.state;
     });
   }

@@ -83,7 +83,7 @@ describe('cards from the command line', () => {
     const salePage = await staycard.deps.salePages.load('demo');
     const held = await inTransaction(staycard.db, async (tx) => {
       const [card] = await loadCards(tx, salePage, [id]);
-      return card && holdValue(tx, placementId, [{ card, amount, goodOn: today() }], cause);
+      return card && holdValue(tx, { placementId }, [{ card, amount, goodOn: today() }], cause);
     });
     expect(held?.state).toBe('held');
   }

@@ -44,7 +44,7 @@ describe('a card that is changed', () => {
     const placementId = await newPlacement(staycard);
     const held = await inTransaction(staycard.db, async (tx) => {
       const [card] = await loadCards(tx, salePage, [cardId]);
-      return card && holdValue(tx, placementId, [{ card, amount, goodOn: today() }], cause);
+      return card && holdValue(tx, { placementId }, [{ card, amount, goodOn: today() }], cause);
     });
     expect(held?.state).toBe('held');
   }

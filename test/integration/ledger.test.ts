@@ -24,7 +24,7 @@ describe('the ledger in the database', () => {
     const held = await inTransaction(staycard.db, async (tx) => {
       await lockCards(tx, [cardId]);
       const [card] = await loadCards(tx, salePage, [cardId]);
-      return card ? holdValue(tx, placementId, [{ card, amount, goodOn }], CAUSE) : undefined;
+      return card ? holdValue(tx, { placementId }, [{ card, amount, goodOn }], CAUSE) : undefined;
     });
     return { placementId, state: held?.state };
   }
@@ -34,8 +34,8 @@ describe('the ledger in the database', () => {
     const first = await hold(id, 400);
     const second = await hold(id, 500);
     expect(await sumsOf(staycard, id)).toEqual({ balance: 1000, held: 900 });
-    await inTransaction(staycard.db, (tx) => redeemHolds(tx, first.placementId, CAUSE));
-    await inTransaction(staycard.db, (tx) => releaseHolds(tx, second.placementId, CAUSE));
+    await inTransaction(staycard.db, (tx) => redeemHolds(tx, { placementId: first.placementId }, CAUSE));
+    await inTransaction(staycard.db, (tx) => releaseHolds(tx, { placementId: second.placementId }, CAUSE));
     expect(await sumsOf(staycard, id)).toEqual({ balance: 600, held: 0 });
     const lots = await staycard.db.selectFrom('lot').select(['balance', 'held']).where('card_id', '=', id).execute();
     expect(lots).toEqual([{ balance: 600, held: 0 }]);
@@ -60,7 +60,7 @@ describe('the ledger in the database', () => {
     const salePage = await staycard.deps.salePages.load('demo');
     await changeCardState(staycard.db, { salePage, cardId: id, cause: CAUSE }, 'void');
     expect(await sumsOf(staycard, id)).toEqual({ balance: 60, held: 60 });
-    await inTransaction(staycard.db, (tx) => releaseHolds(tx, placementId, CAUSE));
+    await inTransaction(staycard.db, (tx) => releaseHolds(tx, { placementId }, CAUSE));
     expect(await sumsOf(staycard, id)).toEqual({ balance: 0, held: 0 });
   });
 
@@ -68,8 +68,8 @@ describe('the ledger in the database', () => {
     const { id } = await issueTestCard(staycard, { amount: 100 });
     const { placementId } = await hold(id, 60);
     for (let times = 0; times < 3; times += 1) {
-      await inTransaction(staycard.db, (tx) => redeemHolds(tx, placementId, CAUSE));
-      await inTransaction(staycard.db, (tx) => releaseHolds(tx, placementId, CAUSE));
+      await inTransaction(staycard.db, (tx) => redeemHolds(tx, { placementId }, CAUSE));
+      await inTransaction(staycard.db, (tx) => releaseHolds(tx, { placementId }, CAUSE));
     }
     expect(await sumsOf(staycard, id)).toEqual({ balance: 40, held: 0 });
   });
@@ -117,7 +117,7 @@ describe('the ledger in the database', () => {
   it('chains every transfer of a card to the one before it', async () => {
     const { id } = await issueTestCard(staycard, { amount: 100 });
     const { placementId } = await hold(id, 10);
-    await inTransaction(staycard.db, (tx) => releaseHolds(tx, placementId, CAUSE));
+    await inTransaction(staycard.db, (tx) => releaseHolds(tx, { placementId }, CAUSE));
     const { rows } = await sql<{ n: number; linked: boolean; right: boolean }>`
       select card_sequence as n, hash = transfer_hash(transfer) as right,
         previous_hash is not distinct from lag(hash) over (order by card_sequence) as linked
@@ -130,9 +130,10 @@ describe('the ledger in the database', () => {
       const { id } = await issueTestCard(staycard, { amount: 100 });
       const { placementId } = await hold(id, 10);
       const before = await sumsOfLot(id);
-      await run(`insert into transfer (id, card_id, lot_id, kind, amount, hold_id, actor, reason, created_at)
+      await run(`insert into transfer (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason,
+          created_at)
         select gen_random_uuid(), card_id, lot_id, '${kind}', 10,
-          case when '${kind}' in ('redeem', 'release') then id end, 'x', 'x', now()
+          case when '${kind}' in ('redeem', 'release') then id end, placement_id, 'x', 'x', now()
         from transfer where placement_id = '${placementId}' and kind = 'hold'`);
       const after = await sumsOfLot(id);
       const effect = TRANSFER_EFFECTS[kind];

@@ -132,7 +132,7 @@ async function hold(id: CardId, amount: number): Promise<void> {
   const result = await inTransaction(staycard.db, async (tx) => {
     await lockCards(tx, [id]);
     const [card] = await loadCards(tx, salePage, [id]);
-    return holdValue(tx, placement, [{ card: card!, amount, goodOn: today() }], cause());
+    return holdValue(tx, { placementId: placement }, [{ card: card!, amount, goodOn: today() }], cause());
   });
   expect(result.state).toBe('held');
 }

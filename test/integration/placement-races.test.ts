@@ -125,10 +125,10 @@ describe('two who lock the same cards', () => {
     const cause = { actor: 'test', reason: 'a race', at: staycard.deps.clock.now() };
     await inTransaction(staycard.db, async (tx) => {
       const [card] = await loadCards(tx, await staycard.deps.salePages.load('demo'), [cardId!]);
-      return holdValue(tx, placementId, [{ card: card!, amount: 60, goodOn: today() }], cause);
+      return holdValue(tx, { placementId }, [{ card: card!, amount: 60, goodOn: today() }], cause);
     });
     const order: string[] = [];
-    const redeem = () => inTransaction(staycard.db, (tx) => redeemHolds(tx, placementId, cause));
+    const redeem = () => inTransaction(staycard.db, (tx) => redeemHolds(tx, { placementId }, cause));
     const second = () => redeem().then(() => order.push('second'));
     await queueBehind(
       staycard.db,
@@ -147,7 +147,7 @@ describe('two who lock the same cards', () => {
     await inTransaction(staycard.db, async (tx) => {
       const cards = await loadCards(tx, await staycard.deps.salePages.load('demo'), [firstId!, secondId!]);
       const holds = cards.map((card) => ({ card, amount: 60, goodOn: today() }));
-      return holdValue(tx, placementId, holds, cause);
+      return holdValue(tx, { placementId }, holds, cause);
     });
     const order: string[] = [];
     const take = (name: string, work: (tx: Tx) => Promise<void>) => () =>
@@ -159,7 +159,7 @@ describe('two who lock the same cards', () => {
     await queueBehind(
       staycard.db,
       (tx) => lockCards(tx, [firstId!]),
-      [take('who resolves', (tx) => redeemHolds(tx, placementId, cause))],
+      [take('who resolves', (tx) => redeemHolds(tx, { placementId }, cause))],
       take('who needs the other', (tx) => lockCards(tx, [secondId!])),
     );
     expect(order).toEqual(['who needs the other', 'who resolves']);

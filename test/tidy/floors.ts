@@ -10,6 +10,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'money',
     'stay',
     'card',
+    'redemption',
     'cover',
     'desk',
     'cancelling',
@@ -86,7 +87,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'publish-draft.ts',
   ],
   'src/server/letters': ['words', 'compose', 'mail', 'links'],
-  'src/server/money': ['ledger', 'books', 'card', 'code', 'reminder', 'issue', 'import'],
+  'src/server/money': ['ledger', 'books', 'card', 'redemption', 'code', 'reminder', 'issue', 'import'],
   'src/server/booking': [
     'placement',
     'quote',

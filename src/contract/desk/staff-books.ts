@@ -31,6 +31,7 @@ const LiabilityFigures = z.object({
   extended: Figure,
   voided: Figure,
   adjusted: Figure,
+  paid_out: Figure,
   moved_in: Figure,
   moved_out: Figure,
   closing: Figure.meta({ description: 'Opening and all movements added up' }),

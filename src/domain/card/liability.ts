@@ -41,12 +41,13 @@ export function periodOfDays(
  * | ----------- | ---------------------------------------------------------------------------------------- |
  * | opening     | owed when the period began                                                               |
  * | issued      | put on new cards, or on a draft when it becomes active                                   |
- * | redeemed    | used for stays, negative                                                                 |
- * | givenBack   | returned by cancelled stays                                                              |
+ * | redeemed    | used for stays and at counters, negative                                                 |
+ * | givenBack   | returned by cancelled stays and reversals                                                |
  * | expired     | free when its last day ended, or released later, negative                                |
  * | extended    | had expired, and got a later day                                                         |
  * | voided      | free on a card made void, or released or given back later, negative                      |
  * | adjusted    | corrections, positive or negative                                                        |
+ * | paidOut     | paid out in cash or by bank, negative                                                    |
  * | movedIn/Out | moved from or to another card                                                            |
  * | closing     | owed when the period has ended                                                           |
  */
@@ -58,6 +59,7 @@ const LIABILITY_MOVEMENTS = [
   'extended',
   'voided',
   'adjusted',
+  'paidOut',
   'movedIn',
   'movedOut',
 ] as const;
@@ -272,6 +274,7 @@ const MOVEMENT_OF_KIND: Readonly<Record<TransferKind, LiabilityMovement | null>>
   adjust: 'adjusted',
   expire: 'expired',
   void: 'voided',
+  paid_out: 'paidOut',
 };
 
 function movementEvent(movement: LotMovement): LotEvent {

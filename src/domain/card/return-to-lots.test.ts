@@ -51,6 +51,17 @@ describe('the lots that value goes back to', () => {
     }
   });
 
+  it('get back in parts what they get back in one', () => {
+    const parts = [25, 40, 35].map((amount, nth) => returnToLots(lots, amount, today, 90, [0, 25, 65][nth]));
+    const sums = Map.groupBy(parts.flat(), ({ lotId }) => lotId);
+    const sumOf = (name: string) => sums.get(asId(name))?.reduce((sum, { amount }) => sum + amount, 0);
+    expect(['open', 'soon', 'past'].map(sumOf)).toEqual([30, 50, 20]);
+    expect(parts[1]?.map(({ lotId, amount }) => [lotId, amount])).toEqual([
+      ['open', 5],
+      ['soon', 35],
+    ]);
+  });
+
   it('take their own back on their last day', () => {
     expect(returnToLots([lot('last', 5, '2026-12-01')], 5, today, 90)[0]?.newExpiry).toBeNull();
   });

@@ -14,18 +14,21 @@ export type LotReturn = {
 /**
  * Splits a returned amount over the lots it came from, latest expiry first, so that the guest gets back the value that
  * lasts longest. If a lot has expired by `today`, its share goes into a new lot that is valid for `goodForDays` from
- * today.
+ * today. `before` was returned earlier, in the same order.
  */
 export function returnToLots(
   lots: readonly RedeemedLot[],
   amount: number,
   today: Temporal.PlainDate,
   goodForDays: number,
+  before = 0,
 ): LotReturn[] {
-  let left = amount;
+  let [returned, left] = [before, amount];
   const returns: LotReturn[] = [];
   for (const lot of lots.toSorted(compareLastingLongest)) {
-    const share = Math.min(left, lot.amount);
+    const earlier = Math.min(returned, lot.amount);
+    const share = Math.min(left, lot.amount - earlier);
+    returned -= earlier;
     left -= share;
     const newExpiry = isExpired(lot, today) ? today.add({ days: goodForDays }) : null;
     if (share > 0) returns.push({ lotId: lot.lotId, amount: share, newExpiry });

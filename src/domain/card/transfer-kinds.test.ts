@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TRANSFER_EFFECTS, TRANSFER_KINDS, type TransferKind } from './transfer-kinds.ts';
 
-/** A transfer of `amount` in the card's unit. Only an `adjust` may be negative. */
+/** A transfer of `amount` in the card's unit. Only `adjust` and `paid_out` may be negative. */
 type Transfer = { readonly kind: TransferKind; readonly amount: number };
 
 type Balance = { readonly balance: number; readonly held: number };
@@ -34,6 +34,8 @@ describe('a transfer', () => {
     ['adjust by 5', [issue(100), { kind: 'adjust', amount: 5 }], { balance: 105, held: 0 }],
     ['expire 100', [issue(100), { kind: 'expire', amount: 100 }], { balance: 0, held: 0 }],
     ['void 60 beside a hold', [issue(100), hold(40), { kind: 'void', amount: 60 }], { balance: 40, held: 40 }],
+    ['pay out 40', [issue(100), { kind: 'paid_out', amount: 40 }], { balance: 60, held: 0 }],
+    ['take a pay-out back', [issue(60), { kind: 'paid_out', amount: -40 }], { balance: 100, held: 0 }],
     ['two holds', [issue(100), hold(40), hold(25)], { balance: 100, held: 65 }],
   ])('%s leaves balance and hold as the table says', (_case, transfers, expected) => {
     expect(sumTransfers(transfers)).toEqual(expected);
@@ -47,8 +49,8 @@ describe('a transfer', () => {
     return { kind: 'hold', amount };
   }
 
-  it('has an effect for every kind, and there are eight', () => {
-    expect(TRANSFER_KINDS).toHaveLength(8);
+  it('has an effect for every kind, and there are nine', () => {
+    expect(TRANSFER_KINDS).toHaveLength(9);
     expect(Object.keys(TRANSFER_EFFECTS).toSorted()).toEqual([...TRANSFER_KINDS].toSorted());
   });
 
@@ -85,12 +87,13 @@ describe('a sum of transfers', () => {
     );
   });
 
-  it('keeps what was issued: balance is issued, given back and adjusted, less redeemed, expired and void', () => {
+  it('keeps what was issued: balance is issued, given back and adjusted, less redeemed, expired, void and paid out', () => {
     fc.assert(
       fc.property(anyTransfers, (transfers) => {
         const of = (kind: Transfer['kind']) =>
           transfers.filter((transfer) => transfer.kind === kind).reduce((total, { amount }) => total + amount, 0);
-        const balance = of('issue') + of('give_back') + of('adjust') - of('redeem') - of('expire') - of('void');
+        const added = of('issue') + of('give_back') + of('adjust');
+        const balance = added - of('redeem') - of('expire') - of('void') - of('paid_out');
         expect(sumTransfers(transfers)).toEqual({ balance, held: of('hold') - of('redeem') - of('release') });
       }),
     );
@@ -103,7 +106,8 @@ describe('a sum of transfers', () => {
         for (const transfer of transfers) {
           const { balance, held } = sumTransfers(kept);
           const limit = { issue: Infinity, give_back: Infinity, adjust: Infinity, redeem: held, release: held };
-          const most = { ...limit, hold: balance - held, expire: balance - held, void: balance - held }[transfer.kind];
+          const free = balance - held;
+          const most = { ...limit, hold: free, expire: free, void: free, paid_out: free }[transfer.kind];
           const amount = Math.min(transfer.amount, most);
           if (amount > 0) kept.push({ ...transfer, amount });
         }

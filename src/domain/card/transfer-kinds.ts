@@ -2,7 +2,17 @@
  * The only kinds of transfer in the ledger. A transfer is never changed or deleted, and undoing one takes another
  * transfer.
  */
-export const TRANSFER_KINDS = ['issue', 'hold', 'redeem', 'release', 'give_back', 'adjust', 'expire', 'void'] as const;
+export const TRANSFER_KINDS = [
+  'issue',
+  'hold',
+  'redeem',
+  'release',
+  'give_back',
+  'adjust',
+  'expire',
+  'void',
+  'paid_out',
+] as const;
 
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
@@ -21,6 +31,7 @@ type Effect = { readonly balance: -1 | 0 | 1; readonly held: -1 | 0 | 1 };
  * | adjust    | +       |      | adjust by -5 → 95, 0               |
  * | expire    | -       |      | expire 100 → 0, 0                  |
  * | void      | -       |      | void 100, hold 40 → void 60: 40, 40 |
+ * | paid_out  | -       |      | pay out 100 → 0, 0                 |
  */
 export const TRANSFER_EFFECTS: Readonly<Record<TransferKind, Effect>> = {
   issue: { balance: 1, held: 0 },
@@ -31,4 +42,5 @@ export const TRANSFER_EFFECTS: Readonly<Record<TransferKind, Effect>> = {
   adjust: { balance: 1, held: 0 },
   expire: { balance: -1, held: 0 },
   void: { balance: -1, held: 0 },
+  paid_out: { balance: -1, held: 0 },
 };

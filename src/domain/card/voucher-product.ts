@@ -10,6 +10,8 @@ export type CardKind = 'value' | 'uses' | 'package';
 export type RegistrationRule = 'required' | 'optional' | 'none';
 /** The treatment of a cancellation fee that is smaller than any use a card gave: docs/cancelling.md. */
 export type LateCancellation = 'keep' | 'give_back' | 'charge';
+/** Where cards pay: for stays, at counters and tills, or both. */
+export type RedeemAt = 'stays' | 'counter' | 'both';
 /** Whether the stay must be booked, or over, by the last day of the value. */
 export type ExpiryRule = 'booking' | 'stay';
 type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
@@ -62,6 +64,7 @@ export type VoucherProduct = ProductTexts & {
   /** No more cards are sold as this product. Existing cards stay valid. */
   readonly isClosed: boolean;
   readonly redeemLocationIds: readonly string[];
+  readonly redeemAt: RedeemAt;
   readonly registration: RegistrationRule;
   /** A registered card pays only if the guest opened it by a link that was mailed to its holder. */
   readonly isHolderOnly: boolean;

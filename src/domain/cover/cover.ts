@@ -169,7 +169,7 @@ export function findRuleRefusal(request: RulesRequest, currency: Currency, card:
   const { product, unit } = card;
   const own = findOwnRefusal(card, request.today);
   if (own) return own;
-  if (!isAllowedAt(product, request.redeemLocationIds)) return 'CARD.NOT_HERE';
+  if (product.redeemAt === 'counter' || !isAllowedAt(product, request.redeemLocationIds)) return 'CARD.NOT_HERE';
   if (!isStayAllowed(product.validity, request.stay, request.today)) return 'CARD.NOT_ON_THESE_DAYS';
   if (availableFor(request, card) === 0) return 'CARD.NOT_ON_THESE_DAYS';
   const hasRate = unit.type !== 'money' || findRate(request.exchangeRates, unit.currency, currency) !== undefined;

@@ -10,6 +10,7 @@ export type CardId = Branded<'CardId'>;
 export type LotId = Branded<'LotId'>;
 export type TransferId = Branded<'TransferId'>;
 export type PlacementId = Branded<'PlacementId'>;
+export type RedemptionId = Branded<'RedemptionId'>;
 export type RoomCategoryId = Branded<'RoomCategoryId'>;
 export type RateId = Branded<'RateId'>;
 export type ExtraId = Branded<'ExtraId'>;

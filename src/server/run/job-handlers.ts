@@ -21,6 +21,7 @@ import { refundPayment } from '../booking/rest/refund-payment.ts';
 import { lookAtPayment, settlePayment } from '../booking/rest/settle-payment.ts';
 import { findPaidStays } from '../booking/rest/changed-payments.ts';
 import { askAgainByJob } from '../booking/cancel/ask-again.ts';
+import { releaseOverdue } from '../money/redemption/redemptions.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { JobHandlers } from '../platform/jobs/job-kinds.ts';
 import { cleanUpCountedCalls } from '../platform/limits/count-calls.ts';
@@ -58,6 +59,7 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
     'remind-holders': () => remindHolders(upkeep),
     'alert-operators': () => alertOperators(upkeep),
     'verify-ledger': () => checkLedger(upkeep),
+    'release-redemptions': () => releaseOverdue(upkeep),
     'notify-wallets': () => notifyWallets(upkeep),
     'forget-persons': () => forgetPersons(upkeep),
     'clean-up': async () => {

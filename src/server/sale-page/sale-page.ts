@@ -120,6 +120,7 @@ function readProduct(
     imageUrl: product.image ?? null,
     isClosed: product.closed,
     redeemLocationIds: product.redeem_location_ids,
+    redeemAt: product.redeem_at,
     registration: product.registration,
     value: value ? fromDecimal(value.currency, value.amount) : null,
     uses: { value: null, uses: product.kind === 'uses' ? product.uses : null, package: 1 }[product.kind],

@@ -29,7 +29,7 @@ export async function planGiveBack(
   const split = splitFee(bookingPaidOf(placement), fee);
   const payment = placement.terms.paysRest ? await findRestPayment(db, id) : undefined;
   const rest = payment?.state === 'paid' ? planRefund(salePage, placement, payment, split.due) : null;
-  const redeemed = await listRedeemed(db, id);
+  const redeemed = await listRedeemed(db, { placementId: id });
   const cardIds = covered.cards.map(({ cardId }) => cardId);
   const cards = await loadCards(db, salePage, cardIds);
   const cardOf = (cardId: CardId) => {

@@ -109,7 +109,7 @@ async function cancelAndGiveBack(
   const { outcome, returns } = await planGiveBack(tx, salePage, placement, fee, today);
   const { actor, by } = cancellation;
   const asker = by === 'guest' ? 'guest' : 'staff';
-  await giveBack(tx, id, returns, { actor, reason: `reservation ${reference} cancelled`, at });
+  await giveBack(tx, { placementId: id }, returns, { actor, reason: `reservation ${reference} cancelled`, at });
   const needOfPayment = needByHand(placement, outcome);
   const cancelled = await movePlacement(tx, placement, 'cancelled', {
     because: `${isOurs ? 'cancelled' : 'gone'}_for_${asker}`,

@@ -36,7 +36,7 @@ const RIGHTS = sql<ViolationRow>`
     and not (select rolsuper from pg_roles where rolname = current_user)),
   server (role) as (select case when is_ours then current_user else name end from role),
   kept (name) as (values ('transfer'), ('lot'), ('placement_change'), ('placement_payment_change'),
-    ('audit_entry'), ('sale_page_version'))
+    ('audit_entry'), ('sale_page_version'), ('reversal'))
   select null as last4, null as transfer_id, format('this connection acts as %s, not as %s', current_user, name) as sentence
   from role where not is_ours
   union all
@@ -44,7 +44,7 @@ const RIGHTS = sql<ViolationRow>`
   where has_any_column_privilege(role, name, 'update')
   union all
   select null, null, format('the server may take away from %s', name)
-  from server, (select name from kept union values ('placement'), ('placement_payment')) as standing (name)
+  from server, (select name from kept union values ('placement'), ('placement_payment'), ('redemption')) as standing (name)
   where has_table_privilege(role, name, 'delete, truncate')
   union all
   select null, null, format('the server may act as the owner of %s', name) from server, kept
@@ -62,6 +62,10 @@ const RIGHTS = sql<ViolationRow>`
   union all
   select null, null, format('the server may change %s of placement_payment', asked)
   from server, unnest(array['placement_id', 'currency', 'amount_minor']) as asked
-  where has_column_privilege(role, 'placement_payment', asked, 'update')`;
+  where has_column_privilege(role, 'placement_payment', asked, 'update')
+  union all
+  select null, null, format('the server may change %s of redemption', fixed)
+  from server, unnest(array['id', 'card_id', 'property_id', 'idempotency_key', 'held']) as fixed
+  where has_column_privilege(role, 'redemption', fixed, 'update')`;
 
 export const GUARD_CHECKS = [GUARDS, RIGHTS];

@@ -50,7 +50,7 @@ const NEVER_BELOW_ZERO = sql<ViolationRow>`
   from running join card on card.id = running.card_id
   where running.held < 0 or running.balance < running.held order by running.card_id, running.card_sequence`;
 
-/** Every redemption and release resolves one earlier hold of the same lot, amount and placement. No other kind does. */
+/** Every redeem and release resolves one earlier hold of the same lot, amount and spending. No other kind does. */
 const RESOLUTIONS = sql<ViolationRow>`
   select card.last4, t.id as transfer_id, broken.sentence
   from transfer t join card on card.id = t.card_id left join transfer hold on hold.id = t.hold_id
@@ -58,10 +58,11 @@ const RESOLUTIONS = sql<ViolationRow>`
     (t.kind in ('redeem', 'release') and hold.id is null, format('this %s has no hold', t.kind)),
     (t.kind not in ('redeem', 'release') and t.hold_id is not null, format('this %s names a hold', t.kind)),
     (hold.id is not null and (hold.kind <> 'hold' or hold.lot_id <> t.lot_id or hold.amount <> t.amount
-      or hold.card_sequence >= t.card_sequence or hold.placement_id is distinct from t.placement_id), format('it does not resolve hold %s exactly', hold.id)),
+      or hold.card_sequence >= t.card_sequence or hold.placement_id is distinct from t.placement_id
+      or hold.redemption_id is distinct from t.redemption_id), format('it does not resolve hold %s exactly', hold.id)),
     (exists (select 1 from transfer other where other.hold_id = t.hold_id and other.id <> t.id),
       format('hold %s is resolved more than once', t.hold_id)),
-    (t.kind = 'hold' and t.placement_id is null, 'this hold belongs to no placement')
+    (t.kind = 'hold' and num_nonnulls(t.placement_id, t.redemption_id) <> 1, 'this hold belongs to no placement')
   ) as broken (is_so, sentence)
   where broken.is_so order by t.card_id, t.card_sequence`;
 
@@ -106,7 +107,22 @@ const GIVEN_BACK = sql<ViolationRow>`
   from reported join card on card.id = reported.card_id join placement on placement.id = reported.placement_id
   union all
   select card.last4, t.id, 'this give_back belongs to no placement'
-  from transfer t join card on card.id = t.card_id where t.kind = 'give_back' and t.placement_id is null`;
+  from transfer t join card on card.id = t.card_id where t.kind = 'give_back' and num_nonnulls(t.placement_id, t.redemption_id) <> 1`;
+
+/** The transfers of a redemption are those of its card, and add up to its amounts. */
+const REDEMPTIONS = sql<ViolationRow>`
+  select card.last4, null as transfer_id,
+    format('redemption %s is %s with %s of %s captured and %s reversed, its transfers hold %s, redeem %s and give back %s',
+      redemption.id, redemption.state, captured, redemption.held, reversed, moved.held, moved.redeemed, moved.back) as sentence
+  from redemption join card on card.id = redemption.card_id
+  cross join lateral (
+    select coalesce(sum(${effectOf('held')}), 0) as held, coalesce(sum(amount) filter (where kind = 'redeem'), 0) as redeemed,
+      coalesce(sum(amount) filter (where kind = 'give_back'), 0) as back, coalesce(bool_and(t.card_id = card.id), false) as is_own
+    from transfer t where t.redemption_id = redemption.id) moved
+  where moved.held <> case redemption.state when 'held' then redemption.held else 0 end
+    or moved.redeemed <> captured or moved.back <> reversed or not moved.is_own
+    or reversed <> (select coalesce(sum(amount), 0) from reversal where redemption_id = redemption.id)
+  order by redemption.id`;
 
 /**
  * A void card has no value except what is on hold, and no other card has a `void` transfer. Cards voided before that
@@ -155,6 +171,7 @@ const CHECKS = [
   RESOLUTIONS,
   SETTLED_HOLDS,
   GIVEN_BACK,
+  REDEMPTIONS,
   VOIDED,
   HISTORIES,
   STEPS,

@@ -175,7 +175,11 @@ async function openPlacement(
   const holds = priced.cover.cards.map(({ card, debit }) => {
     return { card, amount: debit, goodOn: valueGoodOn(card.product, stay, today) };
   });
-  const held = await holdValue(tx, id, holds, { actor: 'guest', reason: `reservation ${reference}`, at: now });
+  const held = await holdValue(tx, { placementId: id }, holds, {
+    actor: 'guest',
+    reason: `reservation ${reference}`,
+    at: now,
+  });
   invariant(held.state === 'held', 'a cover takes no more than is available under the lock');
   await scheduleSettling(deps, tx, id);
   const roomUntil = placement.terms.paysRest ? keptUntil(now) : null;

@@ -69,7 +69,7 @@ async function release(deps: ReleaseDependencies, tx: Tx, id: PlacementId, { to,
   const payment = await loadRestPayment(tx, id);
   const at = deps.clock.now();
   await moveRestPayment(tx, payment, to, { ...why, at });
-  await releaseHolds(tx, id, { actor: 'placement', reason: `reservation ${reference}`, at });
+  await releaseHolds(tx, { placementId: id }, { actor: 'placement', reason: `reservation ${reference}`, at });
   const released = await movePlacement(tx, placement, 'released', { ...why, at, refusal, ...(need && { need }) });
   if (reservation) await deps.jobs.add(tx, 'cancel-orphan', { placementId: id, reservation }, 0);
   if (payment.requestId !== null) {

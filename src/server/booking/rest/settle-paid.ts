@@ -27,7 +27,7 @@ export async function confirmPlacement(
   const placement = await lockPlacement(tx, id);
   if (placement.state !== 'paid') return;
   const at = deps.clock.now();
-  await redeemHolds(tx, id, causeOf(placement.reference, at));
+  await redeemHolds(tx, { placementId: id }, causeOf(placement.reference, at));
   const confirmed = await movePlacement(tx, placement, 'confirmed', {
     because: 'paid',
     at,
@@ -51,7 +51,7 @@ export async function refundForLackOfRoom(
   const { paid } = payment;
   invariant(paid, 'a placement is paid by a payment that was read');
   const at = deps.clock.now();
-  await releaseHolds(tx, id, causeOf(placement.reference, at));
+  await releaseHolds(tx, { placementId: id }, causeOf(placement.reference, at));
   const refusal = { code: 'RESERVATION.NO_AVAILABILITY', reason: why.words ?? formatBecause(why.because) };
   const released = await movePlacement(tx, placement, 'released', { ...why, at, refusal });
   const because = `no room for it: ${formatBecause(why.because)}` as const;

@@ -108,8 +108,8 @@ export async function postLater(
 async function moveHolds(tx: Tx, placement: Placement, outcome: HoldOutcome, at: Temporal.Instant): Promise<void> {
   const cause = { actor: 'placement', reason: `reservation ${placement.reference}`, at };
   invariant(outcome !== 'give_back', 'value is given back by a cancellation only');
-  if (outcome === 'redeem') await redeemHolds(tx, placement.id, cause);
-  if (outcome === 'release') await releaseHolds(tx, placement.id, cause);
+  if (outcome === 'redeem') await redeemHolds(tx, { placementId: placement.id }, cause);
+  if (outcome === 'release') await releaseHolds(tx, { placementId: placement.id }, cause);
 }
 
 async function addFollowUp(deps: SettleDependencies, tx: Tx, placement: Placement, outcome: Outcome): Promise<void> {

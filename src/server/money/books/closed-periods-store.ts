@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asId, type PropertyId } from '#domain/value/ids.ts';
-import { LIABILITY_FIGURES, startOfDay, type Liability } from '#domain/card/liability.ts';
+import { LIABILITY_FIGURES, NO_LIABILITY, startOfDay, type Liability } from '#domain/card/liability.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -25,7 +25,10 @@ const Property = z
   .nullable()
   .transform((id): PropertyId | null => (id === null ? null : asId(id)));
 const Currency = z.string().nullable();
-const Figures = z.record(z.enum(LIABILITY_FIGURES), Amount).transform((figures): Liability => figures);
+/** A figure that a period was closed without is zero in it. */
+const Figures = z
+  .partialRecord(z.enum(LIABILITY_FIGURES), Amount)
+  .transform((figures): Liability => ({ ...NO_LIABILITY, ...figures }));
 const Lines = z.array(
   z.object({
     propertyId: Property,

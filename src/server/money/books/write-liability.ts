@@ -47,6 +47,7 @@ const WORDS: Readonly<Record<(typeof FIGURES)[number], string>> = {
   extended: 'extended',
   voided: 'void',
   adjusted: 'adjusted',
+  paidOut: 'paid out',
   movedIn: 'moved in',
   movedOut: 'moved out',
   closing: 'closing',

@@ -1,21 +1,35 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CardState } from '#domain/card/card.ts';
-import { asId, type CardId, type LotId, type PlacementId, type TransferId } from '#domain/value/ids.ts';
+import {
+  asId,
+  type CardId,
+  type LotId,
+  type PlacementId,
+  type RedemptionId,
+  type TransferId,
+} from '#domain/value/ids.ts';
 import type { CardSale } from '#domain/card/issuing.ts';
 import { money } from '#domain/money/money.ts';
 import type { Extensions } from '#domain/card/extension.ts';
 import type { RedeemedLot } from '#domain/card/return-to-lots.ts';
 import { TRANSFER_EFFECTS, type TransferKind } from '#domain/card/transfer-kinds.ts';
+import type { OpenHold } from '#domain/redemption/plan-capture.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+
+/** The purpose of held value: a stay, or a redemption without one. */
+export type Spending = { readonly placementId: PlacementId } | { readonly redemptionId: RedemptionId };
 
 export type NewTransfer = {
   readonly id: TransferId;
   readonly cardId: CardId;
   readonly lotId: LotId;
-  readonly kind: Exclude<TransferKind, 'redeem' | 'release'>;
+  readonly kind: TransferKind;
   readonly amount: number;
-  readonly placementId: PlacementId | null;
+  /** Of a hold, and of all transfers that follow from it. */
+  readonly spending?: Spending;
+  /** The hold that it resolves. */
+  readonly holdId?: TransferId;
 };
 
 type NewLot = {
@@ -44,7 +58,10 @@ export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[],
     lot_id: transfer.lotId,
     kind: transfer.kind,
     amount: transfer.amount,
-    placement_id: transfer.placementId,
+    hold_id: transfer.holdId ?? null,
+    placement_id: null,
+    redemption_id: null,
+    ...(transfer.spending && { [columnOf(transfer.spending)]: idOf(transfer.spending) }),
     actor: cause.actor,
     reason: cause.reason,
     created_at: cause.at.toString(),
@@ -94,42 +111,74 @@ function termsOf({ sale, amount }: { readonly sale: CardSale; readonly amount: n
   };
 }
 
+function columnOf(spending: Spending) {
+  return 'placementId' in spending ? 'placement_id' : 'redemption_id';
+}
+
+function idOf(spending: Spending): string {
+  return 'placementId' in spending ? spending.placementId : spending.redemptionId;
+}
+
+/** Whether a transfer `t` belongs to a spending. */
+function isOf(t: string, spending: Spending): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${t}.${columnOf(spending)}`)} = ${idOf(spending)}`;
+}
+
 /**
- * Resolves the open holds of a placement. A transfer is inserted only after its card is locked, and cards are locked in
- * id order. The caller has locked the placement, so no other transaction resolves its holds. Value released on a void
- * card is voided at once.
+ * Resolves the open holds of a spending. A transfer is inserted only after its card is locked, and cards are locked in
+ * id order. The caller has locked the placement or redemption, so no other transaction resolves its holds. Value
+ * released on a void card is voided at once.
  */
 export async function resolveHolds(
   tx: Tx,
-  placementId: PlacementId,
+  spending: Spending,
   kind: 'redeem' | 'release',
   { actor, reason, at }: Cause,
 ): Promise<void> {
   await sql`with locked as (
       select id, state from card
-      where id in (select card_id from transfer where placement_id = ${placementId} and kind = 'hold')
+      where id in (select card_id from transfer where ${isOf('transfer', spending)} and kind = 'hold')
       order by id for update)
-    insert into transfer (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at)
+    insert into transfer (id, card_id, lot_id, kind, amount, hold_id, placement_id, redemption_id,
+      actor, reason, created_at)
     select gen_random_uuid(), hold.card_id, hold.lot_id, step.kind, hold.amount,
-      case when step.kind <> 'void' then hold.id end, hold.placement_id, ${actor}, ${reason}, ${at.toString()}::timestamptz
+      case when step.kind <> 'void' then hold.id end, hold.placement_id, hold.redemption_id, ${actor}, ${reason}, ${at.toString()}::timestamptz
     from locked
       join transfer as hold on hold.card_id = locked.id
       left join transfer as resolution on resolution.hold_id = hold.id
       join (values (1, ${kind}::text), (2, 'void')) as step (place, kind)
         on step.place = 1 or (${kind} = 'release' and locked.state = 'void')
-    where hold.placement_id = ${placementId} and hold.kind = 'hold' and resolution.id is null
+    where ${isOf('hold', spending)} and hold.kind = 'hold' and resolution.id is null
     order by hold.card_id, hold.card_sequence, step.place`.execute(tx);
+}
+
+export async function listOpenHolds(tx: Tx, spending: Spending): Promise<OpenHold[]> {
+  const rows = await tx
+    .selectFrom('transfer as hold')
+    .innerJoin('lot', 'lot.id', 'hold.lot_id')
+    .leftJoin('transfer as resolution', 'resolution.hold_id', 'hold.id')
+    .select(['hold.id', 'hold.lot_id', 'hold.amount', 'lot.expires_on'])
+    .where(isOf('hold', spending))
+    .where('hold.kind', '=', 'hold')
+    .where('resolution.id', 'is', null)
+    .execute();
+  return rows.map((row) => ({
+    id: asId(row.id),
+    lotId: asId(row.lot_id),
+    amount: row.amount,
+    expiresOn: readDay(row.expires_on),
+  }));
 }
 
 type RedeemedValue = RedeemedLot & { readonly cardId: CardId };
 
-/** The value that a placement took from each lot, in card order. */
-export async function listRedeemed(db: Database | Tx, placementId: PlacementId): Promise<RedeemedValue[]> {
+/** The value that a spending took from each lot, in card order. */
+export async function listRedeemed(db: Database | Tx, spending: Spending): Promise<RedeemedValue[]> {
   const rows = await db
     .selectFrom('transfer')
     .innerJoin('lot', 'lot.id', 'transfer.lot_id')
     .select(['lot.card_id', 'lot.id', 'lot.expires_on', ({ fn }) => fn.sum<string>('transfer.amount').as('amount')])
-    .where('transfer.placement_id', '=', placementId)
+    .where(isOf('transfer', spending))
     .where('transfer.kind', '=', 'redeem')
     .groupBy('lot.id')
     .orderBy('lot.card_id')
@@ -138,7 +187,7 @@ export async function listRedeemed(db: Database | Tx, placementId: PlacementId):
   return rows.map((row) => ({
     cardId: row.card_id as CardId,
     lotId: row.id as LotId,
-    expiresOn: row.expires_on === null ? null : Temporal.PlainDate.from(row.expires_on),
+    expiresOn: readDay(row.expires_on),
     amount: Number(row.amount),
   }));
 }
@@ -216,8 +265,11 @@ export async function listExtensions(db: Database | Tx, cardId: CardId): Promise
       and expired.card_sequence = issued.card_sequence - 1 and expired.kind = 'expire'
     join lot on lot.id = expired.lot_id
     where issued.card_id = ${cardId} and issued.kind = 'issue'`.execute(db);
-  const readDay = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text));
   return new Map(rows.map(({ lotId, id, expiresOn }) => [lotId, { id, expiresOn: readDay(expiresOn) }]));
+}
+
+function readDay(text: string | null): Temporal.PlainDate | null {
+  return text === null ? null : Temporal.PlainDate.from(text);
 }
 
 /** The amount that a transfer `t` adds to balance or held by the domain's table, as SQL for other statements. */

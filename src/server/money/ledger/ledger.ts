@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Card } from '#domain/card/card.ts';
 import type { LotReturn } from '#domain/card/return-to-lots.ts';
-import { asId, type CardId, type PlacementId } from '#domain/value/ids.ts';
+import { asId, type CardId, type RedemptionId } from '#domain/value/ids.ts';
 import { UNKNOWN_SALE, type CardSale } from '#domain/card/issuing.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { takeFromLots, type Lot, type LotAmount } from '#domain/card/lot.ts';
+import { planCapture, type CapturedHold } from '#domain/redemption/plan-capture.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { insertLots, insertTransfers, lockRows, resolveHolds, type NewTransfer } from './ledger-store.ts';
+import {
+  insertLots,
+  insertTransfers,
+  listOpenHolds,
+  lockRows,
+  resolveHolds,
+  type NewTransfer,
+  type Spending,
+} from './ledger-store.ts';
 
 export { effectOf, listExtensions, listRedeemed, listSales, listTransfers, lockingRows } from './ledger-store.ts';
 
@@ -122,12 +131,12 @@ type HoldValue = {
 };
 
 /**
- * Holds value on cards for a placement that is in the database, soonest to expire first. Refused, with nothing written,
- * if a card lacks the value.
+ * Holds value on cards for a placement or redemption that is in the database, soonest to expire first. Refused, with
+ * nothing written, if a card lacks the value.
  */
 export async function holdValue(
   tx: Tx,
-  placementId: PlacementId,
+  spending: Spending,
   holds: readonly HoldValue[],
   cause: Cause,
 ): Promise<{ state: 'held' } | { state: 'refused'; card: Card }> {
@@ -135,31 +144,56 @@ export async function holdValue(
   for (const { card, amount, goodOn } of holds.filter((hold) => hold.amount > 0)) {
     const taken = takeFromLots(card.lots, amount, goodOn);
     if (!taken) return { state: 'refused', card };
-    transfers.push(...taken.map((share) => ({ ...newTransfer('hold', { cardId: card.id, ...share }), placementId })));
+    transfers.push(...taken.map((share) => newTransfer('hold', { cardId: card.id, spending, ...share })));
   }
   await insertTransfers(tx, transfers, cause);
   return { state: 'held' };
 }
 
-/** Redeems the held value of a placement, which is final. Idempotent. */
-export function redeemHolds(tx: Tx, placementId: PlacementId, cause: Cause): Promise<void> {
-  return resolveHolds(tx, placementId, 'redeem', cause);
+/** Redeems all held value of a spending, which is final. Idempotent. */
+export function redeemHolds(tx: Tx, spending: Spending, cause: Cause): Promise<void> {
+  return resolveHolds(tx, spending, 'redeem', cause);
 }
 
-/** Releases the held value of a placement. Idempotent. */
-export function releaseHolds(tx: Tx, placementId: PlacementId, cause: Cause): Promise<void> {
-  return resolveHolds(tx, placementId, 'release', cause);
+/** Releases all held value of a spending. Idempotent. */
+export function releaseHolds(tx: Tx, spending: Spending, cause: Cause): Promise<void> {
+  return resolveHolds(tx, spending, 'release', cause);
+}
+
+/**
+ * Redeems a part of a redemption's held value, soonest to expire first, and releases the rest. A hold is resolved only
+ * whole, so one that is cut is released, and held again for its part. On a void card the rest is voided at once. The
+ * caller has locked the redemption.
+ */
+export async function captureHolds(
+  tx: Tx,
+  { cardId, ...spending }: { readonly cardId: CardId; readonly redemptionId: RedemptionId },
+  amount: number,
+  cause: Cause,
+): Promise<void> {
+  const [card] = await lockRows(tx, [cardId]);
+  const holds = planCapture(await listOpenHolds(tx, spending), amount);
+  const of = (kind: NewTransfer['kind'], lotId: Lot['id'], share: number, holdId?: NewTransfer['id']) =>
+    newTransfer(kind, { cardId, lotId, amount: share, spending, ...(holdId && { holdId }) });
+  const resolve = ({ id, lotId, amount: held, captured }: CapturedHold): NewTransfer[] => {
+    if (captured === held) return [of('redeem', lotId, held, id)];
+    const part = captured > 0 ? [of('hold', lotId, captured)] : [];
+    return [of('release', lotId, held, id), ...part, ...part.map((hold) => of('redeem', lotId, captured, hold.id))];
+  };
+  const freed = holds.filter(({ captured, amount: held }) => card?.state === 'void' && captured < held);
+  const voided = freed.map(({ lotId, amount: held, captured }) => of('void', lotId, held - captured));
+  await insertTransfers(tx, [...holds.flatMap(resolve), ...voided], cause);
 }
 
 export type ValueReturn = LotReturn & { readonly cardId: CardId };
 
 /**
- * Gives back the value that a placement took: to its original lots, or to new lots that continue expired ones. On a
- * card that has become void it is voided at once. The caller ensures that a placement gives back only once.
+ * Gives back value that a spending took: to its original lots, or to new lots that continue expired ones. On a card that
+ * has become void it is voided at once. The caller ensures that no more is given back than was taken.
  */
 export async function giveBack(
   tx: Tx,
-  placementId: PlacementId,
+  spending: Spending,
   returns: readonly ValueReturn[],
   cause: Cause,
 ): Promise<void> {
@@ -174,14 +208,11 @@ export async function giveBack(
   if (newLots.length > 0) await insertLots(tx, newLots, cause.at);
   const transfers = placed.flatMap(({ id: lotId, cardId, amount }) => {
     const kinds = isVoid(cardId) ? (['give_back', 'void'] as const) : (['give_back'] as const);
-    return kinds.map((kind) => ({ ...newTransfer(kind, { cardId, lotId, amount }), placementId }));
+    return kinds.map((kind) => newTransfer(kind, { cardId, lotId, amount, spending }));
   });
   await insertTransfers(tx, transfers, cause);
 }
 
-function newTransfer(
-  kind: NewTransfer['kind'],
-  { cardId, lotId, amount }: Pick<NewTransfer, 'cardId' | 'lotId' | 'amount'>,
-): NewTransfer {
-  return { id: asId(randomUUID()), cardId, lotId, kind, amount, placementId: null };
+function newTransfer(kind: NewTransfer['kind'], moved: Omit<NewTransfer, 'id' | 'kind'>): NewTransfer {
+  return { ...moved, id: asId(randomUUID()), kind };
 }

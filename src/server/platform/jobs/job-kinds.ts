@@ -41,6 +41,8 @@ export type JobData = {
   'remind-holders': Record<string, never>;
   'alert-operators': Record<string, never>;
   'verify-ledger': Record<string, never>;
+  /** Releases holds of redemptions whose time is up. */
+  'release-redemptions': Record<string, never>;
   /** Pushes to phones whose passes have changed. */
   'notify-wallets': Record<string, never>;
   /** Deletes personal data whose retention has ended. */

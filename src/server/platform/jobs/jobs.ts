@@ -103,6 +103,7 @@ export async function openJobs(
       await boss.schedule('verify-ledger', '41 2 * * *', {});
       await boss.schedule('forget-persons', '11 4 * * *', {});
       await boss.schedule('alert-operators', '*/5 * * * *', {});
+      await boss.schedule('release-redemptions', '* * * * *', {});
       await boss.schedule('notify-wallets', '* * * * *', {});
     },
     async stop() {

@@ -43,6 +43,7 @@ export const QUEUES: Readonly<Record<JobName, typeof QUEUE_RULES>> = {
   'remind-holders': QUEUE_RULES,
   'alert-operators': QUEUE_RULES,
   'verify-ledger': NIGHT_RULES,
+  'release-redemptions': QUEUE_RULES,
   'notify-wallets': QUEUE_RULES,
   'forget-persons': NIGHT_RULES,
   'send-booking-link': ASKED_RULES,

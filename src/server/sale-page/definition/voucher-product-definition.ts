@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RedeemAt } from '#domain/card/voucher-product.ts';
 import { TAX_KINDS } from '#domain/money/redemption-payment.ts';
 import {
   Closed,
@@ -38,6 +39,12 @@ const issuingFields = {
     .default(false)
     .describe('Whether a card is then valid until 31 December of that year, as after German law.'),
 };
+
+const redeemAt = (most: RedeemAt) =>
+  z
+    .enum(['stays', 'counter', 'both'])
+    .default(most)
+    .describe('Where cards pay: for stays, at counters such as a restaurant, or `both`.');
 
 const ISSUING = 'Limits of new cards. Existing and imported cards are not affected.';
 
@@ -97,6 +104,7 @@ export const VoucherProduct = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('value').describe('A card holds money.'),
     ...productFields,
+    redeem_at: redeemAt('both'),
     value: z
       .strictObject({
         currency: Currency.describe('Its currency.'),
@@ -121,6 +129,7 @@ export const VoucherProduct = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('uses').describe('Each use pays one night of one room.'),
     ...productFields,
+    redeem_at: redeemAt('stays'),
     ...nightFields,
     uses: z.int().min(1).describe('The uses of a new card.'),
     issuing: z
@@ -134,6 +143,7 @@ export const VoucherProduct = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('package').describe('A card pays once, for some nights and their extras.'),
     ...productFields,
+    redeem_at: redeemAt('stays'),
     ...nightFields,
     nights: z.int().min(1).describe('The number of nights.'),
     issuing: z.strictObject(issuingFields).prefault({}).describe(ISSUING),

@@ -9,6 +9,7 @@ export const MOVEMENTS = [
   'extended',
   'voided',
   'adjusted',
+  'paid_out',
   'moved_in',
   'moved_out',
 ] as const satisfies readonly (keyof LiabilityFigures)[];

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { RedeemedAmounts, RedemptionPurpose } from '#domain/redemption/redemption.ts';
+import { asId, type CardId, type PropertyId, type RedemptionId } from '#domain/value/ids.ts';
+import type { Cause } from '../../platform/audit/audit-log.ts';
+import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+/** A use of a card's value without a placement. Amounts are in the card's unit. */
+export type Redemption = RedeemedAmounts & {
+  readonly id: RedemptionId;
+  readonly salePageId: string;
+  readonly cardId: CardId;
+  readonly purpose: RedemptionPurpose;
+  readonly propertyId: PropertyId;
+  /** Empty for the property itself. */
+  readonly outlet: string;
+  /** The number of the till's receipt. May be empty. */
+  readonly receipt: string;
+  readonly businessDate: Temporal.PlainDate;
+  readonly actor: string;
+  readonly createdAt: Temporal.Instant;
+};
+
+export type NewRedemption = Omit<Redemption, 'id' | 'state' | 'captured' | 'reversed'> & {
+  /** Unique for the actor. */
+  readonly key: string;
+  /** The actor knows that another redemption has this receipt. */
+  readonly isReceiptAgain: boolean;
+  /** When an open hold is released. Null for no end. */
+  readonly expiresAt: Temporal.Instant | null;
+};
+
+/** Undefined if the key or the receipt is used. Waits for a concurrent transaction that uses one of them. */
+export async function insertRedemption(tx: Tx, redemption: NewRedemption): Promise<Redemption | undefined> {
+  const row = await tx
+    .insertInto('redemption')
+    .values({
+      id: randomUUID(),
+      sale_page_id: redemption.salePageId,
+      card_id: redemption.cardId,
+      purpose: redemption.purpose,
+      property_id: redemption.propertyId,
+      outlet: redemption.outlet,
+      receipt: redemption.receipt,
+      receipt_again: redemption.isReceiptAgain,
+      business_date: redemption.businessDate.toString(),
+      actor: redemption.actor,
+      idempotency_key: redemption.key,
+      state: 'held',
+      held: redemption.held,
+      expires_at: redemption.expiresAt?.toString() ?? null,
+      created_at: redemption.createdAt.toString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && readRedemption(row);
+}
+
+export async function findRedemptionByKey(tx: Tx, actor: string, key: string): Promise<Redemption | undefined> {
+  const row = await tx
+    .selectFrom('redemption')
+    .selectAll()
+    .where('actor', '=', actor)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return row && readRedemption(row);
+}
+
+/** Locks a redemption until the transaction ends. It is locked before its card. */
+export async function lockRedemption(tx: Tx, id: RedemptionId): Promise<Redemption | undefined> {
+  const row = await tx.selectFrom('redemption').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && readRedemption(row);
+}
+
+export async function updateAmounts(
+  tx: Tx,
+  id: RedemptionId,
+  { state, captured, reversed }: RedeemedAmounts,
+): Promise<void> {
+  await tx.updateTable('redemption').set({ state, captured, reversed }).where('id', '=', id).execute();
+}
+
+type Reversal = { readonly redemptionId: RedemptionId; readonly key: string; readonly amount: number };
+
+export async function insertReversal(tx: Tx, { redemptionId, key, amount }: Reversal, cause: Cause): Promise<void> {
+  await tx
+    .insertInto('reversal')
+    .values({
+      id: randomUUID(),
+      redemption_id: redemptionId,
+      idempotency_key: key,
+      amount,
+      actor: cause.actor,
+      reason: cause.reason,
+      created_at: cause.at.toString(),
+    })
+    .execute();
+}
+
+/** The amount of the reversal with this key. */
+export async function findReversed(tx: Tx, redemptionId: RedemptionId, key: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('reversal')
+    .select('amount')
+    .where('redemption_id', '=', redemptionId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return row?.amount;
+}
+
+/** Newest first. */
+export async function listRedemptionsOf(db: Database, cardId: CardId, limit: number): Promise<Redemption[]> {
+  const rows = await db
+    .selectFrom('redemption')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(readRedemption);
+}
+
+/** Open holds whose time is up. */
+export async function listOverdue(db: Database, now: Temporal.Instant, limit: number): Promise<RedemptionId[]> {
+  const rows = await db
+    .selectFrom('redemption')
+    .select('id')
+    .where('state', '=', 'held')
+    .where('expires_at', '<=', instantValue(now))
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => asId(id));
+}
+
+function readRedemption(row: Selectable<Tables['redemption']>): Redemption {
+  return {
+    id: asId(row.id),
+    salePageId: row.sale_page_id,
+    cardId: asId(row.card_id),
+    purpose: row.purpose,
+    propertyId: asId(row.property_id),
+    outlet: row.outlet,
+    receipt: row.receipt,
+    businessDate: Temporal.PlainDate.from(row.business_date),
+    actor: row.actor,
+    createdAt: row.created_at,
+    state: row.state,
+    held: row.held,
+    captured: row.captured,
+    reversed: row.reversed,
+  };
+}

@@ -31,7 +31,7 @@ const NAMED = { elsewhere: 'INPUT.INVALID' };
 const SOLD = { ...NAMED, atTheOtherHotel: 'STAFF.NOT_ALLOWED' };
 const NOT_ALLOWED = 'STAFF.NOT_ALLOWED';
 /** Acts that need the right at only one of the hotels of a card. */
-const AT_ANY_HOTEL = ['freeze', 'mail', 'unlock'];
+const AT_ANY_HOTEL = ['reverse', 'freeze', 'mail', 'unlock'];
 
 /** Routes without a scope, because their objects belong only to the caller or to no hotel. */
 export const WITHOUT_SCOPE = [
@@ -49,7 +49,14 @@ export const WITHOUT_SCOPE = [
 const RECIPIENT = { first_name: 'Ada', last_name: 'Marsh', email: 'ada@example.com' };
 const LETTER = { message: null, language: null, send_on: null };
 
+const REQUEST_KEY = '018f3b9e-0000-7000-8000-000000000901';
+
 const EXTRAS: Readonly<Record<string, object>> = {
+  redeem: {
+    ...{ key: REQUEST_KEY, amount: 1, property_id: 'harbour-house', outlet: '', receipt: '' },
+    receipt_again: false,
+  },
+  reverse: { key: REQUEST_KEY, redemption_id: REQUEST_KEY, amount: null },
   extend: { until: UNTIL },
   shorten: { until: UNTIL },
   adjust: { amount: 1 },
@@ -59,6 +66,8 @@ const EXTRAS: Readonly<Record<string, object>> = {
 
 function cardRows({ cardId, otherCardId }: ScopeWorld): ScopeRows {
   const acts = [
+    'redeem',
+    'reverse',
     'freeze',
     'unfreeze',
     'extend',

@@ -233,6 +233,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'tasks',
     'find',
     'audit',
+    'redeem',
     'cards',
     'persons',
     'today',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REDEMPTION_STATES } from '#domain/redemption/redemption.ts';
 import { WireCard } from '../guest/card.ts';
 import { DateText, Id, InstantText, line } from '../values.ts';
 import { CodeLinkView, LinkRequest } from './staff-issue.ts';
@@ -84,6 +85,7 @@ const TimelineLine = z.object({
   what: z.string().meta({ description: 'The kind of the transfer, the act of the audit log, or `note`' }),
   amount: Units.nullable(),
   reference: z.string().nullable().meta({ description: 'The reservation that it belongs to' }),
+  place: z.string().nullable().meta({ description: 'Where it was redeemed without a stay' }),
   by: By,
   reason: z.string().nullable(),
   note: z.string().nullable(),
@@ -98,6 +100,22 @@ const ActOffer = z.object({
   is_allowed: z.boolean().meta({ description: 'By role and place' }),
   is_possible: z.boolean().meta({ description: 'By the state of the card' }),
   confirms: z.boolean().meta({ description: 'Whether the passkey is asked' }),
+});
+
+/** A use of the card without a stay. */
+const WireRedemption = z.object({
+  id: z.uuid(),
+  state: z.enum(REDEMPTION_STATES),
+  amount: Units.meta({ description: 'Captured, or on hold' }),
+  left: Units.meta({ description: 'What can still be taken back' }),
+  property_id: Id,
+  property_name: z.string(),
+  outlet: z.string(),
+  receipt: z.string(),
+  business_date: DateText,
+  at: InstantText,
+  by: By,
+  may_reverse: z.boolean(),
 });
 
 export const StaffCard = z.object({
@@ -142,6 +160,7 @@ export const StaffCard = z.object({
   lots: z.array(Lot),
   shortest: DateText.nullable().meta({ description: 'The earliest day to which its extension can be shortened' }),
   timeline: z.array(TimelineLine),
+  redemptions: z.array(WireRedemption).meta({ description: 'The latest 50, newest first' }),
   reservations: z.array(ReservationRow),
   acts: z.array(ActOffer),
 });
@@ -163,8 +182,24 @@ const MoveAct = ActBy.extend({
   amount: Amount.positive().nullable().meta({ description: 'Null moves all that is free' }),
 });
 const SplitAct = ActBy.extend({ amount: Amount.positive() });
+const RequestKey = z.uuid().meta({ description: 'Made when the form opens, so that a double tap is one act' });
+const RedeemAct = ActBy.extend({
+  key: RequestKey,
+  amount: Amount.positive(),
+  property_id: Id,
+  outlet: line(60).trim().meta({ description: 'Empty for the property itself' }),
+  receipt: line(60).trim().meta({ description: 'The number of the till’s receipt; may be empty' }),
+  receipt_again: z.boolean().meta({ description: 'Whether the person knows that this receipt was used before' }),
+});
+const ReverseAct = ActBy.extend({
+  key: RequestKey,
+  redemption_id: z.uuid(),
+  amount: Amount.positive().nullable().meta({ description: 'Null takes back all that is left' }),
+});
 
 export const ACT_BODIES = {
+  redeem: RedeemAct,
+  reverse: ReverseAct,
   freeze: PlainAct,
   unfreeze: PlainAct,
   void: PlainAct,
@@ -213,6 +248,7 @@ export const ActDone = z.object({
     .string()
     .nullable()
     .meta({ description: 'With `replace` and `split`: the new code, which is never shown again' }),
+  redemption_id: z.uuid().nullable().meta({ description: 'With `redeem` and `reverse`' }),
 });
 export const ActAsked = z.object({ state: z.literal('asked'), approval_id: z.uuid(), ends_at: InstantText });
 
@@ -223,6 +259,7 @@ export type CardRow = z.infer<typeof CardRow>;
 export type StaffCard = z.infer<typeof StaffCard>;
 export type TimelineLine = z.infer<typeof TimelineLine>;
 export type CardFigures = z.infer<typeof CardFigures>;
+export type WireRedemption = z.infer<typeof WireRedemption>;
 export type ChangedCard = z.infer<typeof ChangedCard>;
 export type ActPreview = z.infer<typeof ActPreview>;
 export type ActDone = z.infer<typeof ActDone>;

@@ -8,6 +8,8 @@ export const SEARCHABLE = /^(?:..|[^\p{ASCII}\p{Script=Latin}])/u;
 /** Reasons for an act of staff. The word stays in logs that never change, but notes beside it can be erased. */
 export const REASONS = [
   'sold',
+  'at_counter',
+  'sent_back',
   'guest_asked',
   'code_lost',
   'wrong_amount',
@@ -138,6 +140,8 @@ export const AUDIT_ACTS = [
   'unfreeze',
   'unlock',
   'void',
+  'redeem',
+  'reverse',
   'extend',
   'shorten',
   'adjust',

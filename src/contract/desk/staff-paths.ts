@@ -5,6 +5,8 @@ import type { Right } from '#domain/desk/staff-rights.ts';
  * it.
  */
 export const CARD_ACTS = [
+  'redeem',
+  'reverse',
   'unlock',
   'mail',
   'replace',
@@ -124,6 +126,8 @@ export function pathOfAct(path: string, act: CardAct | TaskKind): string {
 
 /** The right that each act needs. Its preview needs the same. */
 export const RIGHT_OF_ACT: Readonly<Record<CardAct, Right>> = {
+  redeem: 'card.redeem',
+  reverse: 'card.redeem',
   freeze: 'card.freeze',
   unfreeze: 'card.unfreeze',
   void: 'card.void',

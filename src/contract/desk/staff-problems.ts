@@ -27,6 +27,8 @@ export const STAFF_PROBLEMS = {
   'STAFF.APPROVAL_NOT_FOUND': { status: 404, title: 'Nothing waits for a second person here' },
   'STAFF.APPROVAL_ENDED': { status: 409, title: 'This no longer waits for a second person' },
   'STAFF.APPROVAL_OWN': { status: 409, title: 'A second person has to decide this' },
+  'STAFF.RECEIPT_USED': { status: 409, title: 'This receipt has been paid with a card already' },
+  'STAFF.ONLY_FOR_STAYS': { status: 409, title: 'This card pays for stays only' },
   'STAFF.ACT_REFUSED': { status: 409, title: 'This cannot be done' },
   'STAFF.DRAFT_CHANGED': { status: 409, title: 'Another person has saved, discarded or published this draft' },
   'STAFF.DRAFT_STALE': { status: 409, title: 'Another person has published since this draft began' },

@@ -67,6 +67,8 @@ export const StaffSession = z.object({
           name: z.string(),
           is_sold: z.boolean().meta({ description: 'Whether guests can book it' }),
           may_sell: z.boolean().meta({ description: 'Whether the person may issue cards that it sells' }),
+          may_redeem: z.boolean().meta({ description: 'Whether the person may redeem cards at its counters' }),
+          outlets: z.array(z.string()).meta({ description: 'Its restaurant and others where cards pay' }),
         }),
       ),
       products: z.array(

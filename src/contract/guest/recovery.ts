@@ -42,6 +42,10 @@ const StoryLine = z.object({
       stay_to: DateText,
     })
     .nullable(),
+  counter: z
+    .object({ property_id: Id, outlet: z.string().meta({ description: 'Such as a restaurant; may be empty' }) })
+    .nullable()
+    .meta({ description: 'Where the card paid without a stay' }),
 });
 
 const HeldCard = CardSearchAnswer.extend({

@@ -3,7 +3,7 @@ import { writeStory, type StoryChange, type StoryTransfer } from './card-story.t
 
 const at = (day: number) => Temporal.Instant.from('2026-01-01T12:00:00Z').add({ hours: 24 * day });
 const move = (day: number, kind: StoryTransfer['kind'], amount: number, reference: string | null = null) => {
-  return { kind, amount, reference, at: at(day) };
+  return { kind, amount, reference, counter: null, at: at(day) };
 };
 const change = (day: number, what: StoryChange['what'], amount: number | null = null, until: string | null = null) => {
   return { what, amount, until: until === null ? null : Temporal.PlainDate.from(until), at: at(day) };

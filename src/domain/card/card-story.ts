@@ -1,10 +1,14 @@
 import type { TransferKind } from './transfer-kinds.ts';
 
+/** The counter at which a card paid. */
+type StoryCounter = { readonly propertyId: string; readonly outlet: string };
+
 export type StoryTransfer = {
   readonly kind: TransferKind;
   /** In the card's unit. */
   readonly amount: number;
   readonly reference: string | null;
+  readonly counter: StoryCounter | null;
   readonly at: Temporal.Instant;
 };
 
@@ -21,6 +25,7 @@ export type StoryLine = {
   /** In the card's unit, negative if a correction reduced the value. Null if no value moved. */
   readonly amount: number | null;
   readonly reference: string | null;
+  readonly counter: StoryCounter | null;
   readonly until: Temporal.PlainDate | null;
   readonly at: Temporal.Instant;
 };
@@ -45,7 +50,7 @@ export function writeStory(transfers: readonly StoryTransfer[], changes: readonl
   });
   const changed = changes
     .filter((change) => !(change.what === 'voided' && hasBeside('void', change, transfers)))
-    .map((change): StoryLine => ({ ...change, reference: null }));
+    .map((change): StoryLine => ({ ...change, reference: null, counter: null }));
   const lines = [...addUp(moved), ...listHeld(transfers), ...changed];
   // Reverses first, so that the later of two lines at one moment comes first.
   return lines.toReversed().toSorted((one, other) => Temporal.Instant.compare(other.at, one.at));
@@ -84,6 +89,6 @@ function listHeld(transfers: readonly StoryTransfer[]): StoryLine[] {
   });
 }
 
-function lineOf({ amount, reference, at }: StoryTransfer): Omit<StoryLine, 'what'> {
-  return { amount, reference, until: null, at };
+function lineOf({ amount, reference, counter, at }: StoryTransfer): Omit<StoryLine, 'what'> {
+  return { amount, reference, counter, until: null, at };
 }

@@ -10,7 +10,7 @@ export type CardKind = 'value' | 'uses' | 'package';
 export type RegistrationRule = 'required' | 'optional' | 'none';
 /** The treatment of a cancellation fee that is smaller than any use a card gave: docs/cancelling.md. */
 export type LateCancellation = 'keep' | 'give_back' | 'charge';
-/** Where cards pay: for stays, at counters and tills, or both. */
+/** Whether cards pay for stays, at counters and tills, or both. */
 export type RedeemAt = 'stays' | 'counter' | 'both';
 /** Whether the stay must be booked, or over, by the last day of the value. */
 export type ExpiryRule = 'booking' | 'stay';

@@ -44,6 +44,8 @@ export const RIGHTS = {
   'card.see': row([1, 1, 1, 1, 1, 1]),
   'card.note': row([1, 1, 1, 1, 1, 0]),
   'note.remove': row([0, 1, 0, 0, 1, 0]),
+  // Below its limit it needs no touch: the guest is at the counter, with the card.
+  'card.redeem': row([1, 1, 0, 1, 1, 0], { isLimited: true }),
   'card.freeze': row([1, 1, 1, 1, 1, 0]),
   'card.unfreeze': row([0, 1, 1, 1, 1, 0], { at: 'every_property' }),
   'card.void': row([0, 1, 0, 1, 1, 0], VALUE),
@@ -130,21 +132,23 @@ export type Limit = {
   /** In major units of the requested currency. */
   readonly money: number;
   readonly uses: number;
+  /** Money that pays at counters, in major units, which the sale page does not change. */
+  readonly redeemed: number;
   /** The latest day to which a card may be extended, counted from today. */
   readonly days: number;
   /** The most cards that acts on many may change in total, however little value is on them. */
   readonly cards: number;
 };
 
-const NOTHING: Limit = { money: 0, uses: 0, days: 0, cards: 0 };
+const NOTHING: Limit = { money: 0, uses: 0, redeemed: 0, days: 0, cards: 0 };
 
 /** Limits for one person and one day, in any currency, unless the sale page names its own. */
 const LIMITS: Readonly<Record<Role, Limit>> = {
-  reception: NOTHING,
-  reservations: { money: 250, uses: 3, days: 366, cards: 50 },
-  marketing: { money: 250, uses: 3, days: 366, cards: 50 },
-  finance: { money: 500, uses: 5, days: 366, cards: 200 },
-  owner: { money: 1000, uses: 10, days: 1096, cards: 500 },
+  reception: { ...NOTHING, uses: 3, redeemed: 1000 },
+  reservations: { money: 250, uses: 3, redeemed: 1000, days: 366, cards: 50 },
+  marketing: { money: 250, uses: 3, redeemed: 0, days: 366, cards: 50 },
+  finance: { money: 500, uses: 5, redeemed: 2000, days: 366, cards: 200 },
+  owner: { money: 1000, uses: 10, redeemed: 5000, days: 1096, cards: 500 },
   auditor: NOTHING,
 };
 
@@ -173,6 +177,7 @@ export function limitOf(
   return {
     money: most(({ money }, role) => amountIn(own[role] ?? money, currency ?? '') ?? money),
     uses: most(({ uses }) => uses),
+    redeemed: most(({ redeemed }) => redeemed),
     days: most(({ days }) => days),
     cards: most(({ cards }) => cards),
   };

@@ -7,9 +7,8 @@ import type { CardRefusal } from '../value/error-codes.ts';
 export const REDEMPTION_STATES = ['held', 'captured', 'part_reversed', 'reversed', 'released'] as const;
 export type RedemptionState = (typeof REDEMPTION_STATES)[number];
 
-/** What was paid: at a counter, on the bill of a stay, at a till, or by another program. */
-export const REDEMPTION_PURPOSES = ['counter', 'bill', 'till', 'program'] as const;
-export type RedemptionPurpose = (typeof REDEMPTION_PURPOSES)[number];
+/** A receipt at a counter, the bill of a stay, a sale at a till, or a request of another program. */
+export type RedemptionPurpose = 'counter' | 'bill' | 'till' | 'program';
 
 /** Amounts in the card's unit. `captured` is at most `held`, and `reversed` at most `captured`. */
 export type RedeemedAmounts = {
@@ -47,7 +46,7 @@ export function leftToReverse({ captured, reversed }: RedeemedAmounts): number {
 }
 
 /** A counter of a property. */
-export type Counter = {
+type Counter = {
   readonly redeemLocationIds: readonly string[];
   /** The property's currency. Null if it is unknown, because its PMS does not answer. */
   readonly currency: Currency | null;
@@ -58,8 +57,8 @@ export type Counter = {
 export type CounterRefusal = CardRefusal | 'only_for_stays' | 'short';
 
 /**
- * Why a card cannot pay an amount at a counter, the gravest reason first. Undefined if it can. Staff see the guest, so a
- * card for its holder only needs no mailed link.
+ * Why a card cannot pay an amount at a counter, the gravest reason first. Undefined if it can. Staff see the guest, so
+ * a card for its holder only needs no mailed link.
  */
 export function findCounterRefusal(
   card: Card,

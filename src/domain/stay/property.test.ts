@@ -39,6 +39,7 @@ function property(given: PmsConnection | null): ConfiguredProperty {
     isClosed: false,
     letters: 'ours',
     reservationsEmail: null,
+    outlets: [],
     redeemLocationIds: ['coast'],
     displayTaxes: true,
     cityTaxIncluded: true,

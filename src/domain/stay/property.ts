@@ -92,6 +92,8 @@ export type ConfiguredProperty = {
   /** No longer sold. Its reservations are still cancelled, settled and verified. */
   readonly isClosed: boolean;
   readonly redeemLocationIds: readonly string[];
+  /** The names of its restaurant and other places where cards pay. */
+  readonly outlets: readonly string[];
   readonly displayTaxes: boolean;
   readonly cityTaxIncluded: boolean;
   readonly privacyPolicyUrl: string | null;

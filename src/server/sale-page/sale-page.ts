@@ -62,6 +62,7 @@ function readProperty(
     cities: typeof property.city === 'object' ? (property.city ?? {}) : {},
     isClosed: property.closed,
     redeemLocationIds: property.redeem_location_ids,
+    outlets: property.outlets,
     displayTaxes: property.display_taxes,
     cityTaxIncluded: property.city_tax_included,
     privacyPolicyUrl: property.privacy_policy_url ?? null,

@@ -20,6 +20,7 @@ const rootRoute = createRootRoute({ component: FramedScreen, notFoundComponent: 
 const SCREENS = {
   '/': lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
   '/find': lazyRouteComponent(() => import('./find/find-screen.tsx'), 'FindScreen'),
+  '/redeem': lazyRouteComponent(() => import('./cards/redeem-screen.tsx'), 'RedeemScreen'),
   '/cards': lazyRouteComponent(() => import('./cards/card-list.tsx'), 'CardList'),
   '/cards/import': lazyRouteComponent(() => import('./tasks/import-screen.tsx'), 'ImportScreen'),
   '/cards/$id': lazyRouteComponent(() => import('./cards/card-screen.tsx'), 'CardScreen'),

@@ -24,6 +24,9 @@ const OTTO = { kind: 'staff', id: uuid(2), name: 'Otto Lindqvist' } as const;
 const SERVER = { kind: 'server', id: null, name: null } as const;
 const GUEST = { kind: 'guest', id: null, name: null } as const;
 
+const COUNTERS = { may_redeem: true, outlets: ['Restaurant', 'Spa'] };
+const NO_OUTLETS = { may_redeem: true, outlets: [] };
+
 export const SESSION: StaffSession = {
   person: { id: uuid(1), name: 'Ada Marsh', is_demo: true },
   grants: [{ role: 'owner', sale_page_id: null, property_id: null }],
@@ -37,8 +40,8 @@ export const SESSION: StaffSession = {
       time_zone: 'Europe/London',
       default_currency: 'GBP',
       properties: [
-        { id: 'harbour-house', name: 'Harbour House, Brighton', is_sold: true, may_sell: true },
-        { id: 'palais', name: 'Palais Lindenhof, Vienna', is_sold: true, may_sell: true },
+        { id: 'harbour-house', name: 'Harbour House, Brighton', is_sold: true, may_sell: true, ...COUNTERS },
+        { id: 'palais', name: 'Palais Lindenhof, Vienna', is_sold: true, may_sell: true, ...NO_OUTLETS },
       ],
       products: [
         {
@@ -172,8 +175,20 @@ export const CARD: StaffCard = {
     line('transfer', 'hold', '2026-09-30T14:05:00Z', GUEST, { amount: euros(40), reference: 'SC-7KQ2-M4XD' }),
     line('transfer', 'issue', '2026-01-05T09:12:00Z', SERVER, { amount: euros(162.8), reason: 'christmas-2026' }),
   ],
+  redemptions: [
+    {
+      ...{ id: uuid(91), state: 'captured', amount: euros(42), left: euros(42) },
+      ...{ property_id: 'harbour-house', property_name: 'Harbour House, Brighton', outlet: 'Restaurant' },
+      ...{ receipt: '4711', business_date: '2026-11-01', at: '2026-11-01T19:30:00Z', by: ADA, may_reverse: true },
+    },
+  ],
   reservations: [RESERVATION_ROW],
-  acts: CARD_ACTS.map((act) => ({ act, is_allowed: true, is_possible: act !== 'unfreeze', confirms: true })),
+  acts: CARD_ACTS.map((act) => ({
+    act,
+    is_allowed: true,
+    is_possible: act !== 'unfreeze' && act !== 'reverse',
+    confirms: act !== 'redeem',
+  })),
 };
 
 function line(
@@ -183,7 +198,7 @@ function line(
   by: StaffCard['timeline'][number]['by'],
   more: Partial<StaffCard['timeline'][number]>,
 ): StaffCard['timeline'][number] {
-  const nothing = { amount: null, reference: null, reason: null, details: null };
+  const nothing = { amount: null, reference: null, place: null, reason: null, details: null };
   return { kind, what, at, by, ...nothing, note: null, note_id: null, may_remove: false, ...more };
 }
 

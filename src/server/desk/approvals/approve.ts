@@ -158,7 +158,10 @@ export async function approve(
       return { commits: done.state === 'done', ...done };
     },
   );
-  if (decided.state === 'done') return { state: 'done', cards: decided.cards, code: decided.code };
+  if (decided.state === 'done') {
+    const { cards, code, redemption_id } = decided;
+    return { state: 'done', cards, code, redemption_id };
+  }
   // The act was rolled back. The approval still ends, because it cannot be done as requested.
   if (!decided.commits) await inTransaction(deps.db, (tx) => endUndecided(tx, id, decided, by));
   throw new Problem('STAFF.APPROVAL_ENDED', { detail: decided.why });
@@ -192,10 +195,11 @@ async function doApproved(
   }
   const { salePage } = await loadCardFor(deps, staff, approval.cardId, 'approval.decide');
   const done = await attemptAct(deps, tx, salePage, asId(approval.cardId), readWanted(approval), cause);
-  return done.state === 'refused' || done.mark !== approval.cardMark ? CARD_CHANGED : done;
+  if (done.state === 'refused' || done.mark !== approval.cardMark) return CARD_CHANGED;
+  return { ...done, redemption_id: done.redemption?.id ?? null };
 }
 
-const NOTHING_TO_SHOW: Decided = { state: 'done', cards: [], code: null };
+const NOTHING_TO_SHOW: Decided = { state: 'done', cards: [], code: null, redemption_id: null };
 
 /** Refuses an approval, with a reason. A comment of the approver becomes a note of the card. */
 export async function refuseApproval(

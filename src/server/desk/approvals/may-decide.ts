@@ -53,6 +53,9 @@ async function loadPlaces(
       const sold = await findSold(deps, terms.sale_page_id, terms.product_id);
       return sold ? [placeOfCard(sold.salePage, sold)] : [];
     }
+    const wanted = readWanted(approval);
+    const soldOn = soldAs.get(approval.cardId)?.salePageId;
+    if (wanted.act === 'redeem' && soldOn) return [{ salePageId: soldOn, propertyIds: [wanted.body.property_id] }];
     const cards = await Promise.all(listCards(approval).map((id) => placeOf(soldAs.get(id))));
     return cards.some((places) => places.length === 0) ? [] : cards.flat();
   };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ACT_BODIES, ActPreview, CardFigures, ChangedCard } from '#contract/desk/staff-cards.ts';
+import type { ACT_BODIES, ActDone, ActPreview, ChangedCard } from '#contract/desk/staff-cards.ts';
 import { RIGHT_OF_ACT, type CardAct } from '#contract/desk/staff-paths.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { toDate, toDateText } from '#contract/wire-values.ts';
@@ -7,7 +7,7 @@ import { balanceOf, findLastUse, freeOn, heldOn, type Card, type Unit } from '#d
 import { minorDigits } from '#domain/money/currency.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import { limitOf, RIGHTS, type Limit } from '#domain/desk/staff-rights.ts';
+import { limitOf, RIGHTS, type Limit, type Place } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import {
   adjustCard,
@@ -25,16 +25,27 @@ import { replaceCardCode } from '../../money/code/replace-code.ts';
 import { unlockCard } from '../../money/code/unlock-code.ts';
 import { splitCard } from '../../money/issue/issue-card.ts';
 import { lockCards } from '../../money/ledger/ledger.ts';
+import { lockRedemption, type Redemption } from '../../money/redemption/redemptions.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { askApproval } from '../frame/approval-steps.ts';
-import { sumMovedAlone } from '../frame/approval-store.ts';
+import { sumMovedAlone, sumRedeemedAlone } from '../frame/approval-store.ts';
 import { insertNote } from '../frame/note-store.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';
 import { placeOfCard } from '../sign-in/reach.ts';
 import { readGift } from './issue-link.ts';
+import { figuresOf, markOf } from './card-standing.ts';
+import {
+  factsOf,
+  findCounterFacts,
+  findCounterOf,
+  mayReverseAlone,
+  redeemAtCounter,
+  reverseAtDesk,
+  type CounterFacts,
+} from './redeem-at-desk.ts';
 import { loadCardFor, mayAct, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
@@ -48,14 +59,15 @@ type Done = {
   /** The last four of these cards before. Empty for a new card. */
   readonly endings: readonly string[];
   readonly code: string | null;
+  readonly redemption: Redemption | null;
   readonly mark: string;
 };
 type ActDependencies = Pick<DeskDependencies, 'keys' | 'clock' | 'jobs'>;
-type Refused = Extract<Changed, { state: 'refused' }>;
+type Refused = Extract<Changed, { state: 'refused' }> & { readonly problem?: Problem };
 type Above = NonNullable<ActPreview['second_person']>;
 
 export type ActOutcome =
-  | { readonly state: 'done'; readonly cards: ChangedCard[]; readonly code: string | null }
+  | ActDone
   | { readonly state: 'asked'; readonly approvalId: string; readonly endsAt: Temporal.Instant };
 
 /** Previews an act: does it and rolls it back. Throws `STAFF.ACT_REFUSED` if the act would be refused. */
@@ -66,13 +78,13 @@ export async function previewAct(
   wanted: WantedAct,
   cause: Cause,
 ): Promise<ActPreview> {
-  const { card, salePage } = await loadForAct(deps, staff, cardId, wanted);
-  const { done, above } = await dryRun(deps.db, (tx) => tryAct(deps, tx, { staff, card, salePage, wanted, cause }));
+  const found = await loadForAct(deps, staff, cardId, wanted);
+  const { done, above } = await dryRun(deps.db, (tx) => tryAct(deps, tx, { staff, wanted, cause, ...found }));
   return {
     cards: asPreview(done),
     confirms: RIGHTS[RIGHT_OF_ACT[wanted.act]].confirms,
     second_person: above,
-    can_be_undone: wanted.act !== 'void' && wanted.act !== 'replace',
+    can_be_undone: !(['void', 'replace', 'reverse'] as CardAct[]).includes(wanted.act),
   };
 }
 
@@ -92,15 +104,18 @@ export async function actOnCard(
   wanted: WantedAct,
   cause: Cause,
 ): Promise<ActOutcome> {
-  const { card, salePage, places } = await loadForAct(deps, staff, cardId, wanted);
+  const found = await loadForAct(deps, staff, cardId, wanted);
+  const { card, salePage, places } = found;
   const { done, above } = await inConditionalTransaction(deps.db, async (tx) => {
     const acting = await lockActing(deps, tx, staff);
     if (!places.every((place) => mayAct(acting, wanted.act, salePage, place))) throw new Problem('STAFF.NOT_ALLOWED');
-    const tried = await tryAct(deps, tx, { staff: acting, card, salePage, wanted, cause });
+    const tried = await tryAct(deps, tx, { staff: acting, wanted, cause, ...found });
     if (!tried.above) await recordWords(tx, acting.id, card.id, wanted, cause.at);
     return { commits: tried.above === null, ...tried };
   });
-  if (above === null) return { state: 'done', cards: done.cards, code: done.code };
+  if (above === null) {
+    return { state: 'done', cards: done.cards, code: done.code, redemption_id: done.redemption?.id ?? null };
+  }
   return askSecondPerson(deps, staff, cardId, wanted, { cause, mark: done.mark });
 }
 
@@ -124,11 +139,17 @@ async function askSecondPerson(
   });
 }
 
-/** Requires the right at the card's place. A move also requires it at the other card's place. */
+/**
+ * Requires the right at the card's place. A move also requires it at the other card's place, and a redemption at the
+ * property of the counter.
+ */
 async function loadForAct(deps: DeskDependencies, staff: SignedIn, cardId: string, wanted: WantedAct) {
   const right = RIGHT_OF_ACT[wanted.act];
   const found = await loadCardFor(deps, staff, cardId, right);
-  const place = placeOfCard(found.salePage, found.card);
+  const counterId = await findCounterOf(deps, wanted);
+  const place = counterId
+    ? { salePageId: found.salePage.id, propertyIds: [counterId] }
+    : placeOfCard(found.salePage, found.card);
   if (!mayAct(staff, wanted.act, found.salePage, place)) throw new Problem('STAFF.NOT_ALLOWED');
   const places = [place];
   if (wanted.act === 'move') {
@@ -138,13 +159,16 @@ async function loadForAct(deps: DeskDependencies, staff: SignedIn, cardId: strin
     }
     places.push(placeOfCard(other.salePage, other.card));
   }
-  return { ...found, places };
+  const facts = counterId ? await findCounterFacts(deps, found.salePage, counterId) : factsOf(found.salePage);
+  return { ...found, place, places, facts };
 }
 
 type Trial = {
   readonly staff: SignedIn;
   readonly card: Card;
   readonly salePage: SalePage;
+  readonly place: Place;
+  readonly facts: CounterFacts;
   readonly wanted: WantedAct;
   readonly cause: Cause;
 };
@@ -154,19 +178,23 @@ async function tryAct(
   tx: Tx,
   trial: Trial,
 ): Promise<{ readonly done: Done; readonly above: Above | null }> {
-  const { staff, card, salePage, wanted, cause } = trial;
-  const done = await doAct(deps, tx, salePage, card.id, wanted, cause);
+  const { staff, card, salePage, place, facts, wanted, cause } = trial;
+  const done = await doAct(deps, tx, salePage, card.id, wanted, cause, facts);
   const right = RIGHT_OF_ACT[wanted.act];
   if (!RIGHTS[right].isLimited) return { done, above: null };
   const currency = card.unit.type === 'money' ? card.unit.currency : null;
-  const limit = limitOf(staff.grants, right, placeOfCard(salePage, card), currency, salePage.moneyAlone);
+  const limit = limitOf(staff.grants, right, place, currency, salePage.moneyAlone);
   const today = dateAt(cause.at, salePage.timeZone);
   const since = today.toZonedDateTime(salePage.timeZone).toInstant();
-  const moved = await sumMovedAlone(tx, { staffId: staff.id, since, currency });
-  const most = inUnit(card.unit, limit);
+  const isRedeemed = right === 'card.redeem';
+  const sumAlone = isRedeemed ? sumRedeemedAlone : sumMovedAlone;
+  const moved = await sumAlone(tx, { staffId: staff.id, since, currency });
+  const most = inUnit(card.unit, isRedeemed ? { ...limit, money: limit.redeemed } : limit);
   const latest = today.add({ days: limit.days });
   const isTooLate = wanted.act === 'extend' && Temporal.PlainDate.compare(toDate(wanted.body.until), latest) > 0;
-  if (moved <= most && !isTooLate) return { done, above: null };
+  const isLate = wanted.act === 'reverse' && !mayReverseAlone(staff, done.redemption, trial);
+  const isAbove = wanted.act === 'reverse' ? isLate : moved > most || isTooLate;
+  if (!isAbove) return { done, above: null };
   const above = { limit: toWireUnits(card.unit, most), used_today: toWireUnits(card.unit, moved), days: limit.days };
   return { done, above };
 }
@@ -178,7 +206,9 @@ export function inUnit(unit: Unit, limit: Limit): number {
 /** Does an act as `attemptAct` does. Throws `STAFF.ACT_REFUSED` with the reason. */
 async function doAct(...attempted: Parameters<typeof attemptAct>): Promise<Done> {
   const attempt = await attemptAct(...attempted);
-  if (attempt.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: formatForStaff(attempt.reason) });
+  if (attempt.state === 'refused') {
+    throw attempt.problem ?? new Problem('STAFF.ACT_REFUSED', { detail: formatForStaff(attempt.reason) });
+  }
   return attempt;
 }
 
@@ -193,7 +223,10 @@ export async function attemptAct(
   cardId: CardId,
   wanted: WantedAct,
   cause: Cause,
+  facts = factsOf(salePage),
 ): Promise<({ readonly state: 'done' } & Done) | Refused> {
+  // A redemption is locked before its card.
+  const reversed = wanted.act === 'reverse' ? await lockRedemption(tx, asId(wanted.body.redemption_id)) : undefined;
   const cardIds = wanted.act === 'move' ? [cardId, asId<CardId>(wanted.body.to_card_id)] : [cardId];
   await lockCards(tx, cardIds);
   const before = await loadCards(tx, salePage, cardIds);
@@ -202,7 +235,7 @@ export async function attemptAct(
     const { value, uses } = card ? toWireUnits(card.unit, balanceOf(card)) : { value: null, uses: null };
     if (card && (value?.amount ?? uses) !== wanted.body.seen) return refuseMoved(card);
   }
-  const changed = await runAct(deps, tx, { salePage, cardId, cause }, wanted);
+  const changed = await runAct(deps, tx, { salePage, cardId, cause }, wanted, { ...facts, reversed });
   if (changed.state === 'refused') return changed;
   const ids = new Set([...cardIds, ...(changed.newCardId ? [changed.newCardId] : [])]);
   const after = await loadCards(tx, salePage, [...ids]);
@@ -219,7 +252,14 @@ export async function attemptAct(
     };
   });
   const endings = cards.map(({ id }) => earlierOf(id)?.last4 ?? '');
-  return { state: 'done', cards, endings, code: changed.code ?? null, mark: markOf(before) };
+  return {
+    state: 'done',
+    cards,
+    endings,
+    code: changed.code ?? null,
+    redemption: changed.redemption ?? null,
+    mark: markOf(before),
+  };
 }
 
 function refuseMoved(card: Card): Refused {
@@ -227,14 +267,26 @@ function refuseMoved(card: Card): Refused {
   return { state: 'refused', reason: `The balance is ${balance} by now. Close this and look at the card again.` };
 }
 
+type Ran = Changed & {
+  readonly code?: string | null;
+  readonly newCardId?: CardId;
+  readonly redemption?: Redemption;
+  readonly problem?: Problem;
+};
+
 /** Returns the reason if the act is refused, and then nothing was written. */
 export async function runAct(
   deps: ActDependencies,
   tx: Tx,
   change: CardChange,
   wanted: WantedAct,
-): Promise<Changed & { readonly code?: string | null; readonly newCardId?: CardId }> {
+  facts: CounterFacts & { readonly reversed?: Redemption | undefined } = factsOf(change.salePage),
+): Promise<Ran> {
   switch (wanted.act) {
+    case 'redeem':
+      return redeemAtCounter(tx, change, wanted.body, facts);
+    case 'reverse':
+      return reverseAtDesk(tx, change, wanted.body, { before: facts.reversed, ...facts });
     case 'extend':
       return extendCard(tx, change, toDate(wanted.body.until));
     case 'shorten':
@@ -268,26 +320,4 @@ async function unlock(tx: Tx, { cardId, cause }: CardChange): Promise<Changed> {
   const isWeak = because === 'pin_weak';
   const reason = isWeak ? 'Its PIN is too easy to guess: give the card a new code.' : 'It has no wrong PINs.';
   return { state: 'refused', reason, because };
-}
-
-function figuresOf(card: Card, today: Temporal.PlainDate): CardFigures {
-  return {
-    state: card.state,
-    balance: toWireUnits(card.unit, balanceOf(card)),
-    held: toWireUnits(card.unit, heldOn(card)),
-    free: toWireUnits(card.unit, freeOn(card, today)),
-    expires_on: toDateText(findLastUse(card)?.day ?? null),
-  };
-}
-
-/** Fingerprint of the cards' state. If it differs, the cards have changed since the approval was requested. */
-function markOf(cards: readonly Card[]): string {
-  return JSON.stringify(
-    cards.map(({ id, state, last4, lots }) => [
-      id,
-      state,
-      last4,
-      lots.map((lot) => [lot.id, lot.balance, lot.held, lot.expiresOn?.toString() ?? null]),
-    ]),
-  );
 }

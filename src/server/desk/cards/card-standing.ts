@@ -1,8 +1,8 @@
-import type { StaffCard } from '#contract/desk/staff-cards.ts';
+import type { CardFigures, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
-import { presentMoment } from '#contract/wire-values.ts';
-import { balanceOf, type Card } from '#domain/card/card.ts';
+import { presentMoment, toDateText } from '#contract/wire-values.ts';
+import { balanceOf, findLastUse, freeOn, heldOn, type Card } from '#domain/card/card.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { staffActor } from '../../platform/audit/audit-log.ts';
 import type { GuestParts } from '../../guest/parts.ts';
@@ -57,4 +57,27 @@ export function findMovedTo(
   const { amount, to } = move.details;
   const on = dateAt(Temporal.Instant.from(move.at), timeZone).toString();
   return { amount: toWireUnits(card.unit, Number(amount)), last4: String(to), on };
+}
+
+/** The figures of a card before or after an act. */
+export function figuresOf(card: Card, today: Temporal.PlainDate): CardFigures {
+  return {
+    state: card.state,
+    balance: toWireUnits(card.unit, balanceOf(card)),
+    held: toWireUnits(card.unit, heldOn(card)),
+    free: toWireUnits(card.unit, freeOn(card, today)),
+    expires_on: toDateText(findLastUse(card)?.day ?? null),
+  };
+}
+
+/** Fingerprint of the cards' state. If it differs, the cards have changed since the approval was requested. */
+export function markOf(cards: readonly Card[]): string {
+  return JSON.stringify(
+    cards.map(({ id, state, last4, lots }) => [
+      id,
+      state,
+      last4,
+      lots.map((lot) => [lot.id, lot.balance, lot.held, lot.expiresOn?.toString() ?? null]),
+    ]),
+  );
 }

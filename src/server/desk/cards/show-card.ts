@@ -5,11 +5,13 @@ import { presentMoment, toDateText } from '#contract/wire-values.ts';
 import { balanceOf, freeOn, type Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { findEarliestEnd, listShortenable } from '#domain/card/extension.ts';
+import { leftToReverse } from '#domain/redemption/redemption.ts';
 import { isExpired } from '#domain/card/lot.ts';
 import { RIGHTS, type Place, type Right } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { listAudit, staffActor } from '../../platform/audit/audit-log.ts';
 import { findCardById } from '../../money/code/search-card.ts';
+import { listRedemptionsOf } from '../../money/redemption/redemptions.ts';
 import { findCardHolder } from '../../money/card/load-cards.ts';
 import { findTries } from '../../money/code/unlock-code.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -25,7 +27,7 @@ import { listReach, listUsableAt, may, placeOfCard, type Viewer } from '../sign-
 import { createActors } from '../sign-in/present-actor.ts';
 import { findMovedTo, listWaiting, presentTries } from './card-standing.ts';
 import { presentCodeLink } from './present-code-link.ts';
-import { loadReservationRows } from '../lists/present-rows.ts';
+import { loadReservationRows, nameOfProperty } from '../lists/present-rows.ts';
 
 export type DeskDependencies = Pick<
   GuestParts,
@@ -76,7 +78,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
   const tries = await findTries(deps.db, card.id);
   const shortest = findEarliestEnd(listShortenable(card.lots, await listExtensions(deps.db, card.id), today));
   const references = new Set(stays.map(({ reference }) => reference));
-  const timeline = await listTimeline(deps, card, references, (staffId) =>
+  const timeline = await listTimeline(deps, salePage, card, references, (staffId) =>
     mayOnCard(staffId === staff.id ? 'card.note' : 'note.remove'),
   );
   return {
@@ -115,6 +117,9 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
     })),
     shortest: toDateText(shortest),
     timeline,
+    redemptions: await presentRedemptions(deps, salePage, card, (propertyId) =>
+      may(staff, 'card.redeem', { salePageId: salePage.id, propertyIds: [propertyId] }),
+    ),
     reservations: await loadReservationRows(
       deps,
       stays.slice(0, MOST_STAYS).map(({ id }) => id),
@@ -128,6 +133,38 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
   };
 }
 
+/** "Restaurant, Harbour House", or the property alone. */
+function nameOfCounter(salePage: SalePage, { propertyId, outlet }: { propertyId: string; outlet: string }): string {
+  return [outlet, nameOfProperty(salePage, propertyId)].filter((name) => name !== '').join(', ');
+}
+
+async function presentRedemptions(
+  { db }: DeskDependencies,
+  salePage: SalePage,
+  card: Card,
+  mayRedeemAt: (propertyId: string) => boolean,
+): Promise<StaffCard['redemptions']> {
+  const redemptions = await listRedemptionsOf(db, card.id, MOST_STAYS);
+  const present = await createActors(
+    db,
+    redemptions.map(({ actor }) => actor),
+  );
+  return redemptions.map((one) => ({
+    id: one.id,
+    state: one.state,
+    amount: toWireUnits(card.unit, one.state === 'held' ? one.held : one.captured),
+    left: toWireUnits(card.unit, leftToReverse(one)),
+    property_id: one.propertyId,
+    property_name: nameOfProperty(salePage, one.propertyId),
+    outlet: one.outlet,
+    receipt: one.receipt,
+    business_date: one.businessDate.toString(),
+    at: presentMoment(one.createdAt),
+    by: present(one.actor),
+    may_reverse: mayRedeemAt(one.propertyId) && leftToReverse(one) > 0,
+  }));
+}
+
 const isLive = ({ state }: Card) => state === 'active' || state === 'frozen';
 const hasFree = ({ lots }: Card) => lots.some(({ balance, held }) => balance > held);
 const hasFreeThatEnds = ({ lots }: Card) =>
@@ -137,6 +174,9 @@ type Tries = Awaited<ReturnType<typeof findTries>>;
 
 /** Depends on the state only. The preview shows whether the act itself would be refused. */
 const POSSIBLE: Readonly<Record<CardAct, (card: Card, more: { tries: Tries; shortest: unknown }) => boolean>> = {
+  redeem: (card) => card.state === 'active' && hasFree(card) && card.product.redeemAt !== 'stays',
+  // Offered beside each redemption.
+  reverse: () => false,
   freeze: ({ state }) => state === 'active',
   unfreeze: ({ state }) => state === 'frozen',
   void: ({ state }) => state === 'active',
@@ -154,6 +194,7 @@ const POSSIBLE: Readonly<Record<CardAct, (card: Card, more: { tries: Tries; shor
 /** The history of a card. Stays out of reach are not named in it. */
 async function listTimeline(
   { db }: DeskDependencies,
+  salePage: SalePage,
   card: Card,
   references: ReadonlySet<string>,
   mayRemove: (staffId: string) => boolean,
@@ -171,21 +212,27 @@ async function listTimeline(
     (kind === 'expire' || kind === 'issue') && moments.includes(at.toString());
   // An issue is one line: its transfer, which has the amount.
   const issued = transfers.filter(({ kind }) => kind === 'issue').map(({ at }) => at.toString());
-  const acts = audit.filter(({ action, at }) => action !== 'issue' || !issued.includes(at.toString()));
+  const acts = audit.filter(({ action, at }) => {
+    return !(action === 'issue' && issued.includes(at.toString())) && action !== 'redeem' && action !== 'reverse';
+  });
+  const isRedeemedAt = (moment: Temporal.Instant) =>
+    transfers.some(({ kind, at }) => kind === 'redeem' && at.equals(moment));
   const actors = [...transfers, ...audit].map(({ actor }) => actor);
   const present = await createActors(db, [...actors, ...notes.map(({ staffId }) => staffActor(staffId))]);
   const noNote = { note: null, note_id: null, may_remove: false };
-  const nothing = { ...noNote, amount: null, reference: null, reason: null, details: null };
+  const nothing = { ...noNote, amount: null, reference: null, place: null, reason: null, details: null };
   const lines = [
     ...transfers
       .filter((one) => !isOfExtension(one))
-      .map(({ kind, amount, reference, actor, reason, at }) => ({
+      .filter(({ kind, counter, at }) => !(counter && kind === 'hold' && isRedeemedAt(at)))
+      .map(({ kind, amount, reference, counter, actor, reason, at }) => ({
         ...nothing,
         at,
         kind: 'transfer' as const,
         what: kind,
         amount: toWireUnits(card.unit, amount),
         by: present(actor),
+        place: counter && nameOfCounter(salePage, counter),
         // The reason of a transfer names its stay, so both are hidden together.
         ...((reference === null || references.has(reference)) && { reference, reason }),
       })),

@@ -72,7 +72,13 @@ function writeSteps(tx: Tx, ids: readonly string[], action: ApprovalStep, cause:
 
 function describe({ id, act, cardId, salePageId, taskId, body }: Approval, action: ApprovalStep) {
   // Staff typed the name of a batch, so it may be a guest's name.
-  const { reason: _, batch: _name, ...wanted } = body as Readonly<Record<string, string | number | null>>;
+  const {
+    reason: _,
+    batch: _name,
+    key: _key,
+    receipt_again: _again,
+    ...wanted
+  } = body as Readonly<Record<string, string | number | null>>;
   const details = { approval: id, act, ...(taskId !== null && { task: taskId }), ...(action === 'ask' && wanted) };
   if (cardId !== null) return { cardId: asId<CardId>(cardId), details };
   invariant(salePageId !== null, 'an approval without a card has a sale page');

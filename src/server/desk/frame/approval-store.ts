@@ -200,6 +200,22 @@ export async function sumMovedAlone(tx: Database | Tx, { staffId, since, currenc
 }
 
 /**
+ * The value that a person redeemed at counters since a moment without approval, less what was taken back, in minor
+ * units of one currency or in uses.
+ */
+export async function sumRedeemedAlone(tx: Database | Tx, { staffId, since, currency }: Moved): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(captured - reversed), 0)::bigint as sum
+    from audit_entry join redemption on redemption.id = (details ->> 'redemption')::uuid
+      join card on card.id = redemption.card_id
+    where audit_entry.staff_id = ${staffId} and action = 'redeem' and approved_by is null
+      and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}`.execute(
+    tx,
+  );
+  return rows[0]?.sum ?? 0;
+}
+
+/**
  * The number of cards that a person's tasks changed, or have yet to change, without approval. Counts tasks begun since
  * a moment or still running. A freeze does not count: cards can always be stopped.
  */

@@ -32,6 +32,8 @@ export async function showSession(deps: DeskDependencies, staff: SignedIn): Prom
           name: nameOfProperty(salePage, property.id),
           is_sold: !property.isClosed && findSellingFault(property) === undefined,
           may_sell: may(staff, 'card.issue', { salePageId: salePage.id, propertyIds: [property.id] }),
+          may_redeem: may(staff, 'card.redeem', { salePageId: salePage.id, propertyIds: [property.id] }),
+          outlets: [...property.outlets],
         })),
         products: [...salePage.products.values()].map((product) => ({
           id: product.id,

@@ -134,7 +134,7 @@ function toChange({ action, details, at }: Awaited<ReturnType<typeof listAudit>>
 
 function presentLine(
   { unit }: Card,
-  { what, amount, reference, until, at }: StoryLine,
+  { what, amount, reference, counter, until, at }: StoryLine,
   stays: readonly CardStay[],
   holder: Holder,
 ): WireStoryLine {
@@ -145,6 +145,7 @@ function presentLine(
     what,
     ...(amount === null ? { value: null, uses: null } : toWireUnits(unit, amount)),
     until: until?.toString() ?? null,
+    counter: counter && { property_id: counter.propertyId, outlet: counter.outlet },
     stay: stay
       ? {
           reference: isOwn ? stay.reference : null,

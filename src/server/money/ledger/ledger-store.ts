@@ -233,16 +233,20 @@ type WrittenTransfer = Cause & {
   readonly kind: TransferKind;
   /** In the card's unit. */
   readonly amount: number;
+  /** Of the stay. */
   readonly reference: string | null;
+  /** Of the redemption. */
+  readonly counter: { readonly propertyId: string; readonly outlet: string } | null;
 };
 
 export async function listTransfers(db: Database, cardId: CardId): Promise<WrittenTransfer[]> {
   const rows = await db
     .selectFrom('transfer')
     .leftJoin('placement', 'placement.id', 'transfer.placement_id')
+    .leftJoin('redemption', 'redemption.id', 'transfer.redemption_id')
     .selectAll('transfer')
-    .select('placement.reference')
-    .where('card_id', '=', cardId)
+    .select(['placement.reference', 'redemption.property_id', 'redemption.outlet'])
+    .where('transfer.card_id', '=', cardId)
     .orderBy('card_sequence')
     .execute();
   return rows.map((row) => ({
@@ -251,6 +255,7 @@ export async function listTransfers(db: Database, cardId: CardId): Promise<Writt
     kind: row.kind,
     amount: row.amount,
     reference: row.reference,
+    counter: row.property_id === null ? null : { propertyId: row.property_id, outlet: row.outlet ?? '' },
     actor: row.actor,
     reason: row.reason,
     at: row.created_at,

@@ -188,8 +188,8 @@ export async function captureHolds(
 export type ValueReturn = LotReturn & { readonly cardId: CardId };
 
 /**
- * Gives back value that a spending took: to its original lots, or to new lots that continue expired ones. On a card that
- * has become void it is voided at once. The caller ensures that no more is given back than was taken.
+ * Gives back value that a spending took: to its original lots, or to new lots that continue expired ones. On a card
+ * that has become void it is voided at once. The caller ensures that no more is given back than was taken.
  */
 export async function giveBack(
   tx: Tx,

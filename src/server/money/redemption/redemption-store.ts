@@ -74,6 +74,11 @@ export async function lockRedemption(tx: Tx, id: RedemptionId): Promise<Redempti
   return row && readRedemption(row);
 }
 
+export async function findRedemption(db: Database, id: RedemptionId): Promise<Redemption | undefined> {
+  const row = await db.selectFrom('redemption').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && readRedemption(row);
+}
+
 export async function updateAmounts(
   tx: Tx,
   id: RedemptionId,

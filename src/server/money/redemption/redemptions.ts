@@ -19,6 +19,8 @@ import {
   type Redemption,
 } from './redemption-store.ts';
 
+export { findRedemption, listRedemptionsOf, lockRedemption, type Redemption } from './redemption-store.ts';
+
 /**
  * The only writer of redemptions. An existing redemption is locked before its card, and all amounts are read after the
  * lock. A capture, a release and a reversal that race therefore happen one after the other.
@@ -27,7 +29,7 @@ import {
 type Wanted = Omit<NewRedemption, 'actor' | 'createdAt'>;
 
 /** The same key for something else is refused. A repeat gets the redemption of the first request. */
-export type Repeated =
+type Repeated =
   | { readonly state: 'repeated'; readonly redemption: Redemption }
   | { readonly state: 'refused'; readonly because: 'key_reused' };
 
@@ -79,7 +81,7 @@ export async function releaseRedemption(tx: Tx, id: RedemptionId, cause: Cause):
   return step(tx, id, { type: 'release' }, () => releaseHolds(tx, { redemptionId: id }, cause));
 }
 
-export type WantedReversal = {
+type WantedReversal = {
   readonly id: RedemptionId;
   /** Unique for the redemption. */
   readonly key: string;

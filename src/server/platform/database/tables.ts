@@ -5,23 +5,21 @@ import type { LinkPurpose } from '#domain/letter/guest-link.ts';
 import type { TransferKind } from '#domain/card/transfer-kinds.ts';
 import type { MailState } from '#domain/letter/mail-tries.ts';
 import type { PersonReason } from '#domain/placement/person-needed.ts';
-import type { RedemptionPurpose, RedemptionState } from '#domain/redemption/redemption.ts';
 import type { IntegrationState } from '#domain/stay/property.ts';
 import type { PaymentState, PlacementState } from '#domain/placement/placement.ts';
 import type { Posting } from '#domain/payment/posting.ts';
 import type { TaxKind } from '#domain/money/redemption-payment.ts';
 import type { BooksTables } from './books-tables.ts';
 import type { InstantColumn, Json } from './column-kinds.ts';
+import type { RedemptionTables } from './redemption-tables.ts';
 import type { StaffTables } from './staff-tables.ts';
 
 /** A date column, as YYYY-MM-DD text. */
 type DateColumn = ColumnType<string, string, string>;
 /** A whole number beyond 32 bits. Read as a number, because the schema keeps it in the safe range. */
 type BigIntColumn = ColumnType<number, number, never>;
-/** The same, if it changes. It begins at zero. */
-type AmountColumn = ColumnType<number, number | undefined, number>;
 
-type ByTopic = StaffTables & BooksTables;
+type ByTopic = StaffTables & BooksTables & RedemptionTables;
 
 export type Tables = ByTopic & {
   pms_integration: {
@@ -222,34 +220,6 @@ export type Tables = ByTopic & {
     created_at: InstantColumn;
     previous_hash: Generated<Buffer | null>;
     hash: Generated<Buffer>;
-  };
-  redemption: {
-    id: string;
-    sale_page_id: string;
-    card_id: string;
-    purpose: RedemptionPurpose;
-    property_id: string;
-    outlet: string;
-    receipt: string;
-    receipt_again: boolean;
-    business_date: DateColumn;
-    actor: string;
-    idempotency_key: string;
-    state: RedemptionState;
-    held: BigIntColumn;
-    captured: AmountColumn;
-    reversed: AmountColumn;
-    expires_at: ColumnType<Temporal.Instant | null, string | null, never>;
-    created_at: InstantColumn;
-  };
-  reversal: {
-    id: string;
-    redemption_id: string;
-    idempotency_key: string;
-    amount: BigIntColumn;
-    actor: string;
-    reason: string;
-    created_at: InstantColumn;
   };
   mail: {
     id: string;

@@ -105,6 +105,10 @@ const Property = z.strictObject({
   redeem_location_ids: RedeemLocationIds.describe(
     'Words of your own, such as a town or a brand. A card is valid here if its product has one of them.',
   ),
+  outlets: z
+    .array(z.string().trim().min(1).max(60))
+    .default([])
+    .describe('The names of places at the property where cards pay, such as its restaurant.'),
   display_taxes: z.boolean().default(true).describe('Whether guests see the tax included in a price.'),
   city_tax_included: z.boolean().default(true).describe('Whether room prices include the city tax.'),
   privacy_policy_url: Url.nullish().describe("The property's privacy policy."),

@@ -36,7 +36,7 @@ export function ReasonFields({ reason, note, fitting, children }: ReasonFieldsPr
   return (
     <div className={styles.fields}>
       {children}
-      <ReasonField reasons={fitting} {...reason} />
+      {fitting.length > 1 && <ReasonField reasons={fitting} {...reason} />}
       <TextAreaField id="act-note" label={t('NOTE.LABEL')} rows={1} maxLength={1000} optional {...note} />
     </div>
   );

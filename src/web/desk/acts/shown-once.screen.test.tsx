@@ -9,7 +9,7 @@ const CODE = '4TQM-5849-Y5KC-H8MW';
 it('keeps a new code on the screen until a person says that the guest has it', async () => {
   const desk = openDesk(`/desk/cards/${CARD.id}`, {
     cardPreview: { ...PREVIEW, second_person: null },
-    cardAct: { state: 'done', cards: [], code: CODE },
+    cardAct: { state: 'done', cards: [], code: CODE, redemption_id: null },
   });
   await clickButton('Replace lost code');
   await clickButton('Make a new code');

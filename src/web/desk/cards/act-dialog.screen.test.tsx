@@ -14,7 +14,7 @@ const CORRECTED: ActDone['cards'] = [{ ...FIRST!, after: { ...BEFORE, balance: e
 it('corrects a balance by the right one, and has the sentence for the guest', async () => {
   const desk = openDesk(`/desk/cards/${CARD.id}`, {
     cardPreview: with_(CORRECTED),
-    cardAct: { state: 'done', cards: CORRECTED, code: null },
+    cardAct: { state: 'done', cards: CORRECTED, code: null, redemption_id: null },
   });
   await clickButton('Correct balance');
   const dialog = within(await findDialog());
@@ -29,7 +29,7 @@ it('corrects a balance by the right one, and has the sentence for the guest', as
 it('waits for a reason where none is implied', async () => {
   const desk = openDesk(`/desk/cards/${CARD.id}`, {
     cardPreview: with_(CORRECTED),
-    cardAct: { state: 'done', cards: CORRECTED, code: null },
+    cardAct: { state: 'done', cards: CORRECTED, code: null, redemption_id: null },
   });
   await clickButton('Freeze');
   const dialog = within(await findDialog());
@@ -51,7 +51,7 @@ it('shows the code of a card that was split off, and what is on both', async () 
   ];
   openDesk(`/desk/cards/${CARD.id}`, {
     cardPreview: with_(cards('')),
-    cardAct: { state: 'done', cards: cards('H8MW'), code: '4TQM-5849-Y5KC-H8MW' },
+    cardAct: { state: 'done', cards: cards('H8MW'), code: '4TQM-5849-Y5KC-H8MW', redemption_id: null },
   });
   await clickButton('Split');
   const dialog = within(await findDialog());

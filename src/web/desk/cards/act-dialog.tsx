@@ -1,4 +1,4 @@
-import type { StaffCard } from '#contract/desk/staff-cards.ts';
+import type { StaffCard, WireRedemption } from '#contract/desk/staff-cards.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
@@ -8,25 +8,38 @@ import { ReasonFields, useReason } from '../acts/reason-fields.tsx';
 import { NewCode } from '../acts/shown-once.tsx';
 import { useSettled } from '../acts/use-settled.ts';
 import { actOnCard, previewQuery } from '../api/cards.ts';
-import { useTimeZone } from '../frame/session-context.ts';
+import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { readAmount } from '../acts/read-amount.ts';
+import { findUsualPlace, listCounters, readPlace, rememberPlace } from '../redeem/redeem-fields.tsx';
+import { SlipButton } from '../redeem/slip.tsx';
 import { ActFields } from './act-fields.tsx';
 import { ActPreviewView, formatEffect } from './act-preview.tsx';
 import { findActCall, startValues, type ActValues } from './act-values.ts';
 
-type ActDialogProps = { readonly act: CardAct; readonly card: StaffCard; readonly onClose: () => void };
+type ActDialogProps = {
+  readonly act: CardAct;
+  readonly card: StaffCard;
+  /** With `reverse`. */
+  readonly redemption?: WireRedemption;
+  readonly onClose: () => void;
+};
 
 /** The dialog of one act: its inputs, its preview, and then its result. */
-export function ActDialog({ act, card, onClose }: ActDialogProps) {
+export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
-  const { register, setValue, values, fields } = useReason<ActValues>(startValues(act, card.shortest));
+  const counters = listCounters(useSession(), card);
+  const first = startValues(act, card.shortest, redemption?.id);
+  const { register, setValue, values, fields } = useReason<ActValues>({ ...first, place: findUsualPlace(counters) });
+  const amount = findAmount(act, values, card, redemption);
   const sentTo = values.email || (card.holder?.email ?? '');
   const call = findActCall(act, values, card);
   // Reason and note do not affect the preview, so it needs no reason, and typing a note requests no new one.
   const shown = useSettled(findActCall(act, { ...values, reason: 'other', note: '' }, card));
   const preview = useQuery(previewQuery(act, shown?.id ?? card.id, shown?.body));
-  const effect = preview.data && formatEffect(t, act, preview.data, format, 'EFFECT', sentTo);
+  const effect = preview.data && formatEffect(t, act, preview.data, format, 'EFFECT', { email: sentTo, amount });
   const isReady = call !== undefined && preview.data !== undefined && !preview.isFetching;
   return (
     <ActSheet
@@ -38,7 +51,10 @@ export function ActDialog({ act, card, onClose }: ActDialogProps) {
     >
       <p>{t(`ACT.${act}.LEAD`)}</p>
       <ReasonFields {...fields} fitting={FITTING_REASONS[act]}>
-        <ActFields act={act} card={card} values={values} register={register} setValue={setValue} />
+        <ActFields
+          {...{ act, card, values, register, setValue }}
+          isReceiptUsed={values.isReceiptAgain || isReceiptUsed(preview.error)}
+        />
       </ReasonFields>
       <ActPreviewView act={act} preview={preview.data} effect={effect} format={format} />
     </ActSheet>
@@ -51,9 +67,32 @@ export function ActDialog({ act, card, onClose }: ActDialogProps) {
     }
     const { code } = outcome;
     const [done, sentence] = (['DONE', 'SAY'] as const).map((tense) =>
-      formatEffect(t, act, outcome, format, tense, sentTo),
+      formatEffect(t, act, outcome, format, tense, { email: sentTo, amount }),
     );
     const sentences = [done ?? '', t('OUTCOME.SAY', { sentence })];
-    return { hasCode: code !== null, sentences, more: code !== null && <NewCode code={code} /> };
+    if (act === 'redeem') rememberPlace(values.place);
+    const slip = act === 'redeem' && amount && outcome.redemption_id !== null && (
+      <SlipButton
+        slip={{
+          ...{ id: outcome.redemption_id, salePageId: card.sale_page_id, last4: card.card.last4, amount },
+          ...{ left: outcome.cards[0]?.after.free ?? null, outlet: readPlace(values.place).outlet },
+          property: counters.find((one) => one.place === values.place)?.property ?? '',
+          ...{ receipt: values.receipt, at: Temporal.Now.instant().toString() },
+        }}
+      />
+    );
+    return { hasCode: code !== null, sentences, more: code === null ? slip : <NewCode code={code} /> };
   }
+}
+
+function isReceiptUsed(error: Error | null): boolean {
+  return error instanceof ProblemError && error.problem.code === 'STAFF.RECEIPT_USED';
+}
+
+/** The amount of a redemption or its undoing, for the sentences about it. A repeated act would change nothing. */
+function findAmount(act: CardAct, values: ActValues, { free }: StaffCard, redemption?: WireRedemption) {
+  if (act !== 'redeem' && act !== 'reverse') return undefined;
+  if (act === 'reverse' && values.isAll) return redemption?.left;
+  const amount = readAmount(values.amount, free.value?.currency ?? null) ?? 0;
+  return free.value ? { value: { ...free.value, amount }, uses: null } : { value: null, uses: amount };
 }

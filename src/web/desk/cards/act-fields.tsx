@@ -2,15 +2,16 @@ import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import type { UseFormRegister, UseFormSetValue } from 'react-hook-form';
 import type { TextKey } from '../../text/text-key.ts';
-import { useTranslation } from '../../text/translation.ts';
+import { useTranslation, type Translate } from '../../text/translation.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { isNoAmount } from '../acts/read-amount.ts';
+import { isNoAmount, readAmount } from '../acts/read-amount.ts';
 import { formatEnding } from '../find/format-ending.ts';
 import { useTimeZone } from '../frame/session-context.ts';
-import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { CardPicker } from '../find/card-picker.tsx';
+import { RedeemFields } from '../redeem/redeem-fields.tsx';
 import type { ActValues } from './act-values.ts';
 import { LetterFields, PersonFields } from './letter-fields.tsx';
 
@@ -20,11 +21,12 @@ type ActFieldsProps = {
   readonly values: ActValues;
   readonly register: UseFormRegister<ActValues>;
   readonly setValue: UseFormSetValue<ActValues>;
+  readonly isReceiptUsed: boolean;
 };
 
 const LABELS: Partial<Record<CardAct, TextKey>> = { adjust: 'ACTS.BALANCE', split: 'ACTS.SPLIT_OFF' };
 
-export function ActFields({ act, card, values, register, setValue }: ActFieldsProps) {
+export function ActFields({ act, card, values, register, setValue, isReceiptUsed }: ActFieldsProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
   const unit = card.free.value?.currency ?? t('ACTS.USES');
@@ -39,11 +41,22 @@ export function ActFields({ act, card, values, register, setValue }: ActFieldsPr
       autoComplete="off"
       label={t(LABELS[act] ?? 'ACTS.AMOUNT', { unit })}
       hint={act === 'adjust' && t('ACTS.BALANCE_NOW', { amount: format.units(card.card.balance) })}
-      error={isNoAmount(values.amount, card.free.value?.currency ?? null) ? t('ACTS.NO_AMOUNT') : undefined}
+      error={findAmountFault(t, act, card, values.amount, format)}
       {...register('amount')}
     />
   );
   if (act === 'adjust' || act === 'split') return amount;
+  if (act === 'redeem') {
+    return <RedeemFields card={card} register={register} isReceiptUsed={isReceiptUsed} amount={amount} />;
+  }
+  if (act === 'reverse') {
+    return (
+      <>
+        <CheckField id="is-all" label={t('REDEEM.ALL')} {...register('isAll')} />
+        {!values.isAll && amount}
+      </>
+    );
+  }
   if (act === 'give') {
     return (
       <>
@@ -69,4 +82,12 @@ export function ActFields({ act, card, values, register, setValue }: ActFieldsPr
       {!values.isAll && amount}
     </>
   );
+}
+
+/** A counter sees at once that the card has too little. */
+function findAmountFault(t: Translate, act: CardAct, { free }: StaffCard, text: string, format: DeskFormat) {
+  const currency = free.value?.currency ?? null;
+  if (isNoAmount(text, currency)) return t('ACTS.NO_AMOUNT');
+  const isShort = act === 'redeem' && (readAmount(text, currency) ?? 0) > (free.value?.amount ?? free.uses ?? 0);
+  return isShort ? t('REDEEM.ONLY_FREE', { amount: format.units(free) }) : undefined;
 }

@@ -1,5 +1,7 @@
 import type { ActPreview, CardFigures, ChangedCard } from '#contract/desk/staff-cards.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
+import type { WireUnits } from '#contract/desk/staff-values.ts';
+import type { TextKey } from '../../text/text-key.ts';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { formatEnding } from '../find/format-ending.ts';
@@ -12,6 +14,11 @@ type ActPreviewProps = {
   readonly preview: ActPreview | undefined;
   readonly effect: string | undefined;
   readonly format: DeskFormat;
+};
+
+const SECOND_PERSON: Partial<Record<CardAct, TextKey>> = {
+  extend: 'PREVIEW.SECOND_PERSON_extend',
+  reverse: 'PREVIEW.SECOND_PERSON_reverse',
 };
 
 export function ActPreviewView({ act, preview, effect, format }: ActPreviewProps) {
@@ -31,7 +38,7 @@ export function ActPreviewView({ act, preview, effect, format }: ActPreviewProps
       ))}
       {second && (
         <Notice tone="caution">
-          {t(act === 'extend' ? 'PREVIEW.SECOND_PERSON_extend' : 'PREVIEW.SECOND_PERSON', {
+          {t(SECOND_PERSON[act] ?? 'PREVIEW.SECOND_PERSON', {
             limit: format.units(second.limit),
             used: format.units(second.used_today),
             days: second.days,
@@ -89,7 +96,7 @@ export function formatEffect(
   { cards }: Pick<ActPreview, 'cards'>,
   format: DeskFormat,
   tense: 'EFFECT' | 'DONE' | 'SAY' = 'EFFECT',
-  email = '',
+  { email = '', amount }: { readonly email?: string; readonly amount?: WireUnits | undefined } = {},
 ): string {
   const [card, other] = cards;
   if (!card) return '';
@@ -97,7 +104,7 @@ export function formatEffect(
   const before = card.before ?? after;
   const day = after.expires_on === null ? t('LOTS.NEVER') : format.day(after.expires_on);
   return t(`ACT.${act}.${tense}`, {
-    amount: format.units(act === 'void' || act === 'move' ? before.free : after.balance),
+    amount: format.units(amount ?? (act === 'void' || act === 'move' ? before.free : after.balance)),
     before: format.units(before.balance),
     after: format.units(after.balance),
     free: format.units(after.free),

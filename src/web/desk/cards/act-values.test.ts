@@ -61,6 +61,16 @@ describe('the call of an act', () => {
     expect(callOf('adjust', { amount: '82.80' })).toBeUndefined();
   });
 
+  it('redeems at a counter of a property, and takes back all of it unless an amount is named', () => {
+    const at = { amount: '42', place: 'harbour-house/Bar/Terrace', receipt: ' 4711 ' };
+    expect(callOf('redeem', { amount: '42' })).toBeUndefined();
+    expect(callOf('redeem', at)?.body).toMatchObject({
+      ...{ amount: 42, property_id: 'harbour-house', outlet: 'Bar/Terrace', receipt: '4711', receipt_again: false },
+    });
+    expect(callOf('reverse', { redemptionId: 'r' })?.body).toMatchObject({ redemption_id: 'r', amount: null });
+    expect(callOf('reverse', { redemptionId: 'r', isAll: false, amount: '3' })?.body).toMatchObject({ amount: 3 });
+  });
+
   it('moves everything unless an amount is named, and comes from the card that is emptied', () => {
     expect(callOf('move', { toCardId: 'b' })).toMatchObject({ id: 'a', body: { to_card_id: 'b', amount: null } });
     expect(callOf('move', { toCardId: 'b', isAll: false, amount: '3' })?.body).toMatchObject({ amount: 3 });
@@ -73,7 +83,7 @@ describe('the call of an act', () => {
 
   it('has a reason of its own accord only where the act says why', () => {
     const acts = CARD_ACTS.filter((act) => startValues(act).reason !== '');
-    expect(acts).toEqual(['mail', 'replace', 'shorten', 'adjust', 'give']);
+    expect(acts).toEqual(['redeem', 'mail', 'replace', 'shorten', 'adjust', 'give']);
     for (const act of acts) expect(FITTING_REASONS[act]).toContain(startValues(act).reason);
   });
 });

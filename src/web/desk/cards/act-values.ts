@@ -4,24 +4,27 @@ import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { readAmount, readFee, subtractAmount } from '../acts/read-amount.ts';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
+import { readPlace, type RedeemValues } from '../redeem/redeem-fields.tsx';
 import { findLink, NO_LETTER, type LetterValues } from './issue-values.ts';
 
 /** The form values of all acts. Each act uses its part. */
 export type ActValues = ReasonValues &
-  LetterValues & {
+  LetterValues &
+  RedeemValues & {
     until: string;
     amount: string;
     toCardId: string;
     way: 'to_other' | 'to_this';
     isAll: boolean;
+    redemptionId: string;
   };
 
 const MONTHS_LONGER = 12;
 
 /** Acts that imply their first reason. For other acts, a preselected reason would often be wrong in the log. */
-const IMPLY_REASON: readonly CardAct[] = ['shorten', 'adjust', 'give', 'replace', 'mail'];
+const IMPLY_REASON: readonly CardAct[] = ['redeem', 'shorten', 'adjust', 'give', 'replace', 'mail'];
 
-export function startValues(act: CardAct, shortest: string | null = null): ActValues {
+export function startValues(act: CardAct, shortest: string | null = null, redemptionId = ''): ActValues {
   return {
     ...NO_LETTER,
     reason: (IMPLY_REASON.includes(act) && FITTING_REASONS[act][0]) || '',
@@ -31,6 +34,7 @@ export function startValues(act: CardAct, shortest: string | null = null): ActVa
     toCardId: '',
     way: 'to_other',
     isAll: true,
+    ...{ key: crypto.randomUUID(), place: '', receipt: '', isReceiptAgain: false, redemptionId },
   };
 }
 
@@ -59,6 +63,14 @@ function findActBody(act: CardAct, values: ActValues, { card }: ActedOn) {
       const [seen, right] = [value?.amount ?? uses ?? 0, readFee(text, currency)];
       return right === undefined || right === seen ? undefined : { amount: subtractAmount(seen, right), seen };
     }
+    case 'redeem': {
+      const { key, place, receipt, isReceiptAgain } = values;
+      if (amount === undefined || place === '') return undefined;
+      return { key, amount, ...readPlace(place), receipt: receipt.trim(), receipt_again: isReceiptAgain };
+    }
+    case 'reverse':
+      if (!isAll && amount === undefined) return undefined;
+      return { key: values.key, redemption_id: values.redemptionId, amount: isAll ? null : amount };
     case 'split':
       return amount === undefined ? undefined : { amount };
     case 'move':

@@ -1,5 +1,5 @@
 import { CODE_ENDING_ACTS } from '#contract/desk/staff-choices.ts';
-import type { StaffCard } from '#contract/desk/staff-cards.ts';
+import type { StaffCard, WireRedemption } from '#contract/desk/staff-cards.ts';
 import { RIGHT_OF_ACT, type CardAct } from '#contract/desk/staff-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,6 +24,7 @@ import { ReservationTable } from '../reservations/reservation-table.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import styles from './card.module.css';
 import { CodeLink, LinkState } from './code-link.tsx';
+import { RedemptionList } from '../redeem/redemption-list.tsx';
 import { Lots } from './lots.tsx';
 import { formatCard } from './format-card.ts';
 import { Timeline } from './timeline.tsx';
@@ -93,6 +94,7 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
         }
         main={
           <>
+            <Redemptions card={card} format={format} />
             {card.reservations.length > 0 && (
               <Panel heading={t('CARD_SCREEN.RESERVATIONS')}>
                 <ReservationTable reservations={card.reservations} label={t('CARD_SCREEN.RESERVATIONS')} />
@@ -108,6 +110,17 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
         }
       />
     </Screen>
+  );
+}
+
+/** The uses of the card at counters, which can be taken back. */
+function Redemptions({ card, format }: { readonly card: StaffCard; readonly format: DeskFormat }) {
+  const [reversed, setReversed] = useState<WireRedemption>();
+  return (
+    <>
+      <RedemptionList card={card} format={format} onReverse={setReversed} />
+      {reversed && <ActDialog act="reverse" card={card} redemption={reversed} onClose={() => setReversed(undefined)} />}
+    </>
   );
 }
 

@@ -27,6 +27,7 @@ export function Timeline({ lines, format }: TimelineProps) {
                 format.moment(line.at),
                 line.details?.['expiresOn'] && `${t('LOTS.EXPIRES')} ${format.day(String(line.details['expiresOn']))}`,
                 <ActorName key="by" by={line.by} />,
+                line.place,
                 formatOther(t, line),
                 line.reason && !isOfBooking(line) && formatTag(t, `REASON.${line.reason}`),
                 line.reference && (
@@ -58,7 +59,8 @@ function formatOther(t: Translate, { what, details }: TimelineLine) {
   );
 }
 
-function formatWhat(t: Translate, { kind, what }: TimelineLine): string {
+function formatWhat(t: Translate, { kind, what, place }: TimelineLine): string {
+  if (place !== null) return formatTag(t, `TRANSFER_AT_COUNTER.${what}`);
   return formatTag(t, kind === 'transfer' ? `TRANSFER.${what}` : `DONE.${what}`);
 }
 

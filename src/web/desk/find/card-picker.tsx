@@ -1,7 +1,7 @@
 import type { CardRow } from '#contract/desk/staff-cards.ts';
 import { SEARCHABLE } from '#contract/desk/staff-choices.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -13,18 +13,24 @@ import { formatEnding } from './format-ending.ts';
 import styles from './find.module.css';
 
 type CardPickerProps = {
+  /** It is the first field of its screen, and ready for a scanner. */
+  readonly isFirst?: boolean;
   readonly label: string;
   readonly exceptId: string;
   readonly chosenId: string | undefined;
   readonly onChoose: (id: string) => void;
 };
 
-export function CardPicker({ label, exceptId, chosenId, onChoose }: CardPickerProps) {
+export function CardPicker({ isFirst = false, label, exceptId, chosenId, onChoose }: CardPickerProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState('');
   const latest = useRef('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst) field.current?.focus();
+  }, [isFirst]);
   const found = useQuery(findQuery(wanted));
   const cards = found.data?.cards.filter(({ id }) => id !== exceptId) ?? [];
   const look = async () => {
@@ -47,6 +53,7 @@ export function CardPicker({ label, exceptId, chosenId, onChoose }: CardPickerPr
         label={label}
         hint={t('FIND.PLACEHOLDER')}
         autoComplete="off"
+        ref={field}
         value={text}
         error={error ?? (found.isSuccess && cards.length === 0 ? t('FIND.NO_CARDS') : undefined)}
         onChange={(event) => setText(event.target.value)}

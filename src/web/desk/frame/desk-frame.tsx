@@ -19,6 +19,7 @@ type Room = { readonly to: string; readonly word: TextKey; readonly right: Right
 
 const ROOMS: readonly Room[] = [
   { to: '/', word: 'ROOMS.TODAY', right: 'today.see' },
+  { to: '/redeem', word: 'ROOMS.REDEEM', right: 'card.redeem' },
   { to: '/cards', word: 'ROOMS.CARDS', right: 'card.see' },
   { to: '/tasks', word: 'ROOMS.TASKS', right: 'card.see' },
   { to: '/reservations', word: 'ROOMS.RESERVATIONS', right: 'reservation.see' },

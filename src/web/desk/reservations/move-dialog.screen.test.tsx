@@ -26,7 +26,7 @@ it('cancels a stay without a fee, and then links to the guest page of the other 
 
 it('offers only hotels that guests can book', async () => {
   const [page] = SESSION.sale_pages;
-  const properties = [...page!.properties, { id: 'new', name: 'Not set up', is_sold: false, may_sell: true }];
+  const properties = [...page!.properties, { ...page!.properties[1]!, id: 'new', name: 'Not set up', is_sold: false }];
   openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
     session: { ...SESSION, sale_pages: [{ ...page!, properties }] },
   });

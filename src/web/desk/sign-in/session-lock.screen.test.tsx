@@ -74,7 +74,7 @@ it('an act that failed because the session had ended does not say so after the s
 it('hides a new code after the session has ended, and shows it to the same person only', async () => {
   const desk = openDesk(`/desk/cards/${CARD.id}`, {
     cardPreview: { ...PREVIEW, second_person: null },
-    cardAct: { state: 'done', cards: [], code: CODE },
+    cardAct: { state: 'done', cards: [], code: CODE, redemption_id: null },
   });
   fill(await screen.findByRole('textbox', { name: 'Note' }), 'Calls again on Friday');
   await clickButton('Replace lost code');

@@ -130,7 +130,8 @@ function CardStory({ story, card: { kind } }: Pick<HeldCard, 'story' | 'card'>) 
       <summary>{t('MY_CARDS.HISTORY.HEADING')}</summary>
       <ol>
         {story.map((line, index) => {
-          const property = properties.data?.find(({ id }) => id === line.stay?.property_id);
+          const placeId = (line.stay ?? line.counter)?.property_id;
+          const hotel = properties.data?.find(({ id }) => id === placeId)?.description ?? t('STAY.THE_HOTEL');
           return (
             <li key={index}>
               <time dateTime={line.at} className={styles.soft}>
@@ -139,9 +140,20 @@ function CardStory({ story, card: { kind } }: Pick<HeldCard, 'story' | 'card'>) 
               <span>
                 {t(WORDS[line.what], { date: line.until ? format.date(line.until) : '' })}{' '}
                 <bdi className={styles.amount}>{amountOf(line)}</bdi>
+                {line.counter && (
+                  <span className={styles.stay}>
+                    {line.counter.outlet !== '' && (
+                      <>
+                        <bdi>{line.counter.outlet}</bdi>
+                        {' · '}
+                      </>
+                    )}
+                    <bdi>{hotel}</bdi>
+                  </span>
+                )}
                 {line.stay && (
                   <span className={styles.stay}>
-                    <bdi>{property?.description ?? t('STAY.THE_HOTEL')}</bdi>
+                    <bdi>{hotel}</bdi>
                     {' · '}
                     {format.dateRange(line.stay.stay_from, line.stay.stay_to)}
                     {line.stay.reference && (

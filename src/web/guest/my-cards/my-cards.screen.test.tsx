@@ -12,7 +12,7 @@ import { problem } from '../../../../test/screens/playback.ts';
 const AT = '2026-03-01T10:00:00Z';
 /** Already 2 July in London. */
 const LATE = '2026-07-01T23:30:00Z';
-const NONE = { value: null, uses: null, until: null, stay: null };
+const NONE = { value: null, uses: null, until: null, stay: null, counter: null };
 
 function held(found: ReturnType<typeof giftCard>, story: HeldCard['story'] = []): HeldCard {
   return {

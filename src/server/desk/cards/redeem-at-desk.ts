@@ -1,0 +1,164 @@
+import type { z } from 'zod';
+import type { ACT_BODIES } from '#contract/desk/staff-cards.ts';
+import type { Currency } from '#domain/money/currency.ts';
+import { findCounterRefusal, type CounterRefusal } from '#domain/redemption/redemption.ts';
+import type { Place } from '#domain/desk/staff-rights.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import { asId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { askSoon } from '../../hotel/ask-soon.ts';
+import { formatAmount, parseAmount } from '../../money/card/card-amount.ts';
+import type { CardChange, Changed } from '../../money/card/change-card.ts';
+import { loadCards } from '../../money/card/load-cards.ts';
+import {
+  captureRedemption,
+  findRedemption,
+  findRepeated,
+  openRedemption,
+  reverseRedemption,
+  type Redemption,
+} from '../../money/redemption/redemptions.ts';
+import { staffActor, writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { invalidInput, Problem } from '../../platform/http/problem.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { may } from '../sign-in/reach.ts';
+import type { SignedIn } from '../sign-in/sign-in.ts';
+import type { WantedAct } from './act-on-card.ts';
+import type { DeskDependencies } from './show-card.ts';
+
+/** Facts about the property of a counter. */
+export type CounterFacts = {
+  readonly timeZone: string;
+  /** Null if the PMS does not answer. */
+  readonly currency: Currency | null;
+};
+
+/** From the property's PMS if it answers soon. A counter does not wait for it. Called outside a transaction. */
+export async function findCounterFacts(
+  deps: Pick<DeskDependencies, 'pmsOf' | 'log'>,
+  salePage: SalePage,
+  propertyId: string,
+): Promise<CounterFacts> {
+  const property = salePage.properties.get(asId(propertyId));
+  const facts = property ? await askSoon(deps, property, (pms) => pms.loadFacts()) : null;
+  return { ...factsOf(salePage), ...(facts && { timeZone: facts.timeZone, currency: facts.defaultCurrency }) };
+}
+
+/** The facts while the PMS is not asked. */
+export function factsOf({ timeZone }: Pick<SalePage, 'timeZone'>): CounterFacts {
+  return { timeZone, currency: null };
+}
+
+/** The property at which a redemption is made or taken back. Undefined for all other acts. */
+export async function findCounterOf(
+  { db }: Pick<DeskDependencies, 'db'>,
+  { act, body }: WantedAct,
+): Promise<string | undefined> {
+  if (act === 'redeem') return body.property_id;
+  if (act !== 'reverse') return undefined;
+  return (await findRedemption(db, asId(body.redemption_id)))?.propertyId;
+}
+
+/** Its own person takes a redemption back on its day. Later, or for another, it takes the right to correct balances. */
+export function mayReverseAlone(
+  { id, grants }: Pick<SignedIn, 'id' | 'grants'>,
+  redemption: Redemption | null,
+  { place, facts, cause }: { readonly place: Place; readonly facts: CounterFacts; readonly cause: Cause },
+): boolean {
+  if (redemption === null || may({ grants }, 'card.adjust', place)) return true;
+  const isOfToday = redemption.businessDate.equals(dateAt(cause.at, facts.timeZone));
+  return redemption.actor === staffActor(id) && isOfToday;
+}
+
+/** The result of an act, with the redemption, or with a problem that names the field at fault. */
+type Redeemed = Changed & { readonly redemption?: Redemption; readonly problem?: Problem };
+
+/**
+ * Redeems an amount at a counter: holds and captures it. The caller has locked the card. A repeat with the same key
+ * gets the first redemption.
+ */
+export async function redeemAtCounter(
+  tx: Tx,
+  { salePage, cardId, cause }: CardChange,
+  body: z.output<(typeof ACT_BODIES)['redeem']>,
+  { timeZone, currency }: CounterFacts,
+): Promise<Redeemed> {
+  const property = salePage.properties.get(asId(body.property_id));
+  if (!property) return refuseField('property_id', 'ERRORS.VALUE');
+  const [card] = await loadCards(tx, salePage, [cardId]);
+  invariant(card, 'loadCards answers every card it was asked for');
+  const parsed = parseAmount(card.unit, String(body.amount));
+  if (parsed.state === 'refused') return refuseField('amount', 'ERRORS.DECIMALS');
+  const { amount } = parsed;
+  const today = dateAt(cause.at, timeZone);
+  const wanted = {
+    ...{ key: body.key, salePageId: salePage.id, cardId, propertyId: property.id, held: amount },
+    ...{ outlet: body.outlet, receipt: body.receipt, isReceiptAgain: body.receipt_again },
+    ...{ businessDate: today, expiresAt: null },
+    purpose: 'counter',
+  } as const;
+  const repeated = await findRepeated(tx, wanted, cause);
+  if (repeated?.state === 'repeated') return { ...done(amount, card), redemption: repeated.redemption };
+  if (repeated) return refuseBecause(repeated.because);
+  const counter = { redeemLocationIds: property.redeemLocationIds, currency, today };
+  const refusal = findCounterRefusal(card, amount, counter);
+  if (refusal) return refuseCard(refusal);
+  const opened = await openRedemption(tx, card, wanted, cause);
+  if (opened.state === 'refused') return refuseBecause(opened.because);
+  const { id } = opened.redemption;
+  const redemption = await captureRedemption(tx, id, amount, cause);
+  invariant(typeof redemption !== 'string', 'value that was just held can be captured');
+  await writeAudit(tx, [{ action: 'redeem', cardId, details: { amount, redemption: id } }], cause);
+  return { ...done(amount, card), redemption };
+}
+
+/** Takes a redemption back, whole or in part. The caller has locked the redemption, and then its card. */
+export async function reverseAtDesk(
+  tx: Tx,
+  { salePage, cardId, cause }: CardChange,
+  { redemption_id, amount: written, key }: z.output<(typeof ACT_BODIES)['reverse']>,
+  { before, timeZone }: Pick<CounterFacts, 'timeZone'> & { readonly before: Redemption | undefined },
+): Promise<Redeemed> {
+  const [card] = await loadCards(tx, salePage, [cardId]);
+  if (!card || before?.cardId !== cardId) return refuse('This card was not used there.');
+  const parsed = written === null ? null : parseAmount(card.unit, String(written));
+  if (parsed?.state === 'refused') return refuseField('amount', 'ERRORS.DECIMALS');
+  const wanted = {
+    ...{ id: asId<Redemption['id']>(redemption_id), key, amount: parsed && parsed.amount },
+    ...{ today: dateAt(cause.at, timeZone), givenBackDays: card.product.givenBackDays },
+  };
+  const redemption = await reverseRedemption(tx, wanted, cause);
+  if (redemption === 'too_much') return refuseField('amount', 'ERRORS.MAX');
+  if (redemption === 'key_reused') return refuseBecause(redemption);
+  if (redemption === 'ended') return refuse('It has been taken back already.');
+  const amount = redemption.reversed - before.reversed;
+  if (amount > 0) {
+    const details = { amount, redemption: redemption.id };
+    await writeAudit(tx, [{ action: 'reverse', cardId, details }], cause);
+  }
+  return { ...done(amount, card), redemption };
+}
+
+function done(amount: number, { unit, last4 }: Parameters<typeof findCounterRefusal>[0]) {
+  return { state: 'done', sentence: `${formatAmount(unit, amount)} of card …${last4}.` } as const;
+}
+
+function refuse(reason: string, problem?: Problem): Redeemed {
+  return { state: 'refused', reason, ...(problem && { problem }) };
+}
+
+function refuseField(path: string, code: string): Redeemed {
+  return refuse(`The ${path} is not possible here.`, invalidInput([{ path, code }]));
+}
+
+function refuseBecause(because: 'key_reused' | 'receipt_used'): Redeemed {
+  if (because === 'key_reused') return refuse('This form was sent before, with other details. Look at the card again.');
+  return refuse('This receipt was paid with a card before.', new Problem('STAFF.RECEIPT_USED'));
+}
+
+function refuseCard(refusal: CounterRefusal): Redeemed {
+  if (refusal === 'short') return refuseField('amount', 'ERRORS.MAX');
+  if (refusal === 'only_for_stays') return refuse('The card pays for stays only.', new Problem('STAFF.ONLY_FOR_STAYS'));
+  return refuse(`The card cannot be used: ${refusal}.`, new Problem(refusal));
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
+import type { Role } from '#domain/desk/staff-rights.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
+import { asOwner } from '../as-owner.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+const staycard = useStaycard({ settings: { SEARCHES_PER_MINUTE: '10000' } });
+const GBP = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
+const AT_HARBOUR = { salePageId: 'demo', propertyId: 'harbour-house' };
+const comeIn = (role: Role, place: object = EVERYWHERE) =>
+  DeskPerson.comeIn(staycard, [{ role, ...EVERYWHERE, ...place }]);
+
+let reception: DeskPerson;
+let owner: DeskPerson;
+beforeAll(async () => {
+  reception = await comeIn('reception', AT_HARBOUR);
+  owner = await comeIn('owner');
+});
+
+const order = (amount: number, more: object = {}) => ({
+  ...{ reason: 'at_counter', note: null, key: randomUUID(), amount, property_id: 'harbour-house' },
+  ...{ outlet: 'Restaurant', receipt: '', receipt_again: false, ...more },
+});
+const redeem = (who: DeskPerson, id: string, body: object) =>
+  who.ask<ActDone>('POST', `/staff/cards/${id}/redeem`, body);
+const reverse = <Answer = ActDone>(who: DeskPerson, id: string, redemption: string | null, more: object = {}) =>
+  who.ask<Answer>('POST', `/staff/cards/${id}/reverse`, {
+    ...{ reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: redemption, amount: null, ...more },
+  });
+const show = async (who: DeskPerson, id: string) => (await who.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
+
+describe('reception at the counter of their hotel', () => {
+  it('redeems an amount without a touch, and sees it on the card with its receipt', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    const body = order(42, { receipt: '4711' });
+    const preview = await reception.ask<ActPreview>('POST', `/staff/cards/${id}/redeem/preview`, body);
+    expect(preview.body).toMatchObject({ confirms: false, second_person: null });
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
+    const { body: done } = await redeem(reception, id, body);
+    expect(done.cards[0]).toMatchObject({ before: { free: GBP(100) }, after: { free: GBP(58), held: GBP(0) } });
+    const { redemptions, timeline } = await show(reception, id);
+    expect(redemptions).toMatchObject([
+      {
+        ...{ id: done.redemption_id, state: 'captured', amount: GBP(42), left: GBP(42), may_reverse: true },
+        ...{ outlet: 'Restaurant', receipt: '4711', by: { name: reception.name } },
+      },
+    ]);
+    const [line] = timeline;
+    expect(line).toMatchObject({ what: 'redeem', amount: GBP(42) });
+    expect(line?.place).toMatch(/^Restaurant, /);
+    expect(timeline.map(({ what }) => what)).toEqual(['redeem', 'issue']);
+  });
+
+  it('taps twice, and redeems once', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    const body = order(30);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(reception, id, body)));
+    expect(new Set(answers.map(({ status, body: done }) => `${status} ${done.redemption_id}`)).size).toBe(1);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 7_000, held: 0 });
+    expect((await redeem(reception, id, { ...body, amount: 31 })).status).toBe(409);
+  });
+
+  it('is asked about a receipt that was paid before', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    const body = order(10, { receipt: randomUUID() });
+    await redeem(reception, id, body);
+    const again = { ...body, key: randomUUID() };
+    expect((await redeem(reception, id, again)).body).toMatchObject({ code: 'STAFF.RECEIPT_USED' });
+    expect((await redeem(reception, id, { ...again, receipt_again: true })).status).toBe(200);
+  });
+
+  it.each([
+    ['more than is free', { amount: 100_000 }, 'INPUT.INVALID'],
+    ['too many decimals', { amount: 1.234 }, 'INPUT.INVALID'],
+    ['at another hotel than theirs', { property_id: 'palais-rosenhain' }, 'STAFF.NOT_ALLOWED'],
+  ])('does not redeem %s', async (_what, more, code) => {
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    expect((await redeem(reception, id, order(10, more))).body).toMatchObject({ code });
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
+  });
+
+  it.each([
+    ['of another currency', { unit: { type: 'money', currency: 'EUR' }, amount: 100 }, 'CARD.CURRENCY_NOT_ACCEPTED'],
+    ['that has expired', { amount: 100, expiresInDays: -3 }, 'CARD.EXPIRED'],
+    ['that counts nights', { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 }, 'STAFF.ONLY_FOR_STAYS'],
+  ] as const)('does not redeem a card %s', async (_what, card, code) => {
+    const { id } = await issueTestCard(staycard, card);
+    expect((await redeem(reception, id, order(1))).body).toMatchObject({ code });
+  });
+
+  it('redeems up to a limit a day, from which what they took back counts off', async () => {
+    const other = await comeIn('reception', AT_HARBOUR);
+    const { id } = await issueTestCard(staycard, { amount: 1_000_000 });
+    const first = await redeem(other, id, order(1_000));
+    expect(first.status).toBe(200);
+    expect((await redeem(other, id, order(0.01))).status).toBe(202);
+    await reverse(other, id, first.body.redemption_id);
+    expect((await redeem(other, id, order(1_000))).status).toBe(200);
+    const { id: asked } = (await show(owner, id)).waiting[0]!;
+    // The card has changed since the request.
+    expect((await owner.act(`/staff/approvals/${asked}/approve`, undefined)).status).not.toBe(200);
+  });
+});
+
+describe('a redemption is taken back', () => {
+  async function redeemed() {
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    const { body } = await redeem(reception, id, order(42));
+    return { id, redemption: body.redemption_id };
+  }
+
+  it('in parts by its person on its day, and never by more', async () => {
+    const { id, redemption } = await redeemed();
+    expect((await reverse(reception, id, redemption, { amount: 10 })).body.cards[0]).toMatchObject({
+      ...{ before: { free: GBP(58) }, after: { free: GBP(68) } },
+    });
+    expect((await reverse(reception, id, redemption, { amount: 33 })).body).toMatchObject({ code: 'INPUT.INVALID' });
+    expect((await reverse(reception, id, redemption)).status).toBe(200);
+    expect((await reverse(reception, id, redemption)).status).toBe(409);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
+    expect((await show(owner, id)).redemptions[0]).toMatchObject({ state: 'reversed', may_reverse: false });
+  });
+
+  it('of another person, or of an earlier day, only with a second one', async () => {
+    const { id, redemption } = await redeemed();
+    const other = await comeIn('reception', AT_HARBOUR);
+    expect((await reverse<ActAsked>(other, id, redemption)).body.state).toBe('asked');
+    await asOwner(staycard, `update redemption set business_date = business_date - 2 where id = '${redemption}'`);
+    expect((await reverse<ActAsked>(reception, id, redemption, { amount: 1 })).status).toBe(409);
+    expect((await reverse(owner, id, redemption)).status).toBe(200);
+  });
+
+  it('not from another card', async () => {
+    const { redemption } = await redeemed();
+    const { id: other } = await redeemed();
+    expect((await reverse(reception, other, redemption)).status).toBe(409);
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+});

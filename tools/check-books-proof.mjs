@@ -6,10 +6,27 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 // The sign of each kind of transfer in the balance and in the held amount, and the figure it counts as.
-const BALANCE = { issue: 1, hold: 0, redeem: -1, release: 0, give_back: 1, adjust: 1, expire: -1, void: -1 };
-const HELD = { issue: 0, hold: 1, redeem: -1, release: -1, give_back: 0, adjust: 0, expire: 0, void: 0 };
-const COUNTS_AS = { issue: 'issued', redeem: 'redeemed', give_back: 'given_back', adjust: 'adjusted', void: 'voided' };
-const MOVEMENTS = 'issued redeemed given_back expired extended voided adjusted moved_in moved_out';
+const BALANCE = {
+  issue: 1,
+  hold: 0,
+  redeem: -1,
+  release: 0,
+  give_back: 1,
+  adjust: 1,
+  expire: -1,
+  void: -1,
+  paid_out: -1,
+};
+const HELD = { issue: 0, hold: 1, redeem: -1, release: -1, give_back: 0, adjust: 0, expire: 0, void: 0, paid_out: 0 };
+const COUNTS_AS = {
+  issue: 'issued',
+  redeem: 'redeemed',
+  give_back: 'given_back',
+  adjust: 'adjusted',
+  void: 'voided',
+  paid_out: 'paid_out',
+};
+const MOVEMENTS = 'issued redeemed given_back expired extended voided adjusted paid_out moved_in moved_out';
 const FIGURES = `opening ${MOVEMENTS} closing held extendable`.split(' ');
 const NOTHING = Object.fromEntries(FIGURES.map((name) => [name, 0]));
 
@@ -26,7 +43,9 @@ function hashOf(t, card) {
   };
   const fields = [t.transfer, card.card, t.lot, t.sequence, t.kind, t.amount, t.hold, t.placement].map(field);
   const seconds = field(`${Date.parse(`${t.at.slice(0, 19)}Z`) / 1000}.${t.at.slice(20, 26)}`);
-  const parts = [hex(card.hash), ...fields, hex(t.actor_sha256), hex(t.reason_sha256), seconds];
+  // Only a transfer of a redemption has this field.
+  const redemption = t.redemption === null ? [] : [field(t.redemption)];
+  const parts = [hex(card.hash), ...fields, hex(t.actor_sha256), hex(t.reason_sha256), seconds, ...redemption];
   return createHash('sha256').update(Buffer.concat(parts)).digest('hex');
 }
 

@@ -217,7 +217,7 @@ const STATES: readonly Screen[] = [
     heading: CARD.product.name,
     answers: {
       cardPreview: { ...PREVIEW, second_person: null },
-      cardAct: { state: 'done', cards: [], code: '4TQM-5849-Y5KC-H8MW' },
+      cardAct: { state: 'done', cards: [], code: '4TQM-5849-Y5KC-H8MW', redemption_id: null },
     },
     reach: async (page) => {
       await press(page, 'Replace lost code');

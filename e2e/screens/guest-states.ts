@@ -700,7 +700,7 @@ const RESERVATION: readonly GuestState[] = [
   { name: 'made in another window', reach: (tab) => tab.openReservation({}), shows: 'FRAME.SUPPORT' },
 ];
 
-const NONE = { value: null, uses: null, until: null, stay: null };
+const NONE = { value: null, uses: null, until: null, stay: null, counter: null };
 const held = (found: ReturnType<typeof giftCard>): HeldCard => ({
   ...found,
   story: [{ ...NONE, at: '2026-03-01T10:00:00Z', what: 'issued', value: pounds(400) }],

@@ -422,8 +422,13 @@ describe('the journal', () => {
     const placement = await newPlacement(staycard);
     await inTransaction(staycard.db, async (tx) => {
       const [card] = await loadCards(tx, page, [cardId]);
-      await holdValue(tx, placement, [{ card: card!, amount, goodOn: PAST.toPlainDate({ day }) }], cause(day));
-      await redeemHolds(tx, placement, cause(day));
+      await holdValue(
+        tx,
+        { placementId: placement },
+        [{ card: card!, amount, goodOn: PAST.toPlainDate({ day }) }],
+        cause(day),
+      );
+      await redeemHolds(tx, { placementId: placement }, cause(day));
     });
     return placement;
   }
@@ -447,8 +452,8 @@ describe('the journal', () => {
     const stay = await redeem(used, 4_000, 3);
     await redeem(nights, 1, 6);
     await inTransaction(staycard.db, async (tx) => {
-      const [redeemed] = await listRedeemed(tx, stay);
-      await giveBack(tx, stay, [{ ...redeemed!, amount: 3_000, newExpiry: null }], cause(5));
+      const [redeemed] = await listRedeemed(tx, { placementId: stay });
+      await giveBack(tx, { placementId: stay }, [{ ...redeemed!, amount: 3_000, newExpiry: null }], cause(5));
       await moveCardValue(tx, change(moved, 8), used, '20');
     });
     await changeCardState(staycard.db, change(voided, 7), 'void');

@@ -149,7 +149,7 @@ describe('a redemption', () => {
       expect(await capture(id, 42)).toMatchObject({ state: 'captured' });
     }
     expect(await sumsOf(staycard, cards[0])).toEqual({ balance: 58, held: 0 });
-    // What a void card gets free, or back, is void as well.
+    // Value that a void card gets free, or back, is void as well.
     expect((await listMoves(voided)).at(-1)).toBe('void 8 400');
     expect(await sumsOf(staycard, cards[1])).toEqual({ balance: 0, held: 0 });
     expect(await reverse(voided, null)).toMatchObject({ state: 'reversed' });

@@ -24,6 +24,8 @@ export const EVENT_OF_FIGURE: Readonly<Record<LiabilityMovement, JournalEvent>> 
   extended: 'extended',
   voided: 'voided',
   adjusted: 'adjusted',
+  // No act pays out yet. One that does gets an event of its own.
+  paidOut: 'adjusted',
   movedIn: 'moved',
   movedOut: 'moved',
 };

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { ACT_BODIES, ActDone, ActPreview, ChangedCard } from '#contract/desk/staff-cards.ts';
 import { RIGHT_OF_ACT, type CardAct } from '#contract/desk/staff-paths.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
-import { toDate, toDateText } from '#contract/wire-values.ts';
-import { balanceOf, findLastUse, freeOn, heldOn, type Card, type Unit } from '#domain/card/card.ts';
+import { toDate } from '#contract/wire-values.ts';
+import { balanceOf, type Card, type Unit } from '#domain/card/card.ts';
 import { minorDigits } from '#domain/money/currency.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
@@ -25,7 +25,7 @@ import { replaceCardCode } from '../../money/code/replace-code.ts';
 import { unlockCard } from '../../money/code/unlock-code.ts';
 import { splitCard } from '../../money/issue/issue-card.ts';
 import { lockCards } from '../../money/ledger/ledger.ts';
-import { lockRedemption, type Redemption } from '../../money/redemption/redemptions.ts';
+import { findRedemption, lockRedemption, type Redemption } from '../../money/redemption/redemptions.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -40,7 +40,6 @@ import { figuresOf, markOf } from './card-standing.ts';
 import {
   factsOf,
   findCounterFacts,
-  findCounterOf,
   mayReverseAlone,
   redeemAtCounter,
   reverseAtDesk,
@@ -161,6 +160,16 @@ async function loadForAct(deps: DeskDependencies, staff: SignedIn, cardId: strin
   }
   const facts = counterId ? await findCounterFacts(deps, found.salePage, counterId) : factsOf(found.salePage);
   return { ...found, place, places, facts };
+}
+
+/** The property at which a redemption is made or taken back. Undefined for all other acts. */
+async function findCounterOf(
+  { db }: Pick<DeskDependencies, 'db'>,
+  { act, body }: WantedAct,
+): Promise<string | undefined> {
+  if (act === 'redeem') return body.property_id;
+  if (act !== 'reverse') return undefined;
+  return (await findRedemption(db, asId(body.redemption_id)))?.propertyId;
 }
 
 type Trial = {

@@ -12,7 +12,6 @@ import type { CardChange, Changed } from '../../money/card/change-card.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import {
   captureRedemption,
-  findRedemption,
   findRepeated,
   openRedemption,
   reverseRedemption,
@@ -24,7 +23,6 @@ import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { may } from '../sign-in/reach.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
-import type { WantedAct } from './act-on-card.ts';
 import type { DeskDependencies } from './show-card.ts';
 
 /** Facts about the property of a counter. */
@@ -48,16 +46,6 @@ export async function findCounterFacts(
 /** The facts while the PMS is not asked. */
 export function factsOf({ timeZone }: Pick<SalePage, 'timeZone'>): CounterFacts {
   return { timeZone, currency: null };
-}
-
-/** The property at which a redemption is made or taken back. Undefined for all other acts. */
-export async function findCounterOf(
-  { db }: Pick<DeskDependencies, 'db'>,
-  { act, body }: WantedAct,
-): Promise<string | undefined> {
-  if (act === 'redeem') return body.property_id;
-  if (act !== 'reverse') return undefined;
-  return (await findRedemption(db, asId(body.redemption_id)))?.propertyId;
 }
 
 /** Its own person takes a redemption back on its day. Later, or for another, it takes the right to correct balances. */

@@ -93,7 +93,7 @@ function sumsBefore(end: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** All that the hash of a transfer is made of, besides its card and the hash before. */
 const TRANSFER = sql`json_build_object('transfer', t.id, 'lot', t.lot_id, 'sequence', t.card_sequence, 'kind', t.kind,
-  'amount', t.amount, 'hold', t.hold_id, 'placement', t.placement_id,
+  'amount', t.amount, 'hold', t.hold_id, 'placement', t.placement_id, 'redemption', t.redemption_id,
   'actor_sha256', encode(sha256(convert_to(t.actor, 'UTF8')), 'hex'),
   'reason_sha256', encode(sha256(convert_to(t.reason, 'UTF8')), 'hex'),
   'at', ${isoOf(sql`t.created_at`)}, 'moved', coalesce(${PART_OF} = 'move', false), 'hash', encode(t.hash, 'hex'))`;

@@ -26,7 +26,7 @@ export type NewTransfer = {
   readonly lotId: LotId;
   readonly kind: TransferKind;
   readonly amount: number;
-  /** Of a hold, and of all transfers that follow from it. */
+  /** A hold and all transfers that follow from it have one. */
   readonly spending?: Spending;
   /** The hold that it resolves. */
   readonly holdId?: TransferId;
@@ -233,9 +233,9 @@ type WrittenTransfer = Cause & {
   readonly kind: TransferKind;
   /** In the card's unit. */
   readonly amount: number;
-  /** Of the stay. */
+  /** The stay's. */
   readonly reference: string | null;
-  /** Of the redemption. */
+  /** The place of a redemption. */
   readonly counter: { readonly propertyId: string; readonly outlet: string } | null;
 };
 

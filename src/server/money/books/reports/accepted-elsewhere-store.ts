@@ -12,7 +12,7 @@ export type YearOfProduct = {
   readonly currency: string | null;
   /** Extensions issue nothing. */
   readonly issued: number;
-  /** Used for stays at other hotels than the seller, less the value given back. */
+  /** Used at other hotels than the seller, less the value given back. */
   readonly redeemedAtOthers: number;
 };
 
@@ -25,13 +25,14 @@ export async function sumYear(tx: Tx, { salePage, period, propertyIds }: ReportQ
       coalesce(sum(moved.issued), 0)::bigint as issued,
       coalesce(sum(moved.redeemed) filter (where moved.property_id is distinct from lot.issuing_property_id), 0)::bigint
         as "redeemedAtOthers"
-    from (select t.lot_id, placement.property_id,
+    from (select t.lot_id, coalesce(placement.property_id, redemption.property_id) as property_id,
         sum(case t.kind when 'issue' then t.amount when 'expire' then -t.amount end) as issued,
         sum(case t.kind when 'redeem' then t.amount when 'give_back' then -t.amount end) as redeemed
       from transfer t left join placement on placement.id = t.placement_id
+        left join redemption on redemption.id = t.redemption_id
       where t.created_at >= ${instantValue(from)} and t.created_at < ${instantValue(to)}
         and t.kind in ('issue', 'expire', 'redeem', 'give_back')
-      group by t.lot_id, placement.property_id) moved
+      group by t.lot_id, coalesce(placement.property_id, redemption.property_id)) moved
     join lot on lot.id = moved.lot_id join card on card.id = lot.card_id
     where card.sale_page_id = ${salePage.id} and card.state <> 'draft'
       ${propertyIds ? sql`and lot.issuing_property_id = any(${propertyIds}::text[])` : sql``}

@@ -86,11 +86,14 @@ function isIssuedIn(month: Temporal.PlainYearMonth, timeZone: string): RawBuilde
   return sql`${ISSUED_AT} >= ${startOf(month)} and ${ISSUED_AT} < ${startOf(month.add({ months: 1 }))}`;
 }
 
-/** Issued before these months began, and not used by a guest since. A use has a reservation, whatever became of it. */
+/**
+ * Issued before these months began, and not used by a guest since. A use has a reservation or a redemption, whatever
+ * became of it.
+ */
 function isUnusedFor(months: number, { to, timeZone }: ReportQuestion['period']): RawBuilder<unknown> {
   const since = instantValue(startOfDay(dateAt(to, timeZone).subtract({ months }), timeZone));
   return sql`${ISSUED_AT} < ${since} and not exists (select from transfer used where used.card_id = card.id
-    and used.created_at >= ${since} and used.created_at < ${instantValue(to)} and used.placement_id is not null)`;
+    and used.created_at >= ${since} and used.created_at < ${instantValue(to)} and num_nonnulls(used.placement_id, used.redemption_id) > 0)`;
 }
 
 const BAND_MONTHS = { within_3_months: 3, within_6_months: 6, within_12_months: 12, within_24_months: 24 } as const;

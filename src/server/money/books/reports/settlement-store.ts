@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
-import { isSeen, redeemedShares } from './redeemed-shares-store.ts';
+import { isSeen, isWithin, redeemedShares } from './redeemed-shares-store.ts';
 import type { ReportQuestion } from './report.ts';
 import type { FlatRow } from './table.ts';
 
-/** Value of one currency that one property sold, and stays at another took in a period. */
+/** Value of one currency that one property sold, and stays or counters at another took in a period. */
 export type SettledPair = FlatRow & {
   /** Null if it is unknown who sold it. */
   readonly issuing_property: string | null;
   readonly redeeming_property: string;
   readonly localCurrency: string;
-  /** Redeemed less given back, in the hotel's currency at the rates of the bookings. */
+  /** Redeemed less given back, in the hotel's currency at the rates of the bookings. A counter converts nothing. */
   readonly local_amount: number;
 };
 
@@ -32,6 +32,19 @@ function stays({ salePage, period, propertyIds, filter }: ReportQuestion) {
       from shares join placement on placement.id = shares.placement_id join lot on lot.id = shares.lot_id
         join card on card.id = shares.card_id
       where (${isSeen(propertyIds, sql`issuing_property_id`)} or ${isSeen(propertyIds, sql`property_id`)})
+        and ${sql.join([sql`true`, ...narrowed], sql` and `)}
+      group by 1, 2, 3, 4, 5, 6
+      union all
+      select lot.issuing_property_id, redemption.property_id, card.currency, card.currency, null,
+        (t.created_at at time zone ${period.timeZone})::date::text,
+        coalesce(sum(amount) filter (where kind = 'redeem'), 0)::bigint,
+        coalesce(sum(amount) filter (where kind = 'give_back'), 0)::bigint,
+        sum(case kind when 'redeem' then amount else -amount end)::bigint
+      from transfer t join redemption on redemption.id = t.redemption_id join lot on lot.id = t.lot_id
+        join card on card.id = t.card_id
+      where card.sale_page_id = ${salePage.id} and card.currency is not null and kind in ('redeem', 'give_back')
+        and ${isWithin(sql`t.created_at`, period)}
+        and (${isSeen(propertyIds, sql`issuing_property_id`)} or ${isSeen(propertyIds, sql`property_id`)})
         and ${sql.join([sql`true`, ...narrowed], sql` and `)}
       group by 1, 2, 3, 4, 5, 6)`;
 }

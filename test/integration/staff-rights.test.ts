@@ -279,6 +279,11 @@ const LINK = {
   letter: { message: null, language: null, send_on: null },
 };
 const ACT_BODIES: Readonly<Record<string, object>> = {
+  redeem: {
+    ...{ ...WHY, key: NOBODY, amount: 1, property_id: 'harbour-house', outlet: '', receipt: '' },
+    receipt_again: false,
+  },
+  reverse: { ...WHY, key: NOBODY, redemption_id: NOBODY, amount: null },
   extend: { ...WHY, until: '2099-01-01' },
   shorten: { ...WHY, until: '2099-01-01' },
   adjust: { ...WHY, amount: 1 },

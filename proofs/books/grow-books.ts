@@ -45,10 +45,12 @@ export async function growBooks(db: Client, growth: Growth): Promise<void> {
     await db.query(INSERT_TRANSFERS(growth), [from, Math.min(count * PLACES, from + BATCH) - 1]);
   }
   await db.query(INSERT_LOTS(growth));
+  await db.query(INSERT_PLACEMENTS(growth));
   await db.query(INSERT_AUDIT(growth));
   for (const { definition } of indexes) await db.query(definition);
   await db.query('set session_replication_role = origin');
-  for (const table of ['card', 'lot', 'transfer', 'audit_entry']) await db.query(`vacuum (analyze) ${table}`);
+  for (const table of ['card', 'lot', 'transfer', 'audit_entry', 'placement'])
+    await db.query(`vacuum (analyze) ${table}`);
 }
 
 const INSERT_CARDS = (growth: Growth) => `
@@ -58,6 +60,9 @@ const INSERT_CARDS = (growth: Growth) => `
     case when has_uses then null when n % 3 = 0 then 'EUR' else 'GBP' end, issued_at
   from ${CARDS(growth)}`;
 
+/** The stay of a hold and of the transfer after it. What is given back comes from the first one. */
+const STAY = `('00000000-0000-7000-a00' || case place when 5 then 1 else (place + 1) / 2 end || '-' || lpad(to_hex(n), 12, '0'))::uuid`;
+
 /** From one place in time to another, both included. */
 const INSERT_TRANSFERS = ({ count, until }: Growth) => `
   insert into transfer (id, card_id, lot_id, card_sequence, kind, amount, hold_id, placement_id, actor, reason,
@@ -66,7 +71,7 @@ const INSERT_TRANSFERS = ({ count, until }: Growth) => `
     ('00000000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid, place + 1, kind,
     case when kind = 'issue' then case when n % 20 = 0 then 10 else 50000 end when n % 20 = 0 then 1 else 1700 end,
     case when kind in ('redeem', 'release') then gen_random_uuid() end,
-    case when kind in ('hold', 'redeem', 'release', 'give_back') then gen_random_uuid() end, 'growth', 'measuring', begins + (ends - begins) * (k::float8 / ${count * PLACES}), ''
+    case when kind not in ('issue', 'adjust') then ${STAY} end, 'growth', 'measuring', begins + (ends - begins) * (k::float8 / ${count * PLACES}), ''
   from generate_series($1::int, $2::int) k
   join ${HAPPENS} on place = k % ${PLACES}
   cross join lateral (select k / ${PLACES} - age * ${Math.floor(count / 40)} as n) as grown
@@ -84,6 +89,21 @@ const INSERT_LOTS = (growth: Growth) => `
     case n % 4 when 0 then 'harbour-house' when 1 then 'palais-rosenhain' when 2 then 'kulm' end,
     case when has_uses then 89999 end, case when has_uses then 'EUR' end, case when has_uses then 10 end
   from ${CARDS(growth)} join (select lot_id, ${EFFECTS} from transfer group by lot_id) as sums using (lot_id)`;
+
+/** The stays of the last four months, as far as reports read them. */
+const INSERT_PLACEMENTS = ({ until }: Growth) => `
+  insert into placement (id, sale_page_id, property_id, reference, session_number, idempotency_key, request_digest,
+    state, booking, buyer, terms, covered, cancellation, placed_at, quote_id, time_zone)
+  select distinct on (placement_id) placement_id, 'demo',
+    (array['harbour-house', 'palais-rosenhain', 'kulm'])[1 + abs(hashtext(card_id::text)) % 3], placement_id, 1, placement_id, '',
+    'confirmed',
+    jsonb_build_object('stay', jsonb_build_object('arrivalDate', created_at::date, 'departureDate', created_at::date + 2),
+      'rooms', jsonb_build_array('{}'::jsonb)), '{}', '{"due": {"currency": "GBP", "amountMinor": 4000}}',
+    jsonb_build_object('amount', jsonb_build_object('currency', 'GBP', 'amountMinor', 1700), 'cards', jsonb_build_array(
+      jsonb_build_object('cardId', card_id, 'debit', 1700, 'coveredMinor', 1700))),
+    '{"outcome": {"cards": [{"covered": {"currency": "GBP", "amountMinor": 1700}}]}}', created_at, gen_random_uuid(), 'Europe/London'
+  from transfer where kind in ('redeem', 'give_back') and created_at >= '${until}'::timestamptz - interval '4 months'
+  order by placement_id, created_at`;
 
 const INSERT_AUDIT = (growth: Growth) => `
   insert into audit_entry (action, card_id, actor, reason, details, created_at)

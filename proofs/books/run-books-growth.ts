@@ -3,9 +3,12 @@ import { isDeepStrictEqual, parseArgs, promisify } from 'node:util';
 import pg from 'pg';
 import { readCpuMsOfTree } from '../../bench/cpu-time.ts';
 import { writeNumber, writeTable } from '../../bench/write-table.ts';
-import type { BooksMonths } from '#domain/card/liability.ts';
+import { sql } from 'kysely';
+import { REPORT_NAMES } from '#contract/desk/staff-reports.ts';
+import { daysOfMonths, type BooksMonths } from '#domain/card/liability.ts';
 import { createClock } from '../../src/server/platform/clock.ts';
 import { checkBooks } from '../../src/server/money/books/keep-books.ts';
+import { makeReport } from '../../src/server/money/books/reports/make-report.ts';
 import { reportLiability } from '../../src/server/money/books/report-liability.ts';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { startPostgresServer } from '../../test/postgres-server.ts';
@@ -78,6 +81,14 @@ async function measure(server: Awaited<ReturnType<typeof openModelServer>>): Pro
   await time('the month that is not over', report(months(open)), { isKept: true });
   await time('a year, up to last month', report(months(open.subtract({ years: 1 }), last)), { isKept: true });
   await time('a year, up to now', report(months(open.subtract({ months: 11 }), open)), { isKept: true });
+  for (const name of REPORT_NAMES.filter((each) => each !== 'reconciliation')) {
+    const asked = { name, salePage, days: daysOfMonths(months(last)), propertyIds: null, filter: {} };
+    await time(`the report "${name}"`, () => makeReport(server.db, asked, clock.now()), { isKept: true });
+  }
+  await time('all balances added up, for comparison', () =>
+    sql`select currency, sum(balance) from lot join card
+    on card.id = card_id group by currency`.execute(server.db),
+  );
   await time('the command, with its start', command);
   return writeTable([`${Number(values.cards).toLocaleString('en')} cards`, 's', 'CPU s', 'to the whole'], rows);
 }

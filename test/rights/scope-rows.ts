@@ -42,6 +42,8 @@ export const WITHOUT_SCOPE = [
   'POST /staff/passkeys/challenge',
   'POST /staff/passkeys',
   'POST /staff/passkeys/:id/remove',
+  'GET /staff/books/ledger-check',
+  'POST /staff/books/ledger-check',
   // Only of the person's own requests.
   'POST /staff/approvals/:id/withdraw',
 ];

@@ -44,3 +44,14 @@ create table books_export_file (
   constraint books_export_file_export_fkey FOREIGN KEY (sale_page_id, number) REFERENCES books_export (sale_page_id, number)
 );
 grant insert, select on table books_export_file to staycard_server;
+
+-- The days whose files are made, so that a month or day is done once.
+create table books_files (
+  sale_page_id text not null,
+  first_day date not null,
+  last_day date not null,
+  made_at timestamp with time zone not null,
+  constraint books_files_pkey PRIMARY KEY (sale_page_id, first_day, last_day),
+  constraint books_files_check CHECK (first_day <= last_day)
+);
+grant insert, select on table books_files to staycard_server;

@@ -60,6 +60,15 @@ create table books_export_file (
   constraint books_export_file_pkey PRIMARY KEY (sale_page_id, number, name)
 );
 
+create table books_files (
+  sale_page_id text not null,
+  first_day date not null,
+  last_day date not null,
+  made_at timestamp with time zone not null,
+  constraint books_files_pkey PRIMARY KEY (sale_page_id, first_day, last_day),
+  constraint books_files_check CHECK ((first_day <= last_day))
+);
+
 create table books_stretch (
   id bigint generated always as identity not null,
   sale_page_id text not null,
@@ -1324,6 +1333,7 @@ grant insert, select on table audit_entry to staycard_server;
 grant insert, select on table books_cohort to staycard_server;
 grant insert, select on table books_export to staycard_server;
 grant insert, select on table books_export_file to staycard_server;
+grant insert, select on table books_files to staycard_server;
 grant insert, select, update (found_wrong_at) on table books_stretch to staycard_server;
 grant insert, select, update (code_fingerprint, last4, state, delivery) on table card to staycard_server;
 grant delete, insert, select on table card_registration to staycard_server;

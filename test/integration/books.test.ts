@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { access, mkdtempDisposable, readFile } from 'node:fs/promises';
+import { access, mkdtempDisposable, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ import { money } from '#domain/money/money.ts';
 import type { TaxKind } from '#domain/money/redemption-payment.ts';
 import { asId, type CardId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
 import { checkBooks } from '../../src/server/money/books/keep-books.ts';
+import { makeBooksFiles } from '../../src/server/money/books/files/make-files.ts';
 import { makeReport } from '../../src/server/money/books/reports/make-report.ts';
 import { writeText } from '../../src/server/money/books/reports/write-table.ts';
 import { reportLiability } from '../../src/server/money/books/report-liability.ts';
@@ -24,8 +25,13 @@ import { loadCards } from '../../src/server/money/card/load-cards.ts';
 import { moveCardValue } from '../../src/server/money/card/move-value.ts';
 import { giveBack, holdValue, listRedeemed, redeemHolds } from '../../src/server/money/ledger/ledger.ts';
 import { issueCard } from '../../src/server/money/issue/issue-card.ts';
+import { writeLetter } from '../../src/server/booking/letter/write-letter.ts';
+import { createMailer } from '../../src/server/letters/mail/mailer.ts';
+import { sendLetter } from '../../src/server/letters/mail/send-letter.ts';
+import { readMailServer } from '../../src/server/platform/config/mail-settings.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
-import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
+import { SalePageDefinition } from '../../src/server/sale-page/definition/sale-page-definition.ts';
+import { readSalePage, type SalePage } from '../../src/server/sale-page/sale-page.ts';
 import { findSignedIn } from '../../src/server/desk/sign-in/sign-in.ts';
 import { showLiability } from '../../src/server/desk/books/show-liability.ts';
 import { asOwner } from '../as-owner.ts';
@@ -33,6 +39,7 @@ import { runOn } from '../command-line.ts';
 import { newPlacement } from '../new-placement.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { startMailServer } from '../mail-server.ts';
 import { openReportsExample } from '../reports-example.ts';
 import { useStaycard } from '../staycard.ts';
 import { today } from '../test-clock.ts';
@@ -381,6 +388,65 @@ describe('the example of docs/reports.md', () => {
     expect(await make('breakage')).toEqual(before);
     const { totals = [] } = (await make('accepted_elsewhere')) ?? {};
     expect(totals[0]?.cells).toMatchObject({ redeemed_at_others: 10_000, limit_used: 1, limit_level: 'near_limit' });
+  });
+});
+
+describe('files on a timetable', () => {
+  it('are made once for a closed month, with a letter that leads to the desk', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'staycard-books-'));
+    const server = await startMailServer();
+    const loaded = await staycard.deps.salePages.load('reports');
+    const events = ['issued', 'redeemed', 'expired', 'voided'];
+    const rules = events.map((event) => ({ event, debit: '1360', credit: '3272' }));
+    const books_files = { what: ['liability', 'ageing', 'journal'], send_to: ['books@hotel.example'] };
+    const salePage = readSalePage(SalePageDefinition.parse({ ...loaded.definition, journal: { rules }, books_files }));
+    const deps = {
+      ...staycard.deps,
+      config: { ...staycard.deps.config, booksFolder: join(folder.path, 'not there') },
+      clock: { now: () => Temporal.Instant.from('2025-07-01T01:00:00Z') },
+      salePages: { list: async () => [salePage] },
+    };
+    await expect(makeBooksFiles(deps)).rejects.toThrow('ENOENT');
+
+    const ready = { ...deps, config: { ...deps.config, booksFolder: folder.path } };
+    await Promise.all([makeBooksFiles(ready), makeBooksFiles(ready)]);
+    const read = async () =>
+      Promise.all(
+        (await readdir(folder.path))
+          .sort()
+          .map(async (name) => [name, await readFile(join(folder.path, name), 'utf8')]),
+      );
+    const files = await read();
+    expect(files.map(([name]) => name)).toEqual([
+      'journal-reports-1.csv',
+      'reports-ageing-2025-06-01..2025-06-30.csv',
+      'reports-liability-2025-06-01..2025-06-30.csv',
+    ]);
+    const [[journal]] = [await listExportFiles(staycard.db, salePage, 1)];
+    const month = ['--sale-page', 'reports', '--month', '2025-06', '--csv'];
+    const printed = [
+      (await runOn(staycard, ['books', 'report', 'ageing', ...month])).out,
+      (await liability(...month)).out,
+    ];
+    expect(files.map(([, content]) => content!.trimEnd())).toEqual([journal!.content.toString().trimEnd(), ...printed]);
+
+    await rm(join(folder.path, 'journal-reports-1.csv'));
+    await makeBooksFiles(ready);
+    expect(await read()).toEqual(files.slice(1));
+    const audit = sql`select actor, details from audit_entry where action = 'make_books_files'`;
+    expect((await audit.execute(staycard.db)).rows).toEqual([
+      { actor: 'books', details: { from: '2025-06-01', through: '2025-06-30', files: 3, letters: 1 } },
+    ]);
+    const mails = await sql<{ id: string }>`select id from mail where kind = 'books_ready'`.execute(staycard.db);
+    const mailer = createMailer({ ...staycard.deps.config.mail, server: readMailServer(server.url, undefined) });
+    for (const { id } of mails.rows) {
+      await sendLetter({ ...staycard.deps, clock: deps.clock, mailer }, id, (mail) =>
+        writeLetter(staycard.deps, mail, salePage),
+      );
+    }
+    await server.close();
+    expect(server.arrived.map(({ recipient }) => recipient)).toEqual(['books@hotel.example']);
+    expect(server.arrived[0]?.read.text).toContain('/desk/books/reports/ageing?from=2025-06-01&through=2025-06-30\n');
   });
 });
 

@@ -1,5 +1,6 @@
 import { asId, type PropertyId, type VoucherProductId } from '#domain/value/ids.ts';
 import { money } from '#domain/money/money.ts';
+import { BooksFileKind } from '../../src/server/sale-page/definition/books-files-definition.ts';
 import type { LetterData, LetterKind } from '../../src/server/letters/compose/letter-data.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -302,6 +303,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
     { ...summary, ...cancelledPaid, rest: { ...cancelledPaid.rest, refundBy: 'hotel' }, ...contact },
   ],
   hotel_refund_failed: [{ ...summary, ...contact, refund: eur(12_280) }],
+  books_ready: [{ v: 1, from: day('2026-10-01'), through: day('2026-10-31'), what: BooksFileKind.options }],
   operator_alert: [
     {
       v: 1,

@@ -163,6 +163,7 @@ export const AUDIT_ACTS = [
   'publish',
   'export',
   'export_books',
+  'make_books_files',
   'send_again',
   'remove_note',
   'export_person',

@@ -9,6 +9,7 @@ import { lookForOrphan, lookUpPlacement } from '../booking/settle/look-up-placem
 import { alertOperators } from '../booking/letter/alert-operators.ts';
 import { checkLedger } from '../booking/ledger-check/check-ledger.ts';
 import { remindHolders } from '../money/reminder/remind-holders.ts';
+import { makeBooksFiles } from '../money/books/files/make-files.ts';
 import { postGiveBack } from '../booking/posting/post-give-back.ts';
 import { postRedemption } from '../booking/posting/post-redemption.ts';
 import { cleanUpMails, sendLetter, sendOverdueLetters } from '../letters/mail/send-letter.ts';
@@ -60,6 +61,7 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
     'alert-operators': () => alertOperators(upkeep),
     'verify-ledger': () => checkLedger(upkeep),
     'release-redemptions': () => releaseOverdue(upkeep),
+    'make-books-files': () => makeBooksFiles(upkeep),
     'notify-wallets': () => notifyWallets(upkeep),
     'forget-persons': () => forgetPersons(upkeep),
     'clean-up': async () => {

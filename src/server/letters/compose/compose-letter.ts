@@ -1,4 +1,5 @@
 import type { Draft } from './block.ts';
+import { draftBooksReady } from './books-letter.ts';
 import { draftCardCode, draftChanged, draftExpiring, draftRegistered, draftRegisteredAgain } from './card-letters.ts';
 import { draftHotelCancelled, draftPlaced, draftRefundFailed } from './hotel-letters.ts';
 import type { LetterData, LetterKind, LetterOrder } from './letter-data.ts';
@@ -52,6 +53,7 @@ const DRAFTS: { readonly [Kind in LetterKind]: (context: DraftContext, data: Let
   hotel_stay_placed: draftPlaced,
   hotel_stay_cancelled: draftHotelCancelled,
   hotel_refund_failed: draftRefundFailed,
+  books_ready: draftBooksReady,
   operator_alert: draftAlert,
 };
 

@@ -4,6 +4,7 @@ import type { LinkPurpose } from '#domain/letter/guest-link.ts';
 import { TAX_KINDS } from '#domain/money/redemption-payment.ts';
 import type { CardId, PropertyId, VoucherProductId } from '#domain/value/ids.ts';
 import { PERSON_REASONS } from '#domain/placement/person-needed.ts';
+import { BooksFileKind } from '../../sale-page/definition/books-files-definition.ts';
 import { Amount, CardPaid, CardUnit, Day, id, Kind, Loss, Moment } from '../../platform/database/json-values.ts';
 
 /**
@@ -223,6 +224,8 @@ export const LETTER_DATA = {
   hotel_stay_placed: z.object({ ...bookedStay, ...contact }),
   hotel_stay_cancelled: z.object({ ...cancelledStay, ...contact }),
   hotel_refund_failed: z.object({ ...placedStay, ...contact, refund: Amount }),
+  /** To the readers of the books: these days are closed. */
+  books_ready: z.object({ v: V, from: Day, through: Day, what: list(BooksFileKind) }),
   operator_alert: z.object({ v: V, alert: OperatorAlert }),
 } as const;
 

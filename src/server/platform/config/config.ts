@@ -27,6 +27,7 @@ const Environment = z.object({
   MAILBOX_PORT: Port.optional(),
   DATA_DIR: z.string().min(1).default('.staycard'),
   KEPT_BUILDS_DIR: z.string().min(1).optional(),
+  BOOKS_FOLDER: z.string().min(1).optional(),
   CODE_KEY: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   CODE_KEY_PREVIOUS: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   CODE_KEY_PREVIOUS_SEEN: Flag.default(false),
@@ -115,6 +116,8 @@ function readSettings(env: EnvironmentValues, given: Variables, { production, de
     dataFolder: env.DATA_DIR,
     /** Shared folder for the assets of earlier and later builds, whose pages may still be open. Undefined: none. */
     keptBuildsFolder: env.KEPT_BUILDS_DIR,
+    /** Folder for the files of the books. Undefined: none is written. */
+    booksFolder: env.BOOKS_FOLDER,
     ...readDatabaseSettings(env),
     codeKey: env.CODE_KEY,
     /** The previous code key, while values made with it are still valid. Undefined: none. */

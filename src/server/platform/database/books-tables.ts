@@ -44,6 +44,12 @@ export type BooksTables = {
     content: Buffer;
     digest: Generated<Buffer>;
   };
+  books_files: {
+    sale_page_id: string;
+    first_day: string;
+    last_day: string;
+    made_at: InstantColumn;
+  };
   books_cohort: {
     sale_page_id: string;
     time_zone: string;

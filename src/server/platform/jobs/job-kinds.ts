@@ -43,6 +43,7 @@ export type JobData = {
   'verify-ledger': Record<string, never>;
   /** Releases holds of redemptions whose time is up. */
   'release-redemptions': Record<string, never>;
+  'make-books-files': Record<string, never>;
   /** Pushes to phones whose passes have changed. */
   'notify-wallets': Record<string, never>;
   /** Deletes personal data whose retention has ended. */

@@ -101,6 +101,7 @@ export async function openJobs(
       await boss.schedule('compare-bills', '8,23,38,53 * * * *', {});
       await boss.schedule('remind-holders', '23 7 * * *', {});
       await boss.schedule('verify-ledger', '41 2 * * *', {});
+      await boss.schedule('make-books-files', '27 * * * *', {});
       await boss.schedule('forget-persons', '11 4 * * *', {});
       await boss.schedule('alert-operators', '*/5 * * * *', {});
       await boss.schedule('release-redemptions', '* * * * *', {});

@@ -17,7 +17,7 @@ const QUEUE_RULES = {
 const ASKED_RULES = { ...QUEUE_RULES, retryLimit: 10, retentionSeconds: 900, deleteAfterSeconds: 3600 };
 /** One job for each payment at a hotel's desk. They are dropped if the hotel is away, because other jobs look again. */
 const EVENT_RULES = { ...QUEUE_RULES, retryLimit: 10 };
-/** Full-table jobs may take hours. They run again the next night, so they are retried only a few times. */
+/** Full-table jobs may take hours. They run again within a day, so they are retried only a few times. */
 const NIGHT_RULES = { ...QUEUE_RULES, retryLimit: 3, expireInSeconds: 21_600 };
 /** A staff member watches the progress and waits. */
 const TASK_RULES = { ...QUEUE_RULES, retryDelayMax: 15 };
@@ -44,6 +44,7 @@ export const QUEUES: Readonly<Record<JobName, typeof QUEUE_RULES>> = {
   'alert-operators': QUEUE_RULES,
   'verify-ledger': NIGHT_RULES,
   'release-redemptions': QUEUE_RULES,
+  'make-books-files': NIGHT_RULES,
   'notify-wallets': QUEUE_RULES,
   'forget-persons': NIGHT_RULES,
   'send-booking-link': ASKED_RULES,

@@ -3,6 +3,7 @@ import { HEADING_FAMILIES } from '#contract/guest/heading-family.ts';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { BASE_COLOURS } from '#presentation/base-colours.ts';
 import { HotelAbout, RoomDefinition } from './about-definition.ts';
+import { BooksFilesDefinition } from './books-files-definition.ts';
 import { JournalDefinition } from './journal-definition.ts';
 import {
   Amounts,
@@ -288,6 +289,9 @@ export const SalePageDefinition = z.strictObject({
     .nullish()
     .describe('Your page that gets the events of this one.'),
   journal: JournalDefinition.prefault({}).describe('The journal for the accountant.'),
+  books_files: BooksFilesDefinition.prefault({}).describe(
+    'Files of the books for each month or day, in `BOOKS_FOLDER` and by letter.',
+  ),
   properties: z.array(Property).min(1).describe('The hotels.'),
   voucher_products: z.array(VoucherProduct).min(1).describe('The products that cards are sold as.'),
 });

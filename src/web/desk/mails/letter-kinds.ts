@@ -19,5 +19,6 @@ export const LETTER_KINDS = [
   'hotel_stay_placed',
   'hotel_stay_cancelled',
   'hotel_refund_failed',
+  'books_ready',
   'operator_alert',
 ] as const;

@@ -26,6 +26,8 @@ export function tableOf(reports: readonly Report[]): Table {
   };
 }
 
-export function nameFile({ name, days: { first, last } }: Report, ending: FileFormat): string {
+type Named = Pick<Report, 'days'> & { readonly name: string };
+
+export function nameFile({ name, days: { first, last } }: Named, ending: FileFormat): string {
   return `${name}-${first.toString()}..${last.toString()}.${ending}`;
 }

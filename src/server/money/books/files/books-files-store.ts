@@ -1,0 +1,25 @@
+import type { BooksDays } from '#domain/card/liability.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { SalePage } from '../../../sale-page/sale-page.ts';
+
+export async function areMade(db: Database, { id }: SalePage, { first, last }: BooksDays): Promise<boolean> {
+  const row = await db
+    .selectFrom('books_files')
+    .select('made_at')
+    .where('sale_page_id', '=', id)
+    .where('first_day', '=', first.toString())
+    .where('last_day', '=', last.toString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns false if another server has made the files of these days. */
+export async function insertMade(tx: Tx, { id }: SalePage, { first, last }: BooksDays, at: Temporal.Instant) {
+  const inserted = await tx
+    .insertInto('books_files')
+    .values({ sale_page_id: id, first_day: first.toString(), last_day: last.toString(), made_at: at.toString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('made_at')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

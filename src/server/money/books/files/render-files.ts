@@ -1,0 +1,60 @@
+import { startOfDay, type BooksDays } from '#domain/card/liability.ts';
+import type { Cause } from '../../../platform/audit/audit-log.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { BooksFilesDefinition } from '../../../sale-page/definition/books-files-definition.ts';
+import type { SalePage } from '../../../sale-page/sale-page.ts';
+import { listExportFiles, listExports, makeExport, planExport } from '../journal/make-export.ts';
+import { reportLiability } from '../report-liability.ts';
+import { makeReport } from '../reports/make-report.ts';
+import { nameFile, tableOf } from '../reports/write-report.ts';
+import { writeCsv } from '../reports/write-table.ts';
+import { liabilityTable } from '../write-liability.ts';
+
+export type BooksFile = { readonly name: string; readonly content: string | Buffer };
+
+type What = BooksFilesDefinition['what'];
+type Closed = { readonly days: BooksDays; readonly cause: Cause };
+
+/** The files of closed days. Throws if the books have faults, or if the journal has no rule for a movement. */
+export async function renderFiles(db: Database, salePage: SalePage, asked: Closed & { readonly what: What }) {
+  const files: BooksFile[] = [];
+  for (const name of asked.what) {
+    if (name === 'journal') files.push(...(await exportJournal(db, salePage, asked)));
+    else files.push({ name: nameReport(salePage, name, asked.days), content: await render(db, salePage, name, asked) });
+  }
+  return files;
+}
+
+export function nameReport({ id }: Pick<SalePage, 'id'>, name: string, days: BooksDays): string {
+  return `${id}-${nameFile({ name, days }, 'csv')}`;
+}
+
+type Name = Exclude<What[number], 'journal'>;
+
+async function render(db: Database, salePage: SalePage, name: Name, { days, cause }: Closed): Promise<string> {
+  const report =
+    name === 'liability'
+      ? await reportLiability(db, salePage, ...monthUntil(days.last, salePage, cause.at))
+      : await makeReport(db, { name, salePage, days, propertyIds: null, filter: {} }, cause.at);
+  if (!report || report.faults.length > 0) throw new Error(`${name} of "${salePage.id}": ${report?.faults.join(' ')}`);
+  return writeCsv('months' in report ? liabilityTable([report]) : tableOf([report]));
+}
+
+/** The month of a closed day, as it was when that day ended. */
+function monthUntil(day: Temporal.PlainDate, { timeZone }: SalePage, now: Temporal.Instant) {
+  const month = day.toPlainYearMonth();
+  const isOver = day.day === day.daysInMonth;
+  return [{ first: month, last: month }, isOver ? now : startOfDay(day.add({ days: 1 }), timeZone)] as const;
+}
+
+/** The files of the exports that end on these days. Closed days that no export has are exported first. */
+async function exportJournal(db: Database, salePage: SalePage, { days: { first, last }, cause }: Closed) {
+  if (await planExport(db, salePage, cause.at, last)) {
+    const done = await makeExport(db, salePage, cause, last);
+    if (done.state === 'refused') throw new Error(done.reason);
+  }
+  const exports = (await listExports(db, salePage)).filter(
+    ({ lastDay }) => Temporal.PlainDate.compare(first, lastDay) <= 0 && Temporal.PlainDate.compare(lastDay, last) <= 0,
+  );
+  return (await Promise.all(exports.map(({ number }) => listExportFiles(db, salePage, number)))).flat();
+}

@@ -448,6 +448,22 @@ describe('files on a timetable', () => {
     expect(server.arrived.map(({ recipient }) => recipient)).toEqual(['books@hotel.example']);
     expect(server.arrived[0]?.read.text).toContain('/desk/books/reports/ageing?from=2025-06-01&through=2025-06-30\n');
   });
+
+  it('of a day have the liability of its month up to then', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'staycard-books-'));
+    const { definition } = await staycard.deps.salePages.load('reports');
+    const books_files = { every: 'day', what: ['liability'] };
+    const salePage = readSalePage(SalePageDefinition.parse({ ...definition, books_files }));
+    await makeBooksFiles({
+      ...staycard.deps,
+      config: { ...staycard.deps.config, booksFolder: folder.path },
+      clock: { now: () => Temporal.Instant.from('2025-03-11T02:00:00Z') },
+      salePages: { list: async () => [salePage] },
+    });
+    const content = await readFile(join(folder.path, 'reports-liability-2025-03-10..2025-03-10.csv'), 'utf8');
+    expect(content).toContain('\nreports,2025-03,no,');
+    expect(content).toContain(',-40.00,');
+  });
 });
 
 describe('the journal', () => {

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { STAFF_PROBLEMS } from '#contract/desk/staff-problems.ts';
+import { REPORT_NAMES } from '#contract/desk/staff-reports.ts';
 import { findWords, type Texts } from './find-words.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
@@ -15,7 +16,7 @@ const sources = globSync('../web/{desk,ui}/**/*.{ts,tsx}', { cwd: import.meta.di
 const SAID_BY_SERVER = ['STAFF.ACT_REFUSED'];
 /** Groups whose keys come from the contract or the logs. */
 const BY_CODE =
-  /^(ROLE|NEED|BECAUSE|BOOKS_\w+|CARD_\w+|TRANSFER|DONE|REASON|REFUSAL|ACT|RESERVATION_STATE|AT_HOTEL|FEE|SETTLE|PROPERTY_STATE|LETTER_STATE|LETTER_KIND|DELIVERY|APPROVAL_STATE|PERSON_STATE|PAYMENT_STATE|TASK|TASK_STATE|TASK_ABOVE|EXCLUSION|STAFF|LINK|ERRORS|INPUT|REQUEST|PMS|SERVER|RESERVATION)\.|^FIND\.MATCHED_|^(HOTELS|PREVIEW_PAGE|WATCH)\.(BY_|[a-z])|^ISSUE\.ABOVE_|^IMPORT_(WARNING|FAULT)\.|^IMPORT\.(day|month)_first|^CODE_LINK\.STATE_|^THE_STAY\.AGE_|^SIDES\.DIFFERS_/;
+  /^(ROLE|NEED|BECAUSE|BOOKS_\w+|JOURNAL_\w+|REPORT|REPORT_\w+|CARD|CARD_\w+|REDEMPTION_STATE|TRANSFER|TRANSFER_AT_COUNTER|DONE|REASON|REFUSAL|ACT|RESERVATION_STATE|AT_HOTEL|FEE|SETTLE|PROPERTY_STATE|LETTER_STATE|LETTER_KIND|DELIVERY|APPROVAL_STATE|PERSON_STATE|PAYMENT_STATE|TASK|TASK_STATE|TASK_ABOVE|EXCLUSION|STAFF|LINK|ERRORS|INPUT|REQUEST|PMS|SERVER|RESERVATION)\.|^FIND\.MATCHED_|^(HOTELS|PREVIEW_PAGE|WATCH)\.(BY_|[a-z])|^ISSUE\.ABOVE_|^IMPORT_(WARNING|FAULT)\.|^IMPORT\.(day|month)_first|^CODE_LINK\.STATE_|^THE_STAY\.AGE_|^SIDES\.DIFFERS_/;
 
 function listKeys(of: Texts, prefix = ''): string[] {
   return Object.entries(of).flatMap(([name, inner]) =>
@@ -27,6 +28,11 @@ describe('the words of the desk', () => {
   it('are there for every problem of its calls', () => {
     const codes = Object.keys(STAFF_PROBLEMS).filter((code) => !SAID_BY_SERVER.includes(code));
     expect(codes.filter((code) => findWords(english, code) === undefined)).toEqual([]);
+  });
+
+  it('are there for every report', () => {
+    const keys = REPORT_NAMES.flatMap((name) => [`REPORT.${name}`, `REPORT_LEAD.${name}`]);
+    expect(keys.filter((key) => findWords(english, key) === undefined)).toEqual([]);
   });
 
   it('are used, every one', () => {

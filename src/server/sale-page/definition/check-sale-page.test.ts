@@ -8,7 +8,7 @@ const DEMO = readFileSync(new URL('../../run/demo/demo.sale-page.yaml', import.m
 const NOW = Temporal.Instant.from('2026-08-20T12:00:00Z');
 /** The demo has a property that is not connected yet. */
 const EXPECTED_WARNING =
-  '743 properties.3.connection: without service_id the property is listed and cannot be booked yet';
+  '746 properties.3.connection: without service_id the property is listed and cannot be booked yet';
 
 /** Checks the demo's file with one change. Returns every fault and warning, one line each. */
 function check(from: string | RegExp, to: string) {
@@ -61,22 +61,22 @@ describe('the file of a sale page', () => {
       'rules of the journal that fit the same cards',
       /^properties:/m,
       journal('{ event: issued, product: gift-card }', '{ event: issued, tax_kind: unknown }'),
-      ['24 journal.rules.1.event: fits the same cards as rule 1, and neither is more specific'],
+      ['26 journal.rules.1.event: fits the same cards as rule 1, and neither is more specific'],
     ],
     [
       'a rule of the journal with one account, of a product that is not there',
       /^properties:/m,
       journal('{ event: issued, product: gift-cart, debit: "1360" }'),
       [
-        '24 journal.rules.0.product: no product has this id. Did you mean "gift-card"?',
-        '24 journal.rules.0.credit: is missing: a rule has both or neither',
+        '26 journal.rules.0.product: no product has this id. Did you mean "gift-card"?',
+        '26 journal.rules.0.credit: is missing: a rule has both or neither',
       ],
     ],
     [
       'an account that DATEV does not have',
       /^properties:/m,
       journal('{ event: issued, debit: "136", credit: "70000" }'),
-      ['24 journal.rules.0.debit: DATEV needs 4 digits, or 5 for a customer or supplier'],
+      ['26 journal.rules.0.debit: DATEV needs 4 digits, or 5 for a customer or supplier'],
     ],
     ['a name of two lines', /^name: .*$/m, 'name: "Coast\\nand Court"', ['3 name: a text on one line']],
     [
@@ -84,7 +84,7 @@ describe('the file of a sale page', () => {
       '      harbour-house: [b7190001-0004-4000-8000-000000000001,',
       '      harbor-house: [b7190001-0004-4000-8000-000000000001,',
       [
-        '851 voucher_products.2.room_category_ids.harbor-house: there is no property "harbor-house". Did you mean "harbour-house"?',
+        '854 voucher_products.2.room_category_ids.harbor-house: there is no property "harbor-house". Did you mean "harbour-house"?',
       ],
     ],
     [
@@ -92,33 +92,33 @@ describe('the file of a sale page', () => {
       /url: http:.*0001-0010-4000-8000-000000000001\?.*\n/,
       'url: http://pictures.example/a.jpg\n',
       [
-        '90 properties.0.about.pictures.0.url: is neither an https address nor one of the hotel system: browsers would not show it',
+        '93 properties.0.about.pictures.0.url: is neither an https address nor one of the hotel system: browsers would not show it',
       ],
     ],
     [
       'a room that stands twice',
       'b7190001-0004-4000-8000-000000000002\n        about',
       'b7190001-0004-4000-8000-000000000001\n        about',
-      ['145 properties.0.rooms.1.id: "b7190001-0004-4000-8000-000000000001" is here twice'],
+      ['148 properties.0.rooms.1.id: "b7190001-0004-4000-8000-000000000001" is here twice'],
     ],
     [
       'a point that is nowhere',
       'about:\n',
       'about:\n      map_point: { latitude: 123, longitude: 4 }\n',
-      ['53 properties.0.about.map_point.latitude: degrees from -90 to 90'],
+      ['56 properties.0.about.map_point.latitude: degrees from -90 to 90'],
     ],
     [
       'an unknown feature',
       /size_m2: 11\n/,
       'features: [sea_vew]\n',
-      [`126 properties.0.rooms.0.about.features.0: one of ${ROOM_FEATURES.join(', ')}. Did you mean "sea_view"?`],
+      [`129 properties.0.rooms.0.about.features.0: one of ${ROOM_FEATURES.join(', ')}. Did you mean "sea_view"?`],
     ],
     [
       'a fee to be charged at a property that takes no payment card',
       /payment_card: when_due([^]*kind: package\n)/,
       'payment_card: never$1    late_cancellation: charge\n',
       [
-        '856 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is valid, takes none (payment_card: never)',
+        '859 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is valid, takes none (payment_card: never)',
       ],
     ],
     [
@@ -126,53 +126,53 @@ describe('the file of a sale page', () => {
       /redemption_payment_type: GiftCard([^]*kind: package\n)/,
       'stores_payment_cards: false$1    late_cancellation: charge\n',
       [
-        '856 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is valid, takes none (stores_payment_cards: false)',
+        '859 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is valid, takes none (stores_payment_cards: false)',
       ],
     ],
     [
       'refunds by a hotel that does not hear of them',
       'payment_card: when_due\n',
       'payment_card: when_due\n    refunds: hotel\n',
-      ['50 properties.0.refunds: "hotel" needs reservations_email, so that the hotel gets the amounts to refund'],
+      ['53 properties.0.refunds: "hotel" needs reservations_email, so that the hotel gets the amounts to refund'],
     ],
     [
       'a rest that must be paid where it cannot be',
       'payment_card: when_due\n',
       'payment_card: when_due\n    pay_rest: required\n',
-      ['50 properties.0.pay_rest: "required" needs a payment service (connection.payments), and none is named'],
+      ['53 properties.0.pay_rest: "required" needs a payment service (connection.payments), and none is named'],
     ],
     [
       'an unknown property in the extras of a product',
       '      palais-rosenhain: [a1010001-0007',
       '      palais: [a1010001-0007',
       [
-        '892 voucher_products.3.included_product_ids.palais: there is no property "palais". Did you mean "palais-rosenhain"?',
+        '895 voucher_products.3.included_product_ids.palais: there is no property "palais". Did you mean "palais-rosenhain"?',
       ],
     ],
     [
       'an unknown setting',
       '    display_taxes: true',
       '    display_tax: true',
-      ['45 properties.0.display_tax: no setting of this name is known. Did you mean "display_taxes"?'],
+      ['48 properties.0.display_tax: no setting of this name is known. Did you mean "display_taxes"?'],
     ],
     [
       'a setting of another kind of product',
       '    registration: required\n',
       '    registration: required\n    nights: 2\n',
-      ['814 voucher_products.1.nights: no setting of this kind of product'],
+      ['817 voucher_products.1.nights: no setting of this kind of product'],
     ],
     [
       'an unknown hotel system',
       /system: \w+\n/,
       'system: opera\n',
-      [`260 properties.0.connection.system: one of ${SYSTEMS.join(', ')}.`],
+      [`263 properties.0.connection.system: one of ${SYSTEMS.join(', ')}.`],
     ],
     [
       'a payment type that is closed for new partners',
       'redemption_payment_type: GiftCard',
       'redemption_payment_type: CreditCard',
       [
-        '266 properties.0.connection.redemption_payment_type: "CreditCard" is closed for new partners: choose another, or set existing_partner: true',
+        '269 properties.0.connection.redemption_payment_type: "CreditCard" is closed for new partners: choose another, or set existing_partner: true',
       ],
     ],
     [
@@ -180,7 +180,7 @@ describe('the file of a sale page', () => {
       'redemption_payment_type: GiftCard',
       'redemption_payment_type: { multi_purpose: Visa }',
       [
-        '266 properties.0.connection.redemption_payment_type: "Visa" is closed for new partners: choose another, or set existing_partner: true',
+        '269 properties.0.connection.redemption_payment_type: "Visa" is closed for new partners: choose another, or set existing_partner: true',
       ],
     ],
     [
@@ -188,7 +188,7 @@ describe('the file of a sale page', () => {
       'redemption_payment_type: GiftCard',
       'redemption_payment_type: { single: Voucher }',
       [
-        '266 properties.0.connection.redemption_payment_type.single: no setting of this name is known. Did you mean "single_purpose"?',
+        '269 properties.0.connection.redemption_payment_type.single: no setting of this name is known. Did you mean "single_purpose"?',
       ],
     ],
     [
@@ -196,15 +196,15 @@ describe('the file of a sale page', () => {
       VALIDITY,
       'validity: { weekdays: [Sat, 0] }',
       [
-        `893 voucher_products.3.validity.weekdays.0: ${WEEKDAY}`,
-        `893 voucher_products.3.validity.weekdays.1: ${WEEKDAY}`,
+        `896 voucher_products.3.validity.weekdays.0: ${WEEKDAY}`,
+        `896 voucher_products.3.validity.weekdays.1: ${WEEKDAY}`,
       ],
     ],
     [
       'a path after the address of the hotel system',
       'address: http://127.0.0.1:4001\n',
       'address: http://127.0.0.1:4001/v1\n',
-      ['263 properties.0.connection.address: an address without a path, such as https://pms.example'],
+      ['266 properties.0.connection.address: an address without a path, such as https://pms.example'],
     ],
     [
       'an order button that does not name the sum',
@@ -236,36 +236,36 @@ describe('the file of a sale page', () => {
       'a word that is none of a choice',
       'registration: required',
       'registration: require',
-      ['813 voucher_products.1.registration: one of required, optional, none. Did you mean "required"?'],
+      ['816 voucher_products.1.registration: one of required, optional, none. Did you mean "required"?'],
     ],
     [
       'an unknown kind of product',
       'kind: package',
       'kind: pakage',
-      ['855 voucher_products.3.kind: one of value, uses, package. Did you mean "package"?'],
+      ['858 voucher_products.3.kind: one of value, uses, package. Did you mean "package"?'],
     ],
     [
       'an alias, which could stand for more than a memory holds',
       'redeem_location_ids: [washington, all-houses]',
       'redeem_location_ids: &places [washington, all-houses]\n    refunds: *places',
-      ['541 properties.2.refunds: the alias *places: write its value in full'],
+      ['544 properties.2.refunds: the alias *places: write its value in full'],
     ],
-    ['a setting that is missing', '    nights: 2\n', '', ['854 voucher_products.3.nights: is missing']],
+    ['a setting that is missing', '    nights: 2\n', '', ['857 voucher_products.3.nights: is missing']],
     [
       'more decimals than a currency has',
       'amount: 250 }',
       'amount: 250.005 }',
-      ['814 voucher_products.1.value.amount: has more decimals than GBP: 250.01?'],
+      ['817 voucher_products.1.value.amount: has more decimals than GBP: 250.01?'],
     ],
     [
       'limits of issuing that contradict each other and the value',
       'value: { currency: GBP, amount: 250 }',
       'value: { currency: GBP, amount: 250 }\n    issuing: { currencies: [EUR], min_amount: 300, max_amount: 200, valid_for: 3 years }',
       [
-        '815 voucher_products.1.issuing.min_amount: is more than max_amount (200)',
-        '815 voucher_products.1.issuing.min_amount: is more than the value (250)',
-        '815 voucher_products.1.issuing.max_amount: is less than the value (250)',
-        '815 voucher_products.1.issuing.currencies: leaves out the currency of the value, GBP',
+        '818 voucher_products.1.issuing.min_amount: is more than max_amount (200)',
+        '818 voucher_products.1.issuing.min_amount: is more than the value (250)',
+        '818 voucher_products.1.issuing.max_amount: is less than the value (250)',
+        '818 voucher_products.1.issuing.currencies: leaves out the currency of the value, GBP',
       ],
     ],
     [
@@ -278,21 +278,21 @@ describe('the file of a sale page', () => {
       'a period that is none',
       'uses: 10\n',
       'uses: 10\n    issuing: { valid_for: three years }\n',
-      ['848 voucher_products.2.issuing.valid_for: a period such as 3 years, 18 months, 6 weeks or 90 days'],
+      ['851 voucher_products.2.issuing.valid_for: a period such as 3 years, 18 months, 6 weeks or 90 days'],
     ],
     [
       'a currency that does not exist',
       'currency: GBP, amount',
       'currency: GPB, amount',
-      ['814 voucher_products.1.value.currency: there is no currency "GPB"'],
+      ['817 voucher_products.1.value.currency: there is no currency "GPB"'],
     ],
     [
       'days that end before they begin',
       VALIDITY,
       'validity: { closed: [{ from: 2027-02-02, to: 2027-01-01 }], book_by: 2027-05-01, stay_by: 2027-04-01 }',
       [
-        '893 voucher_products.3.validity.closed.0: ends on 2027-01-01, before it begins',
-        '893 voucher_products.3.validity.stay_by: is before book_by (2027-05-01)',
+        '896 voucher_products.3.validity.closed.0: ends on 2027-01-01, before it begins',
+        '896 voucher_products.3.validity.stay_by: is before book_by (2027-05-01)',
       ],
     ],
     [
@@ -300,8 +300,8 @@ describe('the file of a sale page', () => {
       VALIDITY,
       'validity: { min_nights: 3, max_nights: 1 }',
       [
-        '893 voucher_products.3.validity.min_nights: is more than max_nights (1)',
-        '893 voucher_products.3.validity.max_nights: is less than the 2 nights that a card pays for',
+        '896 voucher_products.3.validity.min_nights: is more than max_nights (1)',
+        '896 voucher_products.3.validity.max_nights: is less than the 2 nights that a card pays for',
       ],
     ],
   ])('is refused for %s', (_what, from, to, faults) => {
@@ -313,30 +313,30 @@ describe('the file of a sale page', () => {
       'a rest that is offered to be paid where it cannot be',
       'display_taxes: true',
       'pay_rest: offered',
-      ['45 properties.0.pay_rest: has no effect: there is no payment service (connection.payments)'],
+      ['48 properties.0.pay_rest: has no effect: there is no payment service (connection.payments)'],
     ],
     [
       'cards that are good at no property',
       'redeem_location_ids: [all-houses]\n    issuing',
       'redeem_location_ids: [al-houses]\n    issuing',
       [
-        '780 voucher_products.0.redeem_location_ids.0: no property has "al-houses". Did you mean "all-houses"?',
-        '780 voucher_products.0.redeem_location_ids: cards of this product are good at no property',
+        '783 voucher_products.0.redeem_location_ids.0: no property has "al-houses". Did you mean "all-houses"?',
+        '783 voucher_products.0.redeem_location_ids: cards of this product are good at no property',
       ],
     ],
     [
       'a property at which no card is good',
       'redeem_location_ids: [washington, all-houses]',
       'redeem_location_ids: [washington]',
-      ['540 properties.2.redeem_location_ids: no voucher product is good at this property'],
+      ['543 properties.2.redeem_location_ids: no voucher product is good at this property'],
     ],
     [
       'a property that the rooms of a product leave out, and one where it is not good',
       'redeem_location_ids: [brighton, vienna]\n    registration',
       'redeem_location_ids: [washington, brighton]\n    registration',
       [
-        '852 voucher_products.2.room_category_ids.palais-rosenhain: has no effect: no card is good at "palais-rosenhain"',
-        '850 voucher_products.2.room_category_ids: leaves out "dawn-lodge": a card pays for no room there',
+        '855 voucher_products.2.room_category_ids.palais-rosenhain: has no effect: no card is good at "palais-rosenhain"',
+        '853 voucher_products.2.room_category_ids: leaves out "dawn-lodge": a card pays for no room there',
       ],
     ],
     [
@@ -352,34 +352,34 @@ describe('the file of a sale page', () => {
       [
         '7 staff.money_alone.owner: leaves out GBP, which cards here have',
         // The demo's own warning, one line further down.
-        '744 properties.3.connection: without service_id the property is listed and cannot be booked yet',
+        '747 properties.3.connection: without service_id the property is listed and cannot be booked yet',
       ],
     ],
     [
       'a product that is past',
       VALIDITY,
       'validity: { book_by: 2026-08-19 }',
-      ['893 voucher_products.3.validity.book_by: is past: no card of this product can be used'],
+      ['896 voucher_products.3.validity.book_by: is past: no card of this product can be used'],
     ],
     [
       'a product of which any amount can be issued',
       ', max_amount: 5000 }',
       ' }',
-      ['781 voucher_products.0.issuing: sets no max_amount: a slip of the pen can issue a card of any amount'],
+      ['784 voucher_products.0.issuing: sets no max_amount: a slip of the pen can issue a card of any amount'],
     ],
     [
       'two properties that sell the same rooms',
       'service_id: a1010001-0002-4000-8000-000000000001',
       'service_id: b7190001-0002-4000-8000-000000000001',
       [
-        '513 properties.1.connection.service_id: is the same service as that of "harbour-house": both sell the same rooms',
+        '516 properties.1.connection.service_id: is the same service as that of "harbour-house": both sell the same rooms',
       ],
     ],
     [
       'a text that is missing in a language that is offered',
       '      cs: Darované tiché hodiny\n',
       '',
-      ['753 voucher_products.0.name: is missing in "cs", which is offered: guests read it in "en"'],
+      ['756 voucher_products.0.name: is missing in "cs", which is offered: guests read it in "en"'],
     ],
   ])('warns of %s', (_what, from, to, warnings) => {
     expect(check(from, to)).toEqual({ faults: [], warnings });
@@ -396,6 +396,6 @@ describe('the file of a sale page', () => {
   it('warns of texts in a language that is not offered', () => {
     const { warnings } = check(`languages: ${LANGUAGES}`, 'languages: [en, de, fr, es, it, nl, cs]');
     expect(warnings).toHaveLength(77);
-    expect(warnings[0]).toBe('34 properties.0.description.ar: is never shown: "ar" is not offered');
+    expect(warnings[0]).toBe('36 properties.0.description.ar: is never shown: "ar" is not offered');
   });
 });

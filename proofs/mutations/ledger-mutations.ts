@@ -240,15 +240,15 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   {
     what: 'an extension is reported as expired and issued',
     file: LIABILITY,
-    find: "  if (partOf === 'extension') return { at, becomes, as: null, by: 0, rest: () => 'extended' };\n",
+    find: "  if (partOf === 'extension') return { at, movement, becomes, as: null, by: 0, rest: () => 'extended' };\n",
     replace: '',
     tests: [REPORT],
   },
   {
     what: 'a month begins and ends in UTC',
     file: LIABILITY,
-    find: 'month.toPlainDate({ day: 1 }).toZonedDateTime(timeZone)',
-    replace: "month.toPlainDate({ day: 1 }).toZonedDateTime('UTC')",
+    find: 'const [from, end] = [startOfDay(first, timeZone), startOfDay(last.add({ days: 1 }), timeZone)];',
+    replace: "const [from, end] = [startOfDay(first, 'UTC'), startOfDay(last.add({ days: 1 }), 'UTC')];",
     tests: [REPORT],
   },
   {

@@ -22,6 +22,7 @@ import { listExportFiles } from '../../src/server/money/books/journal/export-sto
 import { makeExport, planExport } from '../../src/server/money/books/journal/make-export.ts';
 import { adjustCard, changeCardState, extendCard } from '../../src/server/money/card/change-card.ts';
 import { loadCards } from '../../src/server/money/card/load-cards.ts';
+import { payOutCard } from '../../src/server/money/card/pay-out-card.ts';
 import { moveCardValue } from '../../src/server/money/card/move-value.ts';
 import { giveBack, holdValue, listRedeemed, redeemHolds } from '../../src/server/money/ledger/ledger.ts';
 import { issueCard } from '../../src/server/money/issue/issue-card.ts';
@@ -467,7 +468,7 @@ describe('files on a timetable', () => {
 });
 
 describe('the journal', () => {
-  const EVENTS = ['issued', 'redeemed', 'given_back', 'expired', 'extended', 'voided', 'adjusted', 'moved'];
+  const EVENTS = ['issued', 'redeemed', 'given_back', 'expired', 'extended', 'voided', 'adjusted', 'paid_out', 'moved'];
   const RULES = EVENTS.map((event, index) => ({ event, debit: `${1000 + index}`, credit: '3272' }));
   const SINGLE = { event: 'issued', tax_kind: 'single_purpose', debit: '1360', credit: '4400', tax_key: '9' };
   const PAST = today().toPlainYearMonth().subtract({ months: 2 });
@@ -540,6 +541,9 @@ describe('the journal', () => {
     });
     await changeCardState(staycard.db, change(voided, 7), 'void');
     await adjustCard(staycard.db, change(moved, 9), '-5');
+    await inTransaction(staycard.db, (tx) =>
+      payOutCard(tx, change(moved, 9), { amount: 35, how: 'bank', receipt: '' }),
+    );
     await extendCard(staycard.db, change(expiring, 20), PAST.toPlainDate({ day: 1 }).add({ years: 2 }));
   });
 
@@ -567,9 +571,10 @@ describe('the journal', () => {
       extended: both('extended'),
       voided: both('voided'),
       adjusted: both('adjusted'),
+      paid_out: both('paidOut'),
       moved: both('movedIn') + both('movedOut'),
     });
-    expect(EVENTS.map(booked)).toEqual([119_000, -13_000, 3_000, -5_000, 5_000, -8_000, -500, 0]);
+    expect(EVENTS.map(booked)).toEqual([119_000, -13_000, 3_000, -5_000, 5_000, -8_000, -500, -3_500, 0]);
     expect(sums.filter(({ outcome }) => outcome !== 'booked')).toMatchObject([{ outcome: 'no_price', amount: 10 }]);
     const csv = [...first.files, ...second.files].filter(({ name }) => name.startsWith('journal-'));
     const rows = csv.flatMap(({ content }) => content.toString().trimEnd().split('\n').slice(1));
@@ -602,7 +607,7 @@ describe('the journal', () => {
     const shown = await finance.ask<Journal>('GET', '/staff/books/journal?sale_page_id=journal');
     expect(shown.body).toMatchObject({
       next: { number: 3, line_count: 0 },
-      exports: [{ number: 2 }, { number: 1, by: { kind: 'command_line' }, lines: 13 }],
+      exports: [{ number: 2 }, { number: 1, by: { kind: 'command_line' }, lines: 14 }],
       may_export: true,
     });
     const download = await finance.ask<string>('GET', `/staff/books/journal/journal/1/${file!.name}`);

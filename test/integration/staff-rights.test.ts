@@ -62,6 +62,10 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/cards/:id/redeem/preview': [D, R, F, O],
   'POST /staff/cards/:id/reverse': [D, R, F, O],
   'POST /staff/cards/:id/reverse/preview': [D, R, F, O],
+  'POST /staff/cards/:id/pay_out': [D, F, O],
+  'POST /staff/cards/:id/pay_out/preview': [D, F, O],
+  'POST /staff/cards/:id/undo_pay_out': [D, F, O],
+  'POST /staff/cards/:id/undo_pay_out/preview': [D, F, O],
   'POST /staff/cards/:id/freeze': WRITERS,
   'POST /staff/cards/:id/freeze/preview': WRITERS,
   'POST /staff/cards/:id/unfreeze': [R, M, F, O],
@@ -156,7 +160,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
 
 /** The acts that a passkey confirms: those that move value or grant rights, and of the previews only those of codes. */
 const CONFIRMED = [
-  ...['void', 'extend', 'shorten', 'adjust', 'move', 'split', 'give', 'replace', 'mail'].map(
+  ...['pay_out', 'undo_pay_out', 'void', 'extend', 'shorten', 'adjust', 'move', 'split', 'give', 'replace', 'mail'].map(
     (act) => `POST /staff/cards/:id/${act}`,
   ),
   'POST /staff/cards/issue',
@@ -284,6 +288,7 @@ const ACT_BODIES: Readonly<Record<string, object>> = {
     receipt_again: false,
   },
   reverse: { ...WHY, key: NOBODY, redemption_id: NOBODY, amount: null },
+  pay_out: { ...WHY, amount: 1, how: 'cash', receipt: '' },
   extend: { ...WHY, until: '2099-01-01' },
   shorten: { ...WHY, until: '2099-01-01' },
   adjust: { ...WHY, amount: 1 },

@@ -59,6 +59,7 @@ const EXTRAS: Readonly<Record<string, object>> = {
     receipt_again: false,
   },
   reverse: { key: REQUEST_KEY, redemption_id: REQUEST_KEY, amount: null },
+  pay_out: { amount: 1, how: 'cash', receipt: '' },
   extend: { until: UNTIL },
   shorten: { until: UNTIL },
   adjust: { amount: 1 },
@@ -70,6 +71,8 @@ function cardRows({ cardId, otherCardId }: ScopeWorld): ScopeRows {
   const acts = [
     'redeem',
     'reverse',
+    'pay_out',
+    'undo_pay_out',
     'freeze',
     'unfreeze',
     'extend',

@@ -5,7 +5,7 @@ import { DateText, Id, InstantText, line } from '../values.ts';
 import { CodeLinkView, LinkRequest } from './staff-issue.ts';
 import { ReservationRow } from './staff-reservations.ts';
 import { ActBy, After, By, CardId, Count, ListedDay, NoteText, SearchText, Units } from './staff-values.ts';
-import { CARD_FILTERS, CARD_SORTS } from './staff-choices.ts';
+import { CARD_FILTERS, CARD_SORTS, PAY_OUT_WAYS } from './staff-choices.ts';
 import { CARD_ACTS } from './staff-paths.ts';
 
 /** One search field for last four digits, code, name, email, reference, PMS number and batch. */
@@ -196,10 +196,17 @@ const ReverseAct = ActBy.extend({
   redemption_id: z.uuid(),
   amount: Amount.positive().nullable().meta({ description: 'Null takes back all that is left' }),
 });
+const PayOutAct = ActBy.extend({
+  amount: Amount.positive().meta({ description: 'All that is free, as the person saw it. Refused if it has changed' }),
+  how: z.enum(PAY_OUT_WAYS),
+  receipt: line(60).trim().meta({ description: 'The number of the receipt that the guest signed; may be empty' }),
+});
 
 export const ACT_BODIES = {
   redeem: RedeemAct,
   reverse: ReverseAct,
+  pay_out: PayOutAct,
+  undo_pay_out: PlainAct,
   freeze: PlainAct,
   unfreeze: PlainAct,
   void: PlainAct,

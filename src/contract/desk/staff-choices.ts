@@ -10,6 +10,7 @@ export const REASONS = [
   'sold',
   'at_counter',
   'sent_back',
+  'cash_came_back',
   'guest_asked',
   'code_lost',
   'wrong_amount',
@@ -24,6 +25,9 @@ export const REASONS = [
   'no_longer_needed',
   'other',
 ] as const;
+
+/** How a guest gets money that is paid out. No account number is kept. */
+export const PAY_OUT_WAYS = ['cash', 'bank'] as const;
 
 export const PUBLISH_REASONS = ['texts', 'products', 'properties', 'look', 'correction', 'roll_back', 'other'] as const;
 
@@ -142,6 +146,8 @@ export const AUDIT_ACTS = [
   'void',
   'redeem',
   'reverse',
+  'pay_out',
+  'undo_pay_out',
   'extend',
   'shorten',
   'adjust',

@@ -7,6 +7,8 @@ import type { Right } from '#domain/desk/staff-rights.ts';
 export const CARD_ACTS = [
   'redeem',
   'reverse',
+  'pay_out',
+  'undo_pay_out',
   'unlock',
   'mail',
   'replace',
@@ -128,6 +130,8 @@ export function pathOfAct(path: string, act: CardAct | TaskKind): string {
 export const RIGHT_OF_ACT: Readonly<Record<CardAct, Right>> = {
   redeem: 'card.redeem',
   reverse: 'card.redeem',
+  pay_out: 'card.pay_out',
+  undo_pay_out: 'card.pay_out',
   freeze: 'card.freeze',
   unfreeze: 'card.unfreeze',
   void: 'card.void',

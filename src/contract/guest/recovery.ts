@@ -26,6 +26,7 @@ const StoryLine = z.object({
     'used',
     'given_back',
     'changed',
+    'paid_out',
     'extended',
     'frozen',
     'unfrozen',

@@ -46,6 +46,12 @@ test.each<[string, StoryTransfer[], StoryChange[], string[]]>([
     [change(2, 'voided')],
     ['voided 90 SC-1', 'voided 310'],
   ],
+  [
+    'paid out from two lots, and the money came back',
+    [move(1, 'paid_out', 50), move(1, 'paid_out', 40), move(2, 'paid_out', -50), move(2, 'paid_out', -40)],
+    [],
+    ['given_back 90', 'paid_out 90'],
+  ],
   ['made void with nothing free on it', [move(1, 'issue', 90)], [change(2, 'voided')], ['voided', 'issued 90']],
   [
     'used and given back',

@@ -21,7 +21,7 @@ export type StoryChange = {
 };
 
 export type StoryLine = {
-  readonly what: StoryChange['what'] | 'issued' | 'held' | 'used' | 'given_back' | 'changed';
+  readonly what: StoryChange['what'] | 'issued' | 'held' | 'used' | 'given_back' | 'changed' | 'paid_out';
   /** In the card's unit, negative if a correction reduced the value. Null if no value moved. */
   readonly amount: number | null;
   readonly reference: string | null;
@@ -36,6 +36,7 @@ const WORDS: Partial<Readonly<Record<TransferKind, StoryLine['what']>>> = {
   give_back: 'given_back',
   adjust: 'changed',
   void: 'voided',
+  paid_out: 'paid_out',
 };
 
 /**
@@ -46,7 +47,11 @@ export function writeStory(transfers: readonly StoryTransfer[], changes: readonl
   const moved = transfers.flatMap((transfer): StoryLine[] => {
     const what = WORDS[transfer.kind];
     const isExtended = transfer.kind === 'issue' && hasBeside('expire', transfer, transfers);
-    return what && !isExtended ? [{ ...lineOf(transfer), what }] : [];
+    if (!what || isExtended) return [];
+    if (what === 'paid_out' && transfer.amount < 0) {
+      return [{ ...lineOf(transfer), what: 'given_back', amount: -transfer.amount }];
+    }
+    return [{ ...lineOf(transfer), what }];
   });
   const changed = changes
     .filter((change) => !(change.what === 'voided' && hasBeside('void', change, transfers)))

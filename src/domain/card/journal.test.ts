@@ -56,9 +56,9 @@ const move = (given: Partial<JournalMovement>): JournalMovement => ({
   expiredOn: null,
   ...given,
 });
-const ALL = (['issued', 'redeemed', 'given_back', 'expired', 'extended', 'voided', 'adjusted', 'moved'] as const).map(
-  (event) => rule(event),
-);
+const ALL = (
+  ['issued', 'redeemed', 'given_back', 'expired', 'extended', 'voided', 'adjusted', 'paid_out', 'moved'] as const
+).map((event) => rule(event));
 const book = (movements: JournalMovement[], rules: readonly JournalRule[] = ALL, earlier = rules) =>
   bookMovements(movements, { rules, rulesOn: () => earlier }, 3);
 
@@ -68,6 +68,8 @@ describe('a movement', () => {
     ['redeemed debits, by its own accounts', { event: 'redeemed', amount: -4_000 }, { side: 'debit' }],
     ['given back debits', { event: 'given_back', amount: 4_000 }, { side: 'debit' }],
     ['adjusted down is on the other side', { event: 'adjusted', amount: -500 }, { side: 'credit' }],
+    ['paid out debits', { event: 'paid_out', amount: -500 }, { side: 'debit' }],
+    ['a pay-out that came back is on the other side', { event: 'paid_out', amount: 500 }, { side: 'credit' }],
     ['moved in debits', { event: 'moved', amount: 500 }, { side: 'debit' }],
     ['moved out is on the other side', { event: 'moved', amount: -500 }, { side: 'credit' }],
     ['expired debits', { event: 'expired', amount: -500 }, { side: 'debit' }],

@@ -12,6 +12,7 @@ export const JOURNAL_EVENTS = [
   'extended',
   'voided',
   'adjusted',
+  'paid_out',
   'moved',
 ] as const;
 type JournalEvent = (typeof JOURNAL_EVENTS)[number];
@@ -24,14 +25,13 @@ export const EVENT_OF_FIGURE: Readonly<Record<LiabilityMovement, JournalEvent>> 
   extended: 'extended',
   voided: 'voided',
   adjusted: 'adjusted',
-  // No act pays out yet. One that does gets an event of its own.
-  paidOut: 'adjusted',
+  paidOut: 'paid_out',
   movedIn: 'moved',
   movedOut: 'moved',
 };
 
 /** These events lower the amount owed. The others raise it. A movement the other way is booked on the other side. */
-const LOWERING: readonly JournalEvent[] = ['redeemed', 'expired', 'voided'];
+const LOWERING: readonly JournalEvent[] = ['redeemed', 'expired', 'voided', 'paid_out'];
 
 type JournalCase = {
   readonly event: JournalEvent;

@@ -12,6 +12,8 @@ export type RegistrationRule = 'required' | 'optional' | 'none';
 export type LateCancellation = 'keep' | 'give_back' | 'charge';
 /** Whether cards pay for stays, at counters and tills, or both. */
 export type RedeemAt = 'stays' | 'counter' | 'both';
+/** Values below this, in major units of any currency, are small. On request, a guest gets them in money. */
+type PayOut = { readonly below: number; readonly isOnRequest: boolean };
 /** Whether the stay must be booked, or over, by the last day of the value. */
 export type ExpiryRule = 'booking' | 'stay';
 type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
@@ -65,6 +67,8 @@ export type VoucherProduct = ProductTexts & {
   readonly isClosed: boolean;
   readonly redeemLocationIds: readonly string[];
   readonly redeemAt: RedeemAt;
+  /** Null if every pay-out counts against the limit of a role. */
+  readonly payOut: PayOut | null;
   readonly registration: RegistrationRule;
   /** A registered card pays only if the guest opened it by a link that was mailed to its holder. */
   readonly isHolderOnly: boolean;

@@ -46,6 +46,8 @@ export const RIGHTS = {
   'note.remove': row([0, 1, 0, 0, 1, 0]),
   // Below its limit it needs no touch: the guest is at the counter, with the card.
   'card.redeem': row([1, 1, 0, 1, 1, 0], { isLimited: true }),
+  // Below the product's amount it has no limit: reception, which may move no money alone, pays such rests out.
+  'card.pay_out': row([1, 0, 0, 1, 1, 0], VALUE),
   'card.freeze': row([1, 1, 1, 1, 1, 0]),
   'card.unfreeze': row([0, 1, 1, 1, 1, 0], { at: 'every_property' }),
   'card.void': row([0, 1, 0, 1, 1, 0], VALUE),

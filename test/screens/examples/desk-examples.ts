@@ -186,7 +186,7 @@ export const CARD: StaffCard = {
   acts: CARD_ACTS.map((act) => ({
     act,
     is_allowed: true,
-    is_possible: act !== 'unfreeze' && act !== 'reverse',
+    is_possible: !['unfreeze', 'reverse', 'undo_pay_out'].includes(act),
     confirms: act !== 'redeem',
   })),
 };

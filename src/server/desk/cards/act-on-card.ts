@@ -7,6 +7,7 @@ import { balanceOf, type Card, type Unit } from '#domain/card/card.ts';
 import { minorDigits } from '#domain/money/currency.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
+import { isPaidOutOnRequest } from '#domain/redemption/pay-out.ts';
 import { limitOf, RIGHTS, type Limit, type Place } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import { formatAmount } from '../../money/card/card-amount.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import { moveCardValue } from '../../money/card/move-value.ts';
+import { payOutCard, undoPayOut } from '../../money/card/pay-out-card.ts';
 import { giveCard, mailHolder } from '../../money/code/give-card.ts';
 import { replaceCardCode } from '../../money/code/replace-code.ts';
 import { unlockCard } from '../../money/code/unlock-code.ts';
@@ -190,14 +192,14 @@ async function tryAct(
   const { staff, card, salePage, place, facts, wanted, cause } = trial;
   const done = await doAct(deps, tx, salePage, card.id, wanted, cause, facts);
   const right = RIGHT_OF_ACT[wanted.act];
-  if (!RIGHTS[right].isLimited) return { done, above: null };
+  const isSmall = wanted.act === 'pay_out' && isPaidOutOnRequest(card, wanted.body.amount);
+  if (!RIGHTS[right].isLimited || isSmall || wanted.act === 'undo_pay_out') return { done, above: null };
   const currency = card.unit.type === 'money' ? card.unit.currency : null;
   const limit = limitOf(staff.grants, right, place, currency, salePage.moneyAlone);
   const today = dateAt(cause.at, salePage.timeZone);
   const since = today.toZonedDateTime(salePage.timeZone).toInstant();
   const isRedeemed = right === 'card.redeem';
-  const sumAlone = isRedeemed ? sumRedeemedAlone : sumMovedAlone;
-  const moved = await sumAlone(tx, { staffId: staff.id, since, currency });
+  const moved = await (isRedeemed ? sumRedeemedAlone : sumMovedAlone)(tx, { staffId: staff.id, since, currency });
   const most = inUnit(card.unit, isRedeemed ? { ...limit, money: limit.redeemed } : limit);
   const latest = today.add({ days: limit.days });
   const isTooLate = wanted.act === 'extend' && Temporal.PlainDate.compare(toDate(wanted.body.until), latest) > 0;
@@ -296,6 +298,10 @@ export async function runAct(
       return redeemAtCounter(tx, change, wanted.body, facts);
     case 'reverse':
       return reverseAtDesk(tx, change, wanted.body, { before: facts.reversed, ...facts });
+    case 'pay_out':
+      return payOutCard(tx, change, wanted.body);
+    case 'undo_pay_out':
+      return undoPayOut(tx, change);
     case 'extend':
       return extendCard(tx, change, toDate(wanted.body.until));
     case 'shorten':

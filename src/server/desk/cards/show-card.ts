@@ -5,6 +5,7 @@ import { presentMoment, toDateText } from '#contract/wire-values.ts';
 import { balanceOf, freeOn, type Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { findEarliestEnd, listShortenable } from '#domain/card/extension.ts';
+import { findLastPayOut } from '#domain/redemption/pay-out.ts';
 import { leftToReverse } from '#domain/redemption/redemption.ts';
 import { isExpired } from '#domain/card/lot.ts';
 import { RIGHTS, type Place, type Right } from '#domain/desk/staff-rights.ts';
@@ -77,8 +78,10 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
   const mayOnCard = (right: Right) => may(staff, right, placeOfCard(salePage, card));
   const tries = await findTries(deps.db, card.id);
   const shortest = findEarliestEnd(listShortenable(card.lots, await listExtensions(deps.db, card.id), today));
+  const transfers = await listTransfers(deps.db, card.id);
+  const isPaidOutToday = findLastPayOut(transfers).some(({ at }) => dateAt(at, salePage.timeZone).equals(today));
   const references = new Set(stays.map(({ reference }) => reference));
-  const timeline = await listTimeline(deps, salePage, card, references, (staffId) =>
+  const timeline = await listTimeline(deps, salePage, { card, transfers }, references, (staffId) =>
     mayOnCard(staffId === staff.id ? 'card.note' : 'note.remove'),
   );
   return {
@@ -127,7 +130,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
     acts: CARD_ACTS.map((act) => ({
       act,
       is_allowed: mayAct(staff, act, salePage, placeOfCard(salePage, card)),
-      is_possible: POSSIBLE[act](card, { tries, shortest }),
+      is_possible: POSSIBLE[act](card, { tries, shortest, isPaidOutToday }),
       confirms: RIGHTS[RIGHT_OF_ACT[act]].confirms,
     })),
   };
@@ -172,11 +175,15 @@ const hasFreeThatEnds = ({ lots }: Card) =>
 
 type Tries = Awaited<ReturnType<typeof findTries>>;
 
+type Standing = { readonly tries: Tries; readonly shortest: unknown; readonly isPaidOutToday: boolean };
+
 /** Depends on the state only. The preview shows whether the act itself would be refused. */
-const POSSIBLE: Readonly<Record<CardAct, (card: Card, more: { tries: Tries; shortest: unknown }) => boolean>> = {
+const POSSIBLE: Readonly<Record<CardAct, (card: Card, standing: Standing) => boolean>> = {
   redeem: (card) => card.state === 'active' && hasFree(card) && card.product.redeemAt !== 'stays',
   // Offered beside each redemption.
   reverse: () => false,
+  pay_out: (card) => card.state === 'active' && card.unit.type === 'money' && hasFree(card),
+  undo_pay_out: ({ state }, { isPaidOutToday }) => state !== 'void' && isPaidOutToday,
   freeze: ({ state }) => state === 'active',
   unfreeze: ({ state }) => state === 'frozen',
   void: ({ state }) => state === 'active',
@@ -191,19 +198,17 @@ const POSSIBLE: Readonly<Record<CardAct, (card: Card, more: { tries: Tries; shor
   unlock: (_card, { tries }) => tries !== undefined && tries.misses > 0,
 };
 
+const PAY_OUTS: readonly string[] = ['pay_out', 'undo_pay_out'];
+
 /** The history of a card. Stays out of reach are not named in it. */
 async function listTimeline(
   { db }: DeskDependencies,
   salePage: SalePage,
-  card: Card,
+  { card, transfers }: { readonly card: Card; readonly transfers: Awaited<ReturnType<typeof listTransfers>> },
   references: ReadonlySet<string>,
   mayRemove: (staffId: string) => boolean,
 ): Promise<TimelineLine[]> {
-  const [transfers, audit, notes] = [
-    await listTransfers(db, card.id),
-    await listAudit(db, { cardId: card.id }),
-    await listNotes(db, { cardId: card.id }),
-  ];
+  const [audit, notes] = [await listAudit(db, { cardId: card.id }), await listNotes(db, { cardId: card.id })];
   // Hides the transfers of an extension, because its audit entry shows it.
   const moments = audit
     .filter(({ action }) => action === 'extend' || action === 'shorten')
@@ -223,7 +228,7 @@ async function listTimeline(
   const nothing = { ...noNote, amount: null, reference: null, place: null, reason: null, details: null };
   const lines = [
     ...transfers
-      .filter((one) => !isOfExtension(one))
+      .filter((one) => !isOfExtension(one) && one.kind !== 'paid_out')
       .filter(({ kind, counter, at }) => !(counter && kind === 'hold' && isRedeemedAt(at)))
       .map(({ kind, amount, reference, counter, actor, reason, at }) => ({
         ...nothing,
@@ -241,6 +246,8 @@ async function listTimeline(
       at,
       kind: 'act' as const,
       what: action,
+      // A pay-out is one line, however many lots it touched.
+      amount: PAY_OUTS.includes(action) ? toWireUnits(card.unit, Number(details['amount'])) : null,
       by: present(actor),
       reason,
       details: { ...details },

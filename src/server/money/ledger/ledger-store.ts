@@ -193,7 +193,7 @@ export async function listRedeemed(db: Database | Tx, spending: Spending): Promi
 }
 
 /** How the lots of a card were sold, in lot order. */
-export async function listSales(db: Database, cardId: CardId): Promise<(CardSale & { readonly lotId: LotId })[]> {
+export async function listSales(db: Database | Tx, cardId: CardId): Promise<(CardSale & { readonly lotId: LotId })[]> {
   const rows = await db
     .selectFrom('lot')
     .select(['id', 'issuing_property_id', 'sold_as', 'price_paid_minor', 'price_currency'])
@@ -229,6 +229,7 @@ export function lockingRows(tx: Tx, cardIds: readonly CardId[]) {
 
 type WrittenTransfer = Cause & {
   readonly id: TransferId;
+  readonly lotId: LotId;
   readonly sequence: number;
   readonly kind: TransferKind;
   /** In the card's unit. */
@@ -239,7 +240,7 @@ type WrittenTransfer = Cause & {
   readonly counter: { readonly propertyId: string; readonly outlet: string } | null;
 };
 
-export async function listTransfers(db: Database, cardId: CardId): Promise<WrittenTransfer[]> {
+export async function listTransfers(db: Database | Tx, cardId: CardId): Promise<WrittenTransfer[]> {
   const rows = await db
     .selectFrom('transfer')
     .leftJoin('placement', 'placement.id', 'transfer.placement_id')
@@ -251,6 +252,7 @@ export async function listTransfers(db: Database, cardId: CardId): Promise<Writt
     .execute();
   return rows.map((row) => ({
     id: row.id as TransferId,
+    lotId: row.lot_id as LotId,
     sequence: row.card_sequence,
     kind: row.kind,
     amount: row.amount,

@@ -95,6 +95,12 @@ export async function adjustLots(tx: Tx, card: Card, shares: readonly LotAmount[
   await insertTransfers(tx, transfers, cause);
 }
 
+/** Pays value of some lots out, or takes that back by negative amounts. */
+export async function payOutLots(tx: Tx, card: Card, shares: readonly LotAmount[], cause: Cause): Promise<void> {
+  const transfers = shares.map((share) => newTransfer('paid_out', { cardId: card.id, ...share }));
+  await insertTransfers(tx, transfers, cause);
+}
+
 /**
  * Moves shares of one card's lots to another card, as a correction of each card. The value keeps the expiry and the
  * sale data of its lot.

@@ -105,6 +105,16 @@ export const VoucherProduct = z.discriminatedUnion('kind', [
     kind: z.literal('value').describe('A card holds money.'),
     ...productFields,
     redeem_at: redeemAt('both'),
+    pay_out: z
+      .strictObject({
+        below: z.number().positive().describe('The amount, in any currency.'),
+        on_request: z
+          .boolean()
+          .default(true)
+          .describe('Whether a guest who asks gets a smaller value at once. Otherwise it counts against the limits.'),
+      })
+      .nullish()
+      .describe('Small values that are paid out. Larger ones always count against the limits of roles.'),
     value: z
       .strictObject({
         currency: Currency.describe('Its currency.'),

@@ -26,6 +26,23 @@ it('corrects a balance by the right one, and has the sentence for the guest', as
   expect(desk.askedFor('cardAct').map((asked) => asked.sent)).toEqual([sent]);
 });
 
+it('pays out all that is free, by the way and the receipt that were chosen', async () => {
+  const emptied: ActDone['cards'] = [{ ...FIRST!, after: { ...BEFORE, balance: euros(0), free: euros(0) } }];
+  const desk = openDesk(`/desk/cards/${CARD.id}`, {
+    cardPreview: with_(emptied),
+    cardAct: { state: 'done', cards: emptied, code: null, redemption_id: null },
+  });
+  await clickButton('Pay out');
+  const dialog = within(await findDialog());
+  choose(dialog.getByRole('combobox', { name: 'How' }), 'By bank transfer');
+  fill(dialog.getByRole('textbox', { name: /^Receipt/ }), 'Q-12');
+  await dialog.findByText(/€82.80 is paid out\. €0.00 stays on the card\./);
+  await clickButton('Pay out', dialog);
+  await dialog.findByText(/We have paid you €82.80/);
+  const sent = { reason: 'guest_asked', note: null, amount: 82.8, how: 'bank', receipt: 'Q-12' };
+  expect(desk.askedFor('cardAct').map((asked) => asked.sent)).toEqual([sent]);
+});
+
 it('waits for a reason where none is implied', async () => {
   const desk = openDesk(`/desk/cards/${CARD.id}`, {
     cardPreview: with_(CORRECTED),

@@ -1,3 +1,4 @@
+import { PAY_OUT_WAYS } from '#contract/desk/staff-choices.ts';
 import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import type { UseFormRegister, UseFormSetValue } from 'react-hook-form';
@@ -57,6 +58,7 @@ export function ActFields({ act, card, values, register, setValue, isReceiptUsed
       </>
     );
   }
+  if (act === 'pay_out') return <PayOutFields register={register} />;
   if (act === 'give') {
     return (
       <>
@@ -80,6 +82,22 @@ export function ActFields({ act, card, values, register, setValue, isReceiptUsed
       </SelectField>
       <CheckField id="is-all" label={t('ACTS.ALL')} {...register('isAll')} />
       {!values.isAll && amount}
+    </>
+  );
+}
+
+function PayOutFields({ register }: Pick<ActFieldsProps, 'register'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SelectField id="how" label={t('PAY_OUT.HOW')} {...register('how')}>
+        {PAY_OUT_WAYS.map((how) => (
+          <option key={how} value={how}>
+            {t(`PAY_OUT.${how}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField id="receipt" label={t('REDEEM.RECEIPT')} autoComplete="off" optional {...register('receipt')} />
     </>
   );
 }

@@ -104,7 +104,7 @@ export function formatEffect(
   const before = card.before ?? after;
   const day = after.expires_on === null ? t('LOTS.NEVER') : format.day(after.expires_on);
   return t(`ACT.${act}.${tense}`, {
-    amount: format.units(amount ?? (act === 'void' || act === 'move' ? before.free : after.balance)),
+    amount: format.units(amount ?? findAmount(act, card)),
     before: format.units(before.balance),
     after: format.units(after.balance),
     free: format.units(after.free),
@@ -115,6 +115,12 @@ export function formatEffect(
     moved: other && format.units(difference(other)),
     total: other && format.units(other.after.free),
   });
+}
+
+/** The main figure of an act. */
+function findAmount(act: CardAct, card: ChangedCard): WireUnits {
+  if (act === 'undo_pay_out') return difference(card);
+  return card.before && ['void', 'move', 'pay_out'].includes(act) ? card.before.free : card.after.balance;
 }
 
 function difference({ before, after }: ChangedCard): CardFigures['balance'] {

@@ -35,7 +35,8 @@ describe('an amount that staff write', () => {
 });
 
 describe('the call of an act', () => {
-  const card = { id: 'a', card: { balance: { value: { currency: 'GBP', amount: 82.8 }, uses: null } } };
+  const balance = { value: { currency: 'GBP', amount: 82.8 }, uses: null };
+  const card = { id: 'a', free: balance, card: { balance } };
   const callOf = (act: CardAct, values: Partial<ActValues> = {}) =>
     findActCall(act, { ...startValues(act), reason: 'other', ...values }, card);
 
@@ -67,6 +68,7 @@ describe('the call of an act', () => {
     expect(callOf('redeem', at)?.body).toMatchObject({
       ...{ amount: 42, property_id: 'harbour-house', outlet: 'Bar/Terrace', receipt: '4711', receipt_again: false },
     });
+    expect(callOf('pay_out', { receipt: ' 12 ' })?.body).toMatchObject({ amount: 82.8, how: 'cash', receipt: '12' });
     expect(callOf('reverse', { redemptionId: 'r' })?.body).toMatchObject({ redemption_id: 'r', amount: null });
     expect(callOf('reverse', { redemptionId: 'r', isAll: false, amount: '3' })?.body).toMatchObject({ amount: 3 });
   });
@@ -83,7 +85,7 @@ describe('the call of an act', () => {
 
   it('has a reason of its own accord only where the act says why', () => {
     const acts = CARD_ACTS.filter((act) => startValues(act).reason !== '');
-    expect(acts).toEqual(['redeem', 'mail', 'replace', 'shorten', 'adjust', 'give']);
+    expect(acts).toEqual(['redeem', 'pay_out', 'undo_pay_out', 'mail', 'replace', 'shorten', 'adjust', 'give']);
     for (const act of acts) expect(FITTING_REASONS[act]).toContain(startValues(act).reason);
   });
 });

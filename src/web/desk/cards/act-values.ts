@@ -1,5 +1,6 @@
 import { today } from '@internationalized/date';
 import type { StaffCard } from '#contract/desk/staff-cards.ts';
+import type { PAY_OUT_WAYS } from '#contract/desk/staff-choices.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { readAmount, readFee, subtractAmount } from '../acts/read-amount.ts';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
@@ -17,12 +18,22 @@ export type ActValues = ReasonValues &
     way: 'to_other' | 'to_this';
     isAll: boolean;
     redemptionId: string;
+    how: (typeof PAY_OUT_WAYS)[number];
   };
 
 const MONTHS_LONGER = 12;
 
 /** Acts that imply their first reason. For other acts, a preselected reason would often be wrong in the log. */
-const IMPLY_REASON: readonly CardAct[] = ['redeem', 'shorten', 'adjust', 'give', 'replace', 'mail'];
+const IMPLY_REASON: readonly CardAct[] = [
+  'redeem',
+  'pay_out',
+  'undo_pay_out',
+  'shorten',
+  'adjust',
+  'give',
+  'replace',
+  'mail',
+];
 
 export function startValues(act: CardAct, shortest: string | null = null, redemptionId = ''): ActValues {
   return {
@@ -35,10 +46,11 @@ export function startValues(act: CardAct, shortest: string | null = null, redemp
     way: 'to_other',
     isAll: true,
     ...{ key: crypto.randomUUID(), place: '', receipt: '', isReceiptAgain: false, redemptionId },
+    how: 'cash',
   };
 }
 
-type ActedOn = Pick<StaffCard, 'id'> & { readonly card: Pick<StaffCard['card'], 'balance'> };
+type ActedOn = Pick<StaffCard, 'id' | 'free'> & { readonly card: Pick<StaffCard['card'], 'balance'> };
 
 /** The call of an act: its card and its body. Undefined while an input is missing. */
 export function findActCall(act: CardAct, values: ActValues, card: ActedOn): { id: string; body: object } | undefined {
@@ -50,7 +62,7 @@ export function findActCall(act: CardAct, values: ActValues, card: ActedOn): { i
   return { id, body: { ...toActBy({ reason, note }), ...more, ...(act === 'move' && { to_card_id: toId }) } };
 }
 
-function findActBody(act: CardAct, values: ActValues, { card }: ActedOn) {
+function findActBody(act: CardAct, values: ActValues, { card, free }: ActedOn) {
   const { until, amount: text, toCardId, isAll } = values;
   const { value, uses } = card.balance;
   const currency = value?.currency ?? null;
@@ -71,6 +83,8 @@ function findActBody(act: CardAct, values: ActValues, { card }: ActedOn) {
     case 'reverse':
       if (!isAll && amount === undefined) return undefined;
       return { key: values.key, redemption_id: values.redemptionId, amount: isAll ? null : amount };
+    case 'pay_out':
+      return { amount: free.value?.amount, how: values.how, receipt: values.receipt.trim() };
     case 'split':
       return amount === undefined ? undefined : { amount };
     case 'move':

@@ -29,6 +29,7 @@ const WORDS = {
   used: 'MY_CARDS.HISTORY.USED',
   given_back: 'MY_CARDS.HISTORY.GIVEN_BACK',
   changed: 'MY_CARDS.HISTORY.CHANGED',
+  paid_out: 'MY_CARDS.HISTORY.PAID_OUT',
   extended: 'MY_CARDS.HISTORY.EXTENDED',
   frozen: 'MY_CARDS.HISTORY.FROZEN',
   unfrozen: 'MY_CARDS.HISTORY.UNFROZEN',

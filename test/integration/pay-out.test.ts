@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
+import type { Liability } from '#contract/desk/staff-books.ts';
+import { money } from '#domain/money/money.ts';
+import type { Role } from '#domain/desk/staff-rights.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
+import { changeCardState } from '../../src/server/money/card/change-card.ts';
+import { payOutCard } from '../../src/server/money/card/pay-out-card.ts';
+import { issueValues, lockCards } from '../../src/server/money/ledger/ledger.ts';
+import { inTransaction } from '../../src/server/platform/database/database.ts';
+import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
+import { asOwner } from '../as-owner.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+import { testClock, today } from '../test-clock.ts';
+
+const staycard = useStaycard({ settings: { SEARCHES_PER_MINUTE: '10000' } });
+const PAGE = 'californian';
+const GBP = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
+const comeIn = (role: Role) => DeskPerson.comeIn(staycard, [{ role, ...EVERYWHERE }]);
+const cause = () => ({ actor: 'test', reason: 'a test', at: testClock.now() });
+
+let reception: DeskPerson;
+let finance: DeskPerson;
+let owner: DeskPerson;
+
+/** A sale page whose gift cards are paid out below 15. */
+beforeAll(async () => {
+  const { db } = staycard;
+  const demo = await db.selectFrom('sale_page').select('definition').where('id', '=', 'demo').executeTakeFirstOrThrow();
+  const definition = demo.definition as { voucher_products: { id: string }[] };
+  const products = definition.voucher_products.map((one) =>
+    one.id === 'gift-card' ? { ...one, pay_out: { below: 15, on_request: true } } : one,
+  );
+  const file = JSON.stringify({ ...definition, id: PAGE, voucher_products: products });
+  expect(await applySalePage(db, file, cause())).toMatchObject({ state: 'applied' });
+  [reception, finance, owner] = [await comeIn('reception'), await comeIn('finance'), await comeIn('owner')];
+});
+
+const issue = async (amount: number, given: object = {}) =>
+  (await issueTestCard(staycard, { salePage: PAGE, amount, ...given })).id;
+const order = (amount: number, more: object = {}) => ({
+  ...{ reason: 'guest_asked', note: null, amount, how: 'cash', receipt: 'Q-12', ...more },
+});
+const payOut = <Answer = ActDone>(who: DeskPerson, id: string, amount: number) =>
+  who.act<Answer>(`/staff/cards/${id}/pay_out`, order(amount));
+const undo = (who: DeskPerson, id: string) =>
+  who.act<ActDone>(`/staff/cards/${id}/undo_pay_out`, { reason: 'cash_came_back', note: null });
+const show = async (who: DeskPerson, id: string) => (await who.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
+
+async function paidOutInBooks(): Promise<number> {
+  const month = today().toPlainYearMonth().toString();
+  const { body } = await owner.ask<Liability>('GET', `/staff/books/liability?month=${month}&sale_page_id=${PAGE}`);
+  const [page] = body.sale_pages;
+  expect(page?.faults).toEqual([]);
+  return page?.totals.find(({ currency }) => currency === 'GBP')?.paid_out ?? 0;
+}
+
+/** Value of 3 in a lot of its own. */
+async function addLot(cardId: CardId) {
+  await inTransaction(staycard.db, async (tx) => {
+    await lockCards(tx, [cardId]);
+    const expiresOn = today().add({ days: 40 });
+    await issueValues(tx, [{ cardId, amount: 300, expiresOn, origin: 'a test' }], cause());
+  });
+}
+
+describe('reception pays a rest out', () => {
+  it('of 14.99 in two lots, and it comes back on the same day: the books have 0', async () => {
+    const id = await issue(1_199);
+    await addLot(id);
+    const before = await paidOutInBooks();
+    const preview = await reception.ask<ActPreview>('POST', `/staff/cards/${id}/pay_out/preview`, order(14.99));
+    expect(preview.body).toMatchObject({ confirms: true, second_person: null, can_be_undone: true });
+    const { body: done } = await payOut(reception, id, 14.99);
+    expect(done.cards[0]).toMatchObject({ before: { free: GBP(14.99) }, after: { free: GBP(0) } });
+    expect(await paidOutInBooks()).toBeCloseTo(before - 14.99);
+    const { timeline, acts } = await show(reception, id);
+    expect(timeline[0]).toMatchObject({
+      ...{ what: 'pay_out', amount: GBP(14.99), reason: 'guest_asked', by: { name: reception.name } },
+      details: { how: 'cash', receipt: 'Q-12' },
+    });
+    expect(timeline.map(({ what }) => what)).toEqual(['pay_out', 'issue', 'issue']);
+    expect(acts.find(({ act }) => act === 'undo_pay_out')).toMatchObject({ is_possible: true });
+    expect((await undo(reception, id)).body.cards[0]).toMatchObject({ after: { free: GBP(14.99) } });
+    expect(await paidOutInBooks()).toBeCloseTo(before);
+    expect((await undo(reception, id)).status).toBe(409);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 1_499, held: 0 });
+  });
+
+  it('of 15.00 only with a second person, whom finance does not need', async () => {
+    const id = await issue(1_500);
+    const { body } = await payOut<ActAsked>(reception, id, 15);
+    expect(body.state).toBe('asked');
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 1_500, held: 0 });
+    const other = await issue(1_500);
+    expect((await payOut(finance, other, 15)).body.state).toBe('done');
+    expect((await payOut<ActAsked>(finance, await issue(50_000), 500)).body.state).toBe('asked');
+  });
+
+  it('not back on a later day: finance corrects the balance then', async () => {
+    const id = await issue(1_000);
+    await payOut(reception, id, 10);
+    await asOwner(
+      staycard,
+      `alter table transfer disable trigger user;
+       update transfer set created_at = created_at - interval '2 days' where card_id = '${id}' and kind = 'paid_out';
+       alter table transfer enable trigger user`,
+    );
+    expect((await show(reception, id)).acts.find(({ act }) => act === 'undo_pay_out')?.is_possible).toBe(false);
+    const { status, body } = await undo(reception, id);
+    expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining('Ask finance')]);
+    await asOwner(
+      staycard,
+      `alter table transfer disable trigger user;
+       update transfer set created_at = created_at + interval '2 days' where card_id = '${id}' and kind = 'paid_out';
+       alter table transfer enable trigger user`,
+    );
+  });
+});
+
+describe('a pay-out is refused', () => {
+  it.each([
+    ['another amount than is free', () => issue(1_100), /11\.00 is free by now/],
+    ['uses', () => issue(10, { product: 'ten-nights', unit: { type: 'uses' } }), /hold money/],
+    ['a card that was given away', () => issue(1_000, { sale: { pricePaid: money('GBP', 0) } }), /given away/],
+    ['a card that has expired', () => issue(1_000, { expiresInDays: -3 }), /Nothing is left/],
+    [
+      'a frozen card',
+      async () => {
+        const id = await issue(1_000);
+        await changeCardState(
+          staycard.db,
+          { salePage: await staycard.deps.salePages.load(PAGE), cardId: id, cause: cause() },
+          'freeze',
+        );
+        return id;
+      },
+      /active/,
+    ],
+  ] as const)('for %s', async (_what, makeCard, sentence) => {
+    const id = await makeCard();
+    const before = await sumsOf(staycard, id);
+    const { status, body } = await payOut(reception, id, 10);
+    expect([status, JSON.stringify(body)]).toEqual([409, expect.stringMatching(sentence)]);
+    expect(await sumsOf(staycard, id)).toEqual(before);
+  });
+});
+
+describe('at once', () => {
+  const redeem = (id: string, amount: number) =>
+    finance.ask<ActDone>('POST', `/staff/cards/${id}/redeem`, {
+      ...{ reason: 'at_counter', note: null, key: randomUUID(), amount, property_id: 'harbour-house' },
+      ...{ outlet: '', receipt: '', receipt_again: false },
+    });
+
+  it('64 pay-outs are one', async () => {
+    const id = await issue(1_000);
+    const change = { salePage: await staycard.deps.salePages.load(PAGE), cardId: id, cause: cause() };
+    const once = () =>
+      inTransaction(staycard.db, (tx) => payOutCard(tx, change, { amount: 10, how: 'cash', receipt: '' }));
+    const answers = await Promise.all(Array.from({ length: 64 }, once));
+    expect(answers.filter(({ state }) => state === 'done')).toHaveLength(1);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 0, held: 0 });
+  });
+
+  it('a pay-out and a redemption of 1.00 never both win', async () => {
+    for (const id of [await issue(1_000), await issue(1_000)]) {
+      const [paid, redeemed] = await Promise.all([payOut(reception, id, 10), redeem(id, 1)]);
+      expect([paid.status, redeemed.status].filter((status) => status === 200)).toHaveLength(1);
+      expect(await sumsOf(staycard, id)).toEqual({ balance: paid.status === 200 ? 0 : 900, held: 0 });
+    }
+  });
+
+  it('the ledger is right', async () => {
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+});

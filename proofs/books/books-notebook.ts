@@ -1,76 +1,99 @@
 import { dayAfter, NEVER } from '../model/notebook.ts';
 
-type Lot = { readonly ends: string; free: number; held: number };
+/** `seller`: the property that sold the value and owes it, wherever it is moved to. */
+export type Lot = { readonly seller: string | null; readonly ends: string; free: number; held: number };
 export type Card = {
-  /** The seller of a card and its unit, such as "lake EUR". */
-  readonly group: string;
-  readonly isMoney: boolean;
+  /** A currency, or uses. */
+  readonly unit: string;
   state: 'draft' | 'active' | 'frozen' | 'void';
+  /** The days on which it became active and void. */
+  issuedOn?: string;
+  voidedOn?: string;
   readonly lots: Lot[];
 };
 type Taken = { readonly lot: Lot; readonly amount: number };
-export type Stay = { readonly card: Card; readonly taken: readonly Taken[]; state: 'held' | 'used' | 'over' };
+export type Stay = {
+  readonly card: Card;
+  readonly property: string;
+  /** The part of the price that the card paid, in the property's currency. */
+  readonly local: number;
+  readonly taken: readonly Taken[];
+  state: 'held' | 'used' | 'over';
+};
 
-/** Figures by name. A missing figure is zero. */
-export type Page = Record<string, number>;
+/** An event that changed a lot, or the amount owed for it. */
+export type Event = {
+  readonly day: string;
+  readonly what: What;
+  readonly card: Card;
+  readonly lot: Lot;
+  /** Changes of the lot, and of the amount that the hotel owes. */
+  readonly free: number;
+  readonly held: number;
+  readonly owed: number;
+  /** Value of a card that expired before the card became active. It was issued, but never owed. */
+  readonly late: number;
+  /** The stay of the event, and the lot that paid for it. Value that is given back can have another lot. */
+  readonly of?: { readonly stay: Stay; readonly paidBy: Lot };
+};
+/** The figures of the liability, and acts that move nothing in it. */
+type What =
+  | ('issued' | 'redeemed' | 'given_back' | 'expired' | 'extended' | 'voided' | 'adjusted' | 'moved_in' | 'moved_out')
+  | ('drafted' | 'held' | 'released' | 'carried');
+type Change = Partial<Pick<Event, 'free' | 'held' | 'owed' | 'late' | 'of'>>;
 
 /**
- * The books as a person would keep them by hand. It has a page for each month and group, a line for each change of what
- * is owed, and a count of everything on the last evening of a month. Days are strings, and it has no clock.
+ * A plain list of the events of cards. The cards only have the state of today, which decides what an act
+ * can do. Reports are worked out from the list alone. Days are strings, and it has no clock.
  */
 export class BooksNotebook {
   readonly cards: Card[] = [];
   readonly stays: Stay[] = [];
+  readonly events: Event[] = [];
   readonly givenBackDays: number;
   today: string;
-  private readonly pages = new Map<string, Page>();
 
   constructor(today: string, givenBackDays: number) {
     this.today = today;
     this.givenBackDays = givenBackDays;
   }
 
-  /** The pages of a month that are not empty. */
-  month(month: string): Map<string, Page> {
-    const own = [...this.pages].filter(([key]) => key.startsWith(`${month} `));
-    return new Map(own.map(([key, page]) => [key.slice(month.length + 1), page]));
-  }
-
-  /** Passes evenings. Value that ends is lost, and on the last evening of a month everything is counted. */
+  /** Passes evenings. Value that ends is lost. */
   passTo(day: string): void {
-    while (this.today < day) {
-      for (const card of this.cards) {
+    for (; this.today < day; this.today = dayAfter(this.today, 1)) {
+      for (const card of this.cards.filter(isLive)) {
         for (const lot of card.lots.filter(({ ends }) => ends === this.today)) {
-          if (isLive(card)) this.write(card, 'expired', -lot.free);
+          this.write('expired', card, lot, { owed: -lot.free });
         }
       }
-      const next = dayAfter(this.today, 1);
-      if (next.endsWith('-01')) this.count(next);
-      this.today = next;
     }
   }
 
-  issue(card: Card, amount: number, ends: string): void {
-    card.lots.push({ ends, free: amount, held: 0 });
+  issue(card: Card, amount: number, { seller, ends }: Pick<Lot, 'seller' | 'ends'>): void {
     this.cards.push(card);
-    if (card.state !== 'draft') this.write(card, 'issued', this.isOver(card.lots[0]!) ? 0 : amount);
+    const lot = this.addLot(card, { seller, ends });
+    if (card.state === 'draft') this.write('drafted', card, lot, { free: amount });
+    else {
+      card.issuedOn = this.today;
+      this.write('issued', card, lot, { free: amount, owed: this.isOver(lot) ? 0 : amount });
+    }
   }
 
   activate(card: Card): void {
     card.state = 'active';
-    this.write(card, 'issued', this.owedOn(card));
+    card.issuedOn = this.today;
+    for (const lot of card.lots) {
+      this.write('issued', card, lot, this.isOver(lot) ? { late: lot.free } : { owed: lot.free });
+    }
   }
 
   /** Takes the value that ends first. */
-  hold(card: Card, amount: number): boolean {
-    if (card.state !== 'active') return false;
-    const taken = this.take(card, amount);
+  hold(card: Card, amount: number, { property, local }: Pick<Stay, 'property' | 'local'>): boolean {
+    const taken = card.state === 'active' ? this.take(card, amount) : undefined;
     if (!taken) return false;
-    for (const { lot, amount: share } of taken) {
-      lot.free -= share;
-      lot.held += share;
-    }
-    this.stays.push({ card, taken, state: 'held' });
+    const stay: Stay = { card, property, local, taken, state: 'held' };
+    for (const { lot, amount: share } of taken) this.write('held', card, lot, { free: -share, held: share });
+    this.stays.push(stay);
     return true;
   }
 
@@ -79,13 +102,10 @@ export class BooksNotebook {
     const { card } = stay;
     stay.state = isMade ? 'used' : 'over';
     for (const { lot, amount } of stay.taken) {
-      lot.held -= amount;
-      if (isMade) this.write(card, 'redeemed', -amount);
-      else if (card.state === 'void') this.write(card, 'voided', -amount);
-      else {
-        lot.free += amount;
-        if (this.isOver(lot)) this.write(card, 'expired', -amount);
-      }
+      if (isMade) this.write('redeemed', card, lot, { held: -amount, owed: -amount, of: { stay, paidBy: lot } });
+      else if (card.state === 'void') this.write('voided', card, lot, { held: -amount, owed: -amount });
+      else if (this.isOver(lot)) this.write('expired', card, lot, { held: -amount, free: amount, owed: -amount });
+      else this.write('released', card, lot, { held: -amount, free: amount });
     }
   }
 
@@ -100,11 +120,14 @@ export class BooksNotebook {
       left -= kept;
       const back = amount - kept;
       if (back === 0) continue;
-      this.write(card, 'given_back', back);
-      if (card.state === 'void') this.write(card, 'voided', -back);
-      else if (this.isOver(lot))
-        card.lots.push({ ends: dayAfter(this.today, this.givenBackDays), free: back, held: 0 });
-      else lot.free += back;
+      const isVoid = card.state === 'void';
+      const { seller } = lot;
+      const continued =
+        this.isOver(lot) && !isVoid
+          ? this.addLot(card, { seller, ends: dayAfter(this.today, this.givenBackDays) })
+          : lot;
+      this.write('given_back', card, continued, { free: back, owed: back, of: { stay, paidBy: lot } });
+      if (isVoid) this.write('voided', card, lot, { free: -back, owed: -back });
     }
     return true;
   }
@@ -112,88 +135,52 @@ export class BooksNotebook {
   extend(card: Card, until: string): boolean {
     const sooner = card.lots.filter(({ ends, free }) => ends < until && free > 0);
     if (card.state === 'void' || until < this.today || sooner.length === 0) return false;
-    let moved = 0;
     for (const lot of sooner) {
-      if (this.isOver(lot) && isLive(card)) this.write(card, 'extended', lot.free);
-      moved += lot.free;
-      lot.free = 0;
+      const amount = lot.free;
+      const wasOwed = isLive(card) && !this.isOver(lot) ? amount : 0;
+      const isOwed = isLive(card) ? amount : 0;
+      const longer = this.addLot(card, { seller: lot.seller, ends: until });
+      this.write('carried', card, lot, { free: -amount, owed: -wasOwed });
+      this.write('carried', card, longer, { free: amount, owed: wasOwed });
+      if (isOwed > wasOwed) this.write('extended', card, longer, { owed: isOwed });
     }
-    card.lots.push({ ends: until, free: moved, held: 0 });
     return true;
   }
 
   adjust(card: Card, by: number): boolean {
     if (card.state === 'void') return false;
-    const taken = by < 0 ? this.take(card, -by) : undefined;
     const good = card.lots.filter((lot) => !this.isOver(lot));
     const longest = good.filter((lot) => good.every(({ ends }) => ends <= lot.ends)).at(-1);
-    if (by < 0 ? !taken : !longest) return false;
-    for (const { lot, amount } of taken ?? []) lot.free -= amount;
-    if (by > 0) longest!.free += by;
-    if (isLive(card)) this.write(card, 'adjusted', by);
-    return true;
+    const taken = by < 0 ? this.take(card, -by) : longest && [{ lot: longest, amount: -by }];
+    for (const { lot, amount } of taken ?? []) {
+      this.write('adjusted', card, lot, { free: -amount, owed: isLive(card) ? -amount : 0 });
+    }
+    return taken !== undefined;
   }
 
   move(from: Card, to: Card, amount: number): boolean {
     if (from === to || from.state === 'draft' || from.state === 'void' || to.state !== 'active') return false;
-    const taken = from.group === to.group ? this.take(from, amount) : undefined;
-    if (!taken) return false;
-    for (const { lot, amount: share } of taken) {
-      lot.free -= share;
-      to.lots.push({ ends: lot.ends, free: share, held: 0 });
+    const taken = from.unit === to.unit ? this.take(from, amount) : undefined;
+    for (const { lot, amount: share } of taken ?? []) {
+      this.write('moved_out', from, lot, { free: -share, owed: -share });
+      this.write('moved_in', to, this.addLot(to, lot), { free: share, owed: share });
     }
-    this.write(from, 'moved_out', -amount);
-    this.write(to, 'moved_in', amount);
-    return true;
+    return taken !== undefined;
   }
 
   change(card: Card, to: 'frozen' | 'active' | 'void'): boolean {
     if (card.state !== (to === 'active' ? 'frozen' : 'active')) return false;
     card.state = to;
     if (to !== 'void') return true;
+    card.voidedOn = this.today;
     for (const lot of card.lots) {
-      if (!this.isOver(lot)) this.write(card, 'voided', -lot.free);
-      lot.free = 0;
+      this.write('voided', card, lot, { free: -lot.free, owed: this.isOver(lot) ? 0 : -lot.free });
     }
     return true;
   }
 
-  private write(card: Card, figure: string, amount: number): void {
-    this.writeIn(this.today.slice(0, 7), card.group, figure, amount);
-  }
-
-  private writeIn(month: string, group: string, figure: string, amount: number): void {
-    if (amount === 0) return;
-    const key = `${month} ${group}`;
-    const page = this.pages.get(key) ?? {};
-    page[figure] = (page[figure] ?? 0) + amount;
-    this.pages.set(key, page);
-  }
-
-  /** On the evening before a month's first day: what is owed closes one page and opens the next. */
-  private count(firstDay: string): void {
-    const ended = this.today.slice(0, 7);
-    this.today = firstDay;
-    for (const card of this.cards) {
-      this.writeIn(ended, card.group, 'closing', this.owedOn(card));
-      this.writeIn(firstDay.slice(0, 7), card.group, 'opening', this.owedOn(card));
-      for (const lot of card.state === 'draft' ? [] : card.lots) {
-        this.writeIn(ended, card.group, 'held', lot.held);
-        if (isLive(card) && this.isOver(lot)) this.writeIn(ended, card.group, 'extendable', lot.free);
-      }
-    }
-  }
-
-  private owedOn(card: Card): number {
-    if (card.state === 'draft') return 0;
-    return card.lots.reduce((sum, lot) => sum + lot.held + (this.isOver(lot) ? 0 : lot.free), 0);
-  }
-
-  private isOver({ ends }: Lot): boolean {
-    return ends !== NEVER && ends < this.today;
-  }
-
-  private take(card: Card, amount: number): Taken[] | undefined {
+  /** Free value that can be spent today, the value that ends first in front. */
+  take(card: Card, amount: number): Taken[] | undefined {
     const good = card.lots.filter((lot) => !this.isOver(lot)).sort((one, other) => (one.ends < other.ends ? -1 : 1));
     let missing = amount;
     const taken = good.flatMap((lot) => {
@@ -202,6 +189,24 @@ export class BooksNotebook {
       return share > 0 ? [{ lot, amount: share }] : [];
     });
     return missing === 0 ? taken : undefined;
+  }
+
+  private write(what: What, card: Card, lot: Lot, { free = 0, held = 0, owed = 0, late = 0, of }: Change): void {
+    lot.free += free;
+    lot.held += held;
+    if (free !== 0 || held !== 0 || owed !== 0 || late !== 0) {
+      this.events.push({ day: this.today, what, card, lot, free, held, owed, late, ...(of && { of }) });
+    }
+  }
+
+  private addLot(card: Card, { seller, ends }: Pick<Lot, 'seller' | 'ends'>): Lot {
+    const lot = { seller, ends, free: 0, held: 0 };
+    card.lots.push(lot);
+    return lot;
+  }
+
+  private isOver({ ends }: Lot): boolean {
+    return ends !== NEVER && ends < this.today;
   }
 }
 

@@ -6,11 +6,15 @@ import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { startPostgresServer } from '../../test/postgres-server.ts';
 import { playBooks } from './play-books.ts';
 
-/** `npm run proofs -- books --seed 1 --months 500`: plays more months than `npm test`, and prints the duration. */
+/**
+ * `npm run proofs -- books --seed 1 --months 500`: plays more months than `npm test`, and prints the duration. `--path`,
+ * as a failure prints it, replays one quarter of that seed.
+ */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     months: { type: 'string', default: '500' },
+    path: { type: 'string' },
   },
 });
 
@@ -21,7 +25,7 @@ const server = await startPostgresServer();
 const beganMs = performance.now();
 try {
   await migrate(server.connectionString);
-  const report = await playBooks(server.connectionString, { ...play, folder: folder.path });
+  const report = await playBooks(server.connectionString, { ...play, path: values.path, folder: folder.path });
   const seconds = ((performance.now() - beganMs) / 1000).toFixed(1);
   process.stdout.write(`${JSON.stringify({ ...play, ...report })}, ${seconds} s, nothing differs\n`);
 } finally {

@@ -106,7 +106,10 @@ export class RealLedger {
   }
 
   /** Like placing: locks, reads, applies the rules, and writes the placement and the holds, all or nothing. */
-  async hold(wants: readonly { readonly cardId: CardId; readonly amount: number }[]): Promise<boolean> {
+  async hold(
+    wants: readonly { readonly cardId: CardId; readonly amount: number }[],
+    propertyId = 'harbour-house',
+  ): Promise<boolean> {
     const cause = this.cause();
     const ids = wants.map(({ cardId }) => cardId);
     try {
@@ -118,7 +121,7 @@ export class RealLedger {
         const holds = wants.map(({ cardId, amount }) => {
           return { card: cards.find(({ id }) => id === cardId)!, amount, goodOn };
         });
-        const id = await writePlacement(tx, holds, cause.at);
+        const id = await writePlacement(tx, holds, cause.at, { salePageId: this.salePage.id, propertyId });
         const held = await holdValue(tx, { placementId: id }, holds, cause);
         if (held.state === 'refused') throw new Refused();
         return id;

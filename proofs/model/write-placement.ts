@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Card } from '#domain/card/card.ts';
-import { asId, type PlacementId } from '#domain/value/ids.ts';
+import { asId, type PlacementId, type SalePageId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { money, zero } from '#domain/money/money.ts';
 import type { BookingTerms } from '#domain/booking/promise.ts';
@@ -12,8 +12,16 @@ import { LATE, NIGHTS, WORTH, type Kind } from './notebook.ts';
 
 type Paid = { readonly card: Card; readonly amount: number };
 
+/** The part of a pound that a unit of money pays. */
+export const RATES: Readonly<Record<string, number>> = { GBP: 1, EUR: 0.8547, USD: 0.75 };
+
 /** A placement in GBP that cards pay in full, as placing writes it. The hotel's offer does not matter here. */
-export async function writePlacement(tx: Tx, paid: readonly Paid[], at: Temporal.Instant): Promise<PlacementId> {
+export async function writePlacement(
+  tx: Tx,
+  paid: readonly Paid[],
+  at: Temporal.Instant,
+  { salePageId, propertyId }: { readonly salePageId: SalePageId; readonly propertyId: string },
+): Promise<PlacementId> {
   const id = asId<PlacementId>(randomUUID());
   const amount = money(
     'GBP',
@@ -21,8 +29,8 @@ export async function writePlacement(tx: Tx, paid: readonly Paid[], at: Temporal
   );
   const isNew = await insertPlacement(tx, {
     id,
-    salePageId: 'demo',
-    propertyId: asId('harbour-house'),
+    salePageId,
+    propertyId: asId(propertyId),
     reference: id,
     sessionNumber: 1,
     idempotencyKey: id,
@@ -56,7 +64,8 @@ function kindOf({ product }: Card): Kind {
 }
 
 function coveredMinorOf({ card, amount }: Paid): number {
-  return amount * WORTH[kindOf(card)];
+  const rate = card.unit.type === 'money' ? RATES[card.unit.currency]! : 1;
+  return Math.floor(amount * WORTH[kindOf(card)] * rate);
 }
 
 /** The units that a fee can only keep whole: each use. */

@@ -1,0 +1,80 @@
+import { deepStrictEqual } from 'node:assert';
+import { makeReport } from '../../src/server/money/books/reports/make-report.ts';
+import { isAllowedAt } from '#domain/card/voucher-product.ts';
+import { asId } from '#domain/value/ids.ts';
+import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
+import type { ModelServer } from '../model/model-server.ts';
+import type { BooksNotebook } from './books-notebook.ts';
+import {
+  countAccepted,
+  countAgeing,
+  countBreakage,
+  countSettlement,
+  countUnused,
+  countUse,
+  type Days,
+  type Figures,
+} from './count-events.ts';
+
+type Asked = Parameters<typeof makeReport>[1];
+type Wanted = Pick<Asked, 'name'> & Partial<Pick<Asked, 'filter' | 'rate' | 'propertyIds'>>;
+
+const RATE = '12.5';
+/** As the demo has it. */
+const COMMISSION = 3.5;
+/** So low that months reach it. */
+export const LIMIT = { amount: 1, currency: 'EUR' };
+
+/** Compares every report of these days with the notebook's. Returns the number of rows, by report. */
+export async function compareReports(
+  { db }: Pick<ModelServer, 'db'>,
+  { notebook, salePage }: { readonly notebook: BooksNotebook; readonly salePage: SalePage },
+  days: Days,
+  now: Temporal.Instant,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const compare = async (wanted: Wanted, counted: readonly Figures[]) => {
+    const [first, last] = [Temporal.PlainDate.from(days.first), Temporal.PlainDate.from(days.last)];
+    const asked = { filter: {}, propertyIds: null, ...wanted, salePage, days: { first, last } };
+    const report = await makeReport(db, asked, now);
+    if (!report) throw new Error(`${days.first} has not begun`);
+    const rows = report.rows.map(({ currency, cells }) => ({ ...cells, unit: currency ?? 'uses' }));
+    deepStrictEqual(
+      { ...wanted, ...days, faults: report.faults, rows: sorted(rows) },
+      { ...wanted, ...days, faults: [], rows: sorted(counted) },
+    );
+    counts[wanted.name] = rows.length;
+  };
+  await compare({ name: 'ageing' }, countAgeing(notebook, days.last));
+  await compare({ name: 'breakage', rate: RATE }, countBreakage(notebook, days.last, Number(RATE)));
+  await compare({ name: 'unused', filter: { unused_months: '1' } }, countUnused(notebook, days.last, 1));
+  await compare({ name: 'unused' }, countUnused(notebook, days.last, 12));
+  await compare({ name: 'accepted_elsewhere' }, countAccepted(notebook, days.last, acceptanceOf(salePage)));
+  await compare({ name: 'settlement' }, countSettlement(notebook, days, COMMISSION));
+  await compare({ name: 'use' }, countUse(notebook, days));
+  return counts;
+}
+
+function acceptanceOf({ products, properties }: SalePage) {
+  const productOf = (unit: string) => products.get(asId(unit === 'uses' ? 'ten-nights' : 'gift-card'))!;
+  return {
+    isAcceptedAt: (unit: string, property: string) =>
+      isAllowedAt(productOf(unit), properties.get(asId(property))!.redeemLocationIds),
+    properties: [...properties.keys()],
+    limit: LIMIT.amount * 100,
+    limitUnit: LIMIT.currency,
+  };
+}
+
+/** Without rows that have no figure, and cells that have no meaning: an absent cell and a null one are equal. */
+function sorted(rows: readonly Figures[]): string[] {
+  const write = (row: Figures) =>
+    Object.entries(row)
+      .filter(([, cell]) => cell !== null)
+      .map(([key, cell]) => `${key} ${typeof cell === 'number' ? Number(cell.toFixed(6)) : cell}`);
+  const hasFigures = (row: Figures) => Object.values(row).some((cell) => typeof cell === 'number' && cell !== 0);
+  return rows
+    .filter(hasFigures)
+    .map((row) => write(row).toSorted().join(', '))
+    .toSorted();
+}

@@ -7,8 +7,8 @@ import { startPostgresServer } from '../../test/postgres-server.ts';
 import { playBooks } from './play-books.ts';
 
 /**
- * `npm run proofs -- books --seed 1 --months 500`: plays more months than `npm test`, and prints the duration. `--path`,
- * as a failure prints it, replays one quarter of that seed.
+ * `npm run proofs -- books --seed 1 --months 500`: plays more months than `npm test`, and prints the duration.
+ * `--path`, as a failure prints it, replays one quarter of that seed.
  */
 const { values } = parseArgs({
   options: {

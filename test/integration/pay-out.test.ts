@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { appendFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Liability } from '#contract/desk/staff-books.ts';
@@ -7,10 +10,12 @@ import type { Role } from '#domain/desk/staff-rights.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { changeCardState } from '../../src/server/money/card/change-card.ts';
+import { writeProof } from '../../src/server/money/books/write-proof.ts';
 import { payOutCard } from '../../src/server/money/card/pay-out-card.ts';
 import { issueValues, lockCards } from '../../src/server/money/ledger/ledger.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
+import { checkProof } from '../../proofs/books/check-proof.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
@@ -175,7 +180,13 @@ describe('at once', () => {
     }
   });
 
-  it('the ledger is right', async () => {
+  it('the ledger is right, and the auditor’s program agrees', async () => {
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+    const path = join(tmpdir(), `${randomUUID()}.jsonl`);
+    const [month, later] = [today().toPlainYearMonth(), testClock.now().add({ hours: 24 * 45 })];
+    const salePage = await staycard.deps.salePages.load(PAGE);
+    await writeProof(staycard.db, salePage, month, later, (text) => appendFile(path, text));
+    expect(await checkProof(path)).toMatch(/^Yes/);
+    await rm(path);
   });
 });

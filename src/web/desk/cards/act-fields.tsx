@@ -93,7 +93,7 @@ function PayOutFields({ register }: Pick<ActFieldsProps, 'register'>) {
       <SelectField id="how" label={t('PAY_OUT.HOW')} {...register('how')}>
         {PAY_OUT_WAYS.map((how) => (
           <option key={how} value={how}>
-            {t(`PAY_OUT.${how}`)}
+            {t(`PAID_BY.${how}`)}
           </option>
         ))}
       </SelectField>

@@ -28,7 +28,7 @@ export function Timeline({ lines, format }: TimelineProps) {
                 line.details?.['expiresOn'] && `${t('LOTS.EXPIRES')} ${format.day(String(line.details['expiresOn']))}`,
                 <ActorName key="by" by={line.by} />,
                 line.place,
-                line.details?.['how'] && formatTag(t, `PAY_OUT.${line.details['how']}`),
+                line.details?.['how'] && formatTag(t, `PAID_BY.${line.details['how']}`),
                 line.details?.['receipt'] && `${t('REDEEM.RECEIPT')} ${line.details['receipt']}`,
                 formatOther(t, line),
                 line.reason && !isOfBooking(line) && formatTag(t, `REASON.${line.reason}`),

@@ -8,7 +8,7 @@ import { asId, type PropertyId, type VoucherProductId } from '#domain/value/ids.
 import { checkBooks } from '../../src/server/money/books/keep-books.ts';
 import { reportLiability, type LiabilityReport } from '../../src/server/money/books/report-liability.ts';
 import { writeProof } from '../../src/server/money/books/write-proof.ts';
-import { toSnake } from '../../src/server/money/books/write-liability.ts';
+import { toSnake } from '../../src/server/money/books/liability-lines.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import { openSecondSalePage } from '../../test/contract/second-sale-page.ts';

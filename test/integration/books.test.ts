@@ -35,6 +35,7 @@ import { SalePageDefinition } from '../../src/server/sale-page/definition/sale-p
 import { readSalePage, type SalePage } from '../../src/server/sale-page/sale-page.ts';
 import { findSignedIn } from '../../src/server/desk/sign-in/sign-in.ts';
 import { showLiability } from '../../src/server/desk/books/show-liability.ts';
+import { presentRow } from '../../src/server/desk/books/show-report.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
 import { newPlacement } from '../new-placement.ts';
@@ -83,7 +84,7 @@ describe('the liability of a month', () => {
     const { out, exitCode, error } = await liability('--month', MONTH);
     expect({ exitCode, error }).toEqual({ exitCode: 0, error: '' });
     expect(out).toMatch(
-      /USD, sold by palais-rosenhain\n {2}opening +0\.00\n {2}issued +200\.00\n {2}void +-80\.00\n {2}closing +120\.00\n/,
+      /USD, sold by palais-rosenhain\n {2}opening +0\.00\n {2}issued +200\.00\n {2}voided +-80\.00\n {2}closing +120\.00\n/,
     );
     expect(out).toMatch(/GBP, sold by unknown/);
     expect(out).toMatch(/price paid for uses, EUR, sold by harbour-house\n {2}opening +0\.00\n {2}issued +899\.99/);
@@ -379,6 +380,13 @@ describe('the example of docs/reports.md', () => {
     expect(text).toContain(`\n${writeText(report!).join('\n')}\n`);
   });
 
+  it('opens only unused cards behind the sum of them', async () => {
+    const report = (await make('unused', { unused_months: '3' }))!;
+    const { narrowed } = presentRow(report.columns, report.totals[0]!, report.filter);
+    expect(narrowed).toEqual({ unused_months: '3', unit: 'EUR' });
+    expect((await make('unused'))?.filter).toEqual({ unused_months: '12' });
+  });
+
   it('has the same breakage after the nightly check, which has stored it', async () => {
     const before = await make('breakage');
     expect(
@@ -388,7 +396,7 @@ describe('the example of docs/reports.md', () => {
     expect(stored.rows).toHaveLength(9);
     expect(await make('breakage')).toEqual(before);
     const { totals = [] } = (await make('accepted_elsewhere')) ?? {};
-    expect(totals[0]?.cells).toMatchObject({ redeemed_at_others: 10_000, limit_used: 1, limit_level: 'near_limit' });
+    expect(totals[0]).toMatchObject({ redeemed_at_others: 10_000, limit_used: 1, limit_level: 'near_limit' });
   });
 });
 
@@ -601,12 +609,13 @@ describe('the journal', () => {
     const [file] = await listExportFiles(staycard.db, page, 1);
     const printed = await runOn(staycard, ['books', 'export', '--number', '1', '--sale-page', 'journal']);
     expect(printed.out).toBe(file!.content.toString().trimEnd());
+    expect((await runOn(staycard, ['books', 'export', '--number', 'x'])).error).toContain('--number is a number.');
     const listed = await runOn(staycard, ['books', 'exports', '--sale-page', 'journal']);
     expect(listed.out).toMatch(/^1 {2}through .*\n.*journal-journal-1.csv {2}sha256 [0-9a-f]{64}/);
     const finance = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
     const shown = await finance.ask<Journal>('GET', '/staff/books/journal?sale_page_id=journal');
     expect(shown.body).toMatchObject({
-      next: { number: 3, line_count: 0 },
+      next: { number: 3, lines: { rows: [] } },
       exports: [{ number: 2 }, { number: 1, by: { kind: 'command_line' }, lines: 14 }],
       may_export: true,
     });

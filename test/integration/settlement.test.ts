@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireReport } from '#contract/desk/staff-reports.ts';
 import { asId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
 import { money } from '#domain/money/money.ts';
+import { countStays } from '../../src/server/booking/hotel-check/reconciliation.ts';
 import { postGiveBack } from '../../src/server/booking/posting/post-give-back.ts';
 import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { asOwner } from '../as-owner.ts';
@@ -137,6 +138,18 @@ describe('a month in which one house took the cards of another', () => {
       },
       { product: 'ten-nights', stays: 1, nights: 3, paid_by_cards: 432, paid_beside: 0 },
     ]);
+  });
+
+  it('is asked of the hotels within the reach of the reader only', async () => {
+    const salePage = await staycard.deps.salePages.load('demo');
+    const days = { first: today().with({ day: 1 }), last: today() };
+    const count = (propertyIds: string[] | null) =>
+      countStays(
+        staycard.db,
+        { name: 'reconciliation', salePage, days, filter: {}, propertyIds },
+        staycard.deps.clock.now(),
+      );
+    expect(await Promise.all([count(null), count(['harbour-house']), count(['alpine-lodge'])])).toEqual([4, 4, 0]);
   });
 
   it('is reconciled with the hotels, differences first', async () => {

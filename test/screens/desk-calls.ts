@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Nothing } from '#contract/guest/recovery.ts';
-import { LedgerCheck, Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
+import { LedgerCheck } from '#contract/desk/staff-books.ts';
 import { ExportMade, Journal, JournalQuery } from '#contract/desk/staff-journal.ts';
 import * as card from '#contract/desk/staff-cards.ts';
 import * as issue from '#contract/desk/staff-issue.ts';
@@ -48,7 +48,6 @@ export const DESK_CALLS = {
   addressCorrection: post(STAFF_PATHS.addressCorrection, reservation.ReservationActDone, reservation.AddressCorrection),
   approvals: get(STAFF_PATHS.approvals, oversight.Approvals),
   withdraw: post(STAFF_PATHS.withdraw, session.Done, Nothing),
-  liability: get(STAFF_PATHS.liability, Liability, LiabilityQuery),
   ledgerCheck: get(STAFF_PATHS.ledgerCheck, LedgerCheck),
   ledgerCheckNow: post(STAFF_PATHS.ledgerCheck, LedgerCheck, Nothing),
   journal: get(STAFF_PATHS.journal, Journal, JournalQuery),

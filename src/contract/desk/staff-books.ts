@@ -74,5 +74,4 @@ export const LedgerCheck = z.object({
 export type LedgerCheck = z.infer<typeof LedgerCheck>;
 
 export type LiabilityQuery = z.infer<typeof LiabilityQuery>;
-export type LiabilityFigures = z.infer<typeof LiabilityFigures>;
 export type Liability = z.infer<typeof Liability>;

@@ -1,44 +1,11 @@
 import { z } from 'zod';
-import { JOURNAL_EVENTS, JOURNAL_OUTCOMES } from '#domain/card/journal.ts';
 import { DateText, Id, InstantText } from '../values.ts';
+import { ReportTable } from './staff-reports.ts';
 import { By, ListedDay } from './staff-values.ts';
 
 export const JournalQuery = z.strictObject({
   sale_page_id: Id,
   through: ListedDay.optional().meta({ description: 'The last day to export. Absent: the last closed day' }),
-});
-
-const Accounts = z.object({
-  debit: z.string(),
-  credit: z.string(),
-  tax_key: z.string().nullable(),
-  cost_centre: z.string().nullable(),
-});
-
-const JournalSum = z.object({
-  event: z.enum(JOURNAL_EVENTS),
-  tax_kind: z.enum(['single_purpose', 'multi_purpose', 'unknown']),
-  product_id: Id,
-  property_id: Id.nullable().meta({ description: 'The property that sold the cards; null if unknown' }),
-  outcome: z.enum(JOURNAL_OUTCOMES).meta({
-    description: '`no_price`: uses without a known price. `no_rule`: nothing is exported until a rule says how',
-  }),
-  accounts: Accounts.nullable(),
-  movements: z.int(),
-  amount: z.number().meta({ description: 'Signed as a change of the liability. In uses if the price is unknown' }),
-  currency: z.string().nullable().meta({ description: 'Null of uses without a known price' }),
-});
-
-const JournalLine = z.object({
-  document: z.string(),
-  date: DateText,
-  side: z.enum(['debit', 'credit']).meta({ description: 'The side of the debit account. `credit` reverses the line' }),
-  debit: z.string(),
-  credit: z.string(),
-  amount: z.number(),
-  currency: z.string(),
-  text: z.string(),
-  reference: z.string().meta({ description: 'The reservation, or the id of the card' }),
 });
 
 const JournalExport = z.object({
@@ -58,9 +25,9 @@ export const Journal = z.object({
       number: z.int(),
       from: DateText,
       through: DateText,
-      sums: z.array(JournalSum),
-      lines: z.array(JournalLine).meta({ description: 'The first 100' }),
-      line_count: z.int(),
+      sums: ReportTable.meta({ description: 'The movements by event and kind of card, with their accounts' }),
+      lines: ReportTable.meta({ description: 'As in the CSV file' }),
+      is_unruled: z.boolean().meta({ description: 'Whether movements have no rule. Nothing is exported until then' }),
     })
     .nullable()
     .meta({ description: 'Null if no closed day is left' }),

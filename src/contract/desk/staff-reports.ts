@@ -3,8 +3,9 @@ import { CurrencyText, Id } from '../values.ts';
 import { MonthText } from './staff-books.ts';
 import { ListedDay } from './staff-values.ts';
 
-/** The reports of the books besides liability, in the order of their list. */
+/** The reports of the books, in the order of their list. */
 export const REPORT_NAMES = [
+  'liability',
   'ageing',
   'breakage',
   'unused',
@@ -76,7 +77,7 @@ export const ReportQuery = ReportFilter.extend({
     .optional()
     .meta({ description: 'The percentage of open value that is assumed never to be used, for `breakage`' }),
   from: ListedDay.optional().meta({ description: 'Absent: the last month that is over' }),
-  through: ListedDay.optional().meta({ description: 'The last day; absent: `from` alone' }),
+  through: ListedDay.optional().meta({ description: 'The last day. Absent: `from` alone' }),
   sale_page_id: Id.optional().meta({ description: 'Absent: all that the right reaches' }),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
@@ -92,30 +93,36 @@ const ReportRow = z.object({
   narrowed: ReportFilter.meta({ description: 'Filters that leave only this row’s cards or stays' }),
 });
 
+export const ReportTable = z.object({
+  columns: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.enum(COLUMN_KINDS),
+      opens: ReportFilter.nullable().meta({
+        description: 'Filters of the report `opens` that leave what is behind a figure of this column',
+      }),
+      is_plotted: z.boolean(),
+      is_apart: z.boolean().meta({ description: 'Whether rows with different values of it have different totals' }),
+    }),
+  ),
+  rows: z.array(ReportRow),
+  more_rows: z.int().meta({ description: 'Rows after the first 1,000; the file has them' }),
+});
+
 export const WireReport = z.object({
   sale_pages: z.array(
-    z.object({
+    ReportTable.extend({
       sale_page_id: Id,
       from: ListedDay,
       through: ListedDay,
       time_zone: z.string(),
       is_over: z.boolean().meta({ description: 'Before that, the figures are provisional' }),
-      columns: z.array(
-        z.object({
-          key: z.string(),
-          kind: z.enum(COLUMN_KINDS),
-          opens: ReportFilter.nullable().meta({
-            description: 'Filters of the report `opens` that leave what is behind a figure of this column',
-          }),
-          is_plotted: z.boolean(),
-        }),
-      ),
       opens: z.enum(REPORT_NAMES).nullable().meta({ description: 'The report of what is behind the figures' }),
-      rows: z.array(ReportRow),
       totals: z.array(ReportRow).meta({ description: 'The rows added up by currency' }),
-      more_rows: z.int().meta({ description: 'Rows after the first 1,000; the file has them' }),
       faults: z.array(z.string()).meta({ description: 'Differences from the liability; empty if there are none' }),
     }),
   ),
 });
 export type WireReport = z.infer<typeof WireReport>;
+export type WireTable = z.infer<typeof ReportTable>;
+export type WireRow = z.infer<typeof ReportRow>;

@@ -41,7 +41,7 @@ type JournalCase = {
   readonly propertyId: string | null;
 };
 
-export type JournalAccounts = {
+type JournalAccounts = {
   readonly debit: string;
   readonly credit: string;
   readonly taxKey: string | null;
@@ -107,13 +107,16 @@ export type JournalMovement = JournalCase & {
 };
 
 /** `no_rule`: the movement has to be booked, and the map does not say how. */
-export const JOURNAL_OUTCOMES = ['booked', 'not_booked', 'no_price', 'no_rule'] as const;
-type JournalOutcome = (typeof JOURNAL_OUTCOMES)[number];
+type JournalOutcome = 'booked' | 'not_booked' | 'no_price' | 'no_rule';
 
 type Judged = JournalMovement & { readonly outcome: JournalOutcome; readonly accounts: JournalAccounts | null };
 
 export type JournalSum = JournalCase &
   Pick<Judged, 'outcome' | 'accounts' | 'currency' | 'amount'> & { readonly movements: number };
+
+export function isUnruled({ outcome }: JournalSum): boolean {
+  return outcome === 'no_rule';
+}
 
 export type JournalLine = JournalCase &
   Pick<Judged, 'day' | 'last4' | 'reference'> & {

@@ -23,12 +23,22 @@ export const actor = new Option(
 export const yes = new Option('--yes', 'do it without asking for confirmation');
 export const reason = textOption('--reason <text>', 'the reason, for the audit log').makeOptionMandatory();
 
-export function dayOption<const Flags extends string>(flags: Flags, description: string) {
-  return new Option(flags, description).argParser((value: string): string => {
-    const text = value.trim();
-    if (ListedDay.safeParse(text).success) return text;
-    throw new InvalidArgumentError(`${flags.replace(/ .*/, '')} is a date as YYYY-MM-DD.`);
+/** An option whose text `read` turns into a value, or into undefined if it is not `wanted`, such as "a number". */
+export function readOption<const Flags extends string, Value>(
+  flags: Flags,
+  description: string,
+  read: (text: string) => Value | undefined,
+  wanted: string,
+) {
+  return new Option(flags, description).argParser((text: string): Value => {
+    const value = read(text.trim());
+    if (value !== undefined) return value;
+    throw new InvalidArgumentError(`${flags.replace(/ .*/, '')} is ${wanted}.`);
   });
+}
+
+export function dayOption<const Flags extends string>(flags: Flags, description: string) {
+  return readOption(flags, description, (text) => ListedDay.safeParse(text).data, 'a date as YYYY-MM-DD');
 }
 
 export const salePageOption = textOption('--sale-page <id>', 'the sale page, if there are several');

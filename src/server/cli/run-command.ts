@@ -9,9 +9,7 @@ import { addCheckPropertiesCommand } from './sale-page/check-properties.ts';
 import { addDatabaseCommands } from './database-commands.ts';
 import { addDiscoverPropertiesCommand } from './sale-page/discover-properties.ts';
 import { addPlacementsCommands } from './placements-commands.ts';
-import { addJournalCommands } from './journal-commands.ts';
-import { addLiabilityCommand } from './liability-command.ts';
-import { addReportCommand } from './report-command.ts';
+import { addBooksCommands } from './books-commands.ts';
 import { addPersonsCommands } from './persons-commands.ts';
 import { openOutput } from './open-output.ts';
 import { standardInput } from './read-line.ts';
@@ -86,10 +84,7 @@ export function buildProgram(call: CommandContext): Command {
   addPersonsCommands(group('persons', 'personal data of guests'), call);
   addInviteStaffCommand(group('staff', 'the people who sign in to the desk'), call);
   addVerifyLedgerCommand(group('ledger', "the ledger of the cards' value"), call);
-  const books = group('books', 'reports for finance');
-  addLiabilityCommand(books, call);
-  addReportCommand(books, call);
-  addJournalCommands(books, call);
+  addBooksCommands(group('books', 'reports for finance'), call);
   addDatabaseCommands(group('database', 'the database, as its owner'), call);
   for (const command of program.commands.flatMap(({ commands }) => [...commands])) {
     command.option('--json', 'print JSON, for programs');

@@ -33,7 +33,7 @@ const SCREENS = {
   ),
   '/approvals': lazyRouteComponent(() => import('./approvals/approvals.tsx'), 'Approvals'),
   '/books': lazyRouteComponent(() => import('./books/books-screen.tsx'), 'BooksScreen'),
-  '/books/liability': lazyRouteComponent(() => import('./books/liability-screen.tsx'), 'LiabilityScreen'),
+  '/books/liability': lazyRouteComponent(() => import('./books/report-screen.tsx'), 'ReportScreen'),
   '/books/journal': lazyRouteComponent(() => import('./books/journal-screen.tsx'), 'JournalScreen'),
   '/books/reports/$name': lazyRouteComponent(() => import('./books/report-screen.tsx'), 'ReportScreen'),
   '/sale-pages': lazyRouteComponent(() => import('./sale-page/sale-page-screen.tsx'), 'SalePageScreen'),

@@ -5,6 +5,7 @@ import { TASK_APPROVAL, TASKS } from './desk-task-examples.ts';
 
 const REPORTS: Readonly<Record<string, typeof AGEING>> = {
   breakage: BREAKAGE,
+  liability: LIABILITY,
   open_cards: OPEN_CARDS,
   settlement: SETTLEMENT,
   reconciliation: RECONCILIATION,
@@ -38,7 +39,6 @@ export const DESK_ANSWERS: DeskAnswers = {
   cancellation: ({ params }) =>
     params['reference'] === examples.CANCELLING.reference ? examples.ASKED_FEE : examples.FEES,
   approvals: { approvals: [...examples.APPROVALS, TASK_APPROVAL] },
-  liability: LIABILITY,
   ledgerCheck: { last: examples.TODAY.last_ledger_check, is_running: false },
   ledgerCheckNow: { last: examples.TODAY.last_ledger_check, is_running: true },
   journal: JOURNAL,

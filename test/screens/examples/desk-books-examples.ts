@@ -1,71 +1,5 @@
-import type { Liability } from '#contract/desk/staff-books.ts';
 import type { Journal } from '#contract/desk/staff-journal.ts';
 import { EXPIRY_BANDS, type WireReport } from '#contract/desk/staff-reports.ts';
-
-type Report = Liability['sale_pages'][number];
-type Figures = Report['totals'][number];
-
-const NOTHING = {
-  opening: 0,
-  issued: 0,
-  redeemed: 0,
-  given_back: 0,
-  expired: 0,
-  extended: 0,
-  voided: 0,
-  adjusted: 0,
-  paid_out: 0,
-  moved_in: 0,
-  moved_out: 0,
-  closing: 0,
-  held: 0,
-  extendable: 0,
-};
-
-const POUNDS: Figures = {
-  ...NOTHING,
-  counts: 'money',
-  currency: 'GBP',
-  opening: 48_210.5,
-  issued: 12_400,
-  redeemed: -9_860.75,
-  given_back: 1_130,
-  expired: -2_275,
-  extended: 320,
-  voided: -150,
-  adjusted: -24.75,
-  paid_out: 0,
-  moved_in: 500,
-  moved_out: -500,
-  closing: 49_750,
-  held: 1_240,
-  extendable: 1_955,
-};
-
-const atHarbour = { ...POUNDS, opening: 40_000, issued: 10_000, redeemed: -9_000, closing: 41_000 };
-const atUnknown = { ...POUNDS, opening: 8_210.5, issued: 2_400, redeemed: -860.75, closing: 8_750 };
-const USES: Figures = { ...NOTHING, counts: 'uses', currency: null, issued: 30, redeemed: -12, closing: 18, held: 2 };
-
-export const LIABILITY: Liability = {
-  sale_pages: [
-    {
-      sale_page_id: 'demo',
-      month: '2026-10',
-      through: '2026-10',
-      time_zone: 'Europe/London',
-      from: '2026-09-30T23:00:00Z',
-      to: '2026-10-20T09:30:00Z',
-      is_over: false,
-      lines: [
-        { ...atHarbour, property_id: 'harbour-house' },
-        { ...atUnknown, property_id: null },
-        { ...USES, property_id: 'palais' },
-      ],
-      totals: [POUNDS, USES],
-      faults: [],
-    },
-  ],
-};
 
 type Page = WireReport['sale_pages'][number];
 type Row = Page['rows'][number];
@@ -82,8 +16,62 @@ const OCTOBER = {
 };
 
 function column(key: string, kind: Page['columns'][number]['kind'], opens: Row['narrowed'] | null = null) {
-  return { key, kind, opens, is_plotted: kind === 'value' && key !== 'owed' };
+  return { key, kind, opens, is_plotted: kind === 'value' && key !== 'owed', is_apart: key === 'counts' };
 }
+
+const NOTHING = Object.fromEntries(
+  ['issued', 'given_back', 'expired', 'extended', 'voided', 'adjusted', 'moved_in', 'moved_out', 'extendable'].map(
+    (figure) => [figure, 0],
+  ),
+);
+
+function owed(
+  property: string | null,
+  figures: Readonly<Record<string, number>>,
+  currency: string | null = 'GBP',
+): Row {
+  return {
+    currency,
+    local_currency: null,
+    cells: { issuing_property: property, counts: currency ? 'money' : 'uses', currency, ...NOTHING, ...figures },
+    narrowed: { property_id: property ?? 'unknown', unit: currency ?? 'uses' },
+  };
+}
+
+const USES = owed('palais', { opening: 0, issued: 30, redeemed: -12, closing: 18, held: 2 }, null);
+
+export const LIABILITY: WireReport = {
+  sale_pages: [
+    {
+      ...OCTOBER,
+      opens: 'open_cards',
+      columns: [
+        column('issuing_property', 'property'),
+        column('counts', 'tag'),
+        column('currency', 'unit'),
+        column('opening', 'value'),
+        column('issued', 'value'),
+        column('redeemed', 'value'),
+        column('given_back', 'value'),
+        column('expired', 'value'),
+        column('closing', 'value', {}),
+        column('held', 'value'),
+      ],
+      rows: [
+        owed('harbour-house', { opening: 40_000, issued: 10_000, redeemed: -9_000, closing: 41_000, held: 1_240 }),
+        owed(null, { opening: 8_210.5, issued: 2_400, redeemed: -860.75, closing: 9_749.75, held: 0 }),
+        USES,
+      ],
+      totals: [
+        {
+          ...owed(null, { opening: 48_210.5, issued: 12_400, redeemed: -9_860.75, closing: 50_749.75, held: 1_240 }),
+          narrowed: { unit: 'GBP' },
+        },
+        { ...USES, narrowed: { unit: 'uses' } },
+      ],
+    },
+  ],
+};
 
 function aged(issuedIn: string, property: string | null, bands: readonly number[]): Row {
   const cells = Object.fromEntries(EXPIRY_BANDS.map((band, index) => [band, bands[index] ?? 0]));
@@ -265,37 +253,39 @@ export const BREAKAGE: WireReport = {
   ],
 };
 
-const ACCOUNTS = { debit: '1360', credit: '3272', tax_key: null, cost_centre: null };
-const SUM = {
-  product_id: 'gift-card',
-  property_id: 'harbour-house',
-  tax_kind: 'multi_purpose',
-  currency: 'GBP',
-} as const;
+const SUM = { product: 'gift-card', issuing_property: 'harbour-house', tax_kind: 'multi_purpose' };
+const journalRow = (cells: Row['cells']): Row => ({ currency: 'GBP', local_currency: null, cells, narrowed: {} });
 
 export const JOURNAL: Journal = {
   next: {
     number: 3,
     from: '2026-10-01',
     through: '2026-10-31',
-    sums: [
-      { ...SUM, event: 'issued', outcome: 'booked', accounts: ACCOUNTS, movements: 2, amount: 150 },
-      { ...SUM, event: 'expired', outcome: 'not_booked', accounts: null, movements: 1, amount: -20 },
-    ],
-    lines: [
-      {
-        document: '3-0001',
-        date: '2026-10-02',
-        side: 'debit',
-        debit: '1360',
-        credit: '3272',
-        amount: 100,
-        currency: 'GBP',
-        text: 'issued gift-card 7QKM',
-        reference: '00000000-0000-4000-8000-000000000001',
-      },
-    ],
-    line_count: 2,
+    is_unruled: false,
+    sums: {
+      columns: [
+        column('event', 'tag'),
+        column('product', 'product'),
+        column('outcome', 'tag'),
+        column('account', 'text'),
+        column('contra_account', 'text'),
+        column('movements', 'count'),
+        column('amount', 'value'),
+      ],
+      rows: [
+        journalRow({
+          ...{ ...SUM, event: 'issued', outcome: 'booked', account: '1360', contra_account: '3272' },
+          ...{ movements: 2, amount: 150 },
+        }),
+        journalRow({ ...SUM, event: 'expired', outcome: 'not_booked', movements: 1, amount: -20 }),
+      ],
+      more_rows: 0,
+    },
+    lines: {
+      columns: [column('date', 'date'), column('document', 'text'), column('amount', 'value')],
+      rows: [journalRow({ date: '2026-10-02', document: '3-0001', amount: 100 })],
+      more_rows: 1,
+    },
   },
   exports: [
     {

@@ -1,9 +1,8 @@
-import { periodOfDays, type BooksDays } from '#domain/card/liability.ts';
+import { periodOfDays } from '#domain/card/liability.ts';
 import { completeReport, makeReport, type Asked } from '../../money/books/reports/make-report.ts';
 import type { ReportQuestion } from '../../money/books/reports/report.ts';
 import type { Column, Row } from '../../money/books/reports/table.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { SalePage } from '../../sale-page/sale-page.ts';
 import { countPlacementsMoved } from './hotel-check-store.ts';
 import { reconcileHotels, type ReconciledRow } from './reconcile-hotels.ts';
 import type { HotelDependencies } from './verify-hotels.ts';
@@ -29,25 +28,24 @@ export function makeReportOf(deps: HotelDependencies, { name, ...asked }: Asked,
 }
 
 /** The number of stays that a reconciliation asks the hotels about. */
-export async function countStays(db: Database, { id, timeZone }: SalePage, days: BooksDays, now: Temporal.Instant) {
-  const period = periodOfDays(days, timeZone, now);
-  const counted = period ? await countPlacementsMoved(db, id, period) : [];
-  return counted.reduce((sum, { placements }) => sum + placements, 0);
+export async function countStays(db: Database, { salePage, days, propertyIds }: Asked, now: Temporal.Instant) {
+  const period = periodOfDays(days, salePage.timeZone, now);
+  const counted = period ? await countPlacementsMoved(db, salePage.id, period) : [];
+  return counted
+    .filter(({ propertyId }) => propertyIds?.includes(propertyId) ?? true)
+    .reduce((sum, { placements }) => sum + placements, 0);
 }
 
 async function reconcile(deps: HotelDependencies, { salePage, period, propertyIds }: ReportQuestion) {
   const reconciled = await reconcileHotels(deps, salePage, period, propertyIds);
+  const rows = reconciled.map((row) => toRow(row, salePage.definition.default_currency));
   // A list to work off: differences first.
-  const { default_currency: currency } = salePage.definition;
-  const rows = reconciled
-    .map((row) => ({ currency, ...toRow(row) }))
-    .toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)));
-  return { rows, faults: [] };
+  return { rows: rows.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other))) };
 }
 
-const isDone = ({ cells }: Row) => cells['state'] === 'equal';
+const isDone = (row: Row) => row['state'] === 'equal';
 
-function toRow({ propertyId, reference, what, state, ours, theirs, detail }: ReconciledRow) {
+function toRow({ propertyId, reference, what, state, ours, theirs, detail }: ReconciledRow, currency: string): Row {
   const [here, there] = [ours?.amountMinor ?? null, theirs?.amountMinor ?? null];
   const negate = (amount: number | null) => amount && -amount;
   const amounts = {
@@ -56,7 +54,6 @@ function toRow({ propertyId, reference, what, state, ours, theirs, detail }: Rec
     bill: { promised: here, on_bill: there },
     hotel: {},
   }[what];
-  const cells = { redeeming_property: propertyId, reference, what, state, ...amounts, detail };
-  const { currency } = ours ?? theirs ?? {};
-  return { ...(currency && { currency }), cells };
+  const known = (ours ?? theirs)?.currency ?? currency;
+  return { redeeming_property: propertyId, reference, what, state, currency: known, ...amounts, detail };
 }

@@ -1,7 +1,6 @@
 import type { ExportFileParams, Journal, JournalQuery } from '#contract/desk/staff-journal.ts';
 import { presentMoment } from '#contract/wire-values.ts';
-import type { JournalAccounts, JournalLine, JournalSum } from '#domain/card/journal.ts';
-import { money, toDecimal } from '#domain/money/money.ts';
+import { isUnruled } from '#domain/card/journal.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
 import {
@@ -13,7 +12,7 @@ import {
   type ListedExport,
   type NextExport,
 } from '../../money/books/journal/make-export.ts';
-import { writeText } from '../../money/books/journal/write-journal.ts';
+import { journalTable, sumTable } from '../../money/books/journal/write-journal.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -21,8 +20,7 @@ import type { DeskDependencies } from '../cards/show-card.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { may } from '../sign-in/reach.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
-
-const SHOWN_LINES = 100;
+import { presentTable } from './show-report.ts';
 
 /** The preview of the next export, and the exports so far. */
 export async function showJournal(deps: DeskDependencies, staff: SignedIn, query: JournalQuery): Promise<Journal> {
@@ -84,35 +82,9 @@ function presentNext({ number, firstDay, lastDay, lines, sums }: NextExport): No
     number,
     from: firstDay.toString(),
     through: lastDay.toString(),
-    sums: sums.map(presentSum),
-    lines: lines.slice(0, SHOWN_LINES).map(presentLine),
-    line_count: lines.length,
-  };
-}
-
-function presentSum({ soldAs, productId, propertyId, currency, amount, accounts, ...sum }: JournalSum) {
-  return {
-    ...sum,
-    tax_kind: soldAs,
-    product_id: productId,
-    property_id: propertyId,
-    accounts: accounts && presentAccounts(accounts),
-    amount: currency === null ? amount : Number(toDecimal(money(currency, amount))),
-    currency,
-  };
-}
-
-function presentAccounts({ debit, credit, taxKey, costCentre }: JournalAccounts) {
-  return { debit, credit, tax_key: taxKey, cost_centre: costCentre };
-}
-
-function presentLine(line: JournalLine) {
-  const { document, day, side, accounts, amount, reference } = line;
-  return {
-    ...{ document, date: day.toString(), side, debit: accounts.debit, credit: accounts.credit, reference },
-    amount: Number(toDecimal(amount)),
-    currency: amount.currency,
-    text: writeText(line),
+    sums: presentTable(sumTable(sums)),
+    lines: presentTable(journalTable(lines)),
+    is_unruled: sums.some(isUnruled),
   };
 }
 

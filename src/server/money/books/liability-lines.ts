@@ -1,6 +1,7 @@
 import { compareIds, type PropertyId } from '#domain/value/ids.ts';
 import {
   addLiability,
+  LIABILITY_FIGURES,
   NO_LIABILITY,
   pricePaidFor,
   type changeOfLot,
@@ -72,4 +73,14 @@ export function compareLines(one: LiabilityLine, other: LiabilityLine): number {
   const orderOf = ({ counts, currency, propertyId }: LiabilityLine) =>
     [counts, currency ?? '', propertyId ?? '\uFFFF'].join(' ');
   return compareIds(orderOf(one), orderOf(other));
+}
+
+/** The name of a figure in tables and files. */
+export function toSnake(figure: string): string {
+  return figure.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Figures by their names in tables and files. */
+export function nameFigures(figures: Liability): Readonly<Record<string, number>> {
+  return Object.fromEntries(LIABILITY_FIGURES.map((figure) => [toSnake(figure), figures[figure]]));
 }

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { asId, type PropertyId } from '#domain/value/ids.ts';
+import type { PropertyId } from '#domain/value/ids.ts';
 import { TRANSFER_EFFECTS, type TransferKind } from '#domain/card/transfer-kinds.ts';
 import { startOfDay, type BooksPeriod, type LotHistory, type LotMovement } from '#domain/card/liability.ts';
 import { money, type Money } from '#domain/money/money.ts';
-import type { SoldAs, TaxKind } from '#domain/money/redemption-payment.ts';
+import type { SoldAs } from '#domain/money/redemption-payment.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { effectOf } from '../ledger/ledger.ts';
 import { instantValue, type Tx } from '../../platform/database/database.ts';
@@ -18,25 +18,6 @@ type LotGroup = {
   readonly currency: string | null;
   /** For uses: the price paid and the number of uses it bought. */
   readonly price: { readonly paid: Money; readonly units: number } | null;
-};
-
-type LotRow = {
-  readonly card_id: string;
-  readonly last4: string;
-  readonly voucher_product_id: string;
-  readonly sold_as: TaxKind | null;
-  readonly currency: string | null;
-  readonly issuing_property_id: string | null;
-  readonly price_paid_minor: number | null;
-  readonly price_currency: string | null;
-  readonly price_paid_for: number | null;
-  readonly expires_on: string | null;
-  readonly is_draft: boolean;
-  readonly activated_at: Temporal.Instant | null;
-  readonly voided_at: Temporal.Instant | null;
-  readonly balance: number;
-  readonly held: number;
-  readonly movements: readonly (Omit<LotMovement, 'at'> & { readonly at: string })[];
 };
 
 /**
@@ -136,7 +117,10 @@ export async function setReadCosts(tx: Tx): Promise<void> {
   await sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '96MB', true)`.execute(tx);
 }
 
-type SumRow = Pick<LotRow, 'currency' | 'issuing_property_id' | 'is_draft'> & {
+type SumRow = {
+  readonly currency: string | null;
+  readonly property_id: PropertyId | null;
+  readonly is_draft: boolean;
   readonly is_void: boolean;
   readonly is_expired: boolean;
   /** Whether the last day of these lots ends in the period, and when the transfer was made relative to that end. */
@@ -161,9 +145,9 @@ async function sumLots(
   const { from, to } = period;
   // `offset 0` makes the planner expect few groups. Otherwise it would sort all transfers by nine columns.
   const { rows } = await sql<SumRow>`
-    select currency, issuing_property_id, is_draft, is_void, is_expired, ends, phase, kind, part_of,
+    select currency, property_id, is_draft, is_void, is_expired, ends, phase, kind, part_of,
       sum(amount)::bigint as amount from (
-    select card.currency, lot.issuing_property_id,
+    select card.currency, lot.issuing_property_id as property_id,
       card.state = 'draft' or coalesce(activated.at >= ${instantValue(to)}, false) as is_draft,
       coalesce(voided.at < ${instantValue(from)}, false) as is_void,
       coalesce(lot.expires_on < ${dayOf(period, 'from')}, false) as is_expired,
@@ -174,11 +158,9 @@ async function sumLots(
       t.amount
     from ${lotsIn(period)} join transfer t on t.lot_id = lot.id
     where card.sale_page_id = ${salePage.id} and not ${isApart(period)} and ${which} offset 0) as moved
-    group by currency, issuing_property_id, is_draft, is_void, is_expired, ends, phase, kind, part_of, amount > 0`.execute(
-    tx,
-  );
+    group by currency, property_id, is_draft, is_void, is_expired, ends, phase, kind, part_of, amount > 0`.execute(tx);
   const keyOf = (row: SumRow) =>
-    [row.currency, row.issuing_property_id, row.is_draft, row.is_void, row.is_expired, row.ends].join(' ');
+    [row.currency, row.property_id, row.is_draft, row.is_void, row.is_expired, row.ends].join(' ');
   return [...Map.groupBy(rows, keyOf).values()].flatMap((same) =>
     same.slice(0, 1).map((row) => readSum(row, same, period)),
   );
@@ -193,7 +175,7 @@ function readSum(row: SumRow, same: readonly SumRow[], { from, timeZone }: Books
       .reduce((all, { kind, amount }) => all + TRANSFER_EFFECTS[kind][what] * amount, 0);
   const movements = same.filter(({ phase }) => phase !== 'before');
   return {
-    group: { propertyId: readProperty(row), currency: row.currency, price: null },
+    group: { propertyId: row.property_id, currency: row.currency, price: null },
     lot: {
       expiresOn: row.ends ? firstDay : row.is_expired ? firstDay.subtract({ days: 1 }) : null,
       activatedAt: null,
@@ -224,52 +206,47 @@ async function* listApart(
   }
 }
 
+/** As the database gives it: days, and times in JSON, are texts. */
+type OneRow = Omit<OneLot, 'group' | 'lot'> &
+  Pick<LotGroup, 'propertyId' | 'currency'> &
+  Pick<LotHistory, 'activatedAt' | 'isDraft' | 'voidedAt' | 'before'> & {
+    readonly expiresOn: string | null;
+    readonly paid: { readonly minor: number; readonly currency: string; readonly units: number } | null;
+    readonly movements: readonly (Omit<LotMovement, 'at'> & { readonly at: string })[];
+  };
+
 async function listLotsApart(tx: Tx, ids: readonly string[], { from, to }: BooksPeriod): Promise<OneLot[]> {
-  const { rows } = await sql<LotRow>`
-    select card.id as card_id, card.last4, card.voucher_product_id, lot.sold_as, card.currency, lot.issuing_property_id, lot.price_paid_minor, lot.price_currency, lot.price_paid_for,
-      lot.expires_on, card.state = 'draft' as is_draft, changed.activated_at, changed.voided_at, moved.balance,
-      moved.held, moved.movements
+  const isBefore = sql`t.created_at < ${instantValue(from)}`;
+  const sum = (what: 'balance' | 'held') => sql`coalesce(sum(${effectOf(what)}) filter (where ${isBefore}), 0)::bigint`;
+  const { rows } = await sql<OneRow>`
+    select card.id as "cardId", card.last4, card.voucher_product_id as "productId",
+      coalesce(lot.sold_as, 'unknown') as "soldAs", card.currency, lot.issuing_property_id as "propertyId",
+      case when card.currency is null and lot.price_paid_minor is not null then json_build_object('minor',
+        lot.price_paid_minor, 'currency', lot.price_currency, 'units', lot.price_paid_for) end as paid,
+      lot.expires_on as "expiresOn", card.state = 'draft' as "isDraft", changed."activatedAt", changed."voidedAt",
+      moved.before, moved.movements
     from lot join card on card.id = lot.card_id
       left join lateral (
-        select min(created_at) filter (where action = 'activate') as activated_at,
-          min(created_at) filter (where action = 'void') as voided_at
+        select min(created_at) filter (where action = 'activate') as "activatedAt",
+          min(created_at) filter (where action = 'void') as "voidedAt"
         from audit_entry where audit_entry.card_id = card.id and action in ('activate', 'void')) changed on true
       cross join lateral (
-        select coalesce(sum(${effectOf('balance')}) filter (where t.created_at < ${instantValue(from)}), 0)::bigint as balance,
-          coalesce(sum(${effectOf('held')}) filter (where t.created_at < ${instantValue(from)}), 0)::bigint as held,
+        select json_build_object('balance', ${sum('balance')}, 'held', ${sum('held')}) as before,
           coalesce(json_agg(json_build_object('kind', t.kind, 'amount', t.amount, 'at', t.created_at, 'partOf', ${PART_OF},
               'placementId', t.placement_id, 'extendedFrom', ${EXTENDED_FROM})
               order by t.card_sequence)
-            filter (where t.created_at >= ${instantValue(from)} and t.created_at < ${instantValue(to)}), '[]') as movements
+            filter (where not ${isBefore} and t.created_at < ${instantValue(to)}), '[]') as movements
         from transfer t where t.lot_id = lot.id) moved
     where lot.id = any(${ids}::uuid[])`.execute(tx);
-  return rows.map(readRow);
-}
-
-function readRow(row: LotRow): OneLot {
-  const { price_paid_minor: paidMinor, price_currency: paidIn, price_paid_for: units } = row;
-  const isPriceKnown = row.currency === null && paidMinor !== null && paidIn !== null && units !== null;
-  return {
-    cardId: row.card_id,
-    last4: row.last4,
-    productId: row.voucher_product_id,
-    soldAs: row.sold_as ?? 'unknown',
-    group: {
-      propertyId: readProperty(row),
-      currency: row.currency,
-      price: isPriceKnown ? { paid: money(paidIn, paidMinor), units } : null,
-    },
-    lot: {
-      expiresOn: row.expires_on === null ? null : Temporal.PlainDate.from(row.expires_on),
-      activatedAt: row.activated_at,
-      isDraft: row.is_draft,
-      voidedAt: row.voided_at,
-      before: { balance: row.balance, held: row.held },
-      movements: row.movements.map(({ at, ...movement }) => ({ ...movement, at: Temporal.Instant.from(at) })),
-    },
-  };
-}
-
-function readProperty({ issuing_property_id: id }: Pick<LotRow, 'issuing_property_id'>): PropertyId | null {
-  return id === null ? null : asId(id);
+  return rows.map(
+    ({ propertyId, currency, paid, expiresOn, movements, activatedAt, isDraft, voidedAt, before, ...card }) => ({
+      ...card,
+      group: { propertyId, currency, price: paid && { paid: money(paid.currency, paid.minor), units: paid.units } },
+      lot: {
+        ...{ activatedAt, isDraft, voidedAt, before },
+        expiresOn: expiresOn === null ? null : Temporal.PlainDate.from(expiresOn),
+        movements: movements.map(({ at, ...movement }) => ({ ...movement, at: Temporal.Instant.from(at) })),
+      },
+    }),
+  );
 }

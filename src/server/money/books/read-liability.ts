@@ -142,7 +142,10 @@ export function formatPeriod(
 }
 
 /** Compares the closing figures with the sums of the same properties' lots. */
-export function findDifferences(lines: readonly LiabilityLine[], owed: readonly OutstandingByLot[]): string[] {
+export function findDifferences(
+  lines: readonly LiabilityLine[],
+  owed: readonly Pick<OutstandingByLot, 'currency' | 'owed'>[],
+): string[] {
   const reported = Map.groupBy(
     lines.filter(({ counts }) => counts !== 'price_paid'),
     ({ currency }) => currency,

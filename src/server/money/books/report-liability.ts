@@ -32,21 +32,21 @@ export async function reportLiability(
   const period = periodOfDays(daysOfMonths(months), salePage.timeZone, now);
   if (!period) return undefined;
   const isClosed = Temporal.Instant.compare(period.to, now) < 0;
-  return inSnapshot(db, (tx) => readReport(tx, salePage, { months, period, isClosed }, propertyIds));
+  const read = await inSnapshot(db, (tx) => readReport(tx, salePage, period, propertyIds));
+  return { salePageId: salePage.id, months, period, isClosed, ...read };
 }
 
-/** As `reportLiability`, in a snapshot that the caller has opened. */
+/** The figures of a period, in a snapshot that the caller has opened. */
 export async function readReport(
   tx: Tx,
   salePage: SalePage,
-  wanted: Pick<LiabilityReport, 'months' | 'period' | 'isClosed'>,
-  propertyIds: readonly string[] | null = null,
-): Promise<LiabilityReport> {
-  const { period } = wanted;
+  period: BooksPeriod,
+  propertyIds: readonly string[] | null,
+): Promise<Pick<LiabilityReport, 'lines' | 'faults'>> {
   const isSeen = isSoldBy(propertyIds);
   const kept = await listSeenPeriods(tx, salePage, period.to, propertyIds);
   const read = await readLiability(tx, salePage, period, kept);
   const lines = read.lines.filter(isSeen).toSorted(compareLines);
   const faults = [...read.faults, ...findDifferences(lines, read.owed.filter(isSeen))];
-  return { salePageId: salePage.id, ...wanted, lines, faults: [...new Set(faults)] };
+  return { lines, faults: [...new Set(faults)] };
 }

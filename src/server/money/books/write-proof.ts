@@ -1,11 +1,11 @@
-import { daysOfMonths, LIABILITY_FIGURES, periodOfDays, startOfDay, type BooksPeriod } from '#domain/card/liability.ts';
+import { daysOfMonths, periodOfDays, startOfDay, type BooksPeriod } from '#domain/card/liability.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { OVER_FOR } from './keep-books.ts';
 import { listProofRows, type ProofRow } from './proof-store.ts';
 import { inSnapshot } from './read-liability.ts';
-import { readReport, type LiabilityReport } from './report-liability.ts';
-import { toSnake } from './write-liability.ts';
+import { nameFigures, type LiabilityLine } from './liability-lines.ts';
+import { readReport } from './report-liability.ts';
 
 type WrittenProof = { readonly faults: readonly string[]; readonly cards: number };
 
@@ -21,26 +21,24 @@ export async function writeProof(
   now: Temporal.Instant,
   write: (text: string) => Promise<unknown>,
 ): Promise<WrittenProof | undefined> {
-  const months = { first: month, last: month };
-  const period = periodOfDays(daysOfMonths(months), salePage.timeZone, now);
+  const period = periodOfDays(daysOfMonths({ first: month, last: month }), salePage.timeZone, now);
   if (!period || Temporal.Instant.compare(period.to.add(OVER_FOR), now) > 0) return undefined;
   return inSnapshot(db, async (tx) => {
-    const report = await readReport(tx, salePage, { months, period, isClosed: true });
-    const { faults } = report;
+    const { lines, faults } = await readReport(tx, salePage, period, null);
     let cards = 0;
     if (faults.length > 0) return { faults, cards };
-    await write(writeLines([headOf(report)]));
+    await write(writeLines([headOf(salePage, month, period)]));
     for await (const rows of listProofRows(tx, salePage, period)) {
       cards += rows.length;
       await write(writeLines(rows.flatMap((row) => linesOf(row, period))));
     }
-    await write(writeLines([...totalsOf(report), { end: month.toString(), cards }]));
+    await write(writeLines([...lines.map(totalOf), { end: month.toString(), cards }]));
     return { faults, cards };
   });
 }
 
-function headOf({ salePageId, months, period: { from, to, timeZone } }: LiabilityReport): object {
-  const head = { proof: months.first.toString(), version: 1, sale_page: salePageId, time_zone: timeZone };
+function headOf({ id }: SalePage, month: Temporal.PlainYearMonth, { from, to, timeZone }: BooksPeriod): object {
+  const head = { proof: month.toString(), version: 1, sale_page: id, time_zone: timeZone };
   return { ...head, from: toIso(from), to: toIso(to) };
 }
 
@@ -68,11 +66,8 @@ function linesOf({ transfers, lots, ...card }: ProofRow, { timeZone }: BooksPeri
   ];
 }
 
-function totalsOf({ lines }: LiabilityReport): object[] {
-  return lines.map(({ counts, propertyId, currency, figures }) => {
-    const amounts = new Map(LIABILITY_FIGURES.map((figure) => [toSnake(figure), figures[figure]]));
-    return { total: counts, property: propertyId, currency, ...Object.fromEntries(amounts) };
-  });
+function totalOf({ counts, propertyId, currency, figures }: LiabilityLine): object {
+  return { total: counts, property: propertyId, currency, ...nameFigures(figures) };
 }
 
 function writeLines(lines: readonly object[]): string {

@@ -40,10 +40,10 @@ export function writeBalanceReport(
 ): string[] {
   const rows = pair(file, ledger);
   const columns = ledger ? COLUMNS : COLUMNS.slice(0, 5);
-  const totals = addUpRows({ columns, rows }).map((row) => ({ ...row, cells: { ...row.cells, product: 'all' } }));
-  const isEqual = rows.every(({ cells: { cards_in_file: cards, value_in_file: value, ...cells } }) => {
-    return cards === cells['cards_in_ledger'] && value === cells['value_in_ledger'];
-  });
+  const totals = addUpRows({ columns, rows }).map((row) => ({ ...row, product: 'all' }));
+  const isEqual = rows.every(
+    (row) => row['cards_in_file'] === row['cards_in_ledger'] && row['value_in_file'] === row['value_in_ledger'],
+  );
   const table: Table = { columns, rows: [...rows, ...totals] };
   return [
     `Import of "${name}" into "${salePageId}", ${at.toString({ smallestUnit: 'minute' })}`,
@@ -67,14 +67,6 @@ export function balanceOf({ card: { product, unit, expiresOn, amount } }: Pick<R
   return { productId: product.id, currency: unit.type === 'money' ? unit.currency : null, expiresIn, cards: 1, amount };
 }
 
-/** Adds up balances of the same product, unit and month. */
-export function addUpBalances(balances: readonly Balance[]): Balance[] {
-  return [...Map.groupBy(balances, keyOf).values()].flatMap((same) => {
-    const sumOf = (what: 'cards' | 'amount') => same.reduce((sum, one) => sum + one[what], 0);
-    return same.slice(0, 1).map((one) => ({ ...one, cards: sumOf('cards'), amount: sumOf('amount') }));
-  });
-}
-
 export function countRefused(rows: readonly Pick<BadRow, 'fault' | 'line'>[]): Refused[] {
   const faults = Map.groupBy(rows, ({ fault }) => fault);
   return [...faults].map(([fault, same]) => {
@@ -82,25 +74,25 @@ export function countRefused(rows: readonly Pick<BadRow, 'fault' | 'line'>[]): R
   });
 }
 
-function keyOf({ productId, currency, expiresIn }: Balance): string {
-  return [productId, currency ?? '\uFFFF', expiresIn ?? '\uFFFF'].join(' ');
-}
-
+/** Both sides by product, unit and month. */
 function pair(file: readonly Balance[], ledger: readonly Balance[] | null): Row[] {
-  const [inFile, inLedger] = [file, ledger ?? []].map((all) => new Map(all.map((one) => [keyOf(one), one])));
-  const keys = new Set([...(inFile?.keys() ?? []), ...(inLedger?.keys() ?? [])]);
-  return [...keys].toSorted(compareIds).flatMap((key) => {
-    const [before, after] = [inFile?.get(key), inLedger?.get(key)];
-    const one = before ?? after;
-    if (!one) return [];
-    const cells = {
-      product: one.productId,
-      expires_in: one.expiresIn ?? 'never',
-      cards_in_file: before?.cards ?? 0,
-      value_in_file: before?.amount ?? 0,
-      cards_in_ledger: after?.cards ?? 0,
-      value_in_ledger: after?.amount ?? 0,
-    };
-    return [{ currency: one.currency, cells }];
-  });
+  const keyOf = ({ productId, currency, expiresIn }: Balance) =>
+    [productId, currency ?? '\uFFFF', expiresIn ?? '\uFFFF'].join(' ');
+  const [inFile, inLedger] = [new Set(file), new Set(ledger)];
+  const groups = Map.groupBy([...inFile, ...inLedger], keyOf);
+  return [...groups]
+    .toSorted(([one], [other]) => compareIds(one, other))
+    .flatMap(([, same]) => {
+      const sumOf = (side: ReadonlySet<Balance>, what: 'cards' | 'amount') =>
+        same.reduce((sum, one) => sum + (side.has(one) ? one[what] : 0), 0);
+      return same.slice(0, 1).map(({ productId, currency, expiresIn }) => ({
+        product: productId,
+        currency,
+        expires_in: expiresIn ?? 'never',
+        cards_in_file: sumOf(inFile, 'cards'),
+        value_in_file: sumOf(inFile, 'amount'),
+        cards_in_ledger: sumOf(inLedger, 'cards'),
+        value_in_ledger: sumOf(inLedger, 'amount'),
+      }));
+    });
 }

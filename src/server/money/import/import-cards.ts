@@ -3,14 +3,7 @@ import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { MoneyParts } from '../parts.ts';
 import { listTakenCurrencies } from '../../hotel/list-taken-currencies.ts';
-import {
-  addUpBalances,
-  balanceOf,
-  countRefused,
-  sumBalances,
-  type Balance,
-  type ImportBalances,
-} from './balance-report.ts';
+import { balanceOf, countRefused, sumBalances, type Balance, type ImportBalances } from './balance-report.ts';
 import { readImport, type BadRow, type ReadImport } from './read-import.ts';
 import { compareImport, writeImport } from './write-import.ts';
 
@@ -52,7 +45,7 @@ export async function importCards(
   const currencies = await listTakenCurrencies(deps, salePage);
   let counts: ImportCounts = { imported: 0, present: 0, bad: 0 };
   let [warnings, withoutIssuer]: [Imported['warnings'], number] = [[], 0];
-  let [file, ledger]: [Balance[], Balance[]] = [[], []];
+  const [file, ledger]: [Balance[], Balance[]] = [[], []];
   const refused: Pick<BadRow, 'fault' | 'line'>[] = [];
   for await (const read of readImport(deps, { ...wanted, currencies })) {
     const cause = { actor, reason, at: clock.now() };
@@ -68,9 +61,9 @@ export async function importCards(
     };
     ({ warnings, withoutIssuer } = read);
     refused.push(...faults.map(({ fault, line }) => ({ fault, line })));
-    file = addUpBalances([...file, ...(isDryRun ? [...fresh, ...known] : known).map(balanceOf)]);
+    file.push(...(isDryRun ? [...fresh, ...known] : known).map(balanceOf));
     const ids = known.map(({ cardId }) => cardId);
-    if (!isDryRun) ledger = addUpBalances([...ledger, ...(await sumBalances(db, ids, clock.now()))]);
+    if (!isDryRun) ledger.push(...(await sumBalances(db, ids, clock.now())));
     report.progress(counts);
   }
   if (isDryRun) {

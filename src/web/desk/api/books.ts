@@ -1,4 +1,4 @@
-import type { FileFormat, LedgerCheck, Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
+import type { FileFormat, LedgerCheck } from '#contract/desk/staff-books.ts';
 import type { Journal, JournalQuery } from '#contract/desk/staff-journal.ts';
 import type { ReportName, ReportQuery, WireReport } from '#contract/desk/staff-reports.ts';
 import { request } from '../../api/request.ts';
@@ -11,16 +11,6 @@ const REPORT_TIMEOUT_MS = 60_000;
 const STALE_MS = 60_000;
 /** The check of a large ledger takes minutes. */
 const LOOKS_AGAIN_MS = 3_000;
-
-export function liabilityQuery(query: LiabilityQuery) {
-  const path = staffAddress('liability') + writeQuery(query);
-  return readQuery<Liability>(['liability', query], { path, timeoutMs: REPORT_TIMEOUT_MS }, { staleTime: STALE_MS });
-}
-
-/** The same as a file. The server refuses it if the report does not add up. */
-export function liabilityFile(query: LiabilityQuery, format: FileFormat): string {
-  return staffAddress('liabilityFile', { format }) + writeQuery(query);
-}
 
 export const ledgerCheckQuery = readQuery<LedgerCheck>(
   ['ledger_check'],

@@ -1,10 +1,15 @@
 import { REPORT_NAMES } from '#contract/desk/staff-reports.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { askForLedgerCheck, ledgerCheckQuery } from '../api/books.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../frame/entries.tsx';
+import { FaultNotice } from '../frame/fault-notice.tsx';
+import { LastCheck } from '../frame/last-check.tsx';
 import { Panel } from '../frame/panel.tsx';
+import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { LedgerCheckPanel } from './ledger-check-panel.tsx';
 
 /** The door to all reports of the books. */
 export function BooksScreen() {
@@ -13,7 +18,6 @@ export function BooksScreen() {
     <Screen heading={t('ROOMS.BOOKS')} lead={<p>{t('BOOKS.DOOR')}</p>}>
       <Panel heading={t('BOOKS.REPORTS')}>
         <Entries>
-          <Entry title={<DeskLink to="/books/liability">{t('BOOKS.LIABILITY')}</DeskLink>} more={t('BOOKS.LEAD')} />
           <Entry title={<DeskLink to="/books/journal">{t('JOURNAL.HEADING')}</DeskLink>} more={t('JOURNAL.LEAD')} />
           {REPORT_NAMES.map((name) => (
             <Entry
@@ -26,5 +30,37 @@ export function BooksScreen() {
       </Panel>
       <LedgerCheckPanel />
     </Screen>
+  );
+}
+
+/** The last check of the ledger, and a button for another one now. */
+function LedgerCheckPanel() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const check = useQuery(ledgerCheckQuery);
+  const ask = useMutation({
+    mutationFn: askForLedgerCheck,
+    onSuccess: (answer) => queries.setQueryData(ledgerCheckQuery.queryKey, answer),
+  });
+  return (
+    <Panel heading={t('TODAY.LEDGER')}>
+      <p>{t('LEDGER_CHECK.LEAD')}</p>
+      <QueryView query={check}>
+        {({ last, is_running: isRunning }) => (
+          <>
+            <LastCheck check={last} />
+            <FaultNotice error={ask.error} />
+            <p role="status">{isRunning && t('LEDGER_CHECK.RUNNING')}</p>
+            {!isRunning && (
+              <p>
+                <Button look="quiet" busy={ask.isPending} onClick={() => ask.mutate()}>
+                  {t('LEDGER_CHECK.NOW')}
+                </Button>
+              </p>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { JOURNAL } from '../../../../test/screens/examples/desk-books-examples.t
 it('previews the next export of the journal, makes it, and offers the files of earlier ones', async () => {
   const desk = openDesk('/desk/books/journal', { journalExport: { number: 3 } });
   const next = within(await screen.findByRole('region', { name: /^Export 3:/ }));
-  expect(textOf(next.getByRole('row', { name: /Issued/ }))).toMatch(/1360 → 3272.*£150\.00/);
+  expect(textOf(next.getByRole('row', { name: /Issued/ }))).toMatch(/1360.*3272.*£150\.00/);
   expect(textOf(next.getByRole('row', { name: /Expired/ }))).toContain('Not booked');
   expect(screen.getByRole('link', { name: 'journal-demo-2.csv' }).getAttribute('href')).toBe(
     '/staff/books/journal/demo/2/journal-demo-2.csv',
@@ -20,8 +20,7 @@ it('previews the next export of the journal, makes it, and offers the files of e
 });
 
 it('exports nothing while movements have no rule', async () => {
-  const sums = JOURNAL.next!.sums.map((sum) => ({ ...sum, outcome: 'no_rule' as const, accounts: null }));
-  openDesk('/desk/books/journal', { journal: { ...JOURNAL, next: { ...JOURNAL.next!, sums } } });
+  openDesk('/desk/books/journal', { journal: { ...JOURNAL, next: { ...JOURNAL.next!, is_unruled: true } } });
   expect(await screen.findByText('Some movements have no accounts')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Make the export' })).toBeNull();
 });

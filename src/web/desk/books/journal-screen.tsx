@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
-import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,7 +12,6 @@ import { ActSheet } from '../acts/act-sheet.tsx';
 import { journalFile, journalQuery, makeJournalExport } from '../api/books.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { ActorName } from '../frame/actor-name.tsx';
-import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -22,9 +20,9 @@ import { Screen } from '../frame/screen.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { DeskTable, TwoLines, Whole } from '../table/desk-table.tsx';
 import { FilterBar } from '../table/list-parts.tsx';
 import { Options } from '../table/options.tsx';
+import { ReportTable, useReportWords } from './report-table.tsx';
 
 type Next = NonNullable<Journal['next']>;
 
@@ -90,7 +88,8 @@ function NextExport({ next, asked, mayExport }: NextProps) {
   const { t } = useTranslation();
   const { day } = useDeskFormat(useTimeZone(asked.sale_page_id));
   const [isMaking, setIsMaking] = useState(false);
-  const isUnruled = next.sums.some(({ outcome }) => outcome === 'no_rule');
+  const words = useReportWords(asked.sale_page_id);
+  const count = next.lines.rows.length + next.lines.more_rows;
   const days = { number: next.number, from: day(next.from), through: day(next.through) };
   const make = async () => {
     const { number } = await makeJournalExport({ ...asked, through: next.through });
@@ -99,18 +98,18 @@ function NextExport({ next, asked, mayExport }: NextProps) {
   return (
     <Panel
       heading={t('JOURNAL.NEXT', days)}
-      actions={mayExport && !isUnruled && <Button onClick={() => setIsMaking(true)}>{t('JOURNAL.MAKE')}</Button>}
+      actions={mayExport && !next.is_unruled && <Button onClick={() => setIsMaking(true)}>{t('JOURNAL.MAKE')}</Button>}
     >
-      {isUnruled && (
+      {next.is_unruled && (
         <Notice tone="negative" heading={t('JOURNAL.NO_RULE')}>
           <p>{t('JOURNAL.NO_RULE_HINT')}</p>
         </Notice>
       )}
-      <Sums next={next} salePage={asked.sale_page_id} />
-      {next.line_count > 0 && (
+      <ReportTable label={t('JOURNAL.SUMS')} table={next.sums} words={words} />
+      {count > 0 && (
         <details>
-          <summary>{t('JOURNAL.LINES', { count: next.line_count })}</summary>
-          <Lines next={next} />
+          <summary>{t('JOURNAL.LINES', { count })}</summary>
+          <ReportTable label={t('JOURNAL.SHOWN', { count: next.lines.rows.length })} table={next.lines} words={words} />
         </details>
       )}
       {isMaking && (
@@ -124,96 +123,6 @@ function NextExport({ next, asked, mayExport }: NextProps) {
         </ActSheet>
       )}
     </Panel>
-  );
-}
-
-/** The movements by event and kind of card, with their accounts. */
-function Sums({ next, salePage }: { readonly next: Next; readonly salePage: string }) {
-  const { t } = useTranslation();
-  const { money, number } = useFormat();
-  const page = useSession().sale_pages.find(({ id }) => id === salePage);
-  const nameOf = (list: readonly { id: string; name: string }[] | undefined, id: string) =>
-    list?.find((one) => one.id === id)?.name ?? id;
-  return (
-    <DeskTable
-      label={t('JOURNAL.SUMS')}
-      items={next.sums}
-      keyOf={(sum) => JSON.stringify(sum)}
-      empty={t('JOURNAL.NO_MOVEMENTS')}
-      columns={[
-        {
-          id: 'event',
-          heading: t('JOURNAL.EVENT'),
-          show: (sum) => (
-            <TwoLines
-              first={t(`JOURNAL_EVENT.${sum.event}`)}
-              second={[
-                nameOf(page?.products, sum.product_id),
-                sum.property_id === null ? t('BOOKS.UNKNOWN') : nameOf(page?.properties, sum.property_id),
-                t(`JOURNAL_TAX.${sum.tax_kind}`),
-              ].join(' · ')}
-            />
-          ),
-        },
-        {
-          id: 'accounts',
-          heading: t('JOURNAL.ACCOUNTS'),
-          show: ({ accounts, outcome }) =>
-            accounts ? (
-              <Whole>{`${accounts.debit} → ${accounts.credit}`}</Whole>
-            ) : (
-              <Badge tone={outcome === 'no_rule' ? 'negative' : 'calm'}>{t(`JOURNAL_OUTCOME.${outcome}`)}</Badge>
-            ),
-        },
-        {
-          id: 'movements',
-          heading: t('JOURNAL.MOVEMENTS'),
-          isFigure: true,
-          show: ({ movements }) => number(movements),
-        },
-        {
-          id: 'amount',
-          heading: t('JOURNAL.AMOUNT'),
-          isFigure: true,
-          show: ({ amount, currency }) =>
-            currency === null ? t('UNITS.USES', { count: amount }) : money({ currency, amount }),
-        },
-      ]}
-    />
-  );
-}
-
-function Lines({ next: { lines } }: { readonly next: Next }) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
-  const { day } = useDeskFormat(useTimeZone());
-  return (
-    <DeskTable
-      label={t('JOURNAL.SHOWN', { count: lines.length })}
-      items={lines}
-      keyOf={({ document }) => document}
-      empty=""
-      columns={[
-        {
-          id: 'document',
-          heading: t('JOURNAL.DOCUMENT'),
-          show: ({ document, date }) => <TwoLines first={document} second={day(date)} />,
-        },
-        {
-          id: 'text',
-          heading: t('JOURNAL.TEXT'),
-          show: ({ text, reference }) => <TwoLines first={text} second={reference} />,
-        },
-        {
-          id: 'accounts',
-          heading: t('JOURNAL.ACCOUNTS'),
-          show: ({ debit, credit, side }) => (
-            <Whole>{side === 'debit' ? `${debit} → ${credit}` : `${credit} → ${debit}`}</Whole>
-          ),
-        },
-        { id: 'amount', heading: t('JOURNAL.AMOUNT'), isFigure: true, show: money },
-      ]}
-    />
   );
 }
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { click, clickButton, fill } from '../../../../test/screens/desk-hands.ts';
+import { click, clickButton, fill, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
+import { LIABILITY } from '../../../../test/screens/examples/desk-books-examples.ts';
 
 it('opens a report from the list of the books, and the cards behind a figure of it', async () => {
   openDesk('/desk/books');
@@ -52,4 +53,33 @@ it('asks the hotels only on request, and lists differences with their reservatio
     '/desk/reservations/SC-7F2K-9QXM',
   );
   expect(screen.getByRole('link', { name: 'CSV' })).toBeDefined();
+});
+
+it('plots the steps of the liability, each hotel in a row, and opens the cards behind what is owed', async () => {
+  openDesk('/desk/books/liability');
+  const pounds = within(await screen.findByRole('region', { name: 'Owed in GBP' }));
+  expect(pounds.getByRole('img', { name: /£48,210\.50 at the beginning, £50,749\.75 at the end/ })).toBeDefined();
+  expect(pounds.getByRole('row', { name: 'Redeemed −£9,860.75' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Last month' }).getAttribute('aria-current')).toBe('true');
+  expect(textOf(pounds.getByRole('row', { name: /Harbour House/ }))).toMatch(/£40,000\.00.*£41,000\.00/);
+  expect(pounds.getByRole('link', { name: '£41,000.00' }).getAttribute('href')).toMatch(
+    /open_cards\?from=.*&property_id=harbour-house&unit=GBP$/,
+  );
+  expect(screen.getByRole('region', { name: 'Owed in uses' })).toBeDefined();
+  fill(screen.getByRole('combobox', { name: /Sold by/ }), 'harbour-house');
+  await clickButton('Show');
+  await waitFor(() => expect(window.location.search).toMatch(/&property_id=harbour-house$/));
+});
+
+it('warns of books that do not add up, and offers no file of them', async () => {
+  const [report] = LIABILITY.sale_pages;
+  const desk = openDesk('/desk/books/reports/liability');
+  expect(await screen.findByText('Checked')).toBeDefined();
+  desk.answer({
+    report: { sale_pages: [{ ...report!, faults: ['The report closes with 1, and the lots have 2.'] }] },
+  });
+  click(screen.getByRole('link', { name: 'This year' }));
+  expect(textOf(await screen.findByRole('alert'))).toContain('book nothing');
+  expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull();
+  expect(screen.queryByText('Checked')).toBeNull();
 });

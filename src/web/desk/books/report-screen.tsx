@@ -1,13 +1,18 @@
-import { REPORT_NAMES, type ReportName, type ReportQuery, type WireReport } from '#contract/desk/staff-reports.ts';
+import { FileFormat } from '#contract/desk/staff-books.ts';
+import { REPORT_NAMES, ReportQuery, type ReportName, type WireReport } from '#contract/desk/staff-reports.ts';
 import { today } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isTextKey, useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { InlineList } from '../../ui/inline-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { reportFile, reportQuery } from '../api/books.ts';
 import { writeQuery } from '../api/staff-address.ts';
+import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
@@ -15,22 +20,10 @@ import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { FilterBar } from '../table/list-parts.tsx';
-import { BooksChecked } from './books-checked.tsx';
-import { Files } from './files.tsx';
+import { Options } from '../table/options.tsx';
 import { DAY_CHOICES, quickDays, readDays } from './report-days.ts';
 import { ReportPanel } from './report-panel.tsx';
 import styles from './books.module.css';
-
-const FILTERS = [
-  'property_id',
-  'redeeming_property_id',
-  'unit',
-  'product_id',
-  'issued_in',
-  'expires',
-  'unused_months',
-  'rate',
-] as const satisfies readonly (keyof ReportQuery)[];
 
 /** One report of the books. Its days and filters are in the address. */
 export function ReportScreen() {
@@ -38,9 +31,9 @@ export function ReportScreen() {
   const { parts, query } = useAddress();
   const now = today(useTimeZone());
   const name = REPORT_NAMES.find((each) => each === parts[2]) ?? REPORT_NAMES[0];
-  const filters = FILTERS.flatMap((key) => (query.get(key) ? [[key, query.get(key)]] : []));
+  const filters = Object.keys(ReportQuery.shape).flatMap((key) => (query.get(key) ? [[key, query.get(key)]] : []));
   // The server checks the values of the filters.
-  const asked = { ...readDays(query, now), ...(Object.fromEntries(filters) as ReportQuery) };
+  const asked = { ...(Object.fromEntries(filters) as ReportQuery), ...readDays(query, now) };
   const [askedFor, ask] = useState('');
   // Asking hotels takes a while, so that report is made on request only.
   const isAsked = name !== 'reconciliation' || askedFor === JSON.stringify(asked);
@@ -55,7 +48,7 @@ export function ReportScreen() {
           <p>{t(`REPORT_LEAD.${name}`)}</p>
         </>
       }
-      actions={isRight && <Files addressOf={(format) => reportFile(name, asked, format)} />}
+      actions={isRight && <Files name={name} asked={asked} />}
     >
       <DaysForm key={JSON.stringify(asked)} name={name} asked={asked} />
       {isAsked ? (
@@ -75,12 +68,15 @@ export function ReportScreen() {
 
 type Asked = { readonly name: ReportName; readonly asked: ReportQuery };
 
+const EMPTY = { from: '', through: '', rate: '', unused_months: '', property_id: '' };
+
 function DaysForm({ name, asked }: Asked) {
   const { t } = useTranslation();
   const { go } = useAddress();
   const now = today(useTimeZone());
-  const { from = '', through = '', rate = '', unused_months: unused = '', ...filters } = asked;
-  const { register, handleSubmit } = useForm({ defaultValues: { from, through, rate, unused_months: unused } });
+  const properties = useSession().sale_pages.flatMap((page) => page.properties);
+  const { register, handleSubmit } = useForm({ defaultValues: { ...EMPTY, ...asked } });
+  const { from, through, ...filters } = asked;
   const path = `/books/reports/${name}`;
   return (
     <>
@@ -104,12 +100,17 @@ function DaysForm({ name, asked }: Asked) {
         onShow={() =>
           void handleSubmit((typed) => {
             const given = Object.entries(typed).filter(([, text]) => text !== '');
-            go(path + writeQuery({ ...filters, ...Object.fromEntries(given) }));
+            go(path + writeQuery(Object.fromEntries(given)));
           })()
         }
       >
         <TextField id="report-from" type="date" label={t('BOOKS.FROM')} {...register('from')} />
         <TextField id="report-through" type="date" label={t('BOOKS.THROUGH_DAY')} {...register('through')} />
+        {name === 'liability' && (
+          <SelectField id="report-property" label={t('BOOKS.SOLD_BY')} {...register('property_id')}>
+            <Options none={t('BOOKS.ANY_HOTEL')} all={[...properties, { id: 'unknown', name: t('BOOKS.UNKNOWN') }]} />
+          </SelectField>
+        )}
         {name === 'breakage' && (
           <TextField id="report-rate" inputMode="decimal" label={t('BOOKS.RATE')} optional {...register('rate')} />
         )}
@@ -143,9 +144,42 @@ function ReportOfPage({ page, isOnly, name, asked }: ReportOfPageProps) {
       <p>{t(page.is_over ? 'BOOKS.REPORT_DAYS' : 'BOOKS.REPORT_DAYS_NOT_OVER', days)}</p>
       {page.rows.length === 0 && <p>{t('BOOKS.NO_ROWS')}</p>}
       {page.totals.map((total) => (
-        <ReportPanel key={`${total.currency} ${total.local_currency}`} page={page} total={total} asked={asked} />
+        <ReportPanel key={JSON.stringify(total)} name={name} page={page} total={total} asked={asked} />
       ))}
       {page.more_rows > 0 && <p>{t('BOOKS.MORE_ROWS', { count: page.more_rows })}</p>}
     </>
+  );
+}
+
+/** Whether the figures of a report are right. `hint` says what was compared. */
+function BooksChecked({ faults, hint }: { readonly faults: readonly string[]; readonly hint: string }) {
+  const { t } = useTranslation();
+  if (faults.length === 0) {
+    return (
+      <p className={styles.checked}>
+        <Badge tone="positive">{t('BOOKS.CHECKED')}</Badge> {hint}
+      </p>
+    );
+  }
+  return (
+    <Notice tone="negative" live="assertive" heading={t('BOOKS.WRONG')}>
+      {faults.map((fault) => (
+        <p key={fault}>{fault}</p>
+      ))}
+      <p>{t('BOOKS.WRONG_HINT')}</p>
+    </Notice>
+  );
+}
+
+function Files({ name, asked }: Asked) {
+  const { t } = useTranslation();
+  return (
+    <InlineList
+      parts={FileFormat.shape.format.options.map((format) => (
+        <a key={format} href={reportFile(name, asked, format)} download>
+          {t(`BOOKS_FILE.${format}`)}
+        </a>
+      ))}
+    />
   );
 }

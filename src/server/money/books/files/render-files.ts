@@ -1,14 +1,12 @@
-import { startOfDay, type BooksDays } from '#domain/card/liability.ts';
+import type { BooksDays } from '#domain/card/liability.ts';
 import type { Cause } from '../../../platform/audit/audit-log.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { BooksFilesDefinition } from '../../../sale-page/definition/books-files-definition.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';
 import { listExportFiles, listExports, makeExport, planExport } from '../journal/make-export.ts';
-import { reportLiability } from '../report-liability.ts';
 import { makeReport } from '../reports/make-report.ts';
 import { nameFile, tableOf } from '../reports/write-report.ts';
 import { writeCsv } from '../reports/write-table.ts';
-import { liabilityTable } from '../write-liability.ts';
 
 export type BooksFile = { readonly name: string; readonly content: string | Buffer };
 
@@ -26,25 +24,17 @@ export async function renderFiles(db: Database, salePage: SalePage, asked: Close
 }
 
 export function nameReport({ id }: Pick<SalePage, 'id'>, name: string, days: BooksDays): string {
-  return `${id}-${nameFile({ name, days }, 'csv')}`;
+  return `${id}-${nameFile({ name, days })}.csv`;
 }
 
 type Name = Exclude<What[number], 'journal'>;
 
 async function render(db: Database, salePage: SalePage, name: Name, { days, cause }: Closed): Promise<string> {
-  const report =
-    name === 'liability'
-      ? await reportLiability(db, salePage, ...monthUntil(days.last, salePage, cause.at))
-      : await makeReport(db, { name, salePage, days, propertyIds: null, filter: {} }, cause.at);
+  // The liability of a day is that of its month until then.
+  const asked = name === 'liability' ? { ...days, first: days.last.with({ day: 1 }) } : days;
+  const report = await makeReport(db, { name, salePage, days: asked, propertyIds: null, filter: {} }, cause.at);
   if (!report || report.faults.length > 0) throw new Error(`${name} of "${salePage.id}": ${report?.faults.join(' ')}`);
-  return writeCsv('months' in report ? liabilityTable([report]) : tableOf([report]));
-}
-
-/** The month of a closed day, as it was when that day ended. */
-function monthUntil(day: Temporal.PlainDate, { timeZone }: SalePage, now: Temporal.Instant) {
-  const month = day.toPlainYearMonth();
-  const isOver = day.day === day.daysInMonth;
-  return [{ first: month, last: month }, isOver ? now : startOfDay(day.add({ days: 1 }), timeZone)] as const;
+  return writeCsv(tableOf([report]));
 }
 
 /** The files of the exports that end on these days. Closed days that no export has are exported first. */

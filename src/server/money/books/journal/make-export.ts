@@ -1,4 +1,4 @@
-import { bookMovements, type Journal, type JournalSum } from '#domain/card/journal.ts';
+import { bookMovements, isUnruled, type Journal, type JournalSum } from '#domain/card/journal.ts';
 import { startOfDay, type BooksPeriod } from '#domain/card/liability.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { writeAudit, type Cause } from '../../../platform/audit/audit-log.ts';
@@ -69,7 +69,7 @@ export async function makeExport(
   const next = await planExport(db, salePage, cause.at, through);
   if (!next) return { state: 'refused', reason: 'No closed day is left to export.' };
   const { number, period, lastDay, lines, sums } = next;
-  const unruled = sums.filter(({ outcome }) => outcome === 'no_rule').map(formatCase);
+  const unruled = sums.filter(isUnruled).map(formatCase);
   if (unruled.length > 0) return { state: 'refused', reason: `The journal has no rule for ${unruled.join('; ')}.` };
   const files = writeFiles(salePage, next, cause.at);
   const rules = readRules(salePage.definition.journal);

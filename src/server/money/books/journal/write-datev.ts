@@ -3,6 +3,7 @@ import { minorDigits } from '#domain/money/currency.ts';
 import { toDecimal, type Money } from '#domain/money/money.ts';
 import type { SalePageDefinition } from '../../../sale-page/definition/sale-page-definition.ts';
 import type { ExportFile } from './export-store.ts';
+import type { NextExport } from './make-export.ts';
 import { writeText } from './write-journal.ts';
 
 /**
@@ -11,38 +12,32 @@ import { writeText } from './write-journal.ts';
  */
 
 const pairs = (kind: string, content: string, count: number) =>
-  Array.from({ length: count }, (_, index) => [`${kind} ${index + 1}`, `${content} ${index + 1}`]).flat();
+  Array.from({ length: count }, (_, index) => `${kind} ${index + 1};${content} ${index + 1}`).join(';');
 
 const COLUMNS = [
-  ...'Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;WKZ Umsatz;Kurs;Basis-Umsatz;WKZ Basis-Umsatz;Konto'.split(
-    ';',
-  ),
-  ...'Gegenkonto (ohne BU-Schlüssel);BU-Schlüssel;Belegdatum;Belegfeld 1;Belegfeld 2;Skonto;Buchungstext'.split(';'),
-  ...'Postensperre;Diverse Adressnummer;Geschäftspartnerbank;Sachverhalt;Zinssperre;Beleglink'.split(';'),
-  ...pairs('Beleginfo - Art', 'Beleginfo - Inhalt', 8),
-  ...'KOST1 - Kostenstelle;KOST2 - Kostenstelle;Kost-Menge;EU-Land u. UStID (Bestimmung)'.split(';'),
-  ...'EU-Steuersatz (Bestimmung);Abw. Versteuerungsart;Sachverhalt L+L;Funktionsergänzung L+L'.split(';'),
-  ...'BU 49 Hauptfunktionstyp;BU 49 Hauptfunktionsnummer;BU 49 Funktionsergänzung'.split(';'),
-  ...pairs('Zusatzinformation - Art', 'Zusatzinformation- Inhalt', 20),
-  ...'Stück;Gewicht;Zahlweise;Forderungsart;Veranlagungsjahr;Zugeordnete Fälligkeit;Skontotyp'.split(';'),
-  ...'Auftragsnummer;Buchungstyp;USt-Schlüssel (Anzahlungen);EU-Land (Anzahlungen)'.split(';'),
-  ...'Sachverhalt L+L (Anzahlungen);EU-Steuersatz (Anzahlungen);Erlöskonto (Anzahlungen);Herkunft-Kz'.split(';'),
-  ...'Buchungs GUID;KOST-Datum;SEPA-Mandatsreferenz;Skontosperre;Gesellschaftername;Beteiligtennummer'.split(';'),
-  ...'Identifikationsnummer;Zeichnernummer;Postensperre bis;Bezeichnung SoBil-Sachverhalt'.split(';'),
-  ...'Kennzeichen SoBil-Buchung;Festschreibung;Leistungsdatum;Datum Zuord. Steuerperiode;Fälligkeit'.split(';'),
-  ...'Generalumkehr (GU);Steuersatz;Land;Abrechnungsreferenz;BVV-Position;EU-Land u. UStID (Ursprung)'.split(';'),
-  ...'EU-Steuersatz (Ursprung);Abw. Skontokonto'.split(';'),
-];
+  'Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;WKZ Umsatz;Kurs;Basis-Umsatz;WKZ Basis-Umsatz;Konto',
+  'Gegenkonto (ohne BU-Schlüssel);BU-Schlüssel;Belegdatum;Belegfeld 1;Belegfeld 2;Skonto;Buchungstext',
+  'Postensperre;Diverse Adressnummer;Geschäftspartnerbank;Sachverhalt;Zinssperre;Beleglink',
+  pairs('Beleginfo - Art', 'Beleginfo - Inhalt', 8),
+  'KOST1 - Kostenstelle;KOST2 - Kostenstelle;Kost-Menge;EU-Land u. UStID (Bestimmung)',
+  'EU-Steuersatz (Bestimmung);Abw. Versteuerungsart;Sachverhalt L+L;Funktionsergänzung L+L',
+  'BU 49 Hauptfunktionstyp;BU 49 Hauptfunktionsnummer;BU 49 Funktionsergänzung',
+  pairs('Zusatzinformation - Art', 'Zusatzinformation- Inhalt', 20),
+  'Stück;Gewicht;Zahlweise;Forderungsart;Veranlagungsjahr;Zugeordnete Fälligkeit;Skontotyp',
+  'Auftragsnummer;Buchungstyp;USt-Schlüssel (Anzahlungen);EU-Land (Anzahlungen)',
+  'Sachverhalt L+L (Anzahlungen);EU-Steuersatz (Anzahlungen);Erlöskonto (Anzahlungen);Herkunft-Kz',
+  'Buchungs GUID;KOST-Datum;SEPA-Mandatsreferenz;Skontosperre;Gesellschaftername;Beteiligtennummer',
+  'Identifikationsnummer;Zeichnernummer;Postensperre bis;Bezeichnung SoBil-Sachverhalt',
+  'Kennzeichen SoBil-Buchung;Festschreibung;Leistungsdatum;Datum Zuord. Steuerperiode;Fälligkeit',
+  'Generalumkehr (GU);Steuersatz;Land;Abrechnungsreferenz;BVV-Position;EU-Land u. UStID (Ursprung)',
+  'EU-Steuersatz (Ursprung);Abw. Skontokonto',
+].flatMap((names) => names.split(';'));
 
 type Datev = NonNullable<SalePageDefinition['journal']['datev']>;
 
-type Batch = {
+type Batch = Pick<NextExport, 'number' | 'firstDay' | 'lastDay' | 'lines'> & {
   readonly salePageId: string;
-  readonly number: number;
-  readonly firstDay: Temporal.PlainDate;
-  readonly lastDay: Temporal.PlainDate;
   readonly madeAt: Temporal.ZonedDateTime;
-  readonly lines: readonly JournalLine[];
 };
 
 /** One file for each month and currency. Amounts with three decimals have no place in the format. */
@@ -56,45 +51,28 @@ export function writeDatev(datev: Datev, batch: Batch): ExportFile[] {
 }
 
 function writeBatch(datev: Datev, batch: Batch): Buffer {
-  const rows = [writeHeader(datev, batch), COLUMNS, ...batch.lines.map(writeLine)];
+  const rows = [writeHeader(datev, batch), COLUMNS.join(';'), ...batch.lines.map(writeLine)];
   // Every character has the same byte in Windows-1252.
-  return Buffer.from(rows.map((fields) => `${fields.join(';')}\r\n`).join(''), 'latin1');
+  return Buffer.from(rows.map((row) => `${row}\r\n`).join(''), 'latin1');
 }
 
-function writeHeader(datev: Datev, { number, firstDay, lastDay, madeAt, lines: [first] }: Batch): string[] {
+function writeHeader(datev: Datev, { number, firstDay, lastDay, madeAt, lines: [first] }: Batch): string {
   const month = (first?.day ?? lastDay).toPlainYearMonth();
-  const begin = {
-    month: datev.fiscal_year_begins,
-    year: month.year - (month.month < datev.fiscal_year_begins ? 1 : 0),
-  };
+  const year = month.year - (month.month < datev.fiscal_year_begins ? 1 : 0);
+  const begin = Temporal.PlainDate.from({ year, month: datev.fiscal_year_begins, day: 1 });
   const limits = [firstDay, lastDay, month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth })];
-  const [, from, to] = limits.toSorted((one, other) => Temporal.PlainDate.compare(one, other));
+  const [, from = firstDay, to = lastDay] = limits.toSorted((one, other) => Temporal.PlainDate.compare(one, other));
   const stamp = madeAt.toString({ smallestUnit: 'millisecond', offset: 'never', timeZoneName: 'never' });
   return [
-    ...[quote('EXTF'), '700', '21', quote('Buchungsstapel'), '13', stamp.replaceAll(/\D/g, ''), ''],
-    ...[quote('SC'), quote('Staycard'), quote(''), String(datev.consultant), String(datev.client)],
-    ...[writeDay(Temporal.PlainDate.from({ ...begin, day: 1 })), String(datev.account_length)],
-    ...[writeDay(from ?? firstDay), writeDay(to ?? lastDay), quote(`Journal ${number} ${month.toString()}`), quote('')],
+    `"EXTF";700;21;"Buchungsstapel";13;${stamp.replaceAll(/\D/g, '')};`,
+    `"SC";"Staycard";"";${datev.consultant};${datev.client};${writeDay(begin)};${datev.account_length}`,
+    `${writeDay(from)};${writeDay(to)};"Journal ${number} ${month.toString()}";""`,
     // Financial accounting, for every purpose of accounting, not locked.
-    ...[
-      '1',
-      '0',
-      '0',
-      quote(first?.amount.currency ?? ''),
-      '',
-      quote(''),
-      '',
-      '',
-      quote(''),
-      '',
-      '',
-      quote(''),
-      quote(''),
-    ],
-  ];
+    `1;0;0;"${first?.amount.currency ?? ''}";;"";;;"";;;"";""`,
+  ].join(';');
 }
 
-function writeLine(line: JournalLine): string[] {
+function writeLine(line: JournalLine): string {
   const { amount, side, accounts, day, document, reference } = line;
   const values: Readonly<Record<string, string | null>> = {
     'Umsatz (ohne Soll/Haben-Kz)': writeAmount(amount),
@@ -111,7 +89,7 @@ function writeLine(line: JournalLine): string[] {
     'KOST1 - Kostenstelle': accounts.costCentre && quote(accounts.costCentre),
     Festschreibung: '0',
   };
-  return COLUMNS.map((column) => values[column] ?? '');
+  return COLUMNS.map((column) => values[column] ?? '').join(';');
 }
 
 function quote(text: string): string {

@@ -4,16 +4,16 @@ import { dateAt } from '#domain/stay/stay.ts';
 import type { PropertyId } from '#domain/value/ids.ts';
 import { instantValue, type Tx } from '../../../platform/database/database.ts';
 import type { ReportQuestion } from './report.ts';
+import type { Row } from './table.ts';
 
 /** In minor units of the currency, or in uses. */
-export type YearOfProduct = {
-  readonly propertyId: PropertyId | null;
-  readonly productId: string;
-  readonly currency: string | null;
+export type YearOfProduct = Row & {
+  readonly issuing_property: PropertyId | null;
+  readonly product: string;
   /** Extensions issue nothing. */
   readonly issued: number;
-  /** Used at other hotels than the seller, less the value given back. */
-  readonly redeemedAtOthers: number;
+  /** Used for stays and at counters of other hotels than the seller, less the value given back. */
+  readonly redeemed_at_others: number;
 };
 
 /** The twelve months up to the end of the days, by seller, product and currency. */
@@ -21,10 +21,10 @@ export async function sumYear(tx: Tx, { salePage, period, propertyIds }: ReportQ
   const { to, timeZone } = period;
   const from = startOfDay(dateAt(to, timeZone).subtract({ months: 12 }), timeZone);
   const { rows } = await sql<YearOfProduct>`
-    select lot.issuing_property_id as "propertyId", card.voucher_product_id as "productId", card.currency,
+    select lot.issuing_property_id as issuing_property, card.voucher_product_id as product, card.currency,
       coalesce(sum(moved.issued), 0)::bigint as issued,
       coalesce(sum(moved.redeemed) filter (where moved.property_id is distinct from lot.issuing_property_id), 0)::bigint
-        as "redeemedAtOthers"
+        as redeemed_at_others
     from (select t.lot_id, coalesce(placement.property_id, redemption.property_id) as property_id,
         sum(case t.kind when 'issue' then t.amount when 'expire' then -t.amount end) as issued,
         sum(case t.kind when 'redeem' then t.amount when 'give_back' then -t.amount end) as redeemed

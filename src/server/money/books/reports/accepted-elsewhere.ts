@@ -20,37 +20,33 @@ export const ACCEPTED_ELSEWHERE: ReportDefinition = {
     { key: 'limit_level', kind: 'tag' },
   ],
   async find(tx, question) {
-    const { salePage } = question;
     const products = await sumYear(tx, question);
-    const sellers = Map.groupBy(products, ({ propertyId, currency }) => [propertyId, currency].join(' '));
-    return { rows: [...sellers.values()].flatMap((same) => toRow(salePage, same)), faults: [] };
+    const sellers = Map.groupBy(products, ({ issuing_property, currency }) => [issuing_property, currency].join(' '));
+    return { rows: [...sellers.values()].flatMap((same) => addUpSeller(question.salePage, same)) };
   },
   addTo: (total, { salePage }) => ({
     ...total,
-    cells: { ...total.cells, ...compareWithLimit(total.currency, Number(total.cells['redeemed_at_others']), salePage) },
+    ...compareWithLimit(total.currency, Number(total['redeemed_at_others']), salePage),
   }),
 };
 
-function toRow(salePage: SalePage, products: readonly YearOfProduct[]): Row[] {
+function addUpSeller(salePage: SalePage, products: readonly YearOfProduct[]): Row[] {
   const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
   const forOthers = products.filter((product) => isAcceptedElsewhere(salePage, product));
-  const redeemed = sum(products.map(({ redeemedAtOthers }) => redeemedAtOthers));
-  return products.slice(0, 1).map(({ propertyId, currency }) => ({
+  const redeemed = sum(products.map(({ redeemed_at_others: amount }) => amount));
+  return products.slice(0, 1).map(({ issuing_property, currency }) => ({
+    issuing_property,
     currency,
-    cells: {
-      issuing_property: propertyId,
-      issued_for_others: sum(forOthers.map(({ issued }) => issued)),
-      redeemed_at_others: redeemed,
-      ...compareWithLimit(currency, redeemed, salePage),
-    },
-    narrowed: { property_id: propertyId ?? 'unknown', unit: currency ?? 'uses' },
+    issued_for_others: sum(forOthers.map(({ issued }) => issued)),
+    redeemed_at_others: redeemed,
+    ...compareWithLimit(currency, redeemed, salePage),
   }));
 }
 
 /** Whether a hotel other than the seller accepts the product. An unknown seller is none of them. */
-function isAcceptedElsewhere({ products, properties }: SalePage, { productId, propertyId }: YearOfProduct): boolean {
-  const product = products.get(asId<VoucherProductId>(productId));
-  const others = [...properties.values()].filter(({ id }) => id !== propertyId);
+function isAcceptedElsewhere({ products, properties }: SalePage, row: YearOfProduct): boolean {
+  const product = products.get(asId<VoucherProductId>(row.product));
+  const others = [...properties.values()].filter(({ id }) => id !== row.issuing_property);
   return product !== undefined && others.some(({ redeemLocationIds }) => isAllowedAt(product, redeemLocationIds));
 }
 

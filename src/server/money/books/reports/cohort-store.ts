@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { asId, type PropertyId } from '#domain/value/ids.ts';
+import type { PropertyId } from '#domain/value/ids.ts';
 import { instantValue, type Tx } from '../../../platform/database/database.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';
 import { ACTIVATED, ISSUED_AT } from './open-value-store.ts';
@@ -18,25 +17,18 @@ export type CohortAge = {
   readonly at: Temporal.Instant;
 };
 
-const Amount = z.int();
-const Line = z.object({
-  propertyId: z
-    .string()
-    .nullable()
-    .transform((id): PropertyId | null => (id === null ? null : asId(id))),
-  currency: z.string().nullable(),
+export type CohortLine = {
+  readonly propertyId: PropertyId | null;
+  readonly currency: string | null;
   /** Extensions issue nothing. */
-  issued: Amount,
+  readonly issued: number;
   /** Less the value given back. */
-  redeemed: Amount,
+  readonly redeemed: number;
   /** Free when its last day ended, or released later. */
-  expired: Amount,
-  owed: Amount,
-});
-export type CohortLine = z.output<typeof Line>;
+  readonly expired: number;
+  readonly owed: number;
+};
 export type CohortFigures = Pick<CohortAge, 'issuedIn' | 'afterMonths'> & { readonly lines: readonly CohortLine[] };
-
-type ComputedRow = CohortLine & { readonly age: number };
 
 /** Reads the transfers of the months' cards up to each age. */
 export async function computeCohorts(tx: Tx, salePage: SalePage, ages: readonly CohortAge[]): Promise<CohortFigures[]> {
@@ -46,7 +38,7 @@ export async function computeCohorts(tx: Tx, salePage: SalePage, ages: readonly 
     ({ from, to, at }, index) =>
       sql`(${sql.lit(index)}, ${instantValue(from)}, ${instantValue(to)}, ${instantValue(at)})`,
   );
-  const { rows } = await sql<ComputedRow>`
+  const { rows } = await sql<CohortLine & { readonly age: number }>`
     select age, "propertyId", currency, sum(moved.issued)::bigint as issued, sum(moved.redeemed)::bigint as redeemed,
       sum(case when is_expired and not is_void then moved.balance - moved.held else 0 end)::bigint as expired,
       sum(case when is_expired or is_void then moved.held else moved.balance end)::bigint as owed
@@ -66,7 +58,8 @@ export async function computeCohorts(tx: Tx, salePage: SalePage, ages: readonly 
     order by age, currency, "propertyId"`.execute(tx);
   const linesOf = Map.groupBy(rows, ({ age }) => age);
   return ages.map(({ issuedIn, afterMonths }, index) => {
-    return { issuedIn, afterMonths, lines: (linesOf.get(index) ?? []).map((row) => Line.parse(row)) };
+    const lines = (linesOf.get(index) ?? []).map(({ age: _age, ...line }) => line);
+    return { issuedIn, afterMonths, lines };
   });
 }
 
@@ -81,7 +74,7 @@ export async function listStoredCohorts(tx: Tx, { id, timeZone }: SalePage): Pro
   return rows.map((row) => ({
     issuedIn: row.issued_in,
     afterMonths: row.after_months,
-    lines: z.array(Line).parse(row.lines),
+    lines: row.lines as CohortLine[],
   }));
 }
 

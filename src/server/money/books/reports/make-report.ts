@@ -3,17 +3,17 @@ import { periodOfDays, type BooksDays } from '#domain/card/liability.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { inSnapshot } from '../read-liability.ts';
 import { ACCEPTED_ELSEWHERE } from './accepted-elsewhere.ts';
-import { AGEING } from './ageing.ts';
 import { BREAKAGE } from './breakage.ts';
-import { OPEN_CARDS } from './open-cards.ts';
+import { LIABILITY } from './liability.ts';
+import { AGEING, OPEN_CARDS, UNUSED } from './open-value.ts';
 import type { Found, Report, ReportDefinition, ReportQuestion } from './report.ts';
 import { SETTLED_STAYS, SETTLEMENT } from './settlement.ts';
 import { addUpRows } from './table.ts';
-import { UNUSED } from './unused.ts';
 import { STAYS, USE } from './use.ts';
 
 /** The reports that read only the database. */
 const REPORTS: Readonly<Record<Exclude<ReportName, 'reconciliation'>, ReportDefinition>> = {
+  liability: LIABILITY,
   ageing: AGEING,
   breakage: BREAKAGE,
   unused: UNUSED,
@@ -48,14 +48,15 @@ type Finding = Omit<ReportDefinition, 'find'> & { readonly find: (question: Repo
 export async function completeReport(
   { name, days, ...asked }: Asked,
   now: Temporal.Instant,
-  { columns, opens, find, addTo = (total) => total }: Finding,
+  { columns, opens, find, addTo = (total) => total, ...definition }: Finding,
 ): Promise<Report | undefined> {
   const { id: salePageId, timeZone } = asked.salePage;
   const period = periodOfDays(days, timeZone, now);
   if (!period) return undefined;
-  const question = { ...asked, period };
-  const { rows, faults } = await find(question);
+  const filter = { ...definition.filter, ...asked.filter };
+  const question = { ...asked, filter, period };
+  const { rows, faults = [] } = await find(question);
   const isOver = Temporal.Instant.compare(period.to, now) < 0;
   const totals = addUpRows({ columns, rows }).map((total) => addTo(total, question));
-  return { name, salePageId, days, timeZone, isOver, columns, opens: opens ?? null, rows, totals, faults };
+  return { name, salePageId, days, period, isOver, columns, opens: opens ?? null, filter, rows, totals, faults };
 }

@@ -1,59 +1,40 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ExpiryBand } from '#contract/desk/staff-reports.ts';
+import { EXPIRY_BANDS, type ExpiryBand } from '#contract/desk/staff-reports.ts';
 import { startOfDay } from '#domain/card/liability.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { instantValue, type Tx } from '../../../platform/database/database.ts';
-import { lotsAt, owedAt, type OutstandingByLot } from '../outstanding-by-lot-store.ts';
+import { lotsAt, owedAt } from '../outstanding-by-lot-store.ts';
 import type { ReportQuestion } from './report.ts';
+import type { Row } from './table.ts';
 
-export type OpenValue = OutstandingByLot & { readonly issuedIn: string; readonly expires: ExpiryBand };
+type OpenValue = Row & { readonly owed: number };
 
-/** The amount owed by seller, unit, month of issue and time left. The same rule and lots as the liability's check. */
+/** The amount owed by seller, unit and month of issue, with a column for each time left. */
 export async function sumOpenValue(tx: Tx, question: ReportQuestion): Promise<readonly OpenValue[]> {
+  const bands = EXPIRY_BANDS.map(
+    (band) => sql`coalesce(sum(owed) filter (where expires = ${band}), 0)::bigint as ${sql.ref(band)}`,
+  );
   const { rows } = await sql<OpenValue>`
-    select "propertyId", currency, to_char(month, 'YYYY-MM') as "issuedIn", expires, sum(owed)::bigint as owed
-    from (select lot.issuing_property_id as "propertyId", card.currency, ${expiryBand(question)} as expires,
-        date_trunc('month', ${ISSUED_AT} at time zone ${question.period.timeZone}) as month,
-        ${owedAt(question.period)} as owed
-      from ${openLots(question)}) as open
-    where owed <> 0 group by "propertyId", currency, month, expires order by month, currency, "propertyId"`.execute(tx);
+    select to_char(issued_on, 'YYYY-MM') as issued_in, issuing_property, currency, ${sql.join(bands)},
+      sum(owed)::bigint as owed
+    from ${openLots(question)} where owed <> 0 group by 1, 2, 3 order by 1, 3, 2`.execute(tx);
   return rows;
 }
-
-type OpenCard = OutstandingByLot & {
-  readonly cardId: string;
-  readonly last4: string;
-  readonly productId: string;
-  readonly issuedOn: string;
-  readonly expiresOn: string | null;
-};
 
 /** One row for each card, seller and last day. */
-export async function listOpenCards(tx: Tx, question: ReportQuestion): Promise<readonly OpenCard[]> {
-  const { rows } = await sql<OpenCard>`
-    select "cardId", last4, "productId", "propertyId", currency, (issued_at at time zone ${question.period.timeZone})::date
-      as "issuedOn", "expiresOn", sum(owed)::bigint as owed
-    from (select card.id as "cardId", card.last4, card.voucher_product_id as "productId",
-        lot.issuing_property_id as "propertyId", card.currency, ${ISSUED_AT} as issued_at, lot.expires_on as "expiresOn",
-        ${owedAt(question.period)} as owed
-      from ${openLots(question)}) as open
-    where owed <> 0 group by "cardId", last4, "productId", "propertyId", currency, issued_at, "expiresOn"
-    order by "expiresOn", issued_at, "cardId"`.execute(tx);
+export async function listOpenCards(tx: Tx, question: ReportQuestion): Promise<readonly OpenValue[]> {
+  const { rows } = await sql<OpenValue>`
+    select card, last4, product, issuing_property, currency, issued_on, expires_on, sum(owed)::bigint as owed
+    from ${openLots(question)} where owed <> 0 group by 1, 2, 3, 4, 5, 6, 7
+    order by expires_on, issued_on, card`.execute(tx);
   return rows;
 }
 
-type UnusedValue = OutstandingByLot & { readonly productId: string; readonly cards: number };
-
 /** The open value by product, seller and unit, with the number of its cards. */
-export async function sumUnused(tx: Tx, question: ReportQuestion): Promise<readonly UnusedValue[]> {
-  const { rows } = await sql<UnusedValue>`
-    select "productId", "propertyId", currency, count(distinct card_id)::int as cards, sum(owed)::bigint as owed
-    from (select card.voucher_product_id as "productId", lot.issuing_property_id as "propertyId", card.currency,
-        card.id as card_id, ${owedAt(question.period)} as owed
-      from ${openLots(question)}) as open
-    where owed <> 0 group by "productId", "propertyId", currency order by currency, "productId", "propertyId"`.execute(
-    tx,
-  );
+export async function sumUnused(tx: Tx, question: ReportQuestion): Promise<readonly OpenValue[]> {
+  const { rows } = await sql<OpenValue>`
+    select product, issuing_property, currency, count(distinct card)::int as cards, sum(owed)::bigint as owed
+    from ${openLots(question)} where owed <> 0 group by 1, 2, 3 order by 3, 1, 2`.execute(tx);
   return rows;
 }
 
@@ -63,6 +44,7 @@ export const ACTIVATED = sql`left join (select card_id, min(created_at) as at fr
 /** When the card was issued: a draft is issued when it becomes active. */
 export const ISSUED_AT = sql`coalesce(activated.at, card.created_at)`;
 
+/** The lots that the filters leave, with the amount owed by the same rule as in the liability's check. */
 function openLots({ salePage, period, propertyIds, filter }: ReportQuestion): RawBuilder<unknown> {
   const { property_id: property, unit, product_id: product, issued_in: month, expires, unused_months: unused } = filter;
   const conditions = [
@@ -74,11 +56,14 @@ function openLots({ salePage, period, propertyIds, filter }: ReportQuestion): Ra
     ...(unit ? [sql`card.currency is not distinct from ${unit === 'uses' ? null : unit}`] : []),
     ...(product ? [sql`card.voucher_product_id = ${product}`] : []),
     ...(month ? [isIssuedIn(Temporal.PlainYearMonth.from(month), period.timeZone)] : []),
-    ...(expires ? [sql`${expiryBand({ period })} = ${expires}`] : []),
+    ...(expires ? [sql`${expiryBand(period)} = ${expires}`] : []),
     ...(unused ? [isUnusedFor(Number(unused), period)] : []),
   ];
-  return sql`${lotsAt(period.to)} join card on card.id = lot.card_id
-    ${ACTIVATED} where ${sql.join(conditions, sql` and `)}`;
+  return sql`(select card.id as card, card.last4, card.voucher_product_id as product,
+      lot.issuing_property_id as issuing_property, card.currency, lot.expires_on, ${expiryBand(period)} as expires,
+      (${ISSUED_AT} at time zone ${period.timeZone})::date as issued_on, ${owedAt(period)} as owed
+    from ${lotsAt(period.to)} join card on card.id = lot.card_id ${ACTIVATED}
+    where ${sql.join(conditions, sql` and `)}) as open`;
 }
 
 function isIssuedIn(month: Temporal.PlainYearMonth, timeZone: string): RawBuilder<unknown> {
@@ -99,7 +84,7 @@ function isUnusedFor(months: number, { to, timeZone }: ReportQuestion['period'])
 const BAND_MONTHS = { within_3_months: 3, within_6_months: 6, within_12_months: 12, within_24_months: 24 } as const;
 
 /** A band of 3 months has the last days before the same date three months later. */
-function expiryBand({ period: { to, timeZone } }: Pick<ReportQuestion, 'period'>): RawBuilder<unknown> {
+function expiryBand({ to, timeZone }: ReportQuestion['period']): RawBuilder<unknown> {
   const today = dateAt(to, timeZone);
   const ends: readonly (readonly [ExpiryBand, Temporal.PlainDate])[] = [
     ['expired', today],

@@ -15,26 +15,30 @@ export type ReportQuestion = {
   readonly rate?: string | undefined;
 };
 
+/** Faults are sentences: differences from the liability. Absent if nothing is compared. */
+export type Found = { readonly rows: readonly Row[]; readonly faults?: readonly string[] };
+
 export type ReportDefinition = {
   readonly columns: readonly Column[];
   /** The report of what is behind the figures, for columns with `opens`. */
   readonly opens?: ReportName;
-  /** Runs in one snapshot. Faults are sentences: differences from the liability. */
+  /** Used if the question has no other. */
+  readonly filter?: ReportFilter;
+  /** Runs in one snapshot. */
   readonly find: (tx: Tx, question: ReportQuestion) => Promise<Found>;
   /** Completes a row of sums. */
   readonly addTo?: (total: Row, question: ReportQuestion) => Row;
 };
 
-export type Found = { readonly rows: readonly Row[]; readonly faults: readonly string[] };
-
 export type Report = Table & {
   readonly name: ReportName;
   readonly salePageId: SalePageId;
   readonly days: BooksDays;
-  readonly timeZone: string;
+  readonly period: BooksPeriod;
   /** Whether the days are over. Until then the figures are provisional. */
   readonly isOver: boolean;
   readonly totals: readonly Row[];
   readonly opens: ReportName | null;
+  readonly filter: ReportFilter;
   readonly faults: readonly string[];
 };

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { isSeen, isWithin, redeemedShares } from './redeemed-shares-store.ts';
 import type { ReportQuestion } from './report.ts';
-import type { FlatRow } from './table.ts';
+import type { Row } from './table.ts';
 
 /** Value of one currency that one property sold, and stays or counters at another took in a period. */
-export type SettledPair = FlatRow & {
+export type SettledPair = Row & {
   /** Null if it is unknown who sold it. */
   readonly issuing_property: string | null;
   readonly redeeming_property: string;
-  readonly localCurrency: string;
+  readonly local_currency: string;
   /** Redeemed less given back, in the hotel's currency at the rates of the bookings. A counter converts nothing. */
   readonly local_amount: number;
 };
@@ -52,14 +52,14 @@ function stays({ salePage, period, propertyIds, filter }: ReportQuestion) {
 export async function listSettledPairs(tx: Tx, question: ReportQuestion): Promise<SettledPair[]> {
   const { rows } = await sql<SettledPair>`${stays(question)}
     select issuing_property, redeeming_property, currency, sum(redeemed)::bigint as redeemed,
-      sum(given_back)::bigint as given_back, local_currency, local_currency as "localCurrency",
+      sum(given_back)::bigint as given_back, local_currency,
       sum(local_amount)::bigint as local_amount
     from stays group by issuing_property, redeeming_property, currency, local_currency order by 1, 2, 3`.execute(tx);
   return rows;
 }
 
-export async function listSettledStays(tx: Tx, question: ReportQuestion): Promise<FlatRow[]> {
-  const { rows } = await sql<FlatRow>`${stays(question)}
-    select *, local_currency as "localCurrency" from stays order by 1, 2, 3, date, reference`.execute(tx);
+export async function listSettledStays(tx: Tx, question: ReportQuestion): Promise<Row[]> {
+  const { rows } = await sql<Row>`${stays(question)}
+    select * from stays order by 1, 2, 3, date, reference`.execute(tx);
   return rows;
 }

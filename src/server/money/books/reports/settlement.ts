@@ -2,7 +2,7 @@ import { commissionOn } from '#domain/money/commission.ts';
 import { money } from '#domain/money/money.ts';
 import type { ReportDefinition } from './report.ts';
 import { listSettledPairs, listSettledStays, type SettledPair } from './settlement-store.ts';
-import { toRow, type Column } from './table.ts';
+import type { Column } from './table.ts';
 
 const PAIR = [
   { key: 'issuing_property', kind: 'property' },
@@ -24,31 +24,28 @@ export const SETTLEMENT: ReportDefinition = {
   async find(tx, question) {
     const percent = question.salePage.definition.settlement.commission_percent;
     const pairs = await listSettledPairs(tx, question);
-    const rows = pairs.map((pair) => ({
-      ...toRow({ ...pair, ...settle(pair, percent) }),
-      narrowed: {
-        property_id: pair.issuing_property ?? 'unknown',
-        redeeming_property_id: pair.redeeming_property,
-        unit: pair.currency ?? 'uses',
-      },
-    }));
-    return { rows, faults: [] };
+    return { rows: pairs.map((pair) => ({ ...pair, ...settle(pair, percent) })) };
   },
 };
 
 /** The stays behind each pair, for both sides. */
 export const SETTLED_STAYS: ReportDefinition = {
   columns: [...PAIR, { key: 'reference', kind: 'reference' }, { key: 'date', kind: 'date' }, ...AMOUNTS],
-  find: async (tx, question) => ({ rows: (await listSettledStays(tx, question)).map(toRow), faults: [] }),
+  find: async (tx, question) => ({ rows: await listSettledStays(tx, question) }),
 };
 
 /** A property owes itself nothing, and it is unknown who pays for value of an unknown issuer. */
 function settle(
-  { issuing_property: issuer, redeeming_property: redeemer, localCurrency, local_amount: amount }: SettledPair,
+  {
+    issuing_property: issuer,
+    redeeming_property: redeemer,
+    local_currency: currency,
+    local_amount: amount,
+  }: SettledPair,
   percent: string,
 ) {
   if (issuer === null) return { commission: null, to_pay: null };
   if (issuer === redeemer) return { commission: 0, to_pay: 0 };
-  const commission = commissionOn(money(localCurrency, amount), percent).amountMinor;
+  const commission = commissionOn(money(currency, amount), percent).amountMinor;
   return { commission, to_pay: amount - commission };
 }

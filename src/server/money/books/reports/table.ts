@@ -1,6 +1,4 @@
-import type { ColumnKind, ReportFilter } from '#contract/desk/staff-reports.ts';
-
-type Cell = string | number | null;
+import type { ColumnKind, ReportFilter, WireRow } from '#contract/desk/staff-reports.ts';
 
 export type Column = {
   /** The heading in files, and of the desk's text. */
@@ -11,51 +9,50 @@ export type Column = {
   readonly isPlotted?: true;
   /** False if its figures of several rows are about the same value. */
   readonly isAdded?: false;
+  /** Rows with different values of it are added up apart. */
+  readonly isApart?: true;
 };
 
-export type Row = {
-  /** Null for uses. */
-  readonly currency: string | null;
-  /** The currency of `local_value` cells. */
-  readonly localCurrency?: string | null;
-  /** By the keys of the columns. Money in minor units. Null if unknown or without meaning. */
-  readonly cells: Readonly<Record<string, Cell>>;
-  readonly narrowed?: ReportFilter;
-};
-
-/** A row as the database gives it: its cells beside its currencies. */
-export type FlatRow = Readonly<Record<string, Cell>> & {
-  readonly currency: string | null;
-  readonly localCurrency: string | null;
-};
-
-export function toRow({ currency, localCurrency, ...cells }: FlatRow): Row {
-  return { currency, localCurrency, cells };
-}
+/**
+ * Cells by the keys of the columns, money in minor units. Null if unknown or without meaning. `currency` is null for
+ * uses, and `local_value` cells are in `local_currency`.
+ */
+export type Row = Pick<WireRow, 'currency'> &
+  Partial<Pick<WireRow, 'local_currency'>> & { readonly [key: string]: string | number | null | undefined };
 
 export type Table = { readonly columns: readonly Column[]; readonly rows: readonly Row[] };
 
 const ADDED: readonly ColumnKind[] = ['value', 'local_value', 'count'];
 
-/** The rows added up by currency and local currency, uses last. Cells that cannot be added are null. */
+/** The rows added up by currency, local currency and the columns apart. Uses come last. */
 export function addUpRows({ columns, rows }: Table): Row[] {
-  const added = columns.filter(({ kind, isAdded = true }) => isAdded && ADDED.includes(kind));
-  const units = Map.groupBy(rows, ({ currency, localCurrency = null }) => JSON.stringify([currency, localCurrency]));
-  return [...units.values()]
-    .flatMap((same) => same.slice(0, 1).map((first) => ({ ...first, same })))
-    .toSorted(
-      (one, other) =>
-        compareUnits(one.currency, other.currency) ||
-        compareUnits(one.localCurrency ?? null, other.localCurrency ?? null),
-    )
-    .map(({ currency, localCurrency = null, same }) => {
-      const sumOf = ({ key }: Column) => same.reduce((sum, { cells }) => sum + Number(cells[key] ?? 0), 0);
-      return { currency, localCurrency, cells: Object.fromEntries(added.map((column) => [column.key, sumOf(column)])) };
-    });
+  const added = columns.filter(({ kind, isAdded = true }) => isAdded && ADDED.includes(kind)).map(({ key }) => key);
+  const apart = ['currency', 'local_currency', ...columns.filter(({ isApart }) => isApart).map(({ key }) => key)];
+  const keyOf = (row: Row) => apart.map((key) => row[key] ?? '\uFFFF').join(' ');
+  return [...Map.groupBy(rows, keyOf)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, same]) =>
+      same.slice(0, 1).map(({ currency, ...first }) => ({
+        currency,
+        ...Object.fromEntries(apart.slice(1).map((key) => [key, first[key] ?? null])),
+        ...Object.fromEntries(added.map((key) => [key, same.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)])),
+      })),
+    );
 }
 
-function compareUnits(one: string | null, other: string | null): number {
-  if (one === other) return 0;
-  if (one === null || other === null) return one === null ? 1 : -1;
-  return one < other ? -1 : 1;
+const FILTERS = new Map<string, keyof ReportFilter>([
+  ['issuing_property', 'property_id'],
+  ['redeeming_property', 'redeeming_property_id'],
+  ['product', 'product_id'],
+  ['issued_in', 'issued_in'],
+]);
+
+/** The filters that leave only the cards or stays of a row. */
+export function narrowTo({ currency, ...cells }: Row): ReportFilter {
+  const named = [...FILTERS].filter(([key]) => cells[key] !== undefined);
+  const isPaid = cells['counts'] === 'price_paid';
+  return {
+    ...Object.fromEntries(named.map(([key, filter]) => [filter, cells[key] ?? 'unknown'])),
+    unit: isPaid || currency === null ? 'uses' : currency,
+  };
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { instantValue, type Tx } from '../../../platform/database/database.ts';
 import { isSeen, isWithin, redeemedShares } from './redeemed-shares-store.ts';
 import type { ReportQuestion } from './report.ts';
-import type { FlatRow } from './table.ts';
+import type { Row } from './table.ts';
 
 const ACTIVATED_AT = sql`(select min(created_at) from audit_entry where card_id = card.id and action = 'activate')`;
 const IS_IMPORTED = sql`exists (select from audit_entry where card_id = card.id and action = 'import')`;
@@ -11,11 +11,11 @@ const IS_IMPORTED = sql`exists (select from audit_entry where card_id = card.id 
  * The cards of each product, unit and currency in which uses were paid. A draft is sold when it becomes active.
  * Imported cards were sold elsewhere, on a day that is not known. The price of each movement of uses is rounded down.
  */
-export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<FlatRow[]> {
+export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<Row[]> {
   const { salePage, period, propertyIds } = question;
   const inPeriod = isWithin(sql`created_at`, period);
   const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${period.timeZone})::date`;
-  const { rows } = await sql<FlatRow>`with
+  const { rows } = await sql<Row>`with
     begun as (
       select card.id from card where sale_page_id = ${salePage.id} and state <> 'draft' and ${inPeriod}
         and not exists (select from audit_entry where card_id = card.id and action = 'activate')
@@ -39,7 +39,7 @@ export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<
       from events join lot on lot.id = lot_id join card on card.id = lot.card_id and card.sale_page_id = ${salePage.id}
         left join placement on placement.id = placement_id
       where ${isSeen(propertyIds, sql`coalesce(property_id, issuing_property_id)`)})
-    select product, currency, priced.price_currency as "localCurrency",
+    select product, currency, priced.price_currency as local_currency,
       coalesce(priced.price_currency, case when currency is null then 'unknown' end) as price_currency,
       count(*) filter (where event = 'import') as cards_imported, count(*) filter (where event = 'sale') as cards_sold,
       coalesce(sum(amount) filter (where event = 'sale'), 0)::bigint as sold,
@@ -56,11 +56,11 @@ export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<
 }
 
 /** The stays that cards of a product paid, as booked in a period. */
-export async function listProductStays(tx: Tx, { salePage, period, propertyIds }: ReportQuestion): Promise<FlatRow[]> {
-  const { rows } = await sql<FlatRow>`with ${redeemedShares(salePage, period)},
+export async function listProductStays(tx: Tx, { salePage, period, propertyIds }: ReportQuestion): Promise<Row[]> {
+  const { rows } = await sql<Row>`with ${redeemedShares(salePage, period)},
     stays as (select placement_id, voucher_product_id as product, sum(local_minor) as paid
       from shares join card on card.id = shares.card_id where kind = 'redeem' group by 1, 2)
-    select product, property_id as redeeming_property, covered #>> '{amount,currency}' as currency, null as "localCurrency",
+    select product, property_id as redeeming_property, covered #>> '{amount,currency}' as currency,
       count(*) as stays, sum(((booking #>> '{stay,departureDate}')::date - (booking #>> '{stay,arrivalDate}')::date)
         * jsonb_array_length(booking -> 'rooms'))::bigint as nights,
       sum(paid)::bigint as paid_by_cards, sum((terms #>> '{due,amountMinor}')::bigint)::bigint as paid_beside

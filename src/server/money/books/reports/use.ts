@@ -1,5 +1,4 @@
 import type { ReportDefinition } from './report.ts';
-import { toRow } from './table.ts';
 import { listProductStays, listProductUse } from './use-store.ts';
 
 /** The cards of each product: sold, redeemed, and the days until they were first used. */
@@ -19,7 +18,7 @@ export const USE: ReportDefinition = {
     { key: 'median_days', kind: 'days' },
     { key: 'mean_days', kind: 'days' },
   ],
-  find: async (tx, question) => ({ rows: (await listProductUse(tx, question)).map(toRow), faults: [] }),
+  find: async (tx, question) => ({ rows: await listProductUse(tx, question) }),
 };
 
 /** The stays that cards of each product paid, as booked. A stay with cards of two products counts for both. */
@@ -33,5 +32,5 @@ export const STAYS: ReportDefinition = {
     { key: 'paid_by_cards', kind: 'value' },
     { key: 'paid_beside', kind: 'value' },
   ],
-  find: async (tx, question) => ({ rows: (await listProductStays(tx, question)).map(toRow), faults: [] }),
+  find: async (tx, question) => ({ rows: await listProductStays(tx, question) }),
 };

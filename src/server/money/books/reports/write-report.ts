@@ -1,4 +1,3 @@
-import type { FileFormat } from '#contract/desk/staff-books.ts';
 import type { Report } from './report.ts';
 import type { Column, Table } from './table.ts';
 
@@ -11,23 +10,17 @@ const NAMED: readonly Column[] = [
 
 /** The same report of some sale pages as one table for a file, which names page and days in every row. */
 export function tableOf(reports: readonly Report[]): Table {
-  const [first] = reports;
   return {
-    columns: [...NAMED, ...(first?.columns ?? [])],
-    rows: reports.flatMap(({ salePageId, days, isOver, rows }) => {
-      const named = {
-        sale_page: salePageId,
-        from: days.first.toString(),
-        through: days.last.toString(),
-        is_over: isOver ? 'yes' : 'no',
-      };
-      return rows.map((row) => ({ ...row, cells: { ...named, ...row.cells } }));
+    columns: [...NAMED, ...(reports[0]?.columns ?? [])],
+    rows: reports.flatMap(({ salePageId, days: { first, last }, isOver, rows }) => {
+      const days = { from: first.toString(), through: last.toString(), is_over: isOver ? 'yes' : 'no' };
+      return rows.map((row) => ({ sale_page: salePageId, ...days, ...row }));
     }),
   };
 }
 
 type Named = Pick<Report, 'days'> & { readonly name: string };
 
-export function nameFile({ name, days: { first, last } }: Named, ending: FileFormat): string {
-  return `${name}-${first.toString()}..${last.toString()}.${ending}`;
+export function nameFile({ name, days: { first, last } }: Named): string {
+  return `${name}-${first.toString()}..${last.toString()}`;
 }

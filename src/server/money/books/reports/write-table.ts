@@ -5,7 +5,7 @@ import { money, toDecimal } from '#domain/money/money.ts';
 import type { Column, Row, Table } from './table.ts';
 
 /** A prefix that makes a spreadsheet read a formula. Amounts with a minus are numbers and are not affected. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** The table as CSV, header first. Money in decimals of its currency. */
 export function writeCsv({ columns, rows }: Table): string {
@@ -13,19 +13,19 @@ export function writeCsv({ columns, rows }: Table): string {
   const rowOf = (row: Row) =>
     columns.map((column) => {
       const text = formatCell(column, row);
-      return typeof row.cells[column.key] === 'number' ? text : guard(text);
+      return typeof row[column.key] === 'number' ? text : guard(text);
     });
   return stringify([columns.map(({ key }) => key), ...rows.map(rowOf)]);
 }
 
 /** A cell as plain text: money in decimals of its currency, a share in percent. */
 function formatCell({ key, kind }: Column, row: Row): string {
-  const cell = row.cells[key] ?? null;
+  const cell = row[key] ?? null;
   if (kind === 'unit') return row.currency ?? 'uses';
   if (cell === null) return kind === 'property' ? 'unknown' : '';
   if (typeof cell === 'string') return cell;
   if (kind === 'value') return formatValue(row, cell);
-  if (kind === 'local_value') return formatValue({ currency: row.localCurrency ?? null }, cell);
+  if (kind === 'local_value') return formatValue({ currency: row.local_currency ?? null }, cell);
   if (kind === 'days') return cell.toFixed(1);
   return kind === 'percent' ? (cell * 100).toFixed(2) : String(cell);
 }
@@ -57,7 +57,7 @@ export function writeWorkbook({ columns, rows }: Table, sheet: string): Promise<
 
 function cellOf(column: Column, row: Row): CellObject | null {
   const { key, kind } = column;
-  const cell = row.cells[key] ?? null;
+  const cell = row[key] ?? null;
   if (kind === 'date' && cell !== null)
     return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
   if (typeof cell === 'number') return { type: Number, ...numberOf(column, row, cell) };
@@ -68,7 +68,7 @@ function cellOf(column: Column, row: Row): CellObject | null {
 function numberOf({ kind }: Column, row: Row, cell: number): { value: number; format: string } {
   if (kind === 'percent') return { value: cell, format: '0.00%' };
   if (kind === 'days') return { value: cell, format: '0.0' };
-  const currency = kind === 'value' ? row.currency : kind === 'local_value' ? (row.localCurrency ?? null) : null;
+  const currency = kind === 'value' ? row.currency : kind === 'local_value' ? (row.local_currency ?? null) : null;
   const digits = currency === null ? 0 : minorDigits(currency);
   const value = Number(formatValue({ currency }, cell));
   return { value, format: digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}` };

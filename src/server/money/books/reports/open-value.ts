@@ -1,0 +1,59 @@
+import { EXPIRY_BANDS } from '#contract/desk/staff-reports.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { findClosing, findDifferences } from '../read-liability.ts';
+import { listOpenCards, sumOpenValue, sumUnused } from './open-value-store.ts';
+import type { ReportDefinition, ReportQuestion } from './report.ts';
+
+/** The amount owed at the end of the days, by month of issue and by the time left until it expires. */
+export const AGEING: ReportDefinition = {
+  columns: [
+    { key: 'issued_in', kind: 'month' },
+    { key: 'issuing_property', kind: 'property' },
+    { key: 'unit', kind: 'unit' },
+    ...EXPIRY_BANDS.map((band) => ({ key: band, kind: 'value', opens: { expires: band }, isPlotted: true }) as const),
+    { key: 'owed', kind: 'value', opens: {} },
+  ],
+  opens: 'open_cards',
+  find: compareOpenValue,
+};
+
+/** All open value, from the lots, and its differences from the liability's closing, which comes from the transfers. */
+export async function compareOpenValue(tx: Tx, question: ReportQuestion) {
+  const rows = await sumOpenValue(tx, { ...question, filter: {} });
+  const { lines, faults } = await findClosing(tx, question.salePage, question.period, question.propertyIds);
+  return { rows, faults: [...faults, ...findDifferences(lines, rows)] };
+}
+
+/** Cards with value that is owed, and that no guest has used for some months, by product and country of the holder. */
+export const UNUSED: ReportDefinition = {
+  opens: 'open_cards',
+  filter: { unused_months: '12' },
+  columns: [
+    { key: 'product', kind: 'product' },
+    { key: 'issuing_property', kind: 'property' },
+    // No country of a holder is stored, so none can be named.
+    { key: 'holder_country', kind: 'tag' },
+    { key: 'unit', kind: 'unit' },
+    { key: 'cards', kind: 'count', opens: {} },
+    { key: 'owed', kind: 'value', opens: {} },
+  ],
+  async find(tx, question) {
+    const rows = await sumUnused(tx, question);
+    return { rows: rows.map((row) => ({ ...row, holder_country: 'unknown' })) };
+  },
+};
+
+/** The cards behind a figure of another report: those with value that is owed at the end of the days. */
+export const OPEN_CARDS: ReportDefinition = {
+  columns: [
+    { key: 'last4', kind: 'text' },
+    { key: 'card', kind: 'card' },
+    { key: 'product', kind: 'product' },
+    { key: 'issuing_property', kind: 'property' },
+    { key: 'issued_on', kind: 'date' },
+    { key: 'expires_on', kind: 'date' },
+    { key: 'unit', kind: 'unit' },
+    { key: 'owed', kind: 'value' },
+  ],
+  find: async (tx, question) => ({ rows: await listOpenCards(tx, question) }),
+};

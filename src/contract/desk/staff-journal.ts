@@ -18,7 +18,6 @@ const JournalExport = z.object({
   files: z.array(z.object({ name: z.string(), sha256: z.string() })),
 });
 
-/** The next export, as it would be made now, and the exports so far. */
 export const Journal = z.object({
   next: z
     .object({

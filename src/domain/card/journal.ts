@@ -100,7 +100,6 @@ export type JournalMovement = JournalCase & {
   readonly reference: string;
   /** With the sign of its effect on the amount owed, in minor units, or in uses whose price is unknown. */
   readonly amount: number;
-  /** Null for uses whose price is unknown. */
   readonly currency: string | null;
   /** For an extension: the day on which the value had expired. */
   readonly expiredOn: Temporal.PlainDate | null;
@@ -120,11 +119,9 @@ export function isUnruled({ outcome }: JournalSum): boolean {
 
 export type JournalLine = JournalCase &
   Pick<Judged, 'day' | 'last4' | 'reference'> & {
-    /** The number of the export, and that of the line in it. */
     readonly document: string;
     /** A debit goes to `accounts.debit` and its contra account `accounts.credit`. A credit is the reverse. */
     readonly side: 'debit' | 'credit';
-    /** Positive. */
     readonly amount: Money;
     readonly accounts: JournalAccounts;
   };

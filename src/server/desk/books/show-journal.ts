@@ -22,7 +22,8 @@ import { may } from '../sign-in/reach.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 import { presentTable } from './show-report.ts';
 
-/** The preview of the next export, and the exports so far. */
+const SHOWN_LINES = 100;
+
 export async function showJournal(deps: DeskDependencies, staff: SignedIn, query: JournalQuery): Promise<Journal> {
   const salePage = await findSalePage(deps, staff, query.sale_page_id, 'books.see');
   const next = await planExport(deps.db, salePage, deps.clock.now(), readThrough(query));
@@ -83,7 +84,7 @@ function presentNext({ number, firstDay, lastDay, lines, sums }: NextExport): No
     from: firstDay.toString(),
     through: lastDay.toString(),
     sums: presentTable(sumTable(sums)),
-    lines: presentTable(journalTable(lines)),
+    lines: presentTable(journalTable(lines), {}, SHOWN_LINES),
     is_unruled: sums.some(isUnruled),
   };
 }

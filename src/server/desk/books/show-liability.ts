@@ -17,7 +17,6 @@ export async function showLiability(
   return { sale_pages: (await listMonths(deps, staff, query)).map(presentMonths) };
 }
 
-/** The same as a file. Throws `STAFF.ACT_REFUSED` if the books do not balance, because a file cannot show that. */
 export async function downloadLiability(
   deps: ReportDependencies,
   staff: SignedIn,

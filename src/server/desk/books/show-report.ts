@@ -26,7 +26,6 @@ const MOST_ROWS = 1_000;
 /** Stays of one reconciliation. Each takes about half a second. */
 const MOST_STAYS = 60;
 
-/** A report on the sale pages and properties in the viewer's reach. */
 export async function showReport(
   deps: ReportDependencies,
   staff: SignedIn,
@@ -36,7 +35,6 @@ export async function showReport(
   return { sale_pages: (await listReports(deps, staff, name, query)).map(presentReport) };
 }
 
-/** The same as a file with all rows. */
 export async function downloadReport(
   deps: ReportDependencies,
   staff: SignedIn,
@@ -117,13 +115,13 @@ function presentReport(report: Report): WireReport['sale_pages'][number] {
 }
 
 /** The first rows of a table. `filter` holds for all of them. */
-export function presentTable({ columns, rows }: Table, filter: ReportFilter = {}): WireTable {
+export function presentTable({ columns, rows }: Table, filter: ReportFilter = {}, most = MOST_ROWS): WireTable {
   return {
     columns: columns.map(({ key, kind, opens = null, isPlotted = false, isApart = false }) => {
       return { key, kind, opens, is_plotted: isPlotted, is_apart: isApart };
     }),
-    rows: rows.slice(0, MOST_ROWS).map((row) => presentRow(columns, row, filter)),
-    more_rows: Math.max(0, rows.length - MOST_ROWS),
+    rows: rows.slice(0, most).map((row) => presentRow(columns, row, filter)),
+    more_rows: Math.max(0, rows.length - most),
   };
 }
 

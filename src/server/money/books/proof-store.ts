@@ -98,7 +98,6 @@ const TRANSFER = sql`json_build_object('transfer', t.id, 'lot', t.lot_id, 'seque
   'reason_sha256', encode(sha256(convert_to(t.reason, 'UTF8')), 'hex'),
   'at', ${isoOf(sql`t.created_at`)}, 'moved', coalesce(${PART_OF} = 'move', false), 'hash', encode(t.hash, 'hex'))`;
 
-/** With microseconds, so that the order of texts is that of time. */
 function isoOf(at: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }

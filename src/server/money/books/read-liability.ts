@@ -11,7 +11,7 @@ import type { PropertyId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listClosedPeriods, type ClosedPeriod } from './closed-periods-store.ts';
-import { addUpLots, combineLines, pairLines, type LiabilityLine } from './liability-lines.ts';
+import { addUpLots, combineLines, compareLines, pairLines, type LiabilityLine } from './liability-lines.ts';
 import { listChangedLots, listLotHistories, setReadCosts } from './liability-store.ts';
 import { sumOutstandingByLot, type OutstandingByLot } from './outstanding-by-lot-store.ts';
 
@@ -38,33 +38,24 @@ export function isSoldBy(propertyIds: readonly string[] | null) {
   return ({ propertyId }: Sold) => propertyIds === null || (propertyId !== null && propertyIds.includes(propertyId));
 }
 
-/** The closed periods until a moment, with the lines of these properties. */
-export async function listSeenPeriods(
+/**
+ * The figures of a period, and their differences from the lots. Limited to value that these properties sold. Null means
+ * all.
+ */
+export async function readReport(
   tx: Tx,
   salePage: SalePage,
-  until: Temporal.Instant,
-  propertyIds: readonly string[] | null,
-): Promise<ClosedPeriod[]> {
-  const isSeen = isSoldBy(propertyIds);
-  const kept = await listClosedPeriods(tx, salePage, until);
-  return kept.map(({ lines, owed, ...period }) => ({
-    ...period,
-    lines: lines.filter(isSeen),
-    owed: owed.filter(isSeen),
-  }));
-}
-
-/** The lines of the liability at the end of a period. Only their closing is meant: the period may begin earlier. */
-export async function findClosing(
-  tx: Tx,
-  salePage: SalePage,
-  { to, timeZone }: BooksPeriod,
+  period: BooksPeriod,
   propertyIds: readonly string[] | null,
 ): Promise<Pick<LiabilityReading, 'lines' | 'faults'>> {
-  const kept = await listSeenPeriods(tx, salePage, to, propertyIds);
-  const from = kept.at(-1)?.beginsAt ?? to;
-  const { lines, faults } = await readLiability(tx, salePage, { from, to, timeZone }, kept);
-  return { lines: lines.filter(isSoldBy(propertyIds)), faults };
+  const isSeen = isSoldBy(propertyIds);
+  const kept = (await listClosedPeriods(tx, salePage, period.to)).map((closed) => {
+    return { ...closed, lines: closed.lines.filter(isSeen), owed: closed.owed.filter(isSeen) };
+  });
+  const read = await readLiability(tx, salePage, period, kept);
+  const lines = read.lines.filter(isSeen).toSorted(compareLines);
+  const faults = [...read.faults, ...findDifferences(lines, read.owed.filter(isSeen))];
+  return { lines, faults: [...new Set(faults)] };
 }
 
 export function readWhole(tx: Tx, salePage: SalePage, period: BooksPeriod): Promise<LiabilityLine[]> {

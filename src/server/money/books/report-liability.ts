@@ -1,9 +1,9 @@
 import type { SalePageId } from '#domain/value/ids.ts';
 import { daysOfMonths, periodOfDays, type BooksMonths, type BooksPeriod } from '#domain/card/liability.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { compareLines, type LiabilityLine } from './liability-lines.ts';
-import { findDifferences, inSnapshot, isSoldBy, listSeenPeriods, readLiability } from './read-liability.ts';
+import type { LiabilityLine } from './liability-lines.ts';
+import { inSnapshot, readReport } from './read-liability.ts';
 
 export type LiabilityReport = {
   readonly salePageId: SalePageId;
@@ -34,19 +34,4 @@ export async function reportLiability(
   const isClosed = Temporal.Instant.compare(period.to, now) < 0;
   const read = await inSnapshot(db, (tx) => readReport(tx, salePage, period, propertyIds));
   return { salePageId: salePage.id, months, period, isClosed, ...read };
-}
-
-/** The figures of a period, in a snapshot that the caller has opened. */
-export async function readReport(
-  tx: Tx,
-  salePage: SalePage,
-  period: BooksPeriod,
-  propertyIds: readonly string[] | null,
-): Promise<Pick<LiabilityReport, 'lines' | 'faults'>> {
-  const isSeen = isSoldBy(propertyIds);
-  const kept = await listSeenPeriods(tx, salePage, period.to, propertyIds);
-  const read = await readLiability(tx, salePage, period, kept);
-  const lines = read.lines.filter(isSeen).toSorted(compareLines);
-  const faults = [...read.faults, ...findDifferences(lines, read.owed.filter(isSeen))];
-  return { lines, faults: [...new Set(faults)] };
 }

@@ -3,9 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { OVER_FOR } from './keep-books.ts';
 import { listProofRows, type ProofRow } from './proof-store.ts';
-import { inSnapshot } from './read-liability.ts';
+import { inSnapshot, readReport } from './read-liability.ts';
 import { nameFigures, type LiabilityLine } from './liability-lines.ts';
-import { readReport } from './report-liability.ts';
 
 type WrittenProof = { readonly faults: readonly string[]; readonly cards: number };
 

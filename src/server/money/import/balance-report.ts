@@ -74,7 +74,6 @@ export function countRefused(rows: readonly Pick<BadRow, 'fault' | 'line'>[]): R
   });
 }
 
-/** Both sides by product, unit and month. */
 function pair(file: readonly Balance[], ledger: readonly Balance[] | null): Row[] {
   const keyOf = ({ productId, currency, expiresIn }: Balance) =>
     [productId, currency ?? '\uFFFF', expiresIn ?? '\uFFFF'].join(' ');

@@ -6,7 +6,6 @@ import { effectOf } from '../ledger/ledger.ts';
 /** Cards of one product and unit that expire in one month. */
 export type Balance = {
   readonly productId: string;
-  /** Null for uses. */
   readonly currency: string | null;
   /** Such as 2027-03. Null for never. */
   readonly expiresIn: string | null;
@@ -14,7 +13,6 @@ export type Balance = {
   readonly amount: number;
 };
 
-/** The balances of cards at a moment, by product, unit and month of expiry. */
 export async function sumBalances(db: Database, ids: readonly CardId[], at: Temporal.Instant): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
     select voucher_product_id as "productId", currency, to_char(expires_on, 'YYYY-MM') as "expiresIn",

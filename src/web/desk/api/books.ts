@@ -28,12 +28,10 @@ export function reportQuery(name: ReportName, query: ReportQuery) {
   return readQuery<WireReport>(key, { path, timeoutMs: REPORT_TIMEOUT_MS }, { staleTime: STALE_MS });
 }
 
-/** The same as a file. The server refuses it if the report differs from the liability. */
 export function reportFile(name: ReportName, query: ReportQuery, format: FileFormat): string {
   return staffAddress('reportFile', { name, format }) + writeQuery(query);
 }
 
-/** The next export of the journal as it would be made now, and the exports so far. */
 export function journalQuery(query: JournalQuery) {
   const path = staffAddress('journal') + writeQuery(query);
   return readQuery<Journal>(['journal', query], { path, timeoutMs: REPORT_TIMEOUT_MS });

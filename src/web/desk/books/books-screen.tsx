@@ -11,7 +11,6 @@ import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
 
-/** The door to all reports of the books. */
 export function BooksScreen() {
   const { t } = useTranslation();
   return (
@@ -33,7 +32,6 @@ export function BooksScreen() {
   );
 }
 
-/** The last check of the ledger, and a button for another one now. */
 function LedgerCheckPanel() {
   const { t } = useTranslation();
   const queries = useQueryClient();

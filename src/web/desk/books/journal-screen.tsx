@@ -26,7 +26,6 @@ import { ReportTable, useReportWords } from './report-table.tsx';
 
 type Next = NonNullable<Journal['next']>;
 
-/** The next export of the journal, which a person looks at before making it, and all exports so far. */
 export function JournalScreen() {
   const { t } = useTranslation();
   const { query } = useAddress();

@@ -4,7 +4,6 @@ import type { BooksPeriod } from '#domain/card/liability.ts';
 import { instantValue, type Database, type Tx } from '../../../platform/database/database.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';
 
-/** A finished export of the journal. It is never changed. */
 export type JournalExport = {
   readonly number: number;
   readonly timeZone: string;
@@ -21,31 +20,14 @@ export type JournalExport = {
 export type ExportFile = { readonly name: string; readonly content: Buffer };
 export type ListedExport = JournalExport & { readonly files: readonly { name: string; digest: string }[] };
 
-/** The exports of a sale page, the oldest first. */
 export async function listExports(db: Database | Tx, { id }: Pick<SalePage, 'id'>): Promise<ListedExport[]> {
-  const rows = await db
-    .selectFrom('books_export')
-    .selectAll()
-    .select(
-      sql<ListedExport['files']>`(select json_agg(json_build_object('name', name, 'digest', encode(digest, 'hex'))
+  const { rows } = await sql<Omit<ListedExport, 'lastDay'> & { readonly lastDay: string }>`
+    select number, time_zone as "timeZone", begins_at as "beginsAt", ends_at as "endsAt", last_day as "lastDay", rules, sums,
+      actor, made_at as "madeAt", (select json_agg(json_build_object('name', name, 'digest', encode(digest, 'hex'))
         order by name desc) from books_export_file file where file.sale_page_id = books_export.sale_page_id
-        and file.number = books_export.number)`.as('files'),
-    )
-    .where('sale_page_id', '=', id)
-    .orderBy('number')
-    .execute();
-  return rows.map((row) => ({
-    number: row.number,
-    timeZone: row.time_zone,
-    beginsAt: row.begins_at,
-    endsAt: row.ends_at,
-    lastDay: Temporal.PlainDate.from(row.last_day),
-    rules: row.rules as JournalRule[],
-    sums: row.sums as JournalSum[],
-    actor: row.actor,
-    madeAt: row.made_at,
-    files: row.files,
-  }));
+        and file.number = books_export.number) as files
+    from books_export where sale_page_id = ${id} order by number`.execute(db);
+  return rows.map((row) => ({ ...row, lastDay: Temporal.PlainDate.from(row.lastDay) }));
 }
 
 export async function listExportFiles(

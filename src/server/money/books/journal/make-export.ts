@@ -59,7 +59,6 @@ type MadeExport =
   | { readonly state: 'made'; readonly made: JournalExport; readonly files: readonly ExportFile[] }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** Makes the next export with its files, and an audit entry. It is final. */
 export async function makeExport(
   db: Database,
   salePage: SalePage,

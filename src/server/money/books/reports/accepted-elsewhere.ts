@@ -1,6 +1,6 @@
 import { isAllowedAt } from '#domain/card/voucher-product.ts';
 import { asId, type VoucherProductId } from '#domain/value/ids.ts';
-import { fromDecimal, type Money } from '#domain/money/money.ts';
+import { fromDecimal } from '#domain/money/money.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';
 import { sumYear, type YearOfProduct } from './accepted-elsewhere-store.ts';
 import type { ReportDefinition } from './report.ts';
@@ -31,14 +31,12 @@ export const ACCEPTED_ELSEWHERE: ReportDefinition = {
 };
 
 function addUpSeller(salePage: SalePage, products: readonly YearOfProduct[]): Row[] {
-  const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+  const sumOf = (rows: readonly YearOfProduct[], figure: 'issued' | 'redeemed_at_others') =>
+    rows.reduce((all, row) => all + row[figure], 0);
+  const redeemed = sumOf(products, 'redeemed_at_others');
   const forOthers = products.filter((product) => isAcceptedElsewhere(salePage, product));
-  const redeemed = sum(products.map(({ redeemed_at_others: amount }) => amount));
   return products.slice(0, 1).map(({ issuing_property, currency }) => ({
-    issuing_property,
-    currency,
-    issued_for_others: sum(forOthers.map(({ issued }) => issued)),
-    redeemed_at_others: redeemed,
+    ...{ issuing_property, currency, issued_for_others: sumOf(forOthers, 'issued'), redeemed_at_others: redeemed },
     ...compareWithLimit(currency, redeemed, salePage),
   }));
 }
@@ -54,14 +52,9 @@ const DIRECTIVE_LIMIT = { currency: 'EUR', amount: 1_000_000 };
 const NEAR = 0.8;
 
 /** Only amounts in the limit's own currency are compared, because no rate of the year is stored. */
-function compareWithLimit(currency: string | null, redeemed: number, salePage: SalePage) {
-  const limit = limitOf(salePage);
+function compareWithLimit(currency: string | null, redeemed: number, { definition }: SalePage) {
+  const limit = definition.network_limit ?? DIRECTIVE_LIMIT;
   if (currency !== limit.currency) return { limit_used: null, limit_level: null };
-  const used = redeemed / limit.amountMinor;
+  const used = redeemed / fromDecimal(limit.currency, limit.amount).amountMinor;
   return { limit_used: used, limit_level: used > 1 ? 'above_limit' : used >= NEAR ? 'near_limit' : 'below_limit' };
-}
-
-function limitOf({ definition }: SalePage): Money {
-  const { currency, amount } = definition.network_limit ?? DIRECTIVE_LIMIT;
-  return fromDecimal(currency, amount);
 }

@@ -10,10 +10,8 @@ export type CohortAge = {
   /** YYYY-MM. */
   readonly issuedIn: string;
   readonly afterMonths: number;
-  /** The month of issue. */
   readonly from: Temporal.Instant;
   readonly to: Temporal.Instant;
-  /** The end of the age. */
   readonly at: Temporal.Instant;
 };
 

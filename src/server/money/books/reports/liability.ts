@@ -1,11 +1,11 @@
 import { daysOfMonths, LIABILITY_FIGURES as FIGURES, type BooksDays } from '#domain/card/liability.ts';
 import { nameFigures, toSnake, type LiabilityLine } from '../liability-lines.ts';
-import { readReport, type LiabilityReport } from '../report-liability.ts';
+import { readReport } from '../read-liability.ts';
+import type { LiabilityReport } from '../report-liability.ts';
 import type { Report, ReportDefinition } from './report.ts';
 import type { Row, Table } from './table.ts';
 import { formatValue } from './write-table.ts';
 
-/** What is owed on cards when the days end, and how they changed it. */
 export const LIABILITY: ReportDefinition = {
   columns: [
     { key: 'issuing_property', kind: 'property' },
@@ -30,7 +30,6 @@ export function rowOf({ propertyId, counts, currency, figures }: LiabilityLine):
 
 type Months = Pick<Report, 'salePageId' | 'days' | 'isOver' | 'rows'>;
 
-/** Reports of whole months as one table for a file. */
 export function monthTable(reports: readonly Months[]): Table {
   const named = ['sale_page', 'month', 'month_is_over'];
   return {

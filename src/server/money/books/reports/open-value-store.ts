@@ -30,7 +30,6 @@ export async function listOpenCards(tx: Tx, question: ReportQuestion): Promise<r
   return rows;
 }
 
-/** The open value by product, seller and unit, with the number of its cards. */
 export async function sumUnused(tx: Tx, question: ReportQuestion): Promise<readonly OpenValue[]> {
   const { rows } = await sql<OpenValue>`
     select product, issuing_property, currency, count(distinct card)::int as cards, sum(owed)::bigint as owed

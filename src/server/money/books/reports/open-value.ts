@@ -1,6 +1,6 @@
 import { EXPIRY_BANDS } from '#contract/desk/staff-reports.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { findClosing, findDifferences } from '../read-liability.ts';
+import { findDifferences, readReport } from '../read-liability.ts';
 import { listOpenCards, sumOpenValue, sumUnused } from './open-value-store.ts';
 import type { ReportDefinition, ReportQuestion } from './report.ts';
 
@@ -20,8 +20,8 @@ export const AGEING: ReportDefinition = {
 /** All open value, from the lots, and its differences from the liability's closing, which comes from the transfers. */
 export async function compareOpenValue(tx: Tx, question: ReportQuestion) {
   const rows = await sumOpenValue(tx, { ...question, filter: {} });
-  const { lines, faults } = await findClosing(tx, question.salePage, question.period, question.propertyIds);
-  return { rows, faults: [...faults, ...findDifferences(lines, rows)] };
+  const { lines, faults } = await readReport(tx, question.salePage, question.period, question.propertyIds);
+  return { rows, faults: [...new Set([...faults, ...findDifferences(lines, rows)])] };
 }
 
 /** Cards with value that is owed, and that no guest has used for some months, by product and country of the holder. */

@@ -26,7 +26,6 @@ export type ReportDefinition = {
   readonly filter?: ReportFilter;
   /** Runs in one snapshot. */
   readonly find: (tx: Tx, question: ReportQuestion) => Promise<Found>;
-  /** Completes a row of sums. */
   readonly addTo?: (total: Row, question: ReportQuestion) => Row;
 };
 

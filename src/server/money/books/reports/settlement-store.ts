@@ -6,7 +6,6 @@ import type { Row } from './table.ts';
 
 /** Value of one currency that one property sold, and stays or counters at another took in a period. */
 export type SettledPair = Row & {
-  /** Null if it is unknown who sold it. */
   readonly issuing_property: string | null;
   readonly redeeming_property: string;
   readonly local_currency: string;

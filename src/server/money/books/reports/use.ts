@@ -1,7 +1,6 @@
 import type { ReportDefinition } from './report.ts';
 import { listProductStays, listProductUse } from './use-store.ts';
 
-/** The cards of each product: sold, redeemed, and the days until they were first used. */
 export const USE: ReportDefinition = {
   columns: [
     { key: 'product', kind: 'product' },

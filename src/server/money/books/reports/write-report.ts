@@ -8,7 +8,6 @@ const NAMED: readonly Column[] = [
   { key: 'is_over', kind: 'tag' },
 ];
 
-/** The same report of some sale pages as one table for a file, which names page and days in every row. */
 export function tableOf(reports: readonly Report[]): Table {
   return {
     columns: [...NAMED, ...(reports[0]?.columns ?? [])],

@@ -7,7 +7,6 @@ import type { Column, Row, Table } from './table.ts';
 /** A prefix that makes a spreadsheet read a formula. Amounts with a minus are numbers and are not affected. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** The table as CSV, header first. Money in decimals of its currency. */
 export function writeCsv({ columns, rows }: Table): string {
   const guard = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
   const rowOf = (row: Row) =>
@@ -47,7 +46,6 @@ export function writeText({ columns, rows }: Table): string[] {
   return lines.map((line) => line.map(pad).join('  ').trimEnd());
 }
 
-/** The table as a workbook (XLSX). Amounts are numbers with the decimals of their currency, days are dates. */
 export function writeWorkbook({ columns, rows }: Table, sheet: string): Promise<Buffer> {
   const header = columns.map(({ key }) => ({ value: key, fontWeight: 'bold' }) as const);
   const sheetData = [header, ...rows.map((row) => columns.map((column) => cellOf(column, row)))];

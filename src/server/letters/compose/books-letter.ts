@@ -43,6 +43,6 @@ export function draftBooksReady(context: DraftContext, data: BooksReady): Draft 
 
 function pathOf({ salePage }: DraftContext, { from, through }: BooksReady, name: Named): string {
   if (name === 'journal') return `/desk/books/journal?sale_page_id=${salePage.id}`;
-  if (name === 'liability') return `/desk/books/liability?from=${through.toPlainYearMonth().toString()}`;
-  return `/desk/books/reports/${name}?from=${from.toString()}&through=${through.toString()}`;
+  const first = name === 'liability' ? through.with({ day: 1 }) : from;
+  return `/desk/books/reports/${name}?from=${first.toString()}&through=${through.toString()}`;
 }

@@ -3,7 +3,7 @@ import { REPORT_NAMES } from '#contract/desk/staff-reports.ts';
 import { Email } from './setting-values.ts';
 
 /** All but the reconciliation, whose figures depend on when the hotels answer. */
-export const BooksFileKind = z.enum(['liability', ...REPORT_NAMES, 'journal']).exclude(['reconciliation']);
+export const BooksFileKind = z.enum([...REPORT_NAMES, 'journal']).exclude(['reconciliation']);
 
 export const BooksFilesDefinition = z.strictObject({
   every: z.enum(['month', 'day']).default('month').describe('The days of one file. It is made two hours after them.'),

@@ -39,7 +39,8 @@ export function monthTable(reports: readonly Months[]): Table {
       ...LIABILITY.columns.map((column) => (column.kind === 'unit' ? ({ ...column, kind: 'text' } as const) : column)),
     ],
     rows: reports.flatMap(({ salePageId, days, isOver, rows }) => {
-      const months = { month: formatMonths(days), month_is_over: isOver ? 'yes' : 'no' };
+      const areOver = isOver && days.last.day === days.last.daysInMonth;
+      const months = { month: formatMonths(days), month_is_over: areOver ? 'yes' : 'no' };
       return rows.map((row) => ({ sale_page: salePageId, ...months, ...row }));
     }),
   };

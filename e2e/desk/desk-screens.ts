@@ -127,7 +127,7 @@ const SCREENS: readonly Screen[] = [
   },
   { path: '/desk/approvals', heading: 'Approvals', dialogs: [['Refuse', /Nothing happens to the card/]] },
   { path: '/desk/books', heading: 'Books' },
-  { path: '/desk/books/liability?from=2026-10', heading: 'Liability' },
+  { path: '/desk/books/reports/liability?from=2026-10-01&through=2026-10-31', heading: 'Liability' },
   { path: '/desk/books/reports/ageing', heading: 'Ageing' },
   { path: '/desk/books/reports/breakage?rate=10', heading: 'Breakage' },
   { path: '/desk/books/journal', heading: 'Journal' },

@@ -8,7 +8,7 @@ const PICTURES: readonly { readonly name: string; readonly path: string; readonl
   { name: 'desk-card', path: '/desk/cards/0' },
   { name: 'desk-decide', path: '/desk/reservations/', dialog: 'Decide the outcome' },
   { name: 'desk-bulk', path: '/desk/cards?state=active' },
-  { name: 'desk-books', path: '/desk/books/liability' },
+  { name: 'desk-books', path: '/desk/books/reports/liability' },
   { name: 'desk-approvals', path: '/desk/approvals' },
   { name: 'desk-people', path: '/desk/people' },
   { name: 'desk-sale-page', path: '/desk/sale-pages' },

@@ -23,9 +23,9 @@ import { askEach, findFault, hasPaid, type HotelDependencies } from './verify-ho
 const BILLS_AT_ONCE = 100;
 
 /**
- * One amount by our record and at the hotel. Amounts given back are negative, so that the sums are what the hotel keeps.
- * A `bill` compares the price that the guest was promised with the bill. A `hotel` row stands for a hotel that was not
- * asked or did not answer, with the reason in `detail`.
+ * One amount by our record and at the hotel. Amounts given back are negative, so that the sums are what the hotel
+ * keeps. A `bill` compares the price that the guest was promised with the bill. A `hotel` row stands for a hotel that
+ * was not asked or did not answer, with the reason in `detail`.
  */
 const COLUMNS: readonly Column[] = [
   { key: 'redeeming_property', kind: 'property' },

@@ -1,9 +1,8 @@
-import type { JournalLine } from '#domain/card/journal.ts';
+import type { Journal, JournalLine } from '#domain/card/journal.ts';
 import { minorDigits } from '#domain/money/currency.ts';
 import { toDecimal, type Money } from '#domain/money/money.ts';
 import type { SalePageDefinition } from '../../../sale-page/definition/sale-page-definition.ts';
 import type { ExportFile } from './export-store.ts';
-import type { NextExport } from './make-export.ts';
 import { writeText } from './write-journal.ts';
 
 /**
@@ -35,8 +34,11 @@ const COLUMNS = [
 
 type Datev = NonNullable<SalePageDefinition['journal']['datev']>;
 
-type Batch = Pick<NextExport, 'number' | 'firstDay' | 'lastDay' | 'lines'> & {
+type Batch = Pick<Journal, 'lines'> & {
   readonly salePageId: string;
+  readonly number: number;
+  readonly firstDay: Temporal.PlainDate;
+  readonly lastDay: Temporal.PlainDate;
   readonly madeAt: Temporal.ZonedDateTime;
 };
 

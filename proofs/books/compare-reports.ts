@@ -38,7 +38,10 @@ export async function compareReports(
     const asked = { filter: {}, propertyIds: null, ...wanted, salePage, days: { first, last } };
     const report = await makeReport(db, asked, now);
     if (!report) throw new Error(`${days.first} has not begun`);
-    const rows = report.rows.map(({ currency, cells }) => ({ ...cells, unit: currency ?? 'uses' }));
+    const rows = report.rows.map((row) => ({
+      ...Object.fromEntries(report.columns.map(({ key }) => [key, row[key] ?? null])),
+      unit: row.currency ?? 'uses',
+    }));
     deepStrictEqual(
       { ...wanted, ...days, faults: report.faults, rows: sorted(rows) },
       { ...wanted, ...days, faults: [], rows: sorted(counted) },

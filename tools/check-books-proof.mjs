@@ -6,26 +6,9 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 // The sign of each kind of transfer in the balance and in the held amount, and the figure it counts as.
-const BALANCE = {
-  issue: 1,
-  hold: 0,
-  redeem: -1,
-  release: 0,
-  give_back: 1,
-  adjust: 1,
-  expire: -1,
-  void: -1,
-  paid_out: -1,
-};
-const HELD = { issue: 0, hold: 1, redeem: -1, release: -1, give_back: 0, adjust: 0, expire: 0, void: 0, paid_out: 0 };
-const COUNTS_AS = {
-  issue: 'issued',
-  redeem: 'redeemed',
-  give_back: 'given_back',
-  adjust: 'adjusted',
-  void: 'voided',
-  paid_out: 'paid_out',
-};
+const BALANCE = { issue: 1, redeem: -1, give_back: 1, adjust: 1, expire: -1, void: -1, paid_out: -1 };
+const HELD = { hold: 1, redeem: -1, release: -1 };
+const COUNTS_AS = { issue: 'issued', redeem: 'redeemed', give_back: 'given_back', adjust: 'adjusted', void: 'voided' };
 const MOVEMENTS = 'issued redeemed given_back expired extended voided adjusted paid_out moved_in moved_out';
 const FIGURES = `opening ${MOVEMENTS} closing held extendable`.split(' ');
 const NOTHING = Object.fromEntries(FIGURES.map((name) => [name, 0]));
@@ -35,18 +18,18 @@ let here = ''; // The line that is being checked.
 
 // A field is hashed after its length in four bytes. An absent one has the length -1.
 function hashOf(t, card) {
-  const hex = (text) => Buffer.from(text ?? '', 'hex');
-  const field = (value) => {
-    const [length, text] = [Buffer.alloc(4), Buffer.from(String(value ?? ''))];
-    length.writeInt32BE(value === null ? -1 : text.length);
-    return Buffer.concat([length, text]);
+  const hash = createHash('sha256').update(card.hash ?? '', 'hex');
+  const add = (value) => {
+    const [length, text] = [Buffer.alloc(4), String(value ?? '')];
+    length.writeInt32BE(value === null ? -1 : Buffer.byteLength(text));
+    hash.update(length).update(text);
   };
-  const fields = [t.transfer, card.card, t.lot, t.sequence, t.kind, t.amount, t.hold, t.placement].map(field);
-  const seconds = field(`${Date.parse(`${t.at.slice(0, 19)}Z`) / 1000}.${t.at.slice(20, 26)}`);
+  for (const value of [t.transfer, card.card, t.lot, t.sequence, t.kind, t.amount, t.hold, t.placement]) add(value);
+  hash.update(t.actor_sha256, 'hex').update(t.reason_sha256, 'hex');
+  add(`${Date.parse(`${t.at.slice(0, 19)}Z`) / 1000}.${t.at.slice(20, 26)}`);
   // Only a transfer of a redemption has this field.
-  const redemption = t.redemption === null ? [] : [field(t.redemption)];
-  const parts = [hex(card.hash), ...fields, hex(t.actor_sha256), hex(t.reason_sha256), seconds, ...redemption];
-  return createHash('sha256').update(Buffer.concat(parts)).digest('hex');
+  if (t.redemption !== null) add(t.redemption);
+  return hash.digest('hex');
 }
 
 // The events of a lot in the month, by time. Its end comes before other events at the same moment.
@@ -59,9 +42,11 @@ function listEvents({ from, to }, card, lot) {
     { at: card.voided_at, sets: { isVoid: true }, rest: 'voided' },
   ].filter(({ at }) => at);
   for (const t of card.counted.filter(({ lot: id }) => id === lot.lot)) {
-    const figure = t.moved ? (t.amount > 0 ? 'moved_in' : 'moved_out') : COUNTS_AS[t.kind];
+    const kind = COUNTS_AS[t.kind] ?? FIGURES.find((name) => name === t.kind);
+    const figure = t.moved ? (t.amount > 0 ? 'moved_in' : 'moved_out') : kind;
+    const signed = (signs) => (signs[t.kind] ?? 0) * t.amount;
     const counts = isExtension(t) ? { rest: 'extended' } : { figure };
-    events.push({ at: t.at, balance: BALANCE[t.kind] * t.amount, held: HELD[t.kind] * t.amount, ...counts });
+    events.push({ at: t.at, balance: signed(BALANCE), held: signed(HELD), ...counts });
   }
   return events.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
 }

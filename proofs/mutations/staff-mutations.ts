@@ -159,7 +159,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'staff of one property have the sums of all properties reconciled',
-    file: 'src/server/money/books/report-liability.ts',
+    file: 'src/server/money/books/read-liability.ts',
     find: 'findDifferences(lines, read.owed.filter(isSeen))',
     replace: 'findDifferences(read.lines, read.owed)',
     tests: ['test/integration/books.test.ts'],

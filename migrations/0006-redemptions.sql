@@ -93,3 +93,38 @@ RETURN sha256(coalesce((row_to_hash).previous_hash, ''::bytea) || hash_field((ro
   || hash_field((row_to_hash).placement_id::text) || sha256(convert_to((row_to_hash).actor, 'UTF8'))
   || sha256(convert_to((row_to_hash).reason, 'UTF8')) || hash_field(extract(epoch from (row_to_hash).created_at)::text)
   || case when (row_to_hash).redemption_id is null then ''::bytea else hash_field((row_to_hash).redemption_id::text) end);
+
+-- Payments of redemptions on bills in the hotel's system. A negative amount takes one back, under an id of its own.
+create table bill_posting (
+  id uuid not null,
+  redemption_id uuid not null,
+  stay jsonb not null,
+  bill_key text not null,
+  departs_on date,
+  currency text not null,
+  amount bigint not null,
+  card_amount bigint not null,
+  rate text not null,
+  state text not null,
+  sent_at timestamp with time zone,
+  looked_at timestamp with time zone,
+  look_ups integer default 0 not null,
+  absences integer default 0 not null,
+  detail text default '' not null,
+  gone_at timestamp with time zone,
+  idempotency_key text not null,
+  actor text not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  constraint bill_posting_pkey PRIMARY KEY (id),
+  constraint a_bill_posting_is_made_once UNIQUE (redemption_id, idempotency_key),
+  constraint bill_posting_state_check CHECK (state in ('open', 'posted', 'dropped', 'person')),
+  constraint bill_posting_amount_check CHECK (amount <> 0 and card_amount > 0)
+);
+alter table bill_posting add constraint bill_posting_redemption_id_fkey
+  FOREIGN KEY (redemption_id) REFERENCES redemption(id);
+-- Two payments at once would both pay what is owed once.
+create unique index a_bill_has_one_open_posting on bill_posting (bill_key) where state in ('open', 'person');
+create index bill_posting_standing on bill_posting (departs_on) where state = 'posted' and amount > 0;
+grant insert, select, update (state, sent_at, looked_at, look_ups, absences, detail, gone_at)
+  on table bill_posting to staycard_server;

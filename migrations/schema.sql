@@ -25,6 +25,33 @@ create table audit_entry (
   constraint nobody_approves_their_own CHECK ((approved_by <> staff_id))
 );
 
+create table bill_posting (
+  id uuid not null,
+  redemption_id uuid not null,
+  stay jsonb not null,
+  bill_key text not null,
+  departs_on date,
+  currency text not null,
+  amount bigint not null,
+  card_amount bigint not null,
+  rate text not null,
+  state text not null,
+  sent_at timestamp with time zone,
+  looked_at timestamp with time zone,
+  look_ups integer default 0 not null,
+  absences integer default 0 not null,
+  detail text default ''::text not null,
+  gone_at timestamp with time zone,
+  idempotency_key text not null,
+  actor text not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  constraint bill_posting_pkey PRIMARY KEY (id),
+  constraint a_bill_posting_is_made_once UNIQUE (redemption_id, idempotency_key),
+  constraint bill_posting_amount_check CHECK (((amount <> 0) AND (card_amount > 0))),
+  constraint bill_posting_state_check CHECK ((state = ANY (ARRAY['open'::text, 'posted'::text, 'dropped'::text, 'person'::text])))
+);
+
 create table books_cohort (
   sale_page_id text not null,
   time_zone text not null,
@@ -748,6 +775,7 @@ alter table audit_entry add constraint audit_entry_placement_id_fkey FOREIGN KEY
 alter table audit_entry add constraint audit_entry_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table audit_entry add constraint audit_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 alter table audit_entry add constraint audit_entry_within_sale_page_id_fkey FOREIGN KEY (within_sale_page_id) REFERENCES sale_page(id);
+alter table bill_posting add constraint bill_posting_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemption(id);
 alter table books_cohort add constraint books_cohort_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table books_export_file add constraint books_export_file_export_fkey FOREIGN KEY (sale_page_id, number) REFERENCES books_export(sale_page_id, number);
 alter table books_stretch add constraint books_stretch_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
@@ -1204,6 +1232,7 @@ RETURN sha256(((((((((((((COALESCE((row_to_hash).previous_hash, '\x'::bytea) || 
 
 -- Indexes
 
+CREATE UNIQUE INDEX a_bill_has_one_open_posting ON bill_posting USING btree (bill_key) WHERE (state = ANY (ARRAY['open'::text, 'person'::text]));
 CREATE UNIQUE INDEX a_receipt_pays_once ON redemption USING btree (sale_page_id, property_id, outlet, business_date, receipt) WHERE ((receipt <> ''::text) AND (NOT receipt_again) AND (state <> ALL (ARRAY['released'::text, 'reversed'::text])));
 CREATE INDEX audit_entry_about_staff ON audit_entry USING btree (created_at, id) WHERE (within_sale_page_id IS NULL);
 CREATE INDEX audit_entry_card_id ON audit_entry USING btree (card_id);
@@ -1217,6 +1246,7 @@ CREATE INDEX audit_entry_of_act ON audit_entry USING btree (within_sale_page_id,
 CREATE INDEX audit_entry_of_staff ON audit_entry USING btree (staff_id, created_at, id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX audit_entry_placement_id ON audit_entry USING btree (placement_id);
 CREATE INDEX audit_entry_states ON audit_entry USING btree (card_id, action, created_at) WHERE (action = ANY (ARRAY['activate'::text, 'void'::text]));
+CREATE INDEX bill_posting_standing ON bill_posting USING btree (departs_on) WHERE ((state = 'posted'::text) AND (amount > 0));
 CREATE UNIQUE INDEX books_stretch_is_kept_once ON books_stretch USING btree (sale_page_id, time_zone, begins_at) WHERE (found_wrong_at IS NULL);
 CREATE INDEX card_batch ON card USING btree (sale_page_id, batch, created_at, id) WHERE (batch IS NOT NULL);
 CREATE INDEX card_in_lists ON card USING btree (sale_page_id, voucher_product_id, state, created_at, id);
@@ -1330,6 +1360,7 @@ CREATE TRIGGER transfer_touches_passes AFTER INSERT ON transfer FOR EACH ROW EXE
 create schema pgboss;
 grant usage on schema pgboss to staycard_server;
 grant insert, select on table audit_entry to staycard_server;
+grant insert, select, update (state, sent_at, looked_at, look_ups, absences, detail, gone_at) on table bill_posting to staycard_server;
 grant insert, select on table books_cohort to staycard_server;
 grant insert, select on table books_export to staycard_server;
 grant insert, select on table books_export_file to staycard_server;

@@ -31,7 +31,7 @@ const NAMED = { elsewhere: 'INPUT.INVALID' };
 const SOLD = { ...NAMED, atTheOtherHotel: 'STAFF.NOT_ALLOWED' };
 const NOT_ALLOWED = 'STAFF.NOT_ALLOWED';
 /** Acts that need the right at only one of the hotels of a card. */
-const AT_ANY_HOTEL = ['reverse', 'freeze', 'mail', 'unlock'];
+const AT_ANY_HOTEL = ['reverse', 'settle_bill', 'freeze', 'mail', 'unlock'];
 
 /** Routes without a scope, because their objects belong only to the caller or to no hotel. */
 export const WITHOUT_SCOPE = [
@@ -58,6 +58,11 @@ const EXTRAS: Readonly<Record<string, object>> = {
     ...{ key: REQUEST_KEY, amount: 1, property_id: 'harbour-house', outlet: '', receipt: '' },
     receipt_again: false,
   },
+  pay_bill: {
+    ...{ key: REQUEST_KEY, amount: 1, property_id: 'harbour-house', group_id: REQUEST_KEY, room_id: REQUEST_KEY },
+    ...{ account_id: REQUEST_KEY, bill_id: null, pays_company: false },
+  },
+  settle_bill: { redemption_id: REQUEST_KEY, is_on_bill: true },
   reverse: { key: REQUEST_KEY, redemption_id: REQUEST_KEY, amount: null },
   pay_out: { amount: 1, how: 'cash', receipt: '' },
   extend: { until: UNTIL },
@@ -70,9 +75,11 @@ const EXTRAS: Readonly<Record<string, object>> = {
 function cardRows({ cardId, otherCardId }: ScopeWorld): ScopeRows {
   const acts = [
     'redeem',
+    'pay_bill',
     'reverse',
     'pay_out',
     'undo_pay_out',
+    'settle_bill',
     'freeze',
     'unfreeze',
     'extend',
@@ -320,6 +327,12 @@ export function scopeRows(world: ScopeWorld, month: string): ScopeRows {
     'GET /staff/cards': { path: '/staff/cards?product_id=ten-nights', ...listed([cardId]) },
     'POST /staff/cards/find': {
       ...{ path: '/staff/cards/find', body: { product_id: 'ten-nights' }, ...listed([cardId]) },
+    },
+    'POST /staff/hotel-stays/find': {
+      path: '/staff/hotel-stays/find',
+      body: { card_id: cardId, property_id: 'harbour-house', text: 'no-such-stay', chosen: null },
+      ...CARD,
+      atTheOtherHotel: NOT_ALLOWED,
     },
     'GET /staff/cards/:id': [
       { path: `/staff/cards/${cardId}`, ...CARD },

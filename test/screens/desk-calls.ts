@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Nothing } from '#contract/guest/recovery.ts';
 import { LedgerCheck } from '#contract/desk/staff-books.ts';
 import { ExportMade, Journal, JournalQuery } from '#contract/desk/staff-journal.ts';
+import * as bill from '#contract/desk/staff-bills.ts';
 import * as card from '#contract/desk/staff-cards.ts';
 import * as issue from '#contract/desk/staff-issue.ts';
 import * as mail from '#contract/desk/staff-mails.ts';
@@ -27,6 +28,7 @@ export const DESK_CALLS = {
   today: get(STAFF_PATHS.today, oversight.Today),
   find: post(STAFF_PATHS.find, card.FindAnswer, card.FindRequest),
   cardFinding: post(STAFF_PATHS.cardFinding, card.CardList, card.CardsQuery),
+  hotelStayFinding: post(STAFF_PATHS.hotelStayFinding, bill.HotelStays, bill.HotelStayRequest),
   cardIssuePreview: post(STAFF_PATHS.cardIssuePreview, issue.IssuePreview, issue.IssueOneRequest),
   cardIssueManyPreview: post(STAFF_PATHS.cardIssueManyPreview, issue.IssuePreview, issue.IssueManyRequest),
   batches: get(STAFF_PATHS.batches, issue.Batches, issue.BatchesQuery),

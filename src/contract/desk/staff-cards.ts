@@ -1,10 +1,24 @@
 import { z } from 'zod';
-import { REDEMPTION_STATES } from '#domain/redemption/redemption.ts';
+import { POSTING_STATES } from '#domain/redemption/bill-payment.ts';
+import { REDEMPTION_PURPOSES, REDEMPTION_STATES } from '#domain/redemption/redemption.ts';
 import { WireCard } from '../guest/card.ts';
-import { DateText, Id, InstantText, line } from '../values.ts';
+import { DateText, Id, InstantText, line, WireMoney } from '../values.ts';
 import { CodeLinkView, LinkRequest } from './staff-issue.ts';
 import { ReservationRow } from './staff-reservations.ts';
-import { ActBy, After, By, CardId, Count, ListedDay, NoteText, SearchText, Units } from './staff-values.ts';
+import {
+  ActBy,
+  After,
+  Amount,
+  By,
+  CardId,
+  Count,
+  ListedDay,
+  NoteText,
+  SearchText,
+  Units,
+  RequestKey,
+} from './staff-values.ts';
+import { PayBillAct, SettleBillAct } from './staff-bills.ts';
 import { CARD_FILTERS, CARD_SORTS, PAY_OUT_WAYS } from './staff-choices.ts';
 import { CARD_ACTS } from './staff-paths.ts';
 
@@ -105,6 +119,7 @@ const ActOffer = z.object({
 /** A use of the card without a stay. */
 const WireRedemption = z.object({
   id: z.uuid(),
+  purpose: z.enum(REDEMPTION_PURPOSES),
   state: z.enum(REDEMPTION_STATES),
   amount: Units.meta({ description: 'Captured, or on hold' }),
   left: Units.meta({ description: 'What can still be taken back' }),
@@ -116,6 +131,11 @@ const WireRedemption = z.object({
   at: InstantText,
   by: By,
   may_reverse: z.boolean(),
+  posting: z
+    .object({ state: z.enum(['open', 'person']), amount: WireMoney, detail: z.string(), may_settle: z.boolean() })
+    .nullable()
+    .meta({ description: 'A payment on the bill whose outcome is unknown; its amount is negative if it takes back' }),
+  is_stay_gone: z.boolean().meta({ description: 'Whether the hotel has cancelled the stay since' }),
 });
 
 export const StaffCard = z.object({
@@ -168,9 +188,6 @@ export const StaffCard = z.object({
 export const CardParams = z.strictObject({ id: CardId });
 export const NoteRequest = z.strictObject({ text: NoteText });
 
-/** In major units of the card's currency, or whole uses. */
-const Amount = z.number().min(-1_000_000_000).max(1_000_000_000);
-
 const PlainAct = ActBy;
 const ExtendAct = ActBy.extend({ until: DateText });
 const AdjustAct = ActBy.extend({
@@ -182,7 +199,6 @@ const MoveAct = ActBy.extend({
   amount: Amount.positive().nullable().meta({ description: 'Null moves all that is free' }),
 });
 const SplitAct = ActBy.extend({ amount: Amount.positive() });
-const RequestKey = z.uuid().meta({ description: 'Made when the form opens, so that a double tap is one act' });
 const RedeemAct = ActBy.extend({
   key: RequestKey,
   amount: Amount.positive(),
@@ -204,9 +220,11 @@ const PayOutAct = ActBy.extend({
 
 export const ACT_BODIES = {
   redeem: RedeemAct,
+  pay_bill: PayBillAct,
   reverse: ReverseAct,
   pay_out: PayOutAct,
   undo_pay_out: PlainAct,
+  settle_bill: SettleBillAct,
   freeze: PlainAct,
   unfreeze: PlainAct,
   void: PlainAct,
@@ -255,7 +273,11 @@ export const ActDone = z.object({
     .string()
     .nullable()
     .meta({ description: 'With `replace` and `split`: the new code, which is never shown again' }),
-  redemption_id: z.uuid().nullable().meta({ description: 'With `redeem` and `reverse`' }),
+  redemption_id: z.uuid().nullable().meta({ description: 'With acts on redemptions' }),
+  posting: z
+    .object({ state: z.enum(POSTING_STATES), detail: z.string() })
+    .optional()
+    .meta({ description: 'The payment on the bill of a stay; `open`: the hotel has not answered' }),
 });
 export const ActAsked = z.object({ state: z.literal('asked'), approval_id: z.uuid(), ends_at: InstantText });
 

@@ -51,6 +51,19 @@ export const Today = z.object({
   ),
   last_ledger_check: LastLedgerCheck,
   approvals_waiting: z.int(),
+  bills: z
+    .array(
+      z.object({
+        card_id: z.uuid(),
+        last4: z.string(),
+        redemption_id: z.uuid(),
+        property_name: z.string(),
+        number: z.string(),
+        why: z.enum(['person', 'stay_gone']),
+        at: InstantText,
+      }),
+    )
+    .meta({ description: 'Cards on stays in the hotel system that need a person' }),
   in_all: z
     .object({ needs_person: z.int(), hotel_cancelled: z.int(), arrivals: z.int(), letters: z.int() })
     .meta({ description: 'The totals; these lists have the first 50' }),

@@ -6,9 +6,11 @@ import type { Right } from '#domain/desk/staff-rights.ts';
  */
 export const CARD_ACTS = [
   'redeem',
+  'pay_bill',
   'reverse',
   'pay_out',
   'undo_pay_out',
+  'settle_bill',
   'unlock',
   'mail',
   'replace',
@@ -64,6 +66,7 @@ export const STAFF_PATHS = {
   noteRemoval: '/staff/notes/:id/remove',
   cardAct: '/staff/cards/:id/:act',
   cardPreview: '/staff/cards/:id/:act/preview',
+  hotelStayFinding: '/staff/hotel-stays/find',
   cardExport: '/staff/cards/export',
   tasks: '/staff/tasks',
   task: '/staff/tasks/:id',
@@ -129,9 +132,11 @@ export function pathOfAct(path: string, act: CardAct | TaskKind): string {
 /** The right that each act needs. Its preview needs the same. */
 export const RIGHT_OF_ACT: Readonly<Record<CardAct, Right>> = {
   redeem: 'card.redeem',
+  pay_bill: 'card.redeem',
   reverse: 'card.redeem',
   pay_out: 'card.pay_out',
   undo_pay_out: 'card.pay_out',
+  settle_bill: 'card.redeem',
   freeze: 'card.freeze',
   unfreeze: 'card.unfreeze',
   void: 'card.void',

@@ -32,6 +32,11 @@ export const TimeZoneName = z.string().refine(isTimeZone, { params: { code: 'ERR
 
 export const ActBy = z.strictObject({ reason: z.enum(REASONS), note: NoteText.nullable() });
 
+/** In major units of the card's currency, or whole uses. */
+export const Amount = z.number().min(-1_000_000_000).max(1_000_000_000);
+
+export const RequestKey = z.uuid().meta({ description: 'Made when the form opens, so that a double tap is one act' });
+
 /** The cursor of a list. Null at its end. */
 export const After = z.string().max(200);
 

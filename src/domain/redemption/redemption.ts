@@ -8,7 +8,8 @@ export const REDEMPTION_STATES = ['held', 'captured', 'part_reversed', 'reversed
 export type RedemptionState = (typeof REDEMPTION_STATES)[number];
 
 /** A receipt at a counter, the bill of a stay, a sale at a till, or a request of another program. */
-export type RedemptionPurpose = 'counter' | 'bill' | 'till' | 'program';
+export const REDEMPTION_PURPOSES = ['counter', 'bill', 'till', 'program'] as const;
+export type RedemptionPurpose = (typeof REDEMPTION_PURPOSES)[number];
 
 /** Amounts in the card's unit. `captured` is at most `held`, and `reversed` at most `captured`. */
 export type RedeemedAmounts = {
@@ -55,17 +56,25 @@ type Counter = {
 };
 
 export type CounterRefusal = CardRefusal | 'only_for_stays' | 'short';
+type BillUseRefusal = CardRefusal | 'not_for_bills' | 'short';
 
-/**
- * Why a card cannot pay an amount at a counter, the gravest reason first. Undefined if it can. Staff see the guest, so
- * a card for its holder only needs no mailed link.
- */
-export function findCounterRefusal(
+/** Why a card cannot pay an amount at a counter, the gravest reason first. Undefined if it can. */
+export function findCounterRefusal(card: Card, amount: number, counter: Counter): CounterRefusal | undefined {
+  return card.product.redeemAt === 'stays' ? 'only_for_stays' : findUseRefusal(card, amount, counter);
+}
+
+/** The same on the bill of a stay, which only money pays. */
+export function findBillUseRefusal(card: Card, amount: number, counter: Counter): BillUseRefusal | undefined {
+  const isFitting = card.product.redeemAt !== 'counter' && card.unit.type === 'money';
+  return isFitting ? findUseRefusal(card, amount, counter) : 'not_for_bills';
+}
+
+/** Staff see the guest, so a card for its holder only needs no mailed link. */
+function findUseRefusal(
   card: Card,
   amount: number,
   { redeemLocationIds, currency, today }: Counter,
-): CounterRefusal | undefined {
-  if (card.product.redeemAt === 'stays') return 'only_for_stays';
+): CardRefusal | 'short' | undefined {
   if (!isAllowedAt(card.product, redeemLocationIds)) return 'CARD.NOT_HERE';
   if (currency !== null && card.unit.type === 'money' && card.unit.currency !== currency) {
     return 'CARD.CURRENCY_NOT_ACCEPTED';

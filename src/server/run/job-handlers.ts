@@ -22,6 +22,7 @@ import { refundPayment } from '../booking/rest/refund-payment.ts';
 import { lookAtPayment, settlePayment } from '../booking/rest/settle-payment.ts';
 import { findPaidStays } from '../booking/rest/changed-payments.ts';
 import { askAgainByJob } from '../booking/cancel/ask-again.ts';
+import { settlePostingByJob } from '../money/redemption/post-on-bill.ts';
 import { releaseOverdue } from '../money/redemption/redemptions.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { JobHandlers } from '../platform/jobs/job-kinds.ts';
@@ -62,6 +63,7 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
     'verify-ledger': () => checkLedger(upkeep),
     'release-redemptions': () => releaseOverdue(upkeep),
     'make-books-files': () => makeBooksFiles(upkeep),
+    'settle-bill-posting': ({ postingId }) => settlePostingByJob(deps, postingId),
     'notify-wallets': () => notifyWallets(upkeep),
     'forget-persons': () => forgetPersons(upkeep),
     'clean-up': async () => {

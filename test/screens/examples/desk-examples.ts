@@ -180,14 +180,15 @@ export const CARD: StaffCard = {
       ...{ id: uuid(91), state: 'captured', amount: euros(42), left: euros(42) },
       ...{ property_id: 'harbour-house', property_name: 'Harbour House, Brighton', outlet: 'Restaurant' },
       ...{ receipt: '4711', business_date: '2026-11-01', at: '2026-11-01T19:30:00Z', by: ADA, may_reverse: true },
+      ...{ purpose: 'counter', posting: null, is_stay_gone: false },
     },
   ],
   reservations: [RESERVATION_ROW],
   acts: CARD_ACTS.map((act) => ({
     act,
     is_allowed: true,
-    is_possible: !['unfreeze', 'reverse', 'undo_pay_out'].includes(act),
-    confirms: act !== 'redeem',
+    is_possible: !['unfreeze', 'reverse', 'undo_pay_out', 'settle_bill'].includes(act),
+    confirms: !['redeem', 'pay_bill'].includes(act),
   })),
 };
 
@@ -557,6 +558,12 @@ export const TODAY: Today = {
   },
   approvals_waiting: 2,
   hotel_cancelled: [],
+  bills: [
+    {
+      ...{ card_id: CARD.id, last4: '222P', redemption_id: uuid(91), property_name: 'Harbour House, Brighton' },
+      ...{ number: '51001', why: 'stay_gone', at: '2026-11-01T19:30:00Z' },
+    },
+  ],
   in_all: { needs_person: 1, hotel_cancelled: 0, arrivals: 312, letters: 1 },
   locked: [{ sale_page_id: 'demo', cards: 34, batches: ['christmas-2026'] }],
 };

@@ -7,6 +7,7 @@ import { dateAt } from '#domain/stay/stay.ts';
 import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
 import type { PmsEvent } from '../../hotel/parts.ts';
 import type { MoneyParts } from '../../money/parts.ts';
+import { lookForGoneBills } from '../../money/redemption/post-on-bill.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { forEachHotel } from './for-each-hotel.ts';
@@ -40,6 +41,7 @@ async function lookAtProperty(deps: LookDependencies, property: ConfiguredProper
   if (!pms.readRooms) return;
   // In no time zone is yesterday earlier than this.
   const day = deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 });
+  await lookForGoneBills(deps, property, day);
   const stays = await listStaysFrom(deps.db, { salePageId: property.salePageId, propertyId: property.id }, day);
   for (let from = 0; from < stays.length; from += STAYS_AT_ONCE) {
     if (from > 0) await wait(deps.config.hotelCheckPauseMs);

@@ -3,11 +3,13 @@ import type { WireApproval } from '#contract/desk/staff-oversight.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { presentMoment } from '#contract/wire-values.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
 import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
+import { findFacts } from '../cards/act-facts.ts';
 import { asPreview, attemptAct, type ActOutcome } from '../cards/act-on-card.ts';
 import { decideApproval, expireApprovals, WAITED_TOO_LONG } from '../frame/approval-steps.ts';
 import { findApproval, listApprovals, type Approval } from '../frame/approval-store.ts';
@@ -100,10 +102,17 @@ async function presentApproval(
 async function tryAsked(deps: DeskDependencies, staff: Viewer, approval: Approval, cardId: string) {
   const { salePage } = await loadCardFor(deps, staff, cardId, 'card.see');
   const cause = { actor: staffActor(approval.askedBy), reason: reasonOf(approval), at: deps.clock.now() };
+  const wanted = readWanted(approval);
+  const facts = await findFacts(deps, salePage, wanted).catch(forgiveHotel);
   const tried = await dryRun(deps.db, (tx) =>
-    attemptAct(deps, tx, salePage, asId(cardId), readWanted(approval), cause),
+    attemptAct(deps, tx, salePage, asId(cardId), wanted, cause, facts && { ...facts, isTrial: true }),
   );
   return tried.state === 'done' ? tried : null;
+}
+
+/** An act whose hotel does not answer has no preview. */
+function forgiveHotel(error: unknown): undefined {
+  if (!(error instanceof PmsFault)) throw error;
 }
 
 export async function countDecidable(
@@ -141,6 +150,7 @@ export async function approve(
 ): Promise<Extract<ActOutcome, { state: 'done' }>> {
   const at = deps.clock.now();
   const by = { actor: staffActor(staff.id), at, ...(confirmation && { confirmation }) };
+  const factsOfAct = await findFactsOf(deps, staff, id);
   const decided = await inConditionalTransaction(
     deps.db,
     async (tx): Promise<Decided & { readonly commits: boolean }> => {
@@ -154,7 +164,7 @@ export async function approve(
         throw new Problem('STAFF.APPROVAL_ENDED');
       }
       const cause = { ...agreed, actor: staffActor(approval.askedBy), approvedBy: staff.id };
-      const done = await doApproved(inTx(deps, tx), tx, { staff, asker, approval }, cause);
+      const done = await doApproved(inTx(deps, tx), tx, { staff, asker, approval, factsOfAct }, cause);
       return { commits: done.state === 'done', ...done };
     },
   );
@@ -165,6 +175,14 @@ export async function approve(
   // The act was rolled back. The approval still ends, because it cannot be done as requested.
   if (!decided.commits) await inTransaction(deps.db, (tx) => endUndecided(tx, id, decided, by));
   throw new Problem('STAFF.APPROVAL_ENDED', { detail: decided.why });
+}
+
+/** The facts of an act on a card, before the transaction. Undefined for others. */
+async function findFactsOf(deps: DeskDependencies, staff: SignedIn, id: string) {
+  const approval = await findApproval(deps.db, id);
+  if (!approval?.cardId || approval.act !== 'pay_bill') return undefined;
+  const { salePage } = await loadCardFor(deps, staff, approval.cardId, 'approval.decide');
+  return findFacts(deps, salePage, readWanted(approval));
 }
 
 function hasRunOut({ expiresAt }: Approval, now: Temporal.Instant): boolean {
@@ -179,12 +197,17 @@ async function endUndecided(tx: Tx, id: string, ended: Ended, by: Omit<Cause, 'r
   return ended;
 }
 
-type Agreed = { readonly staff: SignedIn; readonly asker: Person; readonly approval: Approval };
+type Agreed = {
+  readonly staff: SignedIn;
+  readonly asker: Person;
+  readonly approval: Approval;
+  readonly factsOfAct: Awaited<ReturnType<typeof findFactsOf>>;
+};
 
 async function doApproved(
   deps: DeskDependencies & { readonly db: Tx },
   tx: Tx,
-  { staff, asker, approval }: Agreed,
+  { staff, asker, approval, factsOfAct }: Agreed,
   cause: Cause,
 ): Promise<Decided> {
   if (approval.taskId !== null) {
@@ -194,7 +217,7 @@ async function doApproved(
     return (await issueApproved(deps, tx, asker, approval, cause)) ? NOTHING_TO_SHOW : CARD_CHANGED;
   }
   const { salePage } = await loadCardFor(deps, staff, approval.cardId, 'approval.decide');
-  const done = await attemptAct(deps, tx, salePage, asId(approval.cardId), readWanted(approval), cause);
+  const done = await attemptAct(deps, tx, salePage, asId(approval.cardId), readWanted(approval), cause, factsOfAct);
   if (done.state === 'refused' || done.mark !== approval.cardMark) return CARD_CHANGED;
   return { ...done, redemption_id: done.redemption?.id ?? null };
 }

@@ -55,7 +55,8 @@ async function loadPlaces(
     }
     const wanted = readWanted(approval);
     const soldOn = soldAs.get(approval.cardId)?.salePageId;
-    if (wanted.act === 'redeem' && soldOn) return [{ salePageId: soldOn, propertyIds: [wanted.body.property_id] }];
+    if ((wanted.act === 'redeem' || wanted.act === 'pay_bill') && soldOn)
+      return [{ salePageId: soldOn, propertyIds: [wanted.body.property_id] }];
     const cards = await Promise.all(listCards(approval).map((id) => placeOf(soldAs.get(id))));
     return cards.some((places) => places.length === 0) ? [] : cards.flat();
   };

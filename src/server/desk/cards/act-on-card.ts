@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { ACT_BODIES, ActDone, ActPreview, ChangedCard } from '#contract/desk/staff-cards.ts';
+import type { ActDone, ActPreview, ChangedCard } from '#contract/desk/staff-cards.ts';
 import { RIGHT_OF_ACT, type CardAct } from '#contract/desk/staff-paths.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { toDate } from '#contract/wire-values.ts';
@@ -27,7 +26,7 @@ import { replaceCardCode } from '../../money/code/replace-code.ts';
 import { unlockCard } from '../../money/code/unlock-code.ts';
 import { splitCard } from '../../money/issue/issue-card.ts';
 import { lockCards } from '../../money/ledger/ledger.ts';
-import { findRedemption, lockRedemption, type Redemption } from '../../money/redemption/redemptions.ts';
+import { lockRedemption, type Redemption } from '../../money/redemption/redemptions.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -39,21 +38,11 @@ import { formatForStaff } from '../lists/format-for-staff.ts';
 import { placeOfCard } from '../sign-in/reach.ts';
 import { readGift } from './issue-link.ts';
 import { figuresOf, markOf } from './card-standing.ts';
-import {
-  factsOf,
-  findCounterFacts,
-  mayReverseAlone,
-  redeemAtCounter,
-  reverseAtDesk,
-  type CounterFacts,
-} from './redeem-at-desk.ts';
+import { findCounterOf, findFacts, type ActFacts, type WantedAct } from './act-facts.ts';
+import { payBill, reverseOnBill, settleAfter, settleBill } from './pay-bill.ts';
+import { factsOf, mayReverseAlone, redeemAtCounter, reverseAtDesk } from './redeem-at-desk.ts';
 import { loadCardFor, mayAct, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
-
-/** An act with its body. The contract's schemas have validated its figures. */
-export type WantedAct = {
-  readonly [Act in CardAct]: { readonly act: Act; readonly body: z.output<(typeof ACT_BODIES)[Act]> };
-}[CardAct];
 
 type Done = {
   readonly cards: ChangedCard[];
@@ -61,9 +50,10 @@ type Done = {
   readonly endings: readonly string[];
   readonly code: string | null;
   readonly redemption: Redemption | null;
+  readonly postingId: string | null;
   readonly mark: string;
 };
-type ActDependencies = Pick<DeskDependencies, 'keys' | 'clock' | 'jobs'>;
+type ActDependencies = Pick<DeskDependencies, 'keys' | 'clock' | 'jobs' | 'config' | 'salePages'>;
 type Refused = Extract<Changed, { state: 'refused' }> & { readonly problem?: Problem };
 type Above = NonNullable<ActPreview['second_person']>;
 
@@ -80,12 +70,14 @@ export async function previewAct(
   cause: Cause,
 ): Promise<ActPreview> {
   const found = await loadForAct(deps, staff, cardId, wanted);
-  const { done, above } = await dryRun(deps.db, (tx) => tryAct(deps, tx, { staff, wanted, cause, ...found }));
+  const { done, above } = await dryRun(deps.db, (tx) =>
+    tryAct(deps, tx, { staff, wanted, cause, ...found, facts: { ...found.facts, isTrial: true } }),
+  );
   return {
     cards: asPreview(done),
     confirms: RIGHTS[RIGHT_OF_ACT[wanted.act]].confirms,
     second_person: above,
-    can_be_undone: !(['void', 'replace', 'reverse'] as CardAct[]).includes(wanted.act),
+    can_be_undone: !(['void', 'replace', 'reverse', 'settle_bill'] as CardAct[]).includes(wanted.act),
   };
 }
 
@@ -115,7 +107,12 @@ export async function actOnCard(
     return { commits: tried.above === null, ...tried };
   });
   if (above === null) {
-    return { state: 'done', cards: done.cards, code: done.code, redemption_id: done.redemption?.id ?? null };
+    return {
+      state: 'done',
+      code: done.code,
+      redemption_id: done.redemption?.id ?? null,
+      ...(await settleAfter(deps, salePage, done)),
+    };
   }
   return askSecondPerson(deps, staff, cardId, wanted, { cause, mark: done.mark });
 }
@@ -160,26 +157,17 @@ async function loadForAct(deps: DeskDependencies, staff: SignedIn, cardId: strin
     }
     places.push(placeOfCard(other.salePage, other.card));
   }
-  const facts = counterId ? await findCounterFacts(deps, found.salePage, counterId) : factsOf(found.salePage);
-  return { ...found, place, places, facts };
+  return { ...found, place, places, facts: await findFacts(deps, found.salePage, wanted) };
 }
 
-/** The property at which a redemption is made or taken back. Undefined for all other acts. */
-async function findCounterOf(
-  { db }: Pick<DeskDependencies, 'db'>,
-  { act, body }: WantedAct,
-): Promise<string | undefined> {
-  if (act === 'redeem') return body.property_id;
-  if (act !== 'reverse') return undefined;
-  return (await findRedemption(db, asId(body.redemption_id)))?.propertyId;
-}
+const UNLIMITED: readonly CardAct[] = ['undo_pay_out', 'settle_bill'];
 
 type Trial = {
   readonly staff: SignedIn;
   readonly card: Card;
   readonly salePage: SalePage;
   readonly place: Place;
-  readonly facts: CounterFacts;
+  readonly facts: ActFacts;
   readonly wanted: WantedAct;
   readonly cause: Cause;
 };
@@ -193,7 +181,7 @@ async function tryAct(
   const done = await doAct(deps, tx, salePage, card.id, wanted, cause, facts);
   const right = RIGHT_OF_ACT[wanted.act];
   const isSmall = wanted.act === 'pay_out' && isPaidOutOnRequest(card, wanted.body.amount);
-  if (!RIGHTS[right].isLimited || isSmall || wanted.act === 'undo_pay_out') return { done, above: null };
+  if (!RIGHTS[right].isLimited || isSmall || UNLIMITED.includes(wanted.act)) return { done, above: null };
   const currency = card.unit.type === 'money' ? card.unit.currency : null;
   const limit = limitOf(staff.grants, right, place, currency, salePage.moneyAlone);
   const today = dateAt(cause.at, salePage.timeZone);
@@ -234,10 +222,11 @@ export async function attemptAct(
   cardId: CardId,
   wanted: WantedAct,
   cause: Cause,
-  facts = factsOf(salePage),
+  facts: ActFacts = factsOf(salePage),
 ): Promise<({ readonly state: 'done' } & Done) | Refused> {
   // A redemption is locked before its card.
-  const reversed = wanted.act === 'reverse' ? await lockRedemption(tx, asId(wanted.body.redemption_id)) : undefined;
+  const isOfRedemption = wanted.act === 'reverse' || wanted.act === 'settle_bill';
+  const reversed = isOfRedemption ? await lockRedemption(tx, asId(wanted.body.redemption_id)) : undefined;
   const cardIds = wanted.act === 'move' ? [cardId, asId<CardId>(wanted.body.to_card_id)] : [cardId];
   await lockCards(tx, cardIds);
   const before = await loadCards(tx, salePage, cardIds);
@@ -269,6 +258,7 @@ export async function attemptAct(
     endings,
     code: changed.code ?? null,
     redemption: changed.redemption ?? null,
+    postingId: changed.postingId ?? null,
     mark: markOf(before),
   };
 }
@@ -282,6 +272,7 @@ type Ran = Changed & {
   readonly code?: string | null;
   readonly newCardId?: CardId;
   readonly redemption?: Redemption;
+  readonly postingId?: string;
   readonly problem?: Problem;
 };
 
@@ -291,12 +282,19 @@ export async function runAct(
   tx: Tx,
   change: CardChange,
   wanted: WantedAct,
-  facts: CounterFacts & { readonly reversed?: Redemption | undefined } = factsOf(change.salePage),
+  facts: ActFacts & { readonly reversed?: Redemption | undefined } = factsOf(change.salePage),
 ): Promise<Ran> {
   switch (wanted.act) {
     case 'redeem':
       return redeemAtCounter(tx, change, wanted.body, facts);
+    case 'pay_bill':
+      return payBill(deps, tx, change, wanted.body, facts);
+    case 'settle_bill':
+      return settleBill(deps, tx, change, wanted.body, facts.reversed);
     case 'reverse':
+      if (!facts.isTrial && facts.reversed?.purpose === 'bill' && facts.reversed.cardId === change.cardId) {
+        return reverseOnBill(deps, tx, change, wanted.body, facts.reversed);
+      }
       return reverseAtDesk(tx, change, wanted.body, { before: facts.reversed, ...facts });
     case 'pay_out':
       return payOutCard(tx, change, wanted.body);

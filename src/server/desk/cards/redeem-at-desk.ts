@@ -60,7 +60,12 @@ export function mayReverseAlone(
 }
 
 /** The result of an act, with the redemption, or with a problem that names the field at fault. */
-type Redeemed = Changed & { readonly redemption?: Redemption; readonly problem?: Problem };
+export type Redeemed = Changed & {
+  readonly redemption?: Redemption;
+  /** The payment on a bill that is to be settled after the transaction. */
+  readonly postingId?: string;
+  readonly problem?: Problem;
+};
 
 /**
  * Redeems an amount at a counter: holds and captures it. The caller has locked the card. A repeat with the same key
@@ -128,24 +133,24 @@ export async function reverseAtDesk(
   return { ...done(amount, card), redemption };
 }
 
-function done(amount: number, { unit, last4 }: Parameters<typeof findCounterRefusal>[0]) {
+export function done(amount: number, { unit, last4 }: Parameters<typeof findCounterRefusal>[0]) {
   return { state: 'done', sentence: `${formatAmount(unit, amount)} of card …${last4}.` } as const;
 }
 
-function refuse(reason: string, problem?: Problem): Redeemed {
+export function refuse(reason: string, problem?: Problem): Redeemed {
   return { state: 'refused', reason, ...(problem && { problem }) };
 }
 
-function refuseField(path: string, code: string): Redeemed {
+export function refuseField(path: string, code: string): Redeemed {
   return refuse(`The ${path} is not possible here.`, invalidInput([{ path, code }]));
 }
 
-function refuseBecause(because: 'key_reused' | 'receipt_used'): Redeemed {
+export function refuseBecause(because: 'key_reused' | 'receipt_used'): Redeemed {
   if (because === 'key_reused') return refuse('This form was sent before, with other details. Look at the card again.');
   return refuse('This receipt was paid with a card before.', new Problem('STAFF.RECEIPT_USED'));
 }
 
-function refuseCard(refusal: CounterRefusal): Redeemed {
+export function refuseCard(refusal: CounterRefusal): Redeemed {
   if (refusal === 'short') return refuseField('amount', 'ERRORS.MAX');
   if (refusal === 'only_for_stays') return refuse('The card pays for stays only.', new Problem('STAFF.ONLY_FOR_STAYS'));
   return refuse(`The card cannot be used: ${refusal}.`, new Problem(refusal));

@@ -1,7 +1,7 @@
 import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/desk/staff-paths.ts';
 import type { StaffCard, TimelineLine } from '#contract/desk/staff-cards.ts';
 import { toWireCard, toWireUnits } from '#contract/guest/wire-card.ts';
-import { presentMoment, toDateText } from '#contract/wire-values.ts';
+import { presentMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { balanceOf, freeOn, type Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { findEarliestEnd, listShortenable } from '#domain/card/extension.ts';
@@ -12,6 +12,7 @@ import { RIGHTS, type Place, type Right } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { listAudit, staffActor } from '../../platform/audit/audit-log.ts';
 import { findCardById } from '../../money/code/search-card.ts';
+import { listPostingsOf, type BillPosting } from '../../money/redemption/post-on-bill.ts';
 import { listRedemptionsOf } from '../../money/redemption/redemptions.ts';
 import { findCardHolder } from '../../money/card/load-cards.ts';
 import { findTries } from '../../money/code/unlock-code.ts';
@@ -152,8 +153,13 @@ async function presentRedemptions(
     db,
     redemptions.map(({ actor }) => actor),
   );
+  const postings = await listPostingsOf(
+    db,
+    redemptions.map(({ id }) => id),
+  );
   return redemptions.map((one) => ({
     id: one.id,
+    purpose: one.purpose,
     state: one.state,
     amount: toWireUnits(card.unit, one.state === 'held' ? one.held : one.captured),
     left: toWireUnits(card.unit, leftToReverse(one)),
@@ -164,8 +170,29 @@ async function presentRedemptions(
     business_date: one.businessDate.toString(),
     at: presentMoment(one.createdAt),
     by: present(one.actor),
-    may_reverse: mayRedeemAt(one.propertyId) && leftToReverse(one) > 0,
+    ...presentPostings(
+      postings.filter(({ redemptionId }) => redemptionId === one.id),
+      mayRedeemAt(one.propertyId),
+      leftToReverse(one) > 0,
+    ),
   }));
+}
+
+/** While a payment on the bill is under way, nothing else is offered. */
+function presentPostings(postings: readonly BillPosting[], mayRedeem: boolean, isLeft: boolean) {
+  const open = postings.find(({ state }) => state === 'open' || state === 'person');
+  return {
+    may_reverse: mayRedeem && isLeft && !open,
+    posting: open
+      ? {
+          state: open.state === 'person' ? ('person' as const) : ('open' as const),
+          amount: toWireMoney(open.amount),
+          detail: open.detail,
+          may_settle: mayRedeem && open.state === 'person',
+        }
+      : null,
+    is_stay_gone: isLeft && postings.some(({ goneAt }) => goneAt !== null),
+  };
 }
 
 const isLive = ({ state }: Card) => state === 'active' || state === 'frozen';
@@ -180,10 +207,13 @@ type Standing = { readonly tries: Tries; readonly shortest: unknown; readonly is
 /** Depends on the state only. The preview shows whether the act itself would be refused. */
 const POSSIBLE: Readonly<Record<CardAct, (card: Card, standing: Standing) => boolean>> = {
   redeem: (card) => card.state === 'active' && hasFree(card) && card.product.redeemAt !== 'stays',
+  pay_bill: (card) =>
+    card.state === 'active' && hasFree(card) && card.unit.type === 'money' && card.product.redeemAt !== 'counter',
   // Offered beside each redemption.
   reverse: () => false,
   pay_out: (card) => card.state === 'active' && card.unit.type === 'money' && hasFree(card),
   undo_pay_out: ({ state }, { isPaidOutToday }) => state !== 'void' && isPaidOutToday,
+  settle_bill: () => false,
   freeze: ({ state }) => state === 'active',
   unfreeze: ({ state }) => state === 'frozen',
   void: ({ state }) => state === 'active',
@@ -199,6 +229,8 @@ const POSSIBLE: Readonly<Record<CardAct, (card: Card, standing: Standing) => boo
 };
 
 const PAY_OUTS: readonly string[] = ['pay_out', 'undo_pay_out'];
+/** Acts that show as transfers. */
+const MOVES: readonly string[] = ['redeem', 'pay_bill', 'reverse'];
 
 /** The history of a card. Stays out of reach are not named in it. */
 async function listTimeline(
@@ -218,7 +250,7 @@ async function listTimeline(
   // An issue is one line: its transfer, which has the amount.
   const issued = transfers.filter(({ kind }) => kind === 'issue').map(({ at }) => at.toString());
   const acts = audit.filter(({ action, at }) => {
-    return !(action === 'issue' && issued.includes(at.toString())) && action !== 'redeem' && action !== 'reverse';
+    return !(action === 'issue' && issued.includes(at.toString())) && !MOVES.includes(action);
   });
   const isRedeemedAt = (moment: Temporal.Instant) =>
     transfers.some(({ kind, at }) => kind === 'redeem' && at.equals(moment));

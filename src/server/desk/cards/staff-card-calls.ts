@@ -1,8 +1,11 @@
+import * as bills from '#contract/desk/staff-bills.ts';
 import * as contract from '#contract/desk/staff-cards.ts';
 import { CARD_ACTS, pathOfAct, RIGHT_OF_ACT, STAFF_PATHS, type CardAct } from '#contract/desk/staff-paths.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import type { GuestParts } from '../../guest/parts.ts';
-import { actOnCard, previewAct, type WantedAct } from './act-on-card.ts';
+import type { WantedAct } from './act-facts.ts';
+import { actOnCard, previewAct } from './act-on-card.ts';
+import { findHotelStays } from './find-hotel-stays.ts';
 import { listCards } from './list-cards.ts';
 import { noteOnCard } from './note-on-card.ts';
 import { showCard } from './show-card.ts';
@@ -35,6 +38,16 @@ export function staffCardCalls(app: App, deps: GuestParts): void {
       await noteOnCard(deps, staff, params.id, body.text);
       return showCard(deps, staff, params.id);
     },
+  );
+
+  // A POST: the text may be a guest's name.
+  app.post(
+    STAFF_PATHS.hotelStayFinding,
+    {
+      config: { staffRight: 'card.redeem', isPreview: true },
+      schema: { body: bills.HotelStayRequest, response: { 200: bills.HotelStays } },
+    },
+    ({ staff, body }) => findHotelStays(deps, staff, body),
   );
 
   for (const act of CARD_ACTS) actCalls(app, deps, act);

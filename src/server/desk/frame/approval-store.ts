@@ -200,15 +200,15 @@ export async function sumMovedAlone(tx: Database | Tx, { staffId, since, currenc
 }
 
 /**
- * The value that a person redeemed at counters since a moment without approval, less what was taken back, in minor
- * units of one currency or in uses.
+ * The value that a person redeemed, or put on bills, since a moment without approval, less what was taken back, in
+ * minor units of one currency or in uses.
  */
 export async function sumRedeemedAlone(tx: Database | Tx, { staffId, since, currency }: Moved): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(captured - reversed), 0)::bigint as sum
+    select coalesce(sum(case redemption.state when 'held' then held else captured - reversed end), 0)::bigint as sum
     from audit_entry join redemption on redemption.id = (details ->> 'redemption')::uuid
       join card on card.id = redemption.card_id
-    where audit_entry.staff_id = ${staffId} and action = 'redeem' and approved_by is null
+    where audit_entry.staff_id = ${staffId} and action in ('redeem', 'pay_bill') and approved_by is null
       and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}`.execute(
     tx,
   );

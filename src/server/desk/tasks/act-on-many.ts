@@ -3,8 +3,8 @@ import { lockCards } from '../../money/ledger/ledger.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { runAct, type WantedAct } from '../cards/act-on-card.ts';
-import type { DeskDependencies } from '../cards/show-card.ts';
+import type { WantedAct } from '../cards/act-facts.ts';
+import { runAct } from '../cards/act-on-card.ts';
 import { countEntries, type ListedCard, type Outcome } from '../frame/task-store.ts';
 
 export { listCards, type ListedCard } from '../frame/task-store.ts';
@@ -16,7 +16,7 @@ type ActOnMany = { readonly salePage: SalePage; readonly wanted: WantedAct; read
  * outcomes by card.
  */
 export async function actIfUnchanged(
-  deps: Pick<DeskDependencies, 'keys' | 'clock' | 'jobs'>,
+  deps: Parameters<typeof runAct>[0],
   tx: Tx,
   { salePage, wanted, cause }: ActOnMany,
   listed: readonly Pick<ListedCard, 'cardId' | 'entries'>[],

@@ -5,7 +5,7 @@ import { lockNumbers } from '../../money/code/code-numbers.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { WantedAct } from '../cards/act-on-card.ts';
+import type { WantedAct } from '../cards/act-facts.ts';
 import { actIfUnchanged } from './act-on-many.ts';
 import { expireApprovals } from '../frame/approval-steps.ts';
 import { importCard } from './import-at-desk.ts';

@@ -17,6 +17,8 @@ import {
   selectPropertyCounts,
   type ReservationFilter,
 } from '../lists/reservation-list-store.ts';
+import { staysWithin } from '../lists/card-and-stay-store.ts';
+import { listBillNeeds } from '../../money/redemption/post-on-bill.ts';
 import { loadCardRows, loadReservationRows, nameOfProperty } from '../lists/present-rows.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 
@@ -60,6 +62,7 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
     ),
     last_ledger_check: await showLastCheck(deps, staff),
     approvals_waiting: await countDecidable(deps, staff, salePages),
+    bills: await listBills(deps, listReach(staff, 'card.redeem', salePages)),
     in_all: {
       needs_person: await count(selectCount(reach, needing)),
       hotel_cancelled: await count(selectCount(reach, gone)),
@@ -68,6 +71,18 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
     },
     locked: await listLocked(deps.db, listReach(staff, 'card.see', salePages)),
   };
+}
+
+async function listBills({ db }: DeskDependencies, reach: readonly PageReach[]): Promise<Today['bills']> {
+  const needs = await listBillNeeds(db, staysWithin(reach, 'redemption'));
+  return needs.map(({ salePageId, propertyId, at, ...need }) => {
+    const salePage = reach.find((one) => one.salePage.id === salePageId)?.salePage;
+    return {
+      ...need,
+      property_name: salePage ? nameOfProperty(salePage, propertyId) : propertyId,
+      at: presentMoment(at),
+    };
+  });
 }
 
 async function listFirst(

@@ -1,5 +1,8 @@
 import type { ColumnType } from 'kysely';
+import type { SoldAs } from '#domain/money/redemption-payment.ts';
 import type { RedemptionPurpose, RedemptionState } from '#domain/redemption/redemption.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { PostingState } from '#domain/redemption/bill-payment.ts';
 import type { InstantColumn } from './column-kinds.ts';
 
 type Amount = ColumnType<number, number, never>;
@@ -36,4 +39,36 @@ export type RedemptionTables = {
     reason: string;
     created_at: InstantColumn;
   };
+  bill_posting: {
+    id: string;
+    redemption_id: string;
+    stay: ColumnType<BillStay, string, never>;
+    bill_key: string;
+    departs_on: ColumnType<string | null, string | null, never>;
+    currency: string;
+    amount: Amount;
+    card_amount: Amount;
+    rate: string;
+    state: PostingState;
+    sent_at: ColumnType<Temporal.Instant | null, undefined, string | null>;
+    looked_at: ColumnType<Temporal.Instant | null, undefined, string>;
+    look_ups: ChangedAmount;
+    absences: ChangedAmount;
+    detail: ColumnType<string, undefined, string>;
+    gone_at: ColumnType<Temporal.Instant | null, undefined, string>;
+    idempotency_key: string;
+    actor: string;
+    reason: string;
+    created_at: InstantColumn;
+  };
+};
+
+/** The stay and bill of a payment, as the hotel's system knows them. */
+export type BillStay = {
+  /** With the account of the bill. */
+  readonly reservation: PmsReservation;
+  readonly billId: string | null;
+  readonly isCompany: boolean;
+  readonly soldAs: SoldAs;
+  readonly note: string;
 };

@@ -44,6 +44,8 @@ export type JobData = {
   /** Releases holds of redemptions whose time is up. */
   'release-redemptions': Record<string, never>;
   'make-books-files': Record<string, never>;
+  /** A payment on the bill of a stay is to be posted, or its outcome is unknown. */
+  'settle-bill-posting': { readonly postingId: string };
   /** Pushes to phones whose passes have changed. */
   'notify-wallets': Record<string, never>;
   /** Deletes personal data whose retention has ended. */

@@ -45,6 +45,7 @@ export const QUEUES: Readonly<Record<JobName, typeof QUEUE_RULES>> = {
   'verify-ledger': NIGHT_RULES,
   'release-redemptions': QUEUE_RULES,
   'make-books-files': NIGHT_RULES,
+  'settle-bill-posting': QUEUE_RULES,
   'notify-wallets': QUEUE_RULES,
   'forget-persons': NIGHT_RULES,
   'send-booking-link': ASKED_RULES,

@@ -22,9 +22,11 @@ type OtherAct =
 /** The reasons that fit each act, the most frequent first. */
 export const FITTING_REASONS: Readonly<Record<CardAct | OtherAct, readonly Reason[]>> = {
   redeem: ['at_counter'],
-  reverse: ['wrong_amount', 'wrong_card', 'sent_back', 'guest_asked', 'mistake_of_ours', 'other'],
   pay_out: ['guest_asked', 'hotel_asked', 'mistake_of_ours', 'other'],
   undo_pay_out: ['cash_came_back'],
+  pay_bill: ['on_bill'],
+  settle_bill: ['hotel_asked', 'mistake_of_ours', 'other'],
+  reverse: ['wrong_amount', 'wrong_card', 'sent_back', 'stay_cancelled', 'guest_asked', 'mistake_of_ours', 'other'],
   freeze: ['code_lost', 'suspected_fraud', 'guest_asked', 'hotel_asked', 'mistake_of_ours', 'other'],
   unfreeze: ['guest_asked', 'hotel_asked', 'mistake_of_ours', 'other'],
   void: ['mistake_of_ours', 'wrong_card', 'suspected_fraud', 'guest_asked', 'hotel_asked', 'other'],

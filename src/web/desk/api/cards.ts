@@ -1,3 +1,4 @@
+import type { HotelStays } from '#contract/desk/staff-bills.ts';
 import type { ActAsked, ActDone, ActPreview, CardList, FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
 import type {
   Batches,
@@ -36,6 +37,11 @@ export function previewQuery(act: CardAct, id: string, body: object | undefined)
   // Not cached, because the card may have been used in between.
   const fresh = { staleTime: 0, gcTime: 0, retry: false };
   return readQuery<ActPreview>(['preview', act, id, body], call, { enabled: body !== undefined, ...fresh });
+}
+
+/** Not cached, because bills change at any time. */
+export function findHotelStays(body: object): Promise<HotelStays> {
+  return request({ method: 'POST', path: staffAddress('hotelStayFinding'), body });
 }
 
 /** Previews issuing cards. Requested only with a complete body. Several cards need another right than one. */

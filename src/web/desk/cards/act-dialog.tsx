@@ -13,6 +13,7 @@ import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { readAmount } from '../acts/read-amount.ts';
 import { findUsualPlace, listCounters, readPlace, rememberPlace } from '../redeem/redeem-fields.tsx';
+import { listBillPlaces } from '../redeem/stay-fields.tsx';
 import { SlipButton } from '../redeem/slip.tsx';
 import { ActFields } from './act-fields.tsx';
 import { ActPreviewView, formatEffect } from './act-preview.tsx';
@@ -21,7 +22,7 @@ import { findActCall, startValues, type ActValues } from './act-values.ts';
 type ActDialogProps = {
   readonly act: CardAct;
   readonly card: StaffCard;
-  /** With `reverse`. */
+  /** With acts on it. */
   readonly redemption?: WireRedemption;
   readonly onClose: () => void;
 };
@@ -30,9 +31,13 @@ type ActDialogProps = {
 export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
-  const counters = listCounters(useSession(), card);
+  const session = useSession();
+  const counters = listCounters(session, card);
+  const place = findUsualPlace(counters);
+  const places = listBillPlaces(session, card);
+  const propertyId = readPlace(place).property_id || (places.length === 1 ? (places[0]?.id ?? '') : '');
   const first = startValues(act, card.shortest, redemption?.id);
-  const { register, setValue, values, fields } = useReason<ActValues>({ ...first, place: findUsualPlace(counters) });
+  const { register, setValue, values, fields } = useReason<ActValues>({ ...first, place, propertyId });
   const amount = findAmount(act, values, card, redemption);
   const sentTo = values.email || (card.holder?.email ?? '');
   const call = findActCall(act, values, card);
@@ -65,7 +70,10 @@ export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
     if (outcome.state === 'asked') {
       return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(outcome.ends_at) })] };
     }
-    const { code } = outcome;
+    const { code, posting } = outcome;
+    if (posting?.state === 'open' || posting?.state === 'person') {
+      return { isUnanswered: true, sentences: [t(`BILL.OUTCOME_${posting.state}`)] };
+    }
     const [done, sentence] = (['DONE', 'SAY'] as const).map((tense) =>
       formatEffect(t, act, outcome, format, tense, { email: sentTo, amount }),
     );
@@ -91,6 +99,11 @@ function isReceiptUsed(error: Error | null): boolean {
 
 /** The amount of a redemption or its undoing, for the sentences about it. A repeated act would change nothing. */
 function findAmount(act: CardAct, values: ActValues, { free }: StaffCard, redemption?: WireRedemption) {
+  if (act === 'pay_bill' && values.bill) {
+    const { currency } = values.bill.most;
+    return { value: { currency, amount: readAmount(values.amount, currency) ?? 0 }, uses: null };
+  }
+  if (act === 'settle_bill') return redemption?.amount;
   if (act !== 'redeem' && act !== 'reverse') return undefined;
   if (act === 'reverse' && values.isAll) return redemption?.left;
   const amount = readAmount(values.amount, free.value?.currency ?? null) ?? 0;

@@ -1,6 +1,7 @@
 import { PAY_OUT_WAYS } from '#contract/desk/staff-choices.ts';
 import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
+import type { ReactNode } from 'react';
 import type { UseFormRegister, UseFormSetValue } from 'react-hook-form';
 import type { TextKey } from '../../text/text-key.ts';
 import { useTranslation, type Translate } from '../../text/translation.ts';
@@ -13,6 +14,7 @@ import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { CardPicker } from '../find/card-picker.tsx';
 import { RedeemFields } from '../redeem/redeem-fields.tsx';
+import { StayFields } from '../redeem/stay-fields.tsx';
 import type { ActValues } from './act-values.ts';
 import { LetterFields, PersonFields } from './letter-fields.tsx';
 
@@ -30,7 +32,7 @@ const LABELS: Partial<Record<CardAct, TextKey>> = { adjust: 'ACTS.BALANCE', spli
 export function ActFields({ act, card, values, register, setValue, isReceiptUsed }: ActFieldsProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
-  const unit = card.free.value?.currency ?? t('ACTS.USES');
+  const unit = (act === 'pay_bill' ? values.bill?.most : card.free.value)?.currency ?? t('ACTS.USES');
   if (act === 'extend' || act === 'shorten') {
     const hint = act === 'shorten' && card.shortest && t('ACTS.SHORTEST', { day: format.day(card.shortest) });
     return <TextField id="until" type="date" label={t('ACTS.UNTIL')} hint={hint} {...register('until')} />;
@@ -42,13 +44,16 @@ export function ActFields({ act, card, values, register, setValue, isReceiptUsed
       autoComplete="off"
       label={t(LABELS[act] ?? 'ACTS.AMOUNT', { unit })}
       hint={act === 'adjust' && t('ACTS.BALANCE_NOW', { amount: format.units(card.card.balance) })}
-      error={findAmountFault(t, act, card, values.amount, format)}
+      error={findAmountFault(t, act, card, values, format)}
       {...register('amount')}
     />
   );
   if (act === 'adjust' || act === 'split') return amount;
   if (act === 'redeem') {
     return <RedeemFields card={card} register={register} isReceiptUsed={isReceiptUsed} amount={amount} />;
+  }
+  if (act === 'pay_bill' || act === 'settle_bill') {
+    return <BillFields {...{ act, card, values, register, setValue, amount }} />;
   }
   if (act === 'reverse') {
     return (
@@ -102,8 +107,47 @@ function PayOutFields({ register }: Pick<ActFieldsProps, 'register'>) {
   );
 }
 
+type BillFieldsProps = Omit<ActFieldsProps, 'isReceiptUsed'> & { readonly amount: ReactNode };
+
+function BillFields({ act, card, values, register, setValue, amount }: BillFieldsProps) {
+  const { t } = useTranslation();
+  if (act === 'pay_bill') {
+    return (
+      <StayFields
+        card={card}
+        propertyId={values.propertyId}
+        chosen={values.bill}
+        onProperty={(id) => setValue('propertyId', id)}
+        onChoose={(bill) => {
+          setValue('bill', bill);
+          if (bill) setValue('amount', String(bill.most.amount));
+        }}
+        amount={amount}
+      />
+    );
+  }
+  return (
+    <SelectField id="is-on-bill" label={t('BILL.IS_ON_BILL')} {...register('isOnBill')}>
+      <option value="">{t('REDEEM.CHOOSE')}</option>
+      <option value="yes">{t('BILL.ON_BILL_yes')}</option>
+      <option value="no">{t('BILL.ON_BILL_no')}</option>
+    </SelectField>
+  );
+}
+
 /** A counter sees at once that the card has too little. */
-function findAmountFault(t: Translate, act: CardAct, { free }: StaffCard, text: string, format: DeskFormat) {
+function findAmountFault(
+  t: Translate,
+  act: CardAct,
+  { free }: StaffCard,
+  { amount: text, bill }: ActValues,
+  format: DeskFormat,
+) {
+  if (act === 'pay_bill' && bill) {
+    if (isNoAmount(text, bill.most.currency)) return t('ACTS.NO_AMOUNT');
+    const isAbove = (readAmount(text, bill.most.currency) ?? 0) > bill.most.amount;
+    return isAbove ? t('BILL.ONLY', { amount: format.money(bill.most) }) : undefined;
+  }
   const currency = free.value?.currency ?? null;
   if (isNoAmount(text, currency)) return t('ACTS.NO_AMOUNT');
   const isShort = act === 'redeem' && (readAmount(text, currency) ?? 0) > (free.value?.amount ?? free.uses ?? 0);

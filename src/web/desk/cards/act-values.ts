@@ -6,6 +6,7 @@ import { readAmount, readFee, subtractAmount } from '../acts/read-amount.ts';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 import { readPlace, type RedeemValues } from '../redeem/redeem-fields.tsx';
+import type { ChosenBill } from '../redeem/stay-fields.tsx';
 import { findLink, NO_LETTER, type LetterValues } from './issue-values.ts';
 
 /** The form values of all acts. Each act uses its part. */
@@ -19,6 +20,9 @@ export type ActValues = ReasonValues &
     isAll: boolean;
     redemptionId: string;
     how: (typeof PAY_OUT_WAYS)[number];
+    propertyId: string;
+    bill: ChosenBill | null;
+    isOnBill: '' | 'yes' | 'no';
   };
 
 const MONTHS_LONGER = 12;
@@ -28,6 +32,8 @@ const IMPLY_REASON: readonly CardAct[] = [
   'redeem',
   'pay_out',
   'undo_pay_out',
+  'pay_bill',
+  'settle_bill',
   'shorten',
   'adjust',
   'give',
@@ -47,6 +53,7 @@ export function startValues(act: CardAct, shortest: string | null = null, redemp
     isAll: true,
     ...{ key: crypto.randomUUID(), place: '', receipt: '', isReceiptAgain: false, redemptionId },
     how: 'cash',
+    ...{ propertyId: '', bill: null, isOnBill: '' },
   };
 }
 
@@ -80,6 +87,16 @@ function findActBody(act: CardAct, values: ActValues, { card, free }: ActedOn) {
       if (amount === undefined || place === '') return undefined;
       return { key, amount, ...readPlace(place), receipt: receipt.trim(), receipt_again: isReceiptAgain };
     }
+    case 'pay_bill': {
+      const { key, propertyId, bill } = values;
+      const paid = readAmount(text, bill?.most.currency ?? null);
+      if (!bill || paid === undefined) return undefined;
+      const { most: _most, paysCompany, ...named } = bill;
+      return { key, amount: paid, property_id: propertyId, ...named, pays_company: paysCompany };
+    }
+    case 'settle_bill':
+      if (values.isOnBill === '') return undefined;
+      return { redemption_id: values.redemptionId, is_on_bill: values.isOnBill === 'yes' };
     case 'reverse':
       if (!isAll && amount === undefined) return undefined;
       return { key: values.key, redemption_id: values.redemptionId, amount: isAll ? null : amount };

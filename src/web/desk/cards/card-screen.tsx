@@ -113,13 +113,13 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
   );
 }
 
-/** The uses of the card at counters, which can be taken back. */
+/** The uses of the card at counters and on bills, which can be taken back. */
 function Redemptions({ card, format }: { readonly card: StaffCard; readonly format: DeskFormat }) {
-  const [reversed, setReversed] = useState<WireRedemption>();
+  const [chosen, setChosen] = useState<{ act: 'reverse' | 'settle_bill'; redemption: WireRedemption }>();
   return (
     <>
-      <RedemptionList card={card} format={format} onReverse={setReversed} />
-      {reversed && <ActDialog act="reverse" card={card} redemption={reversed} onClose={() => setReversed(undefined)} />}
+      <RedemptionList card={card} format={format} onAct={(act, redemption) => setChosen({ act, redemption })} />
+      {chosen && <ActDialog {...chosen} card={card} onClose={() => setChosen(undefined)} />}
     </>
   );
 }

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { cardQuery } from '../api/cards.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { CardPicker } from '../find/card-picker.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { ActDialog } from './act-dialog.tsx';
 
-/** Redeems an amount at a counter: a card by its code, as a scanner types it, and then the act. */
+/** A card pays at a counter or on a stay: it is found by its code, as a scanner types it, and then comes the act. */
 export function RedeemScreen() {
   const { t } = useTranslation();
+  const [act, setAct] = useState<'redeem' | 'pay_bill'>('redeem');
   const [chosenId, setChosenId] = useState<string>();
   // The field of the next card is empty.
   const [times, setTimes] = useState(0);
@@ -21,6 +23,15 @@ export function RedeemScreen() {
   return (
     <Screen heading={t('ROOMS.REDEEM')}>
       <Panel heading={t('REDEEM.FIND')}>
+        <SelectField
+          id="pays"
+          label={t('REDEEM.PAYS')}
+          value={act}
+          onChange={(event) => setAct(event.target.value === 'pay_bill' ? 'pay_bill' : 'redeem')}
+        >
+          <option value="redeem">{t('REDEEM.PAYS_COUNTER')}</option>
+          <option value="pay_bill">{t('REDEEM.PAYS_BILL')}</option>
+        </SelectField>
         <CardPicker
           key={times}
           isFirst
@@ -30,7 +41,7 @@ export function RedeemScreen() {
           onChoose={setChosenId}
         />
       </Panel>
-      {chosenId !== undefined && card.data && <ActDialog act="redeem" card={card.data} onClose={close} />}
+      {chosenId !== undefined && card.data && <ActDialog act={act} card={card.data} onClose={close} />}
     </Screen>
   );
 }

@@ -2,6 +2,7 @@ import type { StaffCard, WireRedemption } from '#contract/desk/staff-cards.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
 import { Panel } from '../frame/panel.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
@@ -11,11 +12,11 @@ import { SlipButton } from './slip.tsx';
 type RedemptionListProps = {
   readonly card: StaffCard;
   readonly format: DeskFormat;
-  readonly onReverse: (redemption: WireRedemption) => void;
+  readonly onAct: (act: 'reverse' | 'settle_bill', redemption: WireRedemption) => void;
 };
 
 /** The uses of a card without a stay, each with its slip and its undoing. */
-export function RedemptionList({ card, format, onReverse }: RedemptionListProps) {
+export function RedemptionList({ card, format, onAct }: RedemptionListProps) {
   const { t } = useTranslation();
   if (card.redemptions.length === 0) return null;
   return (
@@ -29,24 +30,38 @@ export function RedemptionList({ card, format, onReverse }: RedemptionListProps)
               <InlineList
                 parts={[
                   t(`REDEMPTION_STATE.${one.state}`),
-                  one.receipt && `${t('REDEEM.RECEIPT')} ${one.receipt}`,
+                  one.receipt && `${t(one.purpose === 'bill' ? 'BILL.NUMBER' : 'REDEEM.RECEIPT')} ${one.receipt}`,
                   format.moment(one.at),
                   <ActorName key="by" by={one.by} />,
                 ]}
               />
             </p>
+            {one.posting && (
+              <Notice tone="caution" heading={t(`BILL.POSTING_${one.posting.state}`)}>
+                {t('BILL.POSTING', { amount: format.money(one.posting.amount) })} {one.posting.detail}
+              </Notice>
+            )}
+            {one.is_stay_gone && <Notice tone="caution">{t('BILL.STAY_GONE')}</Notice>}
             <div className={styles.buttons}>
+              {one.posting?.may_settle && (
+                <Button look="quiet" onClick={() => onAct('settle_bill', one)}>
+                  {t('ACT.settle_bill.BUTTON')}
+                </Button>
+              )}
               {one.may_reverse && (
-                <Button look="quiet" onClick={() => onReverse(one)}>
+                <Button look="quiet" onClick={() => onAct('reverse', one)}>
                   {t('ACT.reverse.BUTTON')}
                 </Button>
               )}
-              <SlipButton
-                slip={{
-                  ...{ id: one.id, salePageId: card.sale_page_id, last4: card.card.last4, amount: one.amount },
-                  ...{ left: null, property: one.property_name, outlet: one.outlet, receipt: one.receipt, at: one.at },
-                }}
-              />
+              {one.purpose === 'counter' && (
+                <SlipButton
+                  slip={{
+                    ...{ id: one.id, salePageId: card.sale_page_id, last4: card.card.last4, amount: one.amount },
+                    ...{ left: null, property: one.property_name, outlet: one.outlet, receipt: one.receipt },
+                    at: one.at,
+                  }}
+                />
+              )}
             </div>
           </li>
         ))}

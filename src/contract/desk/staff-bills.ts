@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { DateText, Id, line, WireMoney } from '../values.ts';
+import { ActBy, Amount, CardId, RequestKey, Units } from './staff-values.ts';
+
+const HotelId = line(100);
+export const PayBillAct = ActBy.extend({
+  key: RequestKey,
+  amount: Amount.positive().meta({ description: 'In the currency of the bill' }),
+  property_id: Id,
+  group_id: HotelId,
+  room_id: HotelId.meta({ description: 'The first room of the stay' }),
+  account_id: HotelId,
+  bill_id: HotelId.nullable(),
+  pays_company: z.boolean().meta({ description: 'Whether the person chose a bill that a company pays' }),
+});
+export const SettleBillAct = ActBy.extend({
+  redemption_id: z.uuid(),
+  is_on_bill: z.boolean().meta({ description: 'Whether the person saw at the hotel that it is on the bill' }),
+});
+
+/** A search by number, reference, guest or room, or one stay that was found. */
+export const HotelStayRequest = z.strictObject({
+  card_id: CardId,
+  property_id: Id,
+  text: line(200).trim(),
+  chosen: z.object({ group_id: HotelId, room_id: HotelId }).nullable(),
+});
+const HotelBill = PayBillAct.pick({ account_id: true, bill_id: true }).extend({
+  payer: z.enum(['guest', 'company']),
+  company_name: z.string().nullable(),
+  owed: WireMoney.nullable(),
+  most: WireMoney.nullable().meta({ description: 'What the card can pay of it; null if nothing' }),
+  rate: z.string().nullable().meta({ description: 'From the currency of the card, if the bill has another' }),
+  refused: z.string().nullable().meta({ description: 'The code of a problem' }),
+});
+export const HotelStays = z.object({
+  stays: z.array(
+    PayBillAct.pick({ group_id: true, room_id: true }).extend({
+      number: z.string().nullable(),
+      guest_name: z.string().nullable(),
+      arrives: DateText.nullable(),
+      departs: DateText.nullable(),
+      rooms: z.array(z.string()),
+      state: z.enum(['not_confirmed', 'confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show', 'unknown']),
+      payer: HotelBill.shape.payer,
+    }),
+  ),
+  bills: z.array(HotelBill).nullable().meta({ description: 'If there is only one stay' }),
+  so_far: Units.nullable().meta({ description: 'What this card has paid on that stay before' }),
+});
+
+export type HotelStays = z.infer<typeof HotelStays>;

@@ -1,0 +1,158 @@
+import type { z } from 'zod';
+import type { HotelStayRequest, HotelStays } from '#contract/desk/staff-bills.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
+import { toDateText, toWireMoney } from '#contract/wire-values.ts';
+import { freeOn, type Card } from '#domain/card/card.ts';
+import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
+import { money } from '#domain/money/money.ts';
+import { offerForBill, type BillOffer, type BillRefusal } from '#domain/redemption/bill-payment.ts';
+import { leftToReverse } from '#domain/redemption/redemption.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import type { HotelBill, HotelStay, StayQuery } from '#pms/pms-reservation.ts';
+import type { Pms } from '#pms/pms.ts';
+import { findPlacementByReference } from '../../booking/placement/find-placement.ts';
+import { readReference } from '../../booking/quote/reference.ts';
+import { listPostingsOf, readBillAt, type BillAtHotel } from '../../money/redemption/post-on-bill.ts';
+import { listRedemptionsOf } from '../../money/redemption/redemptions.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { findAskable } from '../../sale-page/find-property.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { may } from '../sign-in/reach.ts';
+import type { SignedIn } from '../sign-in/sign-in.ts';
+import { loadCardFor, type DeskDependencies } from './show-card.ts';
+
+const MOST_REDEMPTIONS = 500;
+
+/** A bill that a card is to pay, with the rates and the date of its property. */
+export type PayingAtHotel = BillAtHotel & {
+  readonly rates: readonly ExchangeRate[];
+  readonly today: Temporal.PlainDate;
+};
+
+type Chosen = NonNullable<z.output<typeof HotelStayRequest>['chosen']>;
+
+/** Reads the bills of a stay. Throws `STAFF.HOTEL_TAKES_NONE` if the property's system cannot do this. */
+export async function readPaying(
+  deps: Pick<DeskDependencies, 'pmsOf' | 'clock'>,
+  salePage: SalePage,
+  propertyId: string,
+  { group_id: groupId, room_id: roomId }: Chosen,
+): Promise<PayingAtHotel | undefined> {
+  const pms = findPms(deps, salePage, propertyId);
+  const [found, rates, { timeZone }] = await Promise.all([
+    readBillAt(pms, { groupId, roomId }),
+    pms.listExchangeRates(),
+    pms.loadFacts(),
+  ]);
+  return found && { ...found, rates, today: dateAt(deps.clock.now(), timeZone) };
+}
+
+function findPms({ pmsOf }: Pick<DeskDependencies, 'pmsOf'>, salePage: SalePage, propertyId: string): Pms {
+  const pms = pmsOf(findAskable(salePage, propertyId));
+  if (!pms.findStays || !pms.readBill || !pms.redemptions) throw new Problem('STAFF.HOTEL_TAKES_NONE');
+  return pms;
+}
+
+/** The amount that a card can pay on a bill, or why it pays nothing. */
+export function offerOf(
+  card: Card,
+  { stay, takesPayments, rates, today }: PayingAtHotel,
+  bill: Pick<HotelBill, 'payer' | 'isClosed' | 'owed'>,
+  isCompanyChosen: boolean,
+): BillOffer | BillRefusal | 'NOT_FOR_BILLS' {
+  if (card.unit.type !== 'money') return 'NOT_FOR_BILLS';
+  const free = money(card.unit.currency, freeOn(card, today));
+  return offerForBill({ ...bill, takesPayments, stayState: stay.state }, free, rates, isCompanyChosen);
+}
+
+/** Finds stays in a property's system, and the bills of the only or chosen one. */
+export async function findHotelStays(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  { card_id: cardId, property_id: propertyId, text, chosen }: z.output<typeof HotelStayRequest>,
+): Promise<HotelStays> {
+  const { card, salePage } = await loadCardFor(deps, staff, cardId, 'card.redeem');
+  if (!may(staff, 'card.redeem', { salePageId: salePage.id, propertyIds: [propertyId] })) {
+    throw new Problem('STAFF.NOT_ALLOWED');
+  }
+  const pms = findPms(deps, salePage, propertyId);
+  const stays = chosen ? [] : await findFirst(pms, await listQueries(deps, salePage, pms, text));
+  const [only] = stays;
+  const wanted = chosen ?? (only && stays.length === 1 ? idsOf(only) : null);
+  const paying = wanted && (await readPaying(deps, salePage, propertyId, wanted));
+  const listed = paying ? [paying.stay] : stays;
+  return {
+    stays: listed.map(presentStay),
+    bills: paying ? paying.bills.map((bill) => presentBill(card, paying, bill)) : null,
+    so_far: paying ? await findSoFar(deps, card, paying.stay) : null,
+  };
+}
+
+/** The readings of a text, the most specific first. */
+async function listQueries(
+  { db, clock }: DeskDependencies,
+  { id }: SalePage,
+  pms: Pms,
+  text: string,
+): Promise<StayQuery[]> {
+  const reference = readReference(text);
+  const ours = reference && (await findPlacementByReference(db, id, reference))?.pmsReservation;
+  if (ours) return [{ groupId: ours.groupId }];
+  const room = { room: text, date: dateAt(clock.now(), (await pms.loadFacts()).timeZone) };
+  return /\d/.test(text) ? [{ number: text }, room, { name: text }] : [{ name: text }, room];
+}
+
+async function findFirst(pms: Pms, queries: readonly StayQuery[]): Promise<HotelStay[]> {
+  for (const query of queries) {
+    const stays = (await pms.findStays?.(query)) ?? [];
+    if (stays.length > 0) return stays;
+  }
+  return [];
+}
+
+function idsOf({ groupId, rooms }: HotelStay): Chosen {
+  return { group_id: groupId, room_id: rooms[0]?.id ?? '' };
+}
+
+function presentStay(stay: HotelStay): HotelStays['stays'][number] {
+  return {
+    ...idsOf(stay),
+    number: stay.rooms[0]?.number ?? null,
+    guest_name: stay.guestName,
+    arrives: toDateText(stay.stay?.arrivalDate ?? null),
+    departs: toDateText(stay.stay?.departureDate ?? null),
+    rooms: [...stay.roomNames],
+    state: stay.state,
+    payer: stay.payer,
+  };
+}
+
+function presentBill(card: Card, paying: PayingAtHotel, bill: HotelBill): NonNullable<HotelStays['bills']>[number] {
+  // The person chooses a company's bill on the screen.
+  const offer = offerOf(card, paying, bill, true);
+  const isForeign = card.unit.type === 'money' && card.unit.currency !== bill.owed?.currency;
+  return {
+    account_id: bill.accountId,
+    bill_id: bill.billId,
+    payer: bill.payer,
+    company_name: bill.companyName,
+    owed: bill.owed && toWireMoney(bill.owed),
+    ...(typeof offer === 'string'
+      ? { most: null, rate: null, refused: `STAFF.${offer}` }
+      : { most: toWireMoney(offer.most), rate: isForeign ? offer.rate : null, refused: null }),
+  };
+}
+
+/** The value that a card has paid on a stay before. Null if nothing. */
+async function findSoFar({ db }: DeskDependencies, card: Card, stay: HotelStay): Promise<HotelStays['so_far']> {
+  const redemptions = (await listRedemptionsOf(db, card.id, MOST_REDEMPTIONS)).filter(
+    ({ purpose }) => purpose === 'bill',
+  );
+  const postings = await listPostingsOf(
+    db,
+    redemptions.map(({ id }) => id),
+  );
+  const here = postings.filter((one) => one.stay.reservation.groupId === stay.groupId).map((one) => one.redemptionId);
+  const paid = redemptions.filter(({ id }) => here.includes(id)).reduce((sum, one) => sum + leftToReverse(one), 0);
+  return paid > 0 ? toWireUnits(card.unit, paid) : null;
+}

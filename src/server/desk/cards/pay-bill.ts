@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { ACT_BODIES, ActDone } from '#contract/desk/staff-cards.ts';
+import { money } from '#domain/money/money.ts';
+import { billShareOf, debitFor } from '#domain/redemption/bill-payment.ts';
+import { findBillUseRefusal, leftToReverse, takeStep } from '#domain/redemption/redemption.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { parseAmount } from '../../money/card/card-amount.ts';
+import type { CardChange } from '../../money/card/change-card.ts';
+import { loadCards } from '../../money/card/load-cards.ts';
+import {
+  decidePosting,
+  insertPosting,
+  leftOnBill,
+  listPostingsOf,
+  queueSettling,
+  settlePosting,
+  soldAsOf,
+  type PostingDependencies,
+} from '../../money/redemption/post-on-bill.ts';
+import {
+  captureRedemption,
+  findRepeated,
+  openRedemption,
+  type Redemption,
+} from '../../money/redemption/redemptions.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { formatForStaff } from '../lists/format-for-staff.ts';
+import { figuresOf } from './card-standing.ts';
+import type { DeskDependencies } from './show-card.ts';
+import { offerOf, type PayingAtHotel } from './find-hotel-stays.ts';
+import { done, refuse, refuseBecause, refuseCard, refuseField, type Redeemed } from './redeem-at-desk.ts';
+
+type BillDependencies = Pick<PostingDependencies, 'jobs' | 'config' | 'clock' | 'salePages'>;
+
+/** A bill that the hotel does not have any more. The state of the stay is the better reason. */
+const GONE = { payer: 'guest', isClosed: true, owed: null } as const;
+
+/**
+ * Holds value for a bill and queues its payment there. The caller has locked the card. A trial captures the value, to
+ * show what the card will have.
+ */
+export async function payBill(
+  deps: BillDependencies,
+  tx: Tx,
+  { salePage, cardId, cause }: CardChange,
+  body: z.output<(typeof ACT_BODIES)['pay_bill']>,
+  { paying, isTrial = false }: { readonly paying?: PayingAtHotel | undefined; readonly isTrial?: boolean },
+): Promise<Redeemed> {
+  const [card] = await loadCards(tx, salePage, [cardId]);
+  const property = salePage.properties.get(asId(body.property_id));
+  invariant(card && property, 'the card and the property were found before');
+  const bill = paying?.bills.find(({ accountId, billId }) => {
+    return accountId === body.account_id && billId === body.bill_id;
+  });
+  const offer = paying ? offerOf(card, paying, bill ?? GONE, body.pays_company) : 'BILL_CLOSED';
+  if (typeof offer === 'string') return refuse(`The bill cannot be paid: ${offer}.`, new Problem(`STAFF.${offer}`));
+  invariant(paying && bill && card.unit.type === 'money', 'only money pays bills');
+  const { currency } = card.unit;
+  const parsed = parseAmount({ type: 'money', currency: offer.most.currency }, String(body.amount));
+  if (parsed.state === 'refused') return refuseField('amount', 'ERRORS.DECIMALS');
+  const amount = money(offer.most.currency, parsed.amount);
+  const { stay, today } = paying;
+  const wanted = {
+    ...{ key: body.key, salePageId: salePage.id, cardId, propertyId: property.id, purpose: 'bill' as const },
+    ...{ held: debitFor(amount, currency, offer.rate), businessDate: today, expiresAt: null },
+    ...{ outlet: '', receipt: stay.rooms[0]?.number ?? '', isReceiptAgain: true },
+  };
+  const repeated = await findRepeated(tx, wanted, cause);
+  if (repeated?.state === 'repeated') {
+    return { ...done(wanted.held, card), redemption: repeated.redemption, postingId: repeated.redemption.id };
+  }
+  if (repeated) return refuseBecause(repeated.because);
+  if (amount.amountMinor > (bill.owed?.amountMinor ?? 0)) return refuseField('amount', 'ERRORS.MAX');
+  const counter = { redeemLocationIds: property.redeemLocationIds, currency: null, today };
+  const refusal = findBillUseRefusal(card, wanted.held, counter);
+  if (refusal === 'not_for_bills') return refuse('It does not pay bills.', new Problem('STAFF.NOT_FOR_BILLS'));
+  if (refusal) return refuseCard(refusal);
+  const opened = await openRedemption(tx, card, wanted, cause);
+  if (opened.state === 'refused') return refuseBecause(opened.because);
+  const { redemption } = opened;
+  const { groupId, rooms } = stay;
+  const isFree = await insertPosting(tx, {
+    ...{ id: redemption.id, redemptionId: redemption.id, amount, cardAmount: wanted.held, rate: offer.rate },
+    stay: {
+      ...{ reservation: { groupId, rooms, accountId: bill.accountId }, billId: bill.billId },
+      ...{ isCompany: bill.payer === 'company', soldAs: soldAsOf(card), note: `Staycard, card …${card.last4}` },
+    },
+    ...{ departsOn: stay.stay?.departureDate ?? null, key: body.key, actor: cause.actor, reason: cause.reason },
+    createdAt: cause.at,
+  });
+  if (!isFree) return refuseBusy();
+  await queueSettling(deps, tx, redemption.id);
+  if (isTrial) await captureRedemption(tx, redemption.id, wanted.held, cause);
+  const details = { amount: wanted.held, redemption: redemption.id };
+  await writeAudit(tx, [{ action: 'pay_bill', cardId, details }], cause);
+  return { ...done(wanted.held, card), redemption, postingId: redemption.id };
+}
+
+/** Queues the payment back of a redemption on a bill. The card gets its value once the bill has it. */
+export async function reverseOnBill(
+  deps: BillDependencies,
+  tx: Tx,
+  { salePage, cardId, cause }: CardChange,
+  { key, amount: written }: z.output<(typeof ACT_BODIES)['reverse']>,
+  before: Redemption,
+): Promise<Redeemed> {
+  const [card] = await loadCards(tx, salePage, [cardId]);
+  const postings = await listPostingsOf(tx, [before.id]);
+  const payment = postings.find(({ amount }) => amount.amountMinor > 0);
+  invariant(payment && card?.unit.type === 'money', 'only money pays bills');
+  const repeated = postings.find((one) => one.key === key);
+  if (repeated) return { ...done(repeated.cardAmount, card), redemption: before, postingId: repeated.id };
+  const parsed = written === null ? null : parseAmount(card.unit, String(written));
+  if (parsed?.state === 'refused') return refuseField('amount', 'ERRORS.DECIMALS');
+  const cardAmount = parsed ? parsed.amount : leftToReverse(before);
+  const after = takeStep(before, { type: 'reverse', amount: cardAmount });
+  if (after === 'too_much') return refuseField('amount', 'ERRORS.MAX');
+  if (after === 'ended') return refuse('It has been taken back already.');
+  const share = billShareOf(leftOnBill(payment, postings), cardAmount, payment.rate, card.unit.currency);
+  const id = randomUUID();
+  const isFree = await insertPosting(tx, {
+    ...{ ...payment, id, cardAmount, amount: money(share.currency, -share.amountMinor) },
+    stay: { ...payment.stay, note: `${payment.stay.note}, taken back` },
+    ...{ key, actor: cause.actor, reason: cause.reason, createdAt: cause.at },
+  });
+  if (!isFree) return refuseBusy();
+  await queueSettling(deps, tx, id);
+  await writeAudit(tx, [{ action: 'reverse', cardId, details: { amount: cardAmount, redemption: before.id } }], cause);
+  return { ...done(cardAmount, card), redemption: before, postingId: id };
+}
+
+/** A person has looked at the hotel whether a payment, or its reversal, is on the bill. The redemption is locked. */
+export async function settleBill(
+  deps: BillDependencies,
+  tx: Tx,
+  { salePage, cardId, cause }: CardChange,
+  { redemption_id: redemptionId, is_on_bill: isOnBill }: z.output<(typeof ACT_BODIES)['settle_bill']>,
+  redemption: Redemption | undefined,
+): Promise<Redeemed> {
+  const [card] = await loadCards(tx, salePage, [cardId]);
+  const postings = await listPostingsOf(tx, [redemptionId]);
+  const open = postings.find(({ state }) => state === 'person');
+  if (!card || !open || redemption?.cardId !== cardId) return refuse('It does not wait for a person any more.');
+  await decidePosting(deps, tx, open, isOnBill);
+  const details = { amount: open.cardAmount, redemption: redemptionId, is_on_bill: isOnBill ? 1 : 0 };
+  await writeAudit(tx, [{ action: 'settle_bill', cardId, details }], cause);
+  return done(open.cardAmount, card);
+}
+
+/**
+ * Settles a payment on a bill, whose value was only held in the act's transaction. Throws `STAFF.ACT_REFUSED` if the
+ * hotel did not take it.
+ */
+export async function settleAfter(
+  deps: DeskDependencies,
+  salePage: SalePage,
+  { cards, postingId }: { readonly cards: ActDone['cards']; readonly postingId: string | null },
+): Promise<Pick<ActDone, 'cards' | 'posting'>> {
+  if (postingId === null) return { cards };
+  const { state, detail } = await settlePosting(deps, postingId);
+  if (state === 'dropped') {
+    throw new Problem('STAFF.ACT_REFUSED', { detail: `Nothing was taken from the card: ${formatForStaff(detail)}` });
+  }
+  const today = dateAt(deps.clock.now(), salePage.timeZone);
+  const now = await loadCards(
+    deps.db,
+    salePage,
+    cards.map(({ id }) => asId<CardId>(id)),
+  );
+  const settled = cards.map((one) => {
+    const card = now.find(({ id }) => id === one.id);
+    return card ? { ...one, after: figuresOf(card, today) } : one;
+  });
+  return { cards: settled, posting: { state, detail } };
+}
+
+function refuseBusy(): Redeemed {
+  return refuse('Another payment on this bill is on its way.', new Problem('STAFF.BILL_BUSY'));
+}

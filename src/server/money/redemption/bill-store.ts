@@ -1,0 +1,203 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { money, type Money } from '#domain/money/money.ts';
+import type { PostingState } from '#domain/redemption/bill-payment.ts';
+import { asId, type PropertyId, type RedemptionId } from '#domain/value/ids.ts';
+import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
+import type { BillStay } from '../../platform/database/redemption-tables.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+/** A payment of a redemption on a bill in the hotel's system, or a negative one that takes it back. */
+export type BillPosting = {
+  /** The redemption's id, or an id of its own if it takes back. */
+  readonly id: string;
+  readonly redemptionId: RedemptionId;
+  readonly stay: BillStay;
+  readonly departsOn: Temporal.PlainDate | null;
+  /** Negative if it takes back. */
+  readonly amount: Money;
+  /** The value that moves on the card, in its unit. */
+  readonly cardAmount: number;
+  /** From the card's currency to the bill's. */
+  readonly rate: string;
+  readonly state: PostingState;
+  /** Since when it may be at the hotel. */
+  readonly sentAt: Temporal.Instant | null;
+  readonly lookUps: number;
+  readonly absences: number;
+  /** The latest words of the hotel. */
+  readonly detail: string;
+  /** When the stay was first seen cancelled. */
+  readonly goneAt: Temporal.Instant | null;
+  readonly key: string;
+  readonly actor: string;
+  readonly reason: string;
+  readonly createdAt: Temporal.Instant;
+};
+
+type NewPosting = Omit<BillPosting, 'state' | 'sentAt' | 'lookUps' | 'absences' | 'detail' | 'goneAt'>;
+
+/** Whether it was written. False if its key is used, or another posting on the bill is open. */
+export async function insertPosting(tx: Tx, posting: NewPosting): Promise<boolean> {
+  const { stay, amount } = posting;
+  const { numInsertedOrUpdatedRows: written } = await tx
+    .insertInto('bill_posting')
+    .values({
+      id: posting.id,
+      redemption_id: posting.redemptionId,
+      stay: JSON.stringify(stay),
+      bill_key: stay.billId ?? stay.reservation.accountId,
+      departs_on: posting.departsOn?.toString() ?? null,
+      currency: amount.currency,
+      amount: amount.amountMinor,
+      card_amount: posting.cardAmount,
+      rate: posting.rate,
+      state: 'open',
+      idempotency_key: posting.key,
+      actor: posting.actor,
+      reason: posting.reason,
+      created_at: posting.createdAt.toString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return written === 1n;
+}
+
+/** Leases the next step of an open posting. Undefined if it is not open, or was leased since `before`. */
+export async function leasePosting(
+  db: Database,
+  id: string,
+  now: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<BillPosting | undefined> {
+  const row = await db
+    .updateTable('bill_posting')
+    .set({ looked_at: now.toString() })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where(sql<boolean>`(looked_at is null or looked_at <= ${instantValue(before)})`)
+    .returningAll()
+    .executeTakeFirst();
+  return row && readPosting(row);
+}
+
+/** Marks it as sent. False if another process did, or its outcome is known. */
+export async function markSent(db: Database, id: string, at: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('bill_posting')
+    .set({ sent_at: at.toString() })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+type PostingChange = Pick<BillPosting, 'state' | 'lookUps' | 'absences' | 'detail'> & { readonly isUnsent: boolean };
+
+/** Whether it was in this state, and is changed. The caller has locked the redemption. */
+export async function updatePosting(
+  tx: Tx,
+  id: string,
+  from: PostingState,
+  { state, lookUps, absences, detail, isUnsent }: PostingChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bill_posting')
+    .set({ state, look_ups: lookUps, absences, detail, ...(isUnsent && { sent_at: null }) })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function findPosting(db: Database | Tx, id: string): Promise<BillPosting | undefined> {
+  const row = await db.selectFrom('bill_posting').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && readPosting(row);
+}
+
+/** The postings of redemptions, oldest first. */
+export async function listPostingsOf(db: Database | Tx, redemptionIds: readonly string[]): Promise<BillPosting[]> {
+  const rows = await db
+    .selectFrom('bill_posting')
+    .selectAll()
+    .where('redemption_id', '=', sql<string>`any(${redemptionIds}::uuid[])`)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(readPosting);
+}
+
+/** Payments on the bills of a property's stays that are not over and not known to be cancelled. */
+export async function listStanding(
+  db: Database,
+  { salePageId, propertyId }: { readonly salePageId: string; readonly propertyId: PropertyId },
+  day: Temporal.PlainDate,
+): Promise<BillPosting[]> {
+  const rows = await db
+    .selectFrom('bill_posting')
+    .innerJoin('redemption', 'redemption.id', 'bill_posting.redemption_id')
+    .selectAll('bill_posting')
+    .where('redemption.sale_page_id', '=', salePageId)
+    .where('redemption.property_id', '=', propertyId)
+    .where('redemption.state', 'in', ['captured', 'part_reversed'])
+    .where('bill_posting.state', '=', 'posted')
+    .where('amount', '>', 0)
+    .where('departs_on', '>=', day.toString())
+    .where('gone_at', 'is', null)
+    .execute();
+  return rows.map(readPosting);
+}
+
+export async function markGone(db: Database, ids: readonly string[], at: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('bill_posting')
+    .set({ gone_at: at.toString() })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** Payments on bills that need a person, and those of stays that were cancelled, oldest first. */
+export async function listBillNeeds(db: Database, within: RawBuilder<boolean>): Promise<BillNeed[]> {
+  const { rows } = await sql<BillNeed>`
+    select card_id, last4, redemption.id as redemption_id, redemption.sale_page_id as "salePageId",
+      property_id as "propertyId", receipt as number, posting.created_at as at,
+      case when posting.state = 'person' then 'person' else 'stay_gone' end as why
+    from bill_posting posting join redemption on redemption.id = redemption_id join card on card.id = card_id
+    where ${within} and (posting.state = 'person' or gone_at is not null and redemption.state in
+      ('captured', 'part_reversed') and not exists (select from bill_posting other
+        where other.redemption_id = redemption.id and other.state in ('open', 'person')))
+    order by posting.created_at`.execute(db);
+  return rows;
+}
+
+type BillNeed = {
+  readonly card_id: string;
+  readonly last4: string;
+  readonly redemption_id: string;
+  readonly salePageId: string;
+  readonly propertyId: string;
+  readonly number: string;
+  readonly at: Temporal.Instant;
+  readonly why: 'person' | 'stay_gone';
+};
+
+function readPosting(row: Selectable<Tables['bill_posting']>): BillPosting {
+  return {
+    id: row.id,
+    redemptionId: asId(row.redemption_id),
+    stay: row.stay,
+    departsOn: row.departs_on === null ? null : Temporal.PlainDate.from(row.departs_on),
+    amount: money(row.currency, row.amount),
+    cardAmount: row.card_amount,
+    rate: row.rate,
+    state: row.state,
+    sentAt: row.sent_at,
+    lookUps: row.look_ups,
+    absences: row.absences,
+    detail: row.detail,
+    goneAt: row.gone_at,
+    key: row.idempotency_key,
+    actor: row.actor,
+    reason: row.reason,
+    createdAt: row.created_at,
+  };
+}

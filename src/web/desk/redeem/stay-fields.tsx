@@ -1,0 +1,232 @@
+import type { HotelStays } from '#contract/desk/staff-bills.ts';
+import type { StaffCard } from '#contract/desk/staff-cards.ts';
+import type { StaffSession } from '#contract/desk/staff-session.ts';
+import type { WireMoney } from '#contract/values.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { TextKey } from '../../text/text-key.ts';
+import { isTextKey, useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineList } from '../../ui/inline-list.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { findHotelStays } from '../api/cards.ts';
+import { formatFault } from '../frame/format-fault.ts';
+import { useSession, useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
+import styles from './redeem.module.css';
+
+type Stay = HotelStays['stays'][number];
+type Bill = NonNullable<HotelStays['bills']>[number];
+
+/** A bill that the card can pay, as the act names it. */
+export type ChosenBill = Pick<Stay, 'group_id' | 'room_id'> &
+  Pick<Bill, 'account_id' | 'bill_id'> & { readonly paysCompany: boolean; readonly most: WireMoney };
+
+/** The properties where the person may put this card on a stay. */
+export function listBillPlaces(
+  { sale_pages: pages }: StaffSession,
+  card: Pick<StaffCard, 'sale_page_id' | 'property_ids'>,
+): readonly { readonly id: string; readonly name: string }[] {
+  const properties = pages.find(({ id }) => id === card.sale_page_id)?.properties ?? [];
+  return properties.filter(({ id, may_redeem: may }) => may && card.property_ids.includes(id));
+}
+
+type StayFieldsProps = {
+  readonly card: StaffCard;
+  readonly propertyId: string;
+  readonly chosen: ChosenBill | null;
+  readonly onProperty: (id: string) => void;
+  readonly onChoose: (bill: ChosenBill | null) => void;
+  readonly amount: ReactNode;
+};
+
+/** Finds a stay in the hotel's system, and the bill that the card is to pay. */
+export function StayFields({ card, propertyId, chosen, onProperty, onChoose, amount }: StayFieldsProps) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone(card.sale_page_id));
+  const places = listBillPlaces(useSession(), card);
+  const [text, setText] = useState('');
+  const choose = (stay: Stay, { account_id, bill_id, payer, most }: Bill) => {
+    const { group_id, room_id } = stay;
+    onChoose(most && { group_id, room_id, account_id, bill_id, paysCompany: payer === 'company', most });
+  };
+  const search = useMutation({
+    mutationFn: (of: Stay | null) => {
+      const named = of && { group_id: of.group_id, room_id: of.room_id };
+      return findHotelStays({ card_id: card.id, property_id: propertyId, text: text.trim(), chosen: named });
+    },
+    onSuccess: ({ stays: [stay], bills }) => {
+      const bill = bills?.find(({ most, payer }) => most !== null && payer === 'guest');
+      if (stay && bill) choose(stay, bill);
+    },
+  });
+  const look = (of: Stay | null) => {
+    onChoose(null);
+    search.mutate(of);
+  };
+  const nothing = search.data?.stays.length === 0 ? t('BILL.NOTHING_FOUND') : undefined;
+  return (
+    <>
+      <PlaceField
+        places={places}
+        propertyId={propertyId}
+        onProperty={(id) => {
+          onChoose(null);
+          search.reset();
+          onProperty(id);
+        }}
+      />
+      <TextField
+        id="stay"
+        data-lookup
+        label={t('BILL.STAY')}
+        hint={t('BILL.STAY_HINT')}
+        autoComplete="off"
+        value={text}
+        error={search.error ? formatFault(t, search.error) : nothing}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (propertyId !== '' && text.trim() !== '') look(null);
+        }}
+      />
+      <Button
+        look="quiet"
+        busy={search.isPending}
+        disabled={propertyId === '' || text.trim() === ''}
+        onClick={() => look(null)}
+      >
+        {t('FIND.BUTTON')}
+      </Button>
+      <FoundStays found={search.data} chosen={chosen} format={format} onStay={look} onBill={choose} />
+      {chosen && amount}
+    </>
+  );
+}
+
+type PlaceFieldProps = {
+  readonly places: ReturnType<typeof listBillPlaces>;
+  readonly propertyId: string;
+  readonly onProperty: (id: string) => void;
+};
+
+function PlaceField({ places, propertyId, onProperty }: PlaceFieldProps) {
+  const { t } = useTranslation();
+  if (places.length === 1) return null;
+  return (
+    <SelectField
+      id="property-id"
+      label={t('BILL.PROPERTY')}
+      value={propertyId}
+      onChange={(event) => onProperty(event.target.value)}
+    >
+      <option value="">{t('REDEEM.CHOOSE')}</option>
+      {places.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+type FoundStaysProps = {
+  readonly found: HotelStays | undefined;
+  readonly chosen: ChosenBill | null;
+  readonly format: DeskFormat;
+  readonly onStay: (stay: Stay) => void;
+  readonly onBill: (stay: Stay, bill: Bill) => void;
+};
+
+const WITHOUT_BILL: Partial<Record<Stay['state'], TextKey>> = {
+  cancelled: 'STAFF.STAY_CANCELLED',
+  no_show: 'STAFF.STAY_NO_SHOW',
+};
+
+/** The stays to choose from, or the bills of the only one. */
+function FoundStays({ found, chosen, format, onStay, onBill }: FoundStaysProps) {
+  const { t } = useTranslation();
+  const { stays = [], bills, so_far: soFar } = found ?? {};
+  const [only] = stays;
+  return (
+    <>
+      {stays.length > 1 && (
+        <ul className={styles.list} aria-label={t('BILL.STAYS')}>
+          {stays.map((stay) => (
+            <li key={`${stay.group_id} ${stay.room_id}`} className={styles.row}>
+              <StayLine stay={stay} format={format} />
+              <Button look="quiet" onClick={() => onStay(stay)}>
+                {t('BILL.CHOOSE')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {only && bills && (
+        <fieldset className={styles.bills}>
+          <legend>
+            <StayLine stay={only} format={format} />
+          </legend>
+          {soFar && <p>{t('BILL.SO_FAR', { amount: format.units(soFar) })}</p>}
+          {bills.length === 0 && <p>{t(WITHOUT_BILL[only.state] ?? 'STAFF.NOTHING_OWED')}</p>}
+          {bills.map((bill) => (
+            <BillChoice
+              key={`${bill.account_id} ${bill.bill_id}`}
+              bill={bill}
+              isChosen={chosen?.account_id === bill.account_id && chosen.bill_id === bill.bill_id}
+              format={format}
+              onChoose={() => onBill(only, bill)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+type BillChoiceProps = {
+  readonly bill: Bill;
+  readonly isChosen: boolean;
+  readonly format: DeskFormat;
+  readonly onChoose: () => void;
+};
+
+function BillChoice({ bill, isChosen, format, onChoose }: BillChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <label className={styles.bill}>
+      <input type="radio" name="bill" disabled={bill.most === null} checked={isChosen} onChange={onChoose} />
+      <span>
+        <InlineList
+          parts={[
+            t(`BILL.OF_${bill.payer}`, { name: bill.company_name ?? '' }),
+            bill.owed && t('BILL.OWED', { amount: format.money(bill.owed) }),
+            bill.most && t('BILL.MOST', { amount: format.money(bill.most) }),
+            bill.rate && t('BILL.RATE', { rate: bill.rate }),
+            bill.refused && (isTextKey(bill.refused) ? t(bill.refused) : bill.refused),
+          ]}
+        />
+      </span>
+    </label>
+  );
+}
+
+function StayLine({ stay, format }: { readonly stay: Stay; readonly format: DeskFormat }) {
+  const { t } = useTranslation();
+  return (
+    <span>
+      <span className={styles.amount}>{stay.guest_name ?? t('BILL.NO_GUEST')}</span>{' '}
+      <InlineList
+        parts={[
+          stay.number,
+          stay.arrives && stay.departs && `${format.day(stay.arrives)} – ${format.day(stay.departs)}`,
+          stay.rooms.length > 0 && t('BILL.ROOMS', { rooms: stay.rooms.join(', ') }),
+          t(`HOTEL_STATE.${stay.state}`),
+          stay.payer === 'company' && t('BILL.PAYER_COMPANY'),
+        ]}
+      />
+    </span>
+  );
+}

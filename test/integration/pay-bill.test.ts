@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { HotelStays } from '#contract/desk/staff-bills.ts';
+import type { ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
+import type { Today } from '#contract/desk/staff-oversight.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
+import { settlePosting } from '../../src/server/money/redemption/post-on-bill.ts';
+import { applyToProperties } from '../apply-to-properties.ts';
+import { asOwner } from '../as-owner.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { Hotel } from '../hotel.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
+
+const PAY = 'payments/addExternal';
+const DINARS = { type: 'money', currency: 'BHD' } as const;
+let passed = { seconds: 0 };
+const clock = { now: () => testClock.now().add(passed) };
+const staycard = useStaycard({ clock, settings: { SEARCHES_PER_MINUTE: '10000' } });
+const hotel = new Hotel(staycard);
+const GBP = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
+
+let reception: DeskPerson;
+let owner: DeskPerson;
+beforeAll(async () => {
+  // The tests run every step themselves.
+  await staycard.deps.jobs.stop();
+  reception = await DeskPerson.comeIn(staycard, [
+    { ...EVERYWHERE, role: 'reception', salePageId: 'demo', propertyId: 'harbour-house' },
+  ]);
+  owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+});
+afterEach(async () => {
+  await hotel.forgetFaults();
+  expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+});
+
+const AT = { property_id: 'harbour-house' };
+const find = (who: DeskPerson, id: string, text: string, at = AT) =>
+  who.ask<HotelStays>('POST', '/staff/hotel-stays/find', { card_id: id, ...at, text, chosen: null });
+
+/** The body that pays an amount on the first bill of a stay. */
+async function order(id: string, number: string, amount: number, more: object = {}) {
+  const { body } = await find(owner, id, number);
+  const [stay, bill] = [body.stays[0]!, body.bills?.[0]];
+  const { group_id, room_id } = stay;
+  return {
+    ...{ reason: 'on_bill', note: null, key: randomUUID(), amount, ...AT, group_id, room_id, pays_company: false },
+    ...{ account_id: bill?.account_id ?? 'none', bill_id: bill?.bill_id ?? null, ...more },
+  };
+}
+const pay = (id: string, body: object, who = reception) =>
+  who.ask<ActDone>('POST', `/staff/cards/${id}/pay_bill`, body);
+const reverse = (id: string, redemption: string | null, more: object = {}) =>
+  reception.ask<ActDone>('POST', `/staff/cards/${id}/reverse`, {
+    ...{ reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: redemption, amount: null, ...more },
+  });
+const show = async (id: string) => (await owner.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
+const settle = async (id: string) => {
+  passed = { seconds: passed.seconds + 60 };
+  return settlePosting(staycard.deps, id);
+};
+const paidAtHotel = async (id: string | null) =>
+  (await hotel.paymentsOf(`rdm_${id}`)).map(({ Amount }) => -(Amount as { GrossValue: number }).GrossValue);
+const newCard = async () => (await issueTestCard(staycard, { amount: 10_000 })).id;
+
+describe('a stay of the hotel', () => {
+  it.each([
+    ['its number', '51001'],
+    ['the name of its guest', 'penrose'],
+    ['its room', 'A1'],
+  ])('is found by %s, with what it owes and what the card can pay', async (_by, text) => {
+    const id = await newCard();
+    const { body } = await find(reception, id, text);
+    expect(body.stays).toMatchObject([{ number: '51001', guest_name: 'Ada Penrose', state: 'checked_in' }]);
+    expect(body.bills![0]).toMatchObject({ payer: 'guest', most: { currency: 'GBP', amount: 100 }, refused: null });
+  });
+
+  it('is paid once, with a preview, by one tap or two, and says so far', async () => {
+    const id = await newCard();
+    const body = await order(id, '51001', 30);
+    const preview = await reception.ask<ActPreview>('POST', `/staff/cards/${id}/pay_bill/preview`, body);
+    expect(preview.body.cards[0]).toMatchObject({ before: { free: GBP(100) }, after: { balance: GBP(70) } });
+    const { body: done } = await pay(id, body);
+    expect(done).toMatchObject({ posting: { state: 'posted' }, cards: [{ after: { balance: GBP(70) } }] });
+    expect((await pay(id, body)).body.redemption_id).toBe(done.redemption_id);
+    expect(await paidAtHotel(done.redemption_id)).toEqual([30]);
+    expect((await find(reception, id, '51001')).body.so_far).toEqual(GBP(30));
+  });
+
+  it('is paid once by two desks at once', async () => {
+    const rich = async () => (await issueTestCard(staycard, { amount: 100_000 })).id;
+    const cards = await Promise.all([rich(), rich()]);
+    const { body: found } = await find(owner, cards[0], '51002');
+    const amount = found.bills![0]!.owed!.amount;
+    const orders = await Promise.all(cards.map((id) => order(id, '51002', amount)));
+    const answers = await Promise.all(cards.map((id, nth) => pay(id, orders[nth]!)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const sums = await Promise.all(cards.map((id) => sumsOf(staycard, id)));
+    expect(sums.map(({ balance }) => balance).toSorted((one, other) => one - other)).toEqual([
+      100_000 - Math.round(amount * 100),
+      100_000,
+    ]);
+  });
+
+  it.each([
+    ['a company pays', '51003', 'STAFF.BILL_OF_COMPANY'],
+    ['is cancelled', '51004', 'STAFF.STAY_CANCELLED'],
+    ['nobody came to', '51005', 'STAFF.STAY_NO_SHOW'],
+    ['has a closed bill', '51006', 'STAFF.BILL_CLOSED'],
+  ])('is not paid if it %s, and nothing is held', async (_what, number, code) => {
+    const id = await newCard();
+    const { body: found } = await find(owner, id, number);
+    const ofCompany = found.bills?.find(({ payer }) => payer === 'company');
+    const body = await order(
+      id,
+      number,
+      10,
+      ofCompany && { account_id: ofCompany.account_id, bill_id: ofCompany.bill_id },
+    );
+    expect((await pay(id, body)).body).toMatchObject({ code });
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
+    if (ofCompany) expect((await pay(id, { ...body, pays_company: true })).body.posting?.state).toBe('posted');
+  });
+
+  it('in another currency is paid at the hotel’s rate, or not at all without one', async () => {
+    const [pounds, dinars] = [await newCard(), (await issueTestCard(staycard, { unit: DINARS, amount: 10_000 })).id];
+    const { body } = await find(reception, pounds, '51009');
+    const [bill] = body.bills!;
+    expect(bill).toMatchObject({ owed: { currency: 'EUR' } });
+    const done = await pay(pounds, await order(pounds, '51009', 10));
+    expect(done.body.posting?.state).toBe('posted');
+    const { balance } = await sumsOf(staycard, pounds);
+    expect(10_000 - balance).toBe(Math.ceil(1_000 / Number(bill!.rate)));
+    expect((await pay(dinars, await order(dinars, '51009', 10))).body).toMatchObject({
+      code: 'STAFF.BILL_WITHOUT_RATE',
+    });
+    expect(await sumsOf(staycard, dinars)).toEqual({ balance: 10_000, held: 0 });
+  });
+
+  it.each([
+    ['more than is free', 100.01, {}, 'INPUT.INVALID'],
+    ['more than is owed', 1_000_000, {}, 'INPUT.INVALID'],
+    ['at another hotel than theirs', 10, { property_id: 'palais-rosenhain' }, 'STAFF.NOT_ALLOWED'],
+  ])('is not paid %s', async (_what, amount, more, code) => {
+    const id = await newCard();
+    expect((await pay(id, await order(id, '51001', amount, more))).body).toMatchObject({ code });
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
+  });
+});
+
+describe('a payment whose outcome is unknown', () => {
+  it('is found by its id and captured, and is not posted again', async () => {
+    const id = await newCard();
+    await hotel.fail({ operation: PAY, effect: { kind: 'cutAfterCommit' } });
+    const { body } = await pay(id, await order(id, '51001', 10));
+    expect(body.posting?.state).toBe('open');
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 1_000 });
+    expect((await settle(body.redemption_id!)).state).toBe('posted');
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 9_000, held: 0 });
+    expect(await paidAtHotel(body.redemption_id)).toEqual([10]);
+  });
+
+  it('is released after two looks that find nothing, not before', async () => {
+    const id = await newCard();
+    await hotel.fail({ operation: PAY, times: 5, effect: { kind: 'cutBeforeCommit' } });
+    const { body } = await pay(id, await order(id, '51001', 10));
+    expect((await settle(body.redemption_id!)).state).toBe('open');
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 1_000 });
+    expect((await settle(body.redemption_id!)).state).toBe('dropped');
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
+    expect(await paidAtHotel(body.redemption_id)).toEqual([]);
+  });
+
+  it.each([
+    ['before it was sent', null],
+    ['after it was sent', 'now()'],
+  ])('is settled by its job after a crash %s, from what is stored', async (_when, sentAt) => {
+    const id = await newCard();
+    const { body } = await pay(id, await order(id, '51001', 10));
+    // The state before the answer was written, with the payment at the hotel only if it was sent.
+    const other = await newCard();
+    const before = await order(other, '51001', 10);
+    await hotel.fail({ operation: PAY, effect: { kind: sentAt ? 'cutAfterCommit' : 'cutBeforeCommit' } });
+    const { body: crashed } = await pay(other, before);
+    if (!sentAt)
+      await asOwner(staycard, `update bill_posting set sent_at = null where id = '${crashed.redemption_id}'`);
+    await hotel.forgetFaults();
+    expect((await settle(crashed.redemption_id!)).state).toBe('posted');
+    expect((await settle(crashed.redemption_id!)).state).toBe('posted');
+    expect(await paidAtHotel(crashed.redemption_id)).toEqual([10]);
+    expect(await sumsOf(staycard, other)).toEqual({ balance: 9_000, held: 0 });
+    expect(body.posting?.state).toBe('posted');
+  });
+
+  it('is with a person on Today after many looks, who says what the bill shows', async () => {
+    const id = await newCard();
+    await hotel.fail({ operation: PAY, effect: { kind: 'cutBeforeCommit' } });
+    const { body } = await pay(id, await order(id, '51001', 10));
+    await asOwner(staycard, `update bill_posting set look_ups = 30 where id = '${body.redemption_id}'`);
+    expect((await settle(body.redemption_id!)).state).toBe('person');
+    const { body: today } = await reception.ask<Today>('GET', '/staff/today');
+    expect(today.bills).toMatchObject([{ redemption_id: body.redemption_id, number: '51001', why: 'person' }]);
+    const decide = { reason: 'hotel_asked', note: null, redemption_id: body.redemption_id, is_on_bill: false };
+    expect((await reception.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(200);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
+  });
+});
+
+describe('a payment is taken back', () => {
+  async function paid() {
+    const id = await newCard();
+    const { body } = await pay(id, await order(id, '51001', 20));
+    return { id, redemption: body.redemption_id! };
+  }
+  const postingsOf = (id: string) => {
+    return staycard.db
+      .selectFrom('bill_posting')
+      .selectAll()
+      .where('redemption_id', '=', id)
+      .orderBy('created_at')
+      .execute();
+  };
+
+  it('in parts, the card last, and on the hotel’s bill', async () => {
+    const { id, redemption } = await paid();
+    expect((await reverse(id, redemption, { amount: 5 })).body).toMatchObject({
+      ...{ posting: { state: 'posted' }, cards: [{ after: { free: GBP(85) } }] },
+    });
+    expect((await reverse(id, redemption, { amount: 15.01 })).body).toMatchObject({ code: 'INPUT.INVALID' });
+    expect((await reverse(id, redemption)).status).toBe(200);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
+    const [, ...back] = await postingsOf(redemption);
+    expect(await Promise.all(back.map((one) => paidAtHotel(one.id)))).toEqual([[-5], [-15]]);
+  });
+
+  it('again after the hotel never got it, and once', async () => {
+    const { id, redemption } = await paid();
+    await hotel.fail({ operation: PAY, effect: { kind: 'cutBeforeCommit' } });
+    await reverse(id, redemption);
+    const back = (await postingsOf(redemption))[1]!.id;
+    await settle(back);
+    expect((await sumsOf(staycard, id)).balance).toBe(8_000);
+    await settle(back);
+    expect((await settle(back)).state).toBe('posted');
+    expect(await paidAtHotel(back)).toEqual([-20]);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
+  });
+
+  it('by a person where the hotel takes no negative payments, and the value is not back before', async () => {
+    const { id, redemption } = await paid();
+    const set = (negative: boolean) =>
+      applyToProperties(
+        staycard,
+        ['harbour-house'],
+        ({ connection, ...property }) => ({ ...property, connection: { ...connection, negative_payments: negative } }),
+        ({ connection }) => connection?.negativePayments === negative,
+      );
+    await set(false);
+    expect((await reverse(id, redemption)).body.posting?.state).toBe('person');
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 8_000, held: 0 });
+    expect((await show(id)).redemptions[0]).toMatchObject({
+      ...{ purpose: 'bill', may_reverse: false, posting: { state: 'person', may_settle: true } },
+    });
+    const decide = { reason: 'hotel_asked', note: null, redemption_id: redemption, is_on_bill: true };
+    expect((await reception.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(200);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
+    await set(true);
+  });
+});

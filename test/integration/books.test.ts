@@ -12,10 +12,11 @@ import type { Unit } from '#domain/card/card.ts';
 import { makeCode } from '#domain/card/card-code.ts';
 import { money } from '#domain/money/money.ts';
 import type { TaxKind } from '#domain/money/redemption-payment.ts';
-import { asId, type CardId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
+import { asId, type CardId, type PlacementId, type PropertyId, type VoucherProductId } from '#domain/value/ids.ts';
 import { checkBooks } from '../../src/server/money/books/keep-books.ts';
 import { makeBooksFiles } from '../../src/server/money/books/files/make-files.ts';
 import { makeReport } from '../../src/server/money/books/reports/make-report.ts';
+import type { Row } from '../../src/server/money/books/reports/table.ts';
 import { writeText } from '../../src/server/money/books/reports/write-table.ts';
 import { reportLiability } from '../../src/server/money/books/report-liability.ts';
 import { listExportFiles } from '../../src/server/money/books/journal/export-store.ts';
@@ -397,6 +398,55 @@ describe('the example of docs/reports.md', () => {
     expect(await make('breakage')).toEqual(before);
     const { totals = [] } = (await make('accepted_elsewhere')) ?? {};
     expect(totals[0]).toMatchObject({ redeemed_at_others: 10_000, limit_used: 1, limit_level: 'near_limit' });
+  });
+});
+
+describe('value that expires before its card is void, and a draft', () => {
+  it('count as in the liability: expired, and issued when it becomes active', async () => {
+    await openSecondSalePage(staycard, 'fates');
+    const salePage = await staycard.deps.salePages.load('fates');
+    const at = (day: string) => Temporal.Instant.from(`${day}T12:00:00Z`);
+    const cause = (day: string) => ({ actor: 'test', reason: 'a test', at: at(day) });
+    const issueOn = (code: string, day: string, state: 'active' | 'draft', lastDay: string | null) =>
+      inTransaction(staycard.db, (tx) =>
+        issueCard(
+          tx,
+          staycard.deps.keys,
+          {
+            code,
+            product: salePage.products.get(asId<VoucherProductId>('gift-card'))!,
+            form: 'physical',
+            state,
+            unit: { type: 'money', currency: 'EUR' },
+            amount: 1_000,
+            startsOn: null,
+            expiresOn: lastDay === null ? null : Temporal.PlainDate.from(lastDay),
+            sale: { issuingPropertyId: asId<PropertyId>('harbour-house'), taxKind: null, pricePaid: null },
+            actor: 'test',
+            reason: 'a test',
+          },
+          at(day),
+        ),
+      );
+    const late = await issueOn('FATE-A-2345', '2025-01-15', 'active', '2025-01-18');
+    await changeCardState(staycard.db, { salePage, cardId: late, cause: cause('2025-01-25') }, 'void');
+    const draft = await issueOn('FATE-B-2345', '2025-01-20', 'draft', null);
+    await adjustCard(staycard.db, { salePage, cardId: draft, cause: cause('2025-01-21') }, '-1.00');
+    await changeCardState(staycard.db, { salePage, cardId: draft, cause: cause('2025-04-02') }, 'activate');
+    const make = (name: 'breakage' | 'accepted_elsewhere', month: number) => {
+      const first = Temporal.PlainDate.from({ year: 2025, month, day: 1 });
+      const days = { first, last: first.with({ day: first.daysInMonth }) };
+      return makeReport(staycard.db, { name, salePage, days, propertyIds: null, filter: {} }, at('2026-01-01'));
+    };
+    const [issued, expired] = [(row: Row) => row.issued, (row: Row) => row.expired_share];
+    const sold = (row: Row) => row.issued_for_others;
+    expect((await make('accepted_elsewhere', 1))?.rows.map(sold)).toEqual([1_000]);
+    expect((await make('accepted_elsewhere', 4))?.rows.map(sold)).toEqual([1_900]);
+    const cohorts = (await make('breakage', 8))!.rows.filter(({ after_months: age }) => age === 3);
+    expect(cohorts.map((row) => [row.issued_in, issued(row), expired(row)])).toEqual([
+      ['2025-01', 1_000, 1],
+      ['2025-04', 900, 0],
+    ]);
   });
 });
 

@@ -38,18 +38,22 @@ export async function computeCohorts(tx: Tx, salePage: SalePage, ages: readonly 
   );
   const { rows } = await sql<CohortLine & { readonly age: number }>`
     select age, "propertyId", currency, sum(moved.issued)::bigint as issued, sum(moved.redeemed)::bigint as redeemed,
-      sum(case when is_expired and not is_void then moved.balance - moved.held else 0 end)::bigint as expired,
-      sum(case when is_expired or is_void then moved.held else moved.balance end)::bigint as owed
+      sum(case when is_expired then moved.balance - moved.held + moved.expired_before_void else 0 end)::bigint as expired,
+      sum(case when is_expired or voided_at is not null then moved.held else moved.balance end)::bigint as owed
     from (values ${sql.join(values)}) as aged (age, begins, ends, at)
     join (select card.*, ${ISSUED_AT} as issued_at from card ${ACTIVATED}) as card
       on card.issued_at >= aged.begins and card.issued_at < aged.ends
     join lot on lot.card_id = card.id
     cross join lateral (select lot.issuing_property_id as "propertyId",
       coalesce(lot.expires_on < (aged.at at time zone ${timeZone})::date, false) as is_expired,
-      exists (select from audit_entry where audit_entry.card_id = card.id and action = 'void'
-        and audit_entry.created_at < aged.at) as is_void) state
+      (lot.expires_on + 1)::timestamp at time zone ${timeZone} as expires_at,
+      (select min(created_at) from audit_entry where audit_entry.card_id = card.id and action = 'void'
+        and audit_entry.created_at < aged.at) as voided_at) state
     cross join lateral (select coalesce(sum(${effectOf('balance')}), 0) as balance, coalesce(sum(${effectOf('held')}), 0) as held,
-        coalesce(sum(case t.kind when 'issue' then t.amount when 'expire' then -t.amount end), 0) as issued,
+        coalesce(sum(case when t.created_at < card.issued_at then ${effectOf('balance')}
+          when t.kind = 'issue' then t.amount when t.kind = 'expire' then -t.amount end), 0) as issued,
+        coalesce(sum(t.amount) filter (where t.kind = 'void' and t.created_at = voided_at and voided_at >= expires_at), 0)
+          as expired_before_void,
         coalesce(sum(case t.kind when 'redeem' then t.amount when 'give_back' then -t.amount end), 0) as redeemed
       from transfer t where t.lot_id = lot.id and t.created_at < aged.at) moved
     where card.sale_page_id = ${id} and card.state <> 'draft' group by age, "propertyId", currency

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { instantValue, type Tx } from '../../../platform/database/database.ts';
+import { effectOf } from '../../ledger/ledger.ts';
 import { isSeen, isWithin, redeemedShares } from './redeemed-shares-store.ts';
 import type { ReportQuestion } from './report.ts';
 import type { Row } from './table.ts';
@@ -8,8 +9,9 @@ const ACTIVATED_AT = sql`(select min(created_at) from audit_entry where card_id 
 const IS_IMPORTED = sql`exists (select from audit_entry where card_id = card.id and action = 'import')`;
 
 /**
- * The cards of each product, unit and currency in which uses were paid. A draft is sold when it becomes active.
- * Imported cards were sold elsewhere, on a day that is not known. The price of each movement of uses is rounded down.
+ * The cards of each product, unit and currency in which uses were paid. A draft is sold when it becomes active, with
+ * the value that it has then. Imported cards were sold elsewhere, on a day that is not known. The price of each
+ * movement of uses is rounded down.
  */
 export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<Row[]> {
   const { salePage, period, propertyIds } = question;
@@ -17,13 +19,16 @@ export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<
   const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${period.timeZone})::date`;
   const { rows } = await sql<Row>`with
     begun as (
-      select card.id from card where sale_page_id = ${salePage.id} and state <> 'draft' and ${inPeriod}
+      select card.id, null::timestamptz as activated_at from card where sale_page_id = ${salePage.id} and state <> 'draft' and ${inPeriod}
         and not exists (select from audit_entry where card_id = card.id and action = 'activate')
-      union select card_id from audit_entry where action = 'activate' and ${inPeriod}),
+      union select card_id, created_at from audit_entry where action = 'activate' and ${inPeriod}),
     moved as (select * from transfer where ${inPeriod} and kind in ('redeem', 'give_back')),
     events as (
-      select case when ${IS_IMPORTED} then 'import' else 'sale' end as event, lot_id, null::uuid as placement_id, amount, 0 as days
-      from begun card join transfer t on t.card_id = card.id and t.card_sequence = 1 and t.kind = 'issue'
+      select case when ${IS_IMPORTED} then 'import' else 'sale' end as event, lot_id, null::uuid as placement_id,
+        sum(${effectOf('balance')})::bigint as amount, 0 as days
+      from begun card join transfer t on t.card_id = card.id
+        and (t.created_at < activated_at or (activated_at is null and card_sequence = 1 and kind = 'issue'))
+      group by card.id, lot_id
       union all select kind, lot_id, placement_id, amount, 0 from moved
       union all select 'first_use', lot_id, placement_id, 0,
         ${dayOf(sql`used.created_at`)} - ${dayOf(sql`coalesce(${ACTIVATED_AT}, card.created_at)`)}
@@ -32,7 +37,7 @@ export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<
       where not ${IS_IMPORTED} and not exists (select from transfer t where t.card_id = used.card_id and t.kind = 'redeem'
         and t.created_at < ${instantValue(period.from)})),
     priced as (
-      select event, amount, days, voucher_product_id as product, currency,
+      select event, card_id, amount, days, voucher_product_id as product, currency,
         case when currency is null then price_currency end as price_currency,
         case when currency is null then floor(amount::numeric * price_paid_minor / price_paid_for)
           * case event when 'give_back' then -1 else 1 end end as price
@@ -41,7 +46,8 @@ export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<
       where ${isSeen(propertyIds, sql`coalesce(property_id, issuing_property_id)`)})
     select product, currency, priced.price_currency as local_currency,
       coalesce(priced.price_currency, case when currency is null then 'unknown' end) as price_currency,
-      count(*) filter (where event = 'import') as cards_imported, count(*) filter (where event = 'sale') as cards_sold,
+      count(distinct card_id) filter (where event = 'import') as cards_imported,
+      count(distinct card_id) filter (where event = 'sale') as cards_sold,
       coalesce(sum(amount) filter (where event = 'sale'), 0)::bigint as sold,
       coalesce(sum(amount) filter (where event = 'redeem'), 0)::bigint as redeemed,
       coalesce(sum(amount) filter (where event = 'give_back'), 0)::bigint as given_back,

@@ -98,14 +98,20 @@ type PostingChange = Pick<BillPosting, 'state' | 'lookUps' | 'absences' | 'detai
 export async function updatePosting(
   tx: Tx,
   id: string,
-  from: PostingState,
+  { state: from, sentAt }: Pick<BillPosting, 'state' | 'sentAt'>,
   { state, lookUps, absences, detail, isUnsent }: PostingChange,
 ): Promise<boolean> {
+  // Another process may have sent it since it was read. Its outcome is open then, unless the payment was found.
+  const isSameSending =
+    state === 'posted'
+      ? sql<boolean>`true`
+      : sql<boolean>`sent_at is not distinct from ${sentAt?.toString() ?? null}::timestamptz`;
   const { numUpdatedRows } = await tx
     .updateTable('bill_posting')
     .set({ state, look_ups: lookUps, absences, detail, ...(isUnsent && { sent_at: null }) })
     .where('id', '=', id)
     .where('state', '=', from)
+    .where(isSameSending)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

@@ -55,7 +55,8 @@ export async function readBillAt(
   return { stay, takesPayments: takesPayments && pms.redemptions !== undefined, bills };
 }
 
-type Answer = { readonly state: PostingAnswer; readonly reason: string };
+/** `sentAt`: the sending that is answered. Absent if it is the one that was read. */
+type Answer = { readonly state: PostingAnswer; readonly reason: string; readonly sentAt?: Temporal.Instant };
 
 /**
  * Takes the next step of a posting: looks for it at the hotel, posts it if it was never sent, and moves the card's
@@ -102,7 +103,9 @@ async function askHotel(deps: PostingDependencies, posting: BillPosting, at: Tem
     const [there] = await redemptions.find(stay.reservation, [redemptionId]);
     if (there) return { state: 'done', reason: '' };
     if (sentAt) {
-      const isAbsent = isAbsenceBelieved({ placedAt: sentAt, absences }, at, settling);
+      // Until then, the process that sent it may still be waiting for its answer.
+      const mayBeSending = sentAt.until(at).total('seconds') < settling.abandonedAfterSeconds;
+      const isAbsent = !mayBeSending && isAbsenceBelieved({ placedAt: sentAt, absences }, at, settling);
       return { state: isAbsent ? 'absent' : 'not_there', reason: 'the hotel does not have it' };
     }
     const change = amount.amountMinor > 0 && (await findChange(pms, posting));
@@ -118,7 +121,7 @@ async function askHotel(deps: PostingDependencies, posting: BillPosting, at: Tem
   const { reservation, billId, soldAs, note } = stay;
   const bill = { reservation, ...(billId !== null && { billId }) };
   const answer = await redemptions.post({ redemptionId, ...bill, amount, soldAs, note, sendBefore });
-  return answer.state === 'done' ? { state: 'done', reason: '' } : answer;
+  return { sentAt: now, ...(answer.state === 'done' ? { state: 'done', reason: '' } : answer) };
 }
 
 async function findPms(deps: PostingDependencies, { redemptionId }: BillPosting): Promise<Pms> {
@@ -139,14 +142,18 @@ async function findChange(pms: Pms, { stay, amount }: BillPosting): Promise<stri
   return offer.most.amountMinor < amount.amountMinor ? 'less is owed by now' : undefined;
 }
 
-async function takeAnswer(deps: PostingDependencies, posting: BillPosting, { state: answer, reason }: Answer) {
+async function takeAnswer(deps: PostingDependencies, read: BillPosting, { state: answer, reason, sentAt }: Answer) {
+  const posting = { ...read, sentAt: sentAt ?? read.sentAt };
   const isBack = posting.amount.amountMinor < 0;
   const state = stateAfter({ isBack, lookUps: posting.lookUps }, answer);
   const isUnsent = answer === 'absent' && state === 'open';
   const absences = isUnsent ? 0 : posting.absences + (answer === 'not_there' ? 1 : 0);
   const change = { state, lookUps: posting.lookUps + 1, absences, detail: reason, isUnsent };
   if (state === 'person') deps.log.error({ posting: posting.id, reason }, 'a payment on a bill needs a person');
-  await inTransaction(deps.db, (tx) => endPosting(deps, tx, posting, change));
+  const isEnded = await inTransaction(deps.db, (tx) => endPosting(deps, tx, posting, change));
+  if (!isEnded && answer === 'done') {
+    deps.log.error({ posting: posting.id }, 'a payment is on the bill whose outcome was decided otherwise');
+  }
 }
 
 /** A person has found out at the hotel whether a posting is on the bill. False if it does not wait for a person. */
@@ -169,7 +176,7 @@ async function endPosting(
   const { redemptionId, key, cardAmount, amount, actor, reason } = posting;
   const redemption = await lockRedemption(tx, redemptionId);
   invariant(redemption, 'a posting has a redemption');
-  if (!(await updatePosting(tx, posting.id, posting.state, change))) return false;
+  if (!(await updatePosting(tx, posting.id, posting, change))) return false;
   const cause = { actor, reason, at: clock.now() };
   if (change.state === 'posted') {
     const salePage = await salePages.load(redemption.salePageId);

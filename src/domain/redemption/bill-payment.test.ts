@@ -55,3 +55,8 @@ it('parts that go back never add up to more than was paid, and the last takes th
   expect(billShareOf(left, 500, '0.8', 'EUR')).toEqual(pounds(400));
   expect(billShareOf(left, 1_001, '0.8', 'EUR')).toEqual(pounds(800));
 });
+
+it('a part that goes back leaves something on the bill for the last', () => {
+  expect(billShareOf({ amount: pounds(80), cardAmount: 101 }, 100, '0.8', 'EUR')).toEqual(pounds(79));
+  expect(billShareOf({ amount: pounds(1), cardAmount: 2 }, 1, '0.8', 'EUR')).toEqual(pounds(0));
+});

@@ -58,11 +58,14 @@ export function debitFor(paid: Money, currency: Currency, rate: string): number 
 /** A payment on a bill, with what was taken back of it: amounts on the bill, and in the card's unit. */
 type PaidOnBill = { readonly amount: Money; readonly cardAmount: number };
 
-/** The amount on the bill that goes back with a part of what the card paid. The last part takes the rest. */
+/**
+ * The amount on the bill that goes back with a part of what the card paid. The last part takes the rest, so every other
+ * leaves something. Zero if the part is too small.
+ */
 export function billShareOf(left: PaidOnBill, cardAmount: number, rate: string, currency: Currency): Money {
   if (cardAmount === left.cardAmount) return left.amount;
   const share = convert(money(currency, cardAmount), left.amount.currency, rate, 'down');
-  return share.amountMinor < left.amount.amountMinor ? share : left.amount;
+  return money(share.currency, Math.min(share.amountMinor, left.amount.amountMinor - 1));
 }
 
 /**

@@ -22,11 +22,15 @@ const hotel = new Hotel(staycard);
 const GBP = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
 
 let reception: DeskPerson;
+let colleague: DeskPerson;
 let owner: DeskPerson;
 beforeAll(async () => {
   // The tests run every step themselves.
   await staycard.deps.jobs.stop();
   reception = await DeskPerson.comeIn(staycard, [
+    { ...EVERYWHERE, role: 'reception', salePageId: 'demo', propertyId: 'harbour-house' },
+  ]);
+  colleague = await DeskPerson.comeIn(staycard, [
     { ...EVERYWHERE, role: 'reception', salePageId: 'demo', propertyId: 'harbour-house' },
   ]);
   owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
@@ -203,7 +207,8 @@ describe('a payment whose outcome is unknown', () => {
     const { body: today } = await reception.ask<Today>('GET', '/staff/today');
     expect(today.bills).toMatchObject([{ redemption_id: body.redemption_id, number: '51001', why: 'person' }]);
     const decide = { reason: 'hotel_asked', note: null, redemption_id: body.redemption_id, is_on_bill: false };
-    expect((await reception.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(200);
+    expect((await reception.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(409);
+    expect((await colleague.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(200);
     expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
   });
 });
@@ -264,7 +269,8 @@ describe('a payment is taken back', () => {
       ...{ purpose: 'bill', may_reverse: false, posting: { state: 'person', may_settle: true } },
     });
     const decide = { reason: 'hotel_asked', note: null, redemption_id: redemption, is_on_bill: true };
-    expect((await reception.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(200);
+    expect((await reception.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(409);
+    expect((await colleague.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(200);
     expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
     await set(true);
   });

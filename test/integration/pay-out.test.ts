@@ -106,6 +106,14 @@ describe('reception pays a rest out', () => {
     expect((await payOut<ActAsked>(finance, await issue(50_000), 500)).body.state).toBe('asked');
   });
 
+  it('in parts that add up: what was paid out before counts', async () => {
+    const id = await issue(1_000);
+    expect((await payOut(reception, id, 10)).body.state).toBe('done');
+    await addLot(id);
+    await addLot(id);
+    expect((await payOut<ActAsked>(reception, id, 6)).body.state).toBe('asked');
+  });
+
   it('not back on a later day: finance corrects the balance then', async () => {
     const id = await issue(1_000);
     await payOut(reception, id, 10);

@@ -177,10 +177,12 @@ export async function approve(
   throw new Problem('STAFF.APPROVAL_ENDED', { detail: decided.why });
 }
 
+const ACTS_AT_PROPERTIES: readonly string[] = ['redeem', 'reverse', 'pay_bill'];
+
 /** The facts of an act on a card, before the transaction. Undefined for others. */
 async function findFactsOf(deps: DeskDependencies, staff: SignedIn, id: string) {
   const approval = await findApproval(deps.db, id);
-  if (!approval?.cardId || approval.act !== 'pay_bill') return undefined;
+  if (!approval?.cardId || !ACTS_AT_PROPERTIES.includes(approval.act)) return undefined;
   const { salePage } = await loadCardFor(deps, staff, approval.cardId, 'approval.decide');
   return findFacts(deps, salePage, readWanted(approval));
 }

@@ -25,7 +25,7 @@ import { giveCard, mailHolder } from '../../money/code/give-card.ts';
 import { replaceCardCode } from '../../money/code/replace-code.ts';
 import { unlockCard } from '../../money/code/unlock-code.ts';
 import { splitCard } from '../../money/issue/issue-card.ts';
-import { lockCards } from '../../money/ledger/ledger.ts';
+import { listTransfers, lockCards } from '../../money/ledger/ledger.ts';
 import { lockRedemption, type Redemption } from '../../money/redemption/redemptions.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -180,7 +180,7 @@ async function tryAct(
   const { staff, card, salePage, place, facts, wanted, cause } = trial;
   const done = await doAct(deps, tx, salePage, card.id, wanted, cause, facts);
   const right = RIGHT_OF_ACT[wanted.act];
-  const isSmall = wanted.act === 'pay_out' && isPaidOutOnRequest(card, wanted.body.amount);
+  const isSmall = wanted.act === 'pay_out' && isPaidOutOnRequest(card, await sumPaidOut(tx, card));
   if (!RIGHTS[right].isLimited || isSmall || UNLIMITED.includes(wanted.act)) return { done, above: null };
   const currency = card.unit.type === 'money' ? card.unit.currency : null;
   const limit = limitOf(staff.grants, right, place, currency, salePage.moneyAlone);
@@ -196,6 +196,13 @@ async function tryAct(
   if (!isAbove) return { done, above: null };
   const above = { limit: toWireUnits(card.unit, most), used_today: toWireUnits(card.unit, moved), days: limit.days };
   return { done, above };
+}
+
+/** All that was paid out of a card, in major units, so that small parts add up. */
+async function sumPaidOut(tx: Tx, { id, unit }: Card): Promise<number> {
+  const paidOut = (await listTransfers(tx, id)).filter(({ kind }) => kind === 'paid_out');
+  const sum = paidOut.reduce((all, { amount }) => all + amount, 0);
+  return unit.type === 'money' ? sum / 10 ** minorDigits(unit.currency) : sum;
 }
 
 export function inUnit(unit: Unit, limit: Limit): number {

@@ -123,6 +123,7 @@ export async function reverseOnBill(
   if (after === 'too_much') return refuseField('amount', 'ERRORS.MAX');
   if (after === 'ended') return refuse('It has been taken back already.');
   const share = billShareOf(leftOnBill(payment, postings), cardAmount, payment.rate, card.unit.currency);
+  if (share.amountMinor === 0) return refuseField('amount', 'ERRORS.VALUE');
   const id = randomUUID();
   const isFree = await insertPosting(tx, {
     ...{ ...payment, id, cardAmount, amount: money(share.currency, -share.amountMinor) },
@@ -147,6 +148,9 @@ export async function settleBill(
   const postings = await listPostingsOf(tx, [redemptionId]);
   const open = postings.find(({ state }) => state === 'person');
   if (!card || !open || redemption?.cardId !== cardId) return refuse('It does not wait for a person any more.');
+  const isFreed = open.amount.amountMinor > 0 ? !isOnBill : isOnBill;
+  // Otherwise one person could say alone that a bill does not have a payment, and keep the card's value.
+  if (isFreed && open.actor === cause.actor) return refuse('You asked for it yourself, so somebody else marks it.');
   await decidePosting(deps, tx, open, isOnBill);
   const details = { amount: open.cardAmount, redemption: redemptionId, is_on_bill: isOnBill ? 1 : 0 };
   await writeAudit(tx, [{ action: 'settle_bill', cardId, details }], cause);

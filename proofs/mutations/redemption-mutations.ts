@@ -17,8 +17,8 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a card for stays pays at a counter',
     file: STATES,
-    find: "  if (card.product.redeemAt === 'stays') return 'only_for_stays';\n",
-    replace: '',
+    find: "return card.product.redeemAt === 'stays' ? 'only_for_stays' : findUseRefusal(card, amount, counter);",
+    replace: 'return findUseRefusal(card, amount, counter);',
     tests: [RULES],
   },
   {

@@ -438,12 +438,12 @@ describe('value that expires before its card is void, and a draft', () => {
       const days = { first, last: first.with({ day: first.daysInMonth }) };
       return makeReport(staycard.db, { name, salePage, days, propertyIds: null, filter: {} }, at('2026-01-01'));
     };
-    const [issued, expired] = [(row: Row) => row.issued, (row: Row) => row.expired_share];
-    const sold = (row: Row) => row.issued_for_others;
+    const [issued, expired] = [(row: Row) => row['issued'], (row: Row) => row['expired_share']];
+    const sold = (row: Row) => row['issued_for_others'];
     expect((await make('accepted_elsewhere', 1))?.rows.map(sold)).toEqual([1_000]);
     expect((await make('accepted_elsewhere', 4))?.rows.map(sold)).toEqual([1_900]);
-    const cohorts = (await make('breakage', 8))!.rows.filter(({ after_months: age }) => age === 3);
-    expect(cohorts.map((row) => [row.issued_in, issued(row), expired(row)])).toEqual([
+    const cohorts = (await make('breakage', 8))!.rows.filter((row) => row['after_months'] === 3);
+    expect(cohorts.map((row) => [row['issued_in'], issued(row), expired(row)])).toEqual([
       ['2025-01', 1_000, 1],
       ['2025-04', 900, 0],
     ]);

@@ -85,7 +85,18 @@ describe('the call of an act', () => {
 
   it('has a reason of its own accord only where the act says why', () => {
     const acts = CARD_ACTS.filter((act) => startValues(act).reason !== '');
-    expect(acts).toEqual(['redeem', 'pay_out', 'undo_pay_out', 'mail', 'replace', 'shorten', 'adjust', 'give']);
+    expect(acts).toEqual([
+      'redeem',
+      'pay_bill',
+      'pay_out',
+      'undo_pay_out',
+      'settle_bill',
+      'mail',
+      'replace',
+      'shorten',
+      'adjust',
+      'give',
+    ]);
     for (const act of acts) expect(FITTING_REASONS[act]).toContain(startValues(act).reason);
   });
 });

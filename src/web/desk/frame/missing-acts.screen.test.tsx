@@ -26,7 +26,10 @@ const readMissing = async () => {
 
 it('names who may do each act on a card that reception may not', async () => {
   const session = sessionOf('reception');
-  const acts = CARD.acts.map((offer) => ({ ...offer, is_allowed: ['redeem', 'freeze', 'unlock'].includes(offer.act) }));
+  const acts = CARD.acts.map((offer) => ({
+    ...offer,
+    is_allowed: ['redeem', 'pay_bill', 'pay_out', 'freeze', 'unlock'].includes(offer.act),
+  }));
   openDesk(`/desk/cards/${CARD.id}`, { session, card: { ...CARD, acts, may_send_link: false } });
   const [value, link] = await readMissing();
   expect(value).toMatch(/^Reservations, Finance or Owner: Mail a new link to the holder, Replace lost code, Extend, /);

@@ -20,12 +20,12 @@ import {
 import { formatAmount } from '../../money/card/card-amount.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import { moveCardValue } from '../../money/card/move-value.ts';
-import { payOutCard, undoPayOut } from '../../money/card/pay-out-card.ts';
+import { payOutCard, sumPaidOut, undoPayOut } from '../../money/card/pay-out-card.ts';
 import { giveCard, mailHolder } from '../../money/code/give-card.ts';
 import { replaceCardCode } from '../../money/code/replace-code.ts';
 import { unlockCard } from '../../money/code/unlock-code.ts';
 import { splitCard } from '../../money/issue/issue-card.ts';
-import { listTransfers, lockCards } from '../../money/ledger/ledger.ts';
+import { lockCards } from '../../money/ledger/ledger.ts';
 import { lockRedemption, type Redemption } from '../../money/redemption/redemptions.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -196,13 +196,6 @@ async function tryAct(
   if (!isAbove) return { done, above: null };
   const above = { limit: toWireUnits(card.unit, most), used_today: toWireUnits(card.unit, moved), days: limit.days };
   return { done, above };
-}
-
-/** All that was paid out of a card, in major units, so that small parts add up. */
-async function sumPaidOut(tx: Tx, { id, unit }: Card): Promise<number> {
-  const paidOut = (await listTransfers(tx, id)).filter(({ kind }) => kind === 'paid_out');
-  const sum = paidOut.reduce((all, { amount }) => all + amount, 0);
-  return unit.type === 'money' ? sum / 10 ** minorDigits(unit.currency) : sum;
 }
 
 export function inUnit(unit: Unit, limit: Limit): number {

@@ -1,5 +1,6 @@
-import { availableOn } from '#domain/card/card.ts';
+import { availableOn, type Card } from '#domain/card/card.ts';
 import { takeFromLots } from '#domain/card/lot.ts';
+import { minorDigits } from '#domain/money/currency.ts';
 import { findLastPayOut, findPayOutRefusal, type PayOutRefusal } from '#domain/redemption/pay-out.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { invariant } from '#domain/value/invariant.ts';
@@ -61,6 +62,13 @@ export function undoPayOut(tx: Tx, change: CardChange): Promise<Changed> {
     const sentence = `${formatAmount(card.unit, amount)} is back on card …${card.last4}.`;
     return { state: 'done', sentence, news: { type: 'adjusted', amount } };
   });
+}
+
+/** All that was paid out of a card, in major units, so that small parts add up. */
+export async function sumPaidOut(tx: Tx, { id, unit }: Card): Promise<number> {
+  const paidOut = (await listTransfers(tx, id)).filter(({ kind }) => kind === 'paid_out');
+  const sum = paidOut.reduce((all, { amount }) => all + amount, 0);
+  return unit.type === 'money' ? sum / 10 ** minorDigits(unit.currency) : sum;
 }
 
 function refuse(reason: string): Extract<Changed, { state: 'refused' }> {

@@ -10,7 +10,8 @@ import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findFacts } from '../cards/act-facts.ts';
-import { asPreview, attemptAct, type ActOutcome } from '../cards/act-on-card.ts';
+import { asPreview, type ActOutcome } from '../cards/act-on-card.ts';
+import { attemptAct } from '../cards/run-act.ts';
 import { decideApproval, expireApprovals, WAITED_TOO_LONG } from '../frame/approval-steps.ts';
 import { findApproval, listApprovals, type Approval } from '../frame/approval-store.ts';
 import { readWanted, reasonOf, rightOf } from './approval-act.ts';

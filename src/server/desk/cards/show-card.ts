@@ -1,19 +1,16 @@
 import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/desk/staff-paths.ts';
 import type { StaffCard, TimelineLine } from '#contract/desk/staff-cards.ts';
 import { toWireCard, toWireUnits } from '#contract/guest/wire-card.ts';
-import { presentMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
+import { presentMoment, toDateText } from '#contract/wire-values.ts';
 import { balanceOf, freeOn, type Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { findEarliestEnd, listShortenable } from '#domain/card/extension.ts';
 import { findLastPayOut } from '#domain/redemption/pay-out.ts';
-import { leftToReverse } from '#domain/redemption/redemption.ts';
 import { isExpired } from '#domain/card/lot.ts';
 import { RIGHTS, type Place, type Right } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { listAudit, staffActor } from '../../platform/audit/audit-log.ts';
 import { findCardById } from '../../money/code/search-card.ts';
-import { listPostingsOf, type BillPosting } from '../../money/redemption/post-on-bill.ts';
-import { listRedemptionsOf } from '../../money/redemption/redemptions.ts';
 import { findCardHolder } from '../../money/card/load-cards.ts';
 import { findTries } from '../../money/code/unlock-code.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -29,8 +26,9 @@ import { listReach, listUsableAt, may, placeOfCard, type Viewer } from '../sign-
 import { createActors } from '../sign-in/present-actor.ts';
 import { findMovedTo, listWaiting, presentTries } from './card-standing.ts';
 import { presentCodeLink } from './present-code-link.ts';
-import { loadReservationRows, nameOfProperty } from '../lists/present-rows.ts';
+import { loadReservationRows } from '../lists/present-rows.ts';
 
+import { nameOfCounter, presentRedemptions } from './present-redemptions.ts';
 export type DeskDependencies = Pick<
   GuestParts,
   'db' | 'clock' | 'jobs' | 'keys' | 'salePages' | 'config' | 'pmsOf' | 'silences' | 'log'
@@ -134,64 +132,6 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
       is_possible: POSSIBLE[act](card, { tries, shortest, isPaidOutToday }),
       confirms: RIGHTS[RIGHT_OF_ACT[act]].confirms,
     })),
-  };
-}
-
-/** "Restaurant, Harbour House", or the property alone. */
-function nameOfCounter(salePage: SalePage, { propertyId, outlet }: { propertyId: string; outlet: string }): string {
-  return [outlet, nameOfProperty(salePage, propertyId)].filter((name) => name !== '').join(', ');
-}
-
-async function presentRedemptions(
-  { db }: DeskDependencies,
-  salePage: SalePage,
-  card: Card,
-  mayRedeemAt: (propertyId: string) => boolean,
-): Promise<StaffCard['redemptions']> {
-  const redemptions = await listRedemptionsOf(db, card.id, MOST_STAYS);
-  const present = await createActors(
-    db,
-    redemptions.map(({ actor }) => actor),
-  );
-  const postings = await listPostingsOf(
-    db,
-    redemptions.map(({ id }) => id),
-  );
-  return redemptions.map((one) => ({
-    id: one.id,
-    purpose: one.purpose,
-    state: one.state,
-    amount: toWireUnits(card.unit, one.state === 'held' ? one.held : one.captured),
-    left: toWireUnits(card.unit, leftToReverse(one)),
-    property_id: one.propertyId,
-    property_name: nameOfProperty(salePage, one.propertyId),
-    outlet: one.outlet,
-    receipt: one.receipt,
-    business_date: one.businessDate.toString(),
-    at: presentMoment(one.createdAt),
-    by: present(one.actor),
-    ...presentPostings(
-      postings.filter(({ redemptionId }) => redemptionId === one.id),
-      mayRedeemAt(one.propertyId),
-      leftToReverse(one) > 0,
-    ),
-  }));
-}
-
-/** While a payment on the bill is under way, nothing else is offered. */
-function presentPostings(postings: readonly BillPosting[], mayRedeem: boolean, isLeft: boolean) {
-  const open = postings.find(({ state }) => state === 'open' || state === 'person');
-  return {
-    may_reverse: mayRedeem && isLeft && !open,
-    posting: open
-      ? {
-          state: open.state === 'person' ? ('person' as const) : ('open' as const),
-          amount: toWireMoney(open.amount),
-          detail: open.detail,
-          may_settle: mayRedeem && open.state === 'person',
-        }
-      : null,
-    is_stay_gone: isLeft && postings.some(({ goneAt }) => goneAt !== null),
   };
 }
 

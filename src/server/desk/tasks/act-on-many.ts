@@ -4,7 +4,7 @@ import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { WantedAct } from '../cards/act-facts.ts';
-import { runAct } from '../cards/act-on-card.ts';
+import { runAct } from '../cards/run-act.ts';
 import { countEntries, type ListedCard, type Outcome } from '../frame/task-store.ts';
 
 export { listCards, type ListedCard } from '../frame/task-store.ts';

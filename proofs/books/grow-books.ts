@@ -60,7 +60,7 @@ const INSERT_CARDS = (growth: Growth) => `
     case when has_uses then null when n % 3 = 0 then 'EUR' else 'GBP' end, issued_at
   from ${CARDS(growth)}`;
 
-/** The stay of a hold and of the transfer after it. What is given back comes from the first one. */
+/** The stay of a hold and of the transfer after it. Value is given back from the first stay. */
 const STAY = `('00000000-0000-7000-a00' || case place when 5 then 1 else (place + 1) / 2 end || '-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
 /** From one place in time to another, both included. */

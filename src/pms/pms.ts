@@ -92,7 +92,7 @@ export type Pms = {
   readCancellationFee?(reservation: PmsReservation): Promise<Money | null>;
   /** Stays in the PMS of any origin, nearest to today first, at most 50. Throws as reading calls do. */
   findStays?(query: StayQuery): Promise<HotelStay[]>;
-  /** What is owed for a stay, never from a cache. Throws as reading calls do. */
+  /** The amounts owed for a stay, never from a cache. Throws as reading calls do. */
   readBill?(stay: HotelStay): Promise<StayBill>;
   /** Payments of redeemed amounts. Absent if the PMS takes none. */
   readonly redemptions?: PmsRedemptions;

@@ -109,9 +109,9 @@ describe('a stay of the hotel', () => {
   });
 
   it.each([
-    ['a company pays', '51003', 'STAFF.BILL_OF_COMPANY'],
+    ['belongs to a company', '51003', 'STAFF.BILL_OF_COMPANY'],
     ['is cancelled', '51004', 'STAFF.STAY_CANCELLED'],
-    ['nobody came to', '51005', 'STAFF.STAY_NO_SHOW'],
+    ['was a no-show', '51005', 'STAFF.STAY_NO_SHOW'],
     ['has a closed bill', '51006', 'STAFF.BILL_CLOSED'],
   ])('is not paid if it %s, and nothing is held', async (_what, number, code) => {
     const id = await newCard();

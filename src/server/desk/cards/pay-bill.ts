@@ -150,7 +150,8 @@ export async function settleBill(
   if (!card || !open || redemption?.cardId !== cardId) return refuse('It does not wait for a person any more.');
   const isFreed = open.amount.amountMinor > 0 ? !isOnBill : isOnBill;
   // Otherwise one person could say alone that a bill does not have a payment, and keep the card's value.
-  if (isFreed && open.actor === cause.actor) return refuse('You asked for it yourself, so somebody else marks it.');
+  if (isFreed && open.actor === cause.actor)
+    return refuse('You started this payment. A colleague has to say what the bill shows.');
   await decidePosting(deps, tx, open, isOnBill);
   const details = { amount: open.cardAmount, redemption: redemptionId, is_on_bill: isOnBill ? 1 : 0 };
   await writeAudit(tx, [{ action: 'settle_bill', cardId, details }], cause);

@@ -58,7 +58,7 @@ export async function openRedemption(
 > {
   const redemption = await insertRedemption(tx, { ...wanted, actor: cause.actor, createdAt: cause.at });
   if (!redemption) {
-    // Another card's redemption may have used the key meanwhile.
+    // A concurrent redemption of another card may have used the key.
     const isKeyUsed = (await findRedemptionByKey(tx, cause.actor, wanted.key)) !== undefined;
     return { state: 'refused', because: isKeyUsed ? 'key_reused' : 'receipt_used' };
   }

@@ -213,7 +213,7 @@ describe('a stay at the desk, in any state', () => {
       expect(unanswered.body.reservation).toMatchObject({ state: 'cancelling', needs_person: true });
       await hotel.forgetFaults();
       const done = await reservations.act<ReservationActDone>(path, { ...WHY, note: 'Rang them.' });
-      expect(done.body.sentences[0]).toBe(`${reference} is cancelled for GBP 0.00.`);
+      expect(done.body.sentences[0]).toBe(`${reference} is cancelled for £0.00.`);
       const by = { name: reservations.name };
       expect(done.body.reservation).toMatchObject({
         state: 'cancelled',

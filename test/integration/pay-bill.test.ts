@@ -4,6 +4,7 @@ import type { HotelStays } from '#contract/desk/staff-bills.ts';
 import type { ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Today } from '#contract/desk/staff-oversight.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
+import { makeReport } from '../../src/server/money/books/reports/make-report.ts';
 import { settlePosting } from '../../src/server/money/redemption/post-on-bill.ts';
 import { applyToProperties } from '../apply-to-properties.ts';
 import { asOwner } from '../as-owner.ts';
@@ -11,7 +12,7 @@ import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
-import { testClock } from '../test-clock.ts';
+import { testClock, today } from '../test-clock.ts';
 
 const PAY = 'payments/addExternal';
 const DINARS = { type: 'money', currency: 'BHD' } as const;
@@ -60,6 +61,17 @@ const reverse = (id: string, redemption: string | null, more: object = {}) =>
   reception.ask<ActDone>('POST', `/staff/cards/${id}/reverse`, {
     ...{ reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: redemption, amount: null, ...more },
   });
+/** The euros of bills that cards in pounds paid. */
+async function settledInEuros() {
+  const salePage = await staycard.deps.salePages.load('demo');
+  const days = { first: today(), last: today() };
+  const asked = { name: 'settlement', salePage, days, propertyIds: null, filter: {} } as const;
+  const { rows = [] } = (await makeReport(staycard.db, asked, clock.now())) ?? {};
+  return rows
+    .filter((row) => row.currency === 'GBP' && row.local_currency === 'EUR')
+    .map((row) => ({ redeemed: row['redeemed'], given_back: row['given_back'], local_amount: row['local_amount'] }));
+}
+
 const show = async (id: string) => (await owner.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
 const settle = async (id: string) => {
   passed = { seconds: passed.seconds + 60 };
@@ -141,6 +153,11 @@ describe('a stay of the hotel', () => {
       code: 'STAFF.BILL_WITHOUT_RATE',
     });
     expect(await sumsOf(staycard, dinars)).toEqual({ balance: 10_000, held: 0 });
+    expect(await settledInEuros()).toEqual([{ redeemed: 10_000 - balance, given_back: 0, local_amount: 1_000 }]);
+    expect((await reverse(pounds, done.body.redemption_id, { amount: 5 })).body.posting?.state).toBe('posted');
+    const [{ given_back, local_amount } = {}] = await settledInEuros();
+    const rate = Number(bill!.rate);
+    expect([given_back, local_amount]).toEqual([500, 1_000 - Math.floor(500 * rate)]);
   });
 
   it.each([

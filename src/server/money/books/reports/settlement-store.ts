@@ -13,6 +13,23 @@ export type SettledPair = Row & {
   readonly local_amount: number;
 };
 
+/**
+ * The transfers of redemptions in a period. Each has its part of what was paid or taken back on a hotel's bill, rounded
+ * down so that the parts of lots add up. At a counter that is the amount itself.
+ */
+const USED_WITHOUT_STAY = (period: ReportQuestion['period']) => sql`
+  select t.lot_id, t.card_id, t.kind, t.amount, t.created_at, redemption.property_id, bill.currency as bill_currency,
+    coalesce(floor(abs(bill.amount)::numeric * t.until / bill.card_amount)
+      - floor(abs(bill.amount)::numeric * (t.until - t.amount) / bill.card_amount), t.amount) as local_minor
+  from (select *, sum(amount) over (partition by redemption_id, kind, created_at order by card_sequence) as until
+      from transfer where kind in ('redeem', 'give_back') and redemption_id is not null
+        and ${isWithin(sql`created_at`, period)}) t
+    join redemption on redemption.id = t.redemption_id
+    left join reversal back on redemption.purpose = 'bill' and t.kind = 'give_back' and back.redemption_id = redemption.id
+      and back.created_at = t.created_at
+    left join bill_posting bill on bill.redemption_id = redemption.id
+      and bill.idempotency_key = coalesce(back.idempotency_key, redemption.idempotency_key)`;
+
 function stays({ salePage, period, propertyIds, filter }: ReportQuestion) {
   const { property_id: issuer, redeeming_property_id: redeemer, unit } = filter;
   const narrowed = [
@@ -34,15 +51,13 @@ function stays({ salePage, period, propertyIds, filter }: ReportQuestion) {
         and ${sql.join([sql`true`, ...narrowed], sql` and `)}
       group by 1, 2, 3, 4, 5, 6
       union all
-      select lot.issuing_property_id, redemption.property_id, card.currency, card.currency, null,
-        (t.created_at at time zone ${period.timeZone})::date::text,
+      select lot.issuing_property_id, used.property_id, card.currency, coalesce(bill_currency, card.currency), null,
+        (used.created_at at time zone ${period.timeZone})::date::text,
         coalesce(sum(amount) filter (where kind = 'redeem'), 0)::bigint,
         coalesce(sum(amount) filter (where kind = 'give_back'), 0)::bigint,
-        sum(case kind when 'redeem' then amount else -amount end)::bigint
-      from transfer t join redemption on redemption.id = t.redemption_id join lot on lot.id = t.lot_id
-        join card on card.id = t.card_id
-      where card.sale_page_id = ${salePage.id} and card.currency is not null and kind in ('redeem', 'give_back')
-        and ${isWithin(sql`t.created_at`, period)}
+        sum(case kind when 'redeem' then local_minor else -local_minor end)::bigint
+      from (${USED_WITHOUT_STAY(period)}) used join lot on lot.id = used.lot_id join card on card.id = used.card_id
+      where card.sale_page_id = ${salePage.id} and card.currency is not null
         and (${isSeen(propertyIds, sql`issuing_property_id`)} or ${isSeen(propertyIds, sql`property_id`)})
         and ${sql.join([sql`true`, ...narrowed], sql` and `)}
       group by 1, 2, 3, 4, 5, 6)`;

@@ -19,6 +19,7 @@ type TestCard = {
   readonly unit?: Unit;
   readonly amount: number;
   readonly startsInDays?: number;
+  readonly state?: 'active' | 'draft';
   readonly expiresInDays?: number;
   readonly taxKind?: TaxKind | undefined;
   readonly sale?: Partial<CardSale>;
@@ -38,7 +39,7 @@ export async function issueTestCard(
     code,
     product,
     form: card.form ?? 'physical',
-    state: 'active',
+    state: card.state ?? 'active',
     unit: card.unit ?? { type: 'money', currency: 'GBP' },
     amount: card.amount,
     startsOn: card.startsInDays === undefined ? null : today().add({ days: card.startsInDays }),

@@ -31,8 +31,6 @@ export type Event = {
   readonly free: number;
   readonly held: number;
   readonly owed: number;
-  /** Value of a card that expired before the card became active. It was issued, but never owed. */
-  readonly late: number;
   /** The stay of the event, and the lot that paid for it. Value that is given back can have another lot. */
   readonly of?: { readonly stay: Stay; readonly paidBy: Lot };
 };
@@ -40,7 +38,7 @@ export type Event = {
 type What =
   | ('issued' | 'redeemed' | 'given_back' | 'expired' | 'extended' | 'voided' | 'adjusted' | 'moved_in' | 'moved_out')
   | ('drafted' | 'held' | 'released' | 'carried');
-type Change = Partial<Pick<Event, 'free' | 'held' | 'owed' | 'late' | 'of'>>;
+type Change = Partial<Pick<Event, 'free' | 'held' | 'owed' | 'of'>>;
 
 /**
  * A plain list of the events of cards. The cards only have the state of today, which decides what an act
@@ -79,12 +77,15 @@ export class BooksNotebook {
     }
   }
 
-  activate(card: Card): void {
+  /** A card whose value has expired cannot become active before it is extended. */
+  activate(card: Card): boolean {
+    if (card.lots.some((lot) => lot.free > 0 && this.isOver(lot))) return false;
     card.state = 'active';
     card.issuedOn = this.today;
     for (const lot of card.lots) {
-      this.write('issued', card, lot, this.isOver(lot) ? { late: lot.free } : { owed: lot.free });
+      this.write('issued', card, lot, { owed: lot.free });
     }
+    return true;
   }
 
   /** Takes the value that ends first. */
@@ -191,11 +192,11 @@ export class BooksNotebook {
     return missing === 0 ? taken : undefined;
   }
 
-  private write(what: What, card: Card, lot: Lot, { free = 0, held = 0, owed = 0, late = 0, of }: Change): void {
+  private write(what: What, card: Card, lot: Lot, { free = 0, held = 0, owed = 0, of }: Change): void {
     lot.free += free;
     lot.held += held;
-    if (free !== 0 || held !== 0 || owed !== 0 || late !== 0) {
-      this.events.push({ day: this.today, what, card, lot, free, held, owed, late, ...(of && { of }) });
+    if (free !== 0 || held !== 0 || owed !== 0) {
+      this.events.push({ day: this.today, what, card, lot, free, held, owed, ...(of && { of }) });
     }
   }
 

@@ -107,14 +107,13 @@ export function countBreakage(notebook: BooksNotebook, day: string, ratePercent:
     return groupRows(reached, ['issued_in', 'issuing_property', 'unit'], (cohort) => {
       const of = (...figures: string[]) =>
         sum(cohort.filter(({ what }) => figures.includes(what)).map(({ owed }) => owed));
-      const late = sum(cohort.map((event) => event.late));
-      const issued = of('issued') + late;
+      const issued = of('issued');
       const share = (amount: number) => (issued === 0 ? null : amount / issued);
       return {
         after_months: age,
         issued,
         redeemed_share: share(-of('redeemed', 'given_back')),
-        expired_share: share(late - of('expired', 'extended')),
+        expired_share: share(-of('expired', 'extended')),
         adjusted_share: share(-of('adjusted', 'voided', 'moved_in', 'moved_out')),
         open_share: share(sum(cohort.map(({ owed }) => owed))),
         owed: null,
@@ -162,11 +161,11 @@ export type Acceptance = {
 
 export function countAccepted({ events }: BooksNotebook, day: string, rules: Acceptance): Figures[] {
   const first = firstOfMonthsTo(day, 12);
-  const ofYear = events.flatMap(({ what, card, lot, owed, late, of, ...event }) => {
+  const ofYear = events.flatMap(({ what, card, lot, owed, of, ...event }) => {
     if (event.day < first || event.day > day) return [];
     const isElsewhere = (property: string) => property !== lot.seller;
     const isForOthers = rules.properties.some((at) => isElsewhere(at) && rules.isAcceptedAt(card.unit, at));
-    const issued_for_others = what === 'issued' && isForOthers ? owed + late : 0;
+    const issued_for_others = what === 'issued' && isForOthers ? owed : 0;
     const isStay = what === 'redeemed' || what === 'given_back';
     const redeemed_at_others = isStay && isElsewhere(of!.stay.property) ? -owed : 0;
     if (issued_for_others === 0 && redeemed_at_others === 0) return [];
@@ -221,7 +220,7 @@ export function countUse({ events }: BooksNotebook, { first, last }: Days): Figu
     .map((event) => ({ ...event, unit: event.card.unit }));
   return groupRows(used, ['unit'], (moved) => {
     const of = (figure: string) => moved.filter(({ what }) => what === figure);
-    const owed = (...figures: string[]) => sum(figures.flatMap(of).map((event) => event.owed + event.late));
+    const owed = (...figures: string[]) => sum(figures.flatMap(of).map((event) => event.owed));
     const begun = [...new Set(of('redeemed').map(({ card }) => card))].filter((card) => firstStays.get(card)! >= first);
     const days = begun
       .map((card) => daysBetween(card.issuedOn!, firstStays.get(card)!))

@@ -193,8 +193,8 @@ const ACTS: Readonly<Record<Act['what'], Doing>> = {
   activate: async ({ notebook, real }, { which }) => {
     const index = notebook.cards.findIndex(({ state }, place) => state === 'draft' && place >= which % 4);
     if (index < 0) return;
-    notebook.activate(notebook.cards[index]!);
-    deepStrictEqual(await real.changeState(real.cardIds[index]!, 'activate'), true);
+    const isActive = notebook.activate(notebook.cards[index]!);
+    deepStrictEqual(await real.changeState(real.cardIds[index]!, 'activate'), isActive);
   },
   hold: async ({ notebook, real }, { which, amount, hotel }) => {
     const index = pick(notebook.cards, which);

@@ -75,6 +75,13 @@ describe('a card that is changed', () => {
     expect(await adjust(change, '1')).toMatchObject({ state: 'refused' });
   });
 
+  it('is a draft until it is extended, if it has expired', async () => {
+    const { change } = await sell(5_000, { state: 'draft', expiresInDays: -2 });
+    expect(await setState(change, 'activate')).toMatchObject(refused('has expired. Extend it first.'));
+    expect(await extend(change, 9)).toMatchObject({ state: 'done' });
+    expect(await setState(change, 'activate')).toMatchObject({ state: 'done' });
+  });
+
   it('extends what has expired and leaves what is on hold with its date', async () => {
     const { id, change, end } = await sell(8_000, { expiresInDays: 1 });
     await hold(change, 3_000);

@@ -55,6 +55,8 @@ export function changeCardState(db: Database | Tx, change: CardChange, action: S
     const { from, to } = STATE_CHANGES[action];
     if (card.state !== from || !mayBecome(from, to))
       return refuse(`Card …${card.last4} is ${card.state} and cannot become ${to}.`, `is_${card.state}`);
+    if (action === 'activate' && card.lots.some((lot) => lot.balance > 0 && isExpired(lot, todayOf(change))))
+      return refuse(`Card …${card.last4} has expired. Extend it first.`);
     await updateCardState(tx, card.id, to);
     const [balance, held] = [balanceOf(card), heldOn(card)];
     const details = { from: card.state, to, balance, held, ...(action === 'void' && { voided: balance - held }) };

@@ -690,4 +690,26 @@ describe('the journal', () => {
       reason: expect.stringMatching(/^The journal has no rule for issued, /) as string,
     });
   });
+
+  it('have the exports that an earlier run made and could not write', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'staycard-books-'));
+    const { definition } = await staycard.deps.salePages.load('reports');
+    const rules = ['issued', 'redeemed', 'expired', 'voided'].map((event) => ({
+      event,
+      debit: '1360',
+      credit: '3272',
+    }));
+    const books_files = { every: 'day', what: ['journal'] };
+    const salePage = readSalePage(SalePageDefinition.parse({ ...definition, journal: { rules }, books_files }));
+    const run = (at: string, booksFolder: string) =>
+      makeBooksFiles({
+        ...staycard.deps,
+        config: { ...staycard.deps.config, booksFolder },
+        clock: { now: () => Temporal.Instant.from(at) },
+        salePages: { list: async () => [salePage] },
+      });
+    await expect(run('2025-07-02T02:00:00Z', join(folder.path, 'not there'))).rejects.toThrow('ENOENT');
+    await run('2025-07-03T02:00:00Z', folder.path);
+    expect((await readdir(folder.path)).sort()).toEqual(['journal-reports-2.csv', 'journal-reports-3.csv']);
+  });
 });

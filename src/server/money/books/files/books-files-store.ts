@@ -13,6 +13,18 @@ export async function areMade(db: Database, { id }: SalePage, { first, last }: B
   return row !== undefined;
 }
 
+/** When files were made last. Undefined if they never were. */
+export async function findLastMade(db: Database, { id }: SalePage): Promise<Temporal.Instant | undefined> {
+  const row = await db
+    .selectFrom('books_files')
+    .select('made_at')
+    .where('sale_page_id', '=', id)
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.made_at;
+}
+
 /** Returns false if another server has made the files of these days. */
 export async function insertMade(tx: Tx, { id }: SalePage, { first, last }: BooksDays, at: Temporal.Instant) {
   const inserted = await tx

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { BooksFilesDefinition } from '../../../sale-page/definition/books-files-definition.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';
 import { listExportFiles, listExports, makeExport, planExport } from '../journal/make-export.ts';
+import { findLastMade } from './books-files-store.ts';
 import { monthTable } from '../reports/liability.ts';
 import { makeReport } from '../reports/make-report.ts';
 import { nameFile, tableOf } from '../reports/write-report.ts';
@@ -38,14 +39,20 @@ async function render(db: Database, salePage: SalePage, name: Name, { days, caus
   return writeCsv(name === 'liability' ? monthTable([report]) : tableOf([report]));
 }
 
-/** The files of the exports that end on these days. Closed days that no export has are exported first. */
+/**
+ * The files of the exports that end on these days, or were made after the last files. Closed days that no export has
+ * are exported first.
+ */
 async function exportJournal(db: Database, salePage: SalePage, { days: { first, last }, cause }: Closed) {
   if (await planExport(db, salePage, cause.at, last)) {
     const done = await makeExport(db, salePage, cause, last);
     if (done.state === 'refused') throw new Error(done.reason);
   }
+  const since = await findLastMade(db, salePage);
+  const isOfDays = (day: Temporal.PlainDate) =>
+    Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, last) <= 0;
   const exports = (await listExports(db, salePage)).filter(
-    ({ lastDay }) => Temporal.PlainDate.compare(first, lastDay) <= 0 && Temporal.PlainDate.compare(lastDay, last) <= 0,
+    ({ lastDay, madeAt }) => isOfDays(lastDay) || !since || Temporal.Instant.compare(madeAt, since) > 0,
   );
   return (await Promise.all(exports.map(({ number }) => listExportFiles(db, salePage, number)))).flat();
 }

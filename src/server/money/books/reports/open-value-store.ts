@@ -26,7 +26,7 @@ export async function listOpenCards(tx: Tx, question: ReportQuestion): Promise<r
   const { rows } = await sql<OpenValue>`
     select card, last4, product, issuing_property, currency, issued_on, expires_on, sum(owed)::bigint as owed
     from ${openLots(question)} where owed <> 0 group by 1, 2, 3, 4, 5, 6, 7
-    order by expires_on, issued_on, card`.execute(tx);
+    order by expires_on, issued_on, card, issuing_property`.execute(tx);
   return rows;
 }
 

@@ -22,15 +22,19 @@ export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<
       select card.id, null::timestamptz as activated_at from card where sale_page_id = ${salePage.id} and state <> 'draft' and ${inPeriod}
         and not exists (select from audit_entry where card_id = card.id and action = 'activate')
       union select card_id, created_at from audit_entry where action = 'activate' and ${inPeriod}),
-    moved as (select * from transfer where ${inPeriod} and kind in ('redeem', 'give_back')),
+    moved as (
+      select t.*, coalesce(placement.property_id, redemption.property_id) as property_id
+      from transfer t left join placement on placement.id = t.placement_id
+        left join redemption on redemption.id = t.redemption_id
+      where ${isWithin(sql`t.created_at`, period)} and kind in ('redeem', 'give_back')),
     events as (
-      select case when ${IS_IMPORTED} then 'import' else 'sale' end as event, lot_id, null::uuid as placement_id,
+      select case when ${IS_IMPORTED} then 'import' else 'sale' end as event, lot_id, null as property_id,
         sum(${effectOf('balance')})::bigint as amount, 0 as days
       from begun card join transfer t on t.card_id = card.id
         and (t.created_at < activated_at or (activated_at is null and card_sequence = 1 and kind = 'issue'))
       group by card.id, lot_id
-      union all select kind, lot_id, placement_id, amount, 0 from moved
-      union all select 'first_use', lot_id, placement_id, 0,
+      union all select kind, lot_id, property_id, amount, 0 from moved
+      union all select 'first_use', lot_id, property_id, 0,
         ${dayOf(sql`used.created_at`)} - ${dayOf(sql`coalesce(${ACTIVATED_AT}, card.created_at)`)}
       from (select distinct on (card_id) * from moved where kind = 'redeem' order by card_id, card_sequence) used
         join card on card.id = used.card_id
@@ -42,7 +46,6 @@ export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<
         case when currency is null then floor(amount::numeric * price_paid_minor / price_paid_for)
           * case event when 'give_back' then -1 else 1 end end as price
       from events join lot on lot.id = lot_id join card on card.id = lot.card_id and card.sale_page_id = ${salePage.id}
-        left join placement on placement.id = placement_id
       where ${isSeen(propertyIds, sql`coalesce(property_id, issuing_property_id)`)})
     select product, currency, priced.price_currency as local_currency,
       coalesce(priced.price_currency, case when currency is null then 'unknown' end) as price_currency,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFile, type FileHandle } from 'node:fs/promises';
+import { access, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Argument, Option, type Command } from '@commander-js/extra-typings';
 import { MonthText } from '#contract/desk/staff-books.ts';
@@ -211,6 +211,8 @@ type WantedExport = Why & {
 function exportJournal({ variables, output }: CommandContext, wanted: WantedExport): Promise<void> {
   return withCards(variables, wanted, async (reached) => {
     const { db, salePage } = reached;
+    // An export is final, so a folder that is not there is found before.
+    if (wanted.into !== undefined) await access(wanted.into);
     const number = wanted.number ?? (await makeNext(reached, wanted));
     const files = await listExportFiles(db, salePage, number);
     if (files.length === 0) throw new StartFailure(`There is no export ${number} of "${salePage.id}".`);

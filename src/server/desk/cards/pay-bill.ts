@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { ACT_BODIES, ActDone } from '#contract/desk/staff-cards.ts';
-import { money } from '#domain/money/money.ts';
+import type { Card } from '#domain/card/card.ts';
+import { money, toDecimal } from '#domain/money/money.ts';
 import { billShareOf, debitFor } from '#domain/redemption/bill-payment.ts';
 import { findBillUseRefusal, leftToReverse, takeStep } from '#domain/redemption/redemption.ts';
 import { dateAt } from '#domain/stay/stay.ts';
@@ -22,7 +23,7 @@ import {
 } from '../../money/redemption/post-on-bill.ts';
 import {
   captureRedemption,
-  findRepeated,
+  findRedemptionByKey,
   openRedemption,
   type Redemption,
 } from '../../money/redemption/redemptions.ts';
@@ -55,6 +56,8 @@ export async function payBill(
   const [card] = await loadCards(tx, salePage, [cardId]);
   const property = salePage.properties.get(asId(body.property_id));
   invariant(card && property, 'the card and the property were found before');
+  const earlier = await findRedemptionByKey(tx, cause.actor, body.key);
+  if (earlier) return repeatPayment(tx, card, earlier, body);
   const bill = paying?.bills.find(({ accountId, billId }) => {
     return accountId === body.account_id && billId === body.bill_id;
   });
@@ -71,11 +74,6 @@ export async function payBill(
     ...{ held: debitFor(amount, currency, offer.rate), businessDate: today, expiresAt: null },
     ...{ outlet: '', receipt: stay.rooms[0]?.number ?? '', isReceiptAgain: true },
   };
-  const repeated = await findRepeated(tx, wanted, cause);
-  if (repeated?.state === 'repeated') {
-    return { ...done(wanted.held, card), redemption: repeated.redemption, postingId: repeated.redemption.id };
-  }
-  if (repeated) return refuseBecause(repeated.because);
   if (amount.amountMinor > (bill.owed?.amountMinor ?? 0)) return refuseField('amount', 'ERRORS.MAX');
   const counter = { redeemLocationIds: property.redeemLocationIds, currency: null, today };
   const refusal = findBillUseRefusal(card, wanted.held, counter);
@@ -100,6 +98,22 @@ export async function payBill(
   const details = { amount: wanted.held, redemption: redemption.id };
   await writeAudit(tx, [{ action: 'pay_bill', cardId, details }], cause);
   return { ...done(wanted.held, card), redemption, postingId: redemption.id };
+}
+
+/** The answer to a request that was made before. The bill may be paid by now, and owe nothing. */
+async function repeatPayment(
+  tx: Tx,
+  card: Card,
+  redemption: Redemption,
+  { account_id: accountId, bill_id: billId, amount }: z.output<(typeof ACT_BODIES)['pay_bill']>,
+): Promise<Redeemed> {
+  const [posting] = await listPostingsOf(tx, [redemption.id]);
+  const isSame =
+    redemption.cardId === card.id &&
+    posting?.stay.billId === billId &&
+    posting.stay.reservation.accountId === accountId &&
+    Number(toDecimal(posting.amount)) === amount;
+  return isSame ? { ...done(redemption.held, card), redemption, postingId: posting.id } : refuseBecause('key_reused');
 }
 
 /** Queues the payment back of a redemption on a bill. The card gets its value once the bill has it. */

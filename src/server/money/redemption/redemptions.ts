@@ -19,7 +19,13 @@ import {
   type Redemption,
 } from './redemption-store.ts';
 
-export { findRedemption, listRedemptionsOf, lockRedemption, type Redemption } from './redemption-store.ts';
+export {
+  findRedemption,
+  findRedemptionByKey,
+  listRedemptionsOf,
+  lockRedemption,
+  type Redemption,
+} from './redemption-store.ts';
 
 /**
  * The only writer of redemptions. An existing redemption is locked before its card, and all amounts are read after the

@@ -73,8 +73,8 @@ async function settledInEuros() {
 }
 
 const show = async (id: string) => (await owner.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
-const settle = async (id: string) => {
-  passed = { seconds: passed.seconds + 60 };
+const settle = async (id: string, seconds = 60) => {
+  passed = { seconds: passed.seconds + seconds };
   return settlePosting(staycard.deps, id);
 };
 const paidAtHotel = async (id: string | null) =>
@@ -192,6 +192,15 @@ describe('a payment whose outcome is unknown', () => {
     expect((await settle(body.redemption_id!)).state).toBe('dropped');
     expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
     expect(await paidAtHotel(body.redemption_id)).toEqual([]);
+  });
+
+  it('is not taken as absent while the process that sent it may still wait for the hotel', async () => {
+    const id = await newCard();
+    await hotel.fail({ operation: PAY, effect: { kind: 'cutBeforeCommit' } });
+    const { redemption_id: posting } = (await pay(id, await order(id, '51001', 10))).body;
+    const states = [await settle(posting!, 20), await settle(posting!, 30), await settle(posting!, 20)];
+    expect(states.map(({ state }) => state)).toEqual(['open', 'open', 'dropped']);
+    await hotel.forgetFaults();
   });
 
   it.each([

@@ -120,6 +120,17 @@ describe('a stay of the hotel', () => {
     ]);
   });
 
+  it('is paid once by a repeated request, also when nothing is owed any more', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 100_000 });
+    const { body: found } = await find(owner, id, '51008');
+    const whole = await order(id, '51008', found.bills![0]!.owed!.amount);
+    const first = await pay(id, whole);
+    expect(first.body.posting?.state).toBe('posted');
+    expect((await pay(id, whole)).body).toMatchObject({ redemption_id: first.body.redemption_id });
+    expect(await paidAtHotel(first.body.redemption_id)).toHaveLength(1);
+    expect((await pay(id, { ...whole, amount: 1 })).status).toBe(409);
+  });
+
   it.each([
     ['belongs to a company', '51003', 'STAFF.BILL_OF_COMPANY'],
     ['is cancelled', '51004', 'STAFF.STAY_CANCELLED'],

@@ -244,6 +244,7 @@ create table lot (
   price_paid_for bigint,
   within_sale_page_id text,
   within_product_id text,
+  is_goodwill boolean default false not null,
   constraint lot_pkey PRIMARY KEY (id),
   constraint a_price_is_known_or_not CHECK ((num_nulls(price_paid_minor, price_currency, price_paid_for) = ANY (ARRAY[0, 3]))),
   constraint lot_id_card_id_key UNIQUE (id, card_id),
@@ -1376,7 +1377,7 @@ grant insert, select, update (code_fingerprint, number_fingerprint) on table end
 grant delete, insert, select, update on table guest_link to staycard_server;
 grant insert, select, update (code_fingerprint, secret_length) on table imported_code to staycard_server;
 grant insert, select on table ledger_check to staycard_server;
-grant insert (id, card_id, origin, expires_on, created_at, issuing_property_id, sold_as, price_paid_minor, price_currency, price_paid_for), select on table lot to staycard_server;
+grant insert (id, card_id, origin, expires_on, created_at, issuing_property_id, sold_as, price_paid_minor, price_currency, price_paid_for, is_goodwill), select on table lot to staycard_server;
 grant insert, select, update (recipient, data, state, tries, smtp_answer, queued_at, due_at, sending_since, sent_at) on table mail to staycard_server;
 grant select on table migration to staycard_server;
 grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posting, redemption_posting_at, settled_at, cancellation, give_back_posting, give_back_posting_at, looked_up_at, asked_at) on table placement to staycard_server;

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 const BALANCE = { issue: 1, redeem: -1, give_back: 1, adjust: 1, expire: -1, void: -1, paid_out: -1 };
 const HELD = { hold: 1, redeem: -1, release: -1 };
 const COUNTS_AS = { issue: 'issued', redeem: 'redeemed', give_back: 'given_back', adjust: 'adjusted', void: 'voided' };
-const MOVEMENTS = 'issued redeemed given_back expired extended voided adjusted paid_out moved_in moved_out';
+const MOVEMENTS = 'issued goodwill redeemed given_back expired extended voided adjusted paid_out moved_in moved_out';
 const FIGURES = `opening ${MOVEMENTS} closing held extendable`.split(' ');
 const NOTHING = Object.fromEntries(FIGURES.map((name) => [name, 0]));
 
@@ -42,7 +42,8 @@ function listEvents({ from, to }, card, lot) {
     { at: card.voided_at, sets: { isVoid: true }, rest: 'voided' },
   ].filter(({ at }) => at);
   for (const t of card.counted.filter(({ lot: id }) => id === lot.lot)) {
-    const kind = COUNTS_AS[t.kind] ?? FIGURES.find((name) => name === t.kind);
+    const given = lot.goodwill && t.kind === 'issue' ? 'goodwill' : undefined;
+    const kind = given ?? COUNTS_AS[t.kind] ?? FIGURES.find((name) => name === t.kind);
     const figure = t.moved ? (t.amount > 0 ? 'moved_in' : 'moved_out') : kind;
     const signed = (signs) => (signs[t.kind] ?? 0) * t.amount;
     const counts = isExtension(t) ? { rest: 'extended' } : { figure };

@@ -9,6 +9,7 @@ import type { Journal } from '#contract/desk/staff-journal.ts';
 import type { ReportFilter, ReportName, WireReport } from '#contract/desk/staff-reports.ts';
 import { sql } from 'kysely';
 import type { Unit } from '#domain/card/card.ts';
+import type { CardSale } from '#domain/card/issuing.ts';
 import { makeCode } from '#domain/card/card-code.ts';
 import { money } from '#domain/money/money.ts';
 import type { TaxKind } from '#domain/money/redemption-payment.ts';
@@ -526,7 +527,20 @@ describe('files on a timetable', () => {
 });
 
 describe('the journal', () => {
-  const EVENTS = ['issued', 'redeemed', 'given_back', 'expired', 'extended', 'voided', 'adjusted', 'paid_out', 'moved'];
+  const EVENTS = [
+    ...[
+      'issued',
+      'goodwill',
+      'redeemed',
+      'given_back',
+      'expired',
+      'extended',
+      'voided',
+      'adjusted',
+      'paid_out',
+      'moved',
+    ],
+  ];
   const RULES = EVENTS.map((event, index) => ({ event, debit: `${1000 + index}`, credit: '3272' }));
   const SINGLE = { event: 'issued', tax_kind: 'single_purpose', debit: '1360', credit: '4400', tax_key: '9' };
   const PAST = today().toPlainYearMonth().subtract({ months: 2 });
@@ -539,7 +553,7 @@ describe('the journal', () => {
   async function sell(
     product: string,
     amount: number,
-    given: { expires?: number; paid?: number; kind?: TaxKind } = {},
+    given: { expires?: number; paid?: number; kind?: TaxKind; goodwill?: Pick<CardSale, 'isGoodwill'> } = {},
   ) {
     code += 1;
     const command = {
@@ -554,6 +568,7 @@ describe('the journal', () => {
         issuingPropertyId: asId<PropertyId>('harbour-house'),
         taxKind: given.kind ?? null,
         pricePaid: given.paid === undefined ? null : money('EUR', given.paid),
+        ...given.goodwill,
       },
     } as const;
     return inTransaction(staycard.db, (tx) => issueCard(tx, staycard.deps.keys, command, at(2)));
@@ -590,6 +605,7 @@ describe('the journal', () => {
     const moved = await sell('gift-card', 6_000);
     const nights = await sell('ten-nights', 10, { paid: 90_000 });
     await sell('ten-nights', 10);
+    await sell('gift-card', 2_500, { paid: 0, goodwill: { isGoodwill: true } });
     const stay = await redeem(used, 4_000, 3);
     await redeem(nights, 1, 6);
     await inTransaction(staycard.db, async (tx) => {
@@ -623,6 +639,7 @@ describe('the journal', () => {
         .reduce((all, { amount }) => all + amount, 0);
     expect(Object.fromEntries(EVENTS.map((event) => [event, booked(event)]))).toEqual({
       issued: both('issued'),
+      goodwill: both('goodwill'),
       redeemed: both('redeemed'),
       given_back: both('givenBack'),
       expired: both('expired'),
@@ -632,16 +649,16 @@ describe('the journal', () => {
       paid_out: both('paidOut'),
       moved: both('movedIn') + both('movedOut'),
     });
-    expect(EVENTS.map(booked)).toEqual([119_000, -13_000, 3_000, -5_000, 5_000, -8_000, -500, -3_500, 0]);
+    expect(EVENTS.map(booked)).toEqual([119_000, 2_500, -13_000, 3_000, -5_000, 5_000, -8_000, -500, -3_500, 0]);
     expect(sums.filter(({ outcome }) => outcome !== 'booked')).toMatchObject([{ outcome: 'no_price', amount: 10 }]);
     const csv = [...first.files, ...second.files].filter(({ name }) => name.startsWith('journal-'));
     const rows = csv.flatMap(({ content }) => content.toString().trimEnd().split('\n').slice(1));
     const [year, month] = PAST.toString().split('-');
     expect(rows[0]).toMatch(/^....-..-02,1-0001,.*,3272|4400,debit,/);
     expect(rows.find((row) => row.includes(',expired,'))).toMatch(
-      new RegExp(`^${year}-${month}-10,1-\\d+,1003,3272,debit,50.00,EUR,expired gift-card`),
+      new RegExp(`^${year}-${month}-10,1-\\d+,1004,3272,debit,50.00,EUR,expired gift-card`),
     );
-    expect(rows.find((row) => row.includes(',extended,'))).toMatch(/^....-..-20,2-0001,1004,3272,debit,50.00,EUR/);
+    expect(rows.find((row) => row.includes(',extended,'))).toMatch(/^....-..-20,2-0001,1005,3272,debit,50.00,EUR/);
     expect(rows.filter((row) => row.includes(',single_purpose,'))[0]).toContain(',1360,4400,debit,100.00,EUR,');
     expect(rows).toHaveLength(
       sums.reduce((all, { movements, outcome }) => all + (outcome === 'booked' ? movements : 0), 0),
@@ -666,7 +683,7 @@ describe('the journal', () => {
     const shown = await finance.ask<Journal>('GET', '/staff/books/journal?sale_page_id=journal');
     expect(shown.body).toMatchObject({
       next: { number: 3, lines: { rows: [] } },
-      exports: [{ number: 2 }, { number: 1, by: { kind: 'command_line' }, lines: 14 }],
+      exports: [{ number: 2 }, { number: 1, by: { kind: 'command_line' }, lines: 15 }],
       may_export: true,
     });
     const download = await finance.ask<string>('GET', `/staff/books/journal/journal/1/${file!.name}`);

@@ -67,6 +67,7 @@ const ReportFilter = z.strictObject({
     .optional()
     .meta({ description: 'Cards that no guest has used for these months' }),
   expires: z.enum(EXPIRY_BANDS).optional(),
+  is_sold: z.literal('yes').optional().meta({ description: 'Without goodwill' }),
 });
 export type ReportFilter = z.infer<typeof ReportFilter>;
 

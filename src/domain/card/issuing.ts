@@ -11,6 +11,8 @@ export type CardSale = {
   readonly taxKind: TaxKind | null;
   /** The price paid for all value on the card. */
   readonly pricePaid: Money | null;
+  /** The hotel gave the card away. Absent if it sold it. */
+  readonly isGoodwill?: true;
 };
 
 export const UNKNOWN_SALE: CardSale = { issuingPropertyId: null, taxKind: null, pricePaid: null };

@@ -6,6 +6,7 @@ import type { LiabilityMovement } from './liability.ts';
 /** The movements of the liability. A move is one event, with a line for each of its cards. */
 export const JOURNAL_EVENTS = [
   'issued',
+  'goodwill',
   'redeemed',
   'given_back',
   'expired',
@@ -19,6 +20,7 @@ type JournalEvent = (typeof JOURNAL_EVENTS)[number];
 
 export const EVENT_OF_FIGURE: Readonly<Record<LiabilityMovement, JournalEvent>> = {
   issued: 'issued',
+  goodwill: 'goodwill',
   redeemed: 'redeemed',
   givenBack: 'given_back',
   expired: 'expired',

@@ -74,6 +74,7 @@ describe('what a month does to what is owed on a lot', () => {
       { movements: [move(2, 'issue', 100), move(3, 'hold', 40), move(4, 'redeem', 40)] },
       { issued: 100, redeemed: -40, closing: 60 },
     ],
+    ['it is given as goodwill', { movements: [move(2, 'issue', 100, 'goodwill')] }, { goodwill: 100, closing: 100 }],
     [
       'a hold stays owed',
       { before: { balance: 100, held: 0 }, movements: [move(3, 'hold', 40)] },

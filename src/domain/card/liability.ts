@@ -40,7 +40,8 @@ export function periodOfDays(
  * | figure      | is                                                                                       |
  * | ----------- | ---------------------------------------------------------------------------------------- |
  * | opening     | owed when the period began                                                               |
- * | issued      | put on new cards, or on a draft when it becomes active                                   |
+ * | issued      | put on new cards that are not goodwill, or on a draft when it becomes active             |
+ * | goodwill    | put on new cards that the hotel gave away                                                |
  * | redeemed    | used for stays and at counters, negative                                                 |
  * | givenBack   | returned by cancelled stays and reversals                                                |
  * | expired     | free when its last day ended, or released later, negative                                |
@@ -53,6 +54,7 @@ export function periodOfDays(
  */
 const LIABILITY_MOVEMENTS = [
   'issued',
+  'goodwill',
   'redeemed',
   'givenBack',
   'expired',
@@ -81,8 +83,8 @@ export type LotMovement = {
   /** In the card's unit. */
   readonly amount: number;
   readonly at: Temporal.Instant;
-  /** `extension`: value got a later day. `move`: value went from card to card. */
-  readonly partOf: 'extension' | 'move' | null;
+  /** `extension`: value got a later day. `move`: value went from card to card. `goodwill`: the hotel gave it away. */
+  readonly partOf: 'extension' | 'move' | 'goodwill' | null;
   /** The stay that it belongs to. Absent in sums. */
   readonly placementId?: string | null;
   /** The last day of the value before this extension. Absent in sums. */
@@ -285,13 +287,13 @@ function movementEvent(movement: LotMovement): LotEvent {
     balance: state.balance + effect.balance * amount,
     held: state.held + effect.held * amount,
   });
-  if (partOf === 'extension') return { at, movement, becomes, as: null, by: 0, rest: () => 'extended' };
   const moved = amount > 0 ? 'movedIn' : 'movedOut';
+  if (partOf === 'extension') return { at, movement, becomes, as: null, by: 0, rest: () => 'extended' };
   return {
     at,
     movement,
     becomes,
-    as: partOf === 'move' ? moved : MOVEMENT_OF_KIND[kind],
+    as: partOf === 'goodwill' ? 'goodwill' : partOf === 'move' ? moved : MOVEMENT_OF_KIND[kind],
     by: effect.balance * amount,
     rest: ({ isVoid }) => (isVoid ? 'voided' : 'expired'),
   };

@@ -62,6 +62,9 @@ export const PART_OF = sql`case
     when t.kind = 'adjust' and exists (select from audit_entry where audit_entry.card_id = t.card_id
         and action in ('move', 'receive') and audit_entry.created_at = t.created_at) then 'move' end`;
 
+/** In a query with the lots: also whether it was issued as goodwill. */
+const PART_OF_OR_GOODWILL = sql`coalesce(${PART_OF}, case when t.kind = 'issue' and lot.is_goodwill then 'goodwill' end)`;
+
 /** The last day of the value that an extension issues again. */
 const EXTENDED_FROM = sql`case when t.kind = 'issue' then (select old.expires_on from transfer other
     join lot old on old.id = other.lot_id where other.card_id = t.card_id and other.kind = 'expire'
@@ -154,7 +157,7 @@ async function sumLots(
       ending.day is not null as ends,
       case when t.created_at < ${instantValue(from)} then 'before'
         when ending.at <= t.created_at then 'after' else 'until' end as phase,
-      t.kind, case when t.created_at >= ${instantValue(from)} then ${PART_OF} end as part_of,
+      t.kind, case when t.created_at >= ${instantValue(from)} then ${PART_OF_OR_GOODWILL} end as part_of,
       t.amount
     from ${lotsIn(period)} join transfer t on t.lot_id = lot.id
     where card.sale_page_id = ${salePage.id} and not ${isApart(period)} and ${which} offset 0) as moved
@@ -232,7 +235,7 @@ async function listLotsApart(tx: Tx, ids: readonly string[], { from, to }: Books
         from audit_entry where audit_entry.card_id = card.id and action in ('activate', 'void')) changed on true
       cross join lateral (
         select json_build_object('balance', ${sum('balance')}, 'held', ${sum('held')}) as before,
-          coalesce(json_agg(json_build_object('kind', t.kind, 'amount', t.amount, 'at', t.created_at, 'partOf', ${PART_OF},
+          coalesce(json_agg(json_build_object('kind', t.kind, 'amount', t.amount, 'at', t.created_at, 'partOf', ${PART_OF_OR_GOODWILL},
               'placementId', t.placement_id, 'extendedFrom', ${EXTENDED_FROM})
               order by t.card_sequence)
             filter (where not ${isBefore} and t.created_at < ${instantValue(to)}), '[]') as movements

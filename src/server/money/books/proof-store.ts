@@ -30,6 +30,7 @@ type ProofLot = {
   readonly lot: string;
   readonly property: string | null;
   readonly last_day: string | null;
+  readonly goodwill: boolean;
   /** For uses: the price paid in minor units, and the number of uses it bought. */
   readonly price: { readonly minor: number; readonly currency: string; readonly uses: number } | null;
   readonly opening: { readonly balance: number; readonly held: number } | null;
@@ -75,7 +76,7 @@ async function readPage(tx: Tx, salePage: SalePage, period: BooksPeriod, after: 
       cross join lateral (select coalesce(json_agg(${TRANSFER} order by t.card_sequence), '[]') as transfers
         from transfer t where t.card_id = card.id and t.card_sequence between chain.first and chain.last) transfers
       cross join lateral (select json_agg(json_build_object('lot', lot.id, 'property', lot.issuing_property_id,
-          'last_day', lot.expires_on, 'price', case when card.currency is null and lot.price_paid_minor is not null
+          'last_day', lot.expires_on, 'goodwill', lot.is_goodwill, 'price', case when card.currency is null and lot.price_paid_minor is not null
             then json_build_object('minor', lot.price_paid_minor, 'currency', lot.price_currency, 'uses', lot.price_paid_for) end,
           'opening', opening.sums, 'closing', closing.sums) order by lot.id) as lots
         from lot cross join lateral ${sumsBefore(from)} opening cross join lateral ${sumsBefore(to)} closing

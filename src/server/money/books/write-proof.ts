@@ -45,9 +45,11 @@ function headOf({ id }: SalePage, month: Temporal.PlainYearMonth, { from, to, ti
 function linesOf({ transfers, lots, ...card }: ProofRow, { timeZone }: BooksPeriod): object[] {
   const endOf = (day: string) => toIso(startOfDay(Temporal.PlainDate.from(day).add({ days: 1 }), timeZone));
   const lotsAt = (end: 'opening' | 'closing') =>
-    lots.flatMap(({ lot, property, last_day: lastDay, price, [end]: sums }) =>
-      sums ? [{ lot, property, ends_at: lastDay && endOf(lastDay), price, ...sums }] : [],
-    );
+    lots.flatMap(({ lot, property, last_day: lastDay, price, goodwill, [end]: sums }) => {
+      // Only goodwill has this field.
+      const fields = { lot, property, ends_at: lastDay && endOf(lastDay), price, ...(goodwill && { goodwill }) };
+      return sums ? [{ ...fields, ...sums }] : [];
+    });
   const { currency, draft, activated_at: activatedAt, voided_at: voidedAt, sequence, hash } = card;
   const last = transfers.at(-1) ?? { sequence, hash };
   return [

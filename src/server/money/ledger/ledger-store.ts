@@ -94,20 +94,29 @@ async function listLotTerms(tx: Tx, lotIds: readonly LotId[]) {
   if (lotIds.length === 0) return new Map<string, never>();
   const rows = await tx
     .selectFrom('lot')
-    .select(['id', 'issuing_property_id', 'sold_as', 'price_paid_minor', 'price_currency', 'price_paid_for'])
+    .select([
+      'id',
+      'issuing_property_id',
+      'sold_as',
+      'price_paid_minor',
+      'price_currency',
+      'price_paid_for',
+      'is_goodwill',
+    ])
     .where('id', 'in', lotIds)
     .execute();
   return new Map(rows.map(({ id, ...terms }) => [id, terms]));
 }
 
 function termsOf({ sale, amount }: { readonly sale: CardSale; readonly amount: number }) {
-  const { issuingPropertyId, taxKind, pricePaid } = sale;
+  const { issuingPropertyId, taxKind, pricePaid, isGoodwill = false } = sale;
   return {
     issuing_property_id: issuingPropertyId,
     sold_as: taxKind,
     price_paid_minor: pricePaid?.amountMinor ?? null,
     price_currency: pricePaid?.currency ?? null,
     price_paid_for: pricePaid && amount,
+    is_goodwill: isGoodwill,
   };
 }
 

@@ -119,6 +119,7 @@ export type Tables = ByTopic & {
     price_paid_minor: number | null;
     price_currency: string | null;
     price_paid_for: number | null;
+    is_goodwill: Generated<boolean>;
     expires_on: DateColumn | null;
     balance: ColumnType<number, never, never>;
     held: ColumnType<number, never, never>;

@@ -41,7 +41,7 @@ export async function sumYear(tx: Tx, { salePage, period, propertyIds }: ReportQ
       coalesce(sum(moved.redeemed) filter (where moved.property_id is distinct from lot.issuing_property_id), 0)::bigint
         as redeemed_at_others
     from moved
-    join lot on lot.id = moved.lot_id join card on card.id = lot.card_id
+    join lot on lot.id = moved.lot_id and not lot.is_goodwill join card on card.id = lot.card_id
     where card.sale_page_id = ${salePage.id} and card.state <> 'draft'
       ${propertyIds ? sql`and lot.issuing_property_id = any(${propertyIds}::text[])` : sql``}
     group by lot.issuing_property_id, card.voucher_product_id, card.currency

@@ -8,6 +8,7 @@ import type { Row } from './table.ts';
 /**
  * The fate of the value that was issued in each month, at the ends of months since. An age that a month has not reached
  * has no row. The last row of a month has its open value, and the effect of the assumed rate on it. Nothing is booked.
+ * Goodwill is left out, because no price is kept for what is not used.
  */
 export const BREAKAGE: ReportDefinition = {
   opens: 'open_cards',
@@ -21,7 +22,7 @@ export const BREAKAGE: ReportDefinition = {
     { key: 'expired_share', kind: 'percent' },
     { key: 'adjusted_share', kind: 'percent' },
     { key: 'open_share', kind: 'percent' },
-    { key: 'owed', kind: 'value', opens: {}, isPlotted: true },
+    { key: 'owed', kind: 'value', opens: { is_sold: 'yes' }, isPlotted: true },
     { key: 'assumed_unused', kind: 'value', isPlotted: true },
     { key: 'owed_less_assumed', kind: 'value', isPlotted: true },
   ],
@@ -30,10 +31,11 @@ export const BREAKAGE: ReportDefinition = {
     const isSeen = isSoldBy(question.propertyIds);
     const aged = ages.flatMap((age) => age.lines.filter(isSeen).map((line) => agedRow(age, line)));
     const { rows, faults } = await compareOpenValue(tx, question);
-    const open = rows.map(({ issued_in, issuing_property, currency, owed }): Row => {
+    const open = rows.flatMap(({ issued_in, issuing_property, currency, ...all }): Row[] => {
+      const owed = all.owed - (all.goodwill ?? 0);
       const assumed = shareOf(owed, question.rate ?? '0');
       const rest = { owed, assumed_unused: assumed, owed_less_assumed: owed - assumed };
-      return { issued_in, issuing_property, currency, ...rest };
+      return owed === 0 ? [] : [{ issued_in, issuing_property, currency, ...rest }];
     });
     const keyOf = ({ issued_in: month, issuing_property: property, after_months: after }: Row) =>
       [month, property ?? '~', String(after ?? 999).padStart(3, '0')].join(' ');

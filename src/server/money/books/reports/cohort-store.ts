@@ -43,7 +43,7 @@ export async function computeCohorts(tx: Tx, salePage: SalePage, ages: readonly 
     from (values ${sql.join(values)}) as aged (age, begins, ends, at)
     join (select card.*, ${ISSUED_AT} as issued_at from card ${ACTIVATED}) as card
       on card.issued_at >= aged.begins and card.issued_at < aged.ends
-    join lot on lot.card_id = card.id
+    join lot on lot.card_id = card.id and not lot.is_goodwill
     cross join lateral (select lot.issuing_property_id as "propertyId",
       coalesce(lot.expires_on < (aged.at at time zone ${timeZone})::date, false) as is_expired,
       (lot.expires_on + 1)::timestamp at time zone ${timeZone} as expires_at,

@@ -7,7 +7,8 @@ import { lotsAt, owedAt } from '../outstanding-by-lot-store.ts';
 import type { ReportQuestion } from './report.ts';
 import type { Row } from './table.ts';
 
-type OpenValue = Row & { readonly owed: number };
+/** `goodwill` is a part of `owed`. */
+type OpenValue = Row & { readonly owed: number; readonly goodwill?: number };
 
 /** The amount owed by seller, unit and month of issue, with a column for each time left. */
 export async function sumOpenValue(tx: Tx, question: ReportQuestion): Promise<readonly OpenValue[]> {
@@ -16,7 +17,7 @@ export async function sumOpenValue(tx: Tx, question: ReportQuestion): Promise<re
   );
   const { rows } = await sql<OpenValue>`
     select to_char(issued_on, 'YYYY-MM') as issued_in, issuing_property, currency, ${sql.join(bands)},
-      sum(owed)::bigint as owed
+      sum(owed)::bigint as owed, coalesce(sum(owed) filter (where is_goodwill), 0)::bigint as goodwill
     from ${openLots(question)} where owed <> 0 group by 1, 2, 3 order by 1, 3, 2`.execute(tx);
   return rows;
 }
@@ -46,6 +47,7 @@ export const ISSUED_AT = sql`coalesce(activated.at, card.created_at)`;
 /** The lots that the filters leave, with the amount owed by the same rule as in the liability's check. */
 function openLots({ salePage, period, propertyIds, filter }: ReportQuestion): RawBuilder<unknown> {
   const { property_id: property, unit, product_id: product, issued_in: month, expires, unused_months: unused } = filter;
+  const { is_sold: isSold } = filter;
   const conditions = [
     sql`card.sale_page_id = ${salePage.id}`,
     ...(propertyIds ? [sql`lot.issuing_property_id = any(${propertyIds}::text[])`] : []),
@@ -56,10 +58,12 @@ function openLots({ salePage, period, propertyIds, filter }: ReportQuestion): Ra
     ...(product ? [sql`card.voucher_product_id = ${product}`] : []),
     ...(month ? [isIssuedIn(Temporal.PlainYearMonth.from(month), period.timeZone)] : []),
     ...(expires ? [sql`${expiryBand(period)} = ${expires}`] : []),
+    ...(isSold ? [sql`not lot.is_goodwill`] : []),
     ...(unused ? [isUnusedFor(Number(unused), period)] : []),
   ];
   return sql`(select card.id as card, card.last4, card.voucher_product_id as product,
-      lot.issuing_property_id as issuing_property, card.currency, lot.expires_on, ${expiryBand(period)} as expires,
+      lot.issuing_property_id as issuing_property, card.currency, lot.expires_on, lot.is_goodwill,
+      ${expiryBand(period)} as expires,
       (${ISSUED_AT} at time zone ${period.timeZone})::date as issued_on, ${owedAt(period)} as owed
     from ${lotsAt(period.to)} join card on card.id = lot.card_id ${ACTIVATED}
     where ${sql.join(conditions, sql` and `)}) as open`;

@@ -41,7 +41,8 @@ export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<
       where not ${IS_IMPORTED} and not exists (select from transfer t where t.card_id = used.card_id and t.kind = 'redeem'
         and t.created_at < ${instantValue(period.from)})),
     priced as (
-      select event, card_id, amount, days, voucher_product_id as product, currency,
+      select case when event in ('sale', 'first_use') and lot.is_goodwill then 'goodwill' else event end as event,
+        card_id, amount, days, voucher_product_id as product, currency,
         case when currency is null then price_currency end as price_currency,
         case when currency is null then floor(amount::numeric * price_paid_minor / price_paid_for)
           * case event when 'give_back' then -1 else 1 end end as price

@@ -58,7 +58,7 @@ function addToTotal(file, card, lot, price) {
     state = { ...state, balance: state.balance + balance, held: state.held + held, ...sets };
     const named = worth(figure && !state.draft ? before + balance : before);
     if (figure) add(figure, named - worth(before));
-    if (figure && purpose) add(`${figure}_${purpose}`, named - worth(before));
+    if (purpose && ['redeemed', 'given_back'].includes(figure)) add(`${figure}_${purpose}`, named - worth(before));
     add(rest ?? (state.void ? 'voided' : 'expired'), worth(owedOn(state)) - named);
   }
   add('closing', worth(owedOn(state)));

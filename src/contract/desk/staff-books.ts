@@ -38,6 +38,10 @@ const LiabilityFigures = z.object({
   closing: Figure.meta({ description: 'Opening and all movements added up' }),
   held: Figure.meta({ description: 'The part of closing that is on hold' }),
   extendable: Figure.meta({ description: 'Expired value that can be extended, not included in closing' }),
+  redeemed_counter: Figure.meta({ description: 'The part of redeemed that was used at counters' }),
+  redeemed_bill: Figure.meta({ description: "The part of redeemed that paid bills in the hotel's system" }),
+  given_back_counter: Figure,
+  given_back_bill: Figure,
 });
 
 export const Liability = z.object({

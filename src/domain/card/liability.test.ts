@@ -140,6 +140,23 @@ describe('what a month does to what is owed on a lot', () => {
       { opening: 100, movedOut: -25, closing: 75 },
     ],
     ['it moves here', { movements: [move(8, 'adjust', 25, 'move')] }, { movedIn: 25, closing: 25 }],
+    [
+      'it is used at a counter, for a bill and for a stay, and parts come back',
+      {
+        before: { balance: 100, held: 60 },
+        movements: [
+          { ...move(3, 'redeem', 10), purpose: 'counter' },
+          { ...move(4, 'redeem', 20), purpose: 'bill' },
+          move(5, 'redeem', 30),
+          { ...move(6, 'give_back', 4), purpose: 'counter' },
+          { ...move(7, 'give_back', 5), purpose: 'bill' },
+        ],
+      },
+      {
+        ...{ opening: 100, redeemed: -60, redeemedCounter: -10, redeemedBill: -20 },
+        ...{ givenBack: 9, givenBackCounter: 4, givenBackBill: 5, closing: 49 },
+      },
+    ],
     ['its card is a draft', { isDraft: true, movements: [move(2, 'issue', 100), move(3, 'adjust', 5)] }, {}],
     [
       'its card was a draft until then',

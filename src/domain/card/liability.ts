@@ -67,11 +67,26 @@ const LIABILITY_MOVEMENTS = [
 ] as const;
 export type LiabilityMovement = (typeof LIABILITY_MOVEMENTS)[number];
 
+/** Parts of `redeemed` and `givenBack`, by purpose of the redemption. The rest is of stays. */
+const LIABILITY_PARTS = ['redeemedCounter', 'redeemedBill', 'givenBackCounter', 'givenBackBill'] as const;
+type PartsOfMovements = Partial<Record<LiabilityMovement, (typeof LIABILITY_PARTS)[number]>>;
+const PARTS_BY_PURPOSE: Readonly<Record<string, PartsOfMovements>> = {
+  counter: { redeemed: 'redeemedCounter', givenBack: 'givenBackCounter' },
+  bill: { redeemed: 'redeemedBill', givenBack: 'givenBackBill' },
+};
+
 /**
  * In the order of the books. `held` is the part of `closing` on hold for stays with an open outcome. `extendable` is
  * apart from `closing`: expired free value of cards in use, which can still get a later day.
  */
-export const LIABILITY_FIGURES = ['opening', ...LIABILITY_MOVEMENTS, 'closing', 'held', 'extendable'] as const;
+export const LIABILITY_FIGURES = [
+  'opening',
+  ...LIABILITY_MOVEMENTS,
+  'closing',
+  'held',
+  'extendable',
+  ...LIABILITY_PARTS,
+] as const;
 
 /** In the card's unit, or in minor units of the price paid for it. */
 export type Liability = Readonly<Record<(typeof LIABILITY_FIGURES)[number], number>>;
@@ -85,6 +100,8 @@ export type LotMovement = {
   readonly at: Temporal.Instant;
   /** `extension`: value got a later day. `move`: value went from card to card. `goodwill`: the hotel gave it away. */
   readonly partOf: 'extension' | 'move' | 'goodwill' | null;
+  /** Of the redemption that it belongs to. */
+  readonly purpose?: string | null;
   /** The stay that it belongs to. Absent in sums. */
   readonly placementId?: string | null;
   /** The last day of the value before this extension. Absent in sums. */
@@ -189,7 +206,11 @@ function followLot(lot: LotHistory, period: BooksPeriod, worth: Worth) {
     steps.push({ ...event, figure: rest(state), amount: after - named });
   }
   const figures: Record<keyof Liability, number> = { ...NO_LIABILITY, opening: before.closing };
-  for (const { figure, amount } of steps) figures[figure] += amount;
+  for (const { figure, amount, movement } of steps) {
+    figures[figure] += amount;
+    const part = PARTS_BY_PURPOSE[movement?.purpose ?? '']?.[figure];
+    if (part) figures[part] += amount;
+  }
   return { before, steps, figures: { ...figures, ...standingOn(state, worth) } };
 }
 

@@ -65,6 +65,8 @@ export const PART_OF = sql`case
 /** In a query with the lots: also whether it was issued as goodwill. */
 const PART_OF_OR_GOODWILL = sql`coalesce(${PART_OF}, case when t.kind = 'issue' and lot.is_goodwill then 'goodwill' end)`;
 
+export const PURPOSE = sql`(select purpose from redemption where redemption.id = t.redemption_id)`;
+
 /** The last day of the value that an extension issues again. */
 const EXTENDED_FROM = sql`case when t.kind = 'issue' then (select old.expires_on from transfer other
     join lot old on old.id = other.lot_id where other.card_id = t.card_id and other.kind = 'expire'
@@ -131,6 +133,7 @@ type SumRow = {
   readonly phase: 'before' | 'until' | 'after';
   readonly kind: TransferKind;
   readonly part_of: LotMovement['partOf'];
+  readonly purpose: string | null;
   readonly amount: number;
 };
 
@@ -149,7 +152,7 @@ async function sumLots(
   // `offset 0` makes the planner expect few groups. Otherwise it would sort all transfers by nine columns.
   const { rows } = await sql<SumRow>`
     select currency, property_id, is_draft, is_void, is_expired, ends, phase, kind, part_of,
-      sum(amount)::bigint as amount from (
+      purpose, sum(amount)::bigint as amount from (
     select card.currency, lot.issuing_property_id as property_id,
       card.state = 'draft' or coalesce(activated.at >= ${instantValue(to)}, false) as is_draft,
       coalesce(voided.at < ${instantValue(from)}, false) as is_void,
@@ -158,10 +161,11 @@ async function sumLots(
       case when t.created_at < ${instantValue(from)} then 'before'
         when ending.at <= t.created_at then 'after' else 'until' end as phase,
       t.kind, case when t.created_at >= ${instantValue(from)} then ${PART_OF_OR_GOODWILL} end as part_of,
-      t.amount
+      case when t.created_at >= ${instantValue(from)} then ${PURPOSE} end as purpose, t.amount
     from ${lotsIn(period)} join transfer t on t.lot_id = lot.id
     where card.sale_page_id = ${salePage.id} and not ${isApart(period)} and ${which} offset 0) as moved
-    group by currency, property_id, is_draft, is_void, is_expired, ends, phase, kind, part_of, amount > 0`.execute(tx);
+    group by currency, property_id, is_draft, is_void, is_expired, ends, phase, kind, part_of, purpose,
+      amount > 0`.execute(tx);
   const keyOf = (row: SumRow) =>
     [row.currency, row.property_id, row.is_draft, row.is_void, row.is_expired, row.ends].join(' ');
   return [...Map.groupBy(rows, keyOf).values()].flatMap((same) =>
@@ -185,10 +189,11 @@ function readSum(row: SumRow, same: readonly SumRow[], { from, timeZone }: Books
       isDraft: row.is_draft,
       voidedAt: row.is_void ? from.subtract({ seconds: 1 }) : null,
       before: { balance: sum('balance'), held: sum('held') },
-      movements: movements.map(({ kind, amount, part_of: partOf, phase }) => ({
+      movements: movements.map(({ kind, amount, part_of: partOf, purpose, phase }) => ({
         kind,
         amount,
         partOf,
+        purpose,
         at: phase === 'until' ? from : startOfDay(firstDay.add({ days: 1 }), timeZone),
       })),
     },
@@ -236,7 +241,7 @@ async function listLotsApart(tx: Tx, ids: readonly string[], { from, to }: Books
       cross join lateral (
         select json_build_object('balance', ${sum('balance')}, 'held', ${sum('held')}) as before,
           coalesce(json_agg(json_build_object('kind', t.kind, 'amount', t.amount, 'at', t.created_at, 'partOf', ${PART_OF_OR_GOODWILL},
-              'placementId', t.placement_id, 'extendedFrom', ${EXTENDED_FROM})
+              'purpose', ${PURPOSE}, 'placementId', t.placement_id, 'extendedFrom', ${EXTENDED_FROM})
               order by t.card_sequence)
             filter (where not ${isBefore} and t.created_at < ${instantValue(to)}), '[]') as movements
         from transfer t where t.lot_id = lot.id) moved

@@ -4,7 +4,7 @@ import type { TransferKind } from '#domain/card/transfer-kinds.ts';
 import { effectOf } from '../ledger/ledger.ts';
 import { instantValue, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { PART_OF } from './liability-store.ts';
+import { PART_OF, PURPOSE } from './liability-store.ts';
 
 const CARDS_AT_ONCE = 1_000;
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
@@ -94,7 +94,7 @@ function sumsBefore(end: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** All that the hash of a transfer is made of, besides its card and the hash before. */
 const TRANSFER = sql`json_build_object('transfer', t.id, 'lot', t.lot_id, 'sequence', t.card_sequence, 'kind', t.kind,
-  'amount', t.amount, 'hold', t.hold_id, 'placement', t.placement_id, 'redemption', t.redemption_id,
+  'amount', t.amount, 'hold', t.hold_id, 'placement', t.placement_id, 'redemption', t.redemption_id, 'purpose', ${PURPOSE},
   'actor_sha256', encode(sha256(convert_to(t.actor, 'UTF8')), 'hex'),
   'reason_sha256', encode(sha256(convert_to(t.reason, 'UTF8')), 'hex'),
   'at', ${isoOf(sql`t.created_at`)}, 'moved', coalesce(${PART_OF} = 'move', false), 'hash', encode(t.hash, 'hex'))`;

@@ -40,13 +40,14 @@ it('names who may do each act on a card that reception may not', async () => {
 it('asks for a colleague at every hotel if the own role has an act only at some', async () => {
   const acts = CARD.acts.map((offer) => ({ ...offer, is_allowed: offer.act !== 'extend' }));
   openDesk(`/desk/cards/${CARD.id}`, { session: sessionOf('reservations', 'palais'), card: { ...CARD, acts } });
-  expect(await readMissing()).toEqual(['Colleagues with your role at every hotel concerned: Extend']);
+  expect(await readMissing()).toEqual(['Reservations, Finance or Owner, at every hotel concerned: Extend']);
 });
 
 it('offers no form to issue or import cards that would be refused at its end', async () => {
   openDesk('/desk/cards', { session: sessionOf('owner', 'palais') });
   expect(await readMissing()).toEqual([
-    'Colleagues with your role at every hotel concerned: Issue cards, Import cards',
+    'Reservations, Marketing or Owner, at every hotel concerned: Issue cards',
+    'Marketing or Owner, at every hotel concerned: Import cards',
   ]);
   expect(screen.queryByRole('button', { name: 'Issue cards' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Import cards' })).toBeNull();

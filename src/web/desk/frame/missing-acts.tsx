@@ -6,16 +6,16 @@ import { useSession } from './session-context.ts';
 
 type MissingActsProps = { readonly acts: readonly { readonly words: string; readonly right: Right }[] };
 
-/** The roles that have a right: "Finance or Owner". If the own role has it, colleagues with it at other hotels. */
+/** The roles that have a right: "Finance or Owner". If the own role has it, it is missing at other hotels. */
 export function useWhoMay(): (right: Right) => string {
   const { t } = useTranslation();
   const { dateLocale } = useFormat();
   const { rights } = useSession();
   const list = new Intl.ListFormat(dateLocale, { type: 'disjunction' });
-  return (right) =>
-    rights.includes(right)
-      ? t('MISSING.AT_HOTELS')
-      : list.format(ROLES.filter((role) => RIGHTS[right][role]).map((role) => t(`ROLE.${role}`)));
+  return (right) => {
+    const who = list.format(ROLES.filter((role) => RIGHTS[right][role]).map((role) => t(`ROLE.${role}`)));
+    return rights.includes(right) ? t('MISSING.AT_HOTELS', { who }) : who;
+  };
 }
 
 /** Acts that the person may not do, with the roles that may. Renders nothing if there are none. */

@@ -1,3 +1,4 @@
+import type { WireMoney } from '#contract/values.ts';
 import { minorDigits } from '#domain/money/currency.ts';
 
 /**
@@ -15,6 +16,14 @@ export function readFee(text: string, currency: string | null): number | undefin
   if (whole === undefined || decimals.length > (currency === null ? 0 : minorDigits(currency))) return undefined;
   if (separator === ',' && decimals.length === 3) return undefined;
   return Number(`${whole}.${decimals}`);
+}
+
+/** An amount as a person would type it. Three decimals come after a point, because a comma would be ambiguous. */
+export function writeAmount({ amount, currency }: WireMoney, locale: string): string {
+  const digits = minorDigits(currency);
+  const style = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
+  const text = new Intl.NumberFormat(locale, { ...style, numberingSystem: 'latn' }).format(amount);
+  return text.replace(digits < 3 ? /[^\d.,-]/ : ',', '.');
 }
 
 /** The change between two balances. No currency has more than three decimals. */

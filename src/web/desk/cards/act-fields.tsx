@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import type { UseFormRegister, UseFormSetValue } from 'react-hook-form';
 import type { TextKey } from '../../text/text-key.ts';
 import { useTranslation, type Translate } from '../../text/translation.ts';
+import { useFormat } from '../../text/use-format.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { isNoAmount, readAmount } from '../acts/read-amount.ts';
+import { isNoAmount, readAmount, writeAmount } from '../acts/read-amount.ts';
 import { formatEnding } from '../find/format-ending.ts';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
@@ -111,6 +112,7 @@ type BillFieldsProps = Omit<ActFieldsProps, 'isReceiptUsed'> & { readonly amount
 
 function BillFields({ act, card, values, register, setValue, amount }: BillFieldsProps) {
   const { t } = useTranslation();
+  const { locale } = useFormat();
   if (act === 'pay_bill') {
     return (
       <StayFields
@@ -120,7 +122,7 @@ function BillFields({ act, card, values, register, setValue, amount }: BillField
         onProperty={(id) => setValue('propertyId', id)}
         onChoose={(bill) => {
           setValue('bill', bill);
-          if (bill) setValue('amount', String(bill.most.amount));
+          if (bill) setValue('amount', writeAmount(bill.most, locale));
         }}
         amount={amount}
       />

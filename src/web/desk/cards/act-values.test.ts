@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CARD_ACTS, type CardAct } from '#contract/desk/staff-paths.ts';
-import { isNoAmount, readAmount, readFee } from '../acts/read-amount.ts';
+import { isNoAmount, readAmount, readFee, writeAmount } from '../acts/read-amount.ts';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { findActCall, startValues, type ActValues } from './act-values.ts';
 
@@ -117,4 +117,18 @@ it.each([
   ['12.50', false],
 ])('the field says of %j that it is no amount: %j', (text, isSaid) => {
   expect(isNoAmount(text, 'GBP')).toBe(isSaid);
+});
+
+it.each([
+  ['GBP', 'en-GB', '1082.80'],
+  ['EUR', 'de-DE', '1082,80'],
+  ['EUR', 'de-CH', '1082.80'],
+  ['CHF', 'fr-CH', '1082,80'],
+  ['EUR', 'fr-FR', '1082,80'],
+  ['BHD', 'de-DE', '1082.800'],
+  ['JPY', 'en-GB', '1083'],
+  ['EUR', 'ar-EG', '1082.80'],
+])('a field in %s for %s begins with %s, which it reads', (currency, locale, text) => {
+  expect(writeAmount({ amount: 1082.8, currency }, locale)).toBe(text);
+  expect(readAmount(text, currency)).toBe(Number(text.replace(',', '.')));
 });

@@ -58,7 +58,7 @@ it('finds a stay, presets what the guest owes, and pays it', async () => {
   await dialog.findByText('This card has paid €80.00 on this stay so far.');
   await dialog.findByText('This bill is closed.', { exact: false });
   const amount = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Amount (EUR)' });
-  expect(amount.value).toBe('30');
+  expect(amount.value).toBe('30.00');
   fill(amount, '31');
   await dialog.findByText('The card can pay €30.00 at most');
   click(dialog.getByRole('radio', { name: /Larkspur/ }));

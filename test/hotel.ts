@@ -186,6 +186,11 @@ export class Hotel {
     return (await this.rows('payments')).filter((payment) => JSON.stringify(payment).includes(externalIdentifier));
   }
 
+  /** Hotel staff cancel a payment, or it fails after all. */
+  async endPayment(paymentId: string, outcome: 'canceled' | 'failed'): Promise<void> {
+    await this.ask('POST', '/simulator/payments', { paymentId, outcome });
+  }
+
   async countRequests(operation: string): Promise<number> {
     const { requests } = (await this.ask('GET', `/simulator/log?operation=${encodeURIComponent(operation)}`)) as {
       requests: unknown[];

@@ -70,7 +70,7 @@ export function settlePayment(
   payment: PaymentRow,
   State: 'Charged' | 'Failed' | 'Canceled',
 ): PaymentRow {
-  if (!isOpen(payment)) throw ruleRefusal('The payment is not under way.');
+  if (!mayEnd(payment)) throw ruleRefusal('The payment is not under way.');
   const now = formatInstant(writing.nowMs);
   const ChargedUtc = State === 'Charged' ? now : null;
   if (State === 'Charged' && payment.Kind === 'Payment') completeRequest(writing, payment.PaymentRequestId);
@@ -104,6 +104,11 @@ export function findOpenPayment(world: World, requestId: string): PaymentRow | u
   return world.payments
     .list()
     .findLast((row) => row.PaymentRequestId === requestId && row.Kind === 'Payment' && isOpen(row));
+}
+
+/** Staff can cancel an external payment, which was charged from the start. */
+function mayEnd(payment: PaymentRow): boolean {
+  return isOpen(payment) || (payment.Data.Discriminator === 'External' && payment.State === 'Charged');
 }
 
 function isOpen({ State }: PaymentRow): boolean {

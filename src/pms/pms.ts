@@ -111,7 +111,7 @@ type PmsRedemptions = {
    * separate id. The PMS does not detect duplicates.
    */
   post(redemption: RedemptionPayment): Promise<WriteAnswer>;
-  /** The redemption ids that have a payment. */
+  /** The redemption ids that have a payment. One that was cancelled or failed is as absent. */
   find(reservation: PmsReservation, redemptionIds: readonly string[]): Promise<string[]>;
   /**
    * The valid payments with an id on a reservation's account, including those of the guest's other reservations.

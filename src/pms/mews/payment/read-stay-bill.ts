@@ -13,6 +13,7 @@ import {
   type OrderItem,
 } from '../schema/booking-schema.ts';
 import { listItems } from './read-bill.ts';
+import { isPaid } from './redemption-payment.ts';
 
 /** The charges and payments of one bill. */
 type Lines = { readonly charges: OrderItem[]; readonly payments: MewsBillPayment[] };
@@ -54,7 +55,7 @@ async function readLines(context: MewsContext, filter: object): Promise<Lines> {
     listItems(context, { ...filter, AccountingStates: ['Open'] }),
     readPages(client, 'payments/getAll', body, 'Payments', billPaymentSchema),
   ]);
-  return { charges, payments: payments.filter(({ State }) => State !== 'Canceled' && State !== 'Failed') };
+  return { charges, payments: payments.filter(isPaid) };
 }
 
 /** Charges of an optional reservation are inactive. */

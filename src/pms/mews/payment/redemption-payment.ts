@@ -79,7 +79,7 @@ function untaxedAmount(amount: Money, pricing: 'Gross' | 'Net' | 'Other'): objec
   return { Currency, ...(pricing === 'Net' ? { NetValue: value } : { GrossValue: value }), TaxCodes: [] };
 }
 
-/** The redemption ids that have a payment on the account, in any state. */
+/** The redemption ids that have a payment on the account. One that was cancelled or failed is no payment. */
 export async function findRedemptions(
   context: MewsContext,
   reservation: PmsReservation,
@@ -87,7 +87,7 @@ export async function findRedemptions(
 ): Promise<string[]> {
   const there = new Set<string>();
   for await (const page of iteratePayments(context, reservation, paymentSchema)) {
-    for (const { Data } of page) there.add(Data?.External?.ExternalIdentifier ?? '');
+    for (const { Data } of page.filter(isPaid)) there.add(Data?.External?.ExternalIdentifier ?? '');
   }
   return redemptionIds.filter((id) => there.has(id));
 }
@@ -97,15 +97,20 @@ export async function listRedemptions(context: MewsContext, reservation: PmsRese
   const redemptions: PostedRedemption[] = [];
   const now = await followMerge(context, reservation);
   for await (const page of iteratePayments(context, now, countedPaymentSchema)) {
-    for (const { Data, State, Amount } of page) {
+    for (const { Data, Amount } of page.filter(isPaid)) {
       const redemptionId = Data?.External?.ExternalIdentifier ?? '';
-      if (redemptionId === '' || State === 'Canceled' || State === 'Failed') continue;
+      if (redemptionId === '') continue;
       // Mews shows received money as a negative amount.
       const { currency, amountMinor } = mapPrice(Amount).gross;
       redemptions.push({ redemptionId, amount: money(currency, -amountMinor) });
     }
   }
   return redemptions;
+}
+
+/** Whether a payment was neither cancelled nor failed. */
+export function isPaid({ State }: Pick<z.output<typeof paymentSchema>, 'State'>): boolean {
+  return State !== 'Canceled' && State !== 'Failed';
 }
 
 function iteratePayments<Payment extends z.ZodType>(

@@ -115,12 +115,10 @@ export const creditCardSchema = z.object({
 export const paymentSchema = z.object({
   Id: id,
   Data: z.object({ External: z.object({ ExternalIdentifier: optionalText }).nullish() }).nullish(),
+  State: oneOf(['Charged', 'Canceled', 'Pending', 'Failed', 'Verifying']),
 });
 
-export const countedPaymentSchema = paymentSchema.extend({
-  State: oneOf(['Charged', 'Canceled', 'Pending', 'Failed', 'Verifying']),
-  Amount: amountSchema,
-});
+export const countedPaymentSchema = paymentSchema.extend({ Amount: amountSchema });
 
 export const billPaymentSchema = bookedSchema.extend(countedPaymentSchema.shape);
 export type MewsBillPayment = z.output<typeof billPaymentSchema>;

@@ -298,7 +298,7 @@ const ACT_BODIES: Readonly<Record<string, object>> = {
     ...{ ...WHY, key: NOBODY, amount: 1, property_id: 'harbour-house', group_id: NOBODY, room_id: NOBODY },
     ...{ account_id: NOBODY, bill_id: null, pays_company: false },
   },
-  settle_bill: { ...WHY, redemption_id: NOBODY, is_on_bill: true },
+  settle_bill: { ...WHY, redemption_id: NOBODY, posting_id: NOBODY, is_on_bill: true },
   pay_out: { ...WHY, amount: 1, how: 'cash', receipt: '' },
   extend: { ...WHY, until: '2099-01-01' },
   shorten: { ...WHY, until: '2099-01-01' },

@@ -62,7 +62,7 @@ const EXTRAS: Readonly<Record<string, object>> = {
     ...{ key: REQUEST_KEY, amount: 1, property_id: 'harbour-house', group_id: REQUEST_KEY, room_id: REQUEST_KEY },
     ...{ account_id: REQUEST_KEY, bill_id: null, pays_company: false },
   },
-  settle_bill: { redemption_id: REQUEST_KEY, is_on_bill: true },
+  settle_bill: { redemption_id: REQUEST_KEY, posting_id: REQUEST_KEY, is_on_bill: true },
   reverse: { key: REQUEST_KEY, redemption_id: REQUEST_KEY, amount: null },
   pay_out: { amount: 1, how: 'cash', receipt: '' },
   extend: { until: UNTIL },

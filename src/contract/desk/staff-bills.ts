@@ -15,6 +15,7 @@ export const PayBillAct = ActBy.extend({
 });
 export const SettleBillAct = ActBy.extend({
   redemption_id: z.uuid(),
+  posting_id: z.uuid().meta({ description: 'The payment that the person looked for' }),
   is_on_bill: z.boolean().meta({ description: 'Whether the person saw at the hotel that it is on the bill' }),
 });
 

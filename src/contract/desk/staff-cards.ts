@@ -132,7 +132,13 @@ const WireRedemption = z.object({
   by: By,
   may_reverse: z.boolean(),
   posting: z
-    .object({ state: z.enum(['open', 'person']), amount: WireMoney, detail: z.string(), may_settle: z.boolean() })
+    .object({
+      id: z.uuid(),
+      state: z.enum(['open', 'person']),
+      amount: WireMoney,
+      detail: z.string(),
+      may_settle: z.boolean(),
+    })
     .nullable()
     .meta({ description: 'A payment on the bill whose outcome is unknown; its amount is negative if it takes back' }),
   is_stay_gone: z.boolean().meta({ description: 'Whether the hotel has cancelled the stay since' }),

@@ -60,6 +60,8 @@ export const Today = z.object({
         property_name: z.string(),
         number: z.string(),
         why: z.enum(['person', 'stay_gone']),
+        detail: z.string().meta({ description: 'The latest words of the hotel, with `person`' }),
+        by: By,
         at: InstantText,
       }),
     )

@@ -10,6 +10,7 @@ it.each<[PostingAnswer, ...string[]]>([
   ['absent', 'dropped', 'open', 'dropped', 'person'],
   ['not_there', 'open', 'open', 'person', 'person'],
   ['unknown', 'open', 'open', 'person', 'person'],
+  ['lost', 'person', 'person', 'person', 'person'],
 ])('after the answer %s', (answer, ...expected) => {
   const after = [0, MAX_LOOK_UPS - 1].flatMap((lookUps) =>
     [false, true].map((isBack) => stateAfter({ isBack, lookUps }, answer)),

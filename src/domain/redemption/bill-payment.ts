@@ -75,8 +75,8 @@ export function billShareOf(left: PaidOnBill, cardAmount: number, rate: string, 
 export const POSTING_STATES = ['open', 'posted', 'dropped', 'person'] as const;
 export type PostingState = (typeof POSTING_STATES)[number];
 
-/** `absent`: not there by two look-ups, so the hotel never got it. */
-export type PostingAnswer = 'done' | 'refused' | 'absent' | 'not_there' | 'unknown';
+/** `absent`: not there by two look-ups, so the hotel never got it. `lost`: the property is not connected any more. */
+export type PostingAnswer = 'done' | 'refused' | 'absent' | 'not_there' | 'unknown' | 'lost';
 
 type Posting = { readonly isBack: boolean; readonly lookUps: number };
 
@@ -88,5 +88,6 @@ export function stateAfter({ isBack, lookUps }: Posting, answer: PostingAnswer):
   if (answer === 'done') return 'posted';
   if (answer === 'refused') return isBack ? 'person' : 'dropped';
   if (answer === 'absent' && !isBack) return 'dropped';
+  if (answer === 'lost') return 'person';
   return lookUps + 1 >= MAX_LOOK_UPS ? 'person' : 'open';
 }

@@ -561,7 +561,8 @@ export const TODAY: Today = {
   bills: [
     {
       ...{ card_id: CARD.id, last4: '222P', redemption_id: uuid(91), property_name: 'Harbour House, Brighton' },
-      ...{ number: '51001', why: 'stay_gone', at: '2026-11-01T19:30:00Z' },
+      ...{ number: '51001', why: 'stay_gone', detail: '', at: '2026-11-01T19:30:00Z' },
+      by: { kind: 'staff', id: uuid(1), name: 'Ruth Calder' },
     },
   ],
   in_all: { needs_person: 1, hotel_cancelled: 0, arrivals: 312, letters: 1 },

@@ -148,10 +148,7 @@ async function findSoFar({ db }: DeskDependencies, card: Card, stay: HotelStay):
   const redemptions = (await listRedemptionsOf(db, card.id, MOST_REDEMPTIONS)).filter(
     ({ purpose }) => purpose === 'bill',
   );
-  const postings = await listPostingsOf(
-    db,
-    redemptions.map(({ id }) => id),
-  );
+  const postings = await listPostingsOf(db, redemptions);
   const here = postings.filter((one) => one.stay.reservation.groupId === stay.groupId).map((one) => one.redemptionId);
   const paid = redemptions.filter(({ id }) => here.includes(id)).reduce((sum, one) => sum + leftToReverse(one), 0);
   return paid > 0 ? toWireUnits(card.unit, paid) : null;

@@ -107,7 +107,7 @@ async function repeatPayment(
   redemption: Redemption,
   { account_id: accountId, bill_id: billId, amount }: z.output<(typeof ACT_BODIES)['pay_bill']>,
 ): Promise<Redeemed> {
-  const [posting] = await listPostingsOf(tx, [redemption.id]);
+  const [posting] = await listPostingsOf(tx, [redemption]);
   const isSame =
     redemption.cardId === card.id &&
     posting?.stay.billId === billId &&
@@ -125,7 +125,7 @@ export async function reverseOnBill(
   before: Redemption,
 ): Promise<Redeemed> {
   const [card] = await loadCards(tx, salePage, [cardId]);
-  const postings = await listPostingsOf(tx, [before.id]);
+  const postings = await listPostingsOf(tx, [before]);
   const payment = postings.find(({ amount }) => amount.amountMinor > 0);
   invariant(payment && card?.unit.type === 'money', 'only money pays bills');
   const repeated = postings.find((one) => one.key === key);
@@ -155,12 +155,16 @@ export async function settleBill(
   deps: BillDependencies,
   tx: Tx,
   { salePage, cardId, cause }: CardChange,
-  { redemption_id: redemptionId, is_on_bill: isOnBill }: z.output<(typeof ACT_BODIES)['settle_bill']>,
+  {
+    redemption_id: redemptionId,
+    posting_id: postingId,
+    is_on_bill: isOnBill,
+  }: z.output<(typeof ACT_BODIES)['settle_bill']>,
   redemption: Redemption | undefined,
 ): Promise<Redeemed> {
   const [card] = await loadCards(tx, salePage, [cardId]);
-  const postings = await listPostingsOf(tx, [redemptionId]);
-  const open = postings.find(({ state }) => state === 'person');
+  const postings = redemption ? await listPostingsOf(tx, [redemption]) : [];
+  const open = postings.find(({ id, state }) => id === postingId && state === 'person');
   if (!card || !open || redemption?.cardId !== cardId) return refuse('It does not wait for a person any more.');
   const isFreed = open.amount.amountMinor > 0 ? !isOnBill : isOnBill;
   // Otherwise one person could say alone that a bill does not have a payment, and keep the card's value.
@@ -187,11 +191,8 @@ export async function settleAfter(
     throw new Problem('STAFF.ACT_REFUSED', { detail: `Nothing was taken from the card: ${formatForStaff(detail)}` });
   }
   const today = dateAt(deps.clock.now(), salePage.timeZone);
-  const now = await loadCards(
-    deps.db,
-    salePage,
-    cards.map(({ id }) => asId<CardId>(id)),
-  );
+  const ids = cards.map(({ id }) => asId<CardId>(id));
+  const now = await loadCards(deps.db, salePage, ids);
   const settled = cards.map((one) => {
     const card = now.find(({ id }) => id === one.id);
     return card ? { ...one, after: figuresOf(card, today) } : one;

@@ -32,10 +32,7 @@ export async function presentRedemptions(
     db,
     redemptions.map(({ actor }) => actor),
   );
-  const postings = await listPostingsOf(
-    db,
-    redemptions.map(({ id }) => id),
-  );
+  const postings = await listPostingsOf(db, redemptions);
   return redemptions.map((one) => ({
     id: one.id,
     purpose: one.purpose,
@@ -64,6 +61,7 @@ function presentPostings(postings: readonly BillPosting[], mayRedeem: boolean, i
     may_reverse: mayRedeem && isLeft && !open,
     posting: open
       ? {
+          id: open.id,
           state: open.state === 'person' ? ('person' as const) : ('open' as const),
           amount: toWireMoney(open.amount),
           detail: open.detail,

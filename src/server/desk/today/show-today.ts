@@ -10,6 +10,7 @@ import { toPart } from '../cards/list-cards.ts';
 import { arrivingSoon } from '../reservations/list-reservations.ts';
 import { listMailRows, selectMailCount } from '../mails/mail-list-store.ts';
 import { listLocked } from '../cards/locked-store.ts';
+import { createActors } from '../sign-in/present-actor.ts';
 import { listReach, type PageReach, type Viewer } from '../sign-in/reach.ts';
 import {
   listReservationIds,
@@ -19,6 +20,7 @@ import {
 } from '../lists/reservation-list-store.ts';
 import { staysWithin } from '../lists/card-and-stay-store.ts';
 import { listBillNeeds } from '../../money/redemption/post-on-bill.ts';
+import { formatForStaff } from '../lists/format-for-staff.ts';
 import { loadCardRows, loadReservationRows, nameOfProperty } from '../lists/present-rows.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 
@@ -75,11 +77,15 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
 
 async function listBills({ db }: DeskDependencies, reach: readonly PageReach[]): Promise<Today['bills']> {
   const needs = await listBillNeeds(db, staysWithin(reach, 'redemption'));
-  return needs.map(({ salePageId, propertyId, at, ...need }) => {
+  const actors = needs.map(({ actor }) => actor);
+  const present = await createActors(db, actors);
+  return needs.map(({ salePageId, propertyId, at, actor, detail, ...need }) => {
     const salePage = reach.find((one) => one.salePage.id === salePageId)?.salePage;
     return {
       ...need,
       property_name: salePage ? nameOfProperty(salePage, propertyId) : propertyId,
+      detail: need.why === 'person' ? formatForStaff(detail) : '',
+      by: present(actor),
       at: presentMoment(at),
     };
   });

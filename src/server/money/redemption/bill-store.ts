@@ -122,11 +122,15 @@ export async function findPosting(db: Database | Tx, id: string): Promise<BillPo
 }
 
 /** The postings of redemptions, oldest first. */
-export async function listPostingsOf(db: Database | Tx, redemptionIds: readonly string[]): Promise<BillPosting[]> {
+export async function listPostingsOf(
+  db: Database | Tx,
+  redemptions: readonly { readonly id: RedemptionId }[],
+): Promise<BillPosting[]> {
+  const ids = redemptions.map(({ id }) => id);
   const rows = await db
     .selectFrom('bill_posting')
     .selectAll()
-    .where('redemption_id', '=', sql<string>`any(${redemptionIds}::uuid[])`)
+    .where('redemption_id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('created_at')
     .execute();
   return rows.map(readPosting);
@@ -153,7 +157,8 @@ export async function listStanding(
   return rows.map(readPosting);
 }
 
-export async function markGone(db: Database, ids: readonly string[], at: Temporal.Instant): Promise<void> {
+export async function markGone(db: Database, gone: readonly BillPosting[], at: Temporal.Instant): Promise<void> {
+  const ids = gone.map(({ id }) => id);
   await db
     .updateTable('bill_posting')
     .set({ gone_at: at.toString() })
@@ -165,7 +170,7 @@ export async function markGone(db: Database, ids: readonly string[], at: Tempora
 export async function listBillNeeds(db: Database, within: RawBuilder<boolean>): Promise<BillNeed[]> {
   const { rows } = await sql<BillNeed>`
     select card_id, last4, redemption.id as redemption_id, redemption.sale_page_id as "salePageId",
-      property_id as "propertyId", receipt as number, posting.created_at as at,
+      property_id as "propertyId", receipt as number, posting.created_at as at, posting.actor, detail,
       case when posting.state = 'person' then 'person' else 'stay_gone' end as why
     from bill_posting posting join redemption on redemption.id = redemption_id join card on card.id = card_id
     where ${within} and (posting.state = 'person' or gone_at is not null and redemption.state in
@@ -182,6 +187,8 @@ type BillNeed = {
   readonly salePageId: string;
   readonly propertyId: string;
   readonly number: string;
+  readonly actor: string;
+  readonly detail: string;
   readonly at: Temporal.Instant;
   readonly why: 'person' | 'stay_gone';
 };

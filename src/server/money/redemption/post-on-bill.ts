@@ -2,7 +2,7 @@ import type { Card } from '#domain/card/card.ts';
 import { money, type Money } from '#domain/money/money.ts';
 import { isAbsenceBelieved, pauseAfter } from '#domain/placement/look-up.ts';
 import { offerForBill, stateAfter, type PostingAnswer } from '#domain/redemption/bill-payment.ts';
-import type { ConfiguredProperty } from '#domain/stay/property.ts';
+import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
@@ -10,7 +10,6 @@ import { idsOfCancelled, type HotelBill, type HotelStay } from '#pms/pms-reserva
 import type { Pms } from '#pms/pms.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadCards } from '../card/load-cards.ts';
 import type { MoneyParts } from '../parts.ts';
@@ -95,9 +94,11 @@ async function askHotel(deps: PostingDependencies, posting: BillPosting, at: Tem
   const { id, stay, amount, sentAt, absences } = posting;
   const { settling } = deps.config;
   const redemptionId = `rdm_${id}`;
+  const isStarted = sentAt !== null || amount.amountMinor < 0;
   let redemptions: NonNullable<Pms['redemptions']>;
   try {
     const pms = await findPms(deps, posting);
+    if (!pms) return { state: isStarted ? 'lost' : 'refused', reason: 'the hotel is not connected any more' };
     if (!pms.redemptions) return { state: 'unknown', reason: 'the hotel system takes no payments at the moment' };
     ({ redemptions } = pms);
     const [there] = await redemptions.find(stay.reservation, [redemptionId]);
@@ -113,7 +114,7 @@ async function askHotel(deps: PostingDependencies, posting: BillPosting, at: Tem
   } catch (error) {
     if (!(error instanceof PmsFault)) throw error;
     // A payment that was not sent is dropped at once: the guest is at the desk.
-    return { state: sentAt || amount.amountMinor < 0 ? 'unknown' : 'refused', reason: error.message };
+    return { state: isStarted ? 'unknown' : 'refused', reason: error.message };
   }
   const now = deps.clock.now();
   if (!(await markSent(deps.db, id, now))) return { state: 'unknown', reason: 'another process sends it' };
@@ -124,10 +125,12 @@ async function askHotel(deps: PostingDependencies, posting: BillPosting, at: Tem
   return { sentAt: now, ...(answer.state === 'done' ? { state: 'done', reason: '' } : answer) };
 }
 
-async function findPms(deps: PostingDependencies, { redemptionId }: BillPosting): Promise<Pms> {
+/** Undefined if the property is not on its sale page any more, or has no connection. */
+async function findPms(deps: PostingDependencies, { redemptionId }: BillPosting): Promise<Pms | undefined> {
   const redemption = await findRedemption(deps.db, redemptionId);
   invariant(redemption, 'a posting has a redemption');
-  return deps.pmsOf(findConfigured(await deps.salePages.load(redemption.salePageId), redemption.propertyId));
+  const property = (await deps.salePages.load(redemption.salePageId)).properties.get(redemption.propertyId);
+  return property && !findConfigurationFault(property) ? deps.pmsOf(property) : undefined;
 }
 
 /** Why a bill is not to be paid any more: it may have changed since the card's value was held. */
@@ -217,12 +220,7 @@ export async function lookForGoneBills(
   const rooms = await pmsOf(property).readRooms?.(standing.map(({ stay }) => stay.reservation));
   const cancelled = idsOfCancelled(rooms ?? []);
   const gone = standing.filter(({ stay }) => stay.reservation.rooms.every(({ id }) => cancelled.includes(id)));
-  if (gone.length > 0)
-    await markGone(
-      db,
-      gone.map(({ id }) => id),
-      clock.now(),
-    );
+  await markGone(db, gone, clock.now());
 }
 
 /** How the value of a card was sold. Unknown if its lots differ. */

@@ -36,7 +36,7 @@ export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
   const place = findUsualPlace(counters);
   const places = listBillPlaces(session, card);
   const propertyId = readPlace(place).property_id || (places.length === 1 ? (places[0]?.id ?? '') : '');
-  const first = startValues(act, card.shortest, redemption?.id);
+  const first = startValues(act, card.shortest, redemption);
   const { register, setValue, values, fields } = useReason<ActValues>({ ...first, place, propertyId });
   const amount = findAmount(act, values, card, redemption);
   const sentTo = values.email || (card.holder?.email ?? '');

@@ -1,5 +1,5 @@
 import { today } from '@internationalized/date';
-import type { StaffCard } from '#contract/desk/staff-cards.ts';
+import type { StaffCard, WireRedemption } from '#contract/desk/staff-cards.ts';
 import type { PAY_OUT_WAYS } from '#contract/desk/staff-choices.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { readAmount, readFee, subtractAmount } from '../acts/read-amount.ts';
@@ -19,6 +19,7 @@ export type ActValues = ReasonValues &
     way: 'to_other' | 'to_this';
     isAll: boolean;
     redemptionId: string;
+    postingId: string;
     how: (typeof PAY_OUT_WAYS)[number];
     propertyId: string;
     bill: ChosenBill | null;
@@ -41,7 +42,7 @@ const IMPLY_REASON: readonly CardAct[] = [
   'mail',
 ];
 
-export function startValues(act: CardAct, shortest: string | null = null, redemptionId = ''): ActValues {
+export function startValues(act: CardAct, shortest: string | null = null, redemption?: WireRedemption): ActValues {
   return {
     ...NO_LETTER,
     reason: (IMPLY_REASON.includes(act) && FITTING_REASONS[act][0]) || '',
@@ -51,7 +52,8 @@ export function startValues(act: CardAct, shortest: string | null = null, redemp
     toCardId: '',
     way: 'to_other',
     isAll: true,
-    ...{ key: crypto.randomUUID(), place: '', receipt: '', isReceiptAgain: false, redemptionId },
+    ...{ key: crypto.randomUUID(), place: '', receipt: '', isReceiptAgain: false },
+    ...{ redemptionId: redemption?.id ?? '', postingId: redemption?.posting?.id ?? '' },
     how: 'cash',
     ...{ propertyId: '', bill: null, isOnBill: '' },
   };
@@ -94,9 +96,10 @@ function findActBody(act: CardAct, values: ActValues, { card, free }: ActedOn) {
       const { most: _most, paysCompany, ...named } = bill;
       return { key, amount: paid, property_id: propertyId, ...named, pays_company: paysCompany };
     }
-    case 'settle_bill':
-      if (values.isOnBill === '') return undefined;
-      return { redemption_id: values.redemptionId, is_on_bill: values.isOnBill === 'yes' };
+    case 'settle_bill': {
+      const { redemptionId: redemption_id, postingId: posting_id, isOnBill } = values;
+      return isOnBill === '' ? undefined : { redemption_id, posting_id, is_on_bill: isOnBill === 'yes' };
+    }
     case 'reverse':
       if (!isAll && amount === undefined) return undefined;
       return { key: values.key, redemption_id: values.redemptionId, amount: isAll ? null : amount };

@@ -13,6 +13,7 @@ import { todayQuery } from '../api/oversight.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { CardTable } from '../find/card-table.tsx';
 import { Badge } from '../frame/badge.tsx';
+import { ActorName } from '../frame/actor-name.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../frame/entries.tsx';
 import { LastCheck } from '../frame/last-check.tsx';
@@ -133,7 +134,9 @@ function HotelBills({ bills }: Pick<Today, 'bills'>) {
                   bill.property_name,
                   `${t('BILL.NUMBER')} ${bill.number}`,
                   formatEnding(t, bill.last4),
+                  bill.detail,
                   format.moment(bill.at),
+                  <ActorName key="by" by={bill.by} />,
                   <Button key="act" look="quiet" onClick={() => setChosen(bill)}>
                     {t(`ACT.${actOf(bill)}.BUTTON`)}
                   </Button>,

@@ -4,6 +4,8 @@ import type { HotelStays } from '#contract/desk/staff-bills.ts';
 import type { ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Today } from '#contract/desk/staff-oversight.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
+import { offerOf, readPaying } from '../../src/server/desk/cards/find-hotel-stays.ts';
+import { loadCards } from '../../src/server/money/card/load-cards.ts';
 import { makeReport } from '../../src/server/money/books/reports/make-report.ts';
 import { settlePosting } from '../../src/server/money/redemption/post-on-bill.ts';
 import { applyToProperties } from '../apply-to-properties.ts';
@@ -182,6 +184,21 @@ describe('a stay of the hotel', () => {
   });
 });
 
+it.each([
+  ['a night is closed', { closed: [{ from: today(), to: today() }] }, {}, 'NIGHTS_NOT_ALLOWED'],
+  ['its value ends before the stay, which it must not', {}, { expiry: 'stay' }, 'NOTHING_LEFT'],
+  ['its value ends before the stay, which it may', {}, { expiry: 'booking' }, 5_000],
+] as const)('a card of a product pays by its rules: %s', async (_what, rules, more, expected) => {
+  const { id } = await issueTestCard(staycard, { amount: 5_000, expiresInDays: 0 });
+  const page = await staycard.deps.salePages.load('demo');
+  const [card] = await loadCards(staycard.db, page, [id]);
+  const { body } = await find(owner, id, '51001');
+  const paying = await readPaying(staycard.deps, page, 'harbour-house', body.stays[0]!);
+  const product = { ...card!.product, ...more, validity: { ...card!.product.validity, ...rules } };
+  const offer = offerOf({ ...card!, product }, paying!, paying!.bills[0]!, false);
+  expect(typeof offer === 'string' ? offer : offer.most.amountMinor || 'NOTHING_LEFT').toBe(expected);
+});
+
 describe('a payment whose outcome is unknown', () => {
   it('is found by its id and captured, and is not posted again', async () => {
     const id = await newCard();
@@ -235,6 +252,42 @@ describe('a payment whose outcome is unknown', () => {
     expect(body.posting?.state).toBe('posted');
   });
 
+  it.each(['canceled', 'failed'] as const)('is as absent if the hotel shows it as %s', async (outcome) => {
+    const id = await newCard();
+    await hotel.fail({ operation: PAY, effect: { kind: 'cutAfterCommit' } });
+    const { redemption_id: posting } = (await pay(id, await order(id, '51001', 10))).body;
+    const [payment] = await hotel.paymentsOf(`rdm_${posting}`);
+    await hotel.endPayment(String(payment?.['Id']), outcome);
+    expect([(await settle(posting!)).state, (await settle(posting!)).state]).toEqual(['open', 'dropped']);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
+  });
+
+  it('is with a person on Today if the hotel was removed from the sale page, and dropped if it was never sent', async () => {
+    const page = await staycard.deps.salePages.load('demo');
+    const salePages = { ...staycard.deps.salePages, load: async () => ({ ...page, properties: new Map() }) };
+    const look = (one: string | null) => settlePosting({ ...staycard.deps, salePages }, one!);
+    const [unsent, id] = [await newCard(), await newCard()];
+    await hotel.fail({ operation: PAY, effect: { kind: 'cutBeforeCommit' } });
+    const { redemption_id: other } = (await pay(unsent, await order(unsent, '51001', 10))).body;
+    await asOwner(staycard, `update bill_posting set sent_at = null where id = '${other}'`);
+    passed = { seconds: passed.seconds + 60 };
+    expect((await look(other)).state).toBe('dropped');
+    await hotel.fail({ operation: PAY, effect: { kind: 'cutAfterCommit' } });
+    const { redemption_id: posting } = (await pay(id, await order(id, '51001', 10))).body;
+    passed = { seconds: passed.seconds + 60 };
+    expect((await look(posting)).state).toBe('person');
+    const { body: today } = await colleague.ask<Today>('GET', '/staff/today');
+    const need = today.bills.find(({ redemption_id }) => redemption_id === posting);
+    expect(need).toMatchObject({
+      number: '51001',
+      by: { kind: 'staff' },
+      detail: 'the hotel is not connected any more',
+    });
+    const decide = { reason: 'hotel_asked', note: null, redemption_id: posting, posting_id: posting, is_on_bill: true };
+    expect((await colleague.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(200);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 9_000, held: 0 });
+  });
+
   it('is with a person on Today after many looks, who says what the bill shows', async () => {
     const id = await newCard();
     await hotel.fail({ operation: PAY, effect: { kind: 'cutBeforeCommit' } });
@@ -243,7 +296,10 @@ describe('a payment whose outcome is unknown', () => {
     expect((await settle(body.redemption_id!)).state).toBe('person');
     const { body: today } = await reception.ask<Today>('GET', '/staff/today');
     expect(today.bills).toMatchObject([{ redemption_id: body.redemption_id, number: '51001', why: 'person' }]);
-    const decide = { reason: 'hotel_asked', note: null, redemption_id: body.redemption_id, is_on_bill: false };
+    const decide = {
+      ...{ reason: 'hotel_asked', note: null, redemption_id: body.redemption_id },
+      ...{ posting_id: body.redemption_id, is_on_bill: false },
+    };
     expect((await reception.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(409);
     expect((await colleague.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(200);
     expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
@@ -305,8 +361,14 @@ describe('a payment is taken back', () => {
     expect((await show(id)).redemptions[0]).toMatchObject({
       ...{ purpose: 'bill', may_reverse: false, posting: { state: 'person', may_settle: true } },
     });
-    const decide = { reason: 'hotel_asked', note: null, redemption_id: redemption, is_on_bill: true };
+    const back = (await show(id)).redemptions[0]!.posting!.id;
+    const decide = {
+      ...{ reason: 'hotel_asked', note: null, redemption_id: redemption, posting_id: back, is_on_bill: true },
+    };
     expect((await reception.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(409);
+    const unseen = { ...decide, posting_id: redemption };
+    expect((await colleague.ask('POST', `/staff/cards/${id}/settle_bill`, unseen)).status).toBe(409);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 8_000, held: 0 });
     expect((await colleague.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(200);
     expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
     await set(true);

@@ -30,6 +30,7 @@ export const STAFF_PROBLEMS = {
   'STAFF.RECEIPT_USED': { status: 409, title: 'This receipt has been paid with a card already' },
   'STAFF.ONLY_FOR_STAYS': { status: 409, title: 'This card pays for stays only' },
   'STAFF.NOT_FOR_BILLS': { status: 409, title: 'This card does not pay bills of stays' },
+  'STAFF.NIGHTS_NOT_ALLOWED': { status: 409, title: 'This card does not pay for these nights' },
   'STAFF.HOTEL_TAKES_NONE': { status: 409, title: 'The hotel system takes no payments by cards' },
   'STAFF.STAY_CANCELLED': { status: 409, title: 'This stay is cancelled' },
   'STAFF.STAY_NO_SHOW': { status: 409, title: 'The guest of this stay did not come' },

@@ -6,6 +6,7 @@ import { countNights, listNights } from '../stay/stay.ts';
 import {
   entitledRoomCategoryIds,
   isAllowedAt,
+  isHotelStayAllowed,
   isNightAllowed,
   isStayAllowed,
   listUpgradable,
@@ -102,6 +103,25 @@ describe('the stays of a card', () => {
     ['closed on the day of departure', { closed: [{ from: day('2026-06-07'), to: day('2026-06-07') }] }, true],
   ])('Friday to Sunday, booked on 1 May, with %s: %s', (_case, given, allowed) => {
     expect(isStayAllowed(validity(given), twoNights, day('2026-05-01'))).toBe(allowed);
+  });
+});
+
+describe('the bills that a card pays', () => {
+  const twoNights = { arrivalDate: day('2026-06-05'), departureDate: day('2026-06-07') };
+
+  it.each<[string, Partial<Validity>, boolean]>([
+    ['no limits', {}, true],
+    ['book by long ago', { bookBy: day('2020-01-01') }, true],
+    ['stay by the day of departure', { stayBy: day('2026-06-07') }, true],
+    ['stay by the day before', { stayBy: day('2026-06-06') }, false],
+    ['at least three nights', { minNights: 3 }, false],
+    ['at most two nights', { maxNights: 2 }, true],
+    ['Fridays and Saturdays only', { weekdays: [5, 6] }, true],
+    ['Fridays only: one of the nights', { weekdays: [5] }, false],
+    ['closed on the first night', { closed: [{ from: day('2026-06-05'), to: day('2026-06-05') }] }, false],
+    ['closed on the day of departure', { closed: [{ from: day('2026-06-07'), to: day('2026-06-07') }] }, true],
+  ])('are of a stay from Friday to Sunday with %s: %s', (_case, given, expected) => {
+    expect(isHotelStayAllowed(validity(given), twoNights)).toBe(expected);
   });
 });
 

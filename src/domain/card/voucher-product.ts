@@ -138,6 +138,16 @@ export function isStayAllowed(validity: Validity, stay: Stay, today: Temporal.Pl
   return has;
 }
 
+/**
+ * Whether a product's cards pay on the bill of a stay that the hotel took itself: it is over in time, of an allowed
+ * length, and every night is allowed, because a bill does not say for which night it is owed.
+ */
+export function isHotelStayAllowed(validity: Validity, stay: Stay): boolean {
+  const { stayBy } = validity;
+  if ((stayBy && isBefore(stayBy, stay.departureDate)) || findLengthLimit(validity, stay)) return false;
+  return listNights(stay).every((night) => isNightAllowed(validity, night));
+}
+
 /** Cached, because a calendar asks for every room and card. */
 const haveNights = new WeakMap<Validity, WeakMap<Stay, boolean>>();
 

@@ -3,10 +3,12 @@ import type { HotelStayRequest, HotelStays } from '#contract/desk/staff-bills.ts
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { freeOn, type Card } from '#domain/card/card.ts';
+import { isHotelStayAllowed, valueGoodOn } from '#domain/card/voucher-product.ts';
 import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
 import { money } from '#domain/money/money.ts';
 import { offerForBill, type BillOffer, type BillRefusal } from '#domain/redemption/bill-payment.ts';
 import { leftToReverse } from '#domain/redemption/redemption.ts';
+import { compareDates } from '#domain/stay/date-order.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { HotelBill, HotelStay, StayQuery } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
@@ -59,10 +61,18 @@ export function offerOf(
   { stay, takesPayments, rates, today }: PayingAtHotel,
   bill: Pick<HotelBill, 'payer' | 'isClosed' | 'owed'>,
   isCompanyChosen: boolean,
-): BillOffer | BillRefusal | 'NOT_FOR_BILLS' {
+): BillOffer | BillRefusal | 'NOT_FOR_BILLS' | 'NIGHTS_NOT_ALLOWED' {
   if (card.unit.type !== 'money') return 'NOT_FOR_BILLS';
-  const free = money(card.unit.currency, freeOn(card, today));
-  return offerForBill({ ...bill, takesPayments, stayState: stay.state }, free, rates, isCompanyChosen);
+  const free = money(card.unit.currency, freeOn(card, goodForBillOn(card, stay, today)));
+  const offer = offerForBill({ ...bill, takesPayments, stayState: stay.state }, free, rates, isCompanyChosen);
+  if (typeof offer === 'string') return offer;
+  return stay.stay && isHotelStayAllowed(card.product.validity, stay.stay) ? offer : 'NIGHTS_NOT_ALLOWED';
+}
+
+/** The day on which value must be valid, to pay on the bill of a stay. */
+export function goodForBillOn({ product }: Card, { stay }: HotelStay, today: Temporal.PlainDate): Temporal.PlainDate {
+  const goodOn = stay ? valueGoodOn(product, stay, today) : today;
+  return compareDates(goodOn, today) > 0 ? goodOn : today;
 }
 
 /** Finds stays in a property's system, and the bills of the only or chosen one. */

@@ -34,7 +34,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';
 import { figuresOf } from './card-standing.ts';
 import type { DeskDependencies } from './show-card.ts';
-import { offerOf, type PayingAtHotel } from './find-hotel-stays.ts';
+import { goodForBillOn, offerOf, type PayingAtHotel } from './find-hotel-stays.ts';
 import { done, refuse, refuseBecause, refuseCard, refuseField, type Redeemed } from './redeem-at-desk.ts';
 
 type BillDependencies = Pick<PostingDependencies, 'jobs' | 'config' | 'clock' | 'salePages'>;
@@ -74,12 +74,12 @@ export async function payBill(
     ...{ held: debitFor(amount, currency, offer.rate), businessDate: today, expiresAt: null },
     ...{ outlet: '', receipt: stay.rooms[0]?.number ?? '', isReceiptAgain: true },
   };
-  if (amount.amountMinor > (bill.owed?.amountMinor ?? 0)) return refuseField('amount', 'ERRORS.MAX');
+  if (amount.amountMinor > offer.most.amountMinor) return refuseField('amount', 'ERRORS.MAX');
   const counter = { redeemLocationIds: property.redeemLocationIds, currency: null, today };
   const refusal = findBillUseRefusal(card, wanted.held, counter);
   if (refusal === 'not_for_bills') return refuse('It does not pay bills.', new Problem('STAFF.NOT_FOR_BILLS'));
   if (refusal) return refuseCard(refusal);
-  const opened = await openRedemption(tx, card, wanted, cause);
+  const opened = await openRedemption(tx, card, wanted, cause, goodForBillOn(card, stay, today));
   if (opened.state === 'refused') return refuseBecause(opened.because);
   const { redemption } = opened;
   const { groupId, rooms } = stay;

@@ -50,14 +50,15 @@ export async function findRepeated(tx: Tx, wanted: Wanted, { actor }: Cause): Pr
 }
 
 /**
- * Holds value for a redemption. The caller has locked the card, read it after that, and found enough value free on the
- * business date. Refused, with nothing written, if an earlier redemption has the receipt.
+ * Holds value for a redemption. The caller has locked the card, read it after that, and found enough value that is free
+ * and valid on `goodOn`. Refused, with nothing written, if an earlier redemption has the receipt.
  */
 export async function openRedemption(
   tx: Tx,
   card: Card,
   wanted: Wanted,
   cause: Cause,
+  goodOn = wanted.businessDate,
 ): Promise<
   | { readonly state: 'held'; readonly redemption: Redemption }
   | { readonly state: 'refused'; readonly because: 'key_reused' | 'receipt_used' }
@@ -68,7 +69,7 @@ export async function openRedemption(
     const isKeyUsed = (await findRedemptionByKey(tx, cause.actor, wanted.key)) !== undefined;
     return { state: 'refused', because: isKeyUsed ? 'key_reused' : 'receipt_used' };
   }
-  const hold = { card, amount: wanted.held, goodOn: wanted.businessDate };
+  const hold = { card, amount: wanted.held, goodOn };
   const held = await holdValue(tx, { redemptionId: redemption.id }, [hold], cause);
   invariant(held.state === 'held', 'the value was found free under the lock');
   return { state: 'held', redemption };

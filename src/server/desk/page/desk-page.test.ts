@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -45,10 +45,12 @@ it('each answer has a nonce of its own in its policy and its document', async ()
   expect(other.nonce).not.toBe(one.nonce);
 });
 
-it.each([
-  ['/desk/cards/018f3b9e-0000-7000-8000-000000000401', 200],
-  ['/desk/books/reports/ageing', 200],
-  ['/desk/nowhere', 404],
-])('the document at %s has the status %i', async (address, status) => {
-  expect((await app.inject(address)).statusCode).toBe(status);
+it('the document is found at the address of each screen, and nowhere else', async () => {
+  const router = await readFile(new URL('../../../web/desk/desk-router.tsx', import.meta.url), 'utf8');
+  const screens = [...router.matchAll(/^ {2}'(\/[^']*)': /gmu)].map(([, path = '']) => path.replace(/\$\w+/u, 'one'));
+  expect(screens).toContain('/books/reports/one');
+  const statusOf = async (path: string) => (await app.inject(`/desk${path}`)).statusCode;
+  const missing = await Array.fromAsync(screens, async (path) => ((await statusOf(path)) === 200 ? [] : [path]));
+  expect(missing.flat()).toEqual([]);
+  expect(await statusOf('/nowhere')).toBe(404);
 });

@@ -8,7 +8,7 @@ import { webFolder } from '../../guest/page/web-build.ts';
 
 /** Paths of the desk's screens. Any other path below it is a 404. */
 const SCREENS =
-  /^(find|cards(\/[^/]+)?|reservations(\/[^/]+)?|approvals|tasks(\/[^/]+)?|books(\/liability|\/journal|\/reports\/[^/]+)?|sale-pages(\/[^/]+)?|mails(\/[^/]+)?|persons|people|audit|passkeys)?\/?$/;
+  /^(find|cards(\/[^/]+)?|reservations(\/[^/]+)?|approvals|tasks(\/[^/]+)?|books(\/liability|\/journal|\/reports\/[^/]+)?|sale-pages(\/[^/]+)?|mails(\/[^/]+)?|persons|people|redeem|audit|passkeys)?\/?$/;
 const NOT_BUILT = '<!doctype html><title>Staycard desk</title><p>The desk is not built: run "npm run build".</p>';
 /** Placeholder in the built document that each answer replaces with its own nonce. */
 const NONCE = 'nonce-of-this-answer';
@@ -47,7 +47,8 @@ export function deskPage(
 function writeDeskPolicy(nonce: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    // The reader of barcodes is WebAssembly.
+    "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",

@@ -17,6 +17,9 @@ const page = [
   '@internationalized/date',
   '@tanstack/',
   'react-hook-form',
+  // The desk's camera.
+  'barcode-detector',
+  'zxing-wasm',
   'temporal-polyfill',
   '@fontsource-variable/',
 ] as const;

@@ -11,6 +11,7 @@ import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { formatFault } from '../frame/format-fault.ts';
 import { formatEnding } from './format-ending.ts';
 import styles from './find.module.css';
+import { ScanButton } from './scan-button.tsx';
 
 type CardPickerProps = {
   /** It is the first field of its screen, and ready for a scanner. */
@@ -33,8 +34,7 @@ export function CardPicker({ isFirst = false, label, exceptId, chosenId, onChoos
   }, [isFirst]);
   const found = useQuery(findQuery(wanted));
   const cards = found.data?.cards.filter(({ id }) => id !== exceptId) ?? [];
-  const look = async () => {
-    const typed = text.trim();
+  const look = async (typed: string) => {
     setWanted(typed);
     latest.current = typed;
     if (!SEARCHABLE.test(typed)) return;
@@ -60,12 +60,20 @@ export function CardPicker({ isFirst = false, label, exceptId, chosenId, onChoos
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          void look();
+          void look(text.trim());
         }}
       />
-      <Button look="quiet" busy={found.isFetching} onClick={() => void look()}>
-        {t('FIND.BUTTON')}
-      </Button>
+      <div className={styles.buttons}>
+        <Button look="quiet" busy={found.isFetching} onClick={() => void look(text.trim())}>
+          {t('FIND.BUTTON')}
+        </Button>
+        <ScanButton
+          onScan={(scanned) => {
+            setText(scanned);
+            void look(scanned);
+          }}
+        />
+      </div>
       {cards.length > 0 && (
         <fieldset className={styles.choices}>
           <legend>{t('FIND.CHOOSE')}</legend>

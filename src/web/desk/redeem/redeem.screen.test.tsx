@@ -23,7 +23,10 @@ const REDEMPTION = '018f3b9e-0000-7000-8000-000000000931';
 const DONE: ActDone = { state: 'done', cards: CARDS, code: null, redemption_id: REDEMPTION };
 const PROBLEM = staffProblem('STAFF.RECEIPT_USED');
 
-afterEach(() => window.localStorage.clear());
+afterEach(() => {
+  window.localStorage.clear();
+  vi.unstubAllGlobals();
+});
 
 it('redeems an amount of a scanned card at a counter, once, and prints its slip', async () => {
   const { cards, ...found } = FOUND;
@@ -55,6 +58,16 @@ it('redeems an amount of a scanned card at a counter, once, and prints its slip'
   vi.stubGlobal('print', printed);
   await clickButton('Print slip', dialog);
   expect(printed).toHaveBeenCalledOnce();
+});
+
+it('says that the camera did not open, and the code can be typed', async () => {
+  const refused = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: { getUserMedia: refused } } }));
+  openDesk('/desk/redeem', {});
+  await clickButton('Scan with the camera');
+  await screen.findByText('Allow this page to use the camera, or type the code.');
+  click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByLabelText('Scan or type the code')).toBeDefined();
 });
 
 it('says at the field that too little is free, and keeps what was typed', async () => {

@@ -60,7 +60,8 @@ async function run(words: readonly string[]): Promise<string> {
 export async function sumsOfCard(last4: string): Promise<{ balance: number; held: number }> {
   const [row] = await ask(
     `select sum(case kind when 'issue' then amount when 'give_back' then amount when 'adjust' then amount
-        when 'redeem' then -amount when 'expire' then -amount when 'void' then -amount else 0 end)::int as balance,
+        when 'redeem' then -amount when 'expire' then -amount when 'void' then -amount when 'paid_out' then -amount
+        else 0 end)::int as balance,
       sum(case kind when 'hold' then amount when 'redeem' then -amount when 'release' then -amount else 0 end)::int as held
      from transfer join card on card.id = transfer.card_id where last4 = $1`,
     [last4],

@@ -25,13 +25,14 @@ async function auditMovements({ db }: Audited): Promise<string[]> {
   const { rows } = await sql<{ sentence: string }>`
     with moved as (
       select card_id, actor, created_at, sum(amount * case kind when 'issue' then 1 when 'adjust' then 1 else -1 end) as net
-      from transfer where actor like 'staff:%' and placement_id is null group by 1, 2, 3),
+      from transfer where actor like 'staff:%' and placement_id is null and redemption_id is null group by 1, 2, 3),
     noted as (
       select card_id, actor, created_at, action, count(*) over (partition by card_id, actor, created_at) as entries,
         case action when 'adjust' then (details ->> 'amount')::bigint when 'receive' then (details ->> 'amount')::bigint
-          when 'move' then -(details ->> 'amount')::bigint when 'void' then -(details ->> 'voided')::bigint else 0 end as net
+          when 'move' then -(details ->> 'amount')::bigint when 'void' then -(details ->> 'voided')::bigint
+          when 'pay_out' then -(details ->> 'amount')::bigint when 'undo_pay_out' then (details ->> 'amount')::bigint else 0 end as net
       from audit_entry
-      where actor like 'staff:%' and action in ('adjust', 'receive', 'move', 'void', 'extend'))
+      where actor like 'staff:%' and action in ('adjust', 'receive', 'move', 'void', 'extend', 'pay_out', 'undo_pay_out'))
     select format('%s of card %s at %s moved %s and is noted as %s', coalesce(action, 'nothing'),
         coalesce(moved.card_id, noted.card_id), coalesce(moved.created_at, noted.created_at), moved.net, noted.net) as sentence
       from moved full join noted using (card_id, actor, created_at)

@@ -11,7 +11,7 @@ const { values } = parseArgs({
     guests: { type: 'string', default: '100' },
     seasons: { type: 'string', default: '1' },
     processes: { type: 'string', default: '2' },
-    staff: { type: 'string', default: '4' },
+    staff: { type: 'string', default: '7' },
   },
 });
 
@@ -35,6 +35,8 @@ function describe(report: SeasonReport): string {
     `  outcomes: ${list(outcomes)}`,
     `  payments: ${list(payments)}`,
     `  at the desk: ${list(done)}; ${asked} waited for a second person, ${approved} were agreed to, ${refused} were refused by a rule, without an answer: ${list(unsure)}`,
+    `  at the till: ${list(report.tills)}`,
+    `  redemptions: ${list(report.redemptions)}`,
     `  hotels: ${list(report.hotels)}`,
     `  a person is needed for: ${list(report.needs)}`,
     `  confirmed at: ${list(report.confirmed)}`,

@@ -10,6 +10,7 @@ import { asOwner } from '../../test/as-owner.ts';
 import { DeskPerson, EVERYWHERE, inviteToken } from '../../test/desk-person.ts';
 import type { Answer } from '../../test/guest.ts';
 import { SoftPasskey } from '../../test/soft-passkey.ts';
+import { workAtCounter } from './season-counter.ts';
 import type { SeasonWorld } from './season-world.ts';
 
 /** The acts that staff know are done, from an answer, and those that may be done although no answer came. */
@@ -22,24 +23,29 @@ export type DeskNotebook = {
   refused: number;
   asked: number;
   approved: number;
+  /** Keys under which one act was done twice. */
+  readonly twins: string[];
 };
 
 type Question = { challenge: string; rp?: { id: string }; rpId?: string };
 
-const ROLES: readonly Role[] = ['owner', 'owner', 'finance', 'reservations'];
+const ROLES: readonly Role[] = ['owner', 'owner', 'finance', 'reservations', 'reception', 'reception', 'reception'];
 const LONGEST_BREAK_MS = 1500;
 const TRIES = 100;
 const TRY_AGAIN_MS = 200;
 const NO_ANSWER = 599;
 
+/** The servers that a colleague asks. */
+type ColleagueWorld = Pick<SeasonWorld, 'deps' | 'db'> & { readonly servers: { nextUrl(): Promise<string> | string } };
+
 /** A member of the hotel's staff, who signs in by a passkey, at any server that answers. */
-class Colleague {
-  readonly world: SeasonWorld;
+export class Colleague {
+  readonly world: ColleagueWorld;
   readonly name: string;
   readonly passkey: SoftPasskey;
   private cookie = '';
 
-  constructor(world: SeasonWorld, name: string) {
+  constructor(world: ColleagueWorld, name: string) {
     this.world = world;
     this.name = name;
     this.passkey = new SoftPasskey(world.deps.config.publicAddress);
@@ -63,14 +69,14 @@ class Colleague {
   }
 
   /** Does an act once: confirmed if required, and never repeated. 599 if no answer came. */
-  async act(path: string, body: object): Promise<Answer<StaffProblem>> {
+  async act<Body = StaffProblem>(path: string, body: object): Promise<Answer<Body>> {
     const first = await this.insist<StaffProblem>('POST', path, body, {}, 1);
     const { confirmation } = first.body;
-    if (first.body.code !== 'STAFF.CONFIRM_AGAIN' || !confirmation?.passkey) return first;
+    if (first.body.code !== 'STAFF.CONFIRM_AGAIN' || !confirmation?.passkey) return first as Answer<Body>;
     const signed = { passkey: this.passkey.sign(confirmation.passkey) };
     const confirmed = await this.insist('POST', `/staff/confirmations/${confirmation.id}`, signed, {}, 1);
-    if (confirmed.status !== 200) return { ...confirmed, status: 403 } as Answer<StaffProblem>;
-    return this.insist<StaffProblem>('POST', path, body, { 'staycard-confirmation': confirmation.id }, 1);
+    if (confirmed.status !== 200) return { ...confirmed, status: 403 } as Answer<Body>;
+    return this.insist<Body>('POST', path, body, { 'staycard-confirmation': confirmation.id }, 1);
   }
 
   private async insist<Body>(
@@ -158,7 +164,7 @@ export async function cancelByTerms(one: Colleague, seed: number, notebook: Desk
     const answer = await one.act(`${path}/cancel`, { ...WHY, agreed_fee: byTerms.fee.amount });
     note(notebook, 'cancel', answer);
     // It is also in the log if the hotel refused.
-    if (answer.status >= 400 && answer.status < 500) notebook.unsure['cancel'] = (notebook.unsure['cancel'] ?? 0) + 1;
+    if (answer.status >= 400 && answer.status < 500) count(notebook.unsure, 'cancel');
   }
   return tried;
 }
@@ -170,12 +176,14 @@ export async function workAtTheDesk(
   seed: number,
   isOver: () => boolean,
 ): Promise<DeskNotebook> {
-  const notebook: DeskNotebook = { done: {}, unsure: {}, cancelled: new Set(), refused: 0, asked: 0, approved: 0 };
+  const notebook: DeskNotebook = {
+    ...{ done: {}, unsure: {}, cancelled: new Set(), refused: 0, asked: 0, approved: 0, twins: [] },
+  };
   await Promise.all(
     people.map(async (one, number) => {
       const random = createSeededRandom(seed + 2_000_000 + number);
       while (!isOver()) {
-        await workOnce(one, number === 1, cards, random, notebook);
+        await workOnce(one, ROLES[number] ?? 'owner', number === 1, cards, random, notebook);
         await pause(random() * LONGEST_BREAK_MS);
       }
     }),
@@ -184,9 +192,11 @@ export async function workAtTheDesk(
 }
 
 const WHY = { reason: 'goodwill', note: null };
+const AT_COUNTERS = 0.3;
 
 async function workOnce(
   one: Colleague,
+  role: Role,
   isDecider: boolean,
   cards: readonly CardId[],
   random: () => number,
@@ -194,9 +204,11 @@ async function workOnce(
 ): Promise<void> {
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
   if (isDecider && random() < 0.4) return decideOne(one, random, notebook);
-  if (random() < 0.15) return workOnStays(one, random, notebook);
+  const isAtCounter = role === 'reception' || random() < AT_COUNTERS;
+  if (!isAtCounter && random() < 0.15) return workOnStays(one, random, notebook);
   const [card = '', other = ''] = [pick(cards), pick(cards)];
-  const tomorrow = one.world.time.clock
+  if (card !== '' && isAtCounter) return workAtCounter(one, card, random, notebook);
+  const tomorrow = one.world.deps.clock
     .now()
     .add({ hours: 24 * 400 })
     .toString()
@@ -215,10 +227,14 @@ async function workOnce(
   note(notebook, act, await one.act(`/staff/cards/${card}/${act}`, { ...WHY, ...more }));
 }
 
+export function count(counts: Record<string, number>, what: string): void {
+  counts[what] = (counts[what] ?? 0) + 1;
+}
+
 function note(notebook: DeskNotebook, act: string, { status }: Answer<unknown>): void {
   if (status === 202) notebook.asked += 1;
-  else if (status === 200) notebook.done[act] = (notebook.done[act] ?? 0) + 1;
-  else if (status >= 500) notebook.unsure[act] = (notebook.unsure[act] ?? 0) + 1;
+  else if (status === 200) count(notebook.done, act);
+  else if (status >= 500) count(notebook.unsure, act);
   else notebook.refused += 1;
 }
 

@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { createSeededRandom } from '../../simulators/mews/seeded-random.ts';
 import { Hotel } from '../../test/hotel.ts';
 import { issueTestCard } from '../../test/issue-test-card.ts';
 import { countPayments } from './audit-payments.ts';
 import { auditDesk } from './audit-desk.ts';
 import { auditChanges } from './audit-changes.ts';
 import { auditSeason, listUnfinished } from './audit-season.ts';
+import { auditRedemptions } from './audit-redemptions.ts';
 import { listHistories } from './list-histories.ts';
+import { settleBills, workAtTill } from './season-counter.ts';
 import { cancelByTerms, comeToTheDesk, workAtTheDesk, type DeskNotebook } from './season-desk.ts';
 import { visitSalePage, type Reported } from './season-guest.ts';
 import { HotelPeople } from './season-hotel.ts';
@@ -38,6 +41,9 @@ export type SeasonReport = {
   readonly freezes: number;
   /** Acts of staff at the desk, with those that waited, were approved, were refused by a rule, or got no answer. */
   readonly desk: Omit<DeskNotebook, 'cancelled'>;
+  /** Ends of sales at the till, and redemptions with the payments on bills, by purpose and state. */
+  readonly tills: Readonly<Record<string, number>>;
+  readonly redemptions: Readonly<Record<string, number>>;
   /** Number of each act of the hotels' people, and of stays with a need at the end, by reason. */
   readonly hotels: Readonly<Record<string, number>>;
   readonly needs: Readonly<Record<string, number>>;
@@ -69,7 +75,7 @@ const SETTLE_LIMIT_MS = 120_000;
 export async function playSeason(
   seed: number,
   guestCount: number,
-  { processes = 2, staff = 4 }: { readonly processes?: number; readonly staff?: number } = {},
+  { processes = 2, staff = 7 }: { readonly processes?: number; readonly staff?: number } = {},
 ): Promise<SeasonReport> {
   const secondsSince = startWatch();
   const plan = planSeason(seed, guestCount);
@@ -100,12 +106,13 @@ async function play(
   const reported: Reported = new Map();
   const codes = cards.map(({ code }) => code);
   // All are awaited together, so that the first error ends the season and shows its place.
-  const [outcomes, freezes, notebook, renovations] = await Promise.all([
+  const [outcomes, freezes, notebook, tills, renovations] = await Promise.all([
     letGuestsCome(world, plan, codes, reported).finally(() => {
       isOver = true;
     }),
     freezeCards(world, ids, seed, () => isOver),
     workAtTheDesk(people.slice(0, staff), ids, seed, () => isOver),
+    workAtTill(world, ids, createSeededRandom(seed + 7_000_000), () => isOver),
     renovate(hotel, seed, () => isOver),
     hotels.workUntil(() => isOver),
     keepLooking(world, seed, () => isOver),
@@ -123,6 +130,7 @@ async function play(
   await hotel.forgetFaults();
   world.mail.recover();
   await awaitPeace(world);
+  await settleBills(world, people, notebook);
   await hotels.workThrough(rounds);
   await awaitPeace(world);
   await lookAtHotels(world);
@@ -137,6 +145,7 @@ async function play(
     ...(await auditSeason(world, reported)),
     ...(await auditMail(world)),
     ...(await auditDesk(world, notebook)),
+    ...(await auditRedemptions(world, notebook)),
   ];
   return {
     seed,
@@ -152,6 +161,8 @@ async function play(
     stalls: world.servers.stalls,
     freezes,
     desk: notebook,
+    tills,
+    redemptions: await countRedemptions(world),
     hotels: hotels.done,
     needs,
     renovations,
@@ -247,6 +258,15 @@ async function countNeeds({ db }: SeasonWorld): Promise<Record<string, number>> 
     select coalesce(reason, 'any') as reason, count(distinct placement_id)::int as count from placement_need
     group by rollup (reason) order by 2 desc`.execute(db);
   return Object.fromEntries(rows.map(({ reason, count }) => [reason, count]));
+}
+
+async function countRedemptions({ db }: SeasonWorld): Promise<Record<string, number>> {
+  const { rows } = await sql<{ what: string; count: number }>`
+    select purpose || ' ' || state as what, count(*)::int as count from redemption group by 1
+    union all
+    select case when amount > 0 then 'payment ' else 'negative payment ' end || state, count(*)::int from bill_posting
+    group by 1 order by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
 }
 
 /** The hotel of each confirmed stay. */

@@ -91,7 +91,7 @@ export default defineConfig({
       ),
       // These take long and are no part of `npm test`; docs/proofs.md says when they run.
       pureSuite('conformance', [allTroubles, 'simulators/mews/robustness.test.ts'], [], { ODD_VALUES: 'all' }),
-      databaseSuite('crashes', ['proofs/crashes/{placing,cancelling}.test.ts', everyPayingStep], [], {
+      databaseSuite('crashes', ['proofs/crashes/{placing,cancelling,bill}.test.ts', everyPayingStep], [], {
         CRASHES: 'all',
       }),
       pureSuite('builds', ['proofs/builds/**/*.test.ts']),

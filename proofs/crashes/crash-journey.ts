@@ -9,8 +9,6 @@ import { groupStops, NOW_AND_THEN, type Steps } from './steps.ts';
 import { pressUntilHeard } from './traveller.ts';
 
 const STEP_LIMIT_MS = 60_000;
-/** Statements that build the answer to a guest from their reservation. */
-const OF_ANSWER = /^read placement/;
 const LET_PASS_MS = 300;
 /** One group of crashes in this many is a thorough test. */
 const ONE_OF = 9;
@@ -20,8 +18,8 @@ export type Journey<Traveller> = {
   readonly steps: Steps;
   /** More than one job follows the press, so their steps come in any order. */
   readonly hasSeveralJobs?: boolean;
-  /** The guest may be answered at any step. The reads for that answer are not listed. */
-  readonly isAnsweredMeanwhile?: boolean;
+  /** Steps that are not listed, such as reads for an answer that may come at any step. */
+  readonly leavesOut?: RegExp;
   prepare(stage: CrashStage, url: string, nth: number): Promise<Traveller>;
   press(traveller: Traveller, url: string, stage: CrashStage): Promise<Answer<unknown>>;
   /** A second press after the crash succeeds, even if the first press failed. */
@@ -63,11 +61,11 @@ export function crashAt<Traveller>(journey: Journey<Traveller>, stop: Stop): Cra
  * Kills servers before and after every step of a journey, and checks the state after the next server's recovery. `npm
  * run proofs -- crashes` has all of these crashes. The thorough tests have a fixed share of them.
  */
-export function describeCrashes<Traveller>(what: string, journey: Journey<Traveller>): void {
+export function describeCrashes<Traveller>(what: string, journey: Journey<Traveller>, options?: DoomedOptions): void {
   const groups = listCrashes(journey);
   const isWhole = process.env['CRASHES'] === 'all';
   describe(what, { tags: ['thorough'] }, () => {
-    const doomed = useDoomedServer();
+    const doomed = useDoomedServer(options);
     testCrashes(doomed, isWhole ? groups : groups.filter((_crashes, nth) => nth % ONE_OF === 0));
   });
 }
@@ -141,8 +139,7 @@ export function testSteps<Traveller>(doomed: Doomed, journey: Journey<Traveller>
     stage.watch.begin();
     expect((await journey.press(traveller, url, stage)).status).toBeLessThan(300);
     await expect.poll(() => journey.isAtRest(stage, traveller)).toBe(true);
-    const isListed = (step: string) =>
-      !NOW_AND_THEN.includes(step) && !(journey.isAnsweredMeanwhile && OF_ANSWER.test(step));
+    const isListed = (step: string) => !NOW_AND_THEN.includes(step) && !journey.leavesOut?.test(step);
     const steps = stage.watch.end().filter(isListed);
     await journey.expectOneTruth(stage, traveller);
     const { ofRequest, ofJob } = journey.steps;

@@ -77,12 +77,15 @@ export async function openCrashStage() {
       await sql`update mail set sending_since = sending_since - interval '1 hour'`.execute(deps.db);
       await sql`update placement set redemption_posting_at = redemption_posting_at - interval '1 hour',
         give_back_posting_at = give_back_posting_at - interval '1 hour'`.execute(deps.db);
+      await sql`update bill_posting set sent_at = sent_at - interval '1 hour',
+        looked_at = looked_at - interval '1 hour'`.execute(deps.db);
       await sql`update placement_payment set claimed_at = claimed_at - interval '1 hour',
         refund_sent_at = refund_sent_at - interval '1 hour'`.execute(deps.db);
     },
     /** Ends the pause before the next look-up. */
     async letPausesPass() {
       await sql`update placement set looked_up_at = looked_up_at - interval '1 hour'`.execute(deps.db);
+      await sql`update bill_posting set looked_at = looked_at - interval '1 hour'`.execute(deps.db);
       await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(deps.db);
     },
     async close() {

@@ -80,6 +80,59 @@ export const CANCELLING_STEPS: Steps = {
   ],
 };
 
+/** A person puts a card on a stay: value is held, the payment claimed and sent, and the value redeemed. No reads. */
+export const PAYING_BILL_STEPS: Steps = {
+  ofRequest: [
+    'begin',
+    'lock card',
+    'insert redemption',
+    'insert transfer',
+    'insert bill_posting',
+    'add a job',
+    'insert audit_entry',
+    'commit',
+    'update bill_posting',
+    'update bill_posting',
+    'ask the hotel: payments/addExternal',
+    'begin',
+    'lock redemption',
+    'update bill_posting',
+    'lock redemption',
+    'update redemption',
+    'lock card',
+    'insert transfer',
+    'commit',
+  ],
+  ofJob: [],
+};
+
+/** The same takes it back: the value returns last. */
+export const TAKING_BACK_STEPS: Steps = {
+  ofRequest: [
+    'begin',
+    'lock redemption',
+    'lock card',
+    'insert bill_posting',
+    'add a job',
+    'insert audit_entry',
+    'commit',
+    'update bill_posting',
+    'update bill_posting',
+    'ask the hotel: payments/addExternal',
+    'begin',
+    'lock redemption',
+    'update bill_posting',
+    'lock redemption',
+    'lock redemption',
+    'update redemption',
+    'insert reversal',
+    'lock card',
+    'insert transfer',
+    'commit',
+  ],
+  ofJob: [],
+};
+
 /** A letter with a link that a guest requested, from its job to its end. */
 export const SENDING_STEPS: readonly string[] = [
   'update mail',

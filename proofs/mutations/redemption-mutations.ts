@@ -5,6 +5,7 @@ const WRITER = 'src/server/money/redemption/redemptions.ts';
 const LEDGER = 'src/server/money/ledger/ledger.ts';
 const RULES = 'src/domain/redemption/redemption.test.ts';
 const REDEMPTIONS = 'test/integration/redemptions.test.ts';
+const BILLS = 'test/integration/pay-bill.test.ts';
 
 export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
@@ -64,7 +65,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     file: 'src/server/money/redemption/post-on-bill.ts',
     find: 'const isAbsent = !mayBeSending && isAbsenceBelieved',
     replace: 'const isAbsent = isAbsenceBelieved',
-    tests: ['test/integration/pay-bill.test.ts'],
+    tests: [BILLS],
     named: 'while the process that sent it may still wait',
   },
   {
@@ -80,7 +81,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     file: 'src/server/desk/cards/pay-bill.ts',
     find: 'if (isFreed && open.actor === cause.actor)',
     replace: "if (isFreed && open.actor === '')",
-    tests: ['test/integration/pay-bill.test.ts'],
+    tests: [BILLS],
     named: 'is with a person on Today',
   },
   {
@@ -90,5 +91,58 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     replace: "return isSame || earlier ? { state: 'repeated', redemption: earlier }",
     tests: [REDEMPTIONS],
     named: 'another amount under it is refused',
+  },
+  {
+    what: 'a person settles another payment on a bill than they saw',
+    file: 'src/server/desk/cards/pay-bill.ts',
+    find: "({ id, state }) => id === postingId && state === 'person'",
+    replace: "({ state }) => postingId !== '' && state === 'person'",
+    tests: [BILLS],
+    named: 'where the hotel takes no negative payments',
+  },
+  {
+    what: 'a payment that the hotel cancelled counts as paid',
+    file: 'src/pms/mews/payment/redemption-payment.ts',
+    find: "return State !== 'Canceled' && State !== 'Failed';",
+    replace: "return State !== 'Failed';",
+    tests: [BILLS],
+    named: 'is as absent if the hotel shows it as canceled',
+  },
+  {
+    what: 'a payment at a hotel that was removed is looked for without end',
+    file: 'src/domain/redemption/bill-payment.ts',
+    find: "if (answer === 'lost') return 'person';",
+    replace: '',
+    tests: ['src/domain/redemption/bill-payment.test.ts'],
+  },
+  {
+    what: 'a payment that may be at a hotel that was removed is dropped',
+    file: 'src/server/money/redemption/post-on-bill.ts',
+    find: "state: isStarted ? 'lost' : 'refused', reason: 'the hotel",
+    replace: "state: 'refused', reason: 'the hotel",
+    tests: [BILLS],
+    named: 'if the hotel was removed from the sale page',
+  },
+  {
+    what: 'a card pays the bill of a stay if one of its nights is allowed',
+    file: 'src/domain/card/voucher-product.ts',
+    find: 'return listNights(stay).every((night) => isNightAllowed(validity, night));',
+    replace: 'return listNights(stay).some((night) => isNightAllowed(validity, night));',
+    tests: ['src/domain/card/voucher-product.test.ts'],
+  },
+  {
+    what: 'value that must last for the stay pays a bill before it ends',
+    file: 'src/server/desk/cards/find-hotel-stays.ts',
+    find: 'return compareDates(goodOn, today) > 0 ? goodOn : today;',
+    replace: 'return compareDates(goodOn, today) > 0 ? today : today;',
+    tests: [BILLS],
+    named: 'its value ends before the stay, which it must not',
+  },
+  {
+    what: 'a preset amount has no last zero',
+    file: 'src/web/desk/acts/read-amount.ts',
+    find: 'minimumFractionDigits: digits,',
+    replace: 'minimumFractionDigits: 0,',
+    tests: ['src/web/desk/cards/act-values.test.ts'],
   },
 ];

@@ -27,7 +27,13 @@ const cause = () => ({ actor: 'staff:test', reason: 'a test of redemptions', at:
 const atOnce = <Answer>(act: (nth: number) => Promise<Answer>, times = AT_ONCE) =>
   Promise.all(Array.from({ length: times }, (_, nth) => act(nth)));
 
-type Given = { key?: string; receipt?: string; isReceiptAgain?: boolean; expiresAt?: Temporal.Instant };
+type Given = {
+  key?: string;
+  receipt?: string;
+  isReceiptAgain?: boolean;
+  expiresAt?: Temporal.Instant;
+  businessDate?: Temporal.PlainDate;
+};
 
 /** Holds value as a counter does: only if it is free. */
 async function hold(cardId: CardId, amount: number, given: Given = {}) {
@@ -36,9 +42,9 @@ async function hold(cardId: CardId, amount: number, given: Given = {}) {
     await lockCards(tx, [cardId]);
     const [card] = await loadCards(tx, salePage, [cardId]);
     const wanted = {
-      ...{ key: randomUUID(), receipt: '', isReceiptAgain: false, expiresAt: null, ...given },
+      ...{ key: randomUUID(), receipt: '', isReceiptAgain: false, expiresAt: null, businessDate: today(), ...given },
       ...({ salePageId: 'demo', cardId, purpose: 'counter', outlet: 'Restaurant', held: amount } as const),
-      ...{ propertyId: asId<never>('harbour-house'), businessDate: today() },
+      propertyId: asId<never>('harbour-house'),
     };
     const repeated = await findRepeated(tx, wanted, cause());
     if (repeated) return repeated;
@@ -143,8 +149,9 @@ describe('a redemption', () => {
     const [frozen, voided] = [await held(cards[0], 50), await held(cards[1], 50)];
     await change(cards[0], 'freeze');
     await change(cards[1], 'void');
-    const { id: ending } = await issueTestCard(staycard, { amount: 100, expiresInDays: 0 });
-    const expired = await held(ending, 50);
+    // Held on its last day, and captured after midnight.
+    const { id: ending } = await issueTestCard(staycard, { amount: 100, expiresInDays: -1 });
+    const expired = await held(ending, 50, { businessDate: today().subtract({ days: 1 }) });
     for (const id of [frozen, voided, expired]) {
       expect(await capture(id, 42)).toMatchObject({ state: 'captured' });
     }

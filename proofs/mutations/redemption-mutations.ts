@@ -4,6 +4,7 @@ const STATES = 'src/domain/redemption/redemption.ts';
 const WRITER = 'src/server/money/redemption/redemptions.ts';
 const LEDGER = 'src/server/money/ledger/ledger.ts';
 const RULES = 'src/domain/redemption/redemption.test.ts';
+const GOODWILL = 'test/integration/pay-out.test.ts';
 const REDEMPTIONS = 'test/integration/redemptions.test.ts';
 const BILLS = 'test/integration/pay-bill.test.ts';
 
@@ -83,6 +84,69 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     replace: "if (isFreed && open.actor === '')",
     tests: [BILLS],
     named: 'is with a person on Today',
+  },
+  {
+    what: 'goodwill counts as sold in the books',
+    file: 'src/server/money/books/liability-store.ts',
+    find: "t.kind = 'issue' and lot.is_goodwill then",
+    replace: "t.kind = 'issue' and false then",
+    tests: [GOODWILL],
+    named: 'is a card with a price of 0',
+  },
+  {
+    what: 'goodwill is in the breakage',
+    file: 'src/server/money/books/reports/cohort-store.ts',
+    find: ' and not lot.is_goodwill',
+    replace: '',
+    tests: ['test/integration/books.test.ts'],
+    named: 'goodwill is left out of breakage',
+  },
+  {
+    what: 'a card for goodwill is sold',
+    file: 'src/server/money/issue/parse-card-terms.ts',
+    find: 'if (product.isGoodwill && !isGoodwill)',
+    replace: 'if (product.isClosed && !isGoodwill)',
+    tests: [GOODWILL],
+    named: 'takes a product for goodwill',
+  },
+  {
+    what: 'the goodwill of a day has no limit',
+    file: 'src/server/desk/cards/issue-order.ts',
+    find: 'goodwill ? sumGivenAlone : sumMovedAlone',
+    replace: 'sumMovedAlone',
+    tests: [GOODWILL],
+    named: 'has a limit a day',
+  },
+  {
+    what: 'void goodwill stays in the sum of the day',
+    file: 'src/server/desk/frame/approval-store.ts',
+    find: "transfer.kind = 'void'",
+    replace: "transfer.kind = 'expire'",
+    tests: [GOODWILL],
+    named: 'has a limit a day',
+  },
+  {
+    what: 'a repeated request makes a second goodwill card',
+    file: 'src/server/desk/cards/goodwill-store.ts',
+    find: "details ->> 'key' = ${key}",
+    replace: "details ->> 'key' = ''",
+    tests: [GOODWILL],
+    named: 'with one key is one card',
+  },
+  {
+    what: 'goodwill is given at the cost of any hotel',
+    file: 'src/server/desk/cards/issue-order.ts',
+    find: 'if (seller === null ? wanted.goodwill : !sellers.includes(seller))',
+    replace: 'if (seller === null && wanted.goodwill)',
+    tests: [GOODWILL],
+    named: 'takes a product for goodwill',
+  },
+  {
+    what: 'the guest reads that goodwill was issued',
+    file: 'src/domain/card/card-story.ts',
+    find: "what === 'issued' && transfer.isGoodwill",
+    replace: "what === 'changed' && transfer.isGoodwill",
+    tests: ['src/domain/card/card-story.test.ts'],
   },
   {
     what: 'a key is not compared with its first request',

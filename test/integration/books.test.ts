@@ -669,6 +669,20 @@ describe('the journal', () => {
     ]);
   });
 
+  it('is of a month whose goodwill is left out of breakage, accepted elsewhere, and cards sold', async () => {
+    const days = { first: PAST.toPlainDate({ day: 1 }), last: PAST.toPlainDate({ day: PAST.daysInMonth }) };
+    const find = async (name: 'breakage' | 'accepted_elsewhere' | 'use', figures: readonly string[]) => {
+      const made = await makeReport(staycard.db, { name, salePage: page, days, propertyIds: null, filter: {} }, now);
+      return made!.rows.filter(({ currency }) => currency === 'EUR').map((row) => figures.map((key) => row[key]));
+    };
+    expect(await find('breakage', ['after_months', 'issued', 'owed'])).toEqual([
+      [0, 29_000, undefined],
+      [undefined, undefined, 16_000],
+    ]);
+    expect(await find('accepted_elsewhere', ['issued_for_others'])).toEqual([[29_000]]);
+    expect(await find('use', ['cards_sold', 'sold'])).toEqual([[4, 29_000]]);
+  });
+
   it('is never changed, and repeated by the command line and the desk', async () => {
     await expect(sql`update books_export_file set content = ''`.execute(staycard.db)).rejects.toThrow(
       'permission denied',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Liability } from '#contract/desk/staff-books.ts';
+import type { CardsIssued } from '#contract/desk/staff-issue.ts';
 import { money } from '#domain/money/money.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
 import type { CardId } from '#domain/value/ids.ts';
@@ -12,11 +13,12 @@ import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledge
 import { changeCardState } from '../../src/server/money/card/change-card.ts';
 import { writeProof } from '../../src/server/money/books/write-proof.ts';
 import { payOutCard } from '../../src/server/money/card/pay-out-card.ts';
-import { issueValues, lockCards } from '../../src/server/money/ledger/ledger.ts';
+import { issueValues, listSales, lockCards } from '../../src/server/money/ledger/ledger.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { checkProof } from '../../proofs/books/check-proof.ts';
 import { asOwner } from '../as-owner.ts';
+import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
@@ -56,13 +58,16 @@ const undo = (who: DeskPerson, id: string) =>
   who.act<ActDone>(`/staff/cards/${id}/undo_pay_out`, { reason: 'cash_came_back', note: null });
 const show = async (who: DeskPerson, id: string) => (await who.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
 
-async function paidOutInBooks(): Promise<number> {
+async function figuresInBooks() {
   const month = today().toPlainYearMonth().toString();
   const { body } = await owner.ask<Liability>('GET', `/staff/books/liability?month=${month}&sale_page_id=${PAGE}`);
   const [page] = body.sale_pages;
   expect(page?.faults).toEqual([]);
-  return page?.totals.find(({ currency }) => currency === 'GBP')?.paid_out ?? 0;
+  const { paid_out = 0, goodwill = 0, issued = 0 } = page?.totals.find(({ currency }) => currency === 'GBP') ?? {};
+  return { paid_out, goodwill, issued };
 }
+
+const paidOutInBooks = async () => (await figuresInBooks()).paid_out;
 
 /** Value of 3 in a lot of its own. */
 async function addLot(cardId: CardId) {
@@ -160,6 +165,90 @@ describe('a pay-out is refused', () => {
     const { status, body } = await payOut(reception, id, 10);
     expect([status, JSON.stringify(body)]).toEqual([409, expect.stringMatching(sentence)]);
     expect(await sumsOf(staycard, id)).toEqual(before);
+  });
+});
+
+describe('goodwill', () => {
+  const wish = (amount: number, more: object = {}) => ({
+    ...{ reason: 'room_fault', note: null, sale_page_id: PAGE, product_id: 'goodwill', currency: 'GBP', amount },
+    ...{ form: 'voucher', expires_on: null, count: 1, batch: null, delivery: 'none', recipient: null, letter: null },
+    issuing_property_id: 'harbour-house',
+    goodwill: { subject: 'stay', reference: 'SC-ABCD-EFGH', key: randomUUID() },
+    ...more,
+  });
+  const give = <Answer = CardsIssued>(who: DeskPerson, body: object) => who.act<Answer>('/staff/cards/goodwill', body);
+  const MAILED = {
+    delivery: 'mail',
+    recipient: { first_name: 'Ada', last_name: 'Marsh', email: 'ada@example.com' },
+    letter: { message: null, language: null, send_on: null },
+  };
+  let atHarbour: DeskPerson;
+  let first: string;
+
+  beforeAll(async () => {
+    atHarbour = await DeskPerson.comeIn(staycard, [
+      { role: 'reception', salePageId: PAGE, propertyId: 'harbour-house' },
+    ]);
+  });
+
+  it('is a card with a price of 0, at the cost of the hotel that gave it, and is not sold', async () => {
+    const before = await figuresInBooks();
+    const body = wish(20);
+    const { body: given } = await give(atHarbour, body);
+    first = given.card!.id;
+    expect(given).toMatchObject({ state: 'issued', amount: GBP(20), code: expect.any(String) as string });
+    const after = await figuresInBooks();
+    expect([after.goodwill - before.goodwill, after.issued - before.issued]).toEqual([20, 0]);
+    const { goodwill, timeline } = await show(owner, first);
+    expect(goodwill).toEqual({ subject: 'stay', reference: 'SC-ABCD-EFGH', reason: 'room_fault' });
+    expect(timeline.map(({ what }) => what)).toEqual(['issue']);
+    const [lot] = await listSales(staycard.db, first as CardId);
+    expect(lot).toMatchObject({ issuingPropertyId: 'harbour-house', pricePaid: money('GBP', 0) });
+    const { status, body: refusal } = await payOut(owner, first, 20);
+    expect([status, JSON.stringify(refusal)]).toEqual([409, expect.stringMatching(/paid for/)]);
+
+    const { body: repeated } = await give(atHarbour, body);
+    expect(repeated).toEqual({ ...given, code: null });
+    expect((await give(atHarbour, { ...body, amount: 21 })).status).toBe(409);
+  });
+
+  it('has a limit a day, and a second person above it', async () => {
+    const { body: second } = await give(atHarbour, wish(30));
+    expect((await give(atHarbour, wish(1))).status).toBe(409);
+    const above = wish(1, MAILED);
+    const { body: asked } = await give<ActAsked>(atHarbour, above);
+    expect(asked.state).toBe('asked');
+    expect((await give<ActAsked>(atHarbour, above)).body.approval_id).toBe(asked.approval_id);
+    await owner.act(`/staff/approvals/${asked.approval_id}/approve`, {});
+    expect((await give(atHarbour, above)).body).toMatchObject({ state: 'issued', amount: GBP(1) });
+
+    const why = { reason: 'mistake_of_ours', note: null };
+    expect((await owner.act(`/staff/cards/${second.card!.id}/void`, why)).status).toBe(200);
+    expect((await give(atHarbour, wish(30))).status).toBe(200);
+    expect((await give(atHarbour, wish(1))).status).toBe(409);
+  });
+
+  it('8 times at once with one key is one card', async () => {
+    const body = wish(2);
+    const givers = Array.from({ length: 8 }, () => give(owner, body));
+    const cards = (await Promise.all(givers)).map(({ body: { card } }) => card?.id);
+    expect(new Set(cards).size).toBe(1);
+  });
+
+  it('takes a product for goodwill, and a hotel of the person who gives it', async () => {
+    const refused = async (who: DeskPerson, body: object) => {
+      const answer = await give<{ code: string }>(who, body);
+      return [answer.status, answer.body.code];
+    };
+    expect(await refused(owner, wish(2, { product_id: 'gift-card' }))).toEqual([409, 'STAFF.ACT_REFUSED']);
+    const elsewhere = wish(2, { issuing_property_id: 'palais-rosenhain' });
+    expect(await refused(atHarbour, elsewhere)).toEqual([422, 'INPUT.INVALID']);
+    expect(await refused(owner, wish(2, { issuing_property_id: null }))).toEqual([422, 'INPUT.INVALID']);
+    const { goodwill: _, ...sale } = wish(2);
+    expect((await owner.act('/staff/cards/issue', sale)).status).toBe(409);
+    const words = ['cards', 'issue', '--sale-page', PAGE, '--product', 'goodwill', '--amount', '2'];
+    const why = ['--currency', 'GBP', '--actor', 'Vera', '--reason', 'a test'];
+    expect((await runOn(staycard, [...words, ...why])).error).toContain('given only at the desk');
   });
 });
 

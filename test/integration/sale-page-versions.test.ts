@@ -146,7 +146,7 @@ describe('a sale page with reservations behind it', () => {
   it('lists, shows and stores the history of its versions', async () => {
     const list = await runOn(staycard, ['sale-page', 'list']);
     expect(list.out).toMatch(
-      /^demo {2}The Quiet Hours Collection: 4 properties \(1 closed\), 4 voucher products \(1 closed\); version 2, \S+, cli:\S+: the summer season \(--actor Vera\)$/,
+      /^demo {2}The Quiet Hours Collection: 4 properties \(1 closed\), 5 voucher products \(1 closed\); version 2, \S+, cli:\S+: the summer season \(--actor Vera\)$/,
     );
     expect((await runOn(staycard, ['sale-page', 'show', 'demo'])).out).toBe((await readFile(file, 'utf8')).trimEnd());
     expect((await runOn(staycard, ['sale-page', 'show', 'demo', '--number', '1'])).out).toBe(

@@ -48,6 +48,8 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/cards/find': ALL,
   'POST /staff/cards/issue': [R, M, O],
   'POST /staff/cards/issue/preview': [R, M, O],
+  'POST /staff/cards/goodwill': [D, R, O],
+  'POST /staff/cards/goodwill/preview': [D, R, O],
   'POST /staff/cards/issue-many': [M, O],
   'POST /staff/cards/issue-many/preview': [M, O],
   'POST /staff/cards/:id/link': [R, M, F, O],
@@ -169,6 +171,7 @@ const CONFIRMED = [
     (act) => `POST /staff/cards/:id/${act}`,
   ),
   'POST /staff/cards/issue',
+  'POST /staff/cards/goodwill',
   'POST /staff/cards/issue-many',
   'POST /staff/batches/print',
   'POST /staff/cards/:id/link',
@@ -222,6 +225,10 @@ const ISSUE = {
   recipient: null,
   letter: null,
 };
+const GOODWILL = {
+  ...{ ...ISSUE, product_id: 'goodwill', amount: 1, issuing_property_id: 'harbour-house' },
+  goodwill: { subject: 'receipt', reference: '17', key: NOBODY },
+};
 const ISSUE_MANY = { ...ISSUE, amount: 10, count: 2, batch: 'of a rights test', delivery: 'print' };
 const SHOWN = { id: NOBODY };
 const CHOSEN = { cards: { card_ids: [NOBODY] }, reason: 'other' };
@@ -259,6 +266,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/hotel-stays/find': { card_id: NOBODY, property_id: 'harbour-house', text: '51001', chosen: null },
   'POST /staff/cards/issue': ISSUE,
   'POST /staff/cards/issue/preview': ISSUE,
+  'POST /staff/cards/goodwill': GOODWILL,
+  'POST /staff/cards/goodwill/preview': GOODWILL,
   'POST /staff/cards/issue-many': ISSUE_MANY,
   'POST /staff/cards/issue-many/preview': ISSUE_MANY,
   'POST /staff/batches/print': { ...WHY, sale_page_id: 'demo', batch: 'none', again: false },

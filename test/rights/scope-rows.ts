@@ -1,5 +1,5 @@
 import { TASK_ACTS, type TaskKind } from '#contract/desk/staff-paths.ts';
-import { IMPORT, ISSUE_MANY, ISSUE_ONE, UNTIL, type Elsewhere, type ScopeWorld } from './scope-world.ts';
+import { GOODWILL, IMPORT, ISSUE_MANY, ISSUE_ONE, UNTIL, type Elsewhere, type ScopeWorld } from './scope-world.ts';
 
 /**
  * The expected answer for a stranger. `nothing`: none of the owner's findings. `part`: only the stranger's own part.
@@ -203,11 +203,15 @@ function peopleRows({ personId, email }: ScopeWorld): ScopeRows {
 function issueRows({ cardId, batch }: ScopeWorld): ScopeRows {
   const many = { path: '/staff/cards/issue-many', body: ISSUE_MANY };
   const one = { path: '/staff/cards/issue', body: ISSUE_ONE };
+  const given = { path: '/staff/cards/goodwill', body: GOODWILL, ...NAMED };
   const link = `/staff/cards/${cardId}/link`;
   const named = { sale_page_id: 'demo', batch };
   return {
     'POST /staff/cards/issue': { ...one, ...SOLD },
     'POST /staff/cards/issue/preview': { ...one, path: `${one.path}/preview`, ...SOLD },
+    // The other hotel takes the product, and cannot give at the cost of this one.
+    'POST /staff/cards/goodwill': given,
+    'POST /staff/cards/goodwill/preview': { ...given, path: `${given.path}/preview` },
     'POST /staff/cards/issue-many': { ...many, ...SOLD },
     'POST /staff/cards/issue-many/preview': { ...many, path: `${many.path}/preview`, ...SOLD },
     'POST /staff/cards/:id/link': { path: link, body: { ...WHY, recipient: RECIPIENT, letter: LETTER }, ...CARD_VALUE },

@@ -167,6 +167,10 @@ export const ISSUE_ONE = {
   recipient: null,
   letter: null,
 };
+export const GOODWILL = {
+  ...{ ...ISSUE_ONE, product_id: 'goodwill', currency: 'GBP', amount: 5, issuing_property_id: 'harbour-house' },
+  goodwill: { subject: 'receipt', reference: '17', key: '018f3b9e-0000-7000-8000-000000000902' },
+};
 export const ISSUE_MANY = { ...ISSUE_ONE, count: 2, batch: 'another of the scope test', delivery: 'print' };
 
 /** A stay for tomorrow that needs a person, with a staff act, and with a lost letter that the today screen shows. */

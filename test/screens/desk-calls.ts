@@ -30,6 +30,8 @@ export const DESK_CALLS = {
   cardFinding: post(STAFF_PATHS.cardFinding, card.CardList, card.CardsQuery),
   hotelStayFinding: post(STAFF_PATHS.hotelStayFinding, bill.HotelStays, bill.HotelStayRequest),
   cardIssuePreview: post(STAFF_PATHS.cardIssuePreview, issue.IssuePreview, issue.IssueOneRequest),
+  cardGoodwill: post(STAFF_PATHS.cardGoodwill, z.union([issue.CardsIssued, card.ActAsked]), issue.GoodwillRequest),
+  cardGoodwillPreview: post(STAFF_PATHS.cardGoodwillPreview, issue.IssuePreview, issue.GoodwillRequest),
   cardIssueManyPreview: post(STAFF_PATHS.cardIssueManyPreview, issue.IssuePreview, issue.IssueManyRequest),
   batches: get(STAFF_PATHS.batches, issue.Batches, issue.BatchesQuery),
   batchName: post(STAFF_PATHS.batchName, issue.BatchRenamed, issue.BatchRename),

@@ -3,7 +3,7 @@ import { POSTING_STATES } from '#domain/redemption/bill-payment.ts';
 import { REDEMPTION_PURPOSES, REDEMPTION_STATES } from '#domain/redemption/redemption.ts';
 import { WireCard } from '../guest/card.ts';
 import { DateText, Id, InstantText, line, WireMoney } from '../values.ts';
-import { CodeLinkView, LinkRequest } from './staff-issue.ts';
+import { CodeLinkView, GoodwillView, LinkRequest } from './staff-issue.ts';
 import { ReservationRow } from './staff-reservations.ts';
 import {
   ActBy,
@@ -156,6 +156,7 @@ export const StaffCard = z.object({
   holder: z
     .object({ first_name: z.string(), last_name: z.string(), email: z.string(), registered_at: InstantText })
     .nullable(),
+  goodwill: GoodwillView.nullable().meta({ description: 'Null for a card that was not given away' }),
   has_code: z.boolean().meta({ description: 'Not before it is printed, or its recipient asks for it' }),
   code_link: CodeLinkView.nullable(),
   may_send_link: z.boolean().meta({ description: 'By role, place and state' }),

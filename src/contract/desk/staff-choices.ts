@@ -20,6 +20,9 @@ export const REASONS = [
   'wrong_card',
   'given_away',
   'goodwill',
+  'room_fault',
+  'service_fault',
+  'disturbance',
   'mistake_of_ours',
   'suspected_fraud',
   'hotel_asked',
@@ -139,6 +142,7 @@ export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 /** All acts in the audit log: on cards, stays and pages, by a second person, and on the staff. */
 export const AUDIT_ACTS = [
   'issue',
+  'goodwill',
   'import',
   'try_import',
   'activate',

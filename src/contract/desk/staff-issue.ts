@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { MOST_CARDS_AT_ONCE } from '#domain/card/issuing.ts';
+import { GOODWILL_SUBJECTS, MOST_CARDS_AT_ONCE } from '#domain/card/issuing.ts';
 import { WireCard } from '../guest/card.ts';
 import { DateText, Id, InstantText, LanguageCode, line, WireMoney } from '../values.ts';
 import { DELIVERIES } from './staff-choices.ts';
-import { ActBy, CardId, Name, NoteText, Units } from './staff-values.ts';
+import { ActBy, CardId, Name, NoteText, RequestKey, Units } from './staff-values.ts';
 
 const Batch = line(100).trim().min(1);
+
+const GoodwillFor = z.object({
+  subject: z.enum(GOODWILL_SUBJECTS),
+  reference: line(60).trim().min(1).meta({ description: 'Of the stay, or the number of the receipt' }),
+});
 
 /** The terms of cards to issue. They are also stored while the act waits for a second person. */
 export const IssueTerms = z.strictObject({
@@ -31,6 +36,7 @@ export const IssueTerms = z.strictObject({
     .nullable()
     .optional()
     .meta({ description: 'The price of each, in major units; null if unknown' }),
+  goodwill: GoodwillFor.extend({ key: RequestKey }).strict().nullable().optional(),
 });
 
 const Recipient = z.strictObject({ first_name: Name, last_name: Name, email: line(200).trim().min(1) });
@@ -64,8 +70,20 @@ export const CodeLinkView = z.object({
 });
 
 /** One card or several. Several need another right. */
-export const IssueOneRequest = IssueRequest.extend({ count: z.literal(1) });
-export const IssueManyRequest = IssueRequest.extend({ count: z.int().min(2).max(MOST_CARDS_AT_ONCE) });
+const SaleRequest = IssueRequest.omit({ goodwill: true });
+export const IssueOneRequest = SaleRequest.extend({ count: z.literal(1) });
+export const IssueManyRequest = SaleRequest.extend({ count: z.int().min(2).max(MOST_CARDS_AT_ONCE) });
+
+/** A card that is given away, of a product for goodwill. Its price is 0. */
+export const GoodwillRequest = IssueRequest.omit({ price: true }).extend({
+  count: z.literal(1),
+  batch: z.null(),
+  delivery: z.enum(DELIVERIES).exclude(['print']),
+  goodwill: GoodwillFor.extend({ key: RequestKey }).strict(),
+});
+
+/** The reason and subject of a goodwill card. */
+export const GoodwillView = GoodwillFor.extend({ reason: z.string() });
 
 const Issued = z.object({ count: z.int(), amount: Units, expires_on: DateText.nullable() });
 
@@ -81,7 +99,7 @@ export const IssuePreview = Issued.extend({
 export const CardsIssued = Issued.extend({
   state: z.literal('issued'),
   card: z.object({ id: CardId, last4: z.string() }).nullable().meta({ description: 'Null for several cards' }),
-  code: z.string().nullable(),
+  code: z.string().nullable().meta({ description: 'Also null if the request is repeated' }),
   batch: z.string().nullable(),
 });
 
@@ -95,6 +113,7 @@ export const WaitingIssue = z.object({
   delivery: z.enum(DELIVERIES),
   sold_by: z.string().nullable().meta({ description: 'The name of the property; null is none' }),
   price: WireMoney.nullable().meta({ description: 'Price of each; null is unknown' }),
+  goodwill: GoodwillFor.nullable(),
 });
 
 /** Batches for a print file: those that wait for one, or those with a given name. */

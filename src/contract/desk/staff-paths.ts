@@ -54,6 +54,8 @@ export const STAFF_PATHS = {
   cardFinding: '/staff/cards/find',
   cardIssue: '/staff/cards/issue',
   cardIssuePreview: '/staff/cards/issue/preview',
+  cardGoodwill: '/staff/cards/goodwill',
+  cardGoodwillPreview: '/staff/cards/goodwill/preview',
   cardIssueMany: '/staff/cards/issue-many',
   cardIssueManyPreview: '/staff/cards/issue-many/preview',
   cardLink: '/staff/cards/:id/link',

@@ -67,6 +67,7 @@ export const StaffSession = z.object({
           name: z.string(),
           is_sold: z.boolean().meta({ description: 'Whether guests can book it' }),
           may_sell: z.boolean().meta({ description: 'Whether the person may issue cards that it sells' }),
+          may_give: z.boolean().meta({ description: 'Whether the person may give goodwill cards that it pays for' }),
           may_redeem: z.boolean().meta({ description: 'Whether the person may redeem cards at its counters' }),
           outlets: z.array(z.string()).meta({ description: 'Its restaurant and others where cards pay' }),
         }),

@@ -21,6 +21,7 @@ const StoryLine = z.object({
   at: InstantText,
   what: z.enum([
     'issued',
+    'goodwill',
     'activated',
     'held',
     'used',

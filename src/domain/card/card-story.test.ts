@@ -3,7 +3,7 @@ import { writeStory, type StoryChange, type StoryTransfer } from './card-story.t
 
 const at = (day: number) => Temporal.Instant.from('2026-01-01T12:00:00Z').add({ hours: 24 * day });
 const move = (day: number, kind: StoryTransfer['kind'], amount: number, reference: string | null = null) => {
-  return { kind, amount, reference, counter: null, at: at(day) };
+  return { kind, amount, reference, counter: null, isGoodwill: false, at: at(day) };
 };
 const change = (day: number, what: StoryChange['what'], amount: number | null = null, until: string | null = null) => {
   return { what, amount, until: until === null ? null : Temporal.PlainDate.from(until), at: at(day) };
@@ -11,6 +11,12 @@ const change = (day: number, what: StoryChange['what'], amount: number | null = 
 
 test.each<[string, StoryTransfer[], StoryChange[], string[]]>([
   ['issued', [move(0, 'issue', 400)], [], ['issued 400']],
+  [
+    'given by the hotel, and used',
+    [move(0, 'issue', 50), move(1, 'redeem', 20)].map((one) => ({ ...one, isGoodwill: true })),
+    [],
+    ['used 20', 'goodwill 50'],
+  ],
   [
     'held for a stay that is being booked',
     [move(0, 'issue', 400), move(1, 'hold', 90, 'SC-1')],

@@ -9,6 +9,7 @@ export type StoryTransfer = {
   readonly amount: number;
   readonly reference: string | null;
   readonly counter: StoryCounter | null;
+  readonly isGoodwill: boolean;
   readonly at: Temporal.Instant;
 };
 
@@ -21,7 +22,7 @@ export type StoryChange = {
 };
 
 export type StoryLine = {
-  readonly what: StoryChange['what'] | 'issued' | 'held' | 'used' | 'given_back' | 'changed' | 'paid_out';
+  readonly what: StoryChange['what'] | 'issued' | 'goodwill' | 'held' | 'used' | 'given_back' | 'changed' | 'paid_out';
   /** In the card's unit, negative if a correction reduced the value. Null if no value moved. */
   readonly amount: number | null;
   readonly reference: string | null;
@@ -51,7 +52,7 @@ export function writeStory(transfers: readonly StoryTransfer[], changes: readonl
     if (what === 'paid_out' && transfer.amount < 0) {
       return [{ ...lineOf(transfer), what: 'given_back', amount: -transfer.amount }];
     }
-    return [{ ...lineOf(transfer), what }];
+    return [{ ...lineOf(transfer), what: what === 'issued' && transfer.isGoodwill ? 'goodwill' : what }];
   });
   const changed = changes
     .filter((change) => !(change.what === 'voided' && hasBeside('void', change, transfers)))

@@ -15,6 +15,10 @@ export type CardSale = {
   readonly isGoodwill?: true;
 };
 
+/** A goodwill card is for one of these. */
+export const GOODWILL_SUBJECTS = ['stay', 'receipt'] as const;
+export type GoodwillSubject = (typeof GOODWILL_SUBJECTS)[number];
+
 export const UNKNOWN_SALE: CardSale = { issuingPropertyId: null, taxKind: null, pricePaid: null };
 
 /** How the code of a card reaches its guest, if it is made after issuing. */

@@ -67,6 +67,8 @@ export type VoucherProduct = ProductTexts & {
   readonly isClosed: boolean;
   readonly redeemLocationIds: readonly string[];
   readonly redeemAt: RedeemAt;
+  /** Its cards are given away, for a stay or a receipt, and not sold. */
+  readonly isGoodwill: boolean;
   /** Null if every pay-out counts against the limit of a role. */
   readonly payOut: PayOut | null;
   readonly registration: RegistrationRule;

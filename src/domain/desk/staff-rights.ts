@@ -48,6 +48,8 @@ export const RIGHTS = {
   'card.redeem': row([1, 1, 0, 1, 1, 0], { isLimited: true }),
   // Below the product's amount it has no limit: reception, which may move no money alone, pays such rests out.
   'card.pay_out': row([1, 0, 0, 1, 1, 0], VALUE),
+  // The hotel that gives it bears the cost, so the right is needed there only.
+  'card.goodwill': row([1, 1, 0, 0, 1, 0], { confirms: true, isLimited: true }),
   'card.freeze': row([1, 1, 1, 1, 1, 0]),
   'card.unfreeze': row([0, 1, 1, 1, 1, 0], { at: 'every_property' }),
   'card.void': row([0, 1, 0, 1, 1, 0], VALUE),
@@ -136,21 +138,23 @@ export type Limit = {
   readonly uses: number;
   /** Money that pays at counters, in major units, which the sale page does not change. */
   readonly redeemed: number;
+  /** Money on goodwill cards, as well. */
+  readonly goodwill: number;
   /** The latest day to which a card may be extended, counted from today. */
   readonly days: number;
   /** The most cards that acts on many may change in total, however little value is on them. */
   readonly cards: number;
 };
 
-const NOTHING: Limit = { money: 0, uses: 0, redeemed: 0, days: 0, cards: 0 };
+const NOTHING: Limit = { money: 0, uses: 0, redeemed: 0, goodwill: 0, days: 0, cards: 0 };
 
 /** Limits for one person and one day, in any currency, unless the sale page names its own. */
 const LIMITS: Readonly<Record<Role, Limit>> = {
-  reception: { ...NOTHING, uses: 3, redeemed: 1000 },
-  reservations: { money: 250, uses: 3, redeemed: 1000, days: 366, cards: 50 },
-  marketing: { money: 250, uses: 3, redeemed: 0, days: 366, cards: 50 },
-  finance: { money: 500, uses: 5, redeemed: 2000, days: 366, cards: 200 },
-  owner: { money: 1000, uses: 10, redeemed: 5000, days: 1096, cards: 500 },
+  reception: { ...NOTHING, uses: 3, redeemed: 1000, goodwill: 50 },
+  reservations: { money: 250, uses: 3, redeemed: 1000, goodwill: 100, days: 366, cards: 50 },
+  marketing: { money: 250, uses: 3, redeemed: 0, goodwill: 0, days: 366, cards: 50 },
+  finance: { money: 500, uses: 5, redeemed: 2000, goodwill: 0, days: 366, cards: 200 },
+  owner: { money: 1000, uses: 10, redeemed: 5000, goodwill: 500, days: 1096, cards: 500 },
   auditor: NOTHING,
 };
 
@@ -180,6 +184,7 @@ export function limitOf(
     money: most(({ money }, role) => amountIn(own[role] ?? money, currency ?? '') ?? money),
     uses: most(({ uses }) => uses),
     redeemed: most(({ redeemed }) => redeemed),
+    goodwill: most(({ goodwill }) => goodwill),
     days: most(({ days }) => days),
     cards: most(({ cards }) => cards),
   };

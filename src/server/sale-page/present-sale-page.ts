@@ -62,7 +62,7 @@ export function listProducts(
   const products = [...salePage.products.values()];
   const property = propertyId === undefined ? undefined : findConfigured(salePage, propertyId);
   return products
-    .filter(({ isClosed }) => !isClosed)
+    .filter(({ isClosed, isGoodwill }) => !isClosed && !isGoodwill)
     .filter((product) => !property || (!property.isClosed && isAllowedAt(product, property.redeemLocationIds)))
     .map((product) => toWireProduct(product, language));
 }

@@ -112,7 +112,7 @@ function readProduct(
   { default_language: language, default_currency: currency }: SalePageDefinition,
 ): VoucherProduct {
   const nights = product.kind === 'value' ? null : product;
-  const { value, pay_out: payOut } = product.kind === 'value' ? product : {};
+  const { value, pay_out: payOut, goodwill: isGoodwill = false } = product.kind === 'value' ? product : {};
   return {
     id: asId(product.id),
     salePageId,
@@ -122,6 +122,7 @@ function readProduct(
     isClosed: product.closed,
     redeemLocationIds: product.redeem_location_ids,
     redeemAt: product.redeem_at,
+    isGoodwill,
     payOut: payOut ? { below: payOut.below, isOnRequest: payOut.on_request } : null,
     registration: product.registration,
     value: value ? fromDecimal(value.currency, value.amount) : null,

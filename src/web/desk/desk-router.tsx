@@ -22,6 +22,7 @@ const SCREENS = {
   '/find': lazyRouteComponent(() => import('./find/find-screen.tsx'), 'FindScreen'),
   '/redeem': lazyRouteComponent(() => import('./cards/redeem-screen.tsx'), 'RedeemScreen'),
   '/cards': lazyRouteComponent(() => import('./cards/card-list.tsx'), 'CardList'),
+  '/cards/goodwill': lazyRouteComponent(() => import('./cards/card-list.tsx'), 'CardList'),
   '/cards/import': lazyRouteComponent(() => import('./tasks/import-screen.tsx'), 'ImportScreen'),
   '/cards/$id': lazyRouteComponent(() => import('./cards/card-screen.tsx'), 'CardScreen'),
   '/tasks': lazyRouteComponent(() => import('./tasks/task-list.tsx'), 'TaskList'),

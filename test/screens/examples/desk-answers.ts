@@ -27,6 +27,7 @@ export const DESK_ANSWERS: DeskAnswers = {
   find: examples.FOUND,
   cardFinding: { count: 1234, cards: examples.FOUND.cards, after: 'next' },
   cardIssuePreview: examples.ISSUE_PREVIEW,
+  cardGoodwillPreview: examples.ISSUE_PREVIEW,
   cardIssueManyPreview: { ...examples.ISSUE_PREVIEW, count: 500, waits: true },
   batches: examples.BATCHES,
   card: examples.CARD,

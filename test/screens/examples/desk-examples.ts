@@ -40,8 +40,22 @@ export const SESSION: StaffSession = {
       time_zone: 'Europe/London',
       default_currency: 'GBP',
       properties: [
-        { id: 'harbour-house', name: 'Harbour House, Brighton', is_sold: true, may_sell: true, ...COUNTERS },
-        { id: 'palais', name: 'Palais Lindenhof, Vienna', is_sold: true, may_sell: true, ...NO_OUTLETS },
+        {
+          id: 'harbour-house',
+          name: 'Harbour House, Brighton',
+          is_sold: true,
+          may_sell: true,
+          may_give: true,
+          ...COUNTERS,
+        },
+        {
+          id: 'palais',
+          name: 'Palais Lindenhof, Vienna',
+          is_sold: true,
+          may_sell: true,
+          may_give: false,
+          ...NO_OUTLETS,
+        },
       ],
       products: [
         {
@@ -51,6 +65,7 @@ export const SESSION: StaffSession = {
           rights: ['card.issue', 'card.issue_many', 'card.import'],
           currencies: ['EUR', 'GBP'],
         },
+        { id: 'goodwill', name: 'Goodwill card', is_sold: true, rights: ['card.goodwill'], currencies: ['EUR'] },
       ],
     },
   ],
@@ -139,6 +154,7 @@ export const CARD: StaffCard = {
   },
   product: CARD_ROW.product,
   batch: 'christmas-2026',
+  goodwill: null,
   has_code: true,
   code_link: {
     state: 'sent',
@@ -629,6 +645,7 @@ export const APPROVALS: WireApproval[] = [
       delivery: 'print',
       sold_by: 'Harbour House, Brighton',
       price: { currency: 'EUR', amount: 45 },
+      goodwill: null,
     },
     reason: 'sold',
     note: 'Invoice 2026-118.',

@@ -18,7 +18,7 @@ const AskedIssue = IssueTerms.extend({ reason: ActBy.shape.reason });
 /** Reads a request to issue cards: terms, reason, and the right that it takes. */
 export function readAskedIssue({ body }: Pick<Approval, 'body'>) {
   const { reason, ...terms } = AskedIssue.parse(body);
-  return { reason, terms, right: rightToIssue(terms.count) };
+  return { reason, terms, right: rightToIssue(terms) };
 }
 
 export async function presentAskedIssue(
@@ -27,7 +27,7 @@ export async function presentAskedIssue(
 ): Promise<WaitingIssue> {
   const { terms } = readAskedIssue(approval);
   const { sale_page_id: pageId, product_id: id, count, currency, amount, expires_on, batch, delivery } = terms;
-  const { issuing_property_id: sellerId = null, price = null } = terms;
+  const { issuing_property_id: sellerId = null, price = null, goodwill } = terms;
   const sold = await findSold(deps, pageId, id);
   const isMoney = currency !== null && isCurrency(currency);
   const unit: Unit = isMoney ? { type: 'money', currency } : { type: 'uses' };
@@ -42,6 +42,7 @@ export async function presentAskedIssue(
     delivery,
     sold_by: sold && sellerId !== null ? nameOfProperty(sold.salePage, sellerId) : null,
     price,
+    goodwill: goodwill ? { subject: goodwill.subject, reference: goodwill.reference } : null,
   };
 }
 

@@ -68,7 +68,7 @@ export async function listWatched(
         from audit_entry entry join card on card.id = entry.card_id join staff on staff.id = entry.staff_id
           join card_registration on card_registration.card_id = card.id
         where entry.created_at >= ${instantValue(since)} and ${cardsWithin(reach)}
-          and entry.action in ('adjust', 'extend', 'receive', 'replace', 'issue', 'give', 'send_link', 'mail',
+          and entry.action in ('adjust', 'extend', 'receive', 'replace', 'issue', 'goodwill', 'give', 'send_link', 'mail',
             'pay_out')
           and lower(card_registration.first_name || ' ' || card_registration.last_name) = lower(staff.name)
       union all

@@ -15,6 +15,7 @@ import type { Cause } from '../../platform/audit/audit-log.ts';
 import { dryRun, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
 import { askApproval } from '../frame/approval-steps.ts';
+import { findGivenBefore } from './goodwill-store.ts';
 import { readGift } from './issue-link.ts';
 import { compareWithLimit, presentOrder, readOrder, requireRightToIssue, type IssueOrder } from './issue-order.ts';
 import { insertNote } from '../frame/note-store.ts';
@@ -66,6 +67,8 @@ export async function issueAtDesk(
   return inTransaction(deps.db, async (tx) => {
     const acting = await lockActing(deps, tx, staff);
     requireRightToIssue(acting, order);
+    const repeated = await findRepeated(tx, acting, order);
+    if (repeated) return repeated;
     const { above } = await compareWithLimit(tx, acting, order);
     if (above !== null) return askSecondPerson(tx, acting, order, wanted);
     const cards = await issueOrder(deps, tx, order, wanted);
@@ -76,6 +79,27 @@ export async function issueAtDesk(
     const card = only && { id: only.id, last4: only.last4 };
     return { state: 'issued', ...presentOrder(order), card, code: only?.code ?? null, batch: order.name };
   });
+}
+
+/** The outcome of an earlier goodwill request with the same key, without the code, which is stored nowhere. */
+async function findRepeated(tx: Tx, { id: staffId }: SignedIn, order: IssueOrder) {
+  const { goodwill, salePage, terms } = order;
+  const before = goodwill && (await findGivenBefore(tx, staffId, goodwill.key));
+  if (!before) return undefined;
+  if (before.state === 'asked') return presentAsked(before.approvalId, before.endsAt);
+  const [card] = await loadCards(tx, salePage, [before.cardId]);
+  if (
+    card?.product.id !== order.product.id ||
+    before.amount !== terms.amount ||
+    before.reference !== goodwill.reference
+  )
+    throw new Problem('STAFF.ACT_REFUSED', { detail: 'This form was sent before, with other details.' });
+  const { id, last4 } = card;
+  return { state: 'issued' as const, ...presentOrder(order), card: { id, last4 }, code: null, batch: null };
+}
+
+function presentAsked(id: string, endsAt: Temporal.Instant): ActAsked {
+  return { state: 'asked', approval_id: id, ends_at: presentMoment(endsAt) };
 }
 
 /** Only the first card gets the note. */
@@ -110,7 +134,7 @@ async function askSecondPerson(
   if (note !== null) {
     await insertNote(tx, { waits: 'cards_to_be_issued' }, { staffId, text: note, at: cause.at }, asked.id);
   }
-  return { state: 'asked', approval_id: asked.id, ends_at: presentMoment(asked.endsAt) };
+  return presentAsked(asked.id, asked.endsAt);
 }
 
 type Receiving = Pick<IssueRequest, 'recipient' | 'letter'>;

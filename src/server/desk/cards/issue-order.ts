@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { inUnit } from './act-on-card.ts';
-import { sumMovedAlone } from '../frame/approval-store.ts';
+import { sumGivenAlone, sumMovedAlone } from '../frame/approval-store.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
@@ -26,6 +26,8 @@ export type IssueOrder = {
   readonly count: number;
   readonly name: string | null;
   readonly delivery: CodeDelivery | null;
+  /** Null for cards that are sold. */
+  readonly goodwill: NonNullable<IssueTerms['goodwill']> | null;
   readonly cause: Cause;
 };
 
@@ -35,7 +37,8 @@ const CODE_DELIVERY: Readonly<Record<IssueTerms['delivery'], CodeDelivery | null
   print: 'print',
 };
 
-export function rightToIssue(count: number): Right {
+export function rightToIssue({ goodwill, count }: Pick<IssueTerms, 'goodwill' | 'count'>): Right {
+  if (goodwill) return 'card.goodwill';
   return count === 1 ? 'card.issue' : 'card.issue_many';
 }
 
@@ -66,23 +69,25 @@ export async function readOrder(
   if (!sold || !may(staff, 'card.see', placeOfCard(sold.salePage, sold))) {
     throw invalidInput([{ path: 'product_id', code: 'ERRORS.VALUE' }]);
   }
-  requireRightToIssue(staff, { ...sold, count: wanted.count });
+  const { goodwill = null } = wanted;
+  requireRightToIssue(staff, { ...sold, count: wanted.count, goodwill });
   const { salePage } = sold;
   const seller = findSeller(staff, sold, wanted);
-  const parsed = parseCardTerms(salePage, {
+  const written = {
     product: wanted.product_id,
     [wanted.currency === null ? 'uses' : 'amount']: wanted.amount === null ? undefined : String(wanted.amount),
     currency: wanted.currency ?? undefined,
     form: wanted.form,
     expiresOn: wanted.expires_on ?? undefined,
     issuingProperty: seller ?? undefined,
-    price: wanted.price?.amount.toString(),
+    price: goodwill ? '0' : wanted.price?.amount.toString(),
     priceCurrency: wanted.price?.currency,
-  });
+  };
+  const parsed = parseCardTerms(salePage, written, goodwill !== null);
   if (parsed.state === 'refused') return parsed;
   const { count, batch: name } = wanted;
   const delivery = CODE_DELIVERY[wanted.delivery];
-  const order = { ...sold, terms: parsed.terms, count, name, delivery, cause };
+  const order = { ...sold, terms: parsed.terms, count, name, delivery, goodwill, cause };
   if (count > 1 && delivery !== 'print') return { state: 'refused', reason: MANY_CODES };
   const planned = planBatch(order);
   if (planned.state === 'refused') return planned;
@@ -91,19 +96,16 @@ export async function readOrder(
 
 /**
  * The selling property, for the books. It is implied for staff with the right at one property only, and on a sale page
- * with one property. Other staff name it, or state that there is none.
+ * with one property. Other staff name it, or state that there is none. A goodwill card always has one, which pays.
  */
-function findSeller(
-  staff: Pick<SignedIn, 'grants'>,
-  { salePage }: Sold,
-  { issuing_property_id: named, count }: IssueTerms,
-): string | null {
-  const sellers = listSellers(staff, salePage, rightToIssue(count));
-  if (named === undefined) return sellers.length === 1 ? (sellers[0] ?? null) : null;
-  if (named !== null && !sellers.includes(named)) {
+function findSeller(staff: Pick<SignedIn, 'grants'>, { salePage }: Sold, wanted: IssueTerms): string | null {
+  const sellers = listSellers(staff, salePage, rightToIssue(wanted));
+  const [only = null] = sellers.length === 1 ? sellers : [];
+  const { issuing_property_id: seller = only } = wanted;
+  if (seller === null ? wanted.goodwill : !sellers.includes(seller)) {
     throw invalidInput([{ path: 'issuing_property_id', code: 'ERRORS.VALUE' }]);
   }
-  return named;
+  return seller;
 }
 
 /** The properties for which a person with the right to issue may sell. */
@@ -116,22 +118,24 @@ const MANY_CODES = 'Only the code of one card is shown or sent: of several they 
 
 export function requireRightToIssue(
   staff: Pick<SignedIn, 'grants'>,
-  order: Pick<IssueOrder, 'salePage' | 'product' | 'count'>,
+  order: Pick<IssueOrder, 'salePage' | 'product' | 'count' | 'goodwill'>,
 ): void {
-  if (!may(staff, rightToIssue(order.count), placeOfCard(order.salePage, order)))
-    throw new Problem('STAFF.NOT_ALLOWED');
+  if (!may(staff, rightToIssue(order), placeOfCard(order.salePage, order))) throw new Problem('STAFF.NOT_ALLOWED');
 }
 
 /** The part of the person's daily limit that an order takes, and whether it needs a second person. */
 export async function compareWithLimit(tx: Tx, staff: SignedIn, order: IssueOrder) {
-  const { salePage, terms, count, cause } = order;
-  const { unit, amount } = terms;
+  const { salePage, terms, count, goodwill, cause } = order;
+  const { unit, amount, sale } = terms;
   const currency = unit.type === 'money' ? unit.currency : null;
-  const limit = limitOf(staff.grants, rightToIssue(count), placeOfCard(salePage, order), currency, salePage.moneyAlone);
+  const { issuingPropertyId: payer } = sale;
+  const place = goodwill && payer ? { salePageId: salePage.id, propertyIds: [payer] } : placeOfCard(salePage, order);
+  const limit = limitOf(staff.grants, rightToIssue(order), place, currency, salePage.moneyAlone);
   const today = dateAt(cause.at, salePage.timeZone);
   const since = today.toZonedDateTime(salePage.timeZone).toInstant();
-  const used = (await sumMovedAlone(tx, { staffId: staff.id, since, currency })) + count * amount;
-  const most = inUnit(unit, limit);
+  const sumAlone = goodwill ? sumGivenAlone : sumMovedAlone;
+  const used = (await sumAlone(tx, { staffId: staff.id, since, currency })) + count * amount;
+  const most = inUnit(unit, goodwill ? { ...limit, money: limit.goodwill } : limit);
   const above =
     used > most ? ('amount' as const) : isTooLong(order, today.add({ days: limit.days })) ? ('expiry' as const) : null;
   return { limit: toWireUnits(unit, most), used_today: toWireUnits(unit, used), above };

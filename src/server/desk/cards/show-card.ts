@@ -1,5 +1,6 @@
 import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/desk/staff-paths.ts';
 import type { StaffCard, TimelineLine } from '#contract/desk/staff-cards.ts';
+import { GoodwillView } from '#contract/desk/staff-issue.ts';
 import { toWireCard, toWireUnits } from '#contract/guest/wire-card.ts';
 import { presentMoment, toDateText } from '#contract/wire-values.ts';
 import { balanceOf, freeOn, type Card } from '#domain/card/card.ts';
@@ -77,10 +78,10 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
   const mayOnCard = (right: Right) => may(staff, right, placeOfCard(salePage, card));
   const tries = await findTries(deps.db, card.id);
   const shortest = findEarliestEnd(listShortenable(card.lots, await listExtensions(deps.db, card.id), today));
-  const transfers = await listTransfers(deps.db, card.id);
-  const isPaidOutToday = findLastPayOut(transfers).some(({ at }) => dateAt(at, salePage.timeZone).equals(today));
-  const references = new Set(stays.map(({ reference }) => reference));
-  const timeline = await listTimeline(deps, salePage, { card, transfers }, references, (staffId) =>
+  const written = { card, ...(await listWritten(deps, card.id)) };
+  const lastPayOut = findLastPayOut(written.transfers);
+  const isPaidOutToday = lastPayOut.some(({ at }) => dateAt(at, salePage.timeZone).equals(today));
+  const timeline = await listTimeline(deps, salePage, written, stays, (staffId) =>
     mayOnCard(staffId === staff.id ? 'card.note' : 'note.remove'),
   );
   return {
@@ -100,6 +101,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
           registered_at: presentMoment(holder.registeredAt),
         }
       : null,
+    goodwill: findGoodwill(written.audit),
     has_code: card.last4 !== '',
     code_link: await presentCodeLink(deps, card.id),
     may_send_link:
@@ -133,6 +135,11 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
       confirms: RIGHTS[RIGHT_OF_ACT[act]].confirms,
     })),
   };
+}
+
+function findGoodwill(audit: Written['audit']): StaffCard['goodwill'] {
+  const given = audit.find(({ action }) => action === 'goodwill');
+  return given ? GoodwillView.parse({ ...given.details, reason: given.reason }) : null;
 }
 
 const isLive = ({ state }: Card) => state === 'active' || state === 'frozen';
@@ -169,18 +176,26 @@ const POSSIBLE: Readonly<Record<CardAct, (card: Card, standing: Standing) => boo
 };
 
 const PAY_OUTS: readonly string[] = ['pay_out', 'undo_pay_out'];
+const ISSUES: readonly string[] = ['issue', 'goodwill'];
 /** Acts that show as transfers. */
 const MOVES: readonly string[] = ['redeem', 'pay_bill', 'reverse'];
+
+type Written = { readonly card: Card } & Awaited<ReturnType<typeof listWritten>>;
+
+async function listWritten({ db }: Pick<DeskDependencies, 'db'>, cardId: CardId) {
+  return { transfers: await listTransfers(db, cardId), audit: await listAudit(db, { cardId }) };
+}
 
 /** The history of a card. Stays out of reach are not named in it. */
 async function listTimeline(
   { db }: DeskDependencies,
   salePage: SalePage,
-  { card, transfers }: { readonly card: Card; readonly transfers: Awaited<ReturnType<typeof listTransfers>> },
-  references: ReadonlySet<string>,
+  { card, transfers, audit }: Written,
+  stays: readonly { readonly reference: string }[],
   mayRemove: (staffId: string) => boolean,
 ): Promise<TimelineLine[]> {
-  const [audit, notes] = [await listAudit(db, { cardId: card.id }), await listNotes(db, { cardId: card.id })];
+  const notes = await listNotes(db, { cardId: card.id });
+  const references = new Set(stays.map(({ reference }) => reference));
   // Hides the transfers of an extension, because its audit entry shows it.
   const moments = audit
     .filter(({ action }) => action === 'extend' || action === 'shorten')
@@ -190,7 +205,7 @@ async function listTimeline(
   // An issue is one line: its transfer, which has the amount.
   const issued = transfers.filter(({ kind }) => kind === 'issue').map(({ at }) => at.toString());
   const acts = audit.filter(({ action, at }) => {
-    return !(action === 'issue' && issued.includes(at.toString())) && !MOVES.includes(action);
+    return !(ISSUES.includes(action) && issued.includes(at.toString())) && !MOVES.includes(action);
   });
   const isRedeemedAt = (moment: Temporal.Instant) =>
     transfers.some(({ kind, at }) => kind === 'redeem' && at.equals(moment));

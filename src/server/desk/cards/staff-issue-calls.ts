@@ -16,6 +16,11 @@ export function staffIssueCalls(app: App, deps: GuestParts): void {
   const { cardIssueMany: path, cardIssueManyPreview: preview } = STAFF_PATHS;
   issueCalls(app, deps, 'card.issue_many', { path, preview, body: contract.IssueManyRequest });
 
+  const { cardGoodwill, cardGoodwillPreview } = STAFF_PATHS;
+  issueCalls(app, deps, 'card.goodwill', {
+    ...{ path: cardGoodwill, preview: cardGoodwillPreview, body: contract.GoodwillRequest },
+  });
+
   linkCalls(app, deps);
 
   app.get(
@@ -69,14 +74,14 @@ function linkCalls(app: App, deps: GuestParts): void {
 type IssueCall = {
   readonly path: string;
   readonly preview: string;
-  readonly body: typeof contract.IssueOneRequest | typeof contract.IssueManyRequest;
+  readonly body: typeof contract.IssueOneRequest | typeof contract.IssueManyRequest | typeof contract.GoodwillRequest;
 };
 
 /** Issuing and its preview take the same right. Only issuing itself is confirmed. */
 function issueCalls(
   app: App,
   deps: GuestParts,
-  staffRight: 'card.issue' | 'card.issue_many',
+  staffRight: 'card.issue' | 'card.issue_many' | 'card.goodwill',
   { path, preview, body: bodySchema }: IssueCall,
 ): void {
   app.post(

@@ -215,6 +215,19 @@ export async function sumRedeemedAlone(tx: Database | Tx, { staffId, since, curr
   return rows[0]?.sum ?? 0;
 }
 
+/** The value of the goodwill cards that a person gave since a moment without approval, less what is void again. */
+export async function sumGivenAlone(tx: Database | Tx, { staffId, since, currency }: Moved): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(greatest(0, (details ->> 'amount')::bigint - (select coalesce(sum(amount), 0) from transfer
+        where transfer.card_id = card.id and transfer.kind = 'void'))), 0)::bigint as sum
+    from audit_entry join card on card.id = audit_entry.card_id
+    where audit_entry.staff_id = ${staffId} and action = 'goodwill' and approved_by is null
+      and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}`.execute(
+    tx,
+  );
+  return rows[0]?.sum ?? 0;
+}
+
 /**
  * The number of cards that a person's tasks changed, or have yet to change, without approval. Counts tasks begun since
  * a moment or still running. A freeze does not count: cards can always be stopped.

@@ -32,6 +32,7 @@ export async function showSession(deps: DeskDependencies, staff: SignedIn): Prom
           name: nameOfProperty(salePage, property.id),
           is_sold: !property.isClosed && findSellingFault(property) === undefined,
           may_sell: may(staff, 'card.issue', { salePageId: salePage.id, propertyIds: [property.id] }),
+          may_give: may(staff, 'card.goodwill', { salePageId: salePage.id, propertyIds: [property.id] }),
           may_redeem: may(staff, 'card.redeem', { salePageId: salePage.id, propertyIds: [property.id] }),
           outlets: [...property.outlets],
         })),
@@ -39,14 +40,17 @@ export async function showSession(deps: DeskDependencies, staff: SignedIn): Prom
           id: product.id,
           name: product.name,
           is_sold: !product.isClosed,
-          rights: ISSUING.filter((right) => may(staff, right, placeOfCard(salePage, { product }))),
+          rights: (product.isGoodwill ? GIVING : ISSUING).filter((right) =>
+            may(staff, right, placeOfCard(salePage, { product })),
+          ),
           currencies: listCurrencies(product),
         })),
       })),
   };
 }
 
-const ISSUING = ['card.issue', 'card.issue_many', 'card.import'] as const;
+const ISSUING: readonly Right[] = ['card.issue', 'card.issue_many', 'card.import'];
+const GIVING: readonly Right[] = ['card.goodwill'];
 
 function listCurrencies({ kind, value, issuing }: VoucherProduct): string[] {
   return kind === 'value' ? [...new Set([...(value ? [value.currency] : []), ...issuing.currencies])] : [];

@@ -54,7 +54,7 @@ export async function haveOneHolder(
         and sale_page_id = (select sale_page_id from card where id = ${cardIds[0]})
         and mailbox_of(holder_email) = holder.mailbox and used_at > holder.at)
       and not exists (select from audit_entry where card_id = any (${cardIds}::uuid[]) and actor = ${actor}
-        and action in ('issue', 'import', 'receive', 'replace', 'print_code'))`.execute(tx);
+        and action in ('issue', 'goodwill', 'import', 'receive', 'replace', 'print_code'))`.execute(tx);
   return rows.length === 1;
 }
 

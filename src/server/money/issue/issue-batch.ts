@@ -1,6 +1,12 @@
 import { groupCode } from '#domain/card/card-code.ts';
 import type { CardId } from '#domain/value/ids.ts';
-import { findIssuingFault, usualExpiry, type CodeDelivery, type IssuingFault } from '#domain/card/issuing.ts';
+import {
+  findIssuingFault,
+  usualExpiry,
+  type CodeDelivery,
+  type GoodwillSubject,
+  type IssuingFault,
+} from '#domain/card/issuing.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
@@ -21,7 +27,12 @@ type Batch = {
   /** How codes that are made later reach their guests. Null makes the codes now. */
   readonly delivery: CodeDelivery | null;
   readonly cause: Cause;
+  /** Absent for cards that are sold. */
+  readonly goodwill?: Goodwill | null;
 };
+
+/** The reason for a card that is given away. The key makes a repeated request one card. */
+type Goodwill = { readonly subject: GoodwillSubject; readonly reference: string; readonly key: string };
 
 /** A new card with its code, which cannot be read again. Null if it has no code yet. */
 export type IssuedCard = {
@@ -37,7 +48,7 @@ type IssuedBatch =
   | { readonly state: 'issued'; readonly cards: readonly IssuedCard[] }
   | { readonly state: 'refused'; readonly reason: string };
 
-type BatchTerms = Pick<Batch, 'salePage' | 'terms' | 'count' | 'name' | 'delivery' | 'cause'>;
+type BatchTerms = Omit<Batch, 'goodwill'>;
 type PlannedBatch =
   | { readonly state: 'planned'; readonly expiresOn: Temporal.PlainDate | null }
   | { readonly state: 'refused'; readonly reason: string };
@@ -65,7 +76,7 @@ export async function issueBatch(
 ): Promise<IssuedBatch> {
   const planned = planBatch(batch);
   if (planned.state === 'refused') return planned;
-  const { salePage, terms, count, name, delivery, cause } = batch;
+  const { salePage, terms, count, name, delivery, cause, goodwill } = batch;
   const { expiresOn } = planned;
   const coded = Array.from({ length: count }, () => {
     const card = { ...terms, expiresOn, batch: name };
@@ -84,8 +95,9 @@ export async function issueBatch(
       cause,
     );
     // Without the batch's name, which staff typed. The card has it, and there it can be changed.
-    const details = { amount: terms.amount };
-    const entries = [...inserted].map((cardId) => ({ action: 'issue' as const, cardId, details }));
+    const details = { amount: terms.amount, ...goodwill };
+    const action = goodwill ? ('goodwill' as const) : ('issue' as const);
+    const entries = [...inserted].map((cardId) => ({ action, cardId, details }));
     await writeAudit(tx, entries, cause);
     const issued = coded.filter(({ card }) => inserted.has(card.id));
     const cards = issued.map(({ code, card: { id, last4, unit, amount } }) => {

@@ -50,9 +50,12 @@ const FORMS: readonly string[] = ['physical', 'virtual', 'voucher'] satisfies Ca
  * Validates the terms of a new card against its voucher product. Omitted terms are the product's. The default form is
  * physical.
  */
-export function parseCardTerms(salePage: SalePage, written: WrittenTerms): ParsedTerms {
+export function parseCardTerms(salePage: SalePage, written: WrittenTerms, isGoodwill = false): ParsedTerms {
   const product = salePage.products.get(asId(written.product ?? ''));
   if (!product) return refuse('product', `the sale page has no voucher product "${written.product ?? ''}"`);
+  if (product.isGoodwill && !isGoodwill)
+    return refuse('product', `"${product.id}" is given only at the desk, as goodwill`);
+  if (isGoodwill && !product.isGoodwill) return refuse('product', `"${product.id}" is not for goodwill`);
   const unit = parseUnit(product, written.currency);
   if (typeof unit === 'string') return refuse('currency', unit);
   const amount = parseValue(product, unit, written);
@@ -68,8 +71,8 @@ export function parseCardTerms(salePage: SalePage, written: WrittenTerms): Parse
   }
   const sale = parseSale(salePage, product, unit, written);
   if ('state' in sale) return sale;
-  const terms = { product, form: form as CardForm, unit, amount: amount.amount, startsOn, expiresOn, sale };
-  return { state: 'read', terms: { ...terms, state: 'active' } };
+  const terms = { product, form: form as CardForm, unit, amount: amount.amount, startsOn, expiresOn };
+  return { state: 'read', terms: { ...terms, state: 'active', sale: isGoodwill ? { ...sale, isGoodwill } : sale } };
 }
 
 /** How the card was sold. Omitted data is unknown, except that a product may define a tax kind. */

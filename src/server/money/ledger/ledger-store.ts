@@ -247,15 +247,17 @@ type WrittenTransfer = Cause & {
   readonly reference: string | null;
   /** The place of a redemption. */
   readonly counter: { readonly propertyId: string; readonly outlet: string } | null;
+  readonly isGoodwill: boolean;
 };
 
 export async function listTransfers(db: Database | Tx, cardId: CardId): Promise<WrittenTransfer[]> {
   const rows = await db
     .selectFrom('transfer')
+    .innerJoin('lot', 'lot.id', 'transfer.lot_id')
     .leftJoin('placement', 'placement.id', 'transfer.placement_id')
     .leftJoin('redemption', 'redemption.id', 'transfer.redemption_id')
     .selectAll('transfer')
-    .select(['placement.reference', 'redemption.property_id', 'redemption.outlet'])
+    .select(['placement.reference', 'redemption.property_id', 'redemption.outlet', 'lot.is_goodwill'])
     .where('transfer.card_id', '=', cardId)
     .orderBy('card_sequence')
     .execute();
@@ -267,6 +269,7 @@ export async function listTransfers(db: Database | Tx, cardId: CardId): Promise<
     amount: row.amount,
     reference: row.reference,
     counter: row.property_id === null ? null : { propertyId: row.property_id, outlet: row.outlet ?? '' },
+    isGoodwill: row.is_goodwill,
     actor: row.actor,
     reason: row.reason,
     at: row.created_at,

@@ -395,7 +395,7 @@ describe('the file of a sale page', () => {
 
   it('warns of texts in a language that is not offered', () => {
     const { warnings } = check(`languages: ${LANGUAGES}`, 'languages: [en, de, fr, es, it, nl, cs]');
-    expect(warnings).toHaveLength(77);
+    expect(warnings).toHaveLength(80);
     expect(warnings[0]).toBe('36 properties.0.description.ar: is never shown: "ar" is not offered');
   });
 });

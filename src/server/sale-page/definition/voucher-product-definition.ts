@@ -105,6 +105,10 @@ export const VoucherProduct = z.discriminatedUnion('kind', [
     kind: z.literal('value').describe('A card holds money.'),
     ...productFields,
     redeem_at: redeemAt('both'),
+    goodwill: z
+      .boolean()
+      .default(false)
+      .describe('Whether its cards are given away for a stay or a receipt. They are not sold, imported or paid out.'),
     pay_out: z
       .strictObject({
         below: z.number().positive().describe('The amount, in any currency.'),

@@ -10,6 +10,7 @@ type OtherAct =
   | 'copy'
   | 'erase'
   | 'export'
+  | 'goodwill'
   | 'import'
   | 'issue'
   | 'moveStay'
@@ -39,6 +40,7 @@ export const FITTING_REASONS: Readonly<Record<CardAct | OtherAct, readonly Reaso
   replace: ['code_lost', 'suspected_fraud', 'guest_asked', 'other'],
   mail: ['code_lost', 'suspected_fraud', 'guest_asked', 'other'],
   unlock: ['guest_asked', 'mistake_of_ours', 'other'],
+  goodwill: ['room_fault', 'service_fault', 'disturbance', 'mistake_of_ours', 'goodwill', 'other'],
   issue: ['sold', 'goodwill', 'guest_asked', 'hotel_asked', 'mistake_of_ours', 'other'],
   sendLink: ['sold', 'guest_asked', 'code_lost', 'mistake_of_ours', 'other'],
   cancelLink: ['mistake_of_ours', 'wrong_card', 'guest_asked', 'suspected_fraud', 'other'],

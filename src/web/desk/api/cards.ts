@@ -6,6 +6,7 @@ import type {
   BatchRenamed,
   CardsIssued,
   IssuePreview,
+  IssueRequest,
   PrintFile,
 } from '#contract/desk/staff-issue.ts';
 import { SEARCHABLE } from '#contract/desk/staff-choices.ts';
@@ -44,15 +45,20 @@ export function findHotelStays(body: object): Promise<HotelStays> {
   return request({ method: 'POST', path: staffAddress('hotelStayFinding'), body });
 }
 
-/** Previews issuing cards. Requested only with a complete body. Several cards need another right than one. */
-export function issuePreviewQuery(body: { readonly count: number } | undefined) {
-  const path = staffAddress(body?.count === 1 ? 'cardIssuePreview' : 'cardIssueManyPreview');
+/** Previews issuing cards. Requested only with a complete body. Several cards and goodwill need rights of their own. */
+export function issuePreviewQuery(body: IssueRequest | undefined) {
+  const path = staffAddress(`${callOf(body)}Preview`);
   const more = { enabled: body !== undefined, retry: false };
   return readQuery<IssuePreview>(['issue_preview', body], { method: 'POST', path, body }, more);
 }
 
-export function issueCards(body: { readonly count: number }): Promise<CardsIssued | ActAsked> {
-  return requestAct({ path: staffAddress(body.count === 1 ? 'cardIssue' : 'cardIssueMany'), body });
+export function issueCards(body: IssueRequest): Promise<CardsIssued | ActAsked> {
+  return requestAct({ path: staffAddress(callOf(body)), body });
+}
+
+function callOf(body: IssueRequest | undefined) {
+  if (body?.goodwill) return 'cardGoodwill';
+  return body?.count === 1 ? 'cardIssue' : 'cardIssueMany';
 }
 
 export async function sendLink(id: string, body: object): Promise<void> {

@@ -194,14 +194,15 @@ function RefuseDialog({ approval, onClose }: RefuseDialogProps) {
 
 function AskedIssue({ issue, isDone, format }: AskedIssueProps) {
   const { t } = useTranslation();
-  const { count, amount, total, expires_on: expires, batch, delivery, sold_by: seller, price } = issue;
+  const { count, amount, total, expires_on: expires, batch, delivery, sold_by: seller, price, goodwill } = issue;
   return (
     <Facts
       facts={[
         [t('ISSUE.COUNT'), String(count)],
         [t('ISSUE.EACH'), format.units(amount)],
         [t('ISSUE.TOTAL'), count > 1 && format.units(total)],
-        [t('ISSUE.SELLER'), seller],
+        [goodwill && t(`GOODWILL.${goodwill.subject}`), goodwill?.reference],
+        [t(goodwill ? 'GOODWILL.GIVER' : 'ISSUE.SELLER'), seller],
         [t('ISSUE.PRICE_OF_EACH'), price && format.money(price)],
         [t('CARD_LIST.EXPIRES'), expires === null ? t('LOTS.NEVER') : format.day(expires)],
         [t('ISSUE.DELIVERY'), t(`DELIVERY.${delivery}`)],

@@ -14,6 +14,7 @@ import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useMay, useMayForProduct, useSession } from '../frame/session-context.ts';
+import { useAddress } from '../frame/use-address.ts';
 import { FilterBar, FoundCount, Pages } from '../table/list-parts.tsx';
 import { Options, SalePageField, SortField, TagOptions } from '../table/options.tsx';
 import { readNames, useListAddress, type ListAddress } from '../table/use-list-address.ts';
@@ -113,12 +114,22 @@ function MissingNew() {
 function NewCards() {
   const { t } = useTranslation();
   const [mayIssue, mayImport] = [useMayForProduct('card.issue'), useMayForProduct('card.import')];
+  const mayGive = useMayForProduct('card.goodwill');
   const [isIssuing, setIsIssuing] = useState(false);
+  const { parts, query, go } = useAddress();
+  const stay = query.get('stay') ?? '';
   return (
     <>
       {mayImport && <DeskLink to={`${PATH}/import`}>{t('IMPORT.BUTTON')}</DeskLink>}
       {mayIssue && <Button onClick={() => setIsIssuing(true)}>{t('ISSUE.BUTTON')}</Button>}
       {isIssuing && <IssueDialog onClose={() => setIsIssuing(false)} />}
+      {mayGive && <DeskLink to={`${PATH}/goodwill`}>{t('GOODWILL.BUTTON')}</DeskLink>}
+      {mayGive && parts[1] === 'goodwill' && (
+        <IssueDialog
+          goodwill={{ stay, propertyId: query.get('hotel') ?? '' }}
+          onClose={() => go(stay === '' ? PATH : `/reservations/${stay}`)}
+        />
+      )}
     </>
   );
 }

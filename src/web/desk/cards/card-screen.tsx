@@ -8,10 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { cardQuery, noteOnCard } from '../api/cards.ts';
+import { writeQuery } from '../api/staff-address.ts';
 import { CardBadge } from '../find/card-badge.tsx';
 import { EndedCode } from '../find/ended-code.tsx';
 import { formatEnding } from '../find/format-ending.ts';
 import { Badge } from '../frame/badge.tsx';
+import { DeskLink } from '../frame/desk-link.tsx';
 import { MissingActs } from '../frame/missing-acts.tsx';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
@@ -19,6 +21,7 @@ import { Columns, Screen } from '../frame/screen.tsx';
 import { useMay, useSession, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
+import { formatTag } from '../acts/format-tag.ts';
 import { NoteForm } from '../acts/note-form.tsx';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
 import { ActDialog } from './act-dialog.tsx';
@@ -72,6 +75,7 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
         lead={
           <Panel heading={t('CARD_SCREEN.SAY')}>
             <p className={styles.say}>{formatCard(t, card, format)}</p>
+            {card.goodwill && <Goodwill {...card.goodwill} />}
             {!card.has_code && card.code_link && <LinkState link={card.code_link} format={format} />}
             {card.wrong_tries && <WrongTries tries={card.wrong_tries} format={format} />}
             {replaced && <EndedCode tone="info" code={{ ...replaced, last4: String(replaced.details?.['from']) }} />}
@@ -110,6 +114,24 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
         }
       />
     </Screen>
+  );
+}
+
+function Goodwill({ subject, reference, reason }: NonNullable<StaffCard['goodwill']>) {
+  const { t } = useTranslation();
+  const place =
+    subject === 'stay' ? <DeskLink to={`/find${writeQuery({ text: reference })}`}>{reference}</DeskLink> : reference;
+  const parts = [
+    t('GOODWILL.GIVEN'),
+    <span key="for">
+      {t(`GOODWILL.${subject}`)} {place}
+    </span>,
+    formatTag(t, `REASON.${reason}`),
+  ];
+  return (
+    <p>
+      <InlineList parts={parts} />
+    </p>
   );
 }
 

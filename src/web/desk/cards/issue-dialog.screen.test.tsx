@@ -1,7 +1,8 @@
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { choose, clickButton, fill, findDialog, textOf } from '../../../../test/screens/desk-hands.ts';
+import { choose, click, clickButton, fill, findDialog, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
+import { CARD, ISSUE_PREVIEW, RESERVATION } from '../../../../test/screens/examples/desk-examples.ts';
 
 it('issues no card above the limit of a person, and asks a second person for several', async () => {
   openDesk('/desk/cards');
@@ -20,4 +21,38 @@ it('issues no card above the limit of a person, and asks a second person for sev
   choose(inside.getByRole('combobox', { name: 'Sold by' }), 'Harbour House, Brighton');
   await waitFor(() => expect(isDisabled('Ask a second person')).toBe(false));
   expect(textOf(dialog)).not.toContain('Choose above which hotel sells them.');
+});
+
+it('gives a goodwill card for a stay, whose reference and hotel are filled in', async () => {
+  const { reference } = RESERVATION;
+  const given = { state: 'issued', count: 1, amount: CARD.free, expires_on: null, batch: null } as const;
+  const { id } = CARD;
+  const desk = openDesk(`/desk/reservations/${reference}`, {
+    card: { ...CARD, goodwill: { subject: 'stay', reference, reason: 'room_fault' } },
+    cardGoodwillPreview: { ...ISSUE_PREVIEW, above: null },
+    cardGoodwill: { ...given, card: { id, last4: 'M4XD' }, code: '4TQM5-849Y5-KCM4X-D' },
+  });
+  click(await screen.findByRole('link', { name: 'Goodwill card' }));
+  const dialog = within(await findDialog());
+  fill(dialog.getByRole('textbox', { name: /^Amount/ }), '20');
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Give the card' }).disabled).toBe(true);
+  choose(dialog.getByRole('combobox', { name: 'Reason' }), 'Something was wrong with the room');
+  expect(dialog.queryByRole('textbox', { name: /^Price/ })).toBeNull();
+  await waitFor(() =>
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Give the card' }).disabled).toBe(false),
+  );
+  await clickButton('Give the card', dialog);
+  await dialog.findByText('4TQM5-849Y5-KCM4X-D');
+  expect(desk.askedFor('cardGoodwill').map(({ sent }) => sent)).toMatchObject([
+    {
+      amount: 20,
+      issuing_property_id: 'harbour-house',
+      reason: 'room_fault',
+      goodwill: { subject: 'stay', reference },
+    },
+  ]);
+  click(dialog.getByRole('link', { name: 'Open the card' }));
+  const line = await screen.findByText(/^Goodwill card/, { selector: 'p *, p' });
+  expect(textOf(line.closest('p')!)).toContain(`Stay ${reference}`);
+  expect(textOf(line.closest('p')!)).toContain('Something was wrong with the room');
 });

@@ -16,7 +16,7 @@ import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
-import { DeliveryFields, RecipientFields, SaleFields, TermFields } from './issue-fields.tsx';
+import { DeliveryFields, GoodwillFields, RecipientFields, SaleFields, TermFields } from './issue-fields.tsx';
 import {
   deliveryOf,
   findIssueBody,
@@ -28,12 +28,20 @@ import {
   type Sold,
 } from './issue-values.ts';
 
-/** Issues cards: product, value, delivery and preview. The code of a single card is then shown once. */
-export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
+/** The stay that a goodwill card is for, and its hotel. Empty if the person has not come from a stay. */
+type GoodwillCause = { readonly stay: string; readonly propertyId: string };
+
+type IssueDialogProps = { readonly goodwill?: GoodwillCause; readonly onClose: () => void };
+
+/**
+ * Issues cards, or a goodwill card: product, value, delivery and preview. The code of a single card is then shown once.
+ */
+export function IssueDialog({ goodwill, onClose }: IssueDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
-  const sold = useSold();
-  const first = sold[0];
+  const sold = useSold(goodwill !== undefined);
+  const isAtHotel = ({ sellers }: Sold) => sellers.some(({ id }) => id === goodwill?.propertyId);
+  const first = sold.find(isAtHotel) ?? sold[0];
   const { register, values, fields } = useReason<IssueValues>({
     product: first?.id ?? '',
     currency: first?.currencies[0] ?? '',
@@ -43,43 +51,62 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
     count: '1',
     delivery: 'none',
     batch: '',
-    seller: onlySeller(first?.sellers),
+    seller: first && isAtHotel(first) ? (goodwill?.propertyId ?? '') : onlySeller(first?.sellers),
     price: '',
+    ...{ subject: 'stay', reference: goodwill?.stay ?? '', key: crypto.randomUUID() },
     ...NO_LETTER,
-    reason: 'sold',
+    reason: goodwill ? '' : 'sold',
   });
   const chosen = sold.find(({ id }) => id === values.product) ?? NOT_SOLD;
   const body = findIssueBody(values, chosen);
-  // Seller and reason do not affect the preview, so typing a note requests no new one.
-  const shown = useSettled(findIssueBody({ ...values, seller: NO_SELLER, reason: 'sold', note: '' }, chosen));
+  // Seller and reason do not affect the preview, so typing a note requests no new one. A goodwill card’s hotel does.
+  const unaffected = goodwill ? { reference: '-' } : { seller: NO_SELLER };
+  const shown = useSettled(findIssueBody({ ...values, ...unaffected, reason: 'sold', note: '' }, chosen));
   const preview = useQuery(issuePreviewQuery(shown));
   const waits = preview.data?.waits === true;
   const isReady = body !== undefined && (preview.data?.above === null || waits) && !preview.isFetching;
-  const issue = async () => (body ? describeOutcome(t, format, await issueCards(body)) : { sentences: [] });
-  const doWords = waits ? t('ACTS.ASK') : t('ISSUE.DO', { count: readCount(values.count) ?? 1 });
+  const issue = async () =>
+    body ? describeOutcome(t, format, await issueCards(body), body.delivery) : { sentences: [] };
+  const doWords = waits
+    ? t('ACTS.ASK')
+    : t(goodwill ? 'GOODWILL.DO' : 'ISSUE.DO', { count: readCount(values.count) ?? 1 });
   return (
     <ActSheet
-      heading={t('ISSUE.HEADING')}
+      heading={t(goodwill ? 'GOODWILL.BUTTON' : 'ISSUE.HEADING')}
       doWords={doWords}
       act={isReady ? issue : undefined}
       fault={preview.error}
       onClose={onClose}
     >
-      <ReasonFields {...fields} fitting={FITTING_REASONS.issue}>
+      <ReasonFields {...fields} fitting={FITTING_REASONS[goodwill ? 'goodwill' : 'issue']}>
         <SelectField id="issue-product" label={t('CARD_LIST.PRODUCT')} {...register('product')}>
           <Options all={sold} />
         </SelectField>
         <TermFields register={register} sold={chosen} values={values} />
-        <SaleFields register={register} sold={chosen} values={values} />
+        {goodwill ? (
+          <GoodwillFields register={register} sold={chosen} />
+        ) : (
+          <SaleFields register={register} sold={chosen} values={values} />
+        )}
         <DeliveryFields register={register} sold={chosen} values={values} />
         <RecipientFields delivery={deliveryOf(values)} register={register} />
       </ReasonFields>
-      <Shown preview={preview.data} body={body} isSellerKnown={isSellerChosen(values, chosen)} format={format} />
+      <Shown
+        preview={preview.data}
+        body={body}
+        isSellerKnown={goodwill !== undefined || isSellerChosen(values, chosen)}
+        format={format}
+      />
     </ActSheet>
   );
 }
 
-function describeOutcome(t: Translate, format: DeskFormat, outcome: CardsIssued | ActAsked) {
+function describeOutcome(
+  t: Translate,
+  format: DeskFormat,
+  outcome: CardsIssued | ActAsked,
+  delivery: IssueRequest['delivery'],
+) {
   if (outcome.state === 'asked') {
     return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(outcome.ends_at) })] };
   }
@@ -92,7 +119,8 @@ function describeOutcome(t: Translate, format: DeskFormat, outcome: CardsIssued 
       ) : (
         <DeskLink to={`/cards${writeQuery({ batch })}`}>{t('ISSUE.OPEN_BATCH', { batch })}</DeskLink>
       );
-    const next = t(batch === null ? 'ISSUE.SENT' : 'ISSUE.TO_PRINT');
+    const ofOne = delivery === 'none' ? 'GOODWILL.CODE_WAS_SHOWN' : 'ISSUE.SENT';
+    const next = t(batch === null ? ofOne : 'ISSUE.TO_PRINT');
     return { sentences: [t('ISSUE.DONE_WITHOUT_CODE', { count, amount: each }), next], more };
   }
   return {
@@ -107,17 +135,18 @@ function describeOutcome(t: Translate, format: DeskFormat, outcome: CardsIssued 
   };
 }
 
-const NOT_SOLD: Sold = { currencies: [], priceCurrency: '', sellers: [], mayIssueMany: false };
+const NOT_SOLD: Sold = { currencies: [], priceCurrency: '', sellers: [], mayIssueMany: false, isGoodwill: false };
 
-/** The products of all sale pages that the person may issue, and their possible sellers. */
-function useSold() {
+/** The products of all sale pages that the person may issue or give, and their possible sellers. */
+function useSold(isGoodwill: boolean) {
+  const right = isGoodwill ? 'card.goodwill' : 'card.issue';
   return useSession().sale_pages.flatMap(({ id, products, properties, default_currency: priceCurrency }) =>
     products
-      .filter(({ is_sold: isSold, rights }) => isSold && rights.includes('card.issue'))
+      .filter(({ is_sold: isSold, rights }) => isSold && rights.includes(right))
       .map(({ id: productId, name, currencies, rights }) => {
         const mayIssueMany = rights.includes('card.issue_many');
-        const sellers = properties.filter(({ may_sell: maySell }) => maySell);
-        return { id: `${id} ${productId}`, name, currencies, priceCurrency, sellers, mayIssueMany };
+        const sellers = properties.filter((property) => (isGoodwill ? property.may_give : property.may_sell));
+        return { id: `${id} ${productId}`, name, currencies, priceCurrency, sellers, mayIssueMany, isGoodwill };
       }),
   );
 }

@@ -1,4 +1,5 @@
 import { DELIVERIES } from '#contract/desk/staff-choices.ts';
+import { GOODWILL_SUBJECTS } from '#domain/card/issuing.ts';
 import type { UseFormRegister } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -16,6 +17,8 @@ import {
   type Sold,
 } from './issue-values.ts';
 import { LetterFields, PersonFields } from './letter-fields.tsx';
+
+const WITHOUT_PRINT = DELIVERIES.filter((delivery) => delivery !== 'print');
 
 type FieldsProps = { readonly register: UseFormRegister<IssueValues> };
 
@@ -77,6 +80,30 @@ export function SaleFields({ register, sold, values }: SoldFieldsProps) {
   );
 }
 
+/** The stay or receipt of a goodwill card, and the hotel that pays for it. */
+export function GoodwillFields({ register, sold }: Omit<SoldFieldsProps, 'values'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={styles.pair}>
+        <SelectField id="goodwill-subject" label={t('GOODWILL.SUBJECT')} {...register('subject')}>
+          <TagOptions tags={GOODWILL_SUBJECTS} say={(subject) => t(`GOODWILL.${subject}`)} />
+        </SelectField>
+        <TextField
+          id="goodwill-reference"
+          autoComplete="off"
+          maxLength={60}
+          label={t('GOODWILL.REFERENCE')}
+          {...register('reference')}
+        />
+      </div>
+      <SelectField id="issue-seller" label={t('GOODWILL.GIVER')} {...register('seller')}>
+        <Options none={t('ISSUE.CHOOSE_SELLER')} all={sold.sellers} />
+      </SelectField>
+    </>
+  );
+}
+
 export function DeliveryFields({ register, sold, values }: SoldFieldsProps) {
   const { t } = useTranslation();
   const isPrinted = deliveryOf(values) === 'print';
@@ -95,7 +122,10 @@ export function DeliveryFields({ register, sold, values }: SoldFieldsProps) {
         )}
         {isOne && (
           <SelectField id="issue-delivery" label={t('ISSUE.DELIVERY')} {...register('delivery')}>
-            <TagOptions tags={DELIVERIES} say={(delivery) => t(`DELIVERY.${delivery}`)} />
+            <TagOptions
+              tags={sold.isGoodwill ? WITHOUT_PRINT : DELIVERIES}
+              say={(delivery) => t(`DELIVERY.${delivery}`)}
+            />
           </SelectField>
         )}
       </div>

@@ -12,6 +12,9 @@ const VALUES: IssueValues = {
   batch: '',
   seller: 'harbour-house',
   price: '',
+  subject: 'stay',
+  reference: '',
+  key: 'a-key',
   ...NO_LETTER,
   reason: 'sold',
   note: ' ',
@@ -22,6 +25,7 @@ const sold = (...currencies: string[]) => ({
   priceCurrency: 'EUR',
   sellers: [{ id: 'harbour-house', name: 'Harbour House' }],
   mayIssueMany: true,
+  isGoodwill: false,
 });
 
 it('a card without a recipient has the expiry of its product', () => {
@@ -89,4 +93,14 @@ it('each card has a seller or expressly none, and its price is in its own curren
   expect(findIssueBody(priced, sold())).toMatchObject({ price: { amount: 45.5, currency: 'EUR' } });
   expect(findIssueBody({ ...priced, price: '0' }, sold())).toMatchObject({ price: { amount: 0 } });
   expect(findIssueBody({ ...priced, price: 'much' }, sold())).toBeUndefined();
+});
+
+it('a goodwill card is for a stay or receipt, at the cost of a hotel, and has no price', () => {
+  const given = { ...VALUES, reason: 'room_fault', price: '5' } as const;
+  const product = { ...sold('GBP'), isGoodwill: true };
+  expect(findIssueBody(given, product)).toBeUndefined();
+  const forReceipt = { ...given, subject: 'receipt', reference: ' 17 ' } as const;
+  const body = findIssueBody(forReceipt, product);
+  expect(body).toMatchObject({ goodwill: { subject: 'receipt', reference: '17', key: 'a-key' }, reason: 'room_fault' });
+  expect(body).not.toHaveProperty('price');
 });

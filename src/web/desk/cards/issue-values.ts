@@ -1,4 +1,5 @@
 import type { DELIVERIES } from '#contract/desk/staff-choices.ts';
+import type { GoodwillSubject } from '#domain/card/issuing.ts';
 import type { IssueRequest, LinkRequest } from '#contract/desk/staff-issue.ts';
 import { readAmount, readFee } from '../acts/read-amount.ts';
 import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
@@ -19,6 +20,10 @@ export type IssueValues = ReasonValues & {
   seller: string;
   /** Empty if unknown. */
   price: string;
+  /** For a goodwill card. */
+  subject: GoodwillSubject;
+  reference: string;
+  key: string;
 } & LetterValues;
 
 export type LetterValues = {
@@ -52,6 +57,7 @@ export type Sold = {
   readonly priceCurrency: string;
   readonly sellers: readonly { readonly id: string; readonly name: string }[];
   readonly mayIssueMany: boolean;
+  readonly isGoodwill: boolean;
 };
 
 /** Parses a number of cards. Undefined if it is not a whole number from 1 to 9999. */
@@ -86,6 +92,8 @@ export function findIssueBody(values: IssueValues, sold: Sold): IssueRequest | u
   const batch = values.batch.trim();
   const recipient = findRecipient(values);
   const { reason, note } = toActBy(values);
+  const reference = values.reference.trim();
+  if (sold.isGoodwill && reference === '') return undefined;
   if (reason === '' || product === '' || !isSellerChosen(values, sold)) return undefined;
   if (amount === undefined || price === undefined || count === undefined) return undefined;
   if (delivery === 'print' ? batch === '' : recipient === undefined) return undefined;
@@ -103,7 +111,9 @@ export function findIssueBody(values: IssueValues, sold: Sold): IssueRequest | u
     delivery,
     batch: delivery === 'print' ? batch : null,
     issuing_property_id: values.seller === NO_SELLER ? null : values.seller,
-    price: price === null ? null : { amount: price, currency: paidIn },
+    ...(sold.isGoodwill
+      ? { goodwill: { subject: values.subject, reference, key: values.key } }
+      : { price: price === null ? null : { amount: price, currency: paidIn } }),
     recipient: delivery === 'print' ? null : (recipient ?? null),
     letter: delivery === 'mail' ? findLetter(values) : null,
   };

@@ -8,12 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { NoteForm } from '../acts/note-form.tsx';
 import { noteOnReservation, reservationQuery } from '../api/reservations.ts';
+import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { MissingActs } from '../frame/missing-acts.tsx';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
-import { useMay, useTimeZone } from '../frame/session-context.ts';
+import { useMay, useMayForProduct, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { Whole } from '../table/desk-table.tsx';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
@@ -114,7 +115,8 @@ function Acts({ reservation }: Shown) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<OfferedAct | 'move'>();
   const hasOtherHouse = useOtherHouses(reservation).length > 0;
-  const { state, may } = reservation;
+  const { state, may, reference, property_id: hotel } = reservation;
+  const mayGive = useMayForProduct('card.goodwill');
   const isMoved = hasOtherHouse && may.cancel_for_other_fee && (state === 'confirmed' || state === 'cancelled');
   const props = { reservation, onClose: () => setOpen(undefined) };
   return (
@@ -132,6 +134,9 @@ function Acts({ reservation }: Shown) {
         <Button look="quiet" onClick={() => setOpen('move')}>
           {t('MOVE_STAY.BUTTON')}
         </Button>
+      )}
+      {mayGive && (
+        <DeskLink to={`/cards/goodwill${writeQuery({ stay: reference, hotel })}`}>{t('GOODWILL.BUTTON')}</DeskLink>
       )}
       {open === 'move' && <MoveDialog {...props} />}
       {open === 'cancel' && <CancelDialog {...props} />}

@@ -24,6 +24,7 @@ type UnmaskFormProps = { readonly held: HeldCards; readonly onUnmasked: (cards: 
 
 const WORDS = {
   issued: 'MY_CARDS.HISTORY.ISSUED',
+  goodwill: 'MY_CARDS.HISTORY.GOODWILL',
   activated: 'MY_CARDS.HISTORY.ACTIVATED',
   held: 'MY_CARDS.HISTORY.HELD',
   used: 'MY_CARDS.HISTORY.USED',

@@ -5,7 +5,10 @@ import type { ModelServer } from '../model/model-server.ts';
 import type { BooksNotebook } from './books-notebook.ts';
 import { listMovements } from './count-events.ts';
 
-const EVENTS = ['issued', 'redeemed', 'given_back', 'expired', 'extended', 'voided', 'adjusted', 'moved'];
+const EVENTS = [
+  ...['issued', 'goodwill', 'redeemed', 'given_back', 'expired', 'extended', 'voided', 'adjusted'],
+  ...['paid_out', 'moved'],
+];
 
 /** Every event has accounts of its own. */
 export const JOURNAL = { rules: EVENTS.map((event, index) => ({ event, debit: `${1000 + index}`, credit: '3272' })) };

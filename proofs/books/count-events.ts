@@ -7,8 +7,8 @@ export type Figures = Record<string, string | number | null>;
 export type Days = { readonly first: string; readonly last: string };
 
 const MOVEMENTS = [
-  ...(['issued', 'redeemed', 'given_back', 'expired', 'extended', 'voided', 'adjusted'] as const),
-  ...(['moved_in', 'moved_out'] as const),
+  ...(['issued', 'goodwill', 'redeemed', 'given_back', 'expired', 'extended', 'voided', 'adjusted'] as const),
+  ...(['paid_out', 'moved_in', 'moved_out'] as const),
 ];
 
 /** The same day of a month later or earlier, or the last day of a shorter month. */
@@ -35,10 +35,12 @@ export function countLiability({ events }: BooksNotebook, { first, last }: Days)
     page[figure] = (page[figure] ?? 0) + amount;
     pages.set(key, page);
   };
-  for (const { day, what, card, lot, owed } of events) {
+  for (const { day, what, card, lot, owed, of } of events) {
     if (day < first) add(lot, card, 'opening', owed);
     if (day <= last) add(lot, card, 'closing', owed);
-    if (day >= first && day <= last && MOVEMENTS.some((figure) => figure === what)) add(lot, card, what, owed);
+    if (day < first || day > last || !MOVEMENTS.some((figure) => figure === what)) continue;
+    add(lot, card, what, owed);
+    if (of && of.use.purpose !== 'stay') add(lot, card, `${what}_${of.use.purpose}`, owed);
   }
   for (const { lot, card, free, held } of lotsOn(events, last)) {
     if (!isIssued(card, last)) continue;
@@ -48,13 +50,18 @@ export function countLiability({ events }: BooksNotebook, { first, last }: Days)
   return pages;
 }
 
-/** The movements of the journal, in order. Value that is moved leaves one card and comes to another. */
-export function listMovements({ events }: BooksNotebook) {
-  return events
-    .filter(({ what, owed }) => owed !== 0 && MOVEMENTS.some((figure) => figure === what))
-    .map(({ day, what, lot: { seller }, card: { unit }, owed }) => {
-      return { day, event: what.startsWith('moved') ? 'moved' : what, seller, unit, owed };
+/** The movements of the journal: one for each act, card, event and seller, whatever lots it took. */
+export function listMovements({ events, cards }: BooksNotebook) {
+  const moved = events
+    .filter(({ what }) => MOVEMENTS.some((figure) => figure === what))
+    .map(({ act, day, what, lot: { seller }, card, owed }) => {
+      const event = what.startsWith('moved') ? 'moved' : what;
+      return { act, day, event, seller, unit: card.unit, card: cards.indexOf(card), owed };
     });
+  const joined = Map.groupBy(moved, ({ owed: _owed, ...movement }) => JSON.stringify(movement));
+  return [...joined.values()]
+    .map((same) => ({ ...same[0]!, owed: sum(same.map(({ owed }) => owed)) }))
+    .filter(({ owed }) => owed !== 0);
 }
 
 /** The amount owed at the end of a day, by the state of every lot. The events of the liability have the same sum. */
@@ -71,7 +78,11 @@ export function countOwed({ events }: BooksNotebook, day: string): Map<Lot, { ca
 }
 
 export function countAgeing(notebook: BooksNotebook, day: string): Figures[] {
-  const owed = [...countOwed(notebook, day)].map(([lot, { card, owed: amount }]) => {
+  return ageLots([...countOwed(notebook, day)], day);
+}
+
+function ageLots(lots: readonly (readonly [Lot, { readonly card: Card; readonly owed: number }])[], day: string) {
+  const owed = lots.map(([lot, { card, owed: amount }]) => {
     return { issued_in: card.issuedOn!.slice(0, 7), issuing_property: lot.seller, unit: card.unit, amount, lot };
   });
   return groupRows(owed, ['issued_in', 'issuing_property', 'unit'], (lots) => {
@@ -101,7 +112,7 @@ export function countBreakage(notebook: BooksNotebook, day: string, ratePercent:
     const reached = events.flatMap((event) => {
       const month = event.card.issuedOn?.slice(0, 7);
       const at = month && lastDayOf(monthsAfter(`${month}-01`, age).slice(0, 7));
-      if (!at || at > day || event.day > at) return [];
+      if (!at || at > day || event.day > at || event.lot.isGoodwill) return [];
       return [{ ...event, issued_in: month, issuing_property: event.lot.seller, unit: event.card.unit }];
     });
     return groupRows(reached, ['issued_in', 'issuing_property', 'unit'], (cohort) => {
@@ -114,7 +125,7 @@ export function countBreakage(notebook: BooksNotebook, day: string, ratePercent:
         issued,
         redeemed_share: share(-of('redeemed', 'given_back')),
         expired_share: share(-of('expired', 'extended')),
-        adjusted_share: share(-of('adjusted', 'voided', 'moved_in', 'moved_out')),
+        adjusted_share: share(-of('adjusted', 'voided', 'paid_out', 'moved_in', 'moved_out')),
         open_share: share(sum(cohort.map(({ owed }) => owed))),
         owed: null,
         assumed_unused: null,
@@ -122,7 +133,8 @@ export function countBreakage(notebook: BooksNotebook, day: string, ratePercent:
       };
     });
   });
-  const open = countAgeing(notebook, day).map(({ issued_in, issuing_property, unit, owed }) => {
+  const sold = [...countOwed(notebook, day)].filter(([lot]) => !lot.isGoodwill);
+  const open = ageLots(sold, day).map(({ issued_in, issuing_property, unit, owed }) => {
     const assumed = Math.floor((Number(owed) * ratePercent) / 100);
     return {
       ...{ issued_in, issuing_property, unit, after_months: null },
@@ -133,7 +145,7 @@ export function countBreakage(notebook: BooksNotebook, day: string, ratePercent:
   return [...rows, ...open];
 }
 
-/** Cards without a movement for a stay in the months before the end of the day. A stay's release is one as well. */
+/** Cards without a movement for a use in the months before the end of the day. A release is one as well. */
 export function countUnused(notebook: BooksNotebook, day: string, months: number): Figures[] {
   const since = firstOfMonthsTo(day, months);
   const used = new Set(
@@ -162,12 +174,11 @@ export type Acceptance = {
 export function countAccepted({ events }: BooksNotebook, day: string, rules: Acceptance): Figures[] {
   const first = firstOfMonthsTo(day, 12);
   const ofYear = events.flatMap(({ what, card, lot, owed, of, ...event }) => {
-    if (event.day < first || event.day > day) return [];
+    if (event.day < first || event.day > day || lot.isGoodwill) return [];
     const isElsewhere = (property: string) => property !== lot.seller;
     const isForOthers = rules.properties.some((at) => isElsewhere(at) && rules.isAcceptedAt(card.unit, at));
     const issued_for_others = what === 'issued' && isForOthers ? owed : 0;
-    const isStay = what === 'redeemed' || what === 'given_back';
-    const redeemed_at_others = isStay && isElsewhere(of!.stay.property) ? -owed : 0;
+    const redeemed_at_others = of && isElsewhere(of.use.property) ? -owed : 0;
     if (issued_for_others === 0 && redeemed_at_others === 0) return [];
     return [{ issuing_property: lot.seller, unit: card.unit, issued_for_others, redeemed_at_others }];
   });
@@ -184,15 +195,16 @@ export function countAccepted({ events }: BooksNotebook, day: string, rules: Acc
   });
 }
 
-/** Stays at one property with value of another, in the card's unit and in the property's currency. */
+/** Uses at one property of value that another sold, in the card's unit and in the currency that was paid. */
 export function countSettlement(notebook: BooksNotebook, { first, last }: Days, commissionPercent: number): Figures[] {
   const settled = notebook.events.flatMap(({ day, what, lot, card, owed, of }) => {
-    if ((what !== 'redeemed' && what !== 'given_back') || day < first || day > last) return [];
-    const [issuing_property, redeeming_property] = [lot.seller, of!.stay.property];
-    const local = localShareOf(of!, -owed);
-    return [{ issuing_property, redeeming_property, unit: card.unit, what, amount: Math.abs(owed), local }];
+    if (!of || day < first || day > last) return [];
+    const [issuing_property, redeeming_property] = [lot.seller, of.use.property];
+    const local_currency = of.use.purpose === 'counter' ? card.unit : 'GBP';
+    const named = { issuing_property, redeeming_property, unit: card.unit, local_currency };
+    return [{ ...named, what, amount: Math.abs(owed), local: of.local }];
   });
-  return groupRows(settled, ['issuing_property', 'redeeming_property', 'unit'], (pair) => {
+  return groupRows(settled, ['issuing_property', 'redeeming_property', 'unit', 'local_currency'], (pair) => {
     const of = (figure: string) => sum(pair.filter(({ what }) => what === figure).map(({ amount }) => amount));
     const local = sum(pair.map(({ local: amount }) => amount));
     const commission = Math.sign(local) * Math.round((Math.abs(local) * commissionPercent * 10) / 1_000);
@@ -201,7 +213,6 @@ export function countSettlement(notebook: BooksNotebook, { first, last }: Days, 
     return {
       redeemed: of('redeemed'),
       given_back: of('given_back'),
-      local_currency: 'GBP',
       local_amount: local,
       commission: isOwn ? 0 : isKnown ? commission : null,
       to_pay: isOwn ? 0 : isKnown ? local - commission : null,
@@ -209,11 +220,11 @@ export function countSettlement(notebook: BooksNotebook, { first, last }: Days, 
   });
 }
 
-/** Value sold and used, and the days from the issue of a card to its first stay. */
+/** Value sold and used, and the days from the issue of a card to its first use. Goodwill is not sold. */
 export function countUse({ events }: BooksNotebook, { first, last }: Days): Figures[] {
-  const firstStays = new Map<Card, string>();
-  for (const { card, day, what } of events) {
-    if (what === 'redeemed' && !firstStays.has(card)) firstStays.set(card, day);
+  const firstUses = new Map<Card, Event>();
+  for (const event of events) {
+    if (event.what === 'redeemed' && !firstUses.has(event.card)) firstUses.set(event.card, event);
   }
   const used = events
     .filter(({ day, what }) => day >= first && day <= last && ['issued', 'redeemed', 'given_back'].includes(what))
@@ -221,9 +232,11 @@ export function countUse({ events }: BooksNotebook, { first, last }: Days): Figu
   return groupRows(used, ['unit'], (moved) => {
     const of = (figure: string) => moved.filter(({ what }) => what === figure);
     const owed = (...figures: string[]) => sum(figures.flatMap(of).map((event) => event.owed));
-    const begun = [...new Set(of('redeemed').map(({ card }) => card))].filter((card) => firstStays.get(card)! >= first);
-    const days = begun
-      .map((card) => daysBetween(card.issuedOn!, firstStays.get(card)!))
+    const usedFor = (purpose: string) =>
+      -sum(of('redeemed').flatMap((event) => (event.of?.use.purpose === purpose ? [event.owed] : [])));
+    const days = [...new Set(of('redeemed').map(({ card }) => firstUses.get(card)!))]
+      .filter(({ day, lot }) => day >= first && !lot.isGoodwill)
+      .map(({ card, day }) => daysBetween(card.issuedOn!, day))
       .sort((one, other) => one - other);
     const middle = [days[Math.floor((days.length - 1) / 2)]!, days[Math.floor(days.length / 2)]!];
     return {
@@ -233,6 +246,8 @@ export function countUse({ events }: BooksNotebook, { first, last }: Days): Figu
       cards_sold: new Set(of('issued').map(({ card }) => card)).size,
       sold: owed('issued'),
       redeemed: -owed('redeemed'),
+      redeemed_counter: usedFor('counter'),
+      redeemed_bill: usedFor('bill'),
       given_back: owed('given_back'),
       cards_first_used: days.length,
       median_days: days.length === 0 ? null : sum(middle) / 2,
@@ -243,14 +258,6 @@ export function countUse({ events }: BooksNotebook, { first, last }: Days): Figu
 
 function daysBetween(one: string, other: string): number {
   return Temporal.PlainDate.from(one).until(other).days;
-}
-
-/** Several lots share the price in proportion, each share rounded down so that they add up. */
-function localShareOf({ stay, paidBy }: NonNullable<Event['of']>, redeemed: number): number {
-  const at = stay.taken.findIndex(({ lot }) => lot === paidBy);
-  const paid = (lots: readonly { readonly amount: number }[]) => sum(lots.map(({ amount }) => amount));
-  const upTo = (count: number) => Math.floor((stay.local * paid(stay.taken.slice(0, count))) / paid(stay.taken));
-  return ((upTo(at + 1) - upTo(at)) * redeemed) / stay.taken[at]!.amount;
 }
 
 /** The state of every lot at the end of a day. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
+import { money } from '#domain/money/money.ts';
 import { asId, type PropertyId, type VoucherProductId } from '#domain/value/ids.ts';
 import { checkBooks } from '../../src/server/money/books/keep-books.ts';
 import { reportLiability, type LiabilityReport } from '../../src/server/money/books/report-liability.ts';
@@ -16,7 +17,7 @@ import { openModelServer, type ModelServer } from '../model/model-server.ts';
 import { dayAfter, NEVER, WORTH } from '../model/notebook.ts';
 import { RealLedger } from '../model/real-ledger.ts';
 import { RATES } from '../model/write-placement.ts';
-import { BooksNotebook, type Card, type Stay } from './books-notebook.ts';
+import { BooksNotebook, sumOf, type Card, type Lot, type Use } from './books-notebook.ts';
 import { compareJournal, exportJournal, JOURNAL, type Exports } from './compare-journal.ts';
 import { compareReports, LIMIT } from './compare-reports.ts';
 import { countLiability, type Page } from './count-events.ts';
@@ -70,6 +71,8 @@ export type Act = {
 const WHAT = [
   ...(['issue', 'issue', 'issue', 'draft', 'activate', 'hold', 'hold', 'hold', 'made', 'made', 'lost'] as const),
   ...(['cancel', 'cancel', 'extend', 'extend', 'adjust', 'move', 'move', 'freeze', 'unfreeze', 'void'] as const),
+  ...(['issue', 'issue', 'goodwill', 'counter', 'counter', 'counter', 'bill', 'bill', 'capture', 'release'] as const),
+  ...(['reverse', 'reverse', 'pay_out', 'undo_pay_out'] as const),
 ] as const;
 
 const anyAct: fc.Arbitrary<Act> = fc.record({
@@ -91,7 +94,7 @@ const anyAct: fc.Arbitrary<Act> = fc.record({
 const anyQuarter = fc.record({
   zone: fc.constantFrom(...ZONES),
   begins: fc.tuple(fc.integer({ min: 2027, max: 2032 }), fc.constantFrom('01', '03', '08', '10', '12')),
-  acts: fc.array(anyAct, { minLength: 20, maxLength: 60, size: 'max' }),
+  acts: fc.array(anyAct, { minLength: 30, maxLength: 80, size: 'max' }),
 });
 
 export type Quarter = {
@@ -189,6 +192,7 @@ type Doing = (world: World, act: Act) => Promise<void>;
 
 const ACTS: Readonly<Record<Act['what'], Doing>> = {
   issue: (world, act) => issue(world, act, 'active'),
+  goodwill: (world, act) => issue(world, { ...act, currency: act.currency ?? 'GBP' }, 'active', true),
   draft: (world, act) => issue(world, act, 'draft'),
   activate: async ({ notebook, real }, { which }) => {
     const index = notebook.cards.findIndex(({ state }, place) => state === 'draft' && place >= which % 4);
@@ -203,13 +207,13 @@ const ACTS: Readonly<Record<Act['what'], Doing>> = {
     const wanted = isMoney(card) ? amount : 1 + (amount % 3);
     const local = isMoney(card) ? Math.floor(wanted * RATES[card.unit]!) : wanted * WORTH.uses;
     const isHeld = await real.hold([{ cardId: real.cardIds[index]!, amount: wanted }], hotel);
-    deepStrictEqual(isHeld, notebook.hold(card, wanted, { property: hotel, local }));
+    deepStrictEqual(isHeld, notebook.hold(card, wanted, { purpose: 'stay', property: hotel, local }));
   },
   made: (world, { which }) => settle(world, which, true),
   lost: (world, { which }) => settle(world, which, false),
   cancel: async ({ notebook, real }, { which, amount }) => {
-    const index = pick(notebook.stays, which);
-    const stay = notebook.stays[index];
+    const index = pick(staysIn(notebook), which);
+    const stay = staysIn(notebook)[index];
     if (!stay) return;
     const fee = feeOf(stay, amount);
     const isCancelled = await real.cancel(real.placementIds[index]!, Math.min(fee, stay.local));
@@ -218,7 +222,7 @@ const ACTS: Readonly<Record<Act['what'], Doing>> = {
   extend: async ({ notebook, real }, { which, days }) => {
     const index = pick(notebook.cards, which);
     const card = notebook.cards[index];
-    if (!card || days > 1_000 || new Set(card.lots.map(({ seller }) => seller)).size > 1) return;
+    if (!card || days > 1_000 || new Set(card.lots.map(originOf)).size > 1) return;
     const until = dayAfter(notebook.today, days);
     deepStrictEqual(await real.extend(real.cardIds[index]!, until), notebook.extend(card, until));
   },
@@ -236,46 +240,112 @@ const ACTS: Readonly<Record<Act['what'], Doing>> = {
     const to = notebook.cards.findIndex(
       (card, place) => place !== from && place >= other % 5 && card.unit === source?.unit,
     );
-    if (!source || to < 0 || !hasOrder(notebook.take(source, amount))) return;
+    const target = notebook.cards[to];
+    const taken = source && notebook.take(source, amount);
+    if (!source || !target || !hasOrder([...(taken ?? []).map(({ lot }) => lot), ...target.lots])) return;
     const written = isMoney(source) ? (amount / 100).toFixed(2) : String(amount);
     const moved = await real.move(real.cardIds[from]!, real.cardIds[to]!, written);
-    deepStrictEqual(moved, notebook.move(source, notebook.cards[to]!, amount));
+    deepStrictEqual(moved, notebook.move(source, target, amount));
+  },
+  counter: (world, act) => redeem(world, act, 'counter'),
+  bill: (world, act) => redeem(world, act, 'bill'),
+  capture: (world, { which, other, amount }) => capture(world, which, other % 3 === 0 ? amount : Infinity),
+  release: async ({ notebook, real }, { which }) => {
+    const index = pick(redemptionsIn(notebook), which);
+    const use = redemptionsIn(notebook)[index];
+    if (use) deepStrictEqual(await real.releaseRedemption(real.redemptionIds[index]!), notebook.release(use));
+  },
+  reverse: async ({ notebook, real }, { which, other, amount }) => {
+    const index = pick(redemptionsIn(notebook), which);
+    const use = redemptionsIn(notebook)[index];
+    if (!use) return;
+    const left = sumOf(use.taken) - use.back;
+    const part = other % 2 === 0 ? Math.max(1, left) : amount;
+    const local = use.purpose === 'bill' ? onBill(use.card, part) : null;
+    const isReversed = await real.reverseRedemption(real.redemptionIds[index]!, part, local);
+    deepStrictEqual(isReversed, notebook.reverse(use, part, local ?? part));
+  },
+  pay_out: async ({ notebook, real }, { which }) => {
+    const index = pick(notebook.cards, which);
+    const card = notebook.cards[index];
+    if (!card) return;
+    const amount = notebook.freeOn(card) / (isMoney(card) ? 100 : 1);
+    deepStrictEqual(await real.payOut(real.cardIds[index]!, amount), notebook.payOut(card));
+  },
+  undo_pay_out: async ({ notebook, real }, { which }) => {
+    const index = pick(notebook.cards, which);
+    const card = notebook.cards[index];
+    if (card) deepStrictEqual(await real.undoPayOut(real.cardIds[index]!), notebook.undoPayOut(card));
   },
   freeze: (world, { which }) => change(world, which, 'freeze', 'frozen'),
   unfreeze: (world, { which }) => change(world, which, 'unfreeze', 'active'),
   void: (world, { which }) => change(world, which, 'void', 'void'),
 };
 
+const originOf = ({ seller, isGoodwill }: Lot) => `${seller} ${isGoodwill}`;
 const isMoney = ({ unit }: Card) => unit !== 'uses';
+const staysIn = ({ uses }: BooksNotebook) => uses.filter(({ purpose }) => purpose === 'stay');
+const redemptionsIn = ({ uses }: BooksNotebook) => uses.filter(({ purpose }) => purpose !== 'stay');
+/** In pounds, and never nothing. */
+const onBill = ({ unit }: Card, amount: number) => Math.max(1, Math.floor(amount * RATES[unit]!));
+
+/** Cards of uses pay for stays only. Most are captured at once, and some in part. */
+async function redeem(world: World, act: Act, purpose: 'counter' | 'bill'): Promise<void> {
+  const { notebook, real } = world;
+  const { which, other, amount, hotel } = act;
+  const index = pick(notebook.cards, which);
+  const card = notebook.cards[index];
+  if (!card || !isMoney(card)) return;
+  const bill = purpose === 'bill' ? onBill(card, amount) : null;
+  const isOpen = await real.openRedemption(real.cardIds[index]!, amount, { propertyId: hotel, bill });
+  deepStrictEqual(isOpen, notebook.hold(card, amount, { purpose, property: hotel, local: bill ?? amount }));
+  if (isOpen && other % 4 > 0) await capture(world, 0, other % 4 === 1 ? Math.ceil(amount / 3) : Infinity);
+}
+
+/** A bill is paid as a whole. */
+async function capture({ notebook, real }: World, which: number, most: number): Promise<void> {
+  const index = pick(redemptionsIn(notebook), which);
+  const use = redemptionsIn(notebook)[index];
+  if (!use) return;
+  const held = sumOf(use.taken);
+  const amount = use.purpose === 'bill' ? held : Math.min(most, held);
+  const isCaptured = await real.captureRedemption(real.redemptionIds[index]!, amount);
+  deepStrictEqual(isCaptured, notebook.capture(use, amount));
+}
 
 /** Uses are given back, and foreign money as a whole or not at all, because rounding a part is not about the books. */
-function feeOf({ card, local }: Stay, amount: number): number {
+function feeOf({ card, local }: Use, amount: number): number {
   if (card.unit === 'GBP') return amount;
   return isMoney(card) && local > 0 && amount % 3 === 0 ? Number.MAX_SAFE_INTEGER : 0;
 }
 
 /** Whether it is known which of these lots will be used first once they are together on another card. */
-function hasOrder(taken: ReturnType<BooksNotebook['take']> = []): boolean {
-  return taken.every(({ lot }) =>
-    taken.every((other) => other.lot.ends !== lot.ends || other.lot.seller === lot.seller),
-  );
+function hasOrder(lots: readonly Lot[]): boolean {
+  return lots.every((lot) => lots.every((other) => other.ends !== lot.ends || originOf(other) === originOf(lot)));
 }
 
-async function issue({ notebook, real }: World, act: Act, state: 'active' | 'draft'): Promise<void> {
+async function issue(
+  { notebook, real }: World,
+  act: Act,
+  state: 'active' | 'draft',
+  isGoodwill = false,
+): Promise<void> {
   const { seller, currency, amount, days } = act;
   const ends = days > 1_000 ? NEVER : dayAfter(notebook.today, days);
-  const sale = { issuingPropertyId: seller && asId<PropertyId>(seller), taxKind: null, pricePaid: null };
+  const given = isGoodwill && currency ? ({ pricePaid: money(currency, 0), isGoodwill } as const) : { pricePaid: null };
+  const sale = { issuingPropertyId: seller && asId<PropertyId>(seller), taxKind: null, ...given };
   const unit = currency === null ? ({ type: 'uses' } as const) : ({ type: 'money', currency } as const);
   await real.issue(currency === null ? 'uses' : 'money', amount, ends, { state, sale, unit });
-  notebook.issue({ unit: currency ?? 'uses', state, lots: [] }, amount, { seller, ends });
+  notebook.issue({ unit: currency ?? 'uses', state, lots: [] }, amount, { seller, isGoodwill, ends });
 }
 
 async function settle({ notebook, real }: World, which: number, isMade: boolean): Promise<void> {
-  const index = pick(notebook.stays, which);
-  const stay = notebook.stays[index];
+  const index = pick(staysIn(notebook), which);
+  const stay = staysIn(notebook)[index];
   if (!stay) return;
   await real.settle(real.placementIds[index]!, isMade ? 'created' : 'refused');
-  notebook.settle(stay, isMade);
+  if (isMade) notebook.capture(stay);
+  else notebook.release(stay);
 }
 
 async function change(

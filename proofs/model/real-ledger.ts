@@ -3,13 +3,22 @@ import { makeCode } from '#domain/card/card-code.ts';
 import { availableOn, findRedemptionRefusal, type Card, type Unit } from '#domain/card/card.ts';
 import type { CardSale } from '#domain/card/issuing.ts';
 import { money } from '#domain/money/money.ts';
-import { asId, type CardId, type PlacementId } from '#domain/value/ids.ts';
+import { asId, type CardId, type PlacementId, type PropertyId, type RedemptionId } from '#domain/value/ids.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { changeCardState, adjustCard, extendCard, type StateChange } from '../../src/server/money/card/change-card.ts';
 import { issueCard } from '../../src/server/money/issue/issue-card.ts';
+import { payOutCard, undoPayOut } from '../../src/server/money/card/pay-out-card.ts';
+import {
+  captureRedemption,
+  openRedemption,
+  releaseRedemption,
+  reverseRedemption,
+} from '../../src/server/money/redemption/redemptions.ts';
+import { insertPosting } from '../../src/server/money/redemption/post-on-bill.ts';
+import { updatePosting } from '../../src/server/money/redemption/bill-store.ts';
 import { loadCards } from '../../src/server/money/card/load-cards.ts';
 import { moveCardValue } from '../../src/server/money/card/move-value.ts';
-import { inTransaction } from '../../src/server/platform/database/database.ts';
+import { inTransaction, type Tx } from '../../src/server/platform/database/database.ts';
 import {
   giveBack,
   holdValue,
@@ -33,6 +42,8 @@ const RESERVATION: PmsReservation = {
   accountId: 'account',
   rooms: [{ id: 'room', number: '1', isCancelled: false }],
 };
+
+const STAY = { reservation: RESERVATION, isCompany: false, soldAs: 'unknown', note: 'model' } as const;
 
 const ANSWERS: Readonly<Record<HotelAnswer, Outcome>> = {
   created: { state: 'created', reservation: RESERVATION },
@@ -64,6 +75,7 @@ export class RealLedger {
   readonly salePage: SalePage;
   readonly cardIds: CardId[] = [];
   readonly placementIds: PlacementId[] = [];
+  readonly redemptionIds: RedemptionId[] = [];
   stepsTaken = 0;
   private now: Temporal.Instant;
 
@@ -192,6 +204,82 @@ export class RealLedger {
       await movePlacement(tx, await movePlacement(tx, placement, 'cancelling', move), 'cancelled', move);
       return true;
     });
+  }
+
+  /** Like redeeming at the desk. `bill` is the amount on a bill in the hotel's system. */
+  async openRedemption(
+    cardId: CardId,
+    amount: number,
+    { propertyId, bill }: { readonly propertyId: string; readonly bill: number | null },
+  ): Promise<boolean> {
+    const cause = this.cause();
+    const today = this.today(cause);
+    return inTransaction(this.server.db, async (tx) => {
+      await lockCards(tx, [cardId]);
+      const [card] = await loadCards(tx, this.salePage, [cardId]);
+      if (!card || findRedemptionRefusal(card, today) || availableOn(card, today) < amount) return false;
+      const purpose = bill === null ? ('counter' as const) : ('bill' as const);
+      const key = randomUUID();
+      const place = { propertyId: asId<PropertyId>(propertyId), outlet: '', receipt: '', isReceiptAgain: false };
+      const held = { held: amount, businessDate: today, expiresAt: null };
+      const wanted = { salePageId: this.salePage.id, cardId, purpose, key, ...place, ...held };
+      const opened = await openRedemption(tx, card, wanted, cause);
+      if (opened.state === 'refused') return false;
+      const { id } = opened.redemption;
+      if (bill !== null) await this.post(tx, id, { amount: bill, cardAmount: amount, key }, cause);
+      this.redemptionIds.push(id);
+      return true;
+    });
+  }
+
+  captureRedemption(id: RedemptionId, amount: number): Promise<boolean> {
+    return inTransaction(
+      this.server.db,
+      async (tx) => typeof (await captureRedemption(tx, id, amount, this.cause())) !== 'string',
+    );
+  }
+
+  releaseRedemption(id: RedemptionId): Promise<boolean> {
+    return inTransaction(
+      this.server.db,
+      async (tx) => typeof (await releaseRedemption(tx, id, this.cause())) !== 'string',
+    );
+  }
+
+  reverseRedemption(id: RedemptionId, amount: number, bill: number | null): Promise<boolean> {
+    const cause = this.cause();
+    return inTransaction(this.server.db, async (tx) => {
+      const key = randomUUID();
+      const days = { today: this.today(cause), givenBackDays: this.givenBackDays('money') };
+      const reversed = await reverseRedemption(tx, { id, key, amount, ...days }, cause);
+      if (typeof reversed === 'string') return false;
+      if (bill !== null) await this.post(tx, id, { amount: -bill, cardAmount: amount, key }, cause);
+      return true;
+    });
+  }
+
+  async payOut(cardId: CardId, amount: number): Promise<boolean> {
+    const paid = { amount, how: 'cash', receipt: '' };
+    return isDone(await inTransaction(this.server.db, (tx) => payOutCard(tx, this.change(cardId), paid)));
+  }
+
+  async undoPayOut(cardId: CardId): Promise<boolean> {
+    return isDone(await inTransaction(this.server.db, (tx) => undoPayOut(tx, this.change(cardId))));
+  }
+
+  /** A payment in GBP on a bill, which the hotel has. */
+  private async post(
+    tx: Tx,
+    redemptionId: RedemptionId,
+    { amount, ...posting }: { readonly amount: number; readonly cardAmount: number; readonly key: string },
+    cause: Cause,
+  ): Promise<void> {
+    const id = randomUUID();
+    const stay = { ...STAY, billId: id };
+    const given = { id, redemptionId, stay, departsOn: null, amount: money('GBP', amount), rate: '1', ...posting };
+    await insertPosting(tx, { ...given, actor: cause.actor, reason: cause.reason, createdAt: cause.at });
+    const found = { state: 'posted', lookUps: 0, absences: 0, detail: '', isUnsent: false } as const;
+    await updatePosting(tx, id, { state: 'open', sentAt: null }, found);
   }
 
   givenBackDays(kind: Kind): number {

@@ -10,6 +10,7 @@ import type { BooksFilesDefinition } from '../../../sale-page/definition/books-f
 import type { SalePage } from '../../../sale-page/sale-page.ts';
 import type { MoneyParts } from '../../parts.ts';
 import { endOfClosedDays } from '../keep-books.ts';
+import { listExports } from '../journal/export-store.ts';
 import { areMade, insertMade } from './books-files-store.ts';
 import { renderFiles, type BooksFile } from './render-files.ts';
 
@@ -34,9 +35,11 @@ export async function makeBooksFiles(deps: FilesDependencies): Promise<void> {
 async function makeFilesOf({ db, clock, jobs, config: { booksFolder } }: FilesDependencies, salePage: SalePage) {
   const { id: salePageId, timeZone, definition } = salePage;
   const { every, what, send_to } = definition.books_files;
+  if (what.length === 0) return;
   const at = clock.now();
-  const days = lastClosedDays(every, at, timeZone);
-  if (what.length === 0 || (await areMade(db, salePage, days))) return;
+  const exported = (await listExports(db, salePage)).at(-1)?.timeZone ?? timeZone;
+  const days = lastClosedDays(every, at, [timeZone, exported]);
+  if (await areMade(db, salePage, days)) return;
   const cause = { actor: 'books', reason: 'files on a timetable', at };
   const files = await renderFiles(db, salePage, { what, days, cause });
   if (booksFolder !== undefined) for (const file of files) await replaceFile(booksFolder, file);
@@ -57,8 +60,15 @@ async function makeFilesOf({ db, clock, jobs, config: { booksFolder } }: FilesDe
   });
 }
 
-export function lastClosedDays(every: BooksFilesDefinition['every'], now: Temporal.Instant, timeZone: string) {
-  const open = dateAt(endOfClosedDays(now, timeZone), timeZone);
+/** The days have ended in each of the time zones. */
+export function lastClosedDays(
+  every: BooksFilesDefinition['every'],
+  now: Temporal.Instant,
+  timeZones: readonly string[],
+) {
+  const open = timeZones
+    .map((timeZone) => dateAt(endOfClosedDays(now, timeZone), timeZone))
+    .reduce((one, other) => (Temporal.PlainDate.compare(one, other) < 0 ? one : other));
   const last = (every === 'month' ? open.with({ day: 1 }) : open).subtract({ days: 1 });
   return { first: every === 'month' ? last.with({ day: 1 }) : last, last } satisfies BooksDays;
 }

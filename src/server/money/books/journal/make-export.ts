@@ -41,16 +41,17 @@ export function planExport(
     const closed = dateAt(endOfClosedDays(now, timeZone), timeZone).subtract({ days: 1 });
     const lastDay = through && Temporal.PlainDate.compare(through, closed) < 0 ? through : closed;
     if (Temporal.PlainDate.compare(lastDay, firstDay) < 0) return undefined;
-    const period = {
-      from: startOfDay(firstDay, timeZone),
-      to: startOfDay(lastDay.add({ days: 1 }), timeZone),
-      timeZone,
-    };
+    const midnight = startOfDay(firstDay, timeZone);
+    const period = { from: last?.endsAt ?? midnight, to: startOfDay(lastDay.add({ days: 1 }), timeZone), timeZone };
     const rules = readRules(salePage.definition.journal);
     const rulesOn = (day: Temporal.PlainDate) =>
       exports.find((one) => Temporal.PlainDate.compare(day, one.lastDay) <= 0)?.rules ?? rules;
     const number = (last?.number ?? 0) + 1;
-    const journal = bookMovements(await readMovements(tx, salePage, period), { rules, rulesOn }, number);
+    // If the rules of the time zone have changed, the last day of the export before ends again.
+    const movements = (await readMovements(tx, salePage, period)).filter(
+      ({ day, at }) => Temporal.PlainDate.compare(day, firstDay) >= 0 || Temporal.Instant.compare(at, midnight) < 0,
+    );
+    const journal = bookMovements(movements, { rules, rulesOn }, number);
     return { ...journal, number, period, firstDay, lastDay };
   });
 }

@@ -94,7 +94,7 @@ it('writes a line field by field, and the 125 columns by name', () => {
     'Gegenkonto (ohne BU-Schlüssel)': '03272',
     'BU-Schlüssel': '"0009"',
     Belegdatum: '0510',
-    'Belegfeld 1': '"12-0001"',
+    'Belegfeld 1': '"demo-12-0001"',
     Buchungstext: '"given back gift-card 7K4M"',
     'Beleginfo - Art 1': '"Staycard"',
     'Beleginfo - Inhalt 1': '"SC-ABCD-EFGH"',
@@ -119,7 +119,8 @@ it('makes a batch for each month and currency, and none of amounts with three de
   expect(read(files[2]?.content)[2]).toMatch(/^5000,00;"H";"JPY";/);
 });
 
-it('cuts a long text at 60 characters', () => {
-  const fields = read(write([line({ productId: 'p'.repeat(63) })])[0]?.content)[2]?.split(';');
-  expect(fields?.[13]).toMatch(/^".{60}"$/);
+it('cuts a long text at 60 characters, and a long document number at 36', () => {
+  const fields = read(write([line({ productId: 'p'.repeat(63), document: `12-${'1'.repeat(40)}` })])[0]?.content)[2];
+  expect(fields?.split(';')[13]).toMatch(/^".{60}"$/);
+  expect(fields?.split(';')[10]).toMatch(/^"1{36}"$/);
 });

@@ -53,7 +53,7 @@ export function writeDatev(datev: Datev, batch: Batch): ExportFile[] {
 }
 
 function writeBatch(datev: Datev, batch: Batch): Buffer {
-  const rows = [writeHeader(datev, batch), COLUMNS.join(';'), ...batch.lines.map(writeLine)];
+  const rows = [writeHeader(datev, batch), COLUMNS.join(';'), ...batch.lines.map((line) => writeLine(line, batch))];
   // Every character has the same byte in Windows-1252.
   return Buffer.from(rows.map((row) => `${row}\r\n`).join(''), 'latin1');
 }
@@ -74,7 +74,8 @@ function writeHeader(datev: Datev, { number, firstDay, lastDay, madeAt, lines: [
   ].join(';');
 }
 
-function writeLine(line: JournalLine): string {
+/** Several sale pages may share a client, so the document number begins with the page. It has 36 characters at most. */
+function writeLine(line: JournalLine, { salePageId }: Batch): string {
   const { amount, side, accounts, day, document, reference } = line;
   const values: Readonly<Record<string, string | null>> = {
     'Umsatz (ohne Soll/Haben-Kz)': writeAmount(amount),
@@ -84,7 +85,7 @@ function writeLine(line: JournalLine): string {
     'Gegenkonto (ohne BU-Schlüssel)': accounts.credit,
     'BU-Schlüssel': accounts.taxKey && quote(accounts.taxKey.padStart(4, '0')),
     Belegdatum: [day.day, day.month].map((part) => String(part).padStart(2, '0')).join(''),
-    'Belegfeld 1': quote(document),
+    'Belegfeld 1': quote(`${salePageId}-${document}`.slice(-36)),
     Buchungstext: quote(writeText(line).slice(0, 60)),
     'Beleginfo - Art 1': quote('Staycard'),
     'Beleginfo - Inhalt 1': quote(reference),

@@ -19,8 +19,9 @@ import { makeBooksFiles } from '../../src/server/money/books/files/make-files.ts
 import { makeReport } from '../../src/server/money/books/reports/make-report.ts';
 import type { Row } from '../../src/server/money/books/reports/table.ts';
 import { writeText } from '../../src/server/money/books/reports/write-table.ts';
+import { writeProof } from '../../src/server/money/books/write-proof.ts';
 import { reportLiability } from '../../src/server/money/books/report-liability.ts';
-import { listExportFiles } from '../../src/server/money/books/journal/export-store.ts';
+import { listExportFiles, listExports } from '../../src/server/money/books/journal/export-store.ts';
 import { makeExport, planExport } from '../../src/server/money/books/journal/make-export.ts';
 import { adjustCard, changeCardState, extendCard } from '../../src/server/money/card/change-card.ts';
 import { loadCards } from '../../src/server/money/card/load-cards.ts';
@@ -317,6 +318,14 @@ describe('the days that are over', () => {
 
   it('are others in another time zone, of which nothing is kept', async () => {
     const right = await read(MONTH);
+    const prove = async (salePage: SalePage) => {
+      const month = Temporal.PlainYearMonth.from(MONTH);
+      const parts: string[] = [];
+      await writeProof(staycard.db, salePage, month, now, async (text) => parts.push(text));
+      return parts.join('');
+    };
+    const proof = await prove(lake);
+    expect(await prove({ ...lake, timeZone: 'Asia/Tokyo' })).toBe(proof);
     await asOwner(staycard, `update books_stretch set lines = '[]' where sale_page_id = 'lake'`);
     const tokyo = { ...lake, timeZone: 'Asia/Tokyo' };
     expect(await read(MONTH, MONTH, tokyo)).toEqual(right);
@@ -710,6 +719,26 @@ describe('the journal', () => {
     const elsewhere = await atPalais.ask('GET', '/staff/books/journal?sale_page_id=journal');
     expect(elsewhere).toMatchObject({ status: 404, body: { code: 'SALE_PAGE.NOT_FOUND' } });
   });
+
+  it.each(['-1 hour', '1 hour'])(
+    'goes on where the last export ended, also if midnight is now %s away',
+    async (moved) => {
+      const shift = (by: string) =>
+        asOwner(
+          staycard,
+          `update books_export set ends_at = ends_at + interval '${by}' where sale_page_id = 'journal' and number = 3`,
+        );
+      const [last] = (await listExports(staycard.db, page)).slice(-1);
+      const ended = await sell('gift-card', 700);
+      await asOwner(staycard, `update lot set expires_on = '${String(last!.lastDay)}' where card_id = '${ended}'`);
+      await shift(moved);
+      const next = await planExport(staycard.db, page, last!.endsAt.add({ hours: 72 }));
+      await shift(`${moved}' * -1 + interval '0`);
+      expect(next!.period.from.equals(last!.endsAt)).toBe(false);
+      expect(next!.period.from.since(last!.endsAt).abs().total('hours')).toBe(1);
+      expect(next!.sums.map(({ event }) => event)).not.toContain('expired');
+    },
+  );
 
   it('names the movements that have no rule, and exports nothing of them', async () => {
     const demo = await staycard.deps.salePages.load('demo');

@@ -68,6 +68,22 @@ export async function listClosedPeriods(
     }));
 }
 
+/** The time zone in which a month was closed first. Undefined if it was not closed. */
+export async function findZoneOfMonth(
+  db: Database | Tx,
+  { id }: SalePage,
+  month: Temporal.PlainYearMonth,
+): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('books_stretch')
+    .select(['time_zone', 'ends_at'])
+    .where('sale_page_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const next = month.add({ months: 1 }).toPlainDate({ day: 1 });
+  return rows.find((row) => startOfDay(next, row.time_zone).equals(row.ends_at))?.time_zone;
+}
+
 /** Another worker may have stored the period first. Its figures are equal. */
 export async function closePeriod(
   db: Database,

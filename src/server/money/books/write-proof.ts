@@ -1,6 +1,7 @@
 import { daysOfMonths, periodOfDays, startOfDay, type BooksPeriod } from '#domain/card/liability.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
+import { findZoneOfMonth } from './closed-periods-store.ts';
 import { OVER_FOR } from './keep-books.ts';
 import { listProofRows, type ProofRow } from './proof-store.ts';
 import { inSnapshot, readReport } from './read-liability.ts';
@@ -10,16 +11,18 @@ type WrittenProof = { readonly faults: readonly string[]; readonly cards: number
 
 /**
  * Writes the proof of a month as JSON lines, from which `tools/check-books-proof.mjs` computes its liability report
- * again. The same month always has the same proof. Writes nothing if the books have faults. Undefined before two hours
- * after the month's end, because transactions of its last day may still be open.
+ * again. The same month always has the same proof, in the time zone in which it was closed first. Writes nothing if the
+ * books have faults. Undefined before two hours after the month's end, because transactions of its last day may still be
+ * open.
  */
 export async function writeProof(
   db: Database,
-  salePage: SalePage,
+  page: SalePage,
   month: Temporal.PlainYearMonth,
   now: Temporal.Instant,
   write: (text: string) => Promise<unknown>,
 ): Promise<WrittenProof | undefined> {
+  const salePage = { ...page, timeZone: (await findZoneOfMonth(db, page, month)) ?? page.timeZone };
   const period = periodOfDays(daysOfMonths({ first: month, last: month }), salePage.timeZone, now);
   if (!period || Temporal.Instant.compare(period.to.add(OVER_FOR), now) > 0) return undefined;
   return inSnapshot(db, async (tx) => {

@@ -4,6 +4,9 @@ import { asId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
 import { money } from '#domain/money/money.ts';
 import { countStays } from '../../src/server/booking/hotel-check/reconciliation.ts';
 import { postGiveBack } from '../../src/server/booking/posting/post-give-back.ts';
+import { loadCards } from '../../src/server/money/card/load-cards.ts';
+import { captureRedemption, openRedemption } from '../../src/server/money/redemption/redemptions.ts';
+import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, SAVER } from '../cancelling-guest.ts';
@@ -197,5 +200,33 @@ describe('a month in which one house took the cards of another', () => {
       }),
     );
     await hotel.forgetFaults();
+  });
+
+  it('names counters, and counts uses without a price there', async () => {
+    const salePage = await staycard.deps.salePages.load('demo');
+    const cause = { actor: 'test', reason: 'a dinner', at: staycard.deps.clock.now() };
+    const dine = async (receipt: string, card: Parameters<typeof issueTestCard>[1], used: number) => {
+      const { id } = await issueTestCard(staycard, { ...card, sale: { issuingPropertyId: asId('alpine-lodge') } });
+      const place = { propertyId: asId<PropertyId>('harbour-house'), outlet: '', receipt, isReceiptAgain: false };
+      const wanted = { salePageId: 'demo', cardId: id, purpose: 'counter', key: receipt, ...place } as const;
+      await inTransaction(staycard.db, async (tx) => {
+        const [found] = await loadCards(tx, salePage, [id]);
+        const held = { ...wanted, held: used, businessDate: today(), expiresAt: null };
+        const opened = await openRedemption(tx, found!, held, cause);
+        if (opened.state === 'held') await captureRedemption(tx, opened.redemption.id, used, cause);
+      });
+    };
+    await dine('17', { amount: 9_000 }, 4_200);
+    await dine('18', { amount: 10, product: 'ten-nights', unit: { type: 'uses' } }, 2);
+    const sold = `${DAYS}&property_id=alpine-lodge`;
+    const counter = { redeeming_property: 'harbour-house', given_back: 0, purpose: 'counter', reference: null };
+    expect(await report('settled_stays', sold)).toMatchObject([
+      { ...counter, currency: 'GBP', redeemed: 42, local_currency: 'GBP', local_amount: 42, receipt: '17' },
+      { ...counter, currency: null, redeemed: 2, local_currency: null, local_amount: null, receipt: '18' },
+    ]);
+    expect(await report('settlement', sold)).toMatchObject([
+      { currency: 'GBP', local_amount: 42, commission: 1.47, to_pay: 40.53 },
+      { currency: null, redeemed: 2, local_amount: null, commission: null, to_pay: null },
+    ]);
   });
 });

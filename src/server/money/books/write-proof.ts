@@ -11,9 +11,9 @@ type WrittenProof = { readonly faults: readonly string[]; readonly cards: number
 
 /**
  * Writes the proof of a month as JSON lines, from which `tools/check-books-proof.mjs` computes its liability report
- * again. The same month always has the same proof, in the time zone in which it was closed first. Writes nothing if the
- * books have faults. Undefined before two hours after the month's end, because transactions of its last day may still be
- * open.
+ * again. The same month always has the same proof, in the time zone in which it was closed first. Writes nothing if
+ * the books have faults. Undefined before two hours after the month's end, because transactions of its last day may
+ * still be open.
  */
 export async function writeProof(
   db: Database,

@@ -8,9 +8,10 @@ import type { Row } from './table.ts';
 export type SettledPair = Row & {
   readonly issuing_property: string | null;
   readonly redeeming_property: string;
-  readonly local_currency: string;
+  /** Null for uses at a counter, whose price there is not known. */
+  readonly local_currency: string | null;
   /** Redeemed less given back, in the hotel's currency at the rates of the bookings. A counter converts nothing. */
-  readonly local_amount: number;
+  readonly local_amount: number | null;
 };
 
 /**
@@ -18,7 +19,8 @@ export type SettledPair = Row & {
  * down so that the parts of lots add up. At a counter that is the amount itself.
  */
 const USED_WITHOUT_STAY = (period: ReportQuestion['period']) => sql`
-  select t.lot_id, t.card_id, t.kind, t.amount, t.created_at, redemption.property_id, bill.currency as bill_currency,
+  select t.lot_id, t.card_id, t.kind, t.amount, t.created_at, redemption.property_id, purpose, receipt,
+    bill.currency as bill_currency,
     coalesce(floor(abs(bill.amount)::numeric * t.until / bill.card_amount)
       - floor(abs(bill.amount)::numeric * (t.until - t.amount) / bill.card_amount), t.amount) as local_minor
   from (select *, sum(amount) over (partition by redemption_id, kind, created_at order by card_sequence) as until
@@ -41,7 +43,7 @@ function stays({ salePage, period, propertyIds, filter }: ReportQuestion) {
     stays as (
       select lot.issuing_property_id as issuing_property, placement.property_id as redeeming_property, card.currency,
         placement.covered #>> '{amount,currency}' as local_currency, placement.reference,
-        (shares.at at time zone ${period.timeZone})::date::text as date,
+        'stay' as purpose, null as receipt, (shares.at at time zone ${period.timeZone})::date::text as date,
         coalesce(sum(amount) filter (where kind = 'redeem'), 0)::bigint as redeemed,
         coalesce(sum(amount) filter (where kind = 'give_back'), 0)::bigint as given_back,
         sum(case kind when 'redeem' then local_minor else -local_minor end)::bigint as local_amount
@@ -49,18 +51,18 @@ function stays({ salePage, period, propertyIds, filter }: ReportQuestion) {
         join card on card.id = shares.card_id
       where (${isSeen(propertyIds, sql`issuing_property_id`)} or ${isSeen(propertyIds, sql`property_id`)})
         and ${sql.join([sql`true`, ...narrowed], sql` and `)}
-      group by 1, 2, 3, 4, 5, 6
+      group by 1, 2, 3, 4, 5, 6, 7, 8
       union all
       select lot.issuing_property_id, used.property_id, card.currency, coalesce(bill_currency, card.currency), null,
-        (used.created_at at time zone ${period.timeZone})::date::text,
+        used.purpose, used.receipt, (used.created_at at time zone ${period.timeZone})::date::text,
         coalesce(sum(amount) filter (where kind = 'redeem'), 0)::bigint,
         coalesce(sum(amount) filter (where kind = 'give_back'), 0)::bigint,
-        sum(case kind when 'redeem' then local_minor else -local_minor end)::bigint
+        sum(case when card.currency is null then null when kind = 'redeem' then local_minor else -local_minor end)::bigint
       from (${USED_WITHOUT_STAY(period)}) used join lot on lot.id = used.lot_id join card on card.id = used.card_id
-      where card.sale_page_id = ${salePage.id} and card.currency is not null
+      where card.sale_page_id = ${salePage.id}
         and (${isSeen(propertyIds, sql`issuing_property_id`)} or ${isSeen(propertyIds, sql`property_id`)})
         and ${sql.join([sql`true`, ...narrowed], sql` and `)}
-      group by 1, 2, 3, 4, 5, 6)`;
+      group by 1, 2, 3, 4, 5, 6, 7, 8)`;
 }
 
 export async function listSettledPairs(tx: Tx, question: ReportQuestion): Promise<SettledPair[]> {
@@ -74,6 +76,6 @@ export async function listSettledPairs(tx: Tx, question: ReportQuestion): Promis
 
 export async function listSettledStays(tx: Tx, question: ReportQuestion): Promise<Row[]> {
   const { rows } = await sql<Row>`${stays(question)}
-    select * from stays order by 1, 2, 3, date, reference`.execute(tx);
+    select * from stays order by 1, 2, 3, date, reference, receipt`.execute(tx);
   return rows;
 }

@@ -28,9 +28,16 @@ export const SETTLEMENT: ReportDefinition = {
   },
 };
 
-/** The stays behind each pair, for both sides. */
+/** The stays, counters and bills behind each pair, for both sides. */
 export const SETTLED_STAYS: ReportDefinition = {
-  columns: [...PAIR, { key: 'reference', kind: 'reference' }, { key: 'date', kind: 'date' }, ...AMOUNTS],
+  columns: [
+    ...PAIR,
+    { key: 'reference', kind: 'reference' },
+    { key: 'date', kind: 'date' },
+    ...AMOUNTS,
+    { key: 'purpose', kind: 'tag' },
+    { key: 'receipt', kind: 'text' },
+  ],
   find: async (tx, question) => ({ rows: await listSettledStays(tx, question) }),
 };
 
@@ -44,7 +51,7 @@ function settle(
   }: SettledPair,
   percent: string,
 ) {
-  if (issuer === null) return { commission: null, to_pay: null };
+  if (issuer === null || currency === null || amount === null) return { commission: null, to_pay: null };
   if (issuer === redeemer) return { commission: 0, to_pay: 0 };
   const commission = commissionOn(money(currency, amount), percent).amountMinor;
   return { commission, to_pay: amount - commission };

@@ -23,18 +23,18 @@ export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<
         and not exists (select from audit_entry where card_id = card.id and action = 'activate')
       union select card_id, created_at from audit_entry where action = 'activate' and ${inPeriod}),
     moved as (
-      select t.*, coalesce(placement.property_id, redemption.property_id) as property_id
+      select t.*, coalesce(placement.property_id, redemption.property_id) as property_id, redemption.purpose
       from transfer t left join placement on placement.id = t.placement_id
         left join redemption on redemption.id = t.redemption_id
       where ${isWithin(sql`t.created_at`, period)} and kind in ('redeem', 'give_back')),
     events as (
-      select case when ${IS_IMPORTED} then 'import' else 'sale' end as event, lot_id, null as property_id,
+      select case when ${IS_IMPORTED} then 'import' else 'sale' end as event, lot_id, null as property_id, null as purpose,
         sum(${effectOf('balance')})::bigint as amount, 0 as days
       from begun card join transfer t on t.card_id = card.id
         and (t.created_at < activated_at or (activated_at is null and card_sequence = 1 and kind = 'issue'))
       group by card.id, lot_id
-      union all select kind, lot_id, property_id, amount, 0 from moved
-      union all select 'first_use', lot_id, property_id, 0,
+      union all select kind, lot_id, property_id, purpose, amount, 0 from moved
+      union all select 'first_use', lot_id, property_id, null, 0,
         ${dayOf(sql`used.created_at`)} - ${dayOf(sql`coalesce(${ACTIVATED_AT}, card.created_at)`)}
       from (select distinct on (card_id) * from moved where kind = 'redeem' order by card_id, card_sequence) used
         join card on card.id = used.card_id
@@ -42,7 +42,7 @@ export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<
         and t.created_at < ${instantValue(period.from)})),
     priced as (
       select case when event in ('sale', 'first_use') and lot.is_goodwill then 'goodwill' else event end as event,
-        card_id, amount, days, voucher_product_id as product, currency,
+        purpose, card_id, amount, days, voucher_product_id as product, currency,
         case when currency is null then price_currency end as price_currency,
         case when currency is null then floor(amount::numeric * price_paid_minor / price_paid_for)
           * case event when 'give_back' then -1 else 1 end end as price
@@ -54,6 +54,8 @@ export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<
       count(distinct card_id) filter (where event = 'sale') as cards_sold,
       coalesce(sum(amount) filter (where event = 'sale'), 0)::bigint as sold,
       coalesce(sum(amount) filter (where event = 'redeem'), 0)::bigint as redeemed,
+      coalesce(sum(amount) filter (where event = 'redeem' and purpose = 'counter'), 0)::bigint as redeemed_counter,
+      coalesce(sum(amount) filter (where event = 'redeem' and purpose = 'bill'), 0)::bigint as redeemed_bill,
       coalesce(sum(amount) filter (where event = 'give_back'), 0)::bigint as given_back,
       (sum(price) filter (where event = 'sale'))::bigint as sold_price,
       (sum(price) filter (where event in ('redeem', 'give_back')))::bigint as redeemed_price,

@@ -9,6 +9,8 @@ export const USE: ReportDefinition = {
     { key: 'cards_sold', kind: 'count' },
     { key: 'sold', kind: 'value', isPlotted: true },
     { key: 'redeemed', kind: 'value', isPlotted: true },
+    { key: 'redeemed_counter', kind: 'value' },
+    { key: 'redeemed_bill', kind: 'value' },
     { key: 'given_back', kind: 'value' },
     { key: 'price_currency', kind: 'text' },
     { key: 'sold_price', kind: 'local_value' },

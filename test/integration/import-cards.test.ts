@@ -16,11 +16,13 @@ const HEADER = 'code,second_secret,product,amount,uses,currency,starts_on,expire
 
 describe('cards import', () => {
   const staycard = useStaycard();
+  let folder = '';
   let file = '';
   beforeAll(async () => {
-    file = join(await mkdtemp(join(tmpdir(), 'staycard-import-')), 'cards.csv');
+    folder = await mkdtemp(join(tmpdir(), 'staycard-import-'));
+    file = join(folder, 'cards.csv');
   });
-  afterAll(() => rm(join(file, '..'), { recursive: true, force: true }));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   async function importText(text: string | Buffer, ...options: string[]) {
     await writeFile(file, text);
@@ -418,7 +420,6 @@ describe('cards import', () => {
       exitCode: 1,
       error: `${file}.none cannot be read: there is no such file or folder.`,
     });
-    const folder = join(file, '..');
     const ofFolder = await runOn(staycard, ['cards', 'import', '--file', folder, ...WHO]);
     expect(ofFolder.error).toBe(`${folder} cannot be read: it is a folder.`);
   });

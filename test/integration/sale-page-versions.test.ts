@@ -19,6 +19,7 @@ const WHO = ['--actor', 'Vera', '--reason', 'the summer season'];
 describe('a sale page with reservations behind it', () => {
   const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);
+  let folder = '';
   let file = '';
   let booked: Awaited<ReturnType<Cancelling['book']>>;
   let code = '';
@@ -26,11 +27,12 @@ describe('a sale page with reservations behind it', () => {
   let hesitant: Guest;
   let summarised: Awaited<ReturnType<Guest['prepare']>>;
   beforeAll(async () => {
-    file = join(await mkdtemp(join(tmpdir(), 'staycard-versions-')), 'sale-page.yaml');
+    folder = await mkdtemp(join(tmpdir(), 'staycard-versions-'));
+    file = join(folder, 'sale-page.yaml');
     ({ code } = await issueTestCard(staycard, { amount: 90_000 }));
     booked = await cancelling.book({ stay: stayInDays(60, 2), codes: [code], ...FLEXIBLE });
   });
-  afterAll(() => rm(join(file, '..'), { recursive: true, force: true }));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   async function apply(change: (text: string) => string, ...options: string[]) {
     const text = (await readFile(DEMO_FILE, 'utf8')).replaceAll(

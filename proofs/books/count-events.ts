@@ -95,11 +95,11 @@ function ageLots(lots: readonly (readonly [Lot, { readonly card: Card; readonly 
   });
 }
 
-/** "Up to 3 months" ends before the same date three months later. */
+/** As the day ends, value whose last day ends three months later is within 3 months. */
 function bandOf(lot: Lot, day: string): string {
   if (isOver(lot, day)) return 'expired';
   if (lot.ends === NEVER) return 'never';
-  const band = [3, 6, 12, 24].find((months) => lot.ends < monthsAfter(day, months));
+  const band = [3, 6, 12, 24].find((months) => lot.ends < monthsAfter(dayAfter(day, 1), months));
   return band === undefined ? 'later' : `within_${band}_months`;
 }
 

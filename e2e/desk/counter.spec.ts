@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { Guest } from '../../test/guest.ts';
+import { stayInDays } from '../../test/seeded-nights.ts';
 import { inviteToDesk, issueCard, sumsOfCard } from '../behind-the-page.ts';
 import { expect, test } from '../journey.ts';
 import { Authenticator, expectAccessible, find } from './desk-journey.ts';
@@ -83,4 +85,26 @@ test('the rest of a card is paid out in cash, and undone the same day', { tag: '
   await dialog.getByRole('button', { name: 'Undo the pay-out' }).click();
   await expect(dialog.getByRole('status')).toContainText('£20.00 is back on the card.');
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 2_000, held: 0 });
+});
+
+test('a goodwill card is given from the page of a stay', { tag: '@thorough' }, async ({ page, server }) => {
+  const guest = new Guest(server.url);
+  const code = await issueCard('--product', 'gift-card', '--amount', '500', '--currency', 'GBP');
+  const choice = { stay: stayInDays(85, 1), codes: [code], room: 'Lanes Double', rate: 'Saver' };
+  const { reference } = (await guest.place((await guest.prepare(choice)).placement)).body;
+  await comeIn(page, 'Bela Novak', 'reservations');
+  await page.goto(`/desk/reservations/${reference}`);
+  await page.getByRole('link', { name: 'Goodwill card' }).click();
+  const dialog = page.getByRole('dialog').first();
+  await expect(dialog.getByRole('textbox', { name: 'Its number' })).toHaveValue(reference);
+  await dialog.getByRole('textbox', { name: /^Amount/ }).fill('25');
+  await dialog.getByRole('combobox', { name: 'Currency' }).selectOption('GBP');
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'Noise or a disturbance' });
+  await expect(dialog).toContainText('A card with £25.00');
+  await expectAccessible(page, 'dialog');
+  await dialog.getByRole('button', { name: 'Give the card' }).dblclick();
+  await expect(dialog.getByRole('status')).toContainText('is issued, with £25.00');
+  await dialog.getByRole('link', { name: 'Open the card' }).click();
+  await expect(page.getByText(`Stay ${reference}`)).toBeVisible();
+  await expect(page.getByText('£25.00').first()).toBeVisible();
 });

@@ -15,7 +15,9 @@ import { causeOf, type Why } from '../actor.ts';
 export function addIssueCardsCommand(cards: Command, call: CommandContext): void {
   cards
     .command('issue')
-    .description('issues new cards within the limits of their product, and prints their codes once')
+    .description(
+      'issues new cards within the limits of their product, and prints their codes once; the desk gives goodwill cards',
+    )
     .addOption(textOption('--product <id>', 'the voucher product').makeOptionMandatory())
     .addOption(textOption('--amount <money>', 'the money on each card, such as 50.00 (default: set by the product)'))
     .addOption(textOption('--uses <number>', 'the uses of each card, such as 10 (default: set by the product)'))

@@ -158,7 +158,7 @@ const POSSIBLE: Readonly<Record<CardAct, (card: Card, standing: Standing) => boo
     card.state === 'active' && hasFree(card) && card.unit.type === 'money' && card.product.redeemAt !== 'counter',
   // Offered beside each redemption.
   reverse: () => false,
-  pay_out: (card) => card.state === 'active' && card.unit.type === 'money' && hasFree(card),
+  pay_out: (card) => card.state === 'active' && card.unit.type === 'money' && hasFree(card) && !card.product.isGoodwill,
   undo_pay_out: ({ state }, { isPaidOutToday }) => state !== 'void' && isPaidOutToday,
   settle_bill: () => false,
   freeze: ({ state }) => state === 'active',

@@ -34,7 +34,7 @@ export function TermFields({ register, sold, values }: SoldFieldsProps) {
           id="issue-amount"
           inputMode="decimal"
           autoComplete="off"
-          label={currencies.length > 0 ? t('ISSUE.AMOUNT') : t('ISSUE.USES')}
+          label={t(sold.isGoodwill ? 'GOODWILL.AMOUNT' : currencies.length > 0 ? 'ISSUE.AMOUNT' : 'ISSUE.USES')}
           error={isNoAmount(values.amount, currencyOf(values, sold)) ? t('ACTS.NO_AMOUNT') : undefined}
           {...register('amount')}
         />

@@ -78,7 +78,7 @@ async function auditNotebook({ db }: Audited, { done, unsure }: DeskNotebook): P
 
 /**
  * An act that a second person approved was done once, with both persons in the log. Each step of a waiting act is there
- * as well.
+ * as well, confirmed by a passkey except where a guest is at the counter.
  */
 async function auditApprovals({ db }: Audited): Promise<string[]> {
   const { rows } = await sql<{ sentence: string }>`
@@ -91,7 +91,8 @@ async function auditApprovals({ db }: Audited): Promise<string[]> {
     select format('approval %s is %s, and the log says %s', approval.id, approval.state, coalesce(steps.taken, 'nothing'))
     from staff_approval approval left join lateral (
       select string_agg(concat_ws(' ', action, staff_id), ', ' order by audit_entry.id) as taken from audit_entry
-      where details ->> 'approval' = approval.id::text and (action not in ('ask', 'approve') or confirmation is not null)
+      where details ->> 'approval' = approval.id::text and (action not in ('ask', 'approve') or confirmation is not null
+        or action = 'ask' and approval.act in ('redeem', 'pay_bill', 'reverse'))
     ) steps on true
     where case approval.state
       when 'asked' then steps.taken is distinct from 'ask ' || asked_by

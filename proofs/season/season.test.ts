@@ -13,6 +13,7 @@ it(
     expect(report.renovations).toBeGreaterThan(0);
     expect(report.letters).toBeGreaterThan(0);
     expect(Object.keys(report.desk.done).length).toBeGreaterThan(0);
+    expect(Object.keys(report.redemptions).length).toBeGreaterThan(0);
     expect(report.mailDeaths).toBeGreaterThan(0);
     expect(Object.keys(report.faults).length).toBeGreaterThan(0);
   },

@@ -19,14 +19,13 @@ export type Contract = {
 };
 
 /**
- * Shared, because compiling the schemas takes longer than the calls of most files, and all servers have one document.
+ * Shared, because writing the document and compiling its schemas takes longer than the calls of most files, and all
+ * servers have one document.
  */
-let described: { readonly text: string; readonly api: OpenApi } | undefined;
+let described: Promise<OpenApi> | undefined;
 
-async function loadDocument(url: string): Promise<OpenApi> {
-  const text = await (await fetch(`${url}/openapi.json`)).text();
-  if (described?.text !== text) described = { text, api: new OpenApi(JSON.parse(text) as OpenApiDocument) };
-  return described.api;
+async function readDocument(url: string): Promise<OpenApi> {
+  return new OpenApi((await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument);
 }
 
 /** A caller that can be used from the first `beforeAll` on. Call this after `useStaycard`. */
@@ -34,7 +33,7 @@ export function useContract(staycard: Staycard): Contract {
   const asked = new Set<string>();
   let api: OpenApi | undefined;
   beforeAll(async () => {
-    api = await loadDocument(staycard.url);
+    api = await (described ??= readDocument(staycard.url));
   });
   const loadApi = (): OpenApi => {
     if (!api) throw new Error('The OpenAPI document is there from the first beforeAll on, not before.');

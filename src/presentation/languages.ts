@@ -1,5 +1,6 @@
 import type { WireSalePage } from '#contract/guest/sale-page.ts';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
+import { dateFormat } from './intl-format.ts';
 
 export type PageLanguage = {
   /** The short code, as used by the sale page and in addresses. */
@@ -67,12 +68,9 @@ export function pickDateLocale(
   const country = currency === 'EUR' ? new Intl.Locale(home).region : currency.slice(0, 2);
   const standard = home.startsWith('en') ? 'GB' : new Intl.Locale(home).maximize().region;
   const locale = `${language}-${country ?? standard ?? 'GB'}`;
-  return isPlainEnglish(locale) ? 'en-GB' : pinDigits(locale);
-}
-
-/** If a country has no English of its own, the resolved locale is only `en`. */
-function isPlainEnglish(locale: string): boolean {
-  return new Intl.DateTimeFormat(locale).resolvedOptions().locale === 'en';
+  // If a country has no English of its own, the resolved locale is only `en`.
+  const isPlainEnglish = dateFormat(locale, {}).resolvedOptions().locale === 'en';
+  return isPlainEnglish ? 'en-GB' : pinDigits(locale);
 }
 
 /** Arabic has two sets of digits. Codes, prices and telephone numbers always use one of them here. */

@@ -34,6 +34,8 @@ export async function startSimulator(options: StartOptions): Promise<RunningSimu
   const server = createServer((request, response) => {
     void serve(simulator, request, response);
   });
+  // A client closes an idle connection. If the server did, a request that is on its way would be lost.
+  server.keepAliveTimeout = 0;
   server.on('upgrade', (request, socket, head) => {
     if (request.url === eventSocketPath) simulator.socket.accept(simulator, request, socket, head);
     else socket.destroy();

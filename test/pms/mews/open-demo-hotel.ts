@@ -21,6 +21,9 @@ const hotels = {
   restricted: { ...demoIds.brighton, ...testTokens.restricted },
 };
 
+/** A busy machine answers late, which by the limit of a server would be a silent hotel. */
+const PATIENT_MS = 30_000;
+
 export type DemoHotelName = keyof typeof hotels;
 
 function testHotel(tokens: { clientToken: string; accessToken: string }, prefix: string) {
@@ -100,6 +103,7 @@ function connectHotel(simulator: RunningSimulator, name: DemoHotelName, override
     payments: { scriptUrl: null, dataBaseUrl: null },
     limiter: createLocalLimiter(() => performance.now(), Number.POSITIVE_INFINITY),
     log: (entry) => log.push(entry),
+    readTimeLimitMs: PATIENT_MS,
     ...overrides,
   };
   const ask = (method: string, path: string, body?: object) => administer(simulator.url, method, path, body);

@@ -128,7 +128,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/desk/approvals', heading: 'Approvals', dialogs: [['Refuse', /Nothing happens to the card/]] },
   { path: '/desk/books', heading: 'Books' },
   { path: '/desk/books/reports/liability?from=2026-10-01&through=2026-10-31', heading: 'Liability' },
-  { path: '/desk/books/reports/ageing', heading: 'Ageing' },
+  { path: '/desk/books/reports/ageing', heading: 'Ageing', isLikeAnother: true },
   { path: '/desk/books/reports/breakage?rate=10', heading: 'Breakage' },
   { path: '/desk/books/journal', heading: 'Journal' },
   {

@@ -25,7 +25,7 @@ export type GuestState = {
   readonly isLike?: string;
   /** Also checked in Arabic and in dark mode. */
   readonly isMain?: true;
-  /** Also checked on a desktop, because the layout differs there. */
+  /** Must also fit on a desktop, because the layout differs there. */
   readonly isWide?: true;
   /** Only in a narrow window. */
   readonly isOnPhone?: true;
@@ -107,6 +107,7 @@ const WELCOME: readonly GuestState[] = [
   { name: 'welcome with a slip in the code', reach: search('TENU-SE22-2222-2222'), shows: 'WELCOME.CODE.MISFIT' },
   {
     name: 'welcome with an unknown code',
+    isLike: 'welcome with a frozen card',
     answers: { cardSearch: problem('CARD.NOT_FOUND') },
     reach: search(CODE),
     shows: 'CARD.NOT_FOUND',
@@ -182,6 +183,7 @@ const WHERE_AND_WHEN: readonly GuestState[] = [
   { name: 'about a room', reach: about('ABOUT.ROOM_NAMED', DATES), shows: 'ROOM_ABOUT.BATHROOM', isMain: true },
   {
     name: 'where, without hotels',
+    isLike: 'rooms that the hotel does not list',
     answers: { properties: problem('SERVER.FAULT') },
     reach: booking(),
     shows: 'BOOKING.ERRORS.GET_PROPERTIES',
@@ -440,7 +442,12 @@ const YOU: readonly GuestState[] = [
 ];
 
 const CHECK: readonly GuestState[] = [
-  { name: 'check, all covered', reach: atCheck(), shows: 'ORDER_BUTTON.NOTHING_DUE' },
+  {
+    name: 'check, all covered',
+    isLike: 'check, with several cards in an order of the guest and something to pay',
+    reach: atCheck(),
+    shows: 'ORDER_BUTTON.NOTHING_DUE',
+  },
   {
     name: 'check, with several cards in an order of the guest and something to pay',
     answers: {
@@ -480,6 +487,7 @@ const CHECK: readonly GuestState[] = [
   },
   {
     name: 'placing without an answer',
+    isLike: 'another stay, while an earlier one is still open',
     answers: { place: LOST },
     reach: unanswered,
     shows: 'BOOKING.CHECK.UNANSWERED_NEXT_one',
@@ -557,6 +565,7 @@ const RESERVATION: readonly GuestState[] = [
   },
   {
     name: 'the question whether to cancel',
+    isLike: 'the question whether to cancel for a fee, with money that goes back',
     answers: ASKED_TO_CANCEL,
     reach: askingToCancel(),
     shows: 'CONFIRMATION.CANCEL.YES',
@@ -660,6 +669,7 @@ const RESERVATION: readonly GuestState[] = [
   },
   {
     name: 'was not made',
+    isLike: 'not paid in time',
     answers: { reservation: reservation('refused', COVERED) },
     reach: reserved(UNKNOWN),
     shows: 'CONFIRMATION.REFUSED.HEADING',

@@ -47,31 +47,32 @@ async function ask(path: string, body: object): Promise<string> {
 
 const write = (schema: z.ZodType, answer: unknown) => JSON.stringify(z.encode(schema, answer));
 
-it.each(['harbour-house', 'palais-rosenhain', 'dawn-lodge'])(
-  'guests at %s are sent what their cards pay room by room, byte by byte',
-  async (hotel) => {
-    const guest = new Guest(staycard.url);
-    const issued = await Promise.all(CARDS.map((card) => issueTestCard(staycard, card)));
-    const tokens = await Promise.all(issued.map(async ({ code }) => (await guest.search(code)).card_token));
-    const persons = [{ age_category_id: (await guest.adult(hotel)).id, count: 2 }];
-    const direct = byRooms(await staycard.deps.salePages.load('demo'));
-    const { stay_from: from, stay_to: to } = stayInDays(60, 9);
-    for (const card_tokens of [...tokens.map((token) => [token]), tokens.slice(0, 4), tokens]) {
-      const search = { ...stayInDays(60, 2), persons, card_tokens };
-      const sent = await ask(`availability/${hotel}`, search);
-      expect(write(AvailabilityAnswer, JSON.parse(sent))).toBe(sent);
-      const { answer, paid } = await searchOffers(staycard.deps, direct, hotel, search, 'en');
-      const pieces = cutAnswer(write(AvailabilityAnswer, answer));
-      expect(sent).toBe(fillAnswer(pieces, paid ?? { offers: [], refused_cards: [] }).toString());
+const SAME_BYTES = 'guests at %s are sent what their cards pay room by room, byte by byte';
+it.each(['harbour-house'])(SAME_BYTES, expectSameBytes);
+it.each(['palais-rosenhain', 'dawn-lodge'])(SAME_BYTES, { tags: ['thorough'] }, expectSameBytes);
 
-      const calendar = { from, to, persons, nights: 2, most_nights: 3, card_tokens };
-      const shown = await showCalendar(staycard.deps, direct, hotel, calendar, 'en');
-      expect(await ask(`availability/${hotel}/calendar`, calendar)).toBe(write(CalendarAnswer, shown));
+async function expectSameBytes(hotel: string): Promise<void> {
+  const guest = new Guest(staycard.url);
+  const issued = await Promise.all(CARDS.map((card) => issueTestCard(staycard, card)));
+  const tokens = await Promise.all(issued.map(async ({ code }) => (await guest.search(code)).card_token));
+  const persons = [{ age_category_id: (await guest.adult(hotel)).id, count: 2 }];
+  const direct = byRooms(await staycard.deps.salePages.load('demo'));
+  const { stay_from: from, stay_to: to } = stayInDays(60, 9);
+  for (const card_tokens of [...tokens.map((token) => [token]), tokens.slice(0, 4), tokens]) {
+    const search = { ...stayInDays(60, 2), persons, card_tokens };
+    const sent = await ask(`availability/${hotel}`, search);
+    expect(write(AvailabilityAnswer, JSON.parse(sent))).toBe(sent);
+    const { answer, paid } = await searchOffers(staycard.deps, direct, hotel, search, 'en');
+    const pieces = cutAnswer(write(AvailabilityAnswer, answer));
+    expect(sent).toBe(fillAnswer(pieces, paid ?? { offers: [], refused_cards: [] }).toString());
 
-      const [card_token = ''] = card_tokens;
-      const stays = { card_token, from, to, persons: { adults: 2, children_ages: [] }, nights: 2, highlights: true };
-      const listed = await listCardStays(staycard.deps, direct, stays, 'en');
-      expect(await ask('cards/stays', stays)).toBe(write(CardStaysAnswer, listed));
-    }
-  },
-);
+    const calendar = { from, to, persons, nights: 2, most_nights: 3, card_tokens };
+    const shown = await showCalendar(staycard.deps, direct, hotel, calendar, 'en');
+    expect(await ask(`availability/${hotel}/calendar`, calendar)).toBe(write(CalendarAnswer, shown));
+
+    const [card_token = ''] = card_tokens;
+    const stays = { card_token, from, to, persons: { adults: 2, children_ages: [] }, nights: 2, highlights: true };
+    const listed = await listCardStays(staycard.deps, direct, stays, 'en');
+    expect(await ask('cards/stays', stays)).toBe(write(CardStaysAnswer, listed));
+  }
+}

@@ -127,7 +127,7 @@ describe('a card that is split', () => {
     expect(own).toMatchObject({ state: 'done', new_card_id: made });
   });
 
-  it('is approved once by 24 at once, while guests go on', async () => {
+  it('is approved once by 24 at once, while guests go on', { tags: ['thorough'] }, async () => {
     const { id, code } = await issueTestCard(staycard, { amount: 100_000 });
     const asked = await finance.act<ActAsked>(`/staff/cards/${id}/split`, { ...WHY, amount: 600 });
     const path = `/staff/approvals/${asked.body.approval_id}/approve`;

@@ -18,9 +18,6 @@ async function prepare(days: number) {
   return { guest, card, ...(await guest.prepare(choice)) };
 }
 
-it('the same key sent eight times at once gets one answer, and one stay that is paid once', () =>
-  placeAtOnce(8, 58, () => 'one-key-of-eight'));
-
 it('the same key sent 64 times at once gets one answer, and one stay that is paid once', { tags: ['thorough'] }, () =>
   placeAtOnce(MANY, 50, () => 'one-key-of-all'),
 );

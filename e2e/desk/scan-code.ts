@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { prepareZXingModule, writeBarcode, type WriteOutputBarcodeFormat } from 'zxing-wasm/writer';
+import { prepareZXingModule, writeBarcode, type WriteInputBarcodeFormat } from 'zxing-wasm/writer';
 
 const writer = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')));
-prepareZXingModule({ overrides: { wasmBinary: writer.buffer as ArrayBuffer } });
+prepareZXingModule({ overrides: { wasmBinary: writer.buffer } });
 
 /** Gives the page a camera that sees this code. */
-export async function holdBeforeCamera(page: Page, code: string, format: WriteOutputBarcodeFormat): Promise<void> {
+export async function holdBeforeCamera(page: Page, code: string, format: WriteInputBarcodeFormat): Promise<void> {
   const { svg } = await writeBarcode(code, { format, scale: 6 });
   await page.evaluate((drawn) => {
     const image = new Image();

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createSeededRandom } from '../../simulators/mews/seeded-random.ts';
+import { releaseOverdue } from '../../src/server/money/redemption/redemptions.ts';
 import { Hotel } from '../../test/hotel.ts';
 import { issueTestCard } from '../../test/issue-test-card.ts';
 import { countPayments } from './audit-payments.ts';
@@ -136,6 +137,8 @@ async function play(
   await lookAtHotels(world);
   // The hourly job also writes letters.
   const unfinished = await awaitPeace(world);
+  // Its job runs every minute, and a short season may end before.
+  await releaseOverdue(world.deps);
   const needs = await countNeeds(world);
   const changes = await auditChanges(world, (path) => people[0].read(path));
   const violations = [

@@ -233,7 +233,7 @@ export const SalePageDefinition = z.strictObject({
     })
     .nullish()
     .describe(
-      'The value of a year that other hotels than the seller accept, above which an authority asks for a notice. Default: EUR 1,000,000.',
+      'The yearly value accepted at other hotels than the seller, above which an authority asks for a notice. Default: EUR 1,000,000.',
     ),
   settlement: z
     .strictObject({

@@ -96,7 +96,7 @@ const nightFields = {
     .enum(['keep', 'give_back', 'charge'])
     .default('give_back')
     .describe(
-      'If the fee is smaller than any night or package the card paid: `keep` the use, `give_back` the use and waive the fee, or give it back and `charge` the payment card (docs/cancelling.md).',
+      'For a fee smaller than any night or package the card paid: `keep` the use, `give_back` it and waive the fee, or give it back and `charge` the payment card (docs/cancelling.md).',
     ),
 };
 

@@ -33,7 +33,7 @@ it.each([
 const read = (files: string | readonly string[]) => globSync(files).map((path) => readFileSync(path, 'utf8'));
 const LONGEST_LINE = 300;
 const LONGEST_CELL = 200;
-const MOST_WORDS = 44_500;
+const MOST_WORDS = 43_000;
 const MOST_DECISIONS = 25;
 const MOST_LINES_OF_CHANGELOG = 80;
 

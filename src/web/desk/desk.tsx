@@ -36,7 +36,6 @@ function takeOutcome(): string | undefined {
   return outcome;
 }
 
-/** The whole desk: sign-in, or the screens of a signed-in person. */
 export function Desk() {
   const [token, setToken] = useState(() => readFragment('invite'));
   const [outcome] = useState(takeOutcome);

@@ -54,7 +54,6 @@ export async function listOpenApprovals(deps: DeskDependencies, staff: Viewer): 
   return shown.filter((approval) => approval !== undefined);
 }
 
-/** Data for a list of approvals, read once. */
 type Known = {
   readonly facts: DecidingFacts;
   readonly names: ReadonlyMap<string, string>;

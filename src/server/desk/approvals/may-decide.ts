@@ -10,7 +10,6 @@ import { listSeasonedGrants } from '../sign-in/staff-store.ts';
 import { placeOfTask } from '../tasks/task-limit.ts';
 import { findTasks } from '../frame/task-store.ts';
 
-/** Facts for `mayDecide`, read once for a list of approvals. */
 export type DecidingFacts = {
   readonly now: Temporal.Instant;
   /** Places of an approval's cards, or of the cards to be issued. Empty if the cards no longer exist. */

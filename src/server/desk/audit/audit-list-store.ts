@@ -5,7 +5,6 @@ import type { PageReach } from '../sign-in/reach.ts';
 export type AuditFilter = {
   readonly staffIds?: readonly string[] | undefined;
   readonly cardId?: string | undefined;
-  /** Last characters of a card's code. */
   readonly last4?: string | undefined;
   readonly reference?: string | undefined;
   readonly what?: string | undefined;

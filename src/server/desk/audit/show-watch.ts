@@ -9,7 +9,6 @@ import { listWatched } from './watch-store.ts';
 const WATCHED_DAYS = 90;
 const MOST_LISTED = 100;
 
-/** Recent approvals and acts that deserve a second look, on cards and tasks in reach. */
 export async function showWatch(deps: DeskDependencies, staff: Viewer): Promise<Watch> {
   const since = deps.clock.now().subtract({ hours: WATCHED_DAYS * 24 });
   const reach = listReach(staff, 'audit.see', await deps.salePages.list());

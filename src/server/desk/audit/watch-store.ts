@@ -25,7 +25,6 @@ type Watched = {
   readonly cardId: string | null;
   readonly last4: string | null;
   readonly taskId: string | null;
-  /** The stay's reference, if it is about one. */
   readonly reference: string | null;
   readonly act: string;
 };

@@ -73,7 +73,6 @@ export const someLot = (isSuch: RawBuilder<unknown>) =>
 
 type ExpiryDays = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** Whether free value of the card expires within the given days. */
 export function expiresWithin({ from, to }: ExpiryDays): RawBuilder<boolean> {
   return someLot(sql`balance > held and expires_on between coalesce(${from ?? null}::date, '-infinity')
     and coalesce(${to ?? null}::date, 'infinity')`);

@@ -59,7 +59,6 @@ export function findMovedTo(
   return { amount: toWireUnits(card.unit, Number(amount)), last4: String(to), on };
 }
 
-/** The figures of a card before or after an act. */
 export function figuresOf(card: Card, today: Temporal.PlainDate): CardFigures {
   return {
     state: card.state,

@@ -18,7 +18,6 @@ import { sumGivenAlone, sumMovedAlone } from '../frame/approval-store.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
-/** A validated order of cards. */
 export type IssueOrder = {
   readonly salePage: SalePage;
   readonly product: VoucherProduct;
@@ -108,7 +107,6 @@ function findSeller(staff: Pick<SignedIn, 'grants'>, { salePage }: Sold, wanted:
   return seller;
 }
 
-/** The properties for which a person with the right to issue may sell. */
 function listSellers(staff: Pick<SignedIn, 'grants'>, salePage: SalePage, right: Right): string[] {
   const isGranted = (id: string) => may(staff, right, { salePageId: salePage.id, propertyIds: [id] });
   return [...salePage.properties.keys()].filter(isGranted);

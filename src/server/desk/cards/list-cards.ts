@@ -35,7 +35,6 @@ export async function listCards(deps: DeskDependencies, staff: Viewer, query: Ca
   };
 }
 
-/** The first matching cards in reach. */
 export async function listCardIds(deps: DeskDependencies, staff: Viewer, query: CardsQuery, limit: number) {
   const select = await selectCards(deps, staff, query);
   return (await findRows(deps.db, select.from(limit, query.after))).map(({ id }) => id);
@@ -91,7 +90,6 @@ async function findHeld({ db }: DeskDependencies, reach: readonly PageReach[], h
   });
 }
 
-/** The products of a sale page whose cards are in reach and match the query. */
 export function toPart(
   { salePage, productIds }: PageReach,
   { product_id: productId, property_id: propertyId }: Pick<CardsQuery, 'product_id' | 'property_id'> = {},

@@ -5,7 +5,6 @@ import type { GuestParts } from '../../guest/parts.ts';
 import { findLastCodeLink } from '../../letters/links/code-links.ts';
 import { findLetterState } from '../../letters/mail/letter-state.ts';
 
-/** The last link sent to a card. Null if there was none. */
 export async function presentCodeLink(
   { db, clock }: Pick<GuestParts, 'db' | 'clock'>,
   cardId: CardId,

@@ -25,7 +25,6 @@ import { may } from '../sign-in/reach.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 import type { DeskDependencies } from './show-card.ts';
 
-/** Facts about the property of a counter. */
 export type CounterFacts = {
   readonly timeZone: string;
   /** Null if the PMS does not answer. */

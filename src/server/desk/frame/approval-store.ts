@@ -132,7 +132,6 @@ export async function setDecided(tx: Tx, id: string, { state, by, at, because }:
   return decided.numUpdatedRows === 1n;
 }
 
-/** Ends a person's requests. Returns their ids. */
 export async function setStaleOf(tx: Tx, staffId: string, at: Temporal.Instant): Promise<string[]> {
   const ended = await tx
     .updateTable('staff_approval')
@@ -144,7 +143,6 @@ export async function setStaleOf(tx: Tx, staffId: string, at: Temporal.Instant):
   return ended.map(({ id }) => id);
 }
 
-/** Ends expired requests. Returns their ids. */
 export async function setExpired(tx: Tx, now: Temporal.Instant): Promise<string[]> {
   const ended = await tx
     .updateTable('staff_approval')

@@ -6,7 +6,6 @@ type NoteSubject = { readonly cardId: string } | { readonly placementId: string 
 type WaitingSubject = { readonly waits: 'cards_to_be_issued' };
 type NewNote = { readonly staffId: string; readonly text: string; readonly at: Temporal.Instant };
 
-/** Inserts a note of staff, linked to the pending act that it belongs to. */
 export async function insertNote(
   db: Database | Tx,
   subject: NoteSubject | WaitingSubject,

@@ -7,7 +7,6 @@ export function sendCsv(reply: FastifyReply, { name, csv }: { readonly name: str
   return sendFile(reply, { name, content: csv });
 }
 
-/** Sends a text as CSV, and bytes as a workbook. */
 export function sendFile(
   reply: FastifyReply,
   { name, content }: { readonly name: string; readonly content: string | Buffer },

@@ -149,7 +149,6 @@ export function clearVisitCookie(reply: FastifyReply, place: Place): void {
   reply.clearCookie(cookieName('openid', place), cookieRules(place, 'lax'));
 }
 
-/** The cause of an act for the logs: the actor by id, the reason as a tag, and the confirmation. */
 export function causeOf(
   request: Pick<FastifyRequest, 'staff' | 'confirmation'>,
   at: Temporal.Instant,

@@ -18,7 +18,6 @@ const FAILURE = new RegExp(`(?<=^|: |\\()(?:${CODES})(?=$|[.,;)])`, 'g');
 /** The operation at a hotel's system, before its outcome: "reservations/cancel: ", "… at Rooms.0.State: ". */
 const OPERATION = /(?<=^|: |\()[a-z][A-Za-z]{3,}\/[a-z][A-Za-z]{2,}(?:\/[\d-]+)?(?: at [\w.]+)?: /g;
 
-/** The locale of the desk's English. */
 const LOCALE = 'en-GB';
 /** As `withCurrency` writes money. */
 const MONEY = /\b([A-Z]{3}) (-?\d+(?:\.\d+)?)(?![\d.]*\d)/g;

@@ -152,7 +152,6 @@ type PropertyCount = {
   readonly lastConfirmedAt: Temporal.Instant | null;
 };
 
-/** Counts of placements by state, per property. */
 export function selectPropertyCounts(reach: readonly PageReach[], since: Temporal.Instant): RawBuilder<PropertyCount> {
   return sql<PropertyCount>`select sale_page_id as "salePageId", property_id as "propertyId",
       count(*) filter (where state in ('placing', 'unknown', 'payment_unclear'))::int as open,

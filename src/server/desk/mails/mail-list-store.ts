@@ -28,7 +28,6 @@ type MailFilter = {
   /** The recipient's full address, or a part of it. */
   readonly address?: string | undefined;
   readonly part?: string | undefined;
-  /** Reference of a stay. */
   readonly reference?: string | undefined;
   /** Cursor: the last row of the previous page. */
   readonly after?: { readonly at: Temporal.Instant; readonly id: string } | undefined;

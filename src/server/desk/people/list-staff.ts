@@ -6,7 +6,6 @@ import type { DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 import { isWithinReach, listPeople, type Person } from './manage-staff.ts';
 
-/** The staff whose grants lie in the viewer's reach. */
 export async function listStaff(deps: DeskDependencies, staff: SignedIn): Promise<WirePerson[]> {
   const people = await listPeople(deps.db);
   return people.filter(({ grants }) => isWithinReach(staff, 'staff.see', grants)).map(presentPerson);

@@ -31,7 +31,6 @@ export type FoundPerson = {
   readonly stays: readonly (PersonStay & { readonly needed: StillNeeded | null })[];
   readonly letters: readonly PageLetters[];
   readonly requests: readonly PageRequests[];
-  /** Staff notes about the person's stays and cards. */
   readonly notes: readonly PageNotes[];
   /** Similar addresses with stored data, maybe of the same person. The lists contain none of it. */
   readonly otherAddresses: readonly string[];

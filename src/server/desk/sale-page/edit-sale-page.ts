@@ -63,7 +63,6 @@ function listChanges(before: SalePageVersion, after: SalePageVersion): string[] 
   return compareDefinitions(before.definition, after.definition).map(formatDifference);
 }
 
-/** The settings of one version, as the start of a draft. */
 export async function showVersion(deps: DeskDependencies, staff: SignedIn, id: string, number: number) {
   const versions = await loadVersions(deps, staff, id, 'sale_page.see');
   const version = versions.find((one) => one.number === number);

@@ -123,7 +123,6 @@ export async function addGrants(
     .execute();
 }
 
-/** Removes all roles of a person but these. */
 export async function keepGrants(tx: Tx, staffId: string, kept: readonly Grant[]): Promise<void> {
   await sql`delete from staff_grant where staff_id = ${staffId} and not exists (
     select from json_to_recordset(${JSON.stringify(kept)}) as kept (role text, "salePageId" text, "propertyId" text)

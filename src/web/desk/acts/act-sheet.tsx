@@ -10,7 +10,6 @@ import { useDialogFocus } from '../frame/use-dialog-focus.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 import { listFieldFaults } from '../frame/format-fault.ts';
 
-/** The result of an act, in sentences or as other content. */
 type Done = {
   /** It waits for a second person. */
   readonly isAsked?: boolean;
@@ -35,7 +34,6 @@ type ActSheetProps = {
   readonly children: ReactNode;
 };
 
-/** A dialog for one act: its inputs, the button that performs it, and then its result. */
 export function ActSheet({ heading, doWords, leaveWords, act, fault = null, onClose, children }: ActSheetProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -6,7 +6,6 @@ import styles from './acts.module.css';
 
 type CopyButtonProps = { readonly text: string; readonly words: TextKey };
 
-/** Copies a text that is shown only once to the clipboard. */
 export function CopyButton({ text, words }: CopyButtonProps) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);

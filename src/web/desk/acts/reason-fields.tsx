@@ -27,7 +27,6 @@ type ReasonFieldsProps = {
   readonly reason: UseFormRegisterReturn;
   readonly note: UseFormRegisterReturn;
   readonly fitting: readonly Reason[];
-  /** The act's other fields. */
   readonly children?: ReactNode;
 };
 
@@ -43,7 +42,6 @@ export function ReasonFields({ reason, note, fitting, children }: ReasonFieldsPr
 }
 
 type ReasonFieldProps = Omit<ComponentProps<typeof SelectField>, 'id' | 'label' | 'children'> & {
-  /** Those that fit the act. */
   readonly reasons: readonly (Reason | (typeof PUBLISH_REASONS)[number])[];
 };
 

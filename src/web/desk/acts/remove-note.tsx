@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { removeNote } from '../api/cards.ts';
 import { ActSheet } from './act-sheet.tsx';
 
-/** Removes a note after a confirmation. */
 export function RemoveNote({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -20,7 +20,6 @@ export function NewCode({ code }: { readonly code: string }) {
   );
 }
 
-/** The link for a new member of staff, shown only here and only once. */
 export function InvitationOnce({ link }: { readonly link: InvitationLink }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());

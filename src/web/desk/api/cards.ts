@@ -32,7 +32,6 @@ export function cardQuery(id: string) {
   return readQuery<StaffCard>(['card', id], { path: staffAddress('card', { id }) }, { enabled: id !== '' });
 }
 
-/** Previews an act. Requested only with a complete body. */
 export function previewQuery(act: CardAct, id: string, body: object | undefined) {
   const call = { method: 'POST', path: actAddress('cardPreview', act, id), body } as const;
   // Not cached, because the card may have been used in between.

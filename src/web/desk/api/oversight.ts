@@ -30,7 +30,6 @@ export async function approve({ id }: Pick<WireApproval, 'id'>): Promise<void> {
   await requestAct({ path: staffAddress('approve', { id }), body: {} });
 }
 
-/** Refuses a request as the second person, with a reason. */
 export async function refuse(id: string, why: { reason: string; note: string | null }): Promise<void> {
   await requestAct({ path: staffAddress('refuse', { id }), body: why });
 }
@@ -65,7 +64,6 @@ export function auditQuery(query: Readonly<Record<string, string>>) {
   return readQuery<AuditList>(['audit', query], { path: staffAddress('audit') + writeQuery(query) });
 }
 
-/** Saves all matching entries as a file. Refused if there are too many. */
 export async function saveAudit(query: Readonly<Record<string, string>>): Promise<void> {
   const path = staffAddress('auditFile') + writeQuery(query);
   saveFile('audit.csv', 'text/csv', await requestText({ path, timeoutMs: FILE_TIMEOUT_MS }));

@@ -30,7 +30,6 @@ export function atHotelQuery(reference: string) {
   return readQuery<AtHotel>(['at_hotel', reference], { path, timeoutMs: 60_000 }, { retry: false });
 }
 
-/** The cost of each choice of fee, including a fee named by staff. */
 export function feeChoicesQuery(reference: string, fee: string) {
   const path = staffAddress('cancellation', { reference }) + writeQuery(fee === '' ? {} : { fee });
   const more = { placeholderData: keepPreviousData, staleTime: 0, retry: false };

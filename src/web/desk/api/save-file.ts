@@ -5,7 +5,6 @@ const READ_WITHIN_MS = 60_000;
 
 export type FileType = 'text/csv' | 'application/json' | 'application/yaml';
 
-/** Saves a text as a file in the browser. Nothing leaves the device. */
 export function saveFile(name: string, type: FileType, text: string): void {
   const address = URL.createObjectURL(new Blob(type === 'text/csv' ? [BYTE_ORDER_MARK, text] : [text], { type }));
   const link = document.createElement('a');

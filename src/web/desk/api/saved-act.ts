@@ -2,14 +2,12 @@ import type { WireConfirmation } from '#contract/desk/staff-problems.ts';
 import { PasskeyNotUsed } from './passkeys.ts';
 import type { FileType } from './save-file.ts';
 
-/** A call that changes something. */
 export type Act = {
   readonly path: string;
   readonly body: unknown;
   readonly timeoutMs?: number;
   /** The body contains card codes, which must not be stored in the browser. */
   readonly hasCodes?: true;
-  /** The answer is saved as this file. */
   readonly file?: { readonly name: string; readonly type: FileType };
   /** Set while the act is finished after a visit to the provider. */
   readonly kept?: SavedAct;

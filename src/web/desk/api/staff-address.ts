@@ -11,7 +11,6 @@ export function actAddress(path: 'cardAct' | 'cardPreview', act: CardAct, id: st
   return fill(pathOfAct(STAFF_PATHS[path], act), { id });
 }
 
-/** The same for many cards. */
 export function taskAddress(path: 'taskAct' | 'taskPreview', act: TaskKind): string {
   return pathOfAct(STAFF_PATHS[path], act);
 }
@@ -20,7 +19,6 @@ function fill(path: string, names: Readonly<Record<string, string>>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(names[name] ?? ''));
 }
 
-/** The query string. Undefined parameters are omitted. */
 export function writeQuery(query: Readonly<Record<string, string | readonly string[] | undefined>>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (typeof value === 'string' ? [value] : (value ?? [])).map((one) => [name, one]),

@@ -11,7 +11,6 @@ const IMPORT_TIMEOUT_MS = 300_000;
 /** The poll interval by state: a second person takes longer than a job. */
 const LOOKS_AGAIN_MS: Partial<Readonly<Record<WireTask['state'], number>>> = { running: 1000, asked: 10_000 };
 
-/** The poll interval for tasks. False if none of them changes by itself. */
 function pauseFor(tasks: readonly Pick<WireTask, 'state'>[] = []): number | false {
   const pauses = tasks.flatMap(({ state }) => LOOKS_AGAIN_MS[state] ?? []);
   return pauses.length > 0 && Math.min(...pauses);
@@ -23,7 +22,6 @@ export const tasksQuery = readQuery<{ tasks: TaskRow[] }>(
   { refetchInterval: ({ state }) => pauseFor(state.data?.tasks) },
 );
 
-/** A task, polled while a job runs it or a second person has to decide. */
 export function taskQuery(id: string) {
   return readQuery<WireTask>(
     ['task', id],
@@ -59,7 +57,6 @@ export type ImportFile = {
 /** The file of an import in the query cache, which is emptied at the sign-out. */
 export const importFileKey = (id: string) => ['import-file', id];
 
-/** The bad rows of an import by their lines. */
 export async function loadFaults(id: string): Promise<ReadonlyMap<number, ImportFault>> {
   const text = await requestText({ path: resultAddress(id) });
   const rows = text.trim().split('\n').slice(1);

@@ -170,7 +170,6 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
   );
 }
 
-/** Refuses a request, with a reason that the requester can read. */
 function RefuseDialog({ approval, onClose }: RefuseDialogProps) {
   const { t } = useTranslation();
   const { values, fields } = useReason({ reason: '' });

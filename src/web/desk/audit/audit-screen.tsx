@@ -33,7 +33,6 @@ type AuditValues = Record<(typeof FIELDS)[number], string>;
 const NOTHING = Object.fromEntries(FIELDS.map((name) => [name, ''])) as AuditValues;
 const NAMES: readonly string[] = [...FIELDS, 'staff_id', 'card_id', 'within', 'after'];
 
-/** The audit log: actor, act, time and reason. It is append-only. */
 export function AuditScreen() {
   const { t } = useTranslation();
   const { query } = useAddress();
@@ -141,7 +140,6 @@ function FilterForm({ filters }: { readonly filters: Readonly<Record<string, str
   );
 }
 
-/** Recent approvals and acts that an owner or auditor should review. */
 function WatchPanel() {
   const { t } = useTranslation();
   const watch = useQuery(watchQuery);

@@ -3,7 +3,6 @@ import type { Bar } from './draw-plot.ts';
 
 const BAR = { from: 0.18, to: 0.82 } as const;
 
-/** Horizontal bars. The table beside it has the figures. */
 export function Plot({ label, bars }: { readonly label: string; readonly bars: readonly Bar[] }) {
   if (bars.length === 0) return null;
   return (

@@ -13,7 +13,6 @@ type ReportPanelProps = {
   readonly asked: ReportQuery;
 };
 
-/** The rows of a report in one currency, or in uses: a plot, the sums, and the table. */
 export function ReportPanel({ name, page, total, asked }: ReportPanelProps) {
   const { t } = useTranslation();
   const { columns, sale_page_id: salePageId, opens } = page;

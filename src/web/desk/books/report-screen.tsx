@@ -25,7 +25,6 @@ import { DAY_CHOICES, quickDays, readDays } from './report-days.ts';
 import { ReportPanel } from './report-panel.tsx';
 import styles from './books.module.css';
 
-/** One report of the books. Its days and filters are in the address. */
 export function ReportScreen() {
   const { t } = useTranslation();
   const { parts, query } = useAddress();

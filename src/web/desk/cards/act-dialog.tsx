@@ -27,7 +27,6 @@ type ActDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The dialog of one act: its inputs, its preview, and then its result. */
 export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(card.sale_page_id));

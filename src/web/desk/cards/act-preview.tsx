@@ -117,7 +117,6 @@ export function formatEffect(
   });
 }
 
-/** The main figure of an act. */
 function findAmount(act: CardAct, card: ChangedCard): WireUnits {
   if (act === 'undo_pay_out') return difference(card);
   return card.before && ['void', 'move', 'pay_out'].includes(act) ? card.before.free : card.after.balance;

@@ -9,7 +9,6 @@ import { readPlace, type RedeemValues } from '../redeem/redeem-fields.tsx';
 import type { ChosenBill } from '../redeem/stay-fields.tsx';
 import { findLink, NO_LETTER, type LetterValues } from './issue-values.ts';
 
-/** The form values of all acts. Each act uses its part. */
 export type ActValues = ReasonValues &
   LetterValues &
   RedeemValues & {

@@ -44,7 +44,6 @@ function readFilters(given: Filters): Filters {
   return order === undefined || order === sortOf(filters) ? filters : { ...filters, sort: order };
 }
 
-/** All cards that the person may see, filtered and sorted by the address and the search text. */
 export function CardList() {
   const { t } = useTranslation();
   const address = useListAddress(PATH, readFilters, 'holder');

@@ -33,7 +33,6 @@ import { formatCard } from './format-card.ts';
 import { Timeline } from './timeline.tsx';
 import { WaitingActs } from './waiting-acts.tsx';
 
-/** One card: its summary, the acts on it, and its history. */
 export function CardScreen() {
   const { t } = useTranslation();
   const { parts } = useAddress();
@@ -135,7 +134,6 @@ function Goodwill({ subject, reference, reason }: NonNullable<StaffCard['goodwil
   );
 }
 
-/** The uses of the card at counters and on bills, which can be taken back. */
 function Redemptions({ card, format }: { readonly card: StaffCard; readonly format: DeskFormat }) {
   const [chosen, setChosen] = useState<{ act: 'reverse' | 'settle_bill'; redemption: WireRedemption }>();
   return (

@@ -15,7 +15,6 @@ import styles from './card.module.css';
 
 type CodeLinkProps = { readonly card: StaffCard; readonly format: DeskFormat };
 
-/** Whether a card has a code, and the link by which its recipient creates one. */
 export function CodeLink({ card, format }: CodeLinkProps) {
   const { t } = useTranslation();
   const { has_code: hasCode, code_link: link, may_send_link: maySend } = card;
@@ -49,7 +48,6 @@ type SendValues = ReasonValues & LetterValues;
 
 type LinkStateProps = { readonly link: NonNullable<StaffCard['code_link']>; readonly format: DeskFormat };
 
-/** The state of the last link. For a card without a code, staff say this to its recipient. */
 export function LinkState({ link, format }: LinkStateProps) {
   const { t } = useTranslation();
   const [at, until] = [format.moment(link.leaves_at), format.moment(link.ends_at)];

@@ -7,7 +7,6 @@ import { exportCards } from '../api/tasks.ts';
 
 type ExportDialogProps = { readonly cards: CardChoice; readonly onClose: () => void };
 
-/** Exports cards with the names of their holders. The audit log records it. */
 export function ExportDialog({ cards, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   const { values, fields } = useReason({ reason: '' });

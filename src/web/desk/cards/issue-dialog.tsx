@@ -33,9 +33,6 @@ type GoodwillCause = { readonly stay: string; readonly propertyId: string };
 
 type IssueDialogProps = { readonly goodwill?: GoodwillCause; readonly onClose: () => void };
 
-/**
- * Issues cards, or a goodwill card: product, value, delivery and preview. The code of a single card is then shown once.
- */
 export function IssueDialog({ goodwill, onClose }: IssueDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
@@ -137,7 +134,6 @@ function describeOutcome(
 
 const NOT_SOLD: Sold = { currencies: [], priceCurrency: '', sellers: [], mayIssueMany: false, isGoodwill: false };
 
-/** The products of all sale pages that the person may issue or give, and their possible sellers. */
 function useSold(isGoodwill: boolean) {
   const right = isGoodwill ? 'card.goodwill' : 'card.issue';
   return useSession().sale_pages.flatMap(({ id, products, properties, default_currency: priceCurrency }) =>
@@ -151,7 +147,6 @@ function useSold(isGoodwill: boolean) {
   );
 }
 
-/** A single possible seller is preselected. */
 function onlySeller(sellers: Sold['sellers'] = []): string {
   return sellers.length === 1 ? (sellers[0]?.id ?? '') : '';
 }

@@ -54,7 +54,6 @@ export function TermFields({ register, sold, values }: SoldFieldsProps) {
   );
 }
 
-/** For the books: the hotel that sells the cards, and the price of each. */
 export function SaleFields({ register, sold, values }: SoldFieldsProps) {
   const { t } = useTranslation();
   const paidIn = currencyOf(values, sold) ?? sold.priceCurrency;
@@ -80,7 +79,6 @@ export function SaleFields({ register, sold, values }: SoldFieldsProps) {
   );
 }
 
-/** The stay or receipt of a goodwill card, and the hotel that pays for it. */
 export function GoodwillFields({ register, sold }: Omit<SoldFieldsProps, 'values'>) {
   const { t } = useTranslation();
   return (

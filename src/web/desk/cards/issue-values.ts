@@ -51,7 +51,6 @@ export const NO_LETTER: LetterValues = {
 /** The choice of a seller that is not a property. */
 export const NO_SELLER = ' ';
 
-/** The currencies of a product's cards, the currency of their price if they count uses, and their possible sellers. */
 export type Sold = {
   readonly currencies: readonly string[];
   readonly priceCurrency: string;
@@ -75,7 +74,6 @@ export function currencyOf({ currency }: Pick<IssueValues, 'currency'>, { curren
   return currencies.includes(currency) ? currency : (currencies[0] ?? null);
 }
 
-/** Whether the person has chosen a seller, or stated that no property sold them. */
 export function isSellerChosen({ seller }: Pick<IssueValues, 'seller'>, { sellers }: Sold): boolean {
   return seller === NO_SELLER || sellers.some(({ id }) => id === seller);
 }

@@ -24,7 +24,6 @@ export function PersonFields({ isOptional, register }: PersonFieldsProps) {
   );
 }
 
-/** Inputs for the letter with the link to a card. */
 export function LetterFields({ register }: LetterFieldsProps) {
   const { t } = useTranslation();
   return (

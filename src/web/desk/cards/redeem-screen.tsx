@@ -8,7 +8,6 @@ import { Panel } from '../frame/panel.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { ActDialog } from './act-dialog.tsx';
 
-/** A card pays at a counter or on a stay: it is found by its code, as a scanner types it, and then comes the act. */
 export function RedeemScreen() {
   const { t } = useTranslation();
   const [act, setAct] = useState<'redeem' | 'pay_bill'>('redeem');

@@ -13,7 +13,6 @@ import { useAddress } from '../frame/use-address.ts';
 type TaskDialogProps = { readonly act: TaskAct; readonly cards: CardChoice; readonly onClose: () => void };
 type TaskValues = Pick<ReasonValues, 'reason'> & { until: string };
 
-/** The inputs of an act on many cards. Its count and sums follow on the task's own screen, which staff may leave. */
 export function TaskDialog({ act, cards, onClose }: TaskDialogProps) {
   const { t } = useTranslation();
   const { go } = useAddress();

@@ -11,7 +11,6 @@ const TONES: Readonly<Record<WireCard['state'], Tone>> = {
 
 type CardBadgeProps = Pick<WireCard, 'state' | 'reason'>;
 
-/** The state of a card, or why an active card cannot be used now. */
 export function CardBadge({ state, reason }: CardBadgeProps) {
   const { t } = useTranslation();
   const key = `CARD_SHORT.${reason ?? ''}`;

@@ -8,7 +8,6 @@ import { useAddress } from '../frame/use-address.ts';
 import styles from './find.module.css';
 import { searchFor } from './last-search.ts';
 
-/** The one field that finds cards and reservations by anything a guest can say or show. */
 export function FindField() {
   const { t } = useTranslation();
   const { parts, go } = useAddress();

@@ -43,7 +43,6 @@ type DeskFrameProps = {
   readonly children: ReactNode;
 };
 
-/** The frame of every screen: the search field, the rooms of the person's role, and the sign-out. */
 export function DeskFrame({ finder, children }: DeskFrameProps) {
   const { t } = useTranslation();
   const { rights } = useSession();

@@ -6,7 +6,6 @@ type DeskLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly to: string;
 };
 
-/** A link to another screen of the desk. A click with a modifier key opens a new window, as with any link. */
 export function DeskLink({ to, onClick, children, ...rest }: DeskLinkProps) {
   const { go } = useAddress();
   return (

@@ -10,7 +10,6 @@ export function Entries({ ordered, children }: { readonly ordered?: true; readon
 
 type EntryProps = {
   readonly title: ReactNode;
-  /** Details, in small type. */
   readonly more: ReactNode;
   readonly children?: ReactNode;
 };

@@ -4,7 +4,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { useTimeZone } from './session-context.ts';
 import { useDeskFormat } from './use-desk-format.ts';
 
-/** When the ledger was checked last, and the faults found. */
 export function LastCheck({ check }: { readonly check: LedgerCheck['last'] }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());

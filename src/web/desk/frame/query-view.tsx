@@ -11,7 +11,6 @@ type QueryViewProps<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** The result of a query. Shows a skeleton while it loads, and a failure with a retry button. */
 export function QueryView<Data>({ query, waiting, children }: QueryViewProps<Data>) {
   const { t } = useTranslation();
   const { data, error, refetch } = query;

@@ -22,7 +22,6 @@ import { MailState } from './mail-state.tsx';
 const PATH = '/mails';
 const readFilters = readNames(['state', 'kind', 'text']);
 
-/** Letters, filtered by the address and the search text, each linked to its content. */
 export function MailList() {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());

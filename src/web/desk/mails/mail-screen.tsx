@@ -20,7 +20,6 @@ import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { MailState } from './mail-state.tsx';
 import styles from './mails.module.css';
 
-/** One letter: its state, its content, and a button to resend it. */
 export function MailScreen() {
   const { t } = useTranslation();
   const { parts } = useAddress();

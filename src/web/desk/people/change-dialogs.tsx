@@ -32,7 +32,6 @@ export function RolesDialog({ person: { id, name, grants: held }, onClose }: Dia
 
 type EndDialogProps = DialogProps & { readonly kind: 'LOCK' | 'ERASE' };
 
-/** Locks a person out, or erases the name of one who has left. Explains the consequences first. */
 export function EndDialog({ kind, person: { id, name }, onClose }: EndDialogProps) {
   const { t } = useTranslation();
   const act = async () => {

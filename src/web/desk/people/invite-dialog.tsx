@@ -8,7 +8,6 @@ import { InvitationOnce } from '../acts/shown-once.tsx';
 import { invitePerson } from '../api/oversight.ts';
 import { GrantFields, useFirstGrant } from './grant-fields.tsx';
 
-/** Invites a person: a name, a role and its place, and then the link to pass on. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { register, control } = useForm({ defaultValues: { name: '' } });

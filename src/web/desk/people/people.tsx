@@ -22,7 +22,6 @@ import styles from './people.module.css';
 
 const TONES = { invited: 'caution', active: 'positive', locked: 'negative' } as const;
 
-/** All staff of the desk, with their roles and places. Owners invite and lock out people. */
 export function People() {
   const { t } = useTranslation();
   const mayManage = useMay('staff.manage');

@@ -27,7 +27,6 @@ type EraseProps = DialogProps & { readonly found: PersonFound; readonly onErased
 
 type PersonValues = { email: string };
 
-/** The data stored about a guest: found by their address, copied for them, and erased. */
 export function PersonsScreen() {
   const { t } = useTranslation();
   const { register, handleSubmit, formState } = useForm<PersonValues>({ defaultValues: { email: '' } });
@@ -155,7 +154,6 @@ function FoundEntries({ found: { cards, stays } }: Pick<FoundProps, 'found'>) {
   );
 }
 
-/** Saves a copy of the data stored about a guest, to be passed on to them. */
 function CopyDialog({ email, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { values, fields } = useReason({ reason: '' });
@@ -176,7 +174,6 @@ function CopyDialog({ email, onClose }: DialogProps) {
   );
 }
 
-/** Erases a guest, after listing everything that is lost. */
 function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
   const { t } = useTranslation();
   const { values, fields } = useReason({ reason: '' });

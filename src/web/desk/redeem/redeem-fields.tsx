@@ -8,7 +8,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSession } from '../frame/session-context.ts';
 
-/** The form values of a redemption. */
 export type RedeemValues = {
   /** Made when the form opens, so that a double tap is one redemption. */
   readonly key: string;
@@ -31,7 +30,6 @@ export function rememberPlace(place: string): void {
   window.localStorage.setItem(LAST_PLACE, place);
 }
 
-/** A property's id and the name of one of its outlets, as the value of an option. */
 function writePlace(propertyId: string, outlet: string): string {
   return `${propertyId}/${outlet}`;
 }

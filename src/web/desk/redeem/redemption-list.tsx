@@ -15,7 +15,6 @@ type RedemptionListProps = {
   readonly onAct: (act: 'reverse' | 'settle_bill', redemption: WireRedemption) => void;
 };
 
-/** The uses of a card without a stay, each with its slip and its undoing. */
 export function RedemptionList({ card, format, onAct }: RedemptionListProps) {
   const { t } = useTranslation();
   if (card.redemptions.length === 0) return null;

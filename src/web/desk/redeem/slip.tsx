@@ -8,7 +8,6 @@ import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import styles from './redeem.module.css';
 
-/** A redemption as printed for the guest and the till. */
 type Slip = {
   readonly id: string;
   readonly salePageId: string;

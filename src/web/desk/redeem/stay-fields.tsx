@@ -23,7 +23,6 @@ type Bill = NonNullable<HotelStays['bills']>[number];
 export type ChosenBill = Pick<Stay, 'group_id' | 'room_id'> &
   Pick<Bill, 'account_id' | 'bill_id'> & { readonly paysCompany: boolean; readonly most: WireMoney };
 
-/** The properties where the person may put this card on a stay. */
 export function listBillPlaces(
   { sale_pages: pages }: StaffSession,
   card: Pick<StaffCard, 'sale_page_id' | 'property_ids'>,
@@ -41,7 +40,6 @@ type StayFieldsProps = {
   readonly amount: ReactNode;
 };
 
-/** Finds a stay in the hotel's system, and the bill that the card is to pay. */
 export function StayFields({ card, propertyId, chosen, onProperty, onChoose, amount }: StayFieldsProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
@@ -145,7 +143,6 @@ const WITHOUT_BILL: Partial<Record<Stay['state'], TextKey>> = {
   no_show: 'STAFF.STAY_NO_SHOW',
 };
 
-/** The stays to choose from, or the bills of the only one. */
 function FoundStays({ found, chosen, format, onStay, onBill }: FoundStaysProps) {
   const { t } = useTranslation();
   const { stays = [], bills, so_far: soFar } = found ?? {};

@@ -8,7 +8,6 @@ import { actOnReservation } from '../api/reservations.ts';
 
 type AddressDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 
-/** Corrects the address to which the letters of a stay go. */
 export function AddressDialog({ reservation, onClose }: AddressDialogProps) {
   const { t } = useTranslation();
   const { reference, buyer, details } = reservation;

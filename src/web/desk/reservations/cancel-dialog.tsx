@@ -21,7 +21,6 @@ type CancelDialogProps = { readonly reservation: StaffReservation; readonly onCl
 type Fee = FeeChoices['choices'][number];
 type CancelValues = ReasonValues & { fee: Fee['fee']; named: string };
 
-/** Cancels a stay for one of three fees. Shows in advance where each part of the money goes. */
 export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
   const { t } = useTranslation();
   const { reference } = reservation;

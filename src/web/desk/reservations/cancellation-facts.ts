@@ -2,7 +2,6 @@ import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import type { Translate } from '../../text/translation.ts';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 
-/** The fee of a cancellation, before or after it, and where each part of the money goes. */
 export function listCancellationFacts(
   t: Translate,
   format: DeskFormat,

@@ -14,7 +14,6 @@ import styles from './reservations.module.css';
 
 type CompareWithHotelProps = { readonly reservation: StaffReservation; readonly format: DeskFormat };
 
-/** Our data of a reservation beside the current data of the hotel's system. */
 export function CompareWithHotel({ reservation, format }: CompareWithHotelProps) {
   const { t } = useTranslation();
   // For a reservation that needs a decision, the hotel's data is loaded at once.
@@ -78,7 +77,6 @@ export function CompareWithHotel({ reservation, format }: CompareWithHotelProps)
 
 type Difference = NonNullable<AtHotel['differs']>[number];
 
-/** Both sides of a difference, in words. */
 function formatDifference(
   t: Translate,
   format: DeskFormat,

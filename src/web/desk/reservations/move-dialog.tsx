@@ -22,7 +22,6 @@ export function useOtherHouses({ sale_page_id: pageId, property_id: own }: Staff
   return page?.properties.filter(({ id, is_sold: isSold }) => isSold && id !== own) ?? [];
 }
 
-/** Cancels a stay without a fee, and opens the guest page of another hotel to book it there. */
 export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const { reference, state, property_name: from } = reservation;

@@ -10,7 +10,6 @@ import styles from './reservations.module.css';
 
 type ReservationHistoryProps = { readonly reservation: StaffReservation; readonly format: DeskFormat };
 
-/** The events of a reservation, and the acts and notes of staff, newest first. */
 export function ReservationHistory({ reservation, format }: ReservationHistoryProps) {
   const { t } = useTranslation();
   // Reversed before the stable sort, so that events of one moment are newest first as well.

@@ -19,7 +19,6 @@ import { ReservationTable } from './reservation-table.tsx';
 
 const PATH = '/reservations';
 
-/** All reservations that the person may see, filtered by the address and the search text. */
 export function ReservationList() {
   const { t } = useTranslation();
   const address = useListAddress(PATH, readFilters);

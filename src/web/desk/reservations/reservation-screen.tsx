@@ -30,7 +30,6 @@ import { SeenToDialog, SettleDialog } from './settle-dialog.tsx';
 import { TheStay } from './the-stay.tsx';
 import { WhyPerson } from './why-person.tsx';
 
-/** One reservation: our data and the hotel's, its costs, and the possible decisions. */
 export function ReservationScreen() {
   const { t } = useTranslation();
   const { parts } = useAddress();

@@ -86,7 +86,6 @@ export function ReservationTable({ reservations, label, isForPerson = false, sor
   );
 }
 
-/** Why a stay needs a person, and since when. */
 function Needs({ needs }: Pick<ReservationRow, 'needs'>) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());

@@ -23,7 +23,6 @@ function wordsOf(as: Decision, { state }: Pick<StaffReservation, 'state'>) {
   return state === 'awaiting_payment' || state === 'payment_unclear' ? 'unpaid' : as;
 }
 
-/** Decides the outcome of a reservation that the server does not know. */
 export function SettleDialog({ reservation: now, onClose }: SettleDialogProps) {
   const { t } = useTranslation();
   // Fixed at opening: the decision is based on the data shown. If it has changed since, the server refuses.
@@ -84,7 +83,6 @@ export function SettleDialog({ reservation: now, onClose }: SettleDialogProps) {
 
 type SeenToDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 
-/** Marks the needs of a settled reservation as seen to. */
 export function SeenToDialog({ reservation, onClose }: SeenToDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));

@@ -20,7 +20,6 @@ import { Versions } from './versions.tsx';
 
 type DraftEditorProps = { readonly salePage: string; readonly file: SalePageFile };
 
-/** The draft's faults and changes, its form, its file, and all earlier versions. */
 export function DraftEditor({ salePage, file }: DraftEditorProps) {
   const { t } = useTranslation();
   const mayEdit = useMay('sale_page.edit');

@@ -59,7 +59,6 @@ type HotelsPanelProps = Pick<Form, 'settings' | 'hotels'> & { readonly onGo: ((f
 
 const TONES = { ready: 'positive', degraded: 'caution', not_bookable: 'negative' } as const;
 
-/** Findings of the hotels' own systems in the published version. */
 export function HotelsPanel({ settings, hotels, onGo }: HotelsPanelProps) {
   const { t } = useTranslation();
   return (
@@ -96,7 +95,6 @@ type PublishDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The last review before guests see the changes, and the reason for them. */
 export function PublishDialog({ salePage, revision, changes, onPublished, onClose }: PublishDialogProps) {
   const { t } = useTranslation();
   const { register, getValues } = useForm<Pick<Publication, 'reason'>>({ defaultValues: { reason: 'texts' } });

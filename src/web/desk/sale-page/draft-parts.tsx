@@ -13,7 +13,6 @@ import type { Draft } from './use-draft.ts';
 
 type PartProps = { readonly file: SalePageFile; readonly draft: Draft };
 
-/** Whether the form shows the published version, the saved draft, or unsaved input. */
 export function DraftState({ file, isSaved }: Pick<PartProps, 'file'> & { readonly isSaved: boolean }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
@@ -48,7 +47,6 @@ export function StaleNotice({ file, draft: { isStale, saving } }: PartProps) {
   );
 }
 
-/** Why saving failed, with a way to see the server's version. */
 export function DraftFault({ draft: { error, lookAgain } }: Pick<PartProps, 'draft'>) {
   const { t } = useTranslation();
   if (!error) return null;

@@ -13,7 +13,6 @@ type FindingsProps = {
   readonly onGo: ((field: string) => void) | undefined;
 };
 
-/** Faults that prevent publishing, warnings, and changes. */
 export function CheckedDraft({ check, ...props }: FindingsProps & { readonly check: DraftCheck }) {
   const { t } = useTranslation();
   const { faults, changes } = check;
@@ -64,7 +63,6 @@ export function FindingsAt({ findings }: Pick<FindingsProps, 'findings'>) {
   ));
 }
 
-/** The changes from one version to another, one line each. */
 export function Changes({ changes }: { readonly changes: readonly string[] }) {
   const { t } = useTranslation();
   if (changes.length === 0) return <p>{t('SALE_PAGE.NO_CHANGES')}</p>;

@@ -28,7 +28,6 @@ export function fieldOf(path: Path): string {
   return path.join('.');
 }
 
-/** The id of a setting's field on the page. */
 export function fieldIdOf(path: Path): string {
   return `setting-${path.join('-')}`;
 }

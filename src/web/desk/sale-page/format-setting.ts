@@ -16,7 +16,6 @@ export function formatItem(t: Translate, settings: Settings, path: Path): string
   return t(path[0] === 'properties' ? 'SALE_PAGE.OF_HOTEL' : 'SALE_PAGE.OF_PRODUCT', { id });
 }
 
-/** The place of a finding: the item and the setting's name. */
 export function formatPlace(t: Translate, settings: Settings, field: string): string {
   const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
   const isOfItem = typeof path[1] === 'number' && ['properties', 'voucher_products'].includes(String(path[0]));

@@ -16,7 +16,6 @@ import { readTyped, writeTyped } from './typed-setting.ts';
 import styles from './sale-page.module.css';
 import { Options } from '../table/options.tsx';
 
-/** The field of one setting: a choice from the schema, a choice from its hotel's data, or a text field. */
 export function SettingField({ form, schema, path, label, isRequired }: SettingProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -74,10 +73,8 @@ function listItems({ settings, hotels }: Form, one: SettingSchema, path: Path): 
   return items.length > 0 ? items : undefined;
 }
 
-/** Seven days, for the names of the weekdays. */
 const MONDAY_TO_SUNDAY = [1, 2, 3, 4, 5, 6, 7].map((day) => `2024-01-0${day}`);
 
-/** Choices from the schema itself: enum values, yes and no, or a few numbers. */
 function listChoices(
   t: Translate,
   format: ReturnType<typeof useFormat>,

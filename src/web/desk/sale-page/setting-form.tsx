@@ -13,7 +13,6 @@ import { Setting } from './setting.tsx';
 
 type GroupProps = Pick<SettingProps, 'form' | 'schema' | 'path'>;
 
-/** The form of a sale page: a field for every setting of the schema. */
 export function SettingForm({ form, schema }: Omit<GroupProps, 'path'>) {
   const { target } = form;
   useEffect(() => {
@@ -77,7 +76,6 @@ function isNested(schema: SettingSchema): boolean {
   return forms.every(({ properties, items }) => properties ?? (items && isNested(items)));
 }
 
-/** An optional group within a group. */
 function Nested({ form, schema, path, label }: SettingProps) {
   const { t } = useTranslation();
   const isOptional = listForms(schema).some(({ type }) => type === 'null');
@@ -93,7 +91,6 @@ function Nested({ form, schema, path, label }: SettingProps) {
   );
 }
 
-/** The items of a list: hotels, products, rooms, pictures or closed days. */
 function Items({ form, schema, path, label }: SettingProps) {
   const { t } = useTranslation();
   const items = readAt(form.settings, path);
@@ -131,7 +128,6 @@ type ChangeProps = Pick<SettingProps, 'form' | 'path'> & {
   readonly hint?: string | undefined;
 };
 
-/** Adds a group and opens it, or removes it. */
 function Change({ form, path, value, words, hint }: ChangeProps) {
   const change = () => {
     form.set(path, value);

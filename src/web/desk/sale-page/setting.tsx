@@ -11,7 +11,6 @@ import styles from './sale-page.module.css';
 import { formatSetting } from './format-setting.ts';
 import { SettingField } from './setting-field.tsx';
 
-/** A setting with one value, or with one for each language, currency, hotel or kind. */
 export function Setting(props: SettingProps) {
   const { t } = useTranslation();
   const { form, schema, path, label } = props;
@@ -41,7 +40,6 @@ export function Setting(props: SettingProps) {
 
 type SeveralProps = SettingProps & { readonly several: SettingSchema; readonly mayBeOne: boolean };
 
-/** A field for each possible key and each present one. */
 function SettingsByKey({ form, schema, path, label, several, mayBeOne }: SeveralProps) {
   const { t } = useTranslation();
   const value = readAt(form.settings, path);

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { hotelsQuery } from '../api/sale-page.ts';
 
-/** The hotels' data on demand: for their findings, or to choose from their lists. */
 export function useAskedHotels(salePage: string) {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({ ...hotelsQuery(salePage), enabled: false });

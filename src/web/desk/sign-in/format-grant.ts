@@ -1,7 +1,6 @@
 import type { StaffSession, WireGrant } from '#contract/desk/staff-session.ts';
 import type { Translate } from '../../text/translation.ts';
 
-/** A role and its place, by name if the place is known. */
 export function formatGrant(t: Translate, grant: WireGrant, pages: StaffSession['sale_pages'] = []): string {
   const { role, sale_page_id: pageId, property_id: propertyId } = grant;
   const name = t(`ROLE.${role}`);

@@ -10,7 +10,6 @@ type OpenIdButtonProps = {
   readonly inNewTab?: boolean;
 };
 
-/** Signs in at the hotel group's provider. Renders nothing if there is none. */
 export function OpenIdButton({ lead, invitation, inNewTab = false }: OpenIdButtonProps) {
   const { data } = useQuery(openIdQuery);
   const leaving = useMutation({ mutationFn: () => signInAtProvider(invitation ?? null, inNewTab) });

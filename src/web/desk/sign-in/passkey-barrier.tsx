@@ -2,7 +2,6 @@ import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { canUsePasskeys } from '../api/passkeys.ts';
 
-/** Says that this browser is too old for passkeys. Renders nothing otherwise. */
 export function PasskeyBarrier() {
   const { t } = useTranslation();
   return canUsePasskeys() ? null : <Notice tone="caution">{t('PASSKEY.TOO_OLD')}</Notice>;

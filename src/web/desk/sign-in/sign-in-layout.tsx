@@ -3,7 +3,6 @@ import { useTranslation } from '../../text/translation.ts';
 import { LanguageSelect } from '../frame/language-select.tsx';
 import styles from './sign-in-layout.module.css';
 
-/** The layout before the sign-in: one sheet in the middle. */
 export function SignInLayout({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,6 @@ type SignInProps = {
   readonly former: string | undefined;
 };
 
-/** Signs in by passkey or at the provider. There is no user name to type. */
 export function SignIn({ refused, former }: SignInProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();

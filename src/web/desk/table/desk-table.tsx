@@ -19,7 +19,6 @@ type DeskColumn<Item> = {
   readonly show: (item: Item) => ReactNode;
   /** Figures are aligned to the end of their column. */
   readonly isFigure?: true;
-  /** Its heading sorts the list. */
   readonly isSortable?: boolean;
   /** On a phone its name is beside the value, or it is left out on a narrow screen. */
   readonly narrow?: 'named' | 'hidden';
@@ -136,7 +135,6 @@ function Tick() {
   );
 }
 
-/** The content of a cell, with details in small type. */
 export function TwoLines({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
   return (
     <>

@@ -65,7 +65,6 @@ export function FoundCount({ list }: { readonly list: { readonly count?: number 
   );
 }
 
-/** Links to the next page and back to the first. */
 export function Pages({ path, narrowed, after, next }: PagesProps) {
   const { t } = useTranslation();
   if (after === null && next === null) return null;

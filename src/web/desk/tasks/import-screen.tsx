@@ -27,7 +27,6 @@ import { HabitFields } from './habit-fields.tsx';
 import { ImportSamples } from './import-samples.tsx';
 import importStyles from './import-screen.module.css';
 
-/** Imports cards of another system: the file, its columns, and then a preview of the result. */
 export function ImportScreen() {
   const { t, language } = useTranslation();
   const choice = useMutation({ mutationFn: readFile });
@@ -81,7 +80,6 @@ function decode(bytes: Uint8Array): { readonly text: string; readonly isGuess: b
   }
 }
 
-/** How the whole file writes the dates and amounts of these columns. */
 function findHabit({ lines, header }: ImportFile, columns: readonly string[]): HabitSeen {
   const kinds = columns.map((column) => WRITTEN_AS[column as CardColumn]);
   const habit = watchHabit();
@@ -158,7 +156,6 @@ function ColumnForm({ file }: { readonly file: ImportFile }) {
 
 type FieldsProps = { readonly register: UseFormRegister<ImportValues> };
 
-/** The meaning of each column: guessed by its name, and changeable. */
 function Columns({ file, register }: FieldsProps & { readonly file: ImportFile }) {
   const { t } = useTranslation();
   const all = CARD_COLUMNS.map((id) => ({ id, name: t(`CARD_COLUMN.${id}`) }));
@@ -180,7 +177,6 @@ function Columns({ file, register }: FieldsProps & { readonly file: ImportFile }
 
 type CommonProps = FieldsProps & { readonly salePage: string; readonly isUnanswered: boolean };
 
-/** Values that are the same for all cards of the file. */
 function Common({ salePage, register, isUnanswered }: CommonProps) {
   const { t } = useTranslation();
   const { sale_pages: pages } = useSession();

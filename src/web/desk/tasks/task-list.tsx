@@ -13,7 +13,6 @@ import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, Whole } from '../table/desk-table.tsx';
 import { nameTask, TASK_TONES } from './format-task.ts';
 
-/** Acts on many cards: the person's own, and those that they see as a second person. */
 export function TaskList() {
   const { t } = useTranslation();
   const tasks = useQuery(tasksQuery);

@@ -21,7 +21,6 @@ import { ExcludedCards } from './excluded-cards.tsx';
 import { nameTask, formatTask, TASK_TONES } from './format-task.ts';
 import styles from './tasks.module.css';
 
-/** An act on many cards: its count, sums, progress and result. It can be left and reopened. */
 export function TaskScreen() {
   const { t } = useTranslation();
   const { parts } = useAddress();

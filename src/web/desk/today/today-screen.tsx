@@ -32,7 +32,6 @@ const MANY_LOCKED = 10;
 /** The filters with which the list of reservations shows the same stays. */
 const ARRIVALS = { state: 'confirmed', arrives: 'soon', paid_by_cards: 'true' };
 
-/** The work of the day: first the needs, then the arrivals. */
 export function TodayScreen() {
   const { t } = useTranslation();
   const today = useQuery(todayQuery);
@@ -112,7 +111,6 @@ function Work({ today }: { readonly today: Today }) {
   );
 }
 
-/** Cards on stays of the hotel that need a person, each with the one act that helps. */
 function HotelBills({ bills }: Pick<Today, 'bills'>) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
@@ -173,7 +171,6 @@ type SeeAllProps = {
   readonly count: number;
 };
 
-/** Shown below a shortened list: the total number, and a link to the whole list. */
 function SeeAll({ to, query, shown, count }: SeeAllProps) {
   const { t } = useTranslation();
   if (shown >= count) return null;

@@ -11,7 +11,6 @@ import { AboutSheet } from './about-sheet.tsx';
 
 type RoomAboutProps = { readonly propertyId: string; readonly room: RateOffer['room_category'] };
 
-/** Opens the sheet about a room. Renders nothing if the sheet would add nothing to the room card. */
 export function RoomAbout({ propertyId, room }: RoomAboutProps) {
   const { t } = useTranslation();
   const { about } = useRoomAbout(propertyId, room.id);

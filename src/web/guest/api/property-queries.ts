@@ -52,7 +52,6 @@ export function languagesQuery(propertyId: string) {
 export type ReferenceListName = 'airline' | 'airport';
 type ReferenceEntry = { readonly name: string; readonly iataCode: string };
 
-/** Airlines or airports whose name or code matches the typed text, at most 20. */
 export function referenceListQuery(list: ReferenceListName, typed: string) {
   const path = `${callPath('referenceList', { list })}?q=${encodeURIComponent(typed)}`;
   return readQuery(

@@ -17,7 +17,6 @@ import { useHeightLeft } from './use-height-left.ts';
 import { useFirstPrice } from './use-first-price.ts';
 import { GuestDetailsSection } from './guest-details/guest-details-section.tsx';
 
-/** The booking: sections that open one after another, beside a receipt that fills as the guest chooses. */
 export function BookingPage() {
   const { t } = useTranslation();
   const heading = useScreen(t('BOOKING.TITLE'));

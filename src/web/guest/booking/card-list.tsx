@@ -115,7 +115,6 @@ function JustChecking({ held: { card, product, token } }: { readonly held: Sessi
   );
 }
 
-/** Excludes one of several cards from this stay. The last card that pays cannot be excluded. */
 function ExcludeCard({ held, isOnly }: { readonly held: SessionCard; readonly isOnly: boolean }) {
   const { t } = useTranslation();
   const { last4 } = held.card;

@@ -41,7 +41,6 @@ const HotelCancelled = lazyPart(() => import('./hotel-cancelled.tsx'), 'HotelCan
 type Made = ReservationViewProps['reservation'];
 type ConfirmedProps = ReservationViewProps & { readonly cancelling: Cancelling };
 
-/** The confirmation, laid out as a letter. */
 export function Confirmed({ reservation, property, cancelling }: ConfirmedProps) {
   const { t } = useTranslation();
   const { details, rooms } = reservation;

@@ -7,7 +7,6 @@ import { ReceiptLines } from './receipt-lines.tsx';
 import { ReceiptStay } from './receipt-stay.tsx';
 import styles from './receipt.module.css';
 
-/** The receipt. It fills as the guest chooses, and ends with the amount due. */
 export function Receipt() {
   const { t } = useTranslation();
   const { property, rooms, priced, booking, summary, open } = useBooking();

@@ -12,7 +12,6 @@ type RegisteredProps = {
   readonly onward: (() => void) | undefined;
 };
 
-/** Confirms the registration, and repeats the address so that a typing error is noticed. */
 export function Registered({ email, onward }: RegisteredProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);

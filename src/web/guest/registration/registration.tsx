@@ -80,7 +80,6 @@ export function Registration() {
   );
 }
 
-/** One short column: name, email, email confirmation. Allows paste and autofill. */
 function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFormProps) {
   const { t } = useTranslation();
   const form = useForm({

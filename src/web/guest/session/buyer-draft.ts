@@ -30,7 +30,6 @@ export const EMPTY_BUYER = {
   cot: false,
 };
 
-/** The buyer form as far as it is filled in, and the vault's token for a payment card. */
 export type BuyerDraft = Readonly<typeof EMPTY_BUYER>;
 
 export const buyerDraft = createSessionStore<BuyerDraft>('buyer', EMPTY_BUYER, isDraft);

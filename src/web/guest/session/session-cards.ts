@@ -29,7 +29,6 @@ export function updateCard(token: string, card: WireCard): void {
   sessionCards.write(sessionCards.read().map((held) => (held.token === token ? { ...held, card } : held)));
 }
 
-/** The same for several cards, matched by kind and last four characters. */
 export function recordCards(cards: readonly WireCard[]): void {
   const now = ({ card }: SessionCard) => cards.find(({ kind, last4 }) => kind === card.kind && last4 === card.last4);
   sessionCards.write(sessionCards.read().map((held) => ({ ...held, card: now(held) ?? held.card })));

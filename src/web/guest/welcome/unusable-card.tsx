@@ -29,7 +29,6 @@ const NEXT_WORDS: ReadonlyMap<string, TextKey> = new Map<CardRefusal, TextKey>([
 
 type UnusableCardProps = { readonly answer: CardSearchAnswer; readonly headingRef: Ref<HTMLHeadingElement> };
 
-/** Why a card cannot be used now, in plain words, and the next steps. */
 export function UnusableCard({ answer: { card }, headingRef }: UnusableCardProps) {
   const { t } = useTranslation();
   const format = useFormat();

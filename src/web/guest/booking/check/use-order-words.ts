@@ -3,7 +3,6 @@ import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { useSalePage } from '../../page-frame/sale-page-context.ts';
 
-/** Label of the order button. It shows the cost, in the hotel's own words if it has any. */
 export function useOrderWords(due: WireMoney | undefined, isPaidNow = false): string {
   const { t, language } = useTranslation();
   const format = useFormat();

@@ -67,7 +67,6 @@ function TakeOver({ form }: Pick<PersonFieldsProps, 'form'>) {
   );
 }
 
-/** Always asked for, as no registration has a phone number. */
 export function PhoneField({ form, error }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (

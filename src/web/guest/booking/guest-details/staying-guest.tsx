@@ -10,7 +10,6 @@ type StayingGuestProps = {
   readonly error: (field: string) => string | undefined;
 };
 
-/** The staying guest, if the buyer books for someone else, as with a gift. */
 export function StayingGuest({ form, error }: StayingGuestProps) {
   const { t } = useTranslation();
   const isForOther = form.watch('isForOther');

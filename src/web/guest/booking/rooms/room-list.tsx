@@ -15,7 +15,6 @@ import { listRoomOffers } from './room-offers.ts';
 import { roomSearch } from './room-search.ts';
 import styles from './room-list.module.css';
 
-/** Loaded separately, because few guests need it. */
 const NoStayFits = lazyPart(() => import('./no-stay-fits.tsx'), 'NoStayFits');
 
 type RoomListProps = {

@@ -15,7 +15,6 @@ type PropertyOptionProps = {
   readonly onChoose: () => void;
 };
 
-/** A hotel to choose. A hotel that cannot be booked is plain text. */
 export function PropertyOption({ property, isBelow, onChoose }: PropertyOptionProps) {
   const { t } = useTranslation();
   const obstacle = usePropertyObstacle()(property);

@@ -2,8 +2,8 @@ import type { WireProblem } from '#contract/problem.ts';
 import { NoAnswerError, ProblemError } from './problem-error.ts';
 
 type Call = {
-  readonly method?: 'GET' | 'POST';
   readonly path: string;
+  /** A call with a body is a POST, and one without a GET. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** The access token of a reservation. */
@@ -46,11 +46,11 @@ function readFault(response: Response, json: unknown): ProblemError | NoAnswerEr
 }
 
 async function send(call: Call): Promise<Response> {
-  const { method = 'GET', path, body, headers, accessToken, signal, timeoutMs = READ_TIMEOUT_MS } = call;
+  const { path, body, headers, accessToken, signal, timeoutMs = READ_TIMEOUT_MS } = call;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     return await fetch(path, {
-      method,
+      method: body === undefined ? 'GET' : 'POST',
       headers: {
         accept: 'application/json',
         'accept-language': document.documentElement.lang,

@@ -19,7 +19,7 @@ export const ledgerCheckQuery = readQuery<LedgerCheck>(
 );
 
 export function askForLedgerCheck(): Promise<LedgerCheck> {
-  return request<LedgerCheck>({ method: 'POST', path: staffAddress('ledgerCheck'), body: {} });
+  return request<LedgerCheck>({ path: staffAddress('ledgerCheck'), body: {} });
 }
 
 export function reportQuery(name: ReportName, query: ReportQuery) {

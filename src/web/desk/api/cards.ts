@@ -18,13 +18,13 @@ import { actAddress, staffAddress, writeQuery } from './staff-address.ts';
 
 /** The typed text may be a code, so it is sent in a body and never in an address. */
 export function findQuery(text: string) {
-  const call = { method: 'POST', path: staffAddress('find'), body: { text } } as const;
+  const call = { path: staffAddress('find'), body: { text } };
   return readQuery<FindAnswer>(['find', text], call, { enabled: SEARCHABLE.test(text) });
 }
 
 /** A page of cards. The search text may be a holder's name, so all filters are sent in a body. */
 export function cardsQuery(query: Readonly<Record<string, string>>) {
-  return readQuery<CardList>(['cards', query], { method: 'POST', path: staffAddress('cardFinding'), body: query });
+  return readQuery<CardList>(['cards', query], { path: staffAddress('cardFinding'), body: query });
 }
 
 export function cardQuery(id: string) {
@@ -33,7 +33,7 @@ export function cardQuery(id: string) {
 }
 
 export function previewQuery(act: CardAct, id: string, body: object | undefined) {
-  const call = { method: 'POST', path: actAddress('cardPreview', act, id), body } as const;
+  const call = { path: actAddress('cardPreview', act, id), body };
   // Not cached, because the card may have been used in between.
   const fresh = { staleTime: 0, gcTime: 0, retry: false };
   return readQuery<ActPreview>(['preview', act, id, body], call, { enabled: body !== undefined, ...fresh });
@@ -41,14 +41,14 @@ export function previewQuery(act: CardAct, id: string, body: object | undefined)
 
 /** Not cached, because bills change at any time. */
 export function findHotelStays(body: object): Promise<HotelStays> {
-  return request({ method: 'POST', path: staffAddress('hotelStayFinding'), body });
+  return request({ path: staffAddress('hotelStayFinding'), body });
 }
 
 /** Previews issuing cards. Requested only with a complete body. Several cards and goodwill need rights of their own. */
 export function issuePreviewQuery(body: IssueRequest | undefined) {
   const path = staffAddress(`${callOf(body)}Preview`);
   const more = { enabled: body !== undefined, retry: false };
-  return readQuery<IssuePreview>(['issue_preview', body], { method: 'POST', path, body }, more);
+  return readQuery<IssuePreview>(['issue_preview', body], { path, body }, more);
 }
 
 export function issueCards(body: IssueRequest): Promise<CardsIssued | ActAsked> {
@@ -69,7 +69,7 @@ export async function cancelLink(id: string, body: object): Promise<void> {
 }
 
 export function renameBatch(wanted: BatchRename): Promise<BatchRenamed> {
-  return request({ method: 'POST', path: staffAddress('batchName'), body: wanted });
+  return request({ path: staffAddress('batchName'), body: wanted });
 }
 
 /** Batches with a name, or all that wait for their print file. */
@@ -87,9 +87,9 @@ export function actOnCard(act: CardAct, id: string, body: object): Promise<ActDo
 }
 
 export async function removeNote(id: string): Promise<void> {
-  await request({ method: 'POST', path: staffAddress('noteRemoval', { id }), body: {} });
+  await request({ path: staffAddress('noteRemoval', { id }), body: {} });
 }
 
 export async function noteOnCard(id: string, text: string): Promise<void> {
-  await request({ method: 'POST', path: staffAddress('cardNotes', { id }), body: { text } });
+  await request({ path: staffAddress('cardNotes', { id }), body: { text } });
 }

@@ -6,7 +6,7 @@ import { staffAddress, writeQuery } from './staff-address.ts';
 
 /** A page of letters. The search text may be a guest's address, so all filters are sent in a body. */
 export function mailsQuery(query: Readonly<Record<string, string>>) {
-  const call = { method: 'POST', path: staffAddress('mailFinding'), body: query } as const;
+  const call = { path: staffAddress('mailFinding'), body: query };
   return readQuery<MailList>(['mails', query], call, { placeholderData: keepPreviousData });
 }
 

@@ -35,7 +35,7 @@ export async function refuse(id: string, why: { reason: string; note: string | n
 }
 
 export async function withdraw(id: string): Promise<void> {
-  await request({ method: 'POST', path: staffAddress('withdraw', { id }), body: {} });
+  await request({ path: staffAddress('withdraw', { id }), body: {} });
 }
 
 export const peopleQuery = readQuery<{ people: WirePerson[] }>(['people'], { path: staffAddress('people') });

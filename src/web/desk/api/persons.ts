@@ -5,7 +5,7 @@ import { staffAddress } from './staff-address.ts';
 
 /** The data stored about a guest. Their address is neither put into a URL nor cached. */
 export function findPerson(email: string): Promise<PersonFound> {
-  return request<PersonFound>({ method: 'POST', path: staffAddress('personFinding'), body: { email } });
+  return request<PersonFound>({ path: staffAddress('personFinding'), body: { email } });
 }
 
 type Asked = { readonly email: string; readonly reason: string };

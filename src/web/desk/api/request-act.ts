@@ -30,7 +30,7 @@ export async function requestAct<Answer>(act: Act): Promise<Answer> {
 
 async function send<Answer>({ path, body, file, timeoutMs = TIMEOUT_MS }: Act, confirmationId?: string) {
   const headers = confirmationId === undefined ? {} : { [CONFIRMATION_HEADER]: confirmationId };
-  const call = { method: 'POST', path, body, timeoutMs, headers } as const;
+  const call = { path, body, timeoutMs, headers };
   if (!file) return request<Answer>(call);
   const text = await requestText(call);
   const isData = file.type === 'application/json';
@@ -46,5 +46,5 @@ function findConfirmation(error: unknown): WireConfirmation | undefined {
 async function confirm({ id, passkey: challenge }: WireConfirmation): Promise<void> {
   if (!challenge && !(await askForConfirmation())) throw new PasskeyNotUsed('not confirmed');
   const passkey = challenge && (await answerByPasskey(challenge));
-  await request({ method: 'POST', path: staffAddress('confirmation', { id }), body: { passkey } });
+  await request({ path: staffAddress('confirmation', { id }), body: { passkey } });
 }

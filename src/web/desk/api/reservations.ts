@@ -14,7 +14,7 @@ import { staffAddress, writeQuery } from './staff-address.ts';
 
 /** A page of reservations. The search text may be a guest's name, so all filters are sent in a body. */
 export function reservationsQuery(query: Readonly<Record<string, string>>) {
-  const call = { method: 'POST', path: staffAddress('reservationFinding'), body: query } as const;
+  const call = { path: staffAddress('reservationFinding'), body: query };
   return readQuery<Reservations>(['reservations', query], call, { placeholderData: keepPreviousData });
 }
 
@@ -50,5 +50,5 @@ export function moveStay(reference: string, body: object): Promise<StayMoved> {
 }
 
 export async function noteOnReservation(reference: string, text: string): Promise<void> {
-  await request({ method: 'POST', path: staffAddress('reservationNotes', { reference }), body: { text } });
+  await request({ path: staffAddress('reservationNotes', { reference }), body: { text } });
 }

@@ -36,7 +36,7 @@ export function checkQuery(salePage: string, settings: Settings, number: number)
     queryKey: ['sale_page_check', salePage, settings, number],
     queryFn: async ({ signal }) => {
       const path = staffAddress('salePageCheck', { salePage });
-      const checking = request<DraftCheck>({ method: 'POST', path, body: { settings }, signal });
+      const checking = request<DraftCheck>({ path, body: { settings }, signal });
       return checking.catch((error: unknown) => ({ faults: readFaults(error), warnings: [], changes: [] }));
     },
     placeholderData: keepPreviousData,
@@ -65,11 +65,11 @@ export async function loadVersion(salePage: string, number: number): Promise<Set
 }
 
 export function saveDraft(salePage: string, body: DraftSaving): Promise<SalePageFile> {
-  return request<SalePageFile>({ method: 'POST', path: staffAddress('salePageDraft', { salePage }), body });
+  return request<SalePageFile>({ path: staffAddress('salePageDraft', { salePage }), body });
 }
 
 export function discardDraft(salePage: string, revision: number): Promise<SalePageFile> {
-  return request({ method: 'POST', path: staffAddress('salePageDraftEnd', { salePage }), body: { revision } });
+  return request({ path: staffAddress('salePageDraftEnd', { salePage }), body: { revision } });
 }
 
 export function publish(salePage: string, body: Publication): Promise<SalePageFile> {

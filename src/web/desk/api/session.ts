@@ -97,5 +97,5 @@ export async function removePasskey(id: string): Promise<void> {
 }
 
 function post<Answer>(path: Parameters<typeof staffAddress>[0], body: unknown): Promise<Answer> {
-  return request<Answer>({ method: 'POST', path: staffAddress(path), body });
+  return request<Answer>({ path: staffAddress(path), body });
 }

@@ -33,7 +33,7 @@ export function taskQuery(id: string) {
 
 /** Fixes the set of cards for an act. */
 export function prepareTask(act: TaskAct, body: object): Promise<WireTask> {
-  return request({ method: 'POST', path: taskAddress('taskPreview', act), body });
+  return request({ path: taskAddress('taskPreview', act), body });
 }
 
 export function startTask({ act, id }: Pick<WireTask, 'act' | 'id'>): Promise<WireTask> {

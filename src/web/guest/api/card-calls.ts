@@ -4,9 +4,9 @@ import { callPath } from '../../api/sale-page-address.ts';
 
 /** Looks up a card by its code. The code is sent only in the body of this request. */
 export function searchCard(code: string): Promise<CardSearchAnswer> {
-  return request({ method: 'POST', path: callPath('cardSearch'), body: { code } });
+  return request({ path: callPath('cardSearch'), body: { code } });
 }
 
 export function registerCard(body: CardRegistrationRequest): Promise<CardRegistrationAnswer> {
-  return request({ method: 'POST', path: callPath('cardRegistration'), body });
+  return request({ path: callPath('cardRegistration'), body });
 }

@@ -27,7 +27,7 @@ export function ageCategoriesQuery(propertyId: string, language: string) {
 
 export function availabilityCheckQuery(propertyId: string, { from, to }: { from: string; to: string }) {
   const body = { stay_from: from, stay_to: to };
-  const call = { method: 'POST', path: callPath('availabilityCheck', { id: propertyId }), body } as const;
+  const call = { path: callPath('availabilityCheck', { id: propertyId }), body };
   return readQuery<AvailabilityCheckAnswer>(['availability_check', propertyId, from, to], call, { staleTime: 60_000 });
 }
 

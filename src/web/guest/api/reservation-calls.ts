@@ -23,7 +23,6 @@ const PLACING_TIMEOUT_MS = 30_000;
 /** Places a reservation. Idempotent: a retry with the same key and body gets the same answer. */
 export function placeReservation(sessionNumber: number, key: string, body: WirePlacement): Promise<Reservation> {
   return request({
-    method: 'POST',
     path: callPath('reservationById', { id: String(sessionNumber) }),
     headers: { 'idempotency-key': key },
     body,
@@ -34,7 +33,7 @@ export function placeReservation(sessionNumber: number, key: string, body: WireP
 /** The guest does not pay. The value on their cards is released as soon as the payment can no longer be made. */
 export function abandonPayment({ reference, access_token: accessToken }: Reservation): Promise<Reservation> {
   const path = callPath('reservationPaymentLeaving', { reference });
-  return request({ method: 'POST', path, accessToken, body: {} });
+  return request({ path, accessToken, body: {} });
 }
 
 export function cancellationQuery(reference: string, accessToken: string) {
@@ -56,7 +55,6 @@ export function sendCancellation(
   body: CancellationRequest,
 ): Promise<WireCancellation> {
   return request({
-    method: 'POST',
     path: callPath('reservationCancellation', { reference }),
     accessToken,
     body,

@@ -7,7 +7,7 @@ import type { WireBooking, Summary } from '#contract/guest/reservation.ts';
 
 export function availabilityQuery(propertyId: string, body: AvailabilityRequest, language: string) {
   const queryKey = ['availability', propertyId, body, language];
-  const call = { method: 'POST', path: callPath('availability', { id: propertyId }), body } as const;
+  const call = { path: callPath('availability', { id: propertyId }), body };
   const more = { staleTime: 60_000, placeholderData: untilTranslated(queryKey) };
   return readQuery<AvailabilityAnswer>(queryKey, call, more);
 }
@@ -21,12 +21,12 @@ export function departuresQuery(propertyId: string, body: CalendarRequest) {
 }
 
 function calendarQuery<Data>(propertyId: string, body: CalendarRequest, select: (answer: CalendarAnswer) => Data) {
-  const call = { method: 'POST', path: callPath('availabilityCalendar', { id: propertyId }), body } as const;
+  const call = { path: callPath('availabilityCalendar', { id: propertyId }), body };
   return readQuery(['card_calendar', propertyId, body], call, { select, staleTime: 60_000 });
 }
 
 export function cardStaysQuery(body: CardStaysRequest) {
-  const call = { method: 'POST', path: callPath('cardStays'), body } as const;
+  const call = { path: callPath('cardStays'), body };
   const select = ({ properties }: CardStaysAnswer) => properties;
   return readQuery(['card_stays', body], call, { select, staleTime: 60_000 });
 }
@@ -37,7 +37,7 @@ const AT_LEAST_MS = 15_000;
 /** The receipt of a booking. It is refetched shortly before its quote expires. */
 export function summaryQuery(propertyId: string, body: WireBooking, language: string) {
   const queryKey = ['summary', propertyId, body, language];
-  const call = { method: 'POST', path: callPath('reservationSummary', { id: propertyId }), body } as const;
+  const call = { path: callPath('reservationSummary', { id: propertyId }), body };
   return readQuery<Summary>(queryKey, call, {
     refetchInterval: ({ state }) =>
       state.data

@@ -8,11 +8,11 @@ type Wallet = WireSalePage['wallets'][number];
 
 /** Returns an address that adds a pass of a card to a wallet. To be opened at once, as it may expire. */
 export function addCardToWallet(cardToken: string, wallet: Wallet): Promise<WalletPass> {
-  return request({ method: 'POST', path: callPath('cardWallet', { wallet }), body: { card_token: cardToken } });
+  return request({ path: callPath('cardWallet', { wallet }), body: { card_token: cardToken } });
 }
 
 /** The same for a stay. */
 export function addReservationToWallet(reservation: Reservation, wallet: Wallet): Promise<WalletPass> {
   const { reference, access_token: accessToken } = reservation;
-  return request({ method: 'POST', path: callPath('reservationWallet', { reference, wallet }), accessToken, body: {} });
+  return request({ path: callPath('reservationWallet', { reference, wallet }), accessToken, body: {} });
 }

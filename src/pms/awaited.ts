@@ -17,10 +17,7 @@ export function whileAwaited<Value>(isAwaited: IsAwaited, work: () => Value): Va
   return awaited.run(isAwaited, work);
 }
 
-/**
- * Runs work to its end even after all callers have left, because it writes something or its answer is cached for all
- * guests.
- */
+/** Runs work to its end even after all callers have left: it writes something, or its answer is cached for all. */
 export function toItsEnd<Value>(work: () => Value): Value {
   return awaited.getStore() ? awaited.run(undefined, work) : work();
 }

@@ -8,10 +8,7 @@ export abstract class PmsFault extends Error {
   }
 }
 
-/**
- * The PMS gave no usable answer: it is unreachable, slow, overloaded or faulty, or refused our token. A later retry may
- * succeed.
- */
+/** The PMS is unreachable, slow, overloaded or faulty, or refused our token. A later retry may succeed. */
 export class PmsUnavailable extends PmsFault {
   override readonly name = 'PmsUnavailable';
 

@@ -16,10 +16,7 @@ export type PmsPayments = {
    */
   request(order: PaymentOrder): Promise<PaymentRequestAnswer>;
   read(asked: AskedPayment): Promise<PaymentReading>;
-  /**
-   * Ends a request, so that it can no longer be paid. `refused` if it is no longer open: the guest may just have paid,
-   * so read it again.
-   */
+  /** Ends a request. `refused` if it is no longer open: the guest may just have paid, so read it again. */
   cancelRequest(requestId: string): Promise<WriteAnswer>;
   /** Refunds a payment, in part or in whole. The PMS does not detect duplicates. */
   refund(order: RefundOrder): Promise<RefundAnswer>;

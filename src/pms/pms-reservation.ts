@@ -1,10 +1,7 @@
 import type { Money } from '#domain/money/money.ts';
 import type { Stay } from '#domain/stay/stay.ts';
 
-/**
- * A group of rooms in the PMS. `accountId` is the payer's account. Rooms are in the order of the booking, whether
- * created or found by it.
- */
+/** A group of rooms in the PMS, in the order of the booking. `accountId` is the payer's account. */
 export type PmsReservation = {
   readonly groupId: string;
   readonly accountId: string;
@@ -65,10 +62,7 @@ export type StayBill = {
   readonly bills: readonly HotelBill[];
 };
 
-/**
- * A bill with lines of the stay, or an open bill of the guest's account, which all rooms and stays on the account
- * share.
- */
+/** A bill with lines of the stay, or an open bill of the guest's account, which all rooms and stays on it share. */
 export type HotelBill = {
   /** Null for lines that are not on a bill yet. */
   readonly billId: string | null;

@@ -113,10 +113,7 @@ type PmsRedemptions = {
   post(redemption: RedemptionPayment): Promise<WriteAnswer>;
   /** The redemption ids that have a payment. One that was cancelled or failed is as absent. */
   find(reservation: PmsReservation, redemptionIds: readonly string[]): Promise<string[]>;
-  /**
-   * The valid payments with an id on a reservation's account, including those of the guest's other reservations.
-   * Amounts taken back are negative.
-   */
+  /** The valid payments with an id on a reservation's account, other stays' included. Negative if taken back. */
   list(reservation: PmsReservation): Promise<PostedRedemption[]>;
 };
 
@@ -165,9 +162,7 @@ export type ArrivalForecast = {
   readonly rooms: readonly PricedRoom[];
   /** The same for full and closed rooms: a card pays the price of its own room, sold or not. */
   readonly unavailableRooms: readonly PricedRoom[];
-  /**
-   * The shortest longer stay that is available, if `rooms` is empty only because the stay is too short. Otherwise null.
-   */
+  /** The shortest longer stay available, if `rooms` is empty only because the stay is too short. Otherwise null. */
   readonly longer: LongerStay | null;
 };
 
@@ -201,10 +196,7 @@ export type ReservationOrder = {
   readonly rateVoucherCode?: string;
   /** Whether the PMS itself mails the guest a confirmation. Default: false. */
   readonly mailsGuest?: boolean;
-  /**
-   * Set while the guest pays: the PMS releases the reservation at this time unless it is confirmed. Absent: the
-   * reservation is permanent.
-   */
+  /** Set while the guest pays: the PMS releases the reservation then unless it is confirmed. Absent: it stays. */
   readonly optionalUntil?: Temporal.Instant;
   /** Nothing may be reserved after this instant. The code that looks up the placement later relies on it. */
   readonly sendBefore: Temporal.Instant;
@@ -232,9 +224,7 @@ export type CreateAnswer =
       readonly state: 'refused';
       readonly code: CreateRefusal;
       readonly reason: string;
-      /**
-       * The buyer's field that the PMS permanently refuses and the guest can correct, such as `email` or `guest.email`.
-       */
+      /** The buyer's field that the PMS always refuses and the guest can correct, such as `email` or `guest.email`. */
       readonly field?: string;
     }
   | { readonly state: 'unknown'; readonly reason: string };

@@ -1,10 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { toItsEnd } from './awaited.ts';
 
-/**
- * The purpose of a request to the PMS. Browsing may use only a share of the rate limit, so that booking and paying
- * always have capacity.
- */
+/** Browsing may use only a share of the rate limit, so that booking and paying always have capacity. */
 export type RequestPurpose = 'browsing' | 'booking';
 
 /** Propagates to everything that a call leads to, so that functions in between do not pass it on. */

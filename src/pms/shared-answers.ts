@@ -15,10 +15,7 @@ export type SharedRequest = {
 
 /** PMS answers of a property shared between processes, exactly as the PMS wrote them. */
 export type SharedAnswers = {
-  /**
-   * A shared answer and the time of its request. If there is none, `ask` runs in one process at a time, while the
-   * others wait for its answer.
-   */
+  /** A shared answer and the time of its request. Without one, `ask` runs in one process, and the others wait. */
   read(question: SharedRequest, ask: () => Promise<string>): Promise<{ text: string; askedAtMs: number }>;
 };
 

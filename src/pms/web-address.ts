@@ -1,7 +1,4 @@
-/**
- * Normalises a hotel's web address for use as a link: http or https, with a default scheme. Empty for anything else,
- * such as a `javascript:` URL.
- */
+/** A hotel's web address as a link: http or https. Empty for anything else, such as a `javascript:` URL. */
 export function webAddress(text: string): string {
   const trimmed = text.trim();
   const whole = /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(trimmed) ? `https://${trimmed}` : trimmed;

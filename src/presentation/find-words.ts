@@ -29,10 +29,7 @@ export function findWords(
     .replaceAll(/{{(\w+)}}/g, (place, name: string) => (name in values ? write(String(values[name] ?? '')) : place));
 }
 
-/**
- * A text for zero takes precedence over the plural form that the grammar has for 0. A text may also have one form for
- * every count.
- */
+/** A text for zero wins over the plural form that the grammar has for 0. A text may have one form for every count. */
 function findText({ texts, plurals }: Words, key: string, count?: string | number): string | undefined {
   const endings =
     count === undefined ? [''] : [...(count === 0 ? ['_zero'] : []), `_${plurals.select(Number(count))}`, ''];

@@ -3,9 +3,7 @@ import type { Speaker } from './stay-words.ts';
 type Classification = 'adult' | 'child';
 type Named = { readonly name: string; readonly count: number };
 
-/**
- * Guests of one of the hotel's ages, with its name. `isOneOfSeveral` is true for infants beside children, for example.
- */
+/** Guests of one of the hotel's ages, with its name. `isOneOfSeveral` is true for infants beside children. */
 type Guests = {
   readonly name: string | null;
   /** Whether the name is in another language than the reader's. */

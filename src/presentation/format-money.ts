@@ -43,10 +43,7 @@ export function formatMoney({ currency, amount }: WireMoney, locale: string, sty
   return words.replace('-', '\u2212');
 }
 
-/**
- * Signs that several currencies share. Each stands only for the currency whose English sign it is: "$" for USD, "¥" for
- * JPY.
- */
+/** Signs that several currencies share. Each stands for one only: "$" for USD, "¥" for JPY. */
 const SHARED_SIGNS: ReadonlySet<string> = new Set(['$', '£', '¥', '₩', 'kr', 'Rs']);
 
 /**

@@ -28,10 +28,7 @@ export function findPageLanguage(code: string | null | undefined): PageLanguage 
   return PAGE_LANGUAGES.find((language) => language.code === short);
 }
 
-/**
- * Picks the language of a first visit. The address decides, then the first of the guest's own that the sale page
- * offers, then the sale page's.
- */
+/** The language of the address, the first of the guest's own that the sale page offers, or the sale page's. */
 export function pickLanguage(
   offered: readonly string[],
   standard: string,

@@ -42,9 +42,7 @@ export function isLeftWithoutCode({ last4, covered, left }: WireCardCover): bool
   return last4 === '' && covered.amount > 0 && ((left.value?.amount ?? 0) > 0 || (left.uses ?? 0) > 0);
 }
 
-/**
- * The guests and nights that an extra is charged for: "2 adults · 2 nights". Null for an extra that is charged once.
- */
+/** The guests and nights that an extra is charged for: "2 adults · 2 nights". Null if it is charged once. */
 export function formatCharging({ t }: Pick<Speaker, 't'>, charging: Charging = 'once', guests: string, nights: number) {
   const units = [
     ...(charging.startsWith('per_person') ? [guests] : []),
@@ -66,10 +64,7 @@ export function formatValue(
 /** A later cancellation fee. `when` is already formatted, in the hotel's local time. */
 type LaterFee = { readonly when: string; readonly fee: WireMoney };
 
-/**
- * Describes the cost of cancelling a booked stay, now and later, or the end of free cancellation. Moments are formatted
- * as in `LaterFee`.
- */
+/** The cost of cancelling, now and later, or the end of free cancellation. Moments are those of `LaterFee`. */
 export function formatCancelling(
   speaker: Speaker,
   freeUntil: string | null,

@@ -3,9 +3,7 @@ import type { Theme } from '#contract/guest/sale-page.ts';
 import { BASE_COLOURS } from './base-colours.ts';
 import { formatHexColor, luminance, parseHexColor, readableOn, textOn, type Rgb } from './contrast.ts';
 
-/**
- * The lightest and the darkest surface behind text in the accent colour, in light mode. Dark mode has its own below.
- */
+/** The lightest and the darkest surface behind text in the accent colour, in light mode. Dark mode has its own. */
 export const LIGHT_SURFACES: readonly Rgb[] = [
   [255, 255, 255],
   [226, 217, 203],

@@ -1,9 +1,6 @@
 import type { Right } from '#domain/desk/staff-rights.ts';
 
-/**
- * Acts of staff on a card, in the order of their buttons. Each has a call of its own, and another that only previews
- * it.
- */
+/** Acts of staff on a card, in the order of their buttons. Each has a call of its own, and one that previews it. */
 export const CARD_ACTS = [
   'redeem',
   'pay_bill',
@@ -32,9 +29,7 @@ export type TaskAct = (typeof TASK_ACTS)[number];
 export const TASK_KINDS = [...TASK_ACTS, 'import'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/**
- * The addresses of the desk's calls. All need the session of a person who is signed in, except those in `OPEN_CALLS`.
- */
+/** The addresses of the desk's calls. All need the session of a signed-in person, except those in `OPEN_CALLS`. */
 export const STAFF_PATHS = {
   session: '/staff/session',
   sessionEnd: '/staff/session/end',

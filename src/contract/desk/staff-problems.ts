@@ -47,10 +47,7 @@ export const STAFF_PROBLEMS = {
 
 export type StaffProblemCode = keyof typeof STAFF_PROBLEMS;
 
-/**
- * With `STAFF.CONFIRM_AGAIN`: the confirmation that is needed. The call is then repeated with the header
- * `CONFIRMATION_HEADER`.
- */
+/** With `STAFF.CONFIRM_AGAIN`: the confirmation for a repetition with the header `CONFIRMATION_HEADER`. */
 export const WireConfirmation = z.object({
   id: z.uuid(),
   ends_at: InstantText,

@@ -39,18 +39,13 @@ export type QuotedHolder = {
   readonly shown: NamedPerson;
 };
 
-/**
- * The promise of a summary: the price of a chosen stay and the debit of each offered card. Placing never takes more.
- */
+/** The promise of a summary: the price of a stay and the debit of each offered card. Placing never takes more. */
 export type StayPromise = {
   readonly total: Money;
   readonly due: Money;
   /** The part of the total that is city tax on top. */
   readonly cityTax: Money;
-  /**
-   * Includes every offered card, with a debit of zero if it pays nothing. Debits are in the card's unit, sorted by card
-   * id.
-   */
+  /** Every offered card, with a debit of zero if it pays nothing. In the card's unit, sorted by card id. */
   readonly debits: readonly CardDebit[];
 };
 
@@ -162,9 +157,7 @@ export function termsOf(quote: StayQuote, cover: Cover, details: BookingDetails,
 export type Covered = {
   readonly amount: Money;
   readonly cards: readonly CardPayment[];
-  /**
-   * Exchange rates of cards in other currencies: one unit of the card's currency in the property's, as a decimal text.
-   */
+  /** Rates of cards in other currencies: one unit of the card's currency in the property's, as a decimal text. */
   readonly exchangeRates: readonly { readonly currency: Currency; readonly rate: string }[];
 };
 

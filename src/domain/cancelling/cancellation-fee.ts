@@ -8,10 +8,7 @@ import type { CancellationFee } from '../stay/offer.ts';
  */
 export type BookingFees = readonly CancellationFee[] | null;
 
-/**
- * Adds up the fees of the rooms. At every moment each room counts with its dearest step so far. The sum never exceeds
- * the booking's total.
- */
+/** Adds up the rooms' fees, each by its dearest step so far. The sum never exceeds the booking's total. */
 export function feesOfBooking(rooms: readonly (readonly CancellationFee[] | null)[], total: Money): BookingFees {
   const { currency } = total;
   const known = rooms

@@ -28,10 +28,7 @@ export type Cancellation = {
   readonly refusal: string | null;
   /** The highest fee for which the PMS was asked to cancel, in this attempt or an earlier one. */
   readonly sentFee: Money;
-  /**
-   * The guest's request to cancel a stay that the hotel had changed, with the fee at that time. The guest never pays
-   * more.
-   */
+  /** The guest's request to cancel a stay that the hotel had changed, with the fee then. The guest never pays more. */
   readonly asked: { readonly at: Temporal.Instant; readonly most: Money } | null;
   /** True if hotel staff must post the fee, because the PMS was not asked to. */
   readonly isByHand: boolean;
@@ -79,9 +76,7 @@ export function isSameAttempt(one: Cancellation | null, other: Cancellation | nu
 export type CancellationOutcome = {
   /** The part of the fee that the hotel has to collect. */
   readonly feeDue: Money;
-  /**
-   * The rest that the guest had paid: the part the fee takes, and the part refunded. Null if the guest had not paid it.
-   */
+  /** The rest that the guest had paid: the part the fee takes, and the part refunded. Null if it was not paid. */
   readonly rest: RestReturn | null;
   /** The amount taken back from the payment at the hotel: everything except the cards' part of the fee. */
   readonly givenBack: Money;
@@ -166,10 +161,7 @@ type CancellationJudgement =
   | { readonly state: 'agreed'; readonly fee: Money }
   | { readonly state: 'refused'; readonly code: CancellationRefusal | 'RESERVATION.FEE_CHANGED' };
 
-/**
- * The fee for which this person may cancel the stay at a moment, by its payments. `today` is the property's date at
- * that moment.
- */
+/** The fee for which this person may cancel the stay, by its payments. `today` is the property's date. */
 export function judgeCancellation(
   stay: CancellableStay,
   by: Canceller,
@@ -185,10 +177,7 @@ export function judgeCancellation(
   return isAgreed ? { state: 'agreed', fee } : { state: 'refused', code: 'RESERVATION.FEE_CHANGED' };
 }
 
-/**
- * Staff may cancel any confirmed stay, even after arrival. They must name a fee if the terms are unknown or the hotel
- * has changed the stay.
- */
+/** Staff may cancel any confirmed stay, and name a fee if the terms are unknown or the hotel has changed the stay. */
 export function findStaffRefusal(
   { state, fees, atHotel }: Pick<CancellableStay, 'state' | 'fees' | 'atHotel'>,
   fee: Money | null,
@@ -214,10 +203,7 @@ export function costOfCancelling(
   return atHotel === 'all_cancelled' && named === null ? least(fee, before?.sentFee ?? zero(currency)) : fee;
 }
 
-/**
- * The part of the cost of the terms that a lower fee leaves to the guest. Counts the whole price if the terms are
- * unknown.
- */
+/** The part of the cost of the terms that a lower fee leaves to the guest. The whole price if the terms are unknown. */
 export function waivedBy(
   stay: Pick<CancellableStay, 'fees' | 'paid' | 'atHotel' | 'before'>,
   fee: Money,

@@ -214,10 +214,7 @@ function partOf({ coveredMinor, debit }: CardPayment, keptMinor: number): Share 
 
 type WholeOf = { readonly payment: CardPayment; readonly whole: Whole };
 
-/**
- * The uses that can be kept, of all cards, dearest first. Equal uses stay in payment order. A use that covered no night
- * is not kept.
- */
+/** The uses that can be kept, dearest first, equal ones in payment order. A use that covered no night is not kept. */
 function listWholes(payments: readonly CardPayment[]): WholeOf[] {
   return payments
     .flatMap((payment) => (payment.wholes ?? []).map((whole) => ({ payment, whole })))
@@ -225,9 +222,7 @@ function listWholes(payments: readonly CardPayment[]): WholeOf[] {
     .toSorted((left, right) => right.whole.nightsMinor - left.whole.nightsMinor);
 }
 
-/**
- * The kept part of a card's payment, and the amount that it had covered. A use may be worth more than the fee takes.
- */
+/** The kept part of a card's payment, and the amount that it covered. A use may be worth more than the fee takes. */
 type Kept = { readonly share: Share; readonly worthMinor: number };
 
 const NOTHING: Kept = { share: { coveredMinor: 0, debit: 0 }, worthMinor: 0 };

@@ -185,10 +185,7 @@ export function findRedemptionRefusal(card: Card, today: Temporal.PlainDate): Ca
   return mustRegister ? 'CARD.REGISTRATION_REQUIRED' : undefined;
 }
 
-/**
- * Why a card cannot be registered. A card that starts later, is used up or is on hold can be. A registered card keeps
- * its holder.
- */
+/** Why a card cannot be registered. One that starts later, is used up or on hold can be. A holder stays. */
 export function findRegistrationRefusal(card: Card, today: Temporal.PlainDate): RegistrationRefusal | undefined {
   if (card.state === 'draft') return 'CARD.NOT_STARTED';
   const refusal = findCardRefusal(card, today);

@@ -20,10 +20,7 @@ function findDayBefore(lot: Dated, extensions: Extensions): Temporal.PlainDate |
 
 type Shortenable = { readonly lot: Lot; readonly earliest: Temporal.PlainDate };
 
-/**
- * The lots whose extension can be shortened, each with the earliest day: the one it had before, but not one before
- * today. Value on hold keeps its day.
- */
+/** The earliest day of each is that before its extension, but not before today. Value on hold keeps its day. */
 export function listShortenable(
   lots: readonly Lot[],
   extensions: Extensions,

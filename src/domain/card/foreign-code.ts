@@ -6,10 +6,7 @@ import { foldTyped, MAX_TYPED_CODE_LENGTH, normalizeCode } from './card-code.ts'
  */
 export type ForeignCode = { readonly code: string; readonly secondSecret: string | null };
 
-/**
- * The text that is fingerprinted: code and PIN in one, without blanks and dashes, so that either way of typing finds
- * it.
- */
+/** The text that is fingerprinted: code and PIN in one, without blanks and dashes, so that any typing finds it. */
 export function joinForeignCode({ code, secondSecret }: ForeignCode): string {
   return normalizeCode(`${code} ${secondSecret ?? ''}`);
 }

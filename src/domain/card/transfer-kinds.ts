@@ -1,7 +1,4 @@
-/**
- * The only kinds of transfer in the ledger. A transfer is never changed or deleted, and undoing one takes another
- * transfer.
- */
+/** The only kinds of transfer in the ledger. None is ever changed or deleted: undoing one takes another transfer. */
 export const TRANSFER_KINDS = [
   'issue',
   'hold',

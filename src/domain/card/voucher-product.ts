@@ -53,9 +53,7 @@ export type ProductTexts = {
   readonly languages: TextLanguages;
 };
 
-/**
- * The product that a card was sold as. Its rules apply to all its cards. Its own texts are in the sale page's language.
- */
+/** The product that a card was sold as. Its rules apply to all its cards. Its texts are in the sale page's language. */
 export type VoucherProduct = ProductTexts & {
   readonly id: VoucherProductId;
   readonly salePageId: SalePageId;
@@ -127,10 +125,7 @@ export function findLengthLimit({ minNights, maxNights }: Validity, stay: Stay):
   return maxNights !== null && nights > maxNights ? { maxNights } : undefined;
 }
 
-/**
- * Whether a stay as a whole fits the product: booked in time, over in time, of an allowed length, and with an allowed
- * night.
- */
+/** Whether a stay as a whole fits: booked in time, over in time, of an allowed length, with an allowed night. */
 export function isStayAllowed(validity: Validity, stay: Stay, today: Temporal.PlainDate): boolean {
   if (!isStayInTime(validity, stay, today) || findLengthLimit(validity, stay)) return false;
   const ofStay = haveNights.get(validity) ?? new WeakMap<Stay, boolean>();

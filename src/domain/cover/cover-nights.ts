@@ -110,9 +110,7 @@ export function listPayable(request: CoverRequest, card: Card, nights: readonly 
     .filter(({ amountMinor }) => amountMinor > 0);
 }
 
-/**
- * The amount that a card may pay for one night of a booked room, in minor units. Zero if the card is not for this room.
- */
+/** The amount that a card may pay for one night of a room, in minor units. Zero if the card is not for this room. */
 function entitledMinor(request: CoverRequest, card: Card, night: NightClaim): number {
   const booked = request.quote.rooms[night.roomIndex];
   if (!booked) return 0;
@@ -127,9 +125,7 @@ function entitledMinor(request: CoverRequest, card: Card, night: NightClaim): nu
   return Math.max(0, ...prices);
 }
 
-/**
- * Whether a room outside a product's list costs less than every room in it, so that the card would be worth more there.
- */
+/** Whether a room outside a product's list costs less than every room in it: the card would be worth more there. */
 function isWorthLess(
   product: VoucherProduct,
   propertyId: PropertyId,

@@ -94,10 +94,7 @@ function takeExtras(takes: readonly ExtraTake[], rest: Rest): CoverLine[] {
  */
 type ExtraPart = { readonly key: string; readonly wholeMinor: number; readonly includedMinor: number };
 
-/**
- * The parts of an extra that fall on a run: those of its room if persons are charged, otherwise those of the whole
- * booking.
- */
+/** The parts of an extra that fall on a run: those of its room if persons are charged, else of the whole booking. */
 function listParts(
   request: CoverRequest,
   product: VoucherProduct,

@@ -57,9 +57,7 @@ export type CoverLine =
   | { readonly type: 'extra'; readonly extraId: ExtraId; readonly amountMinor: number }
   | { readonly type: 'money'; readonly amountMinor: number };
 
-/**
- * A card's money in its own currency. `rate` is the worth of one unit in the property's currency, as a decimal text.
- */
+/** A card's money in its own currency. `rate` is the worth of one unit in the property's currency, as a decimal. */
 export type SpentMoney = { readonly value: Money; readonly rate: string };
 
 /** The value that a card can use for the stay, in its unit. */

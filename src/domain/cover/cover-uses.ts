@@ -49,10 +49,7 @@ export function claimNights(
   return [...claimed.values()].toSorted(compareClaims);
 }
 
-/**
- * Dearest first, then by date and room. The sort is stable, so cards that pay the same for a night stay in payment
- * order.
- */
+/** Dearest first, then by date and room. The sort is stable, so cards that pay the same stay in payment order. */
 function compareClaims({ night: left }: ClaimedNight, { night: right }: ClaimedNight): number {
   return (
     right.amountMinor - left.amountMinor || compareDates(left.date, right.date) || left.roomIndex - right.roomIndex

@@ -17,9 +17,7 @@ export type RestPart = { readonly night: NightClaim | null; dueMinor: number; re
 
 /** The unpaid part of a price, while cards pay one after another. */
 export type Rest = {
-  /**
-   * The nights that no use has covered. A night that was covered in part is paid with money, never with a second use.
-   */
+  /** The nights that no use has covered. A night covered in part is paid with money, never with a second use. */
   nights: NightClaim[];
   readonly parts: RestPart[];
   /** For each part of an extra, the amount that packages have paid, and the number of these packages. */
@@ -50,10 +48,7 @@ export function dueOf(parts: readonly RestPart[]): number {
   return parts.reduce((total, { dueMinor }) => total + dueMinor, 0);
 }
 
-/**
- * Subtracts the nights and extras that a card pays for by name. Money is spread over the parts by the paying card
- * instead.
- */
+/** Subtracts the nights and extras that a card pays for by name. Money is spread over the parts by its own card. */
 export function takeLines(rest: Rest, lines: readonly CoverLine[]): void {
   const paid = new Map<string, number>();
   for (const line of lines) {

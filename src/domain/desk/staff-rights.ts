@@ -35,10 +35,7 @@ const row = (
 const VALUE = { confirms: true, isLimited: true, at: 'every_property' } as const;
 const POWER = { confirms: true, at: 'every_property' } as const;
 
-/**
- * Which roles have each right, by reception, reservations, marketing, finance, owner and auditor. Every call of the
- * desk names the one right that it needs.
- */
+/** The roles of each right: reception, reservations, marketing, finance, owner, auditor. A call of the desk has one. */
 export const RIGHTS = {
   'today.see': row([1, 1, 1, 1, 1, 1]),
   'card.see': row([1, 1, 1, 1, 1, 1]),
@@ -125,10 +122,7 @@ export function reachOf(grants: readonly Grant[], right: Right): Reach {
   return good.map(({ salePageId, propertyId }) => ({ salePageId, propertyId }));
 }
 
-/**
- * The money that a sale page lets a role move in a day without a second person. Roles and currencies that it omits have
- * our limit.
- */
+/** The money that a sale page lets a role move in a day alone. Roles and currencies that it omits have our limit. */
 export type MoneyAlone = Readonly<Partial<Record<Role, AmountByCurrency>>>;
 
 /** The limits of a role without a second person: `money`, `uses` and `cards` count per day, `days` is how far ahead. */

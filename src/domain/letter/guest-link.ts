@@ -21,9 +21,7 @@ export const MOST_DAYS_AHEAD = 90;
 /** Local hour at which letters leave on a chosen day. */
 const HOUR_OF_DAY = 9;
 
-/**
- * The end of access to a stay by its letters and tokens: the end of the thirtieth day after departure, at the property.
- */
+/** The end of access to a stay by its letters and tokens: the thirtieth day after departure, at the property. */
 export function findBookingAccessEnd(departureDate: Temporal.PlainDate, timeZone: string): Temporal.Instant {
   return departureDate
     .add({ days: DAYS_AFTER_DEPARTURE + 1 })
@@ -56,10 +54,7 @@ export function isEndedByCancelling(mintedAt: Temporal.Instant, cancelledAt: Tem
   return cancelledAt !== null && isBefore(mintedAt, cancelledAt);
 }
 
-/**
- * When the letter with a card link leaves: now, or in the morning of `sendOn`. Undefined if that day is past or too far
- * ahead.
- */
+/** When the letter with a card link leaves: now, or in the morning of `sendOn`. Undefined if past or too far. */
 export function findCodeLinkStart(
   sendOn: Temporal.PlainDate | null,
   now: Temporal.Instant,

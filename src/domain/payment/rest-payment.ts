@@ -8,9 +8,7 @@ const PAY_WITHIN_MINUTES = 15;
 const ENDS_BEFORE_ROOM_MINUTES = 10;
 /** A guest with less time than this is not asked to pay, because they could not enter a payment card in time. */
 const LEAST_MINUTES_TO_PAY = 5;
-/**
- * If a payment is still open this long before the room is released, a person must check it and the room is held longer.
- */
+/** If a payment is still open this long before the room is released, a person checks it and the room is held longer. */
 const UNCLEAR_BEFORE_ROOM_MINUTES = 5;
 /** A room with an unclear payment is held for this long, repeatedly. */
 const KEPT_WHILE_UNCLEAR_HOURS = 24;

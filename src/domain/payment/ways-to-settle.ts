@@ -48,10 +48,7 @@ export function isPayingRequired({ ways }: Pick<RestTerms, 'ways'>): boolean {
   return ways.length === 1 && ways[0] === 'pay';
 }
 
-/**
- * Whether a guest who pays at once must also leave a payment card. Never if nothing is due, because nothing is paid
- * then.
- */
+/** Whether a guest who pays at once must also leave a payment card. Never if nothing is due. */
 export function needsCardBesidePaying({ ways, needsCardToo }: RestTerms): boolean {
   return ways.includes('pay') && needsCardToo;
 }

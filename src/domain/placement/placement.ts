@@ -69,10 +69,7 @@ export const PLACEMENT_ARROWS: readonly PlacementArrow[] = [
   { from: 'cancelling', to: 'confirmed', holds: 'keep', because: 'the hotel refused to cancel it' },
 ];
 
-/**
- * States of the payment of the rest, for guests who pay it online. The payment begins with the placement, before the
- * guest is asked to pay.
- */
+/** States of the payment of the rest, if paid online. It begins with the placement, before the guest can pay. */
 export const PAYMENT_STATES = [
   'open',
   'pending',

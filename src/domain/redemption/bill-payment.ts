@@ -28,10 +28,7 @@ export type BillRefusal =
 /** The most that a card can pay on a bill, and the rate from the card's currency. */
 export type BillOffer = { readonly most: Money; readonly rate: string };
 
-/**
- * The most that a card with `free` pays: the amount owed or the card's value, in the bill's currency. The gravest
- * reason if it pays nothing.
- */
+/** The most that a card pays, in the bill's currency: the owed amount or its value. The gravest reason if nothing. */
 export function offerForBill(
   bill: PayableBill,
   free: Money,

@@ -43,9 +43,7 @@ export function availabilityByDay(availability: AvailabilityNumbers): Map<string
   return new Map(days);
 }
 
-/**
- * The lowest number of free rooms of each category over all nights of a stay. Nights outside the numbers count as zero.
- */
+/** The lowest number of free rooms of each category over the nights of a stay. A night without a number counts as 0. */
 export function roomsForWholeStay(availability: AvailabilityNumbers, stay: Stay): Map<RoomCategoryId, number> {
   const indexes = listNights(stay).map((night) => availability.from.until(night, { largestUnit: 'days' }).days);
   return new Map(

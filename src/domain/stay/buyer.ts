@@ -82,10 +82,7 @@ export function findRegistrationFaults(registration: Registration): FieldFaults 
   ]);
 }
 
-/**
- * All faults of a buyer form. `today` is the property's date. A payment card must have its expiration date. With
- * `notice` no consent is required.
- */
+/** `today` is the property's date. A payment card must have its expiration date. `notice` requires no consent. */
 export function findBuyerFaults(
   buyer: Buyer,
   today: Temporal.PlainDate,

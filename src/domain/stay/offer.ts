@@ -123,9 +123,7 @@ export type QuotedExtra = {
   readonly price: Price;
   /** For the full count. */
   readonly priceSummary: Price;
-  /**
-   * The part of `priceSummary` in each room, if it is charged by person. Null if it is charged once for the booking.
-   */
+  /** The part of `priceSummary` in each room, if charged by person. Null if charged once for the booking. */
   readonly roomPrices: readonly Price[] | null;
 };
 

@@ -52,10 +52,7 @@ export type PmsConnection = {
   readonly address: string;
   readonly clientTokenVariable: string;
   readonly accessTokenVariable: string;
-  /**
-   * Our integration with the hotel, by the PMS's id. A token that the PMS sends for it takes precedence over the
-   * variable.
-   */
+  /** Our integration with the hotel, by the PMS's id. A token that the PMS sends for it wins over the variable. */
   readonly integrationId: string | null;
   /** Where the PMS reports changes over a socket. Null if it does not, or we do not listen. */
   readonly eventAddress: string | null;
@@ -174,10 +171,7 @@ export function findAgeCategory(categories: readonly AgeCategory[], age: number)
   return categories.filter((category) => isFor(category, age)).sort((left, right) => width(left) - width(right))[0];
 }
 
-/**
- * Whether all guests of all rooms are children, as far as the categories say. Children may have a room of their own
- * beside their parents'.
- */
+/** Whether all guests are children, as far as the categories say. Children may have a room beside their parents'. */
 export function areChildrenAlone(parties: readonly Party[], categories: readonly AgeCategory[]): boolean {
   const children = categories.filter(({ classification }) => classification === 'child').map(({ id }) => id);
   return parties.flat().every(({ ageCategoryId }) => children.includes(ageCategoryId));

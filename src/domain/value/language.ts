@@ -52,9 +52,7 @@ export function pickText(
   return any ? { text: any.text, language: any.language } : null;
 }
 
-/**
- * The languages of the texts that are not in the wanted language. Variants for another country are the same language.
- */
+/** The languages of texts that are not in the wanted one. Variants for another country are the same language. */
 export function listForeignTexts(
   texts: Readonly<Record<string, WrittenText | null | undefined>>,
   wanted: string,

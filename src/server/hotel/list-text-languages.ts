@@ -1,10 +1,7 @@
 import type { Language } from '#domain/value/language.ts';
 import type { ReadyProperty } from './load-property.ts';
 
-/**
- * The languages in which a property can be shown: those of the PMS in which the property has texts, or all if it has
- * none.
- */
+/** The languages of the PMS in which the property has texts, or all of them if it has none. */
 export async function listTextLanguages({ facts, pms }: ReadyProperty): Promise<Language[]> {
   const languages = await pms.listLanguages();
   const shown = languages.filter(({ fullCode }) => facts.textLanguages.includes(fullCode));

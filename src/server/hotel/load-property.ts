@@ -11,10 +11,7 @@ type PropertyDependencies = Pick<HotelParts, 'pmsOf' | 'log'>;
 
 export type ReadyProperty = { readonly property: ConfiguredProperty; readonly facts: PropertyFacts; readonly pms: Pms };
 
-/**
- * Loads a property that can be booked. Throws `PROPERTY.NOT_FOUND`, `PROPERTY.NOT_CONFIGURED`, `PROPERTY.CLOSED` or
- * `PmsUnavailable`.
- */
+/** Throws `PROPERTY.NOT_FOUND`, `PROPERTY.NOT_CONFIGURED`, `PROPERTY.CLOSED` or `PmsUnavailable`. */
 export async function loadReadyProperty(
   deps: PropertyDependencies,
   salePage: SalePage,
@@ -87,10 +84,7 @@ async function readProperty(deps: PropertyDependencies, property: ConfiguredProp
   }
 }
 
-/**
- * A list that the page can do without. A failure is logged and returns an empty list. An outage of our database is
- * thrown.
- */
+/** A list that the page can do without: a failure is logged and gives an empty one. Throws if our database is down. */
 export async function listOrNone<Item>(
   deps: PropertyDependencies,
   what: string,

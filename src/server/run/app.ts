@@ -105,10 +105,7 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
   return app;
 }
 
-/**
- * Calls that may be refused with 503 under load. The page and its files are not included: a page without its scripts is
- * blank.
- */
+/** Calls that may be refused with 503 under load. Not the page and its files: a page without its scripts is blank. */
 function guarded(deps: Dependencies, patience: Patience, isEnding: () => boolean): FastifyPluginAsync {
   return async (app) => {
     await app.register(underPressure, {

@@ -113,9 +113,7 @@ async function openDoors(deps: Dependencies, stops: Stop[]): Promise<string> {
   return addressOf(app);
 }
 
-/**
- * A worker exports its health and metrics. It works even if the port is taken, because jobs matter more than metrics.
- */
+/** A worker exports its health and metrics. It works even if the port is taken: jobs matter more than metrics. */
 async function openSideDoor(deps: Dependencies, stops: Stop[]): Promise<undefined> {
   const app = await buildWorkerApp(deps);
   stops.push(() => app.close());
@@ -130,9 +128,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   await app.listen({ host, port });
 }
 
-/**
- * Starts jobs once the server answers. On an embedded database, no other server can be working on placements left open.
- */
+/** Starts jobs once the server answers. On an embedded database, no other server works on placements left open. */
 async function beginWork(deps: Dependencies, upkeepDb: Database): Promise<void> {
   await deps.jobs.work(handlers(deps, upkeepDb));
   if (isShared(deps.config)) return;

@@ -11,10 +11,7 @@ export type SalePageUsage = {
   readonly placements: ReadonlyMap<string, { readonly all: number; readonly standing: number }>;
 };
 
-/**
- * Judges a new definition by the existing cards and reservations. A change that would strand them is a fault. A change
- * of their terms is a warning.
- */
+/** A change that would strand cards or reservations is a fault, and a change of their terms a warning. */
 export function judgeChange(before: SalePageDefinition, after: SalePageDefinition, usage: SalePageUsage): Remarks {
   const properties = before.properties.map((property) => judgeProperty(property, after, usage));
   const products = before.voucher_products.map((product) => judgeProduct(product, before, after, usage));

@@ -64,10 +64,7 @@ function judgeFromDesk(
 
 type Saving = Pick<SalePageDraft, 'settings' | 'basedOn' | 'savedBy' | 'savedAt'>;
 
-/**
- * Saves a draft, or discards it with null. False if the stored draft is not the one seen. `seen` is null if there was
- * none.
- */
+/** Saves a draft, or discards it with null. False if the stored draft is not `seen`, null if there was none. */
 export function replaceDraft(
   db: Database,
   salePageId: string,
@@ -88,9 +85,7 @@ type Published =
   | { readonly state: 'changed' | 'stale' }
   | { readonly state: 'refused'; readonly faults: readonly Remark[] };
 
-/**
- * Publishes the draft that was seen as the next version, and deletes the draft. In every other case the draft is kept.
- */
+/** Publishes the draft that was seen as the next version, and deletes it. In every other case the draft is kept. */
 export function publishDraft(db: Database, salePageId: string, revision: number, cause: Cause): Promise<Published> {
   return inTransaction(db, async (tx) => {
     await lockDefinition(tx, salePageId);

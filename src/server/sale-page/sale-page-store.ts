@@ -17,9 +17,7 @@ export async function listDefinitions(db: Database): Promise<SalePageDefinition[
 
 const TEXT = sql<string>`definition::text`.as('text');
 
-/**
- * Cached by its text: a definition is read at every event of a hotel, rarely changes, and takes milliseconds to parse.
- */
+/** Cached by its text: a definition is read at every event of a hotel, rarely changes, and is slow to parse. */
 function parseDefinition(text: string): SalePageDefinition {
   const known = parsed.get(text);
   if (known) return known;

@@ -1,9 +1,6 @@
 import { welcomePath } from './sale-page-address.ts';
 
-/**
- * Reloads the page if the server has a newer build, because the parts of the running one are no longer served. The
- * guest's choices are in the address and in the tab.
- */
+/** Reloads if the server has a newer build, because the parts of the running one are no longer served. */
 export async function takeUpNewBuild(page = welcomePath()): Promise<void> {
   if (await isBuildReplaced(page)) window.location.reload();
 }

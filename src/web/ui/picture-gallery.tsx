@@ -20,10 +20,7 @@ const THUMBNAIL_SIZES = '5rem';
 /** Makes the scrolling element reachable by keyboard, which not every browser does itself. */
 const REACHED_BY_KEYBOARD = { tabIndex: 0 };
 
-/**
- * Shows pictures one at a time: swiped on a phone, chosen by thumbnails on wider screens, and with arrow keys
- * everywhere, in the direction of the page.
- */
+/** Pictures are swiped on a phone, chosen by thumbnails, or by arrow keys in the direction of the page. */
 export function PictureGallery({ label, pictures }: PictureGalleryProps) {
   const { t } = useTranslation();
   const reel = useRef<HTMLUListElement>(null);

@@ -13,10 +13,7 @@ type SheetProps = {
   readonly children: ReactNode;
 };
 
-/**
- * A sheet that opens from the bottom edge, or in the middle of a wide screen. The native dialog traps the focus, and
- * Escape closes it.
- */
+/** At the bottom edge, or in the middle of a wide screen. The native dialog traps the focus, and Escape closes it. */
 export function Sheet({ open, label, closeLabel, isWide = false, isHeld = false, onClose, children }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -3,10 +3,7 @@ import { toDate } from '#contract/wire-values.ts';
 import { findStayFault, type Stay } from '#domain/stay/stay.ts';
 import { invalidInput } from '../../platform/http/problem.ts';
 
-/**
- * Reads the dates from `from` up to, not including, `to`. Throws `INPUT.INVALID` if they are reversed, span more than
- * the longest stay or begin before today.
- */
+/** `to` is not included. Throws `INPUT.INVALID` for a span that is reversed, too long or begins before today. */
 export function readSpan({ from, to }: { from: string; to: string }, today: Temporal.PlainDate): Stay {
   const span = { arrivalDate: toDate(from), departureDate: toDate(to) };
   const faults: Record<NonNullable<ReturnType<typeof findStayFault>>, InputFault> = {

@@ -4,10 +4,7 @@ import type { Stay } from '#domain/stay/stay.ts';
 import { invalidInput } from '../../platform/http/problem.ts';
 import { checkStay } from '../quote/check-stay.ts';
 
-/**
- * Reads the stay of a request. Throws `INPUT.INVALID` if it is reversed, longer than allowed or in the past at the
- * property.
- */
+/** Throws `INPUT.INVALID` if the stay is reversed, longer than allowed or in the past at the property. */
 export function readStay(
   { stay_from: from, stay_to: to }: AvailabilityCheckRequest,
   timeZone: string,

@@ -145,9 +145,7 @@ type Search = {
   readonly paidBy: (cover: Cover, due: Money) => BookingPaid;
   readonly cover: Omit<RoomsCoverRequest, 'cityTaxes'>;
   readonly before: readonly RoomBefore[];
-  /**
-   * The city tax of the rooms before, and of all rooms including this one. Empty while only a summary can compute it.
-   */
+  /** The city tax of the rooms before, and of all rooms with this one. Empty while only a summary can compute it. */
   readonly taxesBefore: readonly QuotedExtra[];
   readonly taxes: readonly QuotedExtra[];
   readonly cityTaxUnknown: boolean;
@@ -184,9 +182,7 @@ function coverOffers(search: Search, offered: PartyOffers | undefined): CoveredO
   });
 }
 
-/**
- * The cost of cancelling an offer and the rooms before it right after booking, with the cards that pay for all of them.
- */
+/** The cost of cancelling an offer and the rooms before it right after booking, with the cards that pay for them. */
 function cancelTogether({ before, taxes, paidBy, now, cover: { cards } }: Search, offer: Offer, ofAll: Cover) {
   const { cancellation } = offer;
   const rooms = [...before.map(({ room }) => room), offer];

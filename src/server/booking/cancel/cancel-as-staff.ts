@@ -76,10 +76,7 @@ async function reportFault(
 
 const OWN_FEE = 'The hotel’s system charges only the fee of its own terms: a different fee has to be posted there.';
 
-/**
- * Explains a lower fee: it is limited to what can be collected, and to the fee when the guest asked the hotel
- * (docs/cancelling.md).
- */
+/** A fee is limited to what can be collected, and to that when the guest asked the hotel (docs/cancelling.md). */
 function formatWaived({ cancellation }: Placement, named: Money, fee: Money): string {
   if (fee.amountMinor === cancellation?.asked?.most.amountMinor)
     return `Its guest asked the hotel when it cost ${withCurrency(fee)} at most, so it costs no more.`;

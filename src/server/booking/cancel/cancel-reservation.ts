@@ -54,10 +54,7 @@ export async function cancelReservation(
 
 const WAIT_SECONDS = 5;
 
-/**
- * The hotel has already been asked. A guest waits some seconds for that answer. Staff ask again, unless the fee is
- * higher than they were shown.
- */
+/** The hotel was asked before. A guest waits some seconds for it. Staff ask again, unless the fee has risen. */
 async function joinCancelling(deps: LookUpDependencies, earlier: Placement, by: SignedCanceller): Promise<Placement> {
   const now = await loadPlacement(deps.db, earlier.id);
   if (by.type === 'guest') return waitWhile(deps.db, now, 'cancelling', WAIT_SECONDS);

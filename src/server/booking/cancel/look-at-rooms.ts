@@ -12,9 +12,7 @@ import type { Placement } from '../placement/placement-store.ts';
 
 export type Seen = {
   readonly atHotel: AtHotel;
-  /**
-   * The new dates of the remaining rooms, from first arrival to last departure. Null if the hotel has not moved them.
-   */
+  /** The dates of the remaining rooms, from first arrival to last departure. Null if the hotel has not moved them. */
   readonly movedTo: Stay | null;
   /** The booked rooms that the hotel has cancelled. */
   readonly cancelled: readonly { readonly id: string; readonly number: string | null }[];

@@ -15,10 +15,7 @@ export type PaidRest = {
   readonly state: PaymentState;
   readonly requestId: string;
   readonly paid: Money | null;
-  /**
-   * The amount that must remain at the hotel. `isLeast` makes it a minimum, after a cancellation. Null if nothing was
-   * paid.
-   */
+  /** The amount that must remain at the hotel, after a cancellation at least (`isLeast`). Null if nothing was paid. */
   readonly standing: { readonly amount: Money; readonly isLeast: boolean } | null;
   /** Null if we saw none completed, or staff refunded it in another way. */
   readonly refunded: Refunded | null;

@@ -9,10 +9,7 @@ export { findLastCheck };
 
 type CheckDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'salePages'>;
 
-/**
- * The nightly job. Checks the ledger and its closed periods, stores the findings, and writes to the operators if there
- * are any.
- */
+/** The nightly job. Checks the ledger and its closed periods, stores what it finds, and writes to the operators. */
 export async function checkLedger(deps: CheckDependencies & Pick<MoneyParts, 'log'>): Promise<void> {
   const { violations, ...counted } = await verifyWithBooks(deps);
   await keepLedgerCheck(deps, counted, violations, null);

@@ -80,9 +80,7 @@ const SETTLED_HOLDS = sql<ViolationRow>`
     when placement.state in ('confirmed', 'cancelling', 'cancelled') then 'redeem' else 'release' end
   order by placement.id, hold.card_id, hold.card_sequence`;
 
-/**
- * Value is given back only after a cancellation, into its original lots or a new one, and never more than was taken.
- */
+/** Value is given back only after a cancellation, into its original lots or a new one, and at most what was taken. */
 const GIVEN_BACK = sql<ViolationRow>`
   with moved as (
     select t.placement_id, t.card_id, t.lot_id, coalesce(sum(t.amount) filter (where t.kind = 'redeem'), 0) as redeemed,

@@ -66,10 +66,7 @@ export async function queueBookedLetters(fact: LetterFact): Promise<void> {
   await toHotel(fact, 'hotel_stay_placed', { ...booked, ...describeContact(placement) });
 }
 
-/**
- * Queues the letter of a placement that failed before its guest was asked to pay. A guest still on the page reads it
- * there.
- */
+/** For a placement that failed before its guest was asked to pay. A guest still on the page reads it there. */
 export async function queueFailedLetter(fact: LetterFact): Promise<void> {
   if (isPageGone(fact)) await toBuyer(fact, 'stay_failed', describePlacedStay(fact.placement));
 }
@@ -94,10 +91,7 @@ export async function queueRefundFailedLetters(fact: LetterFact, refund: Money):
   await toHotel(fact, 'hotel_refund_failed', { ...data, ...describeContact(placement) });
 }
 
-/**
- * Alerts the operator that the guest's bank has charged a payment back. Sent once per payment, even if the bank
- * reverses the chargeback and repeats it.
- */
+/** Once per payment, even if the bank reverses the chargeback and repeats it. */
 export async function queueChargedBackAlert(fact: LetterFact, amount: Money): Promise<void> {
   const { tx, salePage, at } = fact;
   const { jobs, config } = fact.deps;
@@ -137,9 +131,7 @@ export async function queueCancelledLetters(fact: LetterFact): Promise<void> {
   await toHotel(fact, 'hotel_stay_cancelled', { ...cancelled, ...describeContact(placement) });
 }
 
-/**
- * Queues a letter to the buyer, once per stay, that the hotel has cancelled it. The hotel's system may send it instead.
- */
+/** To the buyer, once per stay that the hotel has cancelled. The hotel's system may send it instead. */
 export async function queueCancelledByHotelLetter(fact: LetterFact): Promise<void> {
   const { salePage, placement } = fact;
   if (salePage.properties.get(placement.propertyId)?.letters === 'hotel') return;

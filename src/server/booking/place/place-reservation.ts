@@ -73,9 +73,7 @@ export async function placeReservation(
   return (await Promise.race([settled, timeIsUp])) ?? loadPlacement(deps.db, opened.id);
 }
 
-/**
- * From here on the guest's value is on hold. If this process dies or fails, the settle-placement job finishes the work.
- */
+/** From here on the guest's value is on hold. If this process dies, the settle-placement job finishes the work. */
 async function reserve(deps: PlacementDependencies, attempt: Attempt, opened: OpenedPlacement): Promise<Placement> {
   const maySend = () => claimAsking(deps.db, opened.id, deps.clock.now());
   const answer = await attempt.priced.ready.pms.createReservation({ ...writeOrder(attempt, opened), maySend });

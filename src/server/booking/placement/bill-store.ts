@@ -26,10 +26,7 @@ export function readBillToCompare(row: {
   return { reservation: { ...reservation, rooms }, promised: terms.total.gross };
 }
 
-/**
- * The confirmed stays at a property whose bill was never read, or not since a moment. Includes only stays that are not
- * over and have all their rooms.
- */
+/** The confirmed stays at a property that are not over and have all their rooms, not read since a moment. */
 export async function listBillsToRead(
   db: Database,
   { salePageId, propertyId }: { readonly salePageId: string; readonly propertyId: string },

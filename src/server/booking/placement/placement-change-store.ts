@@ -11,10 +11,7 @@ export type Change<State> = {
   readonly at: Temporal.Instant;
 };
 
-/**
- * Runs a statement that changes a placement and returns its id, and inserts its line of the history. False if nothing
- * was changed.
- */
+/** Runs a statement that changes a placement, and inserts its line of the history. False if nothing was changed. */
 export async function writeWithChange(
   tx: Tx,
   written: OperationNodeSource,

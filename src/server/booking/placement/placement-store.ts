@@ -137,10 +137,7 @@ export async function lockPlacement(tx: Tx, id: PlacementId): Promise<Placement>
   return readPlacement(row);
 }
 
-/**
- * Only the address: the server may change nothing else of a buyer. Deletes the stay's wallet passes, which a reader of
- * the old address may have.
- */
+/** The server may change nothing else of a buyer. Deletes wallet passes, which a reader of the old address may have. */
 export async function correctBuyerAddress(tx: Tx, id: PlacementId, email: string): Promise<void> {
   await sql`select correct_address(${id}, ${email})`.execute(tx);
   await tx.deleteFrom('wallet_pass').where('placement_id', '=', id).execute();

@@ -38,10 +38,7 @@ const CLAIMED_IN = { reserved_again_at: 'paid', refund_sent_at: 'refunding' } as
   PaymentState
 >;
 
-/**
- * Claims an action that happens once in the life of a payment. False if it was claimed before, or the placement has
- * changed its state.
- */
+/** Claims an action that happens once in the life of a payment. False if it was claimed, or the state has changed. */
 export async function claimOnce(
   db: Database,
   { id, state }: { readonly id: PlacementId; readonly state: PlacementState },

@@ -9,10 +9,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Change } from './placement-change-store.ts';
 
-/**
- * The payment that a guest makes before their reservation is confirmed, and its outcome. Locked by the placement's
- * lock.
- */
+/** The payment that a guest makes before their reservation is confirmed. Locked by the placement's lock. */
 export type RestPayment = {
   readonly placementId: PlacementId;
   readonly state: PaymentState;
@@ -83,10 +80,7 @@ type PaymentNote = {
   readonly reason?: string;
 };
 
-/**
- * Moves the payment of a locked placement along a permitted transition, with a line of its history. Nothing else
- * changes its state.
- */
+/** Moves the payment of a locked placement along a permitted transition, with its history. Nothing else does. */
 export async function moveRestPayment(
   tx: Tx,
   { placementId, state: from }: Pick<RestPayment, 'placementId' | 'state'>,

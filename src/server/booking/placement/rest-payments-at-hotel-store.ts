@@ -33,10 +33,7 @@ export async function listMovingPayments(
   return rows.map(({ placement_id }) => asId(placement_id));
 }
 
-/**
- * The refunds of other stays: those with a known id, and whether one of the same amount is sent but still without an
- * id.
- */
+/** The refunds of other stays: those with a known id, and whether one of the same amount is sent but has no id yet. */
 type RefundsOfOthers = { readonly refundIds: readonly string[]; readonly isOneOnItsWay: boolean };
 
 /** Finds the refunds at a property that belong to other payments, so that none is taken for this payment's. */

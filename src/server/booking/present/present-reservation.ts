@@ -87,10 +87,7 @@ export async function loadDetails(
   });
 }
 
-/**
- * Finds a room by its position in the booking. Rooms that the hotel added come last. If one is missing, positions are
- * unreliable.
- */
+/** Finds a room by its position in the booking, before rooms that the hotel added. Unreliable if one is missing. */
 function roomAtHotel({ terms, pmsReservation }: Placement, place: number) {
   const { rooms = [] } = pmsReservation ?? {};
   return rooms.length < terms.rooms.length ? undefined : rooms[place];

@@ -17,10 +17,7 @@ import { readPayment, type Read } from './read-payment.ts';
 
 type CheckDependencies = Pick<LookUpDependencies, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
 
-/**
- * Checks for a waiting caller whether the payment of a stay still stands at the hotel. If the PMS does not answer soon,
- * the refunded amount counts as unknown.
- */
+/** The caller waits: if the PMS does not answer soon, the refunded amount counts as unknown. */
 export async function checkPaidSoon(deps: CheckDependencies, placement: Placement): Promise<void> {
   const payment = await findPaid(deps, placement);
   if (!payment) return;

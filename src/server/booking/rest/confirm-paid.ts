@@ -104,10 +104,7 @@ async function reserveAgain(paid: Paid): Promise<void> {
   }
 }
 
-/**
- * The answer to the second reservation was lost, so it is looked up. "Not found" is believed only after a while, as
- * always.
- */
+/** The answer to the second reservation was lost, so it is looked up. "Not found" is believed only after a while. */
 async function lookForRoom(paid: Paid, reservedAgainAt: Temporal.Instant): Promise<void> {
   const { deps, salePage, placement } = paid;
   const { id, absences } = placement;

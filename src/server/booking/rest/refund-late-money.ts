@@ -15,10 +15,7 @@ import { beginRefund } from './begin-refund.ts';
 export const LATE_MONEY_PAUSES = [1, 12, 72, 288, 576, 1152, 2016];
 const LAST_PAUSE = Math.max(...LATE_MONEY_PAUSES);
 
-/**
- * Looks whether money arrived for an ended request, and refunds it in full, because the room is gone. A payment still
- * pending at the last look-up needs a person.
- */
+/** Refunds it in full, because the room is gone. A payment still pending at the last look needs a person. */
 export async function refundLateMoney(deps: LookUpDependencies, placementId: string): Promise<void> {
   const placement = await findPlacement(deps.db, placementId);
   const payment = await findRestPayment(deps.db, placementId);

@@ -20,10 +20,7 @@ import { findRefundsOfOthers } from '../placement/rest-payments-at-hotel-store.t
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { readPayment } from './read-payment.ts';
 
-/**
- * If a refund's answer was lost, the refund must appear within this time. Otherwise a person has to look. It is never
- * sent twice.
- */
+/** If a refund's answer was lost, the refund must appear within this time. It is never sent twice: a person looks. */
 const SEEN_WITHIN_MINUTES = 10;
 /** Banks take hours. */
 const PENDING_PAUSE_SECONDS = 600;

@@ -18,10 +18,7 @@ import { requestPayment } from './request-payment.ts';
 
 const BEING_PAID = OPEN_STATES.filter(isBeingPaid);
 
-/**
- * The job. Advances the payment of a placement, and looks again while it is open. For a released placement it looks for
- * late money. Safe to run repeatedly and concurrently.
- */
+/** The job, also for late money of a released placement. Safe to repeat and to run concurrently. */
 export async function settlePayment(deps: LookUpDependencies, placementId: string): Promise<void> {
   const followed = await followPayment(deps, placementId);
   if (followed === 'known') return refundLateMoney(deps, placementId);
@@ -33,10 +30,7 @@ export async function settlePayment(deps: LookUpDependencies, placementId: strin
   await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'settle-payment', { placementId }, pauseSeconds));
 }
 
-/**
- * The job of an event. Looks the payment up once, if there is anything to find. The regular look-ups keep their own
- * pauses.
- */
+/** The job of an event. Looks the payment up once, if there is anything to find, beside the regular look-ups. */
 export async function lookAtPayment(deps: LookUpDependencies, placementId: string): Promise<void> {
   const payment = await findRestPayment(deps.db, placementId);
   if (payment?.state === 'refunding') {

@@ -21,9 +21,7 @@ export type Found =
   | { readonly state: 'not_there' }
   | { readonly state: 'no_answer'; readonly reason: string };
 
-/**
- * The job. Looks up an open placement, and settles it or schedules a retry. Safe to run repeatedly and concurrently.
- */
+/** The job. Looks up an open placement, and settles it or schedules a retry. Safe to repeat and to run concurrently. */
 export async function lookUpPlacement(deps: LookUpDependencies, placementId: string): Promise<void> {
   await scheduleRetry(deps, 'settle-placement', placementId, await lookUpOnce(deps, placementId));
 }

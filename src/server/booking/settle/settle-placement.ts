@@ -80,9 +80,7 @@ async function takeLate(
   return { ...placement, pmsReservation: reservation };
 }
 
-/**
- * Starts the job that follows the guest's payment. Closes the payment of a failed placement, which was never requested.
- */
+/** Starts the job that follows the guest's payment. Closes that of a failed placement, which was never requested. */
 async function followRest(
   { jobs, config }: SettleDependencies,
   tx: Tx,

@@ -81,9 +81,7 @@ export function mayOn(
   return all.length > 0 && all.every((place) => rights.every((one) => may(staff, one, place)));
 }
 
-/**
- * The approver is not the requester, and has held both the right to decide and the right to do the act here for a day.
- */
+/** The approver is not the requester, and has held for a day both the right to decide and that to do the act here. */
 export function mayDecide(facts: DecidingFacts, { id }: Pick<Viewer, 'id'>, approval: Approval): boolean {
   if (id === null || approval.askedBy === id) return false;
   if (Temporal.Instant.compare(approval.expiresAt, facts.now) <= 0) return false;

@@ -57,10 +57,7 @@ export async function showAudit(deps: DeskDependencies, staff: Viewer, query: Au
   return { entries: [...page.values()], after: entries[first > 0 ? first - 1 : ROWS_AT_ONCE - 1]?.id ?? null };
 }
 
-/**
- * Exports all matching entries as CSV, with times in UTC. Throws `STAFF.ACT_REFUSED` if they exceed the limit of a
- * file.
- */
+/** Exports all matching entries as CSV, with times in UTC. Throws `STAFF.ACT_REFUSED` if they are too many. */
 export async function downloadAudit(
   deps: DeskDependencies,
   staff: Viewer,

@@ -64,10 +64,7 @@ function keysOf(parts: readonly CardPart[], state: CardState | undefined): RawBu
 const IS_OF_KEY = sql`card.sale_page_id = key.sale_page_id and card.voucher_product_id = key.product_id
   and card.state = key.state`;
 
-/**
- * Whether one of the card's lots is such. `coalesce` keeps the planner from making this a join. It probes each card, or
- * hashes the lots once.
- */
+/** Whether one of the card's lots is such. `coalesce` keeps the planner from a join: it probes, or hashes once. */
 export const someLot = (isSuch: RawBuilder<unknown>) =>
   sql<boolean>`coalesce(exists (select from lot where lot.card_id = card.id and ${isSuch}), false)`;
 

@@ -22,10 +22,7 @@ import { insertNote } from '../frame/note-store.ts';
 import { type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
-/**
- * Previews issuing: issues one card and rolls it back. Throws `STAFF.ACT_REFUSED` if it would be refused, and
- * `INPUT.INVALID`.
- */
+/** Issues one card and rolls it back. Throws `STAFF.ACT_REFUSED` if it would be refused, and `INPUT.INVALID`. */
 export async function previewIssue(
   deps: DeskDependencies,
   staff: SignedIn,

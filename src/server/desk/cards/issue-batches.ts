@@ -67,10 +67,7 @@ export async function printBatch(
   return { name: `cards-${batch.replaceAll(/[^\w.-]+/g, '-')}.csv`, csv, cards: cards.length };
 }
 
-/**
- * Renames a batch. A batch may have cards of every hotel of its sale page. Throws `STAFF.NOT_ALLOWED`,
- * `STAFF.BATCH_NOT_FOUND`, and `STAFF.ACT_REFUSED` if the name is taken.
- */
+/** A batch may be of every hotel. Throws `STAFF.NOT_ALLOWED`, `STAFF.BATCH_NOT_FOUND`, `STAFF.ACT_REFUSED`. */
 export async function renameAtDesk(
   deps: DeskDependencies,
   staff: SignedIn,

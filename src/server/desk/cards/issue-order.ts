@@ -54,10 +54,7 @@ export async function findSold(
   return salePage && product && { salePage, product };
 }
 
-/**
- * Reads an order. Refuses what the product does not allow. Throws `INPUT.INVALID` for a product out of reach, and
- * `STAFF.NOT_ALLOWED`.
- */
+/** Refuses what the product does not allow. Throws `INPUT.INVALID` for a product out of reach, `STAFF.NOT_ALLOWED`. */
 export async function readOrder(
   deps: Pick<GuestParts, 'salePages'>,
   staff: Pick<SignedIn, 'grants'>,

@@ -48,10 +48,7 @@ type Selection = {
 };
 type FoundCard = { readonly id: string; readonly day?: string; readonly at?: Temporal.Instant };
 
-/**
- * Selects the first matching cards in reach. Throws `STAFF.ACT_REFUSED` if too many cards have a matching holder,
- * because a part of them would look like all.
- */
+/** Throws `STAFF.ACT_REFUSED` if too many cards have a matching holder: a part of them would look like all. */
 async function selectCards(deps: DeskDependencies, staff: Viewer, query: CardsQuery): Promise<Selection> {
   const wanted = (await deps.salePages.list()).filter(
     ({ id }) => query.sale_page_id === undefined || id === query.sale_page_id,

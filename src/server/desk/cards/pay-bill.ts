@@ -42,10 +42,7 @@ type BillDependencies = Pick<PostingDependencies, 'jobs' | 'config' | 'clock' | 
 /** A bill that the hotel does not have any more. The state of the stay is the better reason. */
 const GONE = { payer: 'guest', isClosed: true, owed: null } as const;
 
-/**
- * Holds value for a bill and queues its payment there. The caller has locked the card. A trial captures the value, to
- * show what the card will have.
- */
+/** Holds value for a bill and queues its payment. The caller has locked the card. A trial captures the value. */
 export async function payBill(
   deps: BillDependencies,
   tx: Tx,
@@ -176,10 +173,7 @@ export async function settleBill(
   return done(open.cardAmount, card);
 }
 
-/**
- * Settles a payment on a bill, whose value was only held in the act's transaction. Throws `STAFF.ACT_REFUSED` if the
- * hotel did not take it.
- */
+/** Settles a payment whose value was only held in the act. Throws `STAFF.ACT_REFUSED` if the hotel did not take it. */
 export async function settleAfter(
   deps: DeskDependencies,
   salePage: SalePage,

@@ -66,10 +66,7 @@ export type Redeemed = Changed & {
   readonly problem?: Problem;
 };
 
-/**
- * Redeems an amount at a counter: holds and captures it. The caller has locked the card. A repeat with the same key
- * gets the first redemption.
- */
+/** Holds and captures an amount. The caller has locked the card. A repeated key gets the first redemption. */
 export async function redeemAtCounter(
   tx: Tx,
   { salePage, cardId, cause }: CardChange,

@@ -46,10 +46,7 @@ export type Done = {
 
 type ActDependencies = Pick<DeskDependencies, 'keys' | 'clock' | 'jobs' | 'config' | 'salePages'>;
 type Refused = Extract<Changed, { state: 'refused' }> & { readonly problem?: Problem };
-/**
- * Does an act and returns the cards before and after. Returns the reason if it is refused, and then nothing was
- * written.
- */
+/** Does an act and returns the cards before and after, or the reason if it is refused. Then nothing was written. */
 export async function attemptAct(
   deps: ActDependencies,
   tx: Tx,

@@ -42,10 +42,7 @@ export function inTx(deps: DeskDependencies, tx: Tx): DeskDependencies & { reado
   return { ...deps, db: tx, salePages: createSalePages(tx, () => deps.clock.now().epochMilliseconds) };
 }
 
-/**
- * Loads a card in reach with its sale page. Throws `STAFF.CARD_NOT_FOUND` also for a card out of reach, and
- * `STAFF.NOT_ALLOWED` for one that the viewer may see but not act on.
- */
+/** Throws `STAFF.CARD_NOT_FOUND` also for one out of reach, `STAFF.NOT_ALLOWED` if the viewer may only see it. */
 export async function loadCardFor(
   deps: DeskDependencies,
   staff: Pick<Viewer, 'grants'>,

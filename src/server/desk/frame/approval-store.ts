@@ -75,10 +75,7 @@ export const SOLD = sql`(
   union all
   select approval.sale_page_id, approval.voucher_product_id where approval.card_id is null)`;
 
-/**
- * Approvals about cards and tasks in reach, or cards to be issued: all pending ones, and those decided since a moment.
- * Newest first.
- */
+/** Approvals in reach: all pending ones, and those decided since a moment. Newest first. */
 export async function listApprovals(
   db: Database,
   reach: readonly PageReach[],

@@ -92,10 +92,7 @@ export async function countLetters(
   return rows;
 }
 
-/**
- * An address's other data: links to its cards and about reminders, its requests, its reminder opt-outs, and cards of
- * waiting imports.
- */
+/** An address's other data: links, requests, reminder opt-outs, and cards of waiting imports. */
 export type PageRequests = { readonly salePageId: string; readonly requests: number };
 
 /** Sale pages without any are omitted. */
@@ -154,10 +151,7 @@ export function askedBy(whose: Whose): RawBuilder<boolean> {
   return sql<boolean>`(${isAddress(sql`data ->> 'email'`, whose)} and ${onPages(sql`data ->> 'salePageId'`, whose)})`;
 }
 
-/**
- * Keeps new placements of this mailbox from being opened until the transaction ends. The same lock as in
- * `lockCardsAndGuest`.
- */
+/** No placement of this mailbox is opened until the transaction ends, by the lock of `lockCardsAndGuest`. */
 async function lockGuest(tx: Tx, { spellings, salePageIds }: Whose): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('guest ' || page || ' ' || mailbox, 0))
     from (select distinct page, mailbox_of(spelling) as mailbox

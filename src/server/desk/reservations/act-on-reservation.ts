@@ -96,10 +96,7 @@ function readFee({ terms }: Placement, amount: number): Money {
 type Act = { readonly reference: string; readonly note: string | null; readonly cause: Cause };
 type Fee = { readonly byTermsUpTo: number } | { readonly named: number };
 
-/**
- * Cancels a stay by its terms, up to the shown fee, or for a fee that staff set. Throws `STAFF.ACT_REFUSED` with the
- * reason.
- */
+/** Cancels a stay by its terms, up to the shown fee, or for a fee that staff set. Throws `STAFF.ACT_REFUSED`. */
 export async function cancelStay(
   deps: GuestParts,
   staff: SignedIn,

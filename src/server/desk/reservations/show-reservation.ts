@@ -36,10 +36,7 @@ import { listStandings } from '../lists/reservation-list-store.ts';
 import { presentReservationRow } from '../lists/present-rows.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';
 
-/**
- * Loads a placement in reach. Throws `RESERVATION.NOT_FOUND` also for one out of reach, and `STAFF.NOT_ALLOWED` for one
- * that the viewer may see but not act on.
- */
+/** Throws `RESERVATION.NOT_FOUND` also for one out of reach, `STAFF.NOT_ALLOWED` if the viewer may only see it. */
 export async function loadStayFor(
   { db, salePages }: Pick<GuestParts, 'db' | 'salePages'>,
   staff: Viewer,

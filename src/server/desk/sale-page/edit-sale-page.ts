@@ -70,9 +70,7 @@ export async function showVersion(deps: DeskDependencies, staff: SignedIn, id: s
   return { settings: { ...version.definition } };
 }
 
-/**
- * Shows what publishing would change, and what prevents it. Throws `INPUT.INVALID` if the settings cannot be parsed.
- */
+/** Shows what publishing would change, and what prevents it. Throws `INPUT.INVALID` if settings cannot be parsed. */
 export async function checkSettings(
   deps: DeskDependencies & Parameters<typeof warnOfShortTerms>[0],
   staff: SignedIn,
@@ -99,10 +97,7 @@ function presentRemark({ path, message }: Remark) {
   return { field: path.join('.'), message };
 }
 
-/**
- * Saves the draft, which may break rules between settings. Throws `INPUT.INVALID` if it cannot be parsed, and
- * `STAFF.DRAFT_CHANGED` if another version was saved since.
- */
+/** It may break rules between settings. Throws `INPUT.INVALID` if not parsed, and `STAFF.DRAFT_CHANGED`. */
 export async function saveDraftAtDesk(
   deps: DeskDependencies,
   staff: SignedIn,
@@ -128,10 +123,7 @@ export async function discardDraftAtDesk(
   return showSalePageFile(deps, staff, id);
 }
 
-/**
- * Publishes the draft. Throws `STAFF.DRAFT_CHANGED`, `STAFF.DRAFT_STALE`, and `STAFF.ACT_REFUSED` with the reasons. The
- * draft is kept in all these cases.
- */
+/** Throws `STAFF.DRAFT_CHANGED`, `STAFF.DRAFT_STALE`, `STAFF.ACT_REFUSED`. The draft is then kept. */
 export async function publishAtDesk(
   deps: DeskDependencies,
   staff: SignedIn,

@@ -50,9 +50,7 @@ const ASKED_BY = [
   'integration_id',
 ] as const;
 
-/**
- * A draft must not redirect requests to a hotel's system. A connection with other request settings is not used at all.
- */
+/** A draft must not redirect requests to a hotel's system. A connection with other request settings is not used. */
 function askedAsPublished(draft: SalePageDefinition, published: SalePageDefinition): SalePageDefinition {
   const connections = new Map(published.properties.map(({ id, connection }) => [id, connection]));
   const properties = draft.properties.map((property) => {

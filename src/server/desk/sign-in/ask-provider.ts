@@ -54,10 +54,7 @@ async function discover({ config, log }: OpenIdDependencies): Promise<Configurat
     });
 }
 
-/**
- * The provider's sign-in address. With `again`, a person who is already signed in there must sign in again. Throws
- * `STAFF.OPENID_UNAVAILABLE`.
- */
+/** With `again`, a person who is already signed in there must sign in again. Throws `STAFF.OPENID_UNAVAILABLE`. */
 export async function askProvider(
   deps: OpenIdDependencies,
   { state, nonce, codeVerifier }: Binding,

@@ -26,10 +26,7 @@ type Given = {
   readonly saveVisit: (visit: Visit) => void;
 };
 
-/**
- * Returns the confirmation of exactly this act, which the act spends. If there is none, throws `STAFF.CONFIRM_AGAIN`
- * with the way to confirm it.
- */
+/** The confirmation of exactly this act, which the act spends. Without one, throws `STAFF.CONFIRM_AGAIN`. */
 export async function requireConfirmation(
   deps: Deps,
   staff: SignedIn,
@@ -82,10 +79,7 @@ async function askConfirmation(
   };
 }
 
-/**
- * Confirms an act by the person's passkey. People of the demo without a passkey confirm by the call alone. Throws
- * `STAFF.CONFIRMATION_FAILED`.
- */
+/** People of the demo without a passkey confirm by the call alone. Throws `STAFF.CONFIRMATION_FAILED`. */
 export async function confirmAct(deps: Deps, staff: SignedIn, id: string, answer: PasskeyAnswer | null): Promise<void> {
   const asked = await findOwn(deps, staff, id);
   const passkey = answer && (await findPasskey(deps.db, answer.id));

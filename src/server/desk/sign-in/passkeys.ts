@@ -57,9 +57,7 @@ function listed({ credentialId: id, transports }: Passkey) {
   return { id, transports: transports as AuthenticatorTransport[] };
 }
 
-/**
- * The passkey's new counter if its holder answered this challenge here, verified by their device. Undefined otherwise.
- */
+/** The passkey's new counter if its holder answered this challenge here, verified by the device. Else undefined. */
 export async function checkPasskey(
   place: Place,
   response: PasskeyAnswer,

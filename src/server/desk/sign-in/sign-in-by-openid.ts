@@ -40,10 +40,7 @@ export async function setOutToSignIn(deps: Deps, invitation: string | null): Pro
   return { address: await askProvider(deps, visit, { again: false }), visit };
 }
 
-/**
- * Sends a person to the provider to sign in again for an act. The nonce that the provider signs is the act's challenge.
- * Throws `STAFF.OPENID_UNAVAILABLE`.
- */
+/** The nonce that the provider signs is the challenge of the act. Throws `STAFF.OPENID_UNAVAILABLE`. */
 export async function setOutToConfirm(deps: Deps, confirmation: string, challenge: string): Promise<SetOut> {
   const visit = { ...(await createBinding()), nonce: challenge, confirmation };
   return { address: await askProvider(deps, visit, { again: true }), visit };

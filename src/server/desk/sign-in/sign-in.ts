@@ -69,10 +69,7 @@ function sessionsAt(now: Temporal.Instant, { demo: withDemo }: Pick<StaffDepende
   return { now, usedSince: now.subtract({ minutes: IDLE_MINUTES }), withDemo };
 }
 
-/**
- * Locks the actor and the affected people, and reads the actor's rights again. Throws `STAFF.SIGNED_OUT` if the actor
- * was locked out since the request arrived.
- */
+/** Locks the people and reads the actor's rights again. Throws `STAFF.SIGNED_OUT` if the actor was locked out. */
 export async function lockActing(
   { clock, config }: Pick<StaffDependencies, 'clock' | 'config'>,
   tx: Tx,
@@ -188,9 +185,7 @@ export function addPasskey(
   });
 }
 
-/**
- * Removes a passkey, and the sessions that it began. The last one cannot be removed: the person would be locked out.
- */
+/** Removes a passkey, and the sessions that it began. Never the last one: the person would be locked out. */
 export function removePasskey(
   deps: StaffDependencies,
   staff: SignedIn,

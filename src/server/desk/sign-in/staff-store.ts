@@ -130,10 +130,7 @@ export async function keepGrants(tx: Tx, staffId: string, kept: readonly Grant[]
   )`.execute(tx);
 }
 
-/**
- * A person's grants from before a moment. None count after a colleague has made a link for the person since, because
- * the colleague may have opened it.
- */
+/** None count after a colleague has made a link for the person since: the colleague may have opened it. */
 export async function listSeasonedGrants(
   db: Database | Tx,
   staffId: string,

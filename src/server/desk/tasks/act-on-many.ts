@@ -11,10 +11,7 @@ export { listCards, type ListedCard } from '../frame/task-store.ts';
 
 type ActOnMany = { readonly salePage: SalePage; readonly wanted: WantedAct; readonly cause: Cause };
 
-/**
- * Acts on those cards that have had no movement or act since they were listed. A freeze stops them even so. Returns the
- * outcomes by card.
- */
+/** Acts on cards without movement or act since they were listed; a freeze on all. Returns the outcomes by card. */
 export async function actIfUnchanged(
   deps: Parameters<typeof runAct>[0],
   tx: Tx,

@@ -9,10 +9,7 @@ import { placeOfTask } from './task-limit.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
-/**
- * Exports the chosen cards as CSV, with holders and without codes. The file is streamed and never stored. The audit log
- * has the export and its number of cards.
- */
+/** The file has holders and no codes, and is streamed and never stored. The audit log has its number of cards. */
 export async function exportChosen(
   deps: DeskDependencies,
   staff: SignedIn,

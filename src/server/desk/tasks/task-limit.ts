@@ -17,10 +17,7 @@ export function placeOfTask(salePage: SalePage, productIds: readonly string[]): 
   return { salePageId: salePage.id, propertyIds: [...propertyIds] };
 }
 
-/**
- * Checks the value and number of a task's cards, together with the person's acts of that day without approval, against
- * their limit.
- */
+/** Compares a task's cards, and the person's acts of that day without approval, with their limit. */
 export async function findAboveLimit(
   db: Database | Tx,
   { grants }: Pick<Viewer, 'grants'>,

@@ -29,10 +29,7 @@ const CHUNK = 1000;
 const AT_ONCE = 20;
 const LOCKED_SECONDS = 5;
 
-/**
- * The job. A transaction that acts on cards also stores their outcomes. So a crash leaves no card half done, and none
- * is done twice.
- */
+/** The job. A transaction that acts on cards also stores their outcomes, so a crash leaves none half done. */
 export async function workOnTask(deps: DeskDependencies, taskId: string): Promise<void> {
   const task = (await findTasks(deps.db, [taskId])).get(taskId);
   if (task?.state !== 'running') return;

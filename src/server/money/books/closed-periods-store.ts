@@ -8,9 +8,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { LiabilityLine } from './liability-lines.ts';
 import type { OutstandingByLot } from './outstanding-by-lot-store.ts';
 
-/**
- * The figures of days that are over, as computed when the period was closed. A period lies within one calendar month.
- */
+/** The figures of days that are over, as computed when they were closed. A period lies within one calendar month. */
 export type ClosedPeriod = {
   readonly beginsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;

@@ -43,10 +43,7 @@ export async function checkBooks({ db, clock, salePages }: BooksDependencies): P
   return sentences;
 }
 
-/**
- * The last period must equal the result of all transfers. Every other period must end with the figures that the next
- * begins with.
- */
+/** The last period must equal the result of all transfers. Every other must end as the next begins. */
 function findWrong(db: Database, salePage: SalePage, now: Temporal.Instant): Promise<string[]> {
   return inSnapshot(db, async (tx) => {
     const kept = await listClosedPeriods(tx, salePage, now);

@@ -45,9 +45,7 @@ function dayOf({ timeZone, ...period }: BooksPeriod, end: 'from' | 'to') {
   return sql`${dateAt(period[end], timeZone).toString()}::date`;
 }
 
-/**
- * Lots that are not summed: their card becomes active or void in the period, or their figures are rounded one by one.
- */
+/** Lots that are not summed: their card becomes active or void in the period, or their figures are rounded singly. */
 const isApart = ({ from, to }: BooksPeriod) => sql<boolean>`(
     (activated.at >= ${instantValue(from)} and activated.at < ${instantValue(to)})
     or (voided.at >= ${instantValue(from)} and voided.at < ${instantValue(to)})

@@ -38,10 +38,7 @@ export function isSoldBy(propertyIds: readonly string[] | null) {
   return ({ propertyId }: Sold) => propertyIds === null || (propertyId !== null && propertyIds.includes(propertyId));
 }
 
-/**
- * The figures of a period, and their differences from the lots. Limited to value that these properties sold. Null means
- * all.
- */
+/** The figures of a period for value that these properties sold, and their differences from the lots. Null: all. */
 export async function readReport(
   tx: Tx,
   salePage: SalePage,

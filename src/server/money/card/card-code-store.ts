@@ -9,10 +9,7 @@ const FINGERPRINT_BYTES = 32;
 export type CodeFingerprint = {
   readonly now: Buffer;
   readonly before: Buffer | undefined;
-  /**
-   * Fingerprints of the parts of a code that may be its number, each with the length of the PIN after it.
-   * Empty if no imported card has a PIN.
-   */
+  /** Parts of a code that may be its number, with the length of the PIN after each. Empty without such cards. */
   readonly alone: readonly { readonly fingerprint: Buffer; readonly secretLength: number }[];
 };
 

@@ -113,10 +113,7 @@ export async function queueRegisteredAgain(
   await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_registered_again', causeKey, data, at });
 }
 
-/**
- * Notifies the holder of a change by staff, without their name. Runs in the transaction of the change. `card` is its
- * state after the change.
- */
+/** Notifies the holder of a change, without the name of staff. `card` is its state after the change. */
 export async function queueCardChanged(
   tx: Tx,
   jobs: QueueJobs | undefined,

@@ -60,10 +60,7 @@ export function sendCodeLink(
   });
 }
 
-/**
- * Ends the link to a card, drops its unsent letter and invalidates tokens opened by it. A code that the link revealed
- * stays valid, because replacing it is a separate act.
- */
+/** Drops its unsent letter and invalidates tokens opened by it. A code that the link revealed stays valid. */
 export function cancelCodeLink(tx: Tx, change: CardChange): Promise<Changed> {
   return changeLockedCard(tx, change, async (_tx, { id, last4 }) => {
     if (!(await endCodeLinks(tx, [id], change.cause.at))) {

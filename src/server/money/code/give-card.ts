@@ -8,10 +8,7 @@ import { queueCardChanged, type CardGift } from '../card/queue-card-letters.ts';
 import { deleteRegistration, findHolder } from '../card/registration-store.ts';
 import { sendCodeLink, type LinkDependencies } from './code-link.ts';
 
-/**
- * Passes a card on to another person, who gets a link. The earlier holder is notified, and then no longer stored with
- * the card.
- */
+/** Passes a card on to another person, who gets a link. The earlier holder is notified, and then forgotten. */
 export async function giveCard(deps: LinkDependencies, tx: Tx, change: CardChange, gift: CardGift): Promise<Changed> {
   const { salePage, cardId, cause } = change;
   await lockCards(tx, [cardId]);

@@ -65,10 +65,7 @@ export function planBatch({ salePage, terms, count, name, delivery, cause }: Bat
   return fault ? { state: 'refused', reason: explain(fault, product) } : { state: 'planned', expiresOn };
 }
 
-/**
- * Issues cards within the limits of their product, in one transaction. `keep` runs before the commit, for example to
- * write a file. If it fails, no cards are issued.
- */
+/** In one transaction. `keep` runs before the commit. If it fails, no cards are issued. */
 export async function issueBatch(
   { db, keys }: Pick<MoneyParts, 'keys'> & { readonly db: Database | Tx },
   batch: Batch,

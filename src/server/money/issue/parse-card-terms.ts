@@ -46,10 +46,7 @@ type ParsedTerms = { readonly state: 'read'; readonly terms: CardTerms } | Refus
 
 const FORMS: readonly string[] = ['physical', 'virtual', 'voucher'] satisfies CardForm[];
 
-/**
- * Validates the terms of a new card against its voucher product. Omitted terms are the product's. The default form is
- * physical.
- */
+/** Validates the terms of a card. Omitted ones are the product's. The default form is physical. */
 export function parseCardTerms(salePage: SalePage, written: WrittenTerms, isGoodwill = false): ParsedTerms {
   const product = salePage.products.get(asId(written.product ?? ''));
   if (!product) return refuse('product', `the sale page has no voucher product "${written.product ?? ''}"`);

@@ -7,10 +7,7 @@ type Renamed =
   | { readonly state: 'none' }
   | { readonly state: 'taken' };
 
-/**
- * Renames a batch of a sale page. The name is free text and may turn out to be a guest's, so neither the old nor the
- * new name is logged.
- */
+/** The name is free text and may be a guest's, so neither the old nor the new name is logged. */
 export async function renameBatch(
   tx: Tx,
   salePageId: string,

@@ -101,10 +101,7 @@ export async function payOutLots(tx: Tx, card: Card, shares: readonly LotAmount[
   await insertTransfers(tx, transfers, cause);
 }
 
-/**
- * Moves shares of one card's lots to another card, as a correction of each card. The value keeps the expiry and the
- * sale data of its lot.
- */
+/** Moves shares of a card's lots to another card, as corrections. Value keeps the expiry and sale data of its lot. */
 export async function moveValue(
   tx: Tx,
   { from, to, shares }: { readonly from: Card; readonly to: Card; readonly shares: readonly LotAmount[] },

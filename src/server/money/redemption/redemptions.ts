@@ -99,10 +99,7 @@ type WantedReversal = {
   readonly givenBackDays: number;
 };
 
-/**
- * Gives back captured value, whole or in part, to the lots that last longest. A repeat with the same key does nothing.
- * On a void card the value is voided at once.
- */
+/** To the lots that last longest. A repeated key does nothing. On a void card the value is voided at once. */
 export async function reverseRedemption(
   tx: Tx,
   { id, key, amount: wanted, today, givenBackDays }: WantedReversal,

@@ -13,10 +13,7 @@ type ReminderDependencies = Pick<MoneyParts, 'db' | 'clock' | 'jobs' | 'salePage
 const PAGE_SIZE = 200;
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
-/**
- * The daily job. Reminds holders of value about to expire on their cards, unless they opted out. Idempotent, because
- * each reminder is one letter.
- */
+/** The daily job. Idempotent, because each reminder is one letter. Holders may have opted out. */
 export async function remindHolders(deps: ReminderDependencies): Promise<void> {
   for (const salePage of await deps.salePages.list()) await remindHoldersOf(deps, salePage);
 }

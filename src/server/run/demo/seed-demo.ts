@@ -20,10 +20,7 @@ const WRITTEN_SITE = '//localhost:4003';
 const SALE_PAGE = 'demo';
 const ACTOR = 'demo';
 
-/**
- * Applies the demo's sale page, unless another file was applied to it, and issues missing sample cards. Returns the
- * codes of the used-up ones.
- */
+/** Applies the demo's sale page, unless it has another file, and issues missing cards. Returns the used-up codes. */
 export async function seedDemo(deps: Dependencies, simulatorUrl: string): Promise<string[]> {
   const [latest] = await listVersions(deps.db, SALE_PAGE);
   if (!latest || latest.actor === ACTOR) await applyDemo(deps, simulatorUrl);

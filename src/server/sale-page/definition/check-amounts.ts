@@ -2,10 +2,7 @@ import { isKnownCurrency } from '#domain/money/known-currencies.ts';
 import type { Remark, Remarks } from './remark.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
 
-/**
- * Checks amounts by currency. Each key must be a known currency. A currency of the cards that is left out gives a
- * warning.
- */
+/** Each key must be a known currency. A currency of the cards that is left out gives a warning. */
 export function checkAmounts({ staff, my_cards: { last_four_above: above }, ...page }: SalePageDefinition): Remarks {
   const amounts = [
     ...Object.entries(staff.money_alone).map(([role, money]) => ({ path: ['staff', 'money_alone', role], money })),

@@ -33,10 +33,7 @@ const CHECKS: readonly Check[] = [
   checkVoucherProducts,
 ];
 
-/**
- * Checks a sale page before it is applied. Finds settings that contradict each other or name something unknown, and
- * cards, properties and texts that no guest can reach.
- */
+/** Finds settings that contradict each other or name something unknown, and parts that no guest can reach. */
 export function checkSalePage(definition: SalePageDefinition, today: Temporal.PlainDate): Remarks {
   return joinRemarks(CHECKS.map((check) => check(definition, today)));
 }

@@ -34,10 +34,7 @@ export function isGoodAt(
   return isAllowedAt({ redeemLocationIds }, ids);
 }
 
-/**
- * Checks maps by property. Every key is a property, and a map of rooms has every property where the product can be
- * used.
- */
+/** Every key of a map is a property, and a map of rooms has every property where the product can be used. */
 function checkMaps(
   product: VoucherProductDefinition,
   path: Remark['path'],

@@ -6,10 +6,7 @@ type ParsedDefinition =
   | { readonly state: 'parsed'; readonly definition: SalePageDefinition }
   | { readonly state: 'refused'; readonly faults: readonly Remark[] };
 
-/**
- * JSON escapes control characters and lone surrogates, which the database rejects. It also escapes backslashes, which
- * are allowed.
- */
+/** JSON escapes control characters and lone surrogates, which the database rejects, and backslashes, which it takes. */
 const ESCAPED = /(?:^|[^\\])(?:\\\\)*\\u/;
 
 /** Parses the settings of a sale page, from a file or from the form. Stops at `MOST_FAULTS` faults. */

@@ -5,10 +5,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { DESK } from './use-address.ts';
 
-/**
- * Replaces a screen of which a part failed to load or crashed. A new build lacks the parts of the old one, so the desk
- * then reloads.
- */
+/** Replaces a screen of which a part failed to load or crashed. A new build lacks the old parts: the desk reloads. */
 export function BrokenScreen() {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -43,10 +43,7 @@ type DeskTableProps<Item> = {
 /** The keys of the selected rows. "All" means all rows of this page. */
 export type Choice = { readonly keys: Selection; readonly onChange: (keys: Selection) => void };
 
-/**
- * A list as a table with arrow-key navigation. On a phone each row is a few lines: the first column with the last
- * figure, then the other values.
- */
+/** On a phone each row is a few lines: the first column with the last figure, then the other values. */
 export function DeskTable<Item>({
   label,
   items,

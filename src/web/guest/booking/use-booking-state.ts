@@ -128,10 +128,7 @@ function useChange() {
 
 type Rest = Pick<BookingState, 'restWays' | 'restWay' | 'isPaymentCardRequired'>;
 
-/**
- * How the amount due is settled, and whether a payment card is required. None is required while an earlier attempt
- * awaits its answer, because nothing else can be placed.
- */
+/** No payment card is required while an earlier attempt awaits its answer: nothing else can be placed. */
 function useRest(summary: Summary | undefined): Rest {
   const { checkout_page_url: checkout } = useSalePage().sale_page;
   const isAwaited = useSessionStore(placingAttempt) !== null;

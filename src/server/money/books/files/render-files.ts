@@ -39,10 +39,7 @@ async function render(db: Database, salePage: SalePage, name: Name, { days, caus
   return writeCsv(name === 'liability' ? monthTable([report]) : tableOf([report]));
 }
 
-/**
- * The files of the exports that end on these days, or were made after the last files. Closed days that no export has
- * are exported first.
- */
+/** The files of exports that end on these days, or came after the last files. Makes the exports that are missing. */
 async function exportJournal(db: Database, salePage: SalePage, { days: { first, last }, cause }: Closed) {
   if (await planExport(db, salePage, cause.at, last)) {
     const done = await makeExport(db, salePage, cause, last);

@@ -74,10 +74,7 @@ function isIssuedIn(month: Temporal.PlainYearMonth, timeZone: string): RawBuilde
   return sql`${ISSUED_AT} >= ${startOf(month)} and ${ISSUED_AT} < ${startOf(month.add({ months: 1 }))}`;
 }
 
-/**
- * Issued before these months began, and not used by a guest since. A use has a reservation or a redemption, whatever
- * became of it.
- */
+/** Issued before these months began, and not used by a guest since, whatever became of the use. */
 function isUnusedFor(months: number, { to, timeZone }: ReportQuestion['period']): RawBuilder<unknown> {
   const since = instantValue(startOfDay(dateAt(to, timeZone).subtract({ months }), timeZone));
   return sql`${ISSUED_AT} < ${since} and not exists (select from transfer used where used.card_id = card.id

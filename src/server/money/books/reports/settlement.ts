@@ -14,12 +14,19 @@ const AMOUNTS = [
   { key: 'redeemed', kind: 'value' },
   { key: 'given_back', kind: 'value' },
   { key: 'local_currency', kind: 'text' },
-  { key: 'local_amount', kind: 'local_value', opens: {} },
 ] as const satisfies readonly Column[];
+
+const LOCAL = { key: 'local_amount', kind: 'local_value' } as const;
 
 /** Each property's debt for its cards that another redeemed, less the commission of the sale page. */
 export const SETTLEMENT: ReportDefinition = {
-  columns: [...PAIR, ...AMOUNTS, { key: 'commission', kind: 'local_value' }, { key: 'to_pay', kind: 'local_value' }],
+  columns: [
+    ...PAIR,
+    ...AMOUNTS,
+    { ...LOCAL, opens: {} },
+    { key: 'commission', kind: 'local_value' },
+    { key: 'to_pay', kind: 'local_value' },
+  ],
   opens: 'settled_stays',
   async find(tx, question) {
     const percent = question.salePage.definition.settlement.commission_percent;
@@ -35,6 +42,7 @@ export const SETTLED_STAYS: ReportDefinition = {
     { key: 'reference', kind: 'reference' },
     { key: 'date', kind: 'date' },
     ...AMOUNTS,
+    LOCAL,
     { key: 'purpose', kind: 'tag' },
     { key: 'receipt', kind: 'text' },
   ],

@@ -45,6 +45,11 @@ it('writes the decimals of each currency, and no text that a spreadsheet reads a
   ]);
 });
 
+it('rounds a share half up, however it is stored', () => {
+  const rows = [0.14375, 0.85625, 12.345678].map((share) => ({ currency: null, share }));
+  expect(writeCsv({ columns: [{ key: 'share', kind: 'percent' }], rows })).toBe('share\n14.38\n85.63\n1234.57\n');
+});
+
 it.each([
   [100, '29', 29],
   [10_000, '12.5', 1_250],

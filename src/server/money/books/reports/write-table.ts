@@ -26,8 +26,11 @@ function formatCell({ key, kind }: Column, row: Row): string {
   if (kind === 'value') return formatValue(row, cell);
   if (kind === 'local_value') return formatValue({ currency: row.local_currency ?? null }, cell);
   if (kind === 'days') return cell.toFixed(1);
-  return kind === 'percent' ? (cell * 100).toFixed(2) : String(cell);
+  return kind === 'percent' ? PERCENT.format(cell).replace('%', '') : String(cell);
 }
+
+/** Rounds as the desk does: 0.14375 times 100 is less than 14.375 in floating point. */
+const PERCENT = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 2, useGrouping: false });
 
 /** Decimals of the currency, or whole uses. */
 export function formatValue({ currency }: Pick<Row, 'currency'>, amount: number): string {

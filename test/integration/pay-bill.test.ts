@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HotelStays } from '#contract/desk/staff-bills.ts';
 import type { ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Today } from '#contract/desk/staff-oversight.ts';
+import { makeReportOf } from '../../src/server/booking/hotel-check/reconciliation.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { offerOf, readPaying } from '../../src/server/desk/cards/find-hotel-stays.ts';
 import { loadCards } from '../../src/server/money/card/load-cards.ts';
@@ -74,6 +75,20 @@ async function settledInEuros() {
     .map((row) => ({ redeemed: row['redeemed'], given_back: row['given_back'], local_amount: row['local_amount'] }));
 }
 
+/** The payments on bills beside those of the hotels. */
+async function reconciled() {
+  const salePage = await staycard.deps.salePages.load('demo');
+  const asked = {
+    name: 'reconciliation',
+    salePage,
+    days: { first: today(), last: today() },
+    propertyIds: null,
+    filter: {},
+  } as const;
+  const { rows = [] } = (await makeReportOf(staycard.deps, asked, clock.now())) ?? {};
+  return rows.map(({ what, state, ours, theirs, detail }) => ({ what, state, ours, theirs, detail }));
+}
+
 const show = async (id: string) => (await owner.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
 const settle = async (id: string, seconds = 60) => {
   passed = { seconds: passed.seconds + seconds };
@@ -105,6 +120,13 @@ describe('a stay of the hotel', () => {
     expect((await pay(id, body)).body.redemption_id).toBe(done.redemption_id);
     expect(await paidAtHotel(done.redemption_id)).toEqual([30]);
     expect((await find(reception, id, '51001')).body.so_far).toEqual(GBP(30));
+    expect(await reconciled()).toContainEqual({
+      what: 'paid',
+      state: 'equal',
+      ours: 3_000,
+      theirs: 3_000,
+      detail: '51001',
+    });
   });
 
   it('is paid once by two desks at once', async () => {

@@ -48,16 +48,15 @@ export function listPlacementsMoved(db: Database, place: Place, period: BooksPer
 }
 
 /** The number of these placements by property. */
-export async function countPlacementsMoved(db: Database, salePageId: string, period: BooksPeriod) {
-  const rows = await db
-    .selectFrom('placement')
-    .select(({ fn }) => ['property_id', fn.countAll<number>().as('placements')])
-    .where('sale_page_id', '=', salePageId)
-    .where(hasMoved(period))
-    .groupBy('property_id')
-    .orderBy('property_id')
-    .execute();
-  return rows.map(({ property_id: propertyId, placements }) => ({ propertyId, placements }));
+export async function countMoved(db: Database, salePageId: string, period: BooksPeriod) {
+  const { rows } = await sql<{ readonly propertyId: string; readonly count: number }>`
+    select property_id as "propertyId", count(*)::int as count from (
+      select property_id from placement where sale_page_id = ${salePageId} and ${hasMoved(period)}
+      union all select property_id from bill_posting posting join redemption on redemption.id = redemption_id
+        where sale_page_id = ${salePageId} and posting.state <> 'dropped' and posting.created_at >= ${instantValue(period.from)}
+          and posting.created_at < ${instantValue(period.to)}) moved
+    group by property_id order by property_id`.execute(db);
+  return rows;
 }
 
 const hasMoved = ({ from, to }: BooksPeriod) => sql<boolean>`placement.id in (select placement_id from transfer

@@ -3,6 +3,7 @@ import { money } from '#domain/money/money.ts';
 import type { PaymentState } from '#domain/placement/placement.ts';
 import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
 import {
+  compareOnBill,
   comparePostings,
   judgeLateRefund,
   judgePayments,
@@ -165,3 +166,24 @@ it.each<readonly [readonly PaymentRefund[], readonly string[]]>([
 ])('a refund that was done at the hotel: the hotel now has %o', (refunds, sentences) => {
   expect(judgeRefund({ refundId: 'r', amount: money('GBP', 9_040) }, refunds)).toEqual(sentences);
 });
+
+it.each([
+  ['posted', '', 500, [500], 'paid', 500, 'equal'],
+  ['posted', '', 500, [], 'paid', 500, 'missing'],
+  ['posted', '', 500, [500, 500], 'paid', 500, 'double'],
+  ['posted', '', 500, [400], 'paid', 500, 'other_amount'],
+  ['posted', 'the hotel does not have it', 500, [], 'paid', 500, 'by_hand'],
+  ['open', '', 500, [], 'paid', 500, 'pending'],
+  ['person', 'no answer', -500, [], 'given_back', 500, 'pending'],
+  ['posted', '', -500, [-500], 'given_back', 500, 'equal'],
+] as const)(
+  'a payment on a bill that is %s with "%s", of %i, beside %j',
+  (state, detail, minor, found, what, ours, judged) => {
+    const posting = { id: 'one', state, detail, amount: money('GBP', minor) };
+    const others = [{ redemptionId: 'rdm_other', amount: money('GBP', 70) }];
+    const posted = found.map((amount) => ({ redemptionId: 'rdm_one', amount: money('GBP', amount) }));
+    const [compared, ...more] = compareOnBill(posting, [...others, ...posted]);
+    expect(compared).toMatchObject({ what, state: judged, ours: money('GBP', ours) });
+    expect(more).toEqual([]);
+  },
+);

@@ -1,9 +1,10 @@
-import { withCurrency, type Money } from '#domain/money/money.ts';
+import { money, withCurrency, type Money } from '#domain/money/money.ts';
 import { listRedemptionIds } from '#domain/money/redemption-payment.ts';
 import { standingOf } from '#domain/payment/rest-payment.ts';
 import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { PostedRedemption } from '#pms/pms.ts';
+import type { BillPosting } from '../../money/redemption/bill-store.ts';
 import { reversalPaymentId } from '../posting/reversal-payment-id.ts';
 import type { PaidRest, PlacementAtHotel } from './hotel-check-store.ts';
 
@@ -69,6 +70,22 @@ export function comparePostings(
     ...compare('paid', paid, postedAs(id), isPaidPosted),
     ...compare('given_back', givenBack, back, isBackPosted),
   ];
+}
+
+/** Whoever settled a payment on a bill by hand left the hotel's last words, which posting it clears. */
+export function compareOnBill(
+  { id, amount, state, detail }: Pick<BillPosting, 'id' | 'amount' | 'state' | 'detail'>,
+  posted: readonly PostedRedemption[],
+): ComparedPosting[] {
+  const isBack = amount.amountMinor < 0;
+  const unsigned = (one: Money) => (isBack ? money(one.currency, -one.amountMinor) : one);
+  const found = posted.filter(({ redemptionId }) => redemptionId === `rdm_${id}`);
+  return compare(
+    isBack ? 'given_back' : 'paid',
+    unsigned(amount),
+    found.map((one) => ({ ...one, amount: unsigned(one.amount) })),
+    state === 'posted' ? (detail === '' ? true : null) : false,
+  );
 }
 
 const VERBS: Readonly<Record<ComparedPosting['what'], string>> = { paid: 'paid', given_back: 'gave back' };

@@ -9,14 +9,10 @@ import type { Pms } from '#pms/pms.ts';
 import { completeReport, makeReport, type Asked } from '../../money/books/reports/make-report.ts';
 import type { ReportQuestion } from '../../money/books/reports/report.ts';
 import type { Column, Row } from '../../money/books/reports/table.ts';
+import { listPostingsMade } from '../../money/redemption/bill-store.ts';
 import type { Database } from '../../platform/database/database.ts';
-import {
-  countPlacementsMoved,
-  hasChangedSince,
-  listPlacementsMoved,
-  type PlacementAtHotel,
-} from './hotel-check-store.ts';
-import { comparePostings, type ComparedPosting } from './judge-hotel.ts';
+import { countMoved, hasChangedSince, listPlacementsMoved, type PlacementAtHotel } from './hotel-check-store.ts';
+import { compareOnBill, comparePostings, type ComparedPosting } from './judge-hotel.ts';
 import { askEach, findFault, hasPaid, type HotelDependencies } from './verify-hotels.ts';
 
 /** The most stays in one request to the PMS for bills. */
@@ -46,15 +42,15 @@ export function makeReportOf(deps: HotelDependencies, { name, ...asked }: Asked,
   return completeReport({ name, ...asked }, now, { columns: COLUMNS, find: (question) => reconcile(deps, question) });
 }
 
-/** The number of stays that a reconciliation asks the hotels about. */
+/** The number of stays and payments on bills that a reconciliation asks the hotels about. */
 export async function countStays(db: Database, { days, ...asked }: Asked, now: Temporal.Instant): Promise<number> {
   const period = periodOfDays(days, asked.salePage.timeZone, now);
   const counted = period ? await countSeen(db, { ...asked, period }) : [];
-  return counted.reduce((all, { placements }) => all + placements, 0);
+  return counted.reduce((all, { count }) => all + count, 0);
 }
 
 async function countSeen(db: Database, { salePage, period, propertyIds }: ReportQuestion) {
-  const counted = await countPlacementsMoved(db, salePage.id, period);
+  const counted = await countMoved(db, salePage.id, period);
   return counted.filter(({ propertyId }) => propertyIds?.includes(propertyId) ?? true);
 }
 
@@ -98,6 +94,11 @@ async function reconcileProperty(
       const named = { redeeming_property: property.id, reference: stay.reference };
       rows.push(...compared.map((cells) => ({ ...named, ...cells, ...(isChanging && { state: 'pending' }) })));
     }
+    for (const posting of await listPostingsMade(deps.db, place, period)) {
+      await wait(deps.config.hotelCheckPauseMs);
+      const compared = compareOnBill(posting, await pms.redemptions.list(posting.stay.reservation));
+      rows.push(...compared.map((one) => ({ redeeming_property: property.id, ...presentOnBill(one, posting.number) })));
+    }
   } catch (error) {
     if (!(error instanceof PmsFault)) throw error;
     rows.push(noAnswer(property.id, error.message));
@@ -117,6 +118,11 @@ async function* compareStays({ config }: HotelDependencies, pms: Pms, stays: rea
       yield { stay, compared: [...postings, ...compareBill(stay, charged)] };
     }
   }
+}
+
+function presentOnBill(compared: ComparedPosting, number: string): Cells {
+  const { detail, ...cells } = presentPosting(compared);
+  return { ...cells, detail: [number, detail].filter(Boolean).join(': ') };
 }
 
 /** The hotel's amount is null if there is none, or if it is in another currency, which `detail` names. */

@@ -136,6 +136,27 @@ export async function listPostingsOf(
   return rows.map(readPosting);
 }
 
+/** Those at a property that were made in a period, with the number of their stay. The hotel never got dropped ones. */
+export async function listPostingsMade(
+  db: Database,
+  { salePageId, propertyId }: { readonly salePageId: string; readonly propertyId: PropertyId },
+  { from, to }: { readonly from: Temporal.Instant; readonly to: Temporal.Instant },
+): Promise<readonly (BillPosting & { readonly number: string })[]> {
+  const rows = await db
+    .selectFrom('bill_posting')
+    .innerJoin('redemption', 'redemption.id', 'bill_posting.redemption_id')
+    .selectAll('bill_posting')
+    .select('redemption.receipt as number')
+    .where('redemption.sale_page_id', '=', salePageId)
+    .where('redemption.property_id', '=', propertyId)
+    .where('bill_posting.state', '<>', 'dropped')
+    .where('bill_posting.created_at', '>=', from)
+    .where('bill_posting.created_at', '<', to)
+    .orderBy('bill_posting.created_at')
+    .execute();
+  return rows.map((row) => ({ ...readPosting(row), number: row.number }));
+}
+
 /** Payments on the bills of a property's stays that are not over and not known to be cancelled. */
 export async function listStanding(
   db: Database,

@@ -113,8 +113,9 @@ async function* readCards(file) {
     file.line = (file.line ?? 0) + 1;
     here = `${file.path}, line ${file.line}: `;
     const line = JSON.parse(text);
-    check(!file.isEnded && 'proof' in line === (file.line === 1), 'should not be here');
-    const card = READ[Object.keys(line)[0]](file, line);
+    const [kind] = Object.keys(line);
+    check(kind in READ && !file.isEnded && (kind === 'proof') === (file.line === 1), 'should not be here');
+    const card = READ[kind](file, line);
     if (card) yield card;
   }
   check(file.isEnded, 'the file stops before its end');
@@ -138,7 +139,6 @@ async function checkFiles(file, earlier) {
   check(!before, `card ${before?.card} of the month before is missing`);
   return `Yes: ${file.proof} of "${file.sale_page}" is right${earlier ? `, and continues ${earlier.proof}` : ''}.`;
 }
-
 export const checkProof = (path, earlier) =>
   checkFiles({ path }, earlier && { path: earlier }).catch((error) => `No. ${here}${error.message}`);
 

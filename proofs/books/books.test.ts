@@ -108,6 +108,7 @@ describe('the books of random months', () => {
     ['the number of cards', set('end', 'cards', 1), /closed cards/],
     ['the end', (lines) => lines.pop(), /stops before its end/],
     ['a second end', (lines) => lines.push({ end: 'again', cards: 0 }), /should not be here/],
+    ['a line of an unknown kind', (lines) => lines.splice(1, 0, { note: 'hello' }), /should not be here/],
   ])('%s is found', async (_what, tamper, sentence) => {
     const answer = await checkProof(await writeTampered(1, tamper));
     expect(answer).toMatch(/^No\. .*tampered\.jsonl, line \d+: /);

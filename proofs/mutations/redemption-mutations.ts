@@ -170,7 +170,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     find: "return State !== 'Canceled' && State !== 'Failed';",
     replace: "return State !== 'Failed';",
     tests: [BILLS],
-    named: 'is as absent if the hotel shows it as canceled',
+    named: 'is as absent if the hotel shows it as',
   },
   {
     what: 'a payment at a hotel that was removed is looked for without end',

@@ -128,7 +128,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
     acts: CARD_ACTS.map((act) => ({
       act,
       is_allowed: mayAct(staff, act, salePage, placeOfCard(salePage, card)),
-      is_possible: POSSIBLE[act](card, { tries, shortest, isPaidOutToday }),
+      is_possible: POSSIBLE[act](card, { tries, shortest, isPaidOutToday, isUsable: isUsable(card, today, lastHours) }),
       confirms: RIGHTS[RIGHT_OF_ACT[act]].confirms,
     })),
   };
@@ -139,6 +139,9 @@ function findGoodwill(audit: Written['audit']): StaffCard['goodwill'] {
   return given ? GoodwillView.parse({ ...given.details, reason: given.reason }) : null;
 }
 
+/** Hotels where its last day is not over take it as well. */
+const isUsable = (card: Card, today: Temporal.PlainDate, lastHours: readonly unknown[]) =>
+  card.state === 'active' && (freeOn(card, today) > 0 || lastHours.length > 0);
 const isLive = ({ state }: Card) => state === 'active' || state === 'frozen';
 const hasFree = ({ lots }: Card) => lots.some(({ balance, held }) => balance > held);
 const hasFreeThatEnds = ({ lots }: Card) =>
@@ -146,16 +149,20 @@ const hasFreeThatEnds = ({ lots }: Card) =>
 
 type Tries = Awaited<ReturnType<typeof findTries>>;
 
-type Standing = { readonly tries: Tries; readonly shortest: unknown; readonly isPaidOutToday: boolean };
+type Standing = {
+  readonly tries: Tries;
+  readonly shortest: unknown;
+  readonly isPaidOutToday: boolean;
+  readonly isUsable: boolean;
+};
 
 /** Depends on the state only. The preview shows whether the act itself would be refused. */
 const POSSIBLE: Readonly<Record<CardAct, (card: Card, standing: Standing) => boolean>> = {
-  redeem: (card) => card.state === 'active' && hasFree(card) && card.product.redeemAt !== 'stays',
-  pay_bill: (card) =>
-    card.state === 'active' && hasFree(card) && card.unit.type === 'money' && card.product.redeemAt !== 'counter',
+  redeem: ({ product }, { isUsable }) => isUsable && product.redeemAt !== 'stays',
+  pay_bill: ({ product, unit }, { isUsable }) => isUsable && unit.type === 'money' && product.redeemAt !== 'counter',
   // Offered beside each redemption.
   reverse: () => false,
-  pay_out: (card) => card.state === 'active' && card.unit.type === 'money' && hasFree(card) && !card.product.isGoodwill,
+  pay_out: ({ product, unit }, { isUsable }) => isUsable && unit.type === 'money' && !product.isGoodwill,
   undo_pay_out: ({ state }, { isPaidOutToday }) => state !== 'void' && isPaidOutToday,
   settle_bill: () => false,
   freeze: ({ state }) => state === 'active',

@@ -15,6 +15,7 @@ import { readAmount } from '../acts/read-amount.ts';
 import { findUsualPlace, listCounters, readPlace, rememberPlace } from '../redeem/redeem-fields.tsx';
 import { listBillPlaces } from '../redeem/stay-fields.tsx';
 import { SlipButton } from '../redeem/slip.tsx';
+import { formatEnding } from '../find/format-ending.ts';
 import { ActFields } from './act-fields.tsx';
 import { ActPreviewView, formatEffect } from './act-preview.tsx';
 import { findActCall, startValues, type ActValues } from './act-values.ts';
@@ -53,14 +54,15 @@ export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
       fault={preview.error}
       onClose={onClose}
     >
-      <p>{t(`ACT.${act}.LEAD`)}</p>
+      <p>{`${formatEnding(t, card.card.last4)} · ${card.product.name}`}</p>
+      <p>{t(act === 'reverse' && redemption?.purpose === 'bill' ? 'BILL.REVERSE_LEAD' : `ACT.${act}.LEAD`)}</p>
       <ReasonFields {...fields} fitting={FITTING_REASONS[act]}>
         <ActFields
           {...{ act, card, values, register, setValue }}
           isReceiptUsed={values.isReceiptAgain || isReceiptUsed(preview.error)}
         />
       </ReasonFields>
-      <ActPreviewView act={act} preview={preview.data} effect={effect} format={format} />
+      <ActPreviewView {...{ act, effect, format }} preview={preview.data} isRefused={preview.isError} />
     </ActSheet>
   );
 

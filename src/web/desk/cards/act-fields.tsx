@@ -151,7 +151,7 @@ function findAmountFault(
     return isAbove ? t('BILL.ONLY', { amount: format.money(bill.most) }) : undefined;
   }
   const currency = free.value?.currency ?? null;
-  if (isNoAmount(text, currency)) return t('ACTS.NO_AMOUNT');
+  if (isNoAmount(text, currency)) return t(currency === null ? 'ACTS.NO_USES' : 'ACTS.NO_AMOUNT');
   const isShort = act === 'redeem' && (readAmount(text, currency) ?? 0) > (free.value?.amount ?? free.uses ?? 0);
   return isShort ? t('REDEEM.ONLY_FREE', { amount: format.units(free) }) : undefined;
 }

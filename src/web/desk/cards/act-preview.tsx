@@ -13,6 +13,8 @@ type ActPreviewProps = {
   readonly act: CardAct;
   readonly preview: ActPreview | undefined;
   readonly effect: string | undefined;
+  /** The reason is shown elsewhere. */
+  readonly isRefused: boolean;
   readonly format: DeskFormat;
 };
 
@@ -21,13 +23,13 @@ const SECOND_PERSON: Partial<Record<CardAct, TextKey>> = {
   reverse: 'PREVIEW.SECOND_PERSON_reverse',
 };
 
-export function ActPreviewView({ act, preview, effect, format }: ActPreviewProps) {
+export function ActPreviewView({ act, preview, effect, isRefused, format }: ActPreviewProps) {
   const { t } = useTranslation();
   const { second_person: second, can_be_undone: isUndoable } = preview ?? {};
   return (
     <div className={styles.preview} aria-live="polite">
       <h3>{t('PREVIEW.HEADING')}</h3>
-      {!preview && <p>{t('PREVIEW.MISSING')}</p>}
+      {!preview && !isRefused && <p>{t('PREVIEW.MISSING')}</p>}
       {preview && (
         <p>
           <strong>{effect}</strong> {!isUndoable && t('PREVIEW.FINAL')}

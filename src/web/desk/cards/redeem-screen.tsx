@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { cardQuery } from '../api/cards.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CardPicker } from '../find/card-picker.tsx';
+import { DeskLink } from '../frame/desk-link.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { ActDialog } from './act-dialog.tsx';
@@ -15,6 +17,7 @@ export function RedeemScreen() {
   // The field of the next card is empty.
   const [times, setTimes] = useState(0);
   const card = useQuery(cardQuery(chosenId ?? ''));
+  const isPossible = card.data?.acts.some((one) => one.act === act && one.is_possible);
   const close = () => {
     setChosenId(undefined);
     setTimes(times + 1);
@@ -40,7 +43,12 @@ export function RedeemScreen() {
           onChoose={setChosenId}
         />
       </Panel>
-      {chosenId !== undefined && card.data && <ActDialog act={act} card={card.data} onClose={close} />}
+      {chosenId !== undefined && card.data && !isPossible && (
+        <Notice tone="caution" live="polite" heading={t('REDEEM.NOT_POSSIBLE')}>
+          {t('REDEEM.NOT_POSSIBLE_HINT')} <DeskLink to={`/cards/${card.data.id}`}>{t('REDEEM.OPEN')}</DeskLink>
+        </Notice>
+      )}
+      {chosenId !== undefined && card.data && isPossible && <ActDialog act={act} card={card.data} onClose={close} />}
     </Screen>
   );
 }

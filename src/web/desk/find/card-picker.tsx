@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { findQuery } from '../api/cards.ts';
 import { useTimeZone } from '../frame/session-context.ts';
@@ -74,6 +75,11 @@ export function CardPicker({ isFirst = false, label, exceptId, chosenId, onChoos
           }}
         />
       </div>
+      {found.data?.matched === 'near_code' && (
+        <Notice tone="caution" live="polite" heading={t('FIND.NEAR_CODE')}>
+          {t('FIND.NEAR_CODE_HINT', { count: cards.length })}
+        </Notice>
+      )}
       {cards.length > 0 && (
         <fieldset className={styles.choices}>
           <legend>{t('FIND.CHOOSE')}</legend>

@@ -70,6 +70,23 @@ it('says that the camera did not open, and the code can be typed', async () => {
   expect(await screen.findByLabelText('Scan or type the code')).toBeDefined();
 });
 
+it('says that a frozen card can’t pay, and warns of a code with one wrong character', async () => {
+  const { cards, ...found } = FOUND;
+  const acts = CARD.acts.map((one) => ({ ...one, is_possible: false }));
+  openDesk('/desk/redeem', {
+    find: { ...found, matched: 'near_code', cards: cards.slice(0, 1) },
+    card: { ...CARD, acts },
+  });
+  const code = await screen.findByLabelText('Scan or type the code');
+  fill(code, '4TQM5849Y5KCM4XD');
+  pressEnter(code);
+  await screen.findByText('One character of this code is wrong');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  click(screen.getByRole('radio'));
+  await screen.findByText('This card can’t pay that now');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('says at the field that too little is free, and keeps what was typed', async () => {
   openDesk(`/desk/cards/${CARD.id}`, { cardPreview: SEEN });
   await clickButton('Redeem');

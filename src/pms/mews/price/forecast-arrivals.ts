@@ -1,17 +1,18 @@
 import type { PricedRoom } from '#domain/cover/cover-room.ts';
 import { asId, type RateId, type RoomCategoryId } from '#domain/value/ids.ts';
 import { sumPrices } from '#domain/stay/price.ts';
-import { countPersons, listNights, type Stay, countNights } from '#domain/stay/stay.ts';
+import { countPersons, listNights, countNights, type Stay } from '#domain/stay/stay.ts';
 import type { ArrivalForecast, ForecastRequest } from '#pms/pms.ts';
 import { createYieldToEventLoop } from '#pms/yield-to-event-loop.ts';
 import { RequestRefused } from '../client/request-refused.ts';
 import { countPlaces } from '../mapping/map-room-category.ts';
-import { countFree } from './count-free.ts';
 import { forecastNights, pricesOfStay, type ForecastNights } from './forecast-nights.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { loadSellableRates, type SellableRates } from './sellable-rates.ts';
 import type { LongerStay } from '#domain/cover/find-best-rooms.ts';
 import { MAX_SEARCHED_NIGHTS } from '#domain/card/voucher-product.ts';
+import { isAvailable, type AvailabilityNumbers } from '#domain/stay/availability.ts';
+import type { MewsRoomCategory } from '../schema/property-schema.ts';
 
 /** Loads the rates that are sold for stays that end by this day. */
 type LoadUntil = (departureDate: Temporal.PlainDate) => SellableRates | Promise<SellableRates>;
@@ -134,4 +135,23 @@ async function growStay(loadUntil: LoadUntil, asked: Stay, room: ForecastNights)
 
 function lengthen({ arrivalDate }: Stay, nights: number): Stay {
   return { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
+}
+
+/** The lowest number of free rooms over the nights of a stay, for each category with a free room on every night. */
+function countFree(
+  { refusedStays }: MewsContext,
+  categories: readonly MewsRoomCategory[],
+  { from, categories: counted }: AvailabilityNumbers,
+  stay: Stay,
+): ReadonlyMap<RoomCategoryId, number> {
+  const first = from.until(stay.arrivalDate, { largestUnit: 'days' }).days;
+  const nights = countNights(stay);
+  const numbers = new Map<string, readonly number[]>(counted.map((row) => [row.roomCategoryId, row.numbers]));
+  const counts = categories.flatMap(({ Id }): [RoomCategoryId, number][] => {
+    const id = asId<RoomCategoryId>(Id);
+    const ofStay = numbers.get(Id)?.slice(first, first + nights) ?? [];
+    const isFree = ofStay.length === nights && ofStay.every(isAvailable) && !refusedStays.isRefused(id, stay, ofStay);
+    return isFree ? [[id, Math.min(...ofStay)]] : [];
+  });
+  return new Map(counts);
 }

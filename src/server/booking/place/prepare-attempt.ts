@@ -18,13 +18,13 @@ import { loadReadyProperty } from '../../hotel/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { PlacementKey } from '../placement/placement-store.ts';
 import { checkStay } from '../quote/check-stay.ts';
-import { addBedWishes } from './add-bed-wishes.ts';
 import { isPaymentCardNeeded } from '../quote/cancelling-terms.ts';
 import { nameQuotedHolder } from '../quote/named-holder.ts';
 import { priceStay, type PricedStay } from '../quote/price-stay.ts';
 import { readQuote, type SealedQuote } from '../quote/quote-token.ts';
 import { hasToPay, restTermsOf } from '../quote/rest-terms.ts';
 import { refuse, refuseInput, type Refused } from '../../platform/http/refused.ts';
+import { loadWords } from '../../letters/words/load-words.ts';
 
 export type PlaceReservation = {
   readonly salePage: SalePage;
@@ -201,4 +201,22 @@ function asQuoted(cards: readonly StoredCard[], { chosen: { provenCards, codeMar
 
 export function cardIdsOf({ promise }: SealedQuote): CardId[] {
   return promise.debits.map(({ cardId }) => cardId);
+}
+
+const WORDS = {
+  double_bed: 'BED_WISHES.DOUBLE_BED',
+  twin_beds: 'BED_WISHES.TWIN_BEDS',
+  cot: 'BED_WISHES.COT',
+} as const;
+
+/** Adds the bed choices to the buyer's special requests, before the typed text, in the hotel's language. */
+async function addBedWishes(
+  buyer: Buyer,
+  { bed_wishes: wishes = [] }: WirePlacement['buyer'],
+  language: string,
+): Promise<Buyer> {
+  if (wishes.length === 0) return buyer;
+  const t = await loadWords(language);
+  const chosen = [...new Set(wishes)].map((wish) => t(WORDS[wish]));
+  return { ...buyer, specialRequests: [chosen.join(', '), buyer.specialRequests].filter(Boolean).join('\n') };
 }

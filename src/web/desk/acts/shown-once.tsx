@@ -1,11 +1,12 @@
 import type { InvitationLink } from '#contract/desk/staff-oversight.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import styles from './acts.module.css';
-import { CopyButton } from './copy-button.tsx';
+import type { TextKey } from '../../text/text-key.ts';
+import { Button } from '../../ui/button.tsx';
 
 export function NewCode({ code }: { readonly code: string }) {
   const { t } = useTranslation();
@@ -49,5 +50,25 @@ export function MoveLink({ path }: { readonly path: string }) {
         {t('MOVE_STAY.OPEN', { to })}
       </a>
     </>
+  );
+}
+
+type CopyButtonProps = { readonly text: string; readonly words: TextKey };
+
+function CopyButton({ text, words }: CopyButtonProps) {
+  const { t } = useTranslation();
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  };
+  return (
+    <div className={styles.buttons}>
+      <Button look="link" onClick={copy}>
+        {t(isCopied ? 'OUTCOME.COPIED' : words)}
+      </Button>
+    </div>
   );
 }

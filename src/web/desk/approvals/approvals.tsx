@@ -1,7 +1,7 @@
 import type { WireApproval } from '#contract/desk/staff-oversight.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslation } from '../../text/translation.ts';
+import { useTranslation, type Translate } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeadingAbove } from '../../ui/focus-heading-above.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
@@ -18,18 +18,17 @@ import { QueryView } from '../frame/query-view.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
-import { useDeskFormat } from '../frame/use-desk-format.ts';
-import type { DeskFormat } from '../frame/use-desk-format.ts';
+import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 import { ExcludedCards } from '../tasks/excluded-cards.tsx';
-import { formatTask } from '../tasks/format-task.ts';
-import { formatAsked } from './format-asked.ts';
+import { formatTask, nameTask } from '../tasks/format-task.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, toActBy, useReason } from '../acts/reason-fields.tsx';
 import type { WaitingIssue } from '#contract/desk/staff-issue.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import styles from './approvals.module.css';
+import { formatEnding } from '../find/format-ending.ts';
 
 type AskedIssueProps = { readonly issue: WaitingIssue; readonly isDone: boolean; readonly format: DeskFormat };
 
@@ -216,4 +215,13 @@ function AskedIssue({ issue, isDone, format }: AskedIssueProps) {
       ]}
     />
   );
+}
+
+type Asked = Pick<WireApproval, 'act' | 'card' | 'issue' | 'task'>;
+
+function formatAsked(t: Translate, { act, card, issue, task }: Asked): string {
+  if (task) return nameTask(t, task);
+  if (act === 'import') return t('IMPORT.HEADING');
+  if (act === 'issue') return t('ISSUE.ASKED', { count: issue?.count ?? 0, product: issue?.product.name ?? '' });
+  return `${t(`ACT.${act}.HEADING`)} · ${formatEnding(t, card?.last4 ?? '')}`;
 }

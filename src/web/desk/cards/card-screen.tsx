@@ -20,7 +20,7 @@ import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
 import { useMay, useSession, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
-import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
+import { useDeskFormat, isNothing, type DeskFormat } from '../frame/use-desk-format.ts';
 import { formatTag } from '../acts/format-tag.ts';
 import { NoteForm } from '../acts/note-form.tsx';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
@@ -28,10 +28,10 @@ import { ActDialog } from './act-dialog.tsx';
 import styles from './card.module.css';
 import { CodeLink, LinkState } from './code-link.tsx';
 import { RedemptionList } from '../redeem/redemption-list.tsx';
-import { Lots } from './lots.tsx';
 import { formatCard } from './format-card.ts';
 import { Timeline } from './timeline.tsx';
-import { WaitingActs } from './waiting-acts.tsx';
+import { Withdraw } from '../acts/withdraw.tsx';
+import { ActorName } from '../frame/actor-name.tsx';
 
 export function CardScreen() {
   const { t } = useTranslation();
@@ -220,5 +220,51 @@ function About({ card: { holder, property_ids: ids, sale_page_id: pageId } }: { 
         ]}
       />
     </Panel>
+  );
+}
+
+type WaitingActsProps = { readonly waiting: StaffCard['waiting']; readonly format: DeskFormat };
+
+function WaitingActs({ waiting, format }: WaitingActsProps) {
+  const { t } = useTranslation();
+  const maySee = useMay('approval.see');
+  return waiting.map(({ id, act, by, at, ends_at: endsAt, is_own: isOwn }) => (
+    <Notice key={id} tone="caution" heading={t('WAITING.HEADING', { act: t(`ACT.${act}.HEADING`) })}>
+      <p>
+        {t('WAITING.UNTIL', { at: format.moment(at), until: format.moment(endsAt) })} <ActorName by={by} />.{' '}
+        {maySee && <DeskLink to="/approvals">{t('WAITING.SEE')}</DeskLink>}
+      </p>
+      {isOwn && <Withdraw id={id} />}
+    </Notice>
+  ));
+}
+
+type LotsProps = { readonly lots: StaffCard['lots']; readonly format: DeskFormat };
+
+function Lots({ lots, format }: LotsProps) {
+  const { t } = useTranslation();
+  if (lots.length === 0) return null;
+  return (
+    <table className={styles.lots}>
+      <thead>
+        <tr>
+          <th scope="col">{t('LOTS.EXPIRES')}</th>
+          <th scope="col">{t('LOTS.HELD')}</th>
+          <th scope="col">{t('LOTS.BALANCE')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lots.map(({ id, balance, held, expires_on: expires, is_expired: isExpired }) => (
+          <tr key={id}>
+            <td>
+              {expires === null ? t('LOTS.NEVER') : format.day(expires)}
+              {isExpired && ` (${t('LOTS.EXPIRED')})`}
+            </td>
+            <td>{isNothing(held) ? '–' : format.units(held)}</td>
+            <td>{format.units(balance)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

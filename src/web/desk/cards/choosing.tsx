@@ -8,8 +8,11 @@ import { MissingActs } from '../frame/missing-acts.tsx';
 import { useSession } from '../frame/session-context.ts';
 import type { Choice } from '../table/desk-table.tsx';
 import styles from './choosing.module.css';
-import { ExportDialog } from './export-dialog.tsx';
 import { TaskDialog } from './task-dialog.tsx';
+import { ActSheet } from '../acts/act-sheet.tsx';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
+import { ReasonField, useReason } from '../acts/reason-fields.tsx';
+import { exportCards } from '../api/tasks.ts';
 
 /** The ids of the selected cards, or all that match the filters. Undefined while no selection is being made. */
 export type ChosenRows = readonly string[] | 'all_found' | undefined;
@@ -87,4 +90,26 @@ export function Choosing({ acts, chosen, narrowed, onChange, isMore }: ChoosingP
 /** The selection as the call takes it. A list by expiry has only cards that expire. */
 function toChoice(chosen: NonNullable<ChosenRows>, filter: Readonly<Record<string, string>>) {
   return (chosen === 'all_found' ? { filter } : { card_ids: [...chosen] }) as CardChoice;
+}
+
+type ExportDialogProps = { readonly cards: CardChoice; readonly onClose: () => void };
+
+function ExportDialog({ cards, onClose }: ExportDialogProps) {
+  const { t } = useTranslation();
+  const { values, fields } = useReason({ reason: '' });
+  const act = async () => {
+    await exportCards({ cards, reason: values.reason });
+    return { sentences: [t('EXPORT.DONE')] };
+  };
+  return (
+    <ActSheet
+      heading={t('EXPORT.HEADING')}
+      doWords={t('EXPORT.DO')}
+      act={values.reason === '' ? undefined : act}
+      onClose={onClose}
+    >
+      <p>{t('EXPORT.LEAD')}</p>
+      <ReasonField reasons={FITTING_REASONS.export} {...fields.reason} />
+    </ActSheet>
+  );
 }

@@ -5,14 +5,18 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import styles from '../acts/acts.module.css';
-import { batchesQuery } from '../api/cards.ts';
+import { batchesQuery, printBatch } from '../api/cards.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { PrintDialog } from './print-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ActSheet } from '../acts/act-sheet.tsx';
+import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
+import { ReasonFields, toActBy, useReason } from '../acts/reason-fields.tsx';
+import { saveFile } from '../api/save-file.ts';
 
 type Batch = Batches['batches'][number];
 
@@ -65,5 +69,32 @@ function BatchLine({ batch, onPrint }: { readonly batch: Batch; readonly onPrint
         </div>
       )}
     </Entry>
+  );
+}
+
+type PrintDialogProps = { readonly batch: Batches['batches'][number]; readonly onClose: () => void };
+
+/** Creates the codes of a batch and saves them as a file on this device. A repetition creates new codes. */
+function PrintDialog({ batch, onClose }: PrintDialogProps) {
+  const { t } = useTranslation();
+  const { name, sale_page_id: salePageId, without_code: without } = batch;
+  const isAgain = without === 0;
+  const { values, fields } = useReason({ reason: '' });
+  const print = async () => {
+    const file = await printBatch({ ...toActBy(values), sale_page_id: salePageId, batch: name, again: isAgain });
+    saveFile(file.name, 'text/csv', file.csv);
+    return { sentences: [t('PRINT.DONE', { count: file.cards, file: file.name }), t('PRINT.KEEP')] };
+  };
+  return (
+    <ActSheet
+      heading={t(isAgain ? 'PRINT.AGAIN_OF' : 'PRINT.BUTTON_OF', { name })}
+      doWords={t(isAgain ? 'PRINT.DO_AGAIN' : 'PRINT.DO')}
+      act={values.reason === '' ? undefined : print}
+      onClose={onClose}
+    >
+      <p>{isAgain ? t('PRINT.LOST') : t('PRINT.LEAD', { count: without })}</p>
+      <Notice tone="caution">{t(isAgain ? 'PRINT.AGAIN_LEAD' : 'PRINT.ONCE')}</Notice>
+      <ReasonFields {...fields} fitting={FITTING_REASONS[isAgain ? 'printAgain' : 'print']} />
+    </ActSheet>
   );
 }

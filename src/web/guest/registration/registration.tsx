@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState, Suspense } from 'react';
+import { useState, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { addCardToWallet } from '../api/wallet-calls.ts';
 import { CardFace } from '../card/card-face.tsx';
@@ -7,7 +7,6 @@ import { useScreen } from '../page-frame/use-screen.ts';
 import { sessionCards, mayRegister, mustRegister, updateCard, type SessionCard } from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { AddToWallet } from '../wallet/add-to-wallet.tsx';
-import { Registered } from './registered.tsx';
 import { findRegistrationFaults } from '#domain/stay/buyer.ts';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { lazyPart } from '../../api/load-part.ts';
@@ -24,6 +23,8 @@ import { asksForCodeAgain } from '../session/ask-for-code-again.ts';
 import { buyerDraft } from '../session/buyer-draft.ts';
 import styles from './registration.module.css';
 import formStyles from '../form/short-form.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { HolderLink } from '../card/holder-link.tsx';
 
 const SampleFill = __SAMPLE_HELPERS__ ? lazyPart(() => import('../../dev/sample-fill.tsx'), 'SampleFill') : undefined;
 
@@ -161,5 +162,35 @@ function SampleButton({ form }: { readonly form: UseFormReturn<RegistrationValue
         }
       />
     </Suspense>
+  );
+}
+
+type RegisteredProps = {
+  /** The address just given. Undefined if the card was registered earlier. */
+  readonly email: string | undefined;
+  /** Leads on. Undefined if the holder has to open the card by a mailed link first. */
+  readonly onward: (() => void) | undefined;
+};
+
+function Registered({ email, onward }: RegisteredProps) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className={formStyles.form}>
+      <Notice tone="positive" live="polite">
+        <p>{email === undefined ? t('REGISTRATION.DONE.EARLIER') : t('REGISTRATION.DONE.TO', { email })}</p>
+        {!onward && <p>{t('CARD.NEXT.HOLDER_ONLY')}</p>}
+      </Notice>
+      {onward ? (
+        <div className={formStyles.actions}>
+          <Button ref={button} onClick={onward}>
+            {t('REGISTRATION.DONE.ONWARD')}
+          </Button>
+        </div>
+      ) : (
+        <HolderLink />
+      )}
+    </div>
   );
 }

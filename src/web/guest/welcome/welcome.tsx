@@ -6,17 +6,16 @@ import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import { leaveFirstScreen, wasForgotten } from '../session/forget-device.ts';
-import { beginWithCard, hasValue, mustRegister, sessionCards } from '../session/session-cards.ts';
-import type { SessionCard } from '../session/session-cards.ts';
+import { beginWithCard, hasValue, mustRegister, sessionCards, type SessionCard } from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { Catalogue } from './catalogue.tsx';
 import { CodeForm } from './code-form.tsx';
 import { isAtDesk } from './is-at-desk.ts';
-import { MailboxLinks } from './mailbox-links.tsx';
 import { UnusableCard } from './unusable-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCardWorth } from '../card/use-card-worth.ts';
 import styles from './welcome.module.css';
+import { welcomePath } from '../../api/sale-page-address.ts';
 
 type HeldCardsProps = {
   /** At least one. */
@@ -150,4 +149,20 @@ function CarryOn({ held: { card, product }, onCarryOn }: Pick<HeldCardsProps, 'o
   const { t } = useTranslation();
   const worth = useCardWorth(card, product);
   return <Button onClick={onCarryOn}>{t('HELD_CARD.CARRY_ON', { last4: card.last4, worth })}</Button>;
+}
+
+/** Plain links, because the router is not loaded yet. */
+function MailboxLinks() {
+  const { t, language } = useTranslation();
+  const to = (screen: string) => `${welcomePath()}/${screen}?language=${language}`;
+  return (
+    <p className={styles.mailbox}>
+      <span>
+        {t('MAILBOX.BOOKED_ALREADY')} <a href={to('my-booking')}>{t('MAILBOX.FIND_BOOKING')}</a>
+      </span>
+      <span>
+        {t('MAILBOX.NO_CODE')} <a href={to('my-cards')}>{t('MAILBOX.FIND_CARDS')}</a>
+      </span>
+    </p>
+  );
 }

@@ -24,9 +24,10 @@ import { useCancellingWords } from '../../booking-state/use-cancelling-words.ts'
 import { usePaymentCardReason } from '../guest-details/payment-card-reason.ts';
 import styles from './check-section.module.css';
 import { PhaseNotice } from './phase-notice.tsx';
-import { useOrderWords } from './use-order-words.ts';
 import { findWithdrawnExtras } from './find-withdrawn-extras.ts';
 import { WithdrawnNotice } from './withdrawn-notice.tsx';
+import type { WireMoney } from '#contract/values.ts';
+import { useSalePage } from '../../page-frame/sale-page-context.ts';
 
 export function CheckSection() {
   const { t } = useTranslation();
@@ -173,4 +174,16 @@ function PlaceButton({ phase, onPlace }: PlaceButtonProps) {
       </p>
     </>
   );
+}
+
+function useOrderWords(due: WireMoney | undefined, isPaidNow = false): string {
+  const { t, language } = useTranslation();
+  const format = useFormat();
+  const own = useSalePage().sale_page.order_button;
+  const isDue = due !== undefined && due.amount > 0;
+  if (!isDue) return own.nothing_due[language] ?? t('ORDER_BUTTON.NOTHING_DUE');
+  const amount = format.money(due);
+  // The hotel's own words say that the guest pays at the hotel, which is wrong for a payment online.
+  if (isPaidNow) return t('ORDER_BUTTON.PAY_NOW', { amount });
+  return own.due[language]?.replace('{{amount}}', amount) ?? t('ORDER_BUTTON.DUE', { amount });
 }

@@ -12,9 +12,11 @@ import { BookedAs } from '../../mailbox/booked-as.tsx';
 import { forgetPaymentCard } from '../../session/buyer-draft.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { InlineList } from '../../../ui/inline-list.tsx';
-import { PriceComparison } from './price-comparison.tsx';
 import { findWithdrawnExtras } from './find-withdrawn-extras.ts';
 import { WithdrawnNotice } from './withdrawn-notice.tsx';
+import type { Summary } from '#contract/guest/reservation.ts';
+import type { WireMoney } from '#contract/values.ts';
+import styles from './phase-notice.module.css';
 
 type PhaseNoticeProps = {
   readonly phase: PlacingPhase;
@@ -127,5 +129,36 @@ function OtherNotice({ attempt: { booking, body }, isOpen }: OtherNoticeProps) {
       <InlineList parts={[name, dates]} />
       <p>{t(isOpen ? 'BOOKING.CHECK.OTHER_OPEN_NEXT' : 'BOOKING.CHECK.NOTHING_TAKEN')}</p>
     </Notice>
+  );
+}
+
+function PriceComparison({ before, now }: { readonly before: Summary; readonly now: Summary }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const total = ({ total_price: { currency, gross_value: amount } }: Summary): WireMoney => ({ currency, amount });
+  const rows: readonly [label: string, of: (summary: Summary) => WireMoney][] = [
+    [t('RECEIPT.TOTAL'), total],
+    [t('BOOKING.CHECK.COVERED_AMOUNT'), ({ cover }) => cover.covered],
+    [t('RECEIPT.DUE'), ({ due }) => due],
+  ];
+  return (
+    <table className={styles.comparison}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('BOOKING.CHECK.BEFORE')}</th>
+          <th scope="col">{t('BOOKING.CHECK.NOW')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, of]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{format.money(of(before))}</td>
+            <td data-changed={of(before).amount !== of(now).amount || undefined}>{format.money(of(now))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

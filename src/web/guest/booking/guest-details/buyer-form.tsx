@@ -25,8 +25,9 @@ import type { PaymentCardHandle } from './payment-card-fields.tsx';
 import type { VaultedCard } from './payment-card-frame.tsx';
 import { PersonFields, PhoneField, RegisteredPerson } from './person-fields.tsx';
 import { PrivacyWords } from './privacy-words.tsx';
-import { StayWishes } from './stay-wishes.tsx';
 import { StayingGuest } from './staying-guest.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 
 const SampleFill = __SAMPLE_HELPERS__
   ? lazyPart(() => import('../../../dev/sample-fill.tsx'), 'SampleFill')
@@ -216,5 +217,28 @@ function SampleButton({ form }: { readonly form: UseFormReturn<BuyerDraft> }) {
         }
       />
     </Suspense>
+  );
+}
+
+function StayWishes({ form }: { readonly form: UseFormReturn<BuyerDraft> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          id="you-estimatedTime"
+          type="time"
+          label={t('FIELDS.ESTIMATED_TIME.LABEL')}
+          optional
+          {...form.register('estimatedTime')}
+        />
+        <SelectField id="you-bed" label={t('BED_WISHES.LABEL')} optional {...form.register('bed')}>
+          <option value="">{t('BED_WISHES.ANY')}</option>
+          <option value="double_bed">{t('BED_WISHES.DOUBLE_BED')}</option>
+          <option value="twin_beds">{t('BED_WISHES.TWIN_BEDS')}</option>
+        </SelectField>
+      </div>
+      <CheckField id="you-cot" label={t('BED_WISHES.COT')} {...form.register('cot')} />
+    </>
   );
 }

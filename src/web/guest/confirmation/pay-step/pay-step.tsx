@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
 import { abandonPayment, reservationQuery } from '../../api/reservation-calls.ts';
-import { isAnnounced, formatMinutes } from '../../../checkout-page/minutes-left.ts';
+import { isAnnounced, formatMinutes, minutesLeft } from '../../../checkout-page/minutes-left.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import type { TextKey } from '../../../text/text-key.ts';
 import { formatError } from '../../../text/format-error.ts';
@@ -22,11 +22,10 @@ import { useHotelName } from '../use-hotel-name.ts';
 import { useSalePage } from '../../page-frame/sale-page-context.ts';
 import { ScreenHeading } from '../../page-frame/screen-heading.tsx';
 import { isFramed } from '../../session/last-place.ts';
-import { checkoutAddress } from './checkout-address.ts';
 import { payNext } from '../../session/pay-next.ts';
 import type { PayStage } from './pay-stage.ts';
 import styles from './pay-step.module.css';
-import { useMinutesLeft } from './use-minutes-left.ts';
+import type { WireSalePage } from '#contract/guest/sale-page.ts';
 
 type PayStepProps = ReservationViewProps & { readonly stage: Exclude<PayStage, 'not_paid' | 'refund'> };
 
@@ -229,4 +228,30 @@ function Leave({ reservation }: Pick<PayProps, 'reservation'>) {
       <p className={page.soft}>{t('PAY_STEP.LEAVE_HINT')}</p>
     </div>
   );
+}
+
+/** Undefined while it cannot be paid. Inside a hotel's site it opens a window: banks refuse to be framed. */
+function checkoutAddress(
+  { checkout_page_url: page }: Pick<WireSalePage, 'checkout_page_url'>,
+  { reference, payment }: Pick<Reservation, 'reference' | 'payment'>,
+  language: string,
+): string | undefined {
+  if (page === null || !payment?.checkout) return undefined;
+  const address = new URL(`${page}/${encodeURIComponent(reference)}`);
+  address.searchParams.set('request', payment.checkout.request_id);
+  address.searchParams.set('origin', window.location.origin);
+  address.searchParams.set('language', language);
+  if (isFramed()) address.searchParams.set('window', 'own');
+  return address.href;
+}
+
+const COUNT_EVERY_MS = 5_000;
+
+function useMinutesLeft(instant: string | null): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNowMs(Date.now()), COUNT_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+  return instant === null ? 0 : minutesLeft(Date.parse(instant) - nowMs);
 }

@@ -7,7 +7,7 @@ import type {
   StaffSession,
 } from '#contract/desk/staff-session.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { ProblemError } from '../../api/problem-error.ts';
+import { errorCode } from '../../api/problem-error.ts';
 import { request } from '../../api/request.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { changePerson, forgetSavedAct } from './saved-act.ts';
@@ -36,7 +36,7 @@ export const sessionQuery = queryOptions({
 });
 
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof ProblemError && error.problem.code === 'STAFF.SIGNED_OUT';
+  return errorCode(error) === 'STAFF.SIGNED_OUT';
 }
 
 export async function signIn(): Promise<void> {

@@ -10,7 +10,7 @@ import { useSettled } from '../acts/use-settled.ts';
 import { actOnCard, previewQuery } from '../api/cards.ts';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { ProblemError } from '../../api/problem-error.ts';
+import { errorCode } from '../../api/problem-error.ts';
 import { readAmount } from '../acts/read-amount.ts';
 import { findUsualPlace, listCounters, readPlace, rememberPlace } from '../redeem/redeem-fields.tsx';
 import { listBillPlaces } from '../redeem/stay-fields.tsx';
@@ -59,7 +59,7 @@ export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
       <ReasonFields {...fields} fitting={FITTING_REASONS[act]}>
         <ActFields
           {...{ act, card, values, register, setValue }}
-          isReceiptUsed={values.isReceiptAgain || isReceiptUsed(preview.error)}
+          isReceiptUsed={values.isReceiptAgain || errorCode(preview.error) === 'STAFF.RECEIPT_USED'}
         />
       </ReasonFields>
       <ActPreviewView {...{ act, effect, format }} preview={preview.data} isRefused={preview.isError} />
@@ -92,10 +92,6 @@ export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
     );
     return { hasCode: code !== null, sentences, more: code === null ? slip : <NewCode code={code} /> };
   }
-}
-
-function isReceiptUsed(error: Error | null): boolean {
-  return error instanceof ProblemError && error.problem.code === 'STAFF.RECEIPT_USED';
 }
 
 /** The amount of a redemption or its undoing, for the sentences about it. A repeated act would change nothing. */

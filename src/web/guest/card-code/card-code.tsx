@@ -8,7 +8,7 @@ import { OpenByButton } from '../mailbox/open-by-button.tsx';
 import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { ProblemError } from '../../api/problem-error.ts';
+import { errorCode } from '../../api/problem-error.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -76,7 +76,7 @@ function GivenCard({ opened, token, onEnded }: GivenCardProps) {
     try {
       setShown(await showCardCode(token));
     } catch (error) {
-      if (error instanceof ProblemError && error.problem.code === 'LINK.ENDED') onEnded();
+      if (errorCode(error) === 'LINK.ENDED') onEnded();
       else setFailure(error);
     }
     setBusy(false);

@@ -1,7 +1,7 @@
 import type { Fault } from '#domain/value/validation.ts';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
-import { ProblemError } from '../../api/problem-error.ts';
+import { errorCode, ProblemError } from '../../api/problem-error.ts';
 import { camelCase, faultKey, findLabelKey } from '../../text/text-key.ts';
 import { formatCode } from '../../text/format-error.ts';
 import type { SummarizedError } from '../../ui/error-summary.tsx';
@@ -42,9 +42,5 @@ export function setServerErrors<Values extends FieldValues>(form: UseFormReturn<
   for (const { field, fault } of known) {
     form.setError(field as Path<Values>, { type: fault.code, message: formMessage(fault) });
   }
-  if (known.length === 0) form.setError('root', { type: 'server', message: formMessage(rootFault(failure)) });
-}
-
-function rootFault(failure: unknown): Fault {
-  return { code: failure instanceof ProblemError ? failure.problem.code : 'ERRORS.NO_ANSWER' };
+  if (known.length === 0) form.setError('root', { type: 'server', message: formMessage({ code: errorCode(failure) }) });
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import { ProblemError } from '../../api/problem-error.ts';
+import { errorCode } from '../../api/problem-error.ts';
 import { formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,7 +28,7 @@ export function OpenByButton({ heading, headingRef, children, submit, open, onEn
     try {
       await open();
     } catch (error) {
-      if (error instanceof ProblemError && error.problem.code === 'LINK.ENDED') onEnded();
+      if (errorCode(error) === 'LINK.ENDED') onEnded();
       else {
         setFailure(error);
         setBusy(false);

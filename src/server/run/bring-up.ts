@@ -26,7 +26,7 @@ import { listenForEvents } from '../booking/pms-events/spread-events.ts';
 import { watchProperties } from '../booking/pms-events/watch-properties.ts';
 import { lookUpOpenPlacements } from '../booking/settle/look-up-placement.ts';
 import { watchPools } from '../platform/metrics/metrics.ts';
-import { forgetSharedAnswers } from '../platform/pms/shared-answers.ts';
+import { deleteAllAnswers } from '../platform/pms/shared-answers.ts';
 import { openWallets } from '../guest/wallet/open-wallets.ts';
 import { logWallets } from '../guest/wallet/log-wallets.ts';
 import { buildWorkerApp } from './worker-app.ts';
@@ -90,7 +90,8 @@ export async function bringUp(
   watchPools(deps.metrics, { guests: pool, upkeep: upkeep.pool });
   await recordKey(db, deps.keys);
   await deps.silences.list();
-  if (!isShared(config)) await forgetSharedAnswers(db);
+  // No other server can be running, and a hotel may have been changed by hand.
+  if (!isShared(config)) await deleteAllAnswers(db);
   reported('The database is up to date.')();
   const usedUp = simulatorUrl ? await seedDemo(deps, simulatorUrl) : [];
   const demoStaff = config.demo ? await inviteDemoStaff(deps) : [];

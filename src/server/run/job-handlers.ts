@@ -1,4 +1,4 @@
-import { cleanUpCardTokens } from '../money/code/card-token.ts';
+import { deleteExpiredCardTokens } from '../money/code/card-token.ts';
 import { cleanUpTries } from '../money/code/unlock-code.ts';
 import type { Dependencies } from './dependencies.ts';
 import { cleanUpLinks } from '../letters/links/clean-up-links.ts';
@@ -14,7 +14,7 @@ import { postGiveBack } from '../booking/posting/post-give-back.ts';
 import { postRedemption } from '../booking/posting/post-redemption.ts';
 import { cleanUpMails, sendLetter, sendOverdueLetters } from '../letters/mail/send-letter.ts';
 import { forgetPersons } from '../desk/persons/forget-persons.ts';
-import { cleanUpStaff } from '../desk/sign-in/sign-in.ts';
+import { deleteEndedSignIns } from '../desk/sign-in/sign-in.ts';
 import { cleanUpTasks, workOnTask } from '../desk/tasks/work-on-task.ts';
 import { queueBookingLink, queueCardsLink } from '../guest/recovery/queue-asked-links.ts';
 import { postOverduePayments } from '../booking/rest/requeue-overdue.ts';
@@ -26,8 +26,8 @@ import { settlePostingByJob } from '../money/redemption/post-on-bill.ts';
 import { releaseOverdue } from '../money/redemption/redemptions.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { JobHandlers } from '../platform/jobs/job-kinds.ts';
-import { cleanUpCountedCalls } from '../platform/limits/count-calls.ts';
-import { cleanUpSharedAnswers } from '../platform/pms/shared-answers.ts';
+import { deleteEndedWindows } from '../platform/limits/count-calls.ts';
+import { deleteOldAnswers } from '../platform/pms/shared-answers.ts';
 import { agePasses } from '../guest/wallet/age-passes.ts';
 import { notifyWallets } from '../guest/wallet/notify-wallets.ts';
 import { writeLetter } from '../booking/letter/write-letter.ts';
@@ -67,15 +67,16 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
     'notify-wallets': () => notifyWallets(upkeep),
     'forget-persons': () => forgetPersons(upkeep),
     'clean-up': async () => {
-      await cleanUpCardTokens(upkeep);
       await cleanUpTries(upkeep);
       await cleanUpLinks(upkeep);
-      await cleanUpStaff(upkeep);
       await cleanUpTasks(upkeep);
       await cleanUpMails(upkeep);
       await agePasses(upkeep);
-      await cleanUpSharedAnswers(upkeepDb, deps.clock.now());
-      await cleanUpCountedCalls(upkeepDb, deps.clock.now());
+      const now = deps.clock.now();
+      await deleteExpiredCardTokens(upkeepDb, now);
+      await deleteEndedSignIns(upkeepDb, now);
+      await deleteOldAnswers(upkeepDb, now);
+      await deleteEndedWindows(upkeepDb, now);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listenToChannel } from '../../platform/database/channel.ts';
-import { forgetStaleAnswers } from '../../platform/pms/shared-answers.ts';
+import { deleteAnswersAndNotify } from '../../platform/pms/shared-answers.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PmsEvent } from '../../hotel/parts.ts';
 import type { MoneyParts } from '../../money/parts.ts';
@@ -19,7 +19,7 @@ const Payload = z.object({
  */
 export async function spreadEvent(db: Database, { enterpriseId, availability, prices }: PmsEvent): Promise<void> {
   const kinds = (['availability', 'prices'] as const).filter((kind) => ({ availability, prices })[kind]);
-  await forgetStaleAnswers(db, { enterpriseId, kinds }, CHANNEL, { enterpriseId, availability, prices });
+  await deleteAnswersAndNotify(db, { enterpriseId, kinds }, CHANNEL, { enterpriseId, availability, prices });
 }
 
 /** Listens for events from any process, until stopped. */

@@ -1,6 +1,5 @@
 import { asId, isUuid } from '#domain/value/ids.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { findSalePageIdOf } from '../../money/code/search-card.ts';
+import { findSalePageOfCard } from '../../money/code/search-card.ts';
 import type { SalePages } from '../../sale-page/load-sale-page.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
@@ -16,13 +15,10 @@ export function withCards<Result>(
   work: (reached: ReachedCards) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(variables, async (reached) => {
-    const id = named.salePage ?? (await findSalePageOf(reached.db, named.card));
+    const { card = '' } = named;
+    const id = named.salePage ?? (isUuid(card) ? await findSalePageOfCard(reached.db, asId(card)) : undefined);
     return work({ ...reached, salePage: await chooseSalePage(reached, id) });
   });
-}
-
-async function findSalePageOf(db: Database, cardId: string | undefined): Promise<string | undefined> {
-  return cardId !== undefined && isUuid(cardId) ? findSalePageIdOf({ db }, asId(cardId)) : undefined;
 }
 
 /** The sale page that an option names, or the only one. Throws a `StartFailure`. */

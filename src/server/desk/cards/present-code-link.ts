@@ -2,14 +2,14 @@ import type { CodeLinkView } from '#contract/desk/staff-issue.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import type { GuestParts } from '../../guest/parts.ts';
-import { findLastCodeLink } from '../../letters/links/code-links.ts';
+import { findCodeLink } from '../../letters/links/code-links.ts';
 import { findLetterState } from '../../letters/mail/letter-state.ts';
 
 export async function presentCodeLink(
   { db, clock }: Pick<GuestParts, 'db' | 'clock'>,
   cardId: CardId,
 ): Promise<CodeLinkView | null> {
-  const link = await findLastCodeLink(db, cardId);
+  const link = await findCodeLink(db, cardId);
   if (!link) return null;
   const letter = link.mailId === null ? undefined : await findLetterState(db, link.mailId);
   const isOver = Temporal.Instant.compare(link.expiresAt, clock.now()) <= 0;

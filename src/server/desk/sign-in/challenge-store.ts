@@ -119,7 +119,7 @@ export async function deleteInvitationsOf(tx: Tx, staffId: string): Promise<void
   await tx.deleteFrom('staff_invitation').where('staff_id', '=', staffId).execute();
 }
 
-export async function deleteEnded(db: Database, now: Temporal.Instant): Promise<void> {
+export async function deleteEndedSignIns(db: Database, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('staff_challenge').where('expires_at', '<=', instantValue(now)).execute();
   await db.deleteFrom('staff_invitation').where('expires_at', '<=', instantValue(now)).execute();
   await db.deleteFrom('staff_session').where('ends_at', '<=', instantValue(now)).execute();

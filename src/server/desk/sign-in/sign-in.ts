@@ -12,7 +12,7 @@ import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { inTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { deleteEnded, insertChallenge, takeChallenge } from './challenge-store.ts';
+import { insertChallenge, takeChallenge } from './challenge-store.ts';
 import { askNewPasskey, askPasskey, checkPasskey, readNewPasskey } from './passkeys.ts';
 import {
   deletePasskey,
@@ -30,6 +30,7 @@ import {
 } from './sign-in-store.ts';
 import { lockPeople } from './staff-store.ts';
 
+export { deleteEndedSignIns } from './challenge-store.ts';
 export { listPasskeys, type Passkey, type SignedIn } from './sign-in-store.ts';
 
 export type StaffDependencies = Pick<GuestParts, 'db' | 'clock' | 'config'>;
@@ -215,9 +216,4 @@ function changePasskeys(
     await writeAudit(tx, [{ action, aboutStaffId: id, details: {} }], cause);
     return listPasskeys(tx, id);
   });
-}
-
-/** The job: deletes expired challenges, invitations and sessions. */
-export function cleanUpStaff({ db, clock }: Pick<StaffDependencies, 'db' | 'clock'>): Promise<void> {
-  return deleteEnded(db, clock.now());
 }

@@ -1,15 +1,17 @@
 import { findPressedLinkEnd } from '#domain/letter/guest-link.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { dropWaitingLetters } from '../mail/queue-letter.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import { dropQueuedMails } from '../mail/queue-letter.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { digestToken } from './digest-token.ts';
-import { findCardOfLink, findCodeLink, pressLink, voidCodeLinks, type CodeLink } from './link-store.ts';
+import { findCardOfLink, pressLink, voidCodeLinks } from './link-store.ts';
+
+export { findCodeLink } from './link-store.ts';
 
 /** Also drops their unsent letters. True if there was a link. */
 export async function endCodeLinks(tx: Tx, cardIds: readonly CardId[], at: Temporal.Instant): Promise<boolean> {
   const mailIds = await voidCodeLinks(tx, cardIds, at);
-  await dropWaitingLetters(
+  await dropQueuedMails(
     tx,
     mailIds.filter((id) => id !== null),
   );
@@ -19,10 +21,6 @@ export async function endCodeLinks(tx: Tx, cardIds: readonly CardId[], at: Tempo
 /** Ends links that staff opened themselves, without a letter. */
 export async function endMoveLinks(tx: Tx, cardId: CardId, at: Temporal.Instant): Promise<void> {
   await voidCodeLinks(tx, [cardId], at, true);
-}
-
-export function findLastCodeLink(db: Database | Tx, cardId: CardId): Promise<CodeLink | undefined> {
-  return findCodeLink(db, cardId);
 }
 
 /** The card of a code link. Throws `LINK.ENDED` for an unknown token. */

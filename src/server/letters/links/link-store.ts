@@ -139,7 +139,7 @@ export async function forgetLinkMiss(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-export type CodeLink = {
+type CodeLink = {
   readonly cardId: string;
   readonly mailId: string | null;
   readonly createdAt: Temporal.Instant;

@@ -2,16 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { writeLetterData, type LetterData, type LetterKind } from '../compose/letter-data.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import {
-  countMails,
-  dropQueuedMail,
-  dropQueuedMails,
-  insertMail,
-  lockRecipient,
-  type CountedMails,
-} from './mail-store.ts';
+import { countMails, dropQueuedMail, insertMail, lockRecipient, type CountedMails } from './mail-store.ts';
 
-export { redirectMails } from './mail-store.ts';
+export { dropQueuedMails, redirectMails } from './mail-store.ts';
 
 export type NewLetter<Kind extends LetterKind = LetterKind> = {
   readonly salePageId: string;
@@ -59,10 +52,6 @@ export async function queueLetter<Kind extends LetterKind>(
 /** Drops letters that are no longer true. */
 export function dropLetters(tx: Tx, kinds: readonly LetterKind[], placementId: string): Promise<void> {
   return dropQueuedMail(tx, kinds, placementId);
-}
-
-export function dropWaitingLetters(tx: Tx, ids: readonly string[]): Promise<void> {
-  return dropQueuedMails(tx, ids);
 }
 
 export function lockMailbox(tx: Tx, email: string): Promise<void> {

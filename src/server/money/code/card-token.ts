@@ -7,8 +7,10 @@ import { openToken, sealToken } from '../../platform/secrets/signed-token.ts';
 import { isPreviewId } from '../../sale-page/preview-id.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findCardOfToken, type StoredCard } from '../card/card-store.ts';
-import { deleteExpiredCardTokens, renewCardTokens } from './card-token-store.ts';
+import { renewCardTokens } from './card-token-store.ts';
 import { findExampleOfToken } from '../card/example-cards.ts';
+
+export { deleteExpiredCardTokens } from './card-token-store.ts';
 
 const LIFE_MINUTES = 60;
 /** Using a token renews it. The renewal is stored only below this remaining life, which saves a write per call. */
@@ -109,8 +111,4 @@ export async function loadCardByToken(deps: CardTokenDependencies, salePage: Sal
   const [card] = await loadCardsByTokens(deps, salePage, [token], 'card_token');
   if (!card) throw invalidInput([{ path: 'card_token', code: 'CARD.TOKEN_INVALID' }]);
   return card;
-}
-
-export function cleanUpCardTokens({ db, clock }: Pick<CardTokenDependencies, 'db' | 'clock'>): Promise<void> {
-  return deleteExpiredCardTokens(db, clock.now());
 }

@@ -19,7 +19,9 @@ import { issueCardToken } from './card-token.ts';
 import { searchExampleCard } from '../card/example-cards.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { CodeFingerprint } from '../card/card-code-store.ts';
-import { findSalePageOfCard, listCards, listCardsByLast4 } from '../card/card-store.ts';
+import { listCards, listCardsByLast4 } from '../card/card-store.ts';
+
+export { findSalePageOfCard } from '../card/card-store.ts';
 
 type SearchDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'guessWatch' | 'pmsOf' | 'log'> & {
   /** Looks up placements that have held the card's value for too long. True if the card should be read again. */
@@ -133,10 +135,6 @@ export async function findCardById(
 ): Promise<Card | undefined> {
   const [card] = await listCards(db, salePage, [id]);
   return card;
-}
-
-export function findSalePageIdOf({ db }: Pick<MoneyParts, 'db'>, id: CardId): Promise<string | undefined> {
-  return findSalePageOfCard(db, id);
 }
 
 type LastFour = { readonly last4: string; readonly productId: string | undefined };

@@ -2,9 +2,11 @@ import type { Clock } from '../clock.ts';
 import { findOutage } from '../database/database-unavailable.ts';
 import type { Database } from '../database/database.ts';
 import type { Keys } from '../secrets/keys.ts';
-import { addCalls, deleteEndedWindows } from './counted-calls-store.ts';
+import { addCalls } from './counted-calls-store.ts';
 import type { CountCalls } from './limit-address.ts';
 import { createSharedCounter } from './shared-counter.ts';
+
+export { deleteEndedWindows } from './counted-calls-store.ts';
 
 /** Counts for all processes that share a database. Without the database, each process counts by itself. */
 export function createCountCalls(db: Database, keys: Pick<Keys, 'fingerprintNetwork'>, clock: Clock): CountCalls {
@@ -21,8 +23,4 @@ export function createCountCalls(db: Database, keys: Pick<Keys, 'fingerprintNetw
       limit,
       () => clock.now().epochMilliseconds,
     );
-}
-
-export function cleanUpCountedCalls(db: Database, now: Temporal.Instant): Promise<void> {
-  return deleteEndedWindows(db, now);
 }

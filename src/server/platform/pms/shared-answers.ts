@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requireAwaited } from '#pms/awaited.ts';
-import type { AnswerKind, SharedAnswers, SharedRequest } from '#pms/shared-answers.ts';
+import type { SharedAnswers, SharedRequest } from '#pms/shared-answers.ts';
 import { currentPurpose } from '#pms/request-purpose.ts';
 import type { Database } from '../database/database.ts';
 import { findOutage } from '../database/database-unavailable.ts';
-import {
-  deleteAllAnswers,
-  deleteAnswersAndNotify,
-  deleteOldAnswers,
-  giveLeaseBack,
-  storeAnswer,
-  takeAnswer,
-} from './pms-answers-store.ts';
+import { deleteOldAnswers, giveLeaseBack, storeAnswer, takeAnswer } from './pms-answers-store.ts';
+
+export { deleteAllAnswers, deleteAnswersAndNotify, deleteOldAnswers } from './pms-answers-store.ts';
 
 /** Longer than a hotel usually takes. Others stop waiting for a process that takes longer. */
 const LEASE_MS = 3000;
@@ -95,20 +90,4 @@ export function createSharedAnswers(db: Database, now: () => Temporal.Instant, a
       }
     },
   };
-}
-
-export function cleanUpSharedAnswers(db: Database, now: Temporal.Instant): Promise<void> {
-  return deleteOldAnswers(db, now);
-}
-
-/** For a start when no other server can be running: a hotel may have been changed by hand. */
-export function forgetSharedAnswers(db: Database): Promise<void> {
-  return deleteAllAnswers(db);
-}
-
-type Stale = { readonly enterpriseId: string; readonly kinds: readonly AnswerKind[] };
-
-/** Invalidates an enterprise's shared answers and notifies every process, in one statement. */
-export function forgetStaleAnswers(db: Database, stale: Stale, channel: string, message: object): Promise<void> {
-  return deleteAnswersAndNotify(db, stale, channel, message);
 }

@@ -72,7 +72,9 @@ export async function actOnCard(
     const acting = await lockActing(deps, tx, staff);
     if (!places.every((place) => mayAct(acting, wanted.act, salePage, place))) throw new Problem('STAFF.NOT_ALLOWED');
     const tried = await tryAct(deps, tx, { staff: acting, wanted, cause, ...found });
-    if (!tried.above) await recordWords(tx, acting.id, card.id, wanted, cause.at);
+    const { note: text } = wanted.body;
+    if (!tried.above && text !== null)
+      await insertNote(tx, { cardId: card.id }, { staffId: acting.id, text, at: cause.at });
     return { commits: tried.above === null, ...tried };
   });
   if (above === null) {
@@ -84,10 +86,6 @@ export async function actOnCard(
     };
   }
   return askSecondPerson(deps, staff, cardId, wanted, { cause, mark: done.mark });
-}
-
-async function recordWords(tx: Tx, staffId: string, cardId: string, { body }: WantedAct, at: Temporal.Instant) {
-  if (body.note !== null) await insertNote(tx, { cardId }, { staffId, text: body.note, at });
 }
 
 async function askSecondPerson(

@@ -71,7 +71,8 @@ export async function issueAtDesk(
     const cards = await issueOrder(deps, tx, order, wanted);
     const [first] = cards;
     invariant(first, 'one card at least was asked for');
-    if (wanted.note !== null) await noteOnAll(tx, acting.id, cards, wanted.note, cause.at);
+    const { note: text } = wanted;
+    if (text !== null) await insertNote(tx, { cardId: first.id }, { staffId: acting.id, text, at: cause.at });
     const only = cards.length === 1 ? first : null;
     const card = only && { id: only.id, last4: only.last4 };
     return { state: 'issued', ...presentOrder(order), card, code: only?.code ?? null, batch: order.name };
@@ -97,11 +98,6 @@ async function findRepeated(tx: Tx, { id: staffId }: SignedIn, order: IssueOrder
 
 function presentAsked(id: string, endsAt: Temporal.Instant): ActAsked {
   return { state: 'asked', approval_id: id, ends_at: presentMoment(endsAt) };
-}
-
-/** Only the first card gets the note. */
-async function noteOnAll(tx: Tx, staffId: string, [card]: readonly IssuedCard[], text: string, at: Temporal.Instant) {
-  if (card) await insertNote(tx, { cardId: card.id }, { staffId, text, at });
 }
 
 async function askSecondPerson(

@@ -78,12 +78,17 @@ function checkLanguages(definition: SalePageDefinition): Remarks {
     }),
     warnings: [
       ...languages.flatMap((code) =>
-        texts.flatMap(({ path, codes }) =>
-          codes.includes(code) ? [] : [missingText(path, code, fallbackOf(codes, language))],
-        ),
+        texts.flatMap(({ path, codes }) => {
+          if (codes.includes(code)) return [];
+          // As `pickText` chooses it.
+          const fallback = codes.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : language;
+          return { path, message: `is missing in "${code}", which is offered: guests read it in "${fallback}"` };
+        }),
       ),
       ...[...texts, ...orderWords].flatMap(({ path, codes }) =>
-        codes.filter((code) => !languages.includes(code)).map(extraText(path)),
+        codes
+          .filter((code) => !languages.includes(code))
+          .map((code) => ({ path: [...path, code], message: `is never shown: "${code}" is not offered` })),
       ),
     ],
   };
@@ -100,19 +105,6 @@ function listTexts(item: object, path: Remark['path']): { path: Remark['path']; 
       ? inner.flatMap((one: object, index) => listTexts(one, [...at, index]))
       : listTexts(inner, at);
   });
-}
-
-/** The language that guests read if a text lacks theirs, as `pickText` chooses it. */
-function fallbackOf(codes: readonly string[], language: string): string {
-  return codes.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : language;
-}
-
-function missingText(path: Remark['path'], code: string, fallback: string): Remark {
-  return { path, message: `is missing in "${code}", which is offered: guests read it in "${fallback}"` };
-}
-
-function extraText(path: Remark['path']) {
-  return (code: string) => ({ path: [...path, code], message: `is never shown: "${code}" is not offered` });
 }
 
 function checkCurrencies({ default_currency: currency, voucher_products: products }: SalePageDefinition): Remarks {

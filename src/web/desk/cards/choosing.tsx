@@ -52,7 +52,7 @@ export function Choosing({ acts, chosen, narrowed, onChange, isMore }: ChoosingP
   const [act, setAct] = useState<ActOnMany>();
   const isAll = chosen === 'all_found';
   const isNone = !isAll && chosen.length === 0;
-  const cards = toChoice(chosen, narrowed);
+  const cards = (isAll ? { filter: narrowed } : { card_ids: [...chosen] }) as CardChoice;
   const missing = [
     ...TASK_ACTS.map((one) => ({ act: one, words: t(`ACT.${one}.BUTTON`), right: RIGHT_OF_ACT[one] })),
     { act: 'export', words: t('EXPORT.BUTTON'), right: 'card.export' } as const,
@@ -85,11 +85,6 @@ export function Choosing({ acts, chosen, narrowed, onChange, isMore }: ChoosingP
       {act !== undefined && act !== 'export' && <TaskDialog act={act} cards={cards} onClose={close} />}
     </div>
   );
-}
-
-/** The selection as the call takes it. A list by expiry has only cards that expire. */
-function toChoice(chosen: NonNullable<ChosenRows>, filter: Readonly<Record<string, string>>) {
-  return (chosen === 'all_found' ? { filter } : { card_ids: [...chosen] }) as CardChoice;
 }
 
 type ExportDialogProps = { readonly cards: CardChoice; readonly onClose: () => void };

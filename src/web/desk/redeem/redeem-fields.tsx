@@ -11,7 +11,7 @@ import { useSession } from '../frame/session-context.ts';
 export type RedeemValues = {
   /** Made when the form opens, so that a double tap is one redemption. */
   readonly key: string;
-  /** As `writePlace` writes it. Empty until chosen. */
+  /** As `listCounters` writes it. Empty until chosen. */
   readonly place: string;
   readonly receipt: string;
   readonly isReceiptAgain: boolean;
@@ -30,10 +30,6 @@ export function rememberPlace(place: string): void {
   window.localStorage.setItem(LAST_PLACE, place);
 }
 
-function writePlace(propertyId: string, outlet: string): string {
-  return `${propertyId}/${outlet}`;
-}
-
 export function readPlace(place: string) {
   const [id = '', ...outlet] = place.split('/');
   return { property_id: id, outlet: outlet.join('/') };
@@ -48,7 +44,7 @@ export function listCounters({ sale_pages: pages }: StaffSession, card: PlacedCa
   const usable = properties.filter(({ id, may_redeem: may }) => may && card.property_ids.includes(id));
   return usable.flatMap(({ id, name, outlets }) =>
     (outlets.length > 0 ? outlets : ['']).map((outlet) => ({
-      place: writePlace(id, outlet),
+      place: `${id}/${outlet}`,
       property: name,
       words: outlet === '' ? name : `${outlet}, ${name}`,
     })),

@@ -40,16 +40,21 @@ export function ActPreviewView({ act, preview, effect, isRefused, format }: ActP
       ))}
       {second && (
         <Notice tone="caution">
-          {t(SECOND_PERSON[act] ?? 'PREVIEW.SECOND_PERSON', {
-            limit: format.units(second.limit),
-            used: format.units(second.used_today),
-            days: second.days,
-          })}
+          {t(
+            SECOND_PERSON[act] ?? (isNothing(second.limit) ? 'PREVIEW.SECOND_PERSON_ALWAYS' : 'PREVIEW.SECOND_PERSON'),
+            {
+              limit: format.units(second.limit),
+              used: format.units(second.used_today),
+              days: second.days,
+            },
+          )}
         </Notice>
       )}
     </div>
   );
 }
+
+const isNothing = ({ value, uses }: WireUnits) => (value?.amount ?? uses) === 0;
 
 type ChangesProps = { readonly card: ChangedCard; readonly format: DeskFormat; readonly isNamed: boolean };
 

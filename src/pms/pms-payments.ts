@@ -22,10 +22,7 @@ export type PmsPayments = {
   refund(order: RefundOrder): Promise<RefundAnswer>;
   /** The refunds of a payment, in any state. */
   listRefunds(payment: PaidPayment): Promise<PaymentRefund[]>;
-  /**
-   * The accounts of payments, including those made by the hotel's staff. An event contains only a payment id, and a
-   * chargeback is a payment with its own id.
-   */
+  /** An event contains only a payment id, and a chargeback is a payment with its own id. */
   listAccounts(paymentIds: readonly string[]): Promise<string[]>;
   /** Makes a reservation with `optionalUntil` permanent. `done` also if it is already confirmed. */
   confirmReservation(reservation: PmsReservation, options: ConfirmOptions): Promise<WriteAnswer>;

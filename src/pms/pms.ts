@@ -83,10 +83,7 @@ export type Pms = {
   cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<WriteAnswer>;
   /** The current rooms of these reservations. Throws as reading calls do. */
   readRooms?(reservations: readonly PmsReservation[]): Promise<readonly RoomAtHotel[]>;
-  /**
-   * The charges for these reservations on their bills, by group: nights at their current price and the items ordered
-   * with them, without later postings. Throws as reading calls do.
-   */
+  /** By group: nights at their current price and the items ordered with them. Throws as reading calls do. */
   readCharged?(reservations: readonly PmsReservation[]): Promise<ReadonlyMap<string, Money>>;
   /** The cancellation fee on the bill of a reservation. Throws as reading calls do. */
   readCancellationFee?(reservation: PmsReservation): Promise<Money | null>;
@@ -106,10 +103,7 @@ export type Pms = {
 };
 
 type PmsRedemptions = {
-  /**
-   * Posts a redeemed amount as a payment with our redemption id. A negative amount takes a payment back, under a
-   * separate id. The PMS does not detect duplicates.
-   */
+  /** A negative amount takes a payment back, under a separate id. The PMS does not detect duplicates. */
   post(redemption: RedemptionPayment): Promise<WriteAnswer>;
   /** The redemption ids that have a payment. One that was cancelled or failed is as absent. */
   find(reservation: PmsReservation, redemptionIds: readonly string[]): Promise<string[]>;

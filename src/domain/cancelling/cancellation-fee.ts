@@ -44,10 +44,7 @@ export function stepsToCome(fees: NonNullable<BookingFees>, now: Temporal.Instan
   return [...fees.filter(hasBegun).slice(-1), ...fees.filter((step) => !hasBegun(step))];
 }
 
-/**
- * The end of free cancellation. Null if it is over, or if cancelling stays free. Steps are in order of time, and a step
- * of zero makes cancelling free again.
- */
+/** Null if it is over, or if cancelling stays free. Steps are in order of time, and a step of zero is free again. */
 export function freeUntil(steps: readonly CancellationFee[], at: Temporal.Instant): Temporal.Instant | null {
   const first = stepsToCome(steps, at).find(({ fee }) => fee.amountMinor > 0);
   return first && Temporal.Instant.compare(at, first.from) < 0 ? first.from : null;

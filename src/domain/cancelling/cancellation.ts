@@ -243,10 +243,7 @@ export function needForAsk({ requestedAt, fee }: Pick<Cancellation, 'requestedAt
   return { reason: 'cancel_asked', detail: `asked ${at}, for ${withCurrency(fee)} at most; ${change}` };
 }
 
-/**
- * Whether the PMS may charge its own fee for a cancellation at a moment. It charges the full fee of its terms, so the
- * agreed fee must equal that, with nothing waived.
- */
+/** The PMS charges the full fee of its terms, so the agreed fee must equal that, with nothing waived. */
 export function isFeeOfTerms(agreed: Money, fees: BookingFees, at: Temporal.Instant): boolean {
   if (fees === null || agreed.amountMinor === 0) return false;
   return feeAt(fees, at, agreed.currency).amountMinor === agreed.amountMinor;

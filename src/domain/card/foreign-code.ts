@@ -66,10 +66,7 @@ export function findCodeWeakness({ code: typed, secondSecret: typedSecret }: For
   return isRepetition(code) ? 'repetition' : undefined;
 }
 
-/**
- * Whether a code with its PIN is easier to guess than a code alone may be. With numbered codes a guest knows the other
- * numbers, so only the PIN is left to guess.
- */
+/** With numbered codes a guest knows the other numbers, so only the PIN is left to guess. */
 export function isWeakTogether(foreign: ForeignCode, isNumbered: boolean): boolean {
   if (foreign.secondSecret === null) return false;
   const guessed = isNumbered ? foreign.secondSecret : joinForeignCode(foreign);

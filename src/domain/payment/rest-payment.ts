@@ -126,10 +126,7 @@ export function goesBack({ state, refund, hotelRefunded }: GoingBack): Money | n
 
 type Owing = { readonly paid: Money; readonly hotelRefunded: Money | null; readonly fee: Money };
 
-/**
- * Describes for staff what hotel and guest still owe each other after the hotel has refunded a part of a cancelled
- * stay's payment. Undefined if nothing is owed.
- */
+/** For staff, after the hotel has refunded a part of a cancelled stay's payment. Undefined if nothing is owed. */
 export function formatWhoOwes({ paid, hotelRefunded, fee }: Owing): string | undefined {
   const of = `${withCurrency(paid)} was paid online, of which the fee takes ${withCurrency(fee)}`;
   if (hotelRefunded === null) return `${of}, and the amount that the hotel has refunded is unknown`;

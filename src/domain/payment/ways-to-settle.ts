@@ -30,10 +30,7 @@ type RestTerms = {
   readonly needsCardToo: boolean;
 };
 
-/**
- * How the rest of a booking is settled (decisions/paying.md). Includes paying at once only if the property can take
- * payments. If it cannot, `required` is the same as `off`.
- */
+/** See decisions/paying.md. If the property cannot take payments, `required` is the same as `off`. */
 export function settleRest({ payRest, paymentCard, can, isDue, canOweMore }: RestQuestion): RestTerms {
   const takesCard = paymentCard !== 'never' && can.has('guarantee');
   const takesMoney = payRest !== 'off' && can.has('pay');
@@ -56,10 +53,7 @@ export function needsCardBesidePaying({ ways, needsCardToo }: RestTerms): boolea
 type Able = { readonly connection: Pick<PmsConnection, 'storesPaymentCards' | 'payments'> | null };
 type KeyOf = Pick<PropertyFacts, 'merchantId'>;
 
-/**
- * The ways in which a property can take the rest, whatever its settings want. Its connection must allow them, and
- * payment cards also need the PMS's key for entering them.
- */
+/** A property's connection must allow them, and payment cards also need the PMS's key for entering them. */
 export function restAbilities({ connection }: Able, { merchantId }: KeyOf): ReadonlySet<RestAbility> {
   return new Set<RestAbility>([
     ...(connection?.storesPaymentCards && merchantId !== null ? (['guarantee'] as const) : []),

@@ -16,10 +16,7 @@ type LookUpTimes = {
   readonly absentAfterSeconds: number;
 };
 
-/**
- * Whether a reservation that a look-up did not find is presumed absent. It takes two absences, and the PMS must have
- * stopped working on it before the look-up began.
- */
+/** It takes two absences, and the PMS must have stopped working on it before the look-up began. */
 export function isAbsenceBelieved(
   { placedAt, absences }: { readonly placedAt: Temporal.Instant; readonly absences: number },
   lookedAt: Temporal.Instant,

@@ -5,10 +5,7 @@ import type { Price } from './price.ts';
 import { isOneOfSeveral, type AgeCategory } from './property.ts';
 import type { Party } from './stay.ts';
 
-/**
- * The details in a confirmation besides price and cover. Texts are in the guest's language and keep their wording at
- * booking, even if the hotel renames things.
- */
+/** Texts are in the guest's language and keep their wording at booking, even if the hotel renames things. */
 export type BookingDetails = {
   /** In the order of the booking. */
   readonly rooms: readonly BookedRoomDetails[];

@@ -81,10 +81,7 @@ export type Booking = {
   readonly extras: readonly BookedExtra[];
 };
 
-/**
- * Adds the city taxes on top of the price to a booking, because they must be paid. Taxes that the booking has already
- * are not added again. Duplicate extras are joined.
- */
+/** They must be paid. Taxes that the booking has already are not added again. Duplicate extras are joined. */
 export function addCityTaxes(booking: Booking, cityTaxes: readonly Extra[]): Booking {
   const counts = new Map<ExtraId, number>();
   for (const { extraId, count } of booking.extras) counts.set(extraId, (counts.get(extraId) ?? 0) + count);

@@ -142,10 +142,7 @@ export function isPmsToMail({ letters }: Pick<ConfiguredProperty, 'letters'>): b
   return letters !== 'ours';
 }
 
-/**
- * Why a property's configuration is not valid: no PMS configuration, no enterprise id or no service id. Such a property
- * stays listed, with empty lists, and no further call is made for it.
- */
+/** A property with one stays listed, with empty lists, and no further call is made for it. */
 export function findConfigurationFault(property: ConfiguredProperty): string | undefined {
   if (!property.connection) return 'no_reservation_system';
   if (!property.connection.enterpriseId) return 'no_enterprise_id';

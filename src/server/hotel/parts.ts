@@ -18,10 +18,7 @@ export type HotelParts = SalePageParts & {
   parseIntegrationEvent(system: string, body: unknown): IntegrationEvent | undefined;
   /** Parses an event that a PMS sent to our address. Undefined if it is not understood. */
   parsePmsEvent(system: string, body: unknown): PmsEvent | undefined;
-  /**
-   * Listens to a property's PMS over its socket, until closed. Undefined if it has none. The PMS serves one listener,
-   * so only one process at a time may listen.
-   */
+  /** Undefined without a socket. The PMS serves one listener, so only one process at a time may listen. */
   watchPms(property: ConfiguredProperty, report: (event: PmsEvent) => void): { close(): void } | undefined;
   readonly silences: SilenceWatch;
   /** Invalidates cached answers of a PMS after an event, or of every PMS if events may have been missed. */

@@ -40,10 +40,7 @@ function checkDefinition(definition: SalePageDefinition, now: Temporal.Instant) 
   return { faults: faults.slice(0, MOST_FAULTS), warnings };
 }
 
-/**
- * Applies a sale page's file as its next version. Idempotent. Refused if it would strand cards or reservations. A dry
- * run makes the same checks and writes nothing.
- */
+/** Idempotent. Refused if it would strand cards or reservations. A dry run checks the same and writes nothing. */
 export async function applySalePage(
   db: Database,
   text: string,

@@ -35,10 +35,7 @@ export async function listSalePageIds(tx: Tx): Promise<string[]> {
   return (await tx.selectFrom('sale_page').select('id').orderBy('id').execute()).map(({ id }) => id);
 }
 
-/**
- * Locks the definition until the transaction ends, so that no other file of this sale page can be applied. Rows
- * of guests refer to the sale page, and can still be written.
- */
+/** No other file of this sale page can be applied. Rows of guests that refer to the sale page can still be written. */
 export async function lockDefinition(tx: Tx, salePageId: string): Promise<SalePageDefinition | undefined> {
   const query = tx.selectFrom('sale_page').select('definition').where('id', '=', salePageId).forNoKeyUpdate();
   const row = await query.executeTakeFirst();

@@ -1,10 +1,7 @@
 /** Parameter in the address of a guest who returns from a bank: the checkout then shows a payment under way. */
 const UNDER_WAY = 'paymentId';
 
-/**
- * Redraws the checkout when the device turns light or dark. Once the guest has entered the checkout, a redraw would
- * lose their input, so page and frame keep their colours.
- */
+/** Once the guest has entered the checkout, a redraw would lose their input, so page and frame keep their colours. */
 export function followLight(place: Element | null, draw: () => void): void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const keep = () => {

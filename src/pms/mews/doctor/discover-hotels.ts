@@ -17,10 +17,7 @@ import { rateSchema } from '../schema/rate-schema.ts';
 
 type MewsAccess = Pick<MewsSettings, 'address' | 'clientToken' | 'accessToken' | 'client'>;
 
-/**
- * Lists every hotel that an access token gives access to, including those of a portfolio, with the ids for a set-up
- * file. Reads only. Throws `PmsUnavailable` or `PmsContractBroken`.
- */
+/** Including those of a portfolio. Reads only. Throws `PmsUnavailable` or `PmsContractBroken`. */
 export async function discoverHotels(access: MewsAccess): Promise<DiscoveredHotel[]> {
   const client = createMewsClient({ ...access, enterpriseId: '', serviceId: '', redemptionPaymentType: '' });
   const hotels: DiscoveredHotel[] = [];

@@ -35,10 +35,7 @@ const STATES = {
   IntegrationDeleted: 'deleted',
 } as const;
 
-/**
- * Reads an integration webhook of Mews. It may contain a token, may come late, twice or out of order, and is not
- * signed. Undefined if the body is no webhook or of an unknown kind.
- */
+/** It may contain a token, come late, twice or out of order, and is not signed. Undefined if it is unknown. */
 export function parseIntegrationWebhook(body: unknown): IntegrationEvent | undefined {
   const webhook = webhookSchema.safeParse(body).data;
   if (!webhook) return undefined;

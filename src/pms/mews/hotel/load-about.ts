@@ -14,10 +14,7 @@ import { loadFacts } from './load-facts.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { listActiveCategories, loadRoomPictures } from './room-categories.ts';
 
-/**
- * Descriptive data that Mews has of a property: its position, its cover picture, and the pictures and features of each
- * room category. A failure of one part does not affect the others.
- */
+/** A failure of one part does not affect the others. */
 export async function loadAbout(context: MewsContext): Promise<PropertyAbout> {
   const [{ Enterprise }, { image }, categories, picturesOf, featuresOf] = await Promise.all([
     context.setUpCache.loadConfiguration(),

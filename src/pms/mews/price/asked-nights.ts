@@ -49,10 +49,7 @@ export function keyOfRoom({ rateId, roomCategoryId, party }: BookedRoom): string
   return `${rateId} ${roomCategoryId} ${partyKey(party)}`;
 }
 
-/**
- * Requests stays together with their nights. Nights are optional. Mews may refuse the request because a night is sold
- * only with others, and the stays are then requested without nights.
- */
+/** Mews may refuse because a night is sold only with others: the stays are then requested without nights. */
 export async function loadWithNights<Answer>(
   load: (rooms: readonly RoomParameters[]) => Promise<Answer>,
   stays: readonly RoomParameters[],

@@ -14,10 +14,7 @@ const CLOCK_TOLERANCE = { minutes: 10 };
 /** Mews allows an interval of up to three months. */
 const WINDOW = { hours: 24 * 80 };
 
-/**
- * Finds the group by our reference among those changed since a moment. Undefined if it is not there now. It may become
- * visible later, so look twice with a pause before concluding.
- */
+/** Undefined if it is not there now. It may become visible later, so look twice with a pause between. */
 export async function findReservation(
   context: MewsContext,
   { reference, booking }: OrderToFind,

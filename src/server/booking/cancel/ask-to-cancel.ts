@@ -6,10 +6,7 @@ import { lookAtRooms } from './look-at-rooms.ts';
 import { settleCancellation } from './settle-cancellation.ts';
 import { CANNOT, takeCancelStep } from './take-cancel-step.ts';
 
-/**
- * Asks the PMS to cancel, and stores the outcome. Safe to run repeatedly and concurrently: the PMS cancels a
- * reservation once, and the first caller to settle gives the value back.
- */
+/** Safe to repeat and to run concurrently: the PMS cancels once, and the first to settle gives the value back. */
 export async function askPmsToCancel(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
   const before = await findPlacement(deps.db, placementId);
   if (before?.state !== 'cancelling') return { state: 'known' };

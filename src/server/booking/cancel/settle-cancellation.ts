@@ -25,10 +25,7 @@ import { planGiveBack } from './plan-give-back.ts';
 
 type Asked = { readonly id: Placement['id']; readonly cancellation: Cancellation };
 
-/**
- * The transaction after the hotel's answer to a request: the stay is cancelled, confirmed again, or still open. Another
- * request may have followed the one that was answered.
- */
+/** The stay is cancelled, confirmed again, or still open. Another request may have followed the answered one. */
 export async function settleCancellation(
   deps: LookUpDependencies,
   tx: Tx,

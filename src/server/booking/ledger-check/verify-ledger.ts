@@ -2,10 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { listCaptureViolations } from './check-captures.ts';
 import { countLedger, listTableViolations } from './ledger-check-store.ts';
 
-/**
- * Checks the whole ledger from its transfers: chains, sums, resolutions of holds and the match with placements. Reads
- * one snapshot and changes nothing, so it may run while guests book.
- */
+/** Reads one snapshot and changes nothing, so it may run while guests book. */
 export function verifyLedger(db: Database) {
   return db
     .transaction()

@@ -18,10 +18,7 @@ type GuestOfSalePage = {
 /** Literals rather than parameters, so that PostgreSQL uses the partial index of open placements. */
 const OPEN = sql.join(OPEN_STATES.map((state) => sql.lit(state)));
 
-/**
- * Until the transaction ends, no other transaction moves value of these cards or opens a placement for this guest. The
- * guest's lock is taken after all the cards' locks.
- */
+/** No other transaction moves their value or opens a placement for this guest. The guest is locked after all cards. */
 export async function lockCardsAndGuest(
   tx: Tx,
   cardIds: readonly CardId[],

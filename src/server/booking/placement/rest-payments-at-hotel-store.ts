@@ -71,10 +71,7 @@ export async function findRefundsOfOthers(
 /** A bank may take days to process a refund. */
 const BANK_DAYS = 7;
 
-/**
- * The refunds that have been due since before a moment, longest first. A refund that the payment service has started is
- * included only if it takes longer than banks do.
- */
+/** Longest first. A refund that the payment service has started is included only if it takes longer than banks do. */
 export async function listUnrefunded(db: Database, before: Temporal.Instant) {
   const { rows } = await sql<{ placementId: PlacementId; since: Temporal.Instant }>`
     select placement_id as "placementId", since

@@ -94,10 +94,7 @@ export type Overdue = {
   readonly since: Temporal.Instant;
 };
 
-/**
- * The payments that have waited to be posted since before a moment, longest first. Payments that the PMS refused, or
- * that a person has dealt with, are not included.
- */
+/** Longest first, without payments that the PMS refused or that a person has dealt with. */
 export async function listUnposted(db: Database, job: PostingJob, before: Temporal.Instant) {
   const { rows } = await sql<Overdue>`
     select id as "placementId", since

@@ -129,10 +129,7 @@ export function coverPricedStay(
   return { ...priced, cards, cover };
 }
 
-/**
- * Explains why the PMS has no price for a booking, by request field: an unknown id, or more persons than a room takes.
- * If neither applies, the booking is not sold for these nights.
- */
+/** By request field: an unknown id, or more persons than a room takes. Otherwise it is not sold for these nights. */
 async function explainNotSold(
   deps: Pick<MoneyParts, 'log' | 'pmsOf'>,
   { pms }: ReadyProperty,

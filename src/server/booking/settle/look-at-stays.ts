@@ -28,10 +28,7 @@ const STAYS_AT_ONCE = 500;
 /** The most rooms taken from one event. The hourly job finds the others. */
 const MOST_ROOMS = 1000;
 
-/**
- * The hourly job. Looks which future stays the hotels have cancelled themselves, because events may be lost or never
- * sent. A property that does not answer is asked at the next run.
- */
+/** The hourly job, because events may be lost or never sent. A property that does not answer is asked next time. */
 export function lookForHotelCancelled(deps: LookDependencies): Promise<void> {
   return forEachHotel(deps, 'cancelled stays', (property) => lookAtProperty(deps, property));
 }
@@ -86,10 +83,7 @@ async function recordIfNew(
   await inTransaction(deps.db, (tx) => noteCancelledRooms(deps, tx, id, cancelled));
 }
 
-/**
- * Stores which rooms of a confirmed stay the hotel has cancelled itself. No value moves. If all rooms are gone and
- * cancelling is free, the guest gets a letter that says so.
- */
+/** No value moves. If all rooms are gone and cancelling is free, the guest gets a letter that says so. */
 async function noteCancelledRooms(
   deps: LookDependencies,
   tx: Tx,

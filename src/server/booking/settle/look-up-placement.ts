@@ -47,10 +47,7 @@ export async function scheduleRetry(
   await inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, pauseSeconds));
 }
 
-/**
- * Looks up our reference at the PMS, and settles the placement if that decides it. "Not found" is believed only after
- * two look-ups with a pause between them.
- */
+/** Settles the placement if that decides it. "Not found" is believed only after two look-ups with a pause between. */
 export async function lookUpOnce(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
   const now = deps.clock.now();
   const lease = await leaseLookUp(deps, placementId, ['placing', 'unknown'], now);

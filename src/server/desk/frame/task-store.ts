@@ -267,10 +267,7 @@ export async function listResults(db: Database, taskId: string): Promise<ResultR
   return rows;
 }
 
-/**
- * Deletes tasks that were never started, and the card lists and file names of ended ones. A task with an approval is
- * kept for it, and loses its list if the approval was not given.
- */
+/** A task with an approval is kept for it, and loses its list if the approval was not given. */
 export async function deleteOldTasks(
   db: Database,
   { unstartedBefore, endedBefore }: { unstartedBefore: Temporal.Instant; endedBefore: Temporal.Instant },

@@ -5,10 +5,7 @@ import { instantValue, type Database, type Tx } from '../../platform/database/da
 import { oldNotes } from './person-note-store.ts';
 import { askedBy, fold, lettersOf, linksOf, stopsOf, toHold, type Whose } from './person-store.ts';
 
-/**
- * Removes all personal data of stays that a person booked: buyer, guests, and all free text. Bookings, payments and
- * cancellations stay for the books. Idempotent.
- */
+/** Buyer, guests, and all free text. Bookings, payments and cancellations stay for the books. Idempotent. */
 export async function forgetBuyers(tx: Tx, ids: readonly string[], at: Temporal.Instant): Promise<void> {
   if (ids.length === 0) return;
   await sql`select forget_buyers(${ids}::uuid[], ${instantValue(at)})`.execute(tx);

@@ -36,10 +36,7 @@ const SETTING_OF: Partial<Readonly<Record<FindingCode, string>>> = {
   TOKEN_UNREADABLE: 'integration_id',
 };
 
-/**
- * Asks the hotels of a published sale page about missing settings and available ids. Not for a draft: its author may
- * have entered any address, and our requests carry tokens.
- */
+/** Not for a draft: its author may have entered any address, and our requests carry tokens. */
 export async function askHotels(deps: HotelDependencies, staff: SignedIn, id: string): Promise<SalePageHotels> {
   await loadVersions(deps, staff, id, 'sale_page.edit');
   const salePage = await deps.salePages.load(id);

@@ -61,10 +61,7 @@ function askedAsPublished(draft: SalePageDefinition, published: SalePageDefiniti
 
 type Connection = SalePageDefinition['properties'][number]['connection'];
 
-/**
- * Applies the draft's settings that guests see before booking. All others stay as published, because the server keeps
- * resources for every distinct connection.
- */
+/** Takes over only what guests see before booking: the server keeps resources for every distinct connection. */
 function showConnection(draft: Connection, published: Connection): Connection {
   if (!draft || !published) return null;
   if (ASKED_BY.some((name) => (draft[name] ?? null) !== (published[name] ?? null))) return null;

@@ -76,10 +76,7 @@ export async function askProvider(
 
 export type ProviderAnswer = Account & { readonly signed: string };
 
-/**
- * Validates the provider's answer in `search` of a person who signed in within `maxAge` seconds. Throws
- * `STAFF.OPENID_FAILED`, `STAFF.OPENID_TOO_WEAK`, `STAFF.OPENID_UNAVAILABLE`.
- */
+/** Throws `STAFF.OPENID_FAILED`, `STAFF.OPENID_TOO_WEAK`, `STAFF.OPENID_UNAVAILABLE`. */
 export async function readProviderAnswer(
   deps: OpenIdDependencies,
   search: string,

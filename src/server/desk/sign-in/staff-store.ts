@@ -70,10 +70,7 @@ export async function updatePersonState(tx: Tx, id: string, state: Person['state
   await tx.updateTable('staff').set({ state }).where('id', '=', id).execute();
 }
 
-/**
- * Replaces a person's name by "former member of staff" and a number, and deletes their passkeys, roles and account. The
- * row stays, because the logs refer to it.
- */
+/** The name becomes "former member of staff" and a number. The row stays, because the logs refer to it. */
 export async function clearPerson(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).execute();
   await tx.deleteFrom('staff_openid_identity').where('staff_id', '=', id).execute();

@@ -1,10 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { CallerLeft, whileAwaited } from '#pms/awaited.ts';
 
-/**
- * Aborts the work on an answer when the caller disconnects, and throws `CallerLeft`. Requests and computations that no
- * other caller shares are stopped. For calls that change nothing.
- */
+/** Throws `CallerLeft`. Work that another caller shares goes on. For calls that change nothing. */
 export async function abortOnDisconnect<Answer>(
   { raw }: Pick<FastifyReply, 'raw'>,
   work: () => Promise<Answer>,

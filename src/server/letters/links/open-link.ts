@@ -39,10 +39,7 @@ export async function openCardsLink(
   return { holder, holderToken: signToken(deps.keys, 'link', `holder ${holder.linkId}`), endsAt };
 }
 
-/**
- * The holder behind a holder token, for one attempt at the last four of a card. It counts as wrong until `forgetMiss`.
- * Throws `LINK.ENDED` if the token is too old, or was wrong too often.
- */
+/** It counts as wrong until `forgetMiss`. Throws `LINK.ENDED` if the token is too old, or was wrong too often. */
 export async function tryAsHolder(
   { db, clock, keys }: LinkDependencies & Pick<LetterParts, 'keys'>,
   salePage: Page,

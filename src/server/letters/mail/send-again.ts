@@ -17,10 +17,7 @@ export { findMail, type Mail } from './mail-store.ts';
 
 type SentAgain = { readonly state: 'done' | 'refused'; readonly sentence: string };
 
-/**
- * Sends a letter again. A letter that never arrived is queued again. A sent letter is copied under a new message id,
- * because a mailbox would discard a duplicate. Both are audited.
- */
+/** A sent letter is copied under a new message id, because a mailbox would discard a duplicate. Audited. */
 export async function sendLetterAgain(
   tx: Tx,
   jobs: Pick<Jobs, 'add'> | undefined,

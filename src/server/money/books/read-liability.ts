@@ -59,10 +59,7 @@ export function readWhole(tx: Tx, salePage: SalePage, period: BooksPeriod): Prom
   return addUpLots(listLotHistories(tx, salePage, period), period, liabilityOfLot);
 }
 
-/**
- * Computes a period from the closed periods, in order, and the transfers since the last of them. If no period was
- * closed before its end, everything is read.
- */
+/** From the closed periods, in order, and the transfers since. If none was closed before its end, reads everything. */
 export async function readLiability(
   tx: Tx,
   salePage: SalePage,

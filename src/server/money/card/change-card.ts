@@ -46,10 +46,7 @@ const NEWS: Readonly<Record<StateChange, News>> = {
   void: { type: 'voided' },
 };
 
-/**
- * Activates, freezes, unfreezes or voids a card. Voiding removes the available value. Holds of open placements are
- * settled later, and value that they release is voided then.
- */
+/** Voiding removes available value. Value that open placements release later is voided then. */
 export function changeCardState(db: Database | Tx, change: CardChange, action: StateChange): Promise<Changed> {
   return changeLockedCard(db, change, async (tx, card) => {
     const { from, to } = STATE_CHANGES[action];

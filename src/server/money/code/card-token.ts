@@ -23,10 +23,7 @@ type CardTokenDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys'>;
 
 type IssuedCardToken = { readonly token: string; readonly expiresAt: Temporal.Instant };
 
-/**
- * Issues a token that proves knowledge of the card's code on this sale page. It is sealed, so nothing is stored until
- * it is renewed. It ends with the code.
- */
+/** The token proves knowledge of the code, and ends with it. It is sealed: nothing is stored until it is renewed. */
 export function issueCardToken({ keys, clock }: CardTokenDependencies, card: StoredCard): IssuedCardToken {
   const expiresAt = clock.now().add({ minutes: LIFE_MINUTES });
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');

@@ -133,10 +133,7 @@ type HoldValue = {
   readonly goodOn: Temporal.PlainDate;
 };
 
-/**
- * Holds value on cards for a placement or redemption that is in the database, soonest to expire first. Refused, with
- * nothing written, if a card lacks the value.
- */
+/** For a stored placement or redemption, soonest to expire first. Refused, with nothing written, if value lacks. */
 export async function holdValue(
   tx: Tx,
   spending: Spending,

@@ -18,10 +18,7 @@ const DUE = `select queue from unnest($1::text[]) as queue where exists (
 export { hasOpenJob, listWaitingPlacements, readQueues } from './queue-store.ts';
 
 export type Jobs = {
-  /**
-   * Adds a job in the transaction of the fact that causes it, so that both are committed or neither. A caller's id is
-   * accepted only once, and lets the caller drop the job.
-   */
+  /** Both are committed or neither. A caller's id is accepted only once, and lets the caller drop the job. */
   add<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], afterSeconds: number, id?: string): Promise<void>;
   /** Removes a job that is no longer needed. A job that is already running continues. */
   drop(tx: Tx, name: JobName, id: string): Promise<void>;

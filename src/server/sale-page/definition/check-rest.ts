@@ -3,10 +3,7 @@ import type { SalePageDefinition } from './sale-page-definition.ts';
 
 const UNHEARD = '"hotel" needs reservations_email, so that the hotel gets the amounts to refund';
 
-/**
- * Guests cannot pay online without a payment service, so a property that requires it must have one. A property that
- * refunds itself must get letters about refunds.
- */
+/** Paying online needs a payment service. A property that refunds itself must get letters about refunds. */
 export function checkRest({ properties }: SalePageDefinition): Remarks {
   const without = properties.flatMap(({ pay_rest: rule, connection, closed }, index) =>
     rule === 'off' || connection?.payments || closed ? [] : [{ rule, path: ['properties', index, 'pay_rest'] }],

@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/**
- * For a screen: focuses the heading when the focused element disappears, such as the button of a completed act.
- * Keyboard users then continue there instead of at the top of the page.
- */
+/** Focuses it when the focused element disappears, so that keyboard users do not continue at the top of the page. */
 export function useFocusKept(heading: RefObject<HTMLElement | null>): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -36,10 +36,7 @@ type WelcomeProps = {
   readonly headingRef?: Ref<HTMLHeadingElement>;
 };
 
-/**
- * The first screen: the code field, with the catalogue below it. A device that knows a card offers to continue with it
- * or to replace it. Cards are combined only on the booking page.
- */
+/** A device that knows a card offers to continue with it or to replace it. Cards are combined on the booking page. */
 export function Welcome({ onward, reason, headingRef }: WelcomeProps) {
   const { sale_page: salePage, products } = useSalePage();
   const { t } = useTranslation();

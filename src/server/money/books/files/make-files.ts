@@ -28,10 +28,7 @@ export async function makeBooksFiles(deps: FilesDependencies): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
 }
 
-/**
- * Makes the files of the last closed month or day, then writes to their readers. Idempotent: files are replaced by
- * equal ones, and the letters and the audit entry are written once.
- */
+/** Idempotent: files are replaced by equal ones, and the letters and the audit entry are written once. */
 async function makeFilesOf({ db, clock, jobs, config: { booksFolder } }: FilesDependencies, salePage: SalePage) {
   const { id: salePageId, timeZone, definition } = salePage;
   const { every, what, send_to } = definition.books_files;

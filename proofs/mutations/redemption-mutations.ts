@@ -78,6 +78,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'what was paid out before counts',
   },
   {
+    what: 'a pay-out that a second person approved is taken back alone',
+    file: 'src/server/money/card/pay-out-card.ts',
+    find: 'noted?.actor !== cause.actor || noted.approvedBy !== undefined',
+    replace: 'noted?.actor !== cause.actor',
+    tests: ['test/integration/pay-out.test.ts'],
+    named: 'only by the person who paid it out alone',
+  },
+  {
     what: 'who started a payment on a bill says alone that it is not there',
     file: 'src/server/desk/cards/pay-bill.ts',
     find: 'if (isFreed && open.actor === cause.actor)',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Liability } from '#contract/desk/staff-books.ts';
+import type { Watch } from '#contract/desk/staff-oversight.ts';
 import type { CardsIssued } from '#contract/desk/staff-issue.ts';
 import { money } from '#domain/money/money.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
@@ -54,8 +55,8 @@ const order = (amount: number, more: object = {}) => ({
 });
 const payOut = <Answer = ActDone>(who: DeskPerson, id: string, amount: number) =>
   who.act<Answer>(`/staff/cards/${id}/pay_out`, order(amount));
-const undo = (who: DeskPerson, id: string) =>
-  who.act<ActDone>(`/staff/cards/${id}/undo_pay_out`, { reason: 'cash_came_back', note: null });
+const undo = <Answer = ActDone>(who: DeskPerson, id: string) =>
+  who.act<Answer>(`/staff/cards/${id}/undo_pay_out`, { reason: 'cash_came_back', note: null });
 const show = async (who: DeskPerson, id: string) => (await who.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
 
 async function figuresInBooks() {
@@ -117,6 +118,34 @@ describe('reception pays a rest out', () => {
     await addLot(id);
     await addLot(id);
     expect((await payOut<ActAsked>(reception, id, 6)).body.state).toBe('asked');
+  });
+
+  it('back alone only by the person who paid it out alone', async () => {
+    const [big, small, more] = [await issue(50_000), await issue(1_000), await issue(49_100)];
+    const asked = await payOut<ActAsked>(reception, big, 500);
+    expect((await owner.act(`/staff/approvals/${asked.body.approval_id}/approve`, {})).status).toBe(200);
+    expect((await undo<ActAsked>(reception, big)).body.state).toBe('asked');
+    expect(await sumsOf(staycard, big)).toEqual({ balance: 0, held: 0 });
+
+    await payOut(owner, small, 10);
+    await payOut(owner, more, 491);
+    const preview = await reception.ask<ActPreview>('POST', `/staff/cards/${small}/undo_pay_out/preview`, {
+      ...{ reason: 'cash_came_back', note: null },
+    });
+    expect(preview.body.second_person).toMatchObject({ limit: GBP(0) });
+    const other = await comeIn('finance');
+    expect((await undo(other, small)).body.state).toBe('done');
+    expect((await undo<ActAsked>(other, more)).body.state).toBe('asked');
+    expect((await undo(owner, more)).body.state).toBe('done');
+
+    const { body: undone } = await undo<ActAsked>(reception, big);
+    expect(undone).toMatchObject({ code: 'STAFF.ACT_REFUSED' });
+    const { id: waiting } = (await show(owner, big)).waiting[0]!;
+    expect((await owner.act(`/staff/approvals/${waiting}/approve`, {})).status).toBe(200);
+    expect(await sumsOf(staycard, big)).toEqual({ balance: 50_000, held: 0 });
+    const { body: watch } = await owner.ask<Watch>('GET', '/staff/audit/watch');
+    const [seen] = watch.rows.filter(({ card, kind }) => card?.id === big && kind === 'undo_pay_out');
+    expect(seen).toMatchObject({ by: { name: reception.name }, approved_by: { name: owner.name } });
   });
 
   it('not back on a later day: finance corrects the balance then', async () => {

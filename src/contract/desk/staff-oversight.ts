@@ -128,6 +128,7 @@ export const Watch = z.object({
         'address_again',
         'address_cancelled',
         'mailed',
+        'undo_pay_out',
       ]),
       at: InstantText,
       by: By,

@@ -15,7 +15,8 @@ type Watched = {
     | 'waived'
     | 'address_again'
     | 'address_cancelled'
-    | 'mailed';
+    | 'mailed'
+    | 'undo_pay_out';
   readonly at: Temporal.Instant;
   readonly staffId: string;
   /** The approver. Null if none was needed. */
@@ -36,8 +37,8 @@ const QUICK_SECONDS = 60;
  * Acts for an owner or auditor to review, newest first. Approvals: within a minute, between two people who approve each
  * other's requests, or by an approver whose invitation the requester made. Also value or a code that a person moved to
  * a card registered in their own name, waived fees, moves between one guest's cards, which do not count in the limit, a
- * guest's address that was corrected twice within a day or before a cancellation, and lost codes that staff replaced by
- * a link.
+ * guest's address that was corrected twice within a day or before a cancellation, lost codes that staff replaced by a
+ * link, and pay-outs that were taken back.
  */
 export async function listWatched(
   db: Database,
@@ -98,10 +99,10 @@ export async function listWatched(
         where entry.action = 'move' and entry.details ? 'same_holder' and entry.created_at >= ${instantValue(since)}
           and ${cardsWithin(reach)}
       union all
-      select 'mailed', entry.created_at, null, entry.staff_id, null, card.sale_page_id, entry.card_id, null,
-          null, entry.action
+      select case entry.action when 'mail' then 'mailed' else entry.action end, entry.created_at, null, entry.staff_id,
+          entry.approved_by, card.sale_page_id, entry.card_id, null, null, entry.action
         from audit_entry entry join card on card.id = entry.card_id
-        where entry.action = 'mail' and entry.created_at >= ${instantValue(since)} and ${cardsWithin(reach)})
+        where entry.action in ('mail', 'undo_pay_out') and entry.created_at >= ${instantValue(since)} and ${cardsWithin(reach)})
     select kind, at, staff_id as "staffId", approved_by as "approvedBy", watched.sale_page_id as "salePageId",
         card_id as "cardId", card.last4, task_id as "taskId", reference, act
       from watched left join card on card.id = card_id order by at desc, card_id, task_id, kind limit ${limit}`.execute(

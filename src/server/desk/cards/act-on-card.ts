@@ -127,7 +127,8 @@ async function loadForAct(deps: DeskDependencies, staff: SignedIn, cardId: strin
   return { ...found, place, places, facts: await findFacts(deps, found.salePage, wanted) };
 }
 
-const UNLIMITED: readonly CardAct[] = ['undo_pay_out', 'settle_bill'];
+/** They bring value back to a card, which counts as a corrected balance. */
+const CORRECTING: readonly CardAct[] = ['undo_pay_out'];
 
 type Trial = {
   readonly staff: SignedIn;
@@ -148,9 +149,11 @@ async function tryAct(
   const done = await doAct(deps, tx, salePage, card.id, wanted, cause, facts);
   const right = RIGHT_OF_ACT[wanted.act];
   const isSmall = wanted.act === 'pay_out' && isPaidOutOnRequest(card, await sumPaidOut(tx, card));
-  if (!RIGHTS[right].isLimited || isSmall || UNLIMITED.includes(wanted.act)) return { done, above: null };
+  if (!RIGHTS[right].isLimited || isSmall || !done.isCounted || wanted.act === 'settle_bill')
+    return { done, above: null };
   const currency = card.unit.type === 'money' ? card.unit.currency : null;
-  const limit = limitOf(staff.grants, right, place, currency, salePage.moneyAlone);
+  const limited = CORRECTING.includes(wanted.act) ? 'card.adjust' : right;
+  const limit = limitOf(staff.grants, limited, place, currency, salePage.moneyAlone);
   const today = dateAt(cause.at, salePage.timeZone);
   const since = today.toZonedDateTime(salePage.timeZone).toInstant();
   const isRedeemed = right === 'card.redeem';

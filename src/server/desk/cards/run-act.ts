@@ -42,6 +42,7 @@ export type Done = {
   readonly redemption: Redemption | null;
   readonly postingId: string | null;
   readonly mark: string;
+  readonly isCounted: boolean;
 };
 
 type ActDependencies = Pick<DeskDependencies, 'keys' | 'clock' | 'jobs' | 'config' | 'salePages'>;
@@ -92,6 +93,7 @@ export async function attemptAct(
     redemption: changed.redemption ?? null,
     postingId: changed.postingId ?? null,
     mark: markOf(before),
+    isCounted: changed.isCounted ?? true,
   };
 }
 

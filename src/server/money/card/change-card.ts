@@ -14,9 +14,12 @@ import { updateCardState } from './card-store.ts';
 import { loadCards } from './load-cards.ts';
 import { queueCardChanged } from './queue-card-letters.ts';
 
-/** A change that was made, with a sentence that reports it, or the reason for the refusal. */
+/**
+ * A change that was made, with a sentence that reports it, or the reason for the refusal. `isCounted`: false if it
+ * counts in no limit of its person.
+ */
 export type Changed =
-  | { readonly state: 'done'; readonly sentence: string }
+  | { readonly state: 'done'; readonly sentence: string; readonly isCounted?: boolean }
   | { readonly state: 'refused'; readonly reason: string; readonly because?: ChangeRefusal };
 
 /** Why a change is refused, for callers that count refusals of many cards. */
@@ -163,11 +166,11 @@ export function changeLockedCard(
     const card = await loadCard(tx, salePage, cardId);
     const changed = await work(tx, card);
     if (changed.state === 'refused') return changed;
-    const { sentence, news } = changed;
+    const { news, ...done } = changed;
     if (news && card.registered) {
       await queueCardChanged(tx, undefined, salePage, await loadCard(tx, salePage, cardId), news, cause.at);
     }
-    return { state: 'done', sentence };
+    return done;
   });
 }
 

@@ -4,7 +4,7 @@ import { minorDigits } from '#domain/money/currency.ts';
 import { findLastPayOut, findPayOutRefusal, type PayOutRefusal } from '#domain/redemption/pay-out.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import { writeAudit } from '../../platform/audit/audit-log.ts';
+import { listAudit, writeAudit } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { listSales, listTransfers, payOutLots } from '../ledger/ledger.ts';
 import { formatAmount, parseAmount } from './card-amount.ts';
@@ -43,7 +43,10 @@ export function payOutCard(tx: Tx, change: CardChange, { amount, how, receipt }:
   });
 }
 
-/** Puts the last pay-out back on its lots, because the money came back. On the sale page's same day only. */
+/**
+ * Puts the last pay-out back on its lots, because the money came back. On the sale page's same day only. It counts in
+ * the limits of a person who did not pay out alone.
+ */
 export function undoPayOut(tx: Tx, change: CardChange): Promise<Changed> {
   return changeLockedCard(tx, change, async (_tx, card) => {
     const { salePage, cause } = change;
@@ -57,10 +60,13 @@ export function undoPayOut(tx: Tx, change: CardChange): Promise<Changed> {
     }
     const amount = paid.reduce((sum, share) => sum + share.amount, 0);
     const back = paid.map((share) => ({ lotId: share.lotId, amount: -share.amount }));
+    const noted = (await listAudit(tx, { cardId: card.id })).findLast(({ action }) => action === 'pay_out');
+    const isCounted = noted?.actor !== cause.actor || noted.approvedBy !== undefined;
     await payOutLots(tx, card, back, cause);
-    await writeAudit(tx, [{ action: 'undo_pay_out', cardId: card.id, details: { amount } }], cause);
+    const details = { amount, ...(!isCounted && { not_counted: 1 }) };
+    await writeAudit(tx, [{ action: 'undo_pay_out', cardId: card.id, details }], cause);
     const sentence = `${formatAmount(card.unit, amount)} is back on card …${card.last4}.`;
-    return { state: 'done', sentence, news: { type: 'adjusted', amount } };
+    return { state: 'done', sentence, news: { type: 'adjusted', amount }, isCounted };
   });
 }
 

@@ -83,5 +83,6 @@ export async function listAudit(
     actor: row.actor,
     reason: row.reason,
     at: row.created_at,
+    ...(row.approved_by !== null && { approvedBy: row.approved_by }),
   }));
 }

@@ -70,6 +70,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'while the process that sent it may still wait',
   },
   {
+    what: 'a payment that the hotel cancelled is taken back on the bill',
+    file: 'src/server/money/redemption/post-on-bill.ts',
+    find: 'if (isBack && !there.includes(payment))',
+    replace: "if (isBack && payment === '')",
+    tests: [BILLS],
+    named: 'by a person if the hotel shows it as',
+  },
+  {
     what: 'small pay-outs of a card do not add up',
     file: 'src/server/desk/cards/act-on-card.ts',
     find: 'isPaidOutOnRequest(card, await sumPaidOut(tx, card))',

@@ -368,6 +368,24 @@ describe('a payment is taken back', () => {
     expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
   });
 
+  it.each(['canceled', 'failed'] as const)(
+    'by a person if the hotel shows it as %s, and nothing is sent',
+    async (outcome) => {
+      const { id, redemption } = await paid();
+      expect((await reverse(id, redemption, { amount: 5 })).body.posting?.state).toBe('posted');
+      const [payment] = await hotel.paymentsOf(`rdm_${redemption}`);
+      await hotel.endPayment(String(payment?.['Id']), outcome);
+      expect((await reverse(id, redemption)).body.posting).toEqual({
+        ...{ state: 'person', detail: 'the payment is not on the bill any more' },
+      });
+      const back = (await postingsOf(redemption)).at(-1)!.id;
+      expect(await paidAtHotel(back)).toEqual([]);
+      expect(await sumsOf(staycard, id)).toEqual({ balance: 8_500, held: 0 });
+      // The bill is free for the next test.
+      await asOwner(staycard, `update bill_posting set state = 'dropped' where id = '${back}'`);
+    },
+  );
+
   it('by a person where the hotel takes no negative payments, and the value is not back before', async () => {
     const { id, redemption } = await paid();
     const set = (negative: boolean) =>

@@ -101,15 +101,19 @@ async function askHotel(deps: PostingDependencies, posting: BillPosting, at: Tem
     if (!pms) return { state: isStarted ? 'lost' : 'refused', reason: 'the hotel is not connected any more' };
     if (!pms.redemptions) return { state: 'unknown', reason: 'the hotel system takes no payments at the moment' };
     ({ redemptions } = pms);
-    const [there] = await redemptions.find(stay.reservation, [redemptionId]);
-    if (there) return { state: 'done', reason: '' };
+    const payment = `rdm_${posting.redemptionId}`;
+    const there = await redemptions.find(stay.reservation, [redemptionId, payment]);
+    if (there.includes(redemptionId)) return { state: 'done', reason: '' };
     if (sentAt) {
       // Until then, the process that sent it may still be waiting for its answer.
       const mayBeSending = sentAt.until(at).total('seconds') < settling.abandonedAfterSeconds;
       const isAbsent = !mayBeSending && isAbsenceBelieved({ placedAt: sentAt, absences }, at, settling);
       return { state: isAbsent ? 'absent' : 'not_there', reason: 'the hotel does not have it' };
     }
-    const change = amount.amountMinor > 0 && (await findChange(pms, posting));
+    const isBack = amount.amountMinor < 0;
+    if (isBack && !there.includes(payment))
+      return { state: 'refused', reason: 'the payment is not on the bill any more' };
+    const change = !isBack && (await findChange(pms, posting));
     if (change) return { state: 'refused', reason: change };
   } catch (error) {
     if (!(error instanceof PmsFault)) throw error;

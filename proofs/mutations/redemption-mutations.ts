@@ -78,6 +78,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'by a person if the hotel shows it as',
   },
   {
+    what: 'a repeated key takes another amount back on a bill',
+    file: 'src/server/desk/cards/pay-bill.ts',
+    find: "if (!isSame) return refuseBecause('key_reused');",
+    replace: '',
+    tests: [BILLS],
+    named: 'once by a key',
+  },
+  {
     what: 'small pay-outs of a card do not add up',
     file: 'src/server/desk/cards/act-on-card.ts',
     find: 'isPaidOutOnRequest(card, await sumPaidOut(tx, card))',

@@ -386,6 +386,19 @@ describe('a payment is taken back', () => {
     },
   );
 
+  it('once by a key, which is refused for another amount and if it is that of the payment', async () => {
+    const id = await newCard();
+    const whole = await order(id, '51001', 20);
+    const { redemption_id: redemption } = (await pay(id, whole)).body;
+    const key = randomUUID();
+    const statuses = [];
+    for (const body of [{ key, amount: 5 }, { key, amount: 5 }, { key, amount: 6 }, { key: whole.key }]) {
+      statuses.push((await reverse(id, redemption, body)).status);
+    }
+    expect(statuses).toEqual([200, 200, 409, 409]);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 8_500, held: 0 });
+  });
+
   it('by a person where the hotel takes no negative payments, and the value is not back before', async () => {
     const { id, redemption } = await paid();
     const set = (negative: boolean) =>

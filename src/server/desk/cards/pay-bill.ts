@@ -125,10 +125,14 @@ export async function reverseOnBill(
   const postings = await listPostingsOf(tx, [before]);
   const payment = postings.find(({ amount }) => amount.amountMinor > 0);
   invariant(payment && card?.unit.type === 'money', 'only money pays bills');
-  const repeated = postings.find((one) => one.key === key);
-  if (repeated) return { ...done(repeated.cardAmount, card), redemption: before, postingId: repeated.id };
   const parsed = written === null ? null : parseAmount(card.unit, String(written));
   if (parsed?.state === 'refused') return refuseField('amount', 'ERRORS.DECIMALS');
+  const repeated = postings.find((one) => one.key === key);
+  if (repeated) {
+    const isSame = repeated !== payment && (parsed === null || parsed.amount === repeated.cardAmount);
+    if (!isSame) return refuseBecause('key_reused');
+    return { ...done(repeated.cardAmount, card), redemption: before, postingId: repeated.id };
+  }
   const cardAmount = parsed ? parsed.amount : leftToReverse(before);
   const after = takeStep(before, { type: 'reverse', amount: cardAmount });
   if (after === 'too_much') return refuseField('amount', 'ERRORS.MAX');

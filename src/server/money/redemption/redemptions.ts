@@ -43,7 +43,7 @@ type Repeated =
 export async function findRepeated(tx: Tx, wanted: Wanted, { actor }: Cause): Promise<Repeated | undefined> {
   const earlier = await findRedemptionByKey(tx, actor, wanted.key);
   if (!earlier) return undefined;
-  const isSame = (['cardId', 'held', 'propertyId', 'outlet', 'receipt'] as const).every((name) => {
+  const isSame = (['cardId', 'purpose', 'held', 'propertyId', 'outlet', 'receipt'] as const).every((name) => {
     return earlier[name] === wanted[name];
   });
   return isSame ? { state: 'repeated', redemption: earlier } : { state: 'refused', because: 'key_reused' };

@@ -4,7 +4,7 @@ import { standingOf } from '#domain/payment/rest-payment.ts';
 import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { PostedRedemption } from '#pms/pms.ts';
-import type { BillPosting } from '../../money/redemption/bill-store.ts';
+import type { BillPosting } from '../../money/redemption/post-on-bill.ts';
 import { reversalPaymentId } from '../posting/reversal-payment-id.ts';
 import type { PaidRest, PlacementAtHotel } from './hotel-check-store.ts';
 
@@ -72,7 +72,7 @@ export function comparePostings(
   ];
 }
 
-/** Whoever settled a payment on a bill by hand left the hotel's last words, which posting it clears. */
+/** A person who settled a payment on a bill by hand left the hotel's last words, which posting it clears. */
 export function compareOnBill(
   { id, amount, state, detail }: Pick<BillPosting, 'id' | 'amount' | 'state' | 'detail'>,
   posted: readonly PostedRedemption[],

@@ -9,7 +9,7 @@ import type { Pms } from '#pms/pms.ts';
 import { completeReport, makeReport, type Asked } from '../../money/books/reports/make-report.ts';
 import type { ReportQuestion } from '../../money/books/reports/report.ts';
 import type { Column, Row } from '../../money/books/reports/table.ts';
-import { listPostingsMade } from '../../money/redemption/bill-store.ts';
+import { listPostingsMade } from '../../money/redemption/post-on-bill.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countMoved, hasChangedSince, listPlacementsMoved, type PlacementAtHotel } from './hotel-check-store.ts';
 import { compareOnBill, comparePostings, type ComparedPosting } from './judge-hotel.ts';

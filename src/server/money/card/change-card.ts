@@ -168,7 +168,7 @@ export function changeLockedCard(
     if (changed.state === 'refused') return changed;
     const { news, ...done } = changed;
     if (news && card.registered) {
-      await queueCardChanged(tx, undefined, salePage, await loadCard(tx, salePage, cardId), news, cause.at);
+      await queueCardChanged(tx, salePage, await loadCard(tx, salePage, cardId), news, cause.at);
     }
     return done;
   });

@@ -68,7 +68,7 @@ export async function moveBetween(
   const after = await loadCards(tx, salePage, [from.id, to.id]);
   for (const card of after.filter(({ registered }) => registered)) {
     const change = { type: 'adjusted' as const, amount: card.id === from.id ? -amount : amount };
-    await queueCardChanged(tx, undefined, salePage, card, change, cause.at);
+    await queueCardChanged(tx, salePage, card, change, cause.at);
   }
   const sentence = `${formatAmount(from.unit, amount)} moved from card …${from.last4} to card …${to.last4}.`;
   return { state: 'done', sentence };

@@ -116,7 +116,6 @@ export async function queueRegisteredAgain(
 /** Notifies the holder of a change, without the name of staff. `card` is its state after the change. */
 export async function queueCardChanged(
   tx: Tx,
-  jobs: QueueJobs | undefined,
   salePage: SalePage,
   card: Card,
   change: Change,
@@ -126,7 +125,7 @@ export async function queueCardChanged(
   if (!holder) return;
   const causeKey = `${card.id} ${randomUUID()}`;
   const data = { ...describeHeldCard(card, holder, dateAt(at, salePage.timeZone)), change };
-  await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_changed', causeKey, data, at });
+  await queueLetter(tx, undefined, { ...addressOf(salePage, holder), kind: 'card_changed', causeKey, data, at });
 }
 
 /** Reminds the holder of value about to expire. Each reminder is a letter of its own. */

@@ -15,7 +15,7 @@ export async function giveCard(deps: LinkDependencies, tx: Tx, change: CardChang
   const before = await loadCards(tx, salePage, [cardId]);
   const sent = await sendCodeLink(deps, tx, change, gift, 'give');
   if (sent.state === 'refused') return sent;
-  for (const card of before) await queueCardChanged(tx, undefined, salePage, card, { type: 'given' }, cause.at);
+  for (const card of before) await queueCardChanged(tx, salePage, card, { type: 'given' }, cause.at);
   await deleteRegistration(tx, cardId);
   return sent;
 }

@@ -46,10 +46,8 @@ export type StayPromise = {
   /** The part of the total that is city tax on top. */
   readonly cityTax: Money;
   /** Every offered card, with a debit of zero if it pays nothing. In the card's unit, sorted by card id. */
-  readonly debits: readonly CardDebit[];
+  readonly debits: readonly { readonly cardId: CardId; readonly debit: number }[];
 };
-
-type CardDebit = { readonly cardId: CardId; readonly debit: number };
 
 export function promiseOf(quote: StayQuote, cover: Cover, cards: readonly Card[]): StayPromise {
   const { currency, gross } = quote.total;

@@ -38,10 +38,8 @@ export function checkCharacter(random: string): string {
   return CODE_ALPHABET.charAt(weighted % CODE_ALPHABET.length);
 }
 
-type CodeFault = 'too_short' | 'too_long' | 'symbol' | 'check_character';
-
 /** Why a normalized code is not a Staycard code. Undefined if it is well formed. */
-export function findCodeFault(code: string): CodeFault | undefined {
+export function findCodeFault(code: string): 'too_short' | 'too_long' | 'symbol' | 'check_character' | undefined {
   if ([...code].some((symbol) => !CODE_ALPHABET.includes(symbol))) return 'symbol';
   if (code.length < CODE_LENGTH) return 'too_short';
   if (code.length > CODE_LENGTH) return 'too_long';

@@ -1,9 +1,7 @@
 export type FormField = 'number' | 'expiry' | 'code';
 
-type FieldFault = { readonly field: FormField; readonly fault: string };
-
 /** Shows each fault below its field, and announces all of them to screen readers. */
-export function showFaults(faults: readonly FieldFault[]): void {
+export function showFaults(faults: readonly { readonly field: FormField; readonly fault: string }[]): void {
   for (const { field, fault } of faults) {
     const place = byId(`${field}-error`);
     place.textContent = fault;

@@ -47,15 +47,13 @@ import { readStay } from './read-stay.ts';
 /** The answer without cards, which all guests share, and the part that this guest's cards pay. Null without cards. */
 type PaidAnswer = { readonly answer: AvailabilityAnswer; readonly paid: PaidOffers | null };
 
-type SearchDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>;
-
 /**
  * Searches the offers for the party of one room, given the rooms that the guest chose before it. Each offer shows what
  * the cards would cover with the value that those rooms leave. Rooms chosen one after another by these figures add up
  * to the summary (docs/cover.md).
  */
 export async function searchOffers(
-  deps: SearchDependencies,
+  deps: Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   propertyId: string,
   request: AvailabilityRequest,

@@ -8,7 +8,6 @@ import { asId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 
 type AlertDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'salePages'>;
-type Alert = LetterData['operator_alert']['alert'];
 
 const MOST_FAULTS = 20;
 
@@ -44,7 +43,7 @@ async function queueAlert(
   jobs: MoneyParts['jobs'] | undefined,
   salePage: SalePage,
   { key, ...about }: { readonly key: string; readonly placementId?: PlacementId },
-  alert: Alert,
+  alert: LetterData['operator_alert']['alert'],
   at: Temporal.Instant,
 ): Promise<void> {
   const { mail, default_language: language } = salePage.definition;

@@ -18,11 +18,9 @@ import {
   describeStay,
 } from './stay-letter-data.ts';
 
-type LetterDependencies = Pick<MoneyParts, 'jobs' | 'config'>;
-
 /** The subject of a letter: a placement at a moment, in the transaction that records the fact. */
 type LetterFact = {
-  readonly deps: LetterDependencies;
+  readonly deps: Pick<MoneyParts, 'jobs' | 'config'>;
   readonly tx: Tx;
   readonly salePage: SalePage;
   readonly placement: Placement;

@@ -148,9 +148,7 @@ export async function listPlacementIds(db: Database, states: readonly PlacementS
   return rows.map(({ id }) => asId(id));
 }
 
-type PlacementRow = Selectable<Tables['placement']>;
-
-export function readPlacement(row: PlacementRow): Placement {
+export function readPlacement(row: Selectable<Tables['placement']>): Placement {
   return {
     id: asId(row.id),
     salePageId: row.sale_page_id,

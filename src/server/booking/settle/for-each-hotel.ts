@@ -2,11 +2,9 @@ import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/pr
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { MoneyParts } from '../../money/parts.ts';
 
-type HotelDependencies = Pick<MoneyParts, 'salePages' | 'log' | 'listMissingVariables'>;
-
 /** Runs a task for every property that can be asked. A property that does not answer is asked at the next run. */
 export async function forEachHotel(
-  deps: HotelDependencies,
+  deps: Pick<MoneyParts, 'salePages' | 'log' | 'listMissingVariables'>,
   what: string,
   work: (property: ConfiguredProperty) => Promise<void>,
 ): Promise<void> {

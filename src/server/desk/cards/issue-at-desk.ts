@@ -130,14 +130,12 @@ async function askSecondPerson(
   return presentAsked(asked.id, asked.endsAt);
 }
 
-type Receiving = Pick<IssueRequest, 'recipient' | 'letter'>;
-
 /** Issues the cards of an order, as the command line does. Throws `STAFF.ACT_REFUSED` and `INPUT.INVALID`. */
 async function issueOrder(
   deps: DeskDependencies,
   tx: Tx,
   order: IssueOrder,
-  { recipient, letter }: Receiving,
+  { recipient, letter }: Pick<IssueRequest, 'recipient' | 'letter'>,
 ): Promise<readonly IssuedCard[]> {
   const { salePage, delivery, cause } = order;
   const issued = await issueBatch({ keys: deps.keys, db: tx }, order, () => Promise.resolve());

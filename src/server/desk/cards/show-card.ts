@@ -147,10 +147,8 @@ const hasFree = ({ lots }: Card) => lots.some(({ balance, held }) => balance > h
 const hasFreeThatEnds = ({ lots }: Card) =>
   lots.some(({ balance, held, expiresOn }) => balance > held && expiresOn !== null);
 
-type Tries = Awaited<ReturnType<typeof findTries>>;
-
 type Standing = {
-  readonly tries: Tries;
+  readonly tries: Awaited<ReturnType<typeof findTries>>;
   readonly shortest: unknown;
   readonly isPaidOutToday: boolean;
   readonly isUsable: boolean;

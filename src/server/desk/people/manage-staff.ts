@@ -112,13 +112,12 @@ export function forgetStaff(deps: StaffDependencies, id: string, by: Inviter) {
 }
 
 type Affected = { readonly person: Person; readonly acting: SignedIn };
-type StaffChange = 'grant' | 'lock_out' | 'let_in' | 'erase_staff';
 
 async function changePerson(
   deps: StaffDependencies,
   id: string,
   { staff, cause }: Inviter,
-  change: (tx: Tx, affected: Affected) => Promise<StaffChange>,
+  change: (tx: Tx, affected: Affected) => Promise<'grant' | 'lock_out' | 'let_in' | 'erase_staff'>,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await lockGrants(tx);

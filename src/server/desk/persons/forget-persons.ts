@@ -16,8 +16,6 @@ import {
 } from './forget-store.ts';
 import { notesOf } from './person-store.ts';
 
-type ForgetDependencies = Pick<GuestParts, 'db' | 'clock' | 'metrics' | 'salePages'>;
-
 /** Rows per transaction, few enough that no guest waits for it. */
 const CHUNK = 200;
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
@@ -26,7 +24,7 @@ const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
  * The nightly job. It removes guests' wishes and payment-card data from settled stays. After the sale page's retention
  * it also removes guests, card holders and staff notes. Idempotent, and safe to interrupt or run concurrently.
  */
-export async function forgetPersons(deps: ForgetDependencies): Promise<void> {
+export async function forgetPersons(deps: Pick<GuestParts, 'db' | 'clock' | 'metrics' | 'salePages'>): Promise<void> {
   const { db, clock, metrics } = deps;
   const at = clock.now();
   const count = (what: string) => (number: number) => metrics.personsForgotten.inc({ what }, number);

@@ -94,14 +94,13 @@ function readFee({ terms }: Placement, amount: number): Money {
 }
 
 type Act = { readonly reference: string; readonly note: string | null; readonly cause: Cause };
-type Fee = { readonly byTermsUpTo: number } | { readonly named: number };
 
 /** Cancels a stay by its terms, up to the shown fee, or for a fee that staff set. Throws `STAFF.ACT_REFUSED`. */
 export async function cancelStay(
   deps: GuestParts,
   staff: SignedIn,
   { reference, note, cause }: Act,
-  fee: Fee,
+  fee: { readonly byTermsUpTo: number } | { readonly named: number },
 ): Promise<ReservationActDone> {
   const right = 'named' in fee ? 'reservation.cancel_for_other_fee' : 'reservation.cancel';
   const { placement, salePage } = await loadStayFor(deps, staff, reference, right);

@@ -7,8 +7,6 @@ import { listProofRows, type ProofRow } from './proof-store.ts';
 import { inSnapshot, readReport } from './read-liability.ts';
 import { nameFigures, type LiabilityLine } from './liability-lines.ts';
 
-type WrittenProof = { readonly faults: readonly string[]; readonly cards: number };
-
 /**
  * Writes the proof of a month as JSON lines, from which `tools/check-books-proof.mjs` computes its liability report
  * again. The same month always has the same proof, in the time zone in which it was closed first. Writes nothing if
@@ -21,7 +19,7 @@ export async function writeProof(
   month: Temporal.PlainYearMonth,
   now: Temporal.Instant,
   write: (text: string) => Promise<unknown>,
-): Promise<WrittenProof | undefined> {
+): Promise<{ readonly faults: readonly string[]; readonly cards: number } | undefined> {
   const salePage = { ...page, timeZone: (await findZoneOfMonth(db, page, month)) ?? page.timeZone };
   const period = periodOfDays(daysOfMonths({ first: month, last: month }), salePage.timeZone, now);
   if (!period || Temporal.Instant.compare(period.to.add(OVER_FOR), now) > 0) return undefined;

@@ -21,7 +21,6 @@ export type CardGift = {
   /** True if it replaces a lost code of the card's holder. */
   readonly isReplacement?: true;
 };
-type Change = LetterData['card_changed']['change'];
 
 /** The data of a card on a given day for letters to its holder. Never contains its code. */
 function describeHeldCard(
@@ -118,7 +117,7 @@ export async function queueCardChanged(
   tx: Tx,
   salePage: SalePage,
   card: Card,
-  change: Change,
+  change: LetterData['card_changed']['change'],
   at: Temporal.Instant,
 ): Promise<void> {
   const holder = await findHolder(tx, card.id);

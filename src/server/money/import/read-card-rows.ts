@@ -32,10 +32,9 @@ type RowChoice = {
   readonly habit: Habit;
 };
 
-type Lines = AsyncIterator<string>;
 type Opened = {
   readonly state: 'read';
-  readonly rest: Lines;
+  readonly rest: AsyncIterator<string>;
   readonly header: TableHeader;
   readonly columns: (CardColumn | null)[];
 };

@@ -48,13 +48,12 @@ type IssuedBatch =
   | { readonly state: 'issued'; readonly cards: readonly IssuedCard[] }
   | { readonly state: 'refused'; readonly reason: string };
 
-type BatchTerms = Omit<Batch, 'goodwill'>;
 type PlannedBatch =
   | { readonly state: 'planned'; readonly expiresOn: Temporal.PlainDate | null }
   | { readonly state: 'refused'; readonly reason: string };
 
 /** The terms of the cards to issue, or the reason for a refusal. */
-export function planBatch({ salePage, terms, count, name, delivery, cause }: BatchTerms): PlannedBatch {
+export function planBatch({ salePage, terms, count, name, delivery, cause }: Omit<Batch, 'goodwill'>): PlannedBatch {
   const { product } = terms;
   if (product.isClosed) return { state: 'refused', reason: `"${product.id}" is closed, so no card is sold as it` };
   if (delivery === 'print' && name === null)

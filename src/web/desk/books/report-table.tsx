@@ -18,7 +18,7 @@ const HIDDEN: readonly Column['kind'][] = ['unit', 'card'];
 type ReportTableProps = {
   readonly label: string;
   readonly table: WireTable;
-  readonly words: ReportWords;
+  readonly words: ReturnType<typeof useReportWords>;
 };
 
 /** A table of the books. Columns that are empty in every row are left out. */
@@ -49,7 +49,6 @@ export function ReportTable({ label, table: { columns, rows }, words: { headingO
 }
 
 type Opened = { readonly report: ReportName | null; readonly asked: ReportQuery };
-type ReportWords = ReturnType<typeof useReportWords>;
 
 /** The words of headings and cells. A figure links to what is behind it, and a reference to its reservation. */
 export function useReportWords(salePageId: string, name?: ReportName, opened?: Opened) {

@@ -44,8 +44,6 @@ export function CodeLink({ card, format }: CodeLinkProps) {
   );
 }
 
-type SendValues = ReasonValues & LetterValues;
-
 type LinkStateProps = { readonly link: NonNullable<StaffCard['code_link']>; readonly format: DeskFormat };
 
 export function LinkState({ link, format }: LinkStateProps) {
@@ -59,7 +57,7 @@ type DialogProps = { readonly card: StaffCard; readonly onClose: () => void };
 function SendDialog({ card, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { id, has_code: hasCode, holder } = card;
-  const { register, values, fields } = useReason<SendValues>({
+  const { register, values, fields } = useReason<ReasonValues & LetterValues>({
     ...NO_LETTER,
     firstName: holder?.first_name ?? '',
     lastName: holder?.last_name ?? '',

@@ -75,14 +75,12 @@ export function CompareWithHotel({ reservation, format }: CompareWithHotelProps)
   );
 }
 
-type Difference = NonNullable<AtHotel['differs']>[number];
-
 function formatDifference(
   t: Translate,
   format: DeskFormat,
   { state: ours, stay_from: from, stay_to: to, rooms: booked, total }: StaffReservation,
   { state, rooms, charged }: AtHotel,
-  what: Difference,
+  what: NonNullable<AtHotel['differs']>[number],
 ): string {
   const standing = rooms.filter(({ is_cancelled: isCancelled }) => !isCancelled);
   const stays = standing.flatMap((room) =>

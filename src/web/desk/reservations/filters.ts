@@ -17,9 +17,8 @@ const FITTING = {
   arrives_to: DATE,
   sort: new RegExp(`^(${RESERVATION_SORTS.join('|')})$`),
 };
-type Name = keyof typeof FITTING;
 
-type Filters = Partial<Record<Name, string>>;
+type Filters = Partial<Record<keyof typeof FITTING, string>>;
 
 /** Filters by arrival also sort by arrival, unless another order is chosen. */
 export function usualSort({

@@ -14,7 +14,6 @@ import { Options } from '../table/options.tsx';
 import { AboveLimit, WhereMoneyGoes } from './cancel-dialog.tsx';
 
 type MoveDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
-type MoveValues = ReasonValues & { house: string };
 
 /** The other hotels of a stay's sale page that guests can book. */
 export function useOtherHouses({ sale_page_id: pageId, property_id: own }: StaffReservation) {
@@ -30,7 +29,7 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
   const isCancelled = state === 'cancelled';
   const fees = useQuery({ ...feeChoicesQuery(reference, ''), enabled: !isCancelled });
   const waived = fees.data?.choices.find(({ fee }) => fee === 'waived');
-  const { register, values, fields } = useReason<MoveValues>({ reason: '', house: '' });
+  const { register, values, fields } = useReason<ReasonValues & { house: string }>({ reason: '', house: '' });
   const { reason, note, house } = values;
   const to = houses.find(({ id }) => id === house)?.name ?? '';
   const isReady = reason !== '' && to !== '' && (isCancelled || waived?.is_possible === true);

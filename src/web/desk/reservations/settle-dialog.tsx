@@ -14,7 +14,6 @@ import { listDecisions, SEEN_AS, type Decision } from './offered-acts.ts';
 import { WhyPerson } from './why-person.tsx';
 
 type SettleDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
-type SettleValues = ReasonValues & { as: '' | Decision; despiteTheHotel: boolean };
 
 /** Text key of a decision. Releasing a stay reads differently if a payment is involved. */
 function wordsOf(as: Decision, { state }: Pick<StaffReservation, 'state'>) {
@@ -30,7 +29,7 @@ export function SettleDialog({ reservation: now, onClose }: SettleDialogProps) {
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
   const decisions = listDecisions(reservation);
   const [only] = decisions.length === 1 ? decisions : [];
-  const { register, values, fields } = useReason<SettleValues>({
+  const { register, values, fields } = useReason<ReasonValues & { as: '' | Decision; despiteTheHotel: boolean }>({
     as: only ?? '',
     despiteTheHotel: false,
     reason: '',

@@ -8,10 +8,8 @@ import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import styles from './reservations.module.css';
 
-type Shown = { readonly reservation: StaffReservation };
-
 /** The booking, in the hotel's words at that time, for reading out on the telephone. */
-export function TheStay({ reservation }: Shown) {
+export function TheStay({ reservation }: { readonly reservation: StaffReservation }) {
   const { t } = useTranslation();
   const { stay_from: from, stay_to: to, sale_page_id: page, details, wishes, arrival } = reservation;
   const format = useDeskFormat(useTimeZone(page));

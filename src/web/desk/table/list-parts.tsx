@@ -6,12 +6,10 @@ import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import styles from './list-parts.module.css';
 
-type Narrowed = Readonly<Record<string, string>>;
-
 type FilterBarProps = {
   /** The address of the list, below the desk's. */
   readonly path: string;
-  readonly narrowed: Narrowed;
+  readonly narrowed: Readonly<Record<string, string>>;
   readonly onShow: () => void;
   /** Clears the search text, which is in no address. */
   readonly onAll?: () => void;

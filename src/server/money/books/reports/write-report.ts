@@ -18,8 +18,6 @@ export function tableOf(reports: readonly Report[]): Table {
   };
 }
 
-type Named = Pick<Report, 'days'> & { readonly name: string };
-
-export function nameFile({ name, days: { first, last } }: Named): string {
+export function nameFile({ name, days: { first, last } }: Pick<Report, 'days'> & { readonly name: string }): string {
   return `${name}-${first.toString()}..${last.toString()}`;
 }

@@ -1064,6 +1064,12 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.receipt_form(receipt text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(upper((NORMALIZE(receipt, NFKC) COLLATE pg_unicode_fast)), '[\s\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\U000E0000-\U000E0FFF]'::text, ''::text, 'g'::text), '[\u02D7\u058A\u05BE\u1806\u2010-\u2015\u2043\u2212\u2796\u2E3A\u2E3B]'::text, '-'::text, 'g'::text);
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1234,7 +1240,7 @@ RETURN sha256(((((((((((((COALESCE((row_to_hash).previous_hash, '\x'::bytea) || 
 -- Indexes
 
 CREATE UNIQUE INDEX a_bill_has_one_open_posting ON bill_posting USING btree (bill_key) WHERE (state = ANY (ARRAY['open'::text, 'person'::text]));
-CREATE UNIQUE INDEX a_receipt_pays_once ON redemption USING btree (sale_page_id, property_id, outlet, business_date, receipt) WHERE ((receipt <> ''::text) AND (NOT receipt_again) AND (state <> ALL (ARRAY['released'::text, 'reversed'::text])));
+CREATE UNIQUE INDEX a_receipt_pays_once ON redemption USING btree (sale_page_id, property_id, outlet, business_date, receipt_form(receipt)) WHERE ((receipt <> ''::text) AND (NOT receipt_again) AND (state <> ALL (ARRAY['released'::text, 'reversed'::text])));
 CREATE INDEX audit_entry_about_staff ON audit_entry USING btree (created_at, id) WHERE (within_sale_page_id IS NULL);
 CREATE INDEX audit_entry_card_id ON audit_entry USING btree (card_id);
 CREATE INDEX audit_entry_changes ON audit_entry USING btree (action, created_at, card_id) WHERE (action = ANY (ARRAY['activate'::text, 'void'::text]));
@@ -1310,6 +1316,7 @@ CREATE INDEX pms_answer_enterprise ON pms_answer USING btree (enterprise_id, kin
 CREATE INDEX pms_answer_keep_until ON pms_answer USING btree (keep_until);
 CREATE INDEX redemption_card ON redemption USING btree (card_id);
 CREATE INDEX redemption_overdue ON redemption USING btree (expires_at) WHERE ((state = 'held'::text) AND (expires_at IS NOT NULL));
+CREATE INDEX redemption_receipt ON redemption USING btree (property_id, business_date, receipt_form(receipt)) WHERE (receipt <> ''::text);
 CREATE INDEX staff_approval_asked_at ON staff_approval USING btree (asked_at);
 CREATE UNIQUE INDEX staff_approval_of_task_waits_once ON staff_approval USING btree (task_id) WHERE (state = 'asked'::text);
 CREATE UNIQUE INDEX staff_approval_waits_once ON staff_approval USING btree (card_id, act) WHERE (state = 'asked'::text);

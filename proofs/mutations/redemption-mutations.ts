@@ -7,6 +7,7 @@ const RULES = 'src/domain/redemption/redemption.test.ts';
 const GOODWILL = 'test/integration/pay-out.test.ts';
 const REDEMPTIONS = 'test/integration/redemptions.test.ts';
 const BILLS = 'test/integration/pay-bill.test.ts';
+const COUNTER = 'test/integration/redeem-at-desk.test.ts';
 
 export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
@@ -84,6 +85,30 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     replace: '',
     tests: [BILLS],
     named: 'once by a key',
+  },
+  {
+    what: 'a receipt in other letters pays again',
+    file: 'migrations/0007-receipts.sql',
+    find: 'upper(normalize(receipt, NFKC) COLLATE pg_unicode_fast)',
+    replace: 'normalize(receipt, NFKC)',
+    tests: [COUNTER],
+    named: 'is asked about a receipt that was paid before',
+  },
+  {
+    what: 'a receipt that was paid as the same again is not asked about',
+    file: 'src/server/money/redemption/redemption-store.ts',
+    find: 'if (!redemption.isReceiptAgain && (await isReceiptPaid(tx, redemption))) return undefined;',
+    replace: '',
+    tests: [COUNTER],
+    named: 'paid as the same again',
+  },
+  {
+    what: 'a card pays at an outlet that the property does not have',
+    file: 'src/server/desk/cards/redeem-at-desk.ts',
+    find: "if (!outlets.includes(body.outlet)) return refuseField('outlet', 'ERRORS.VALUE');",
+    replace: '',
+    tests: [COUNTER],
+    named: 'does not redeem at an outlet',
   },
   {
     what: 'small pay-outs of a card do not add up',

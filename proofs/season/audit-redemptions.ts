@@ -37,9 +37,9 @@ async function auditTransfers({ db }: Audited): Promise<string[]> {
 /** A receipt pays once, unless the person said that it is the same again. Each use by staff is in the log once. */
 async function auditReceipts({ db }: Audited): Promise<string[]> {
   const { rows } = await sql<{ sentence: string }>`
-    select format('receipt %s paid %s times', receipt, count(*)) as sentence from redemption
+    select format('receipt %s paid %s times', receipt_form(receipt), count(*)) as sentence from redemption
       where receipt <> '' and not receipt_again and purpose <> 'bill' and state in ('held', 'captured', 'part_reversed')
-      group by sale_page_id, property_id, outlet, business_date, receipt having count(*) > 1
+      group by sale_page_id, property_id, outlet, business_date, receipt_form(receipt) having count(*) > 1
     union all
     select format('redemption %s is in the log %s times', redemption.id, count(entry.id))
       from redemption left join audit_entry entry on entry.card_id = redemption.card_id

@@ -43,7 +43,9 @@ export async function workAtCounter(
 
 async function redeem(one: Colleague, card: CardId, random: Random, notebook: DeskNotebook): Promise<void> {
   const receipt = random() < 0.2 ? 'shared' : random() < 0.3 ? '' : randomUUID().slice(0, 8);
-  const place = { property_id: pick(PROPERTIES, random), outlet: '', receipt, receipt_again: random() < 0.1 };
+  const property = pick(PROPERTIES, random);
+  const outlet = property === 'harbour-house' ? 'Restaurant' : '';
+  const place = { property_id: property, outlet, receipt, receipt_again: random() < 0.1 };
   await insist(one, card, 'redeem', { reason: 'at_counter', amount: someAmount(random), ...place }, random, notebook);
 }
 

@@ -285,7 +285,7 @@ describe('at once', () => {
   const redeem = (id: string, amount: number) =>
     finance.ask<ActDone>('POST', `/staff/cards/${id}/redeem`, {
       ...{ reason: 'at_counter', note: null, key: randomUUID(), amount, property_id: 'harbour-house' },
-      ...{ outlet: '', receipt: '', receipt_again: false },
+      ...{ outlet: 'Restaurant', receipt: '', receipt_again: false },
     });
 
   it('64 pay-outs are one', async () => {

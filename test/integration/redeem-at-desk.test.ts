@@ -74,6 +74,47 @@ describe('reception at the counter of their hotel', () => {
   });
 
   it.each([
+    ['in small letters', 'm-47 ä1'],
+    ['with another dash', 'M\u{2013}47 Ä1'],
+    ['with a minus', 'M\u{2212}47 Ä1'],
+    ['in full width', '\u{FF2D}\u{FF0D}\u{FF14}\u{FF17} Ä1'],
+    ['with a character of no width', 'M-4\u{200B}7 Ä1'],
+    ['with a soft hyphen', 'M-4\u{AD}7 Ä1'],
+    ['with a tag character', 'M-47 Ä1\u{E0041}'],
+    ['without its space', 'M-47Ä1'],
+    ['with a space that does not break', 'M- 47\u{A0}Ä1'],
+    ['with an accent of its own', 'M-47 A\u{308}1'],
+  ])('is asked about a receipt that was paid before and is written %s', async (_how, receipt) => {
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    const { body: first } = await redeem(reception, id, order(10, { receipt: 'M-47 Ä1' }));
+    expect((await redeem(reception, id, order(10, { receipt }))).body).toMatchObject({ code: 'STAFF.RECEIPT_USED' });
+    const again = await redeem(reception, id, order(10, { receipt, receipt_again: true }));
+    expect((await show(owner, id)).redemptions.map((one) => one.receipt)).toEqual([receipt, 'M-47 Ä1']);
+    await reverse(reception, id, first.redemption_id);
+    await reverse(reception, id, again.body.redemption_id);
+  });
+
+  it('is asked about a receipt that was paid as the same again, until that is taken back', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    const receipt = randomUUID();
+    const { body: first } = await redeem(reception, id, order(10, { receipt, receipt_again: true }));
+    expect((await redeem(reception, id, order(10, { receipt }))).body).toMatchObject({ code: 'STAFF.RECEIPT_USED' });
+    expect((await redeem(reception, id, order(10, { receipt, outlet: 'Spa' }))).status).toBe(200);
+    await reverse(reception, id, first.redemption_id);
+    expect((await redeem(reception, id, order(10, { receipt }))).status).toBe(200);
+  });
+
+  it.each([
+    ['that the property does not have', { outlet: 'restaurant' }],
+    ['at none of its outlets', { outlet: '' }],
+    ['at one of a property without any', { property_id: 'palais-rosenhain', outlet: 'Restaurant' }],
+  ])('does not redeem at an outlet: %s', async (_what, more) => {
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    const { status, body } = await redeem(owner, id, order(1, more));
+    expect([status, body]).toEqual([422, expect.objectContaining({ code: 'INPUT.INVALID' })]);
+  });
+
+  it.each([
     ['more than is free', { amount: 100_000 }, 'INPUT.INVALID'],
     ['too many decimals', { amount: 1.234 }, 'INPUT.INVALID'],
     ['at another hotel than theirs', { property_id: 'palais-rosenhain' }, 'STAFF.NOT_ALLOWED'],

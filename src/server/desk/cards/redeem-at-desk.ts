@@ -90,6 +90,8 @@ export async function redeemAtCounter(
   const repeated = await findRepeated(tx, wanted, cause);
   if (repeated?.state === 'repeated') return { ...done(amount, card), redemption: repeated.redemption };
   if (repeated) return refuseBecause(repeated.because);
+  const outlets = property.outlets.length > 0 ? property.outlets : [''];
+  if (!outlets.includes(body.outlet)) return refuseField('outlet', 'ERRORS.VALUE');
   const counter = { redeemLocationIds: property.redeemLocationIds, currency, today };
   const refusal = findCounterRefusal(card, amount, counter);
   if (refusal) return refuseCard(refusal);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { RedeemedAmounts, RedemptionPurpose } from '#domain/redemption/redemption.ts';
 import { asId, type CardId, type PropertyId, type RedemptionId } from '#domain/value/ids.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
@@ -33,6 +33,7 @@ export type NewRedemption = Omit<Redemption, 'id' | 'state' | 'captured' | 'reve
 
 /** Undefined if the key or the receipt is used. Waits for a concurrent transaction that uses one of them. */
 export async function insertRedemption(tx: Tx, redemption: NewRedemption): Promise<Redemption | undefined> {
+  if (!redemption.isReceiptAgain && (await isReceiptPaid(tx, redemption))) return undefined;
   const row = await tx
     .insertInto('redemption')
     .values({
@@ -56,6 +57,16 @@ export async function insertRedemption(tx: Tx, redemption: NewRedemption): Promi
     .returningAll()
     .executeTakeFirst();
   return row && readRedemption(row);
+}
+
+/** In any spelling. The index of the table does not know of receipts that were paid as the same again. */
+async function isReceiptPaid(tx: Tx, { businessDate, ...at }: NewRedemption): Promise<boolean> {
+  const { rows } = await sql`
+    select from redemption where sale_page_id = ${at.salePageId} and property_id = ${at.propertyId}
+      and outlet = ${at.outlet} and business_date = ${businessDate.toString()} and purpose = ${at.purpose}
+      and state not in ('released', 'reversed')
+      and receipt <> '' and receipt_form(receipt) = receipt_form(${at.receipt}) limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function findRedemptionByKey(tx: Tx, actor: string, key: string): Promise<Redemption | undefined> {

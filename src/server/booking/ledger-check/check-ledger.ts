@@ -9,7 +9,7 @@ export { findLastCheck };
 
 type CheckDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'salePages'>;
 
-/** The nightly job. Checks the ledger and its closed periods, stores what it finds, and writes to the operators. */
+/** The nightly job. Checks the ledger and its closed periods, stores faults, and writes them to the operators. */
 export async function checkLedger(deps: CheckDependencies & Pick<MoneyParts, 'log'>): Promise<void> {
   const { violations, ...counted } = await verifyWithBooks(deps);
   await keepLedgerCheck(deps, counted, violations, null);

@@ -35,7 +35,7 @@ type Row = Omit<UnresolvedPlacement, 'payment' | 'needs'> & {
 
 const OPEN = sql.join([...OPEN_STATES, 'cancelling'].map((state) => sql.lit(state)));
 
-/** The placements that are open, being cancelled or in need of a person (or those alone), oldest first. */
+/** Placements that are open, being cancelled or need a person (`onlyNeedingPerson`: only these), oldest first. */
 export async function listUnresolved(db: Database, onlyNeedingPerson: boolean): Promise<UnresolvedPlacement[]> {
   const { rows } = await sql<Row>`
     select placement.id, reference, sale_page_id as "salePageId", property_id as "propertyId", placement.state, placed_at as "placedAt",

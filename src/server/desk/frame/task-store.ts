@@ -50,7 +50,7 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<string> {
   return id;
 }
 
-/** A version of the card: its count of movements and acts. A timestamp may be of an act that is written later. */
+/** A version of the card: its count of movements and acts. An act may be written a moment after its timestamp. */
 const ENTRIES_OF_CARD = sql<number>`((select count(*) from transfer where card_id = card.id)
   + (select count(*) from audit_entry where card_id = card.id
       and action not in ('ask', 'approve', 'refuse', 'lapse', 'withdraw')))::int`;

@@ -12,7 +12,7 @@ import {
   addPasskey,
   askForPasskey,
   askSignIn,
-  endSession,
+  deleteSession,
   listPasskeys,
   removePasskey,
   signIn,
@@ -139,7 +139,7 @@ function ownCalls(app: App, deps: GuestParts): void {
   );
 
   app.post(STAFF_PATHS.sessionEnd, { ...own, schema: { body: Nothing, response: DONE } }, async ({ staff }, reply) => {
-    await endSession(deps, staff);
+    await deleteSession(deps.db, staff.sessionDigest);
     clearSessionCookie(reply, deps.config);
     return {};
   });

@@ -16,7 +16,6 @@ import { insertChallenge, takeChallenge } from './challenge-store.ts';
 import { askNewPasskey, askPasskey, checkPasskey, readNewPasskey } from './passkeys.ts';
 import {
   deletePasskey,
-  deleteSession,
   deleteSessionsOf,
   findPasskey,
   findSession,
@@ -31,7 +30,7 @@ import {
 import { lockPeople } from './staff-store.ts';
 
 export { deleteEndedSignIns } from './challenge-store.ts';
-export { listPasskeys, type Passkey, type SignedIn } from './sign-in-store.ts';
+export { deleteSession, listPasskeys, type Passkey, type SignedIn } from './sign-in-store.ts';
 
 export type StaffDependencies = Pick<GuestParts, 'db' | 'clock' | 'config'>;
 
@@ -94,10 +93,6 @@ export async function openSession(
   const endsAt = now.add({ hours: LONGEST_HOURS });
   await insertSession(tx, { digest: digestOf(token), staffId, credentialId, now, endsAt }, MOST_SESSIONS);
   return token;
-}
-
-export function endSession({ db }: StaffDependencies, { sessionDigest }: SignedIn): Promise<void> {
-  return deleteSession(db, sessionDigest);
 }
 
 /** A challenge to any passkey. The answer identifies the person. */

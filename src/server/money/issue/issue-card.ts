@@ -5,14 +5,13 @@ import { asId, type CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { UNKNOWN_SALE, type CardSale, type CodeDelivery } from '#domain/card/issuing.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { issueValues, lockCards } from '../ledger/ledger.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
-import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { CodeFingerprint } from '../card/card-code-store.ts';
 import { insertCards } from '../card/card-store.ts';
-import { findCardByCode, fingerprintOf } from '../code/search-card.ts';
+import { fingerprintOf } from '../code/search-card.ts';
 import type { CardChange, Changed } from '../card/change-card.ts';
 import { loadCards } from '../card/load-cards.ts';
 import { moveBetween } from '../card/move-value.ts';
@@ -85,10 +84,6 @@ export async function issueCards(tx: Tx, cards: readonly NewCard[], cause: Cause
     });
   await issueValues(tx, issues, cause);
   return inserted;
-}
-
-export async function hasCard(db: Database, keys: Keys, salePage: SalePage, code: string): Promise<boolean> {
-  return (await findCardByCode({ db, keys }, salePage, code)) !== undefined;
 }
 
 type Split =

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { hasCard } from '../../money/issue/issue-card.ts';
+import { findCardByCode } from '../../money/code/search-card.ts';
 import { hasDemoPeople } from '../../desk/people/manage-staff.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import { DEMO_CARDS } from './demo-cards.ts';
@@ -20,7 +20,7 @@ export async function refuseDemoData({
     const connections = [...salePage.properties.values()].map(
       ({ connection }) => connection?.accessTokenVariable ?? '',
     );
-    const known = await Promise.all(DEMO_CARDS.map(({ code }) => hasCard(db, keys, salePage, code)));
+    const known = await Promise.all(DEMO_CARDS.map(({ code }) => findCardByCode({ db, keys }, salePage, code)));
     if (known.some(Boolean) || connections.some((variable) => variable in DEMO_SECRETS)) {
       throw new StartFailure(
         `The database has the demo's data on sale page "${salePage.id}", whose codes are public: use another database under NODE_ENV=production.`,

@@ -355,10 +355,13 @@ describe('a payment is taken back', () => {
     expect(await Promise.all(back.map((one) => paidAtHotel(one.id)))).toEqual([[-5], [-15]]);
   });
 
-  it('again after the hotel never got it, and once', async () => {
+  it('again after the hotel never got it, and once, and nothing is paid out meanwhile', async () => {
     const { id, redemption } = await paid();
     await hotel.fail({ operation: PAY, effect: { kind: 'cutBeforeCommit' } });
     await reverse(id, redemption);
+    const rest = { reason: 'guest_asked', note: null, amount: 80, how: 'cash', receipt: '' };
+    const { status, body: refused } = await owner.act(`/staff/cards/${id}/pay_out`, rest);
+    expect([status, JSON.stringify(refused)]).toEqual([409, expect.stringContaining('on its way')]);
     const back = (await postingsOf(redemption))[1]!.id;
     await settle(back);
     expect((await sumsOf(staycard, id)).balance).toBe(8_000);

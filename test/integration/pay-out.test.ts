@@ -281,13 +281,27 @@ describe('goodwill', () => {
   });
 });
 
-describe('at once', () => {
-  const redeem = (id: string, amount: number) =>
-    finance.ask<ActDone>('POST', `/staff/cards/${id}/redeem`, {
-      ...{ reason: 'at_counter', note: null, key: randomUUID(), amount, property_id: 'harbour-house' },
-      ...{ outlet: 'Restaurant', receipt: '', receipt_again: false },
-    });
+const redeem = (id: string, amount: number, who = finance) =>
+  who.ask<ActDone>('POST', `/staff/cards/${id}/redeem`, {
+    ...{ reason: 'at_counter', note: null, key: randomUUID(), amount, property_id: 'harbour-house' },
+    ...{ outlet: 'Restaurant', receipt: '', receipt_again: false },
+  });
 
+it('a rest that a redemption makes is not made by one person: it is taken back by two', async () => {
+  const id = await issue(50_000);
+  const { body: used } = await redeem(id, 485.01, reception);
+  expect((await payOut(reception, id, 14.99)).body.state).toBe('done');
+  const reverse = <Answer>(who: DeskPerson) =>
+    who.ask<Answer>('POST', `/staff/cards/${id}/reverse`, {
+      ...{ reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: used.redemption_id, amount: null },
+    });
+  expect((await reverse<ActAsked>(reception)).body.state).toBe('asked');
+  expect(await sumsOf(staycard, id)).toEqual({ balance: 0, held: 0 });
+  expect((await reverse<ActDone>(owner)).body.state).toBe('done');
+  expect(await sumsOf(staycard, id)).toEqual({ balance: 48_501, held: 0 });
+});
+
+describe('at once', () => {
   it('64 pay-outs are one', async () => {
     const id = await issue(1_000);
     const change = { salePage: await staycard.deps.salePages.load(PAGE), cardId: id, cause: cause() };

@@ -13,13 +13,13 @@ import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { askApproval } from '../frame/approval-steps.ts';
-import { sumMovedAlone, sumRedeemedAlone } from '../frame/approval-store.ts';
+import { sumMovedAlone, sumRedeemedAlone, sumTakenBackAlone } from '../frame/approval-store.ts';
 import { insertNote } from '../frame/note-store.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';
-import { placeOfCard } from '../sign-in/reach.ts';
+import { may, placeOfCard } from '../sign-in/reach.ts';
 import { findCounterOf, findFacts, type ActFacts, type WantedAct } from './act-facts.ts';
 import { settleAfter } from './pay-bill.ts';
-import { mayReverseAlone } from './redeem-at-desk.ts';
+import { isOwnToReverse } from './redeem-at-desk.ts';
 import { loadCardFor, mayAct, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
@@ -157,13 +157,15 @@ async function tryAct(
   const today = dateAt(cause.at, salePage.timeZone);
   const since = today.toZonedDateTime(salePage.timeZone).toInstant();
   const isRedeemed = right === 'card.redeem';
-  const moved = await (isRedeemed ? sumRedeemedAlone : sumMovedAlone)(tx, { staffId: staff.id, since, currency });
+  const isBack = wanted.act === 'reverse';
+  const sum = isBack ? sumTakenBackAlone : isRedeemed ? sumRedeemedAlone : sumMovedAlone;
+  const moved = await sum(tx, { staffId: staff.id, since, currency });
   const most = inUnit(card.unit, isRedeemed ? { ...limit, money: limit.redeemed } : limit);
   const latest = today.add({ days: limit.days });
   const isTooLate = wanted.act === 'extend' && Temporal.PlainDate.compare(toDate(wanted.body.until), latest) > 0;
-  const isLate = wanted.act === 'reverse' && !mayReverseAlone(staff, done.redemption, trial);
-  const isAbove = wanted.act === 'reverse' ? isLate : moved > most || isTooLate;
-  if (!isAbove) return { done, above: null };
+  const isStrange = isBack && !(await isOwnToReverse(tx, staff, done.redemption, trial));
+  const isAbove = moved > most || isTooLate || isStrange;
+  if (!isAbove || (isBack && may(staff, 'card.adjust', place))) return { done, above: null };
   const above = { limit: toWireUnits(card.unit, most), used_today: toWireUnits(card.unit, moved), days: limit.days };
   return { done, above };
 }

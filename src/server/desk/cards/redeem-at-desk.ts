@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { ACT_BODIES } from '#contract/desk/staff-cards.ts';
 import type { Currency } from '#domain/money/currency.ts';
 import { findCounterRefusal, type CounterRefusal } from '#domain/redemption/redemption.ts';
-import type { Place } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { asId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
@@ -10,6 +9,7 @@ import { askSoon } from '../../hotel/ask-soon.ts';
 import { formatAmount, parseAmount } from '../../money/card/card-amount.ts';
 import type { CardChange, Changed } from '../../money/card/change-card.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
+import { listTransfers } from '../../money/ledger/ledger.ts';
 import {
   captureRedemption,
   findRepeated,
@@ -21,7 +21,6 @@ import { staffActor, writeAudit, type Cause } from '../../platform/audit/audit-l
 import type { Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { may } from '../sign-in/reach.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 import type { DeskDependencies } from './show-card.ts';
 
@@ -47,15 +46,19 @@ export function factsOf({ timeZone }: Pick<SalePage, 'timeZone'>): CounterFacts 
   return { timeZone, currency: null };
 }
 
-/** Its own person takes a redemption back on its day. Later, or for another, it takes the right to correct balances. */
-export function mayReverseAlone(
-  { id, grants }: Pick<SignedIn, 'id' | 'grants'>,
+/** Whether a redemption is of this person and of today, and no pay-out came since: it may have made a small rest. */
+export async function isOwnToReverse(
+  tx: Tx,
+  { id }: Pick<SignedIn, 'id'>,
   redemption: Redemption | null,
-  { place, facts, cause }: { readonly place: Place; readonly facts: CounterFacts; readonly cause: Cause },
-): boolean {
-  if (redemption === null || may({ grants }, 'card.adjust', place)) return true;
-  const isOfToday = redemption.businessDate.equals(dateAt(cause.at, facts.timeZone));
-  return redemption.actor === staffActor(id) && isOfToday;
+  { facts, cause }: { readonly facts: CounterFacts; readonly cause: Cause },
+): Promise<boolean> {
+  if (redemption === null) return true;
+  const { actor, businessDate, cardId, createdAt } = redemption;
+  const isPaidOutSince = (await listTransfers(tx, cardId)).some(
+    ({ kind, amount, at }) => kind === 'paid_out' && amount > 0 && Temporal.Instant.compare(at, createdAt) >= 0,
+  );
+  return actor === staffActor(id) && businessDate.equals(dateAt(cause.at, facts.timeZone)) && !isPaidOutSince;
 }
 
 /** The result of an act, with the redemption, or with a problem that names the field at fault. */

@@ -22,7 +22,8 @@ import { replaceCardCode } from '../../money/code/replace-code.ts';
 import { unlockCard } from '../../money/code/unlock-code.ts';
 import { splitCard } from '../../money/issue/issue-card.ts';
 import { lockCards } from '../../money/ledger/ledger.ts';
-import { lockRedemption, type Redemption } from '../../money/redemption/redemptions.ts';
+import { listPostingsOf } from '../../money/redemption/post-on-bill.ts';
+import { listRedemptionsOf, lockRedemption, type Redemption } from '../../money/redemption/redemptions.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Problem } from '../../platform/http/problem.ts';
@@ -110,6 +111,8 @@ type Ran = Changed & {
   readonly problem?: Problem;
 };
 
+const ON_ITS_WAY = 'A payment on a bill is on its way. The card can be paid out once that is settled.';
+
 /** Returns the reason if the act is refused, and then nothing was written. */
 export async function runAct(
   deps: ActDependencies,
@@ -131,6 +134,8 @@ export async function runAct(
       }
       return reverseAtDesk(tx, change, wanted.body, { before: facts.reversed, ...facts });
     case 'pay_out':
+      // Value that comes back soon would leave a small rest only now.
+      if (await isOnItsWay(tx, change.cardId)) return { state: 'refused', reason: ON_ITS_WAY };
       return payOutCard(tx, change, wanted.body);
     case 'undo_pay_out':
       return undoPayOut(tx, change);
@@ -167,4 +172,9 @@ async function unlock(tx: Tx, { cardId, cause }: CardChange): Promise<Changed> {
   const isWeak = because === 'pin_weak';
   const reason = isWeak ? 'Its PIN is too easy to guess: give the card a new code.' : 'It has no wrong PINs.';
   return { state: 'refused', reason, because };
+}
+
+async function isOnItsWay(tx: Tx, cardId: CardId): Promise<boolean> {
+  const postings = await listPostingsOf(tx, await listRedemptionsOf(tx, cardId, Number.MAX_SAFE_INTEGER));
+  return postings.some(({ state }) => state === 'open' || state === 'person');
 }

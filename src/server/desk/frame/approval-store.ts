@@ -211,6 +211,18 @@ export async function sumRedeemedAlone(tx: Database | Tx, { staffId, since, curr
   return rows[0]?.sum ?? 0;
 }
 
+/** The value of redemptions that a person took back since a moment without approval. */
+export async function sumTakenBackAlone(tx: Tx, { staffId, since, currency }: Moved): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum((details ->> 'amount')::bigint), 0)::bigint as sum
+    from audit_entry join card on card.id = audit_entry.card_id
+    where audit_entry.staff_id = ${staffId} and action = 'reverse' and approved_by is null
+      and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}`.execute(
+    tx,
+  );
+  return rows[0]?.sum ?? 0;
+}
+
 /** The value of the goodwill cards that a person gave since a moment without approval, less what is void again. */
 export async function sumGivenAlone(tx: Database | Tx, { staffId, since, currency }: Moved): Promise<number> {
   const { rows } = await sql<{ sum: number }>`

@@ -17,7 +17,7 @@ export function addManyRestrictions(world: World, enterpriseId: string, count: n
   const serviceId = seedId(prefix, 'service', 1);
   if (!enterprise) throw new Error(`No such enterprise: ${enterpriseId}`);
   const ofService = (row: { ServiceId: string }) => row.ServiceId === serviceId;
-  const categories = world.resourceCategories.list().filter(ofService);
+  const categories = world.resourceCategories.list().filter((one) => ofService(one) && one.IsActive);
   const rates = world.rates.list().filter(ofService);
   const pairs = rates.flatMap((rate) => categories.map((category) => ({ rate, category })));
   const today = localDate(enterprise, nowMs);

@@ -296,6 +296,8 @@ describe('the command line', () => {
       'books liability': ['--month', '2026-01', '--sale-page', 'demo'],
       'books report': ['ageing', '--month', '2026-01', '--sale-page', 'demo'],
       'books proof': ['--month', '2026-01', '--sale-page', 'demo', '--to', join(folder, 'proof.jsonl')],
+      'books export': ['--sale-page', 'demo'],
+      'books exports': ['--sale-page', 'demo'],
       'database migrate': [],
       'database grants': [],
     };

@@ -192,13 +192,18 @@ describe('the bill of a stay', () => {
   });
 
   it('is stored for all stays at once if nothing has changed', { tags: ['thorough'] }, async () => {
+    const countWritten = async () => {
+      await compareAfter(25);
+      const statements = staycard.countStatements();
+      await compareAfter(25);
+      const written = statements.stop().filter((statement) => /^\s*(insert|update|delete|begin)/i.test(statement));
+      expect(written.filter((statement) => /begin/i.test(statement))).toEqual([]);
+      return written.filter((statement) => /placement/.test(statement)).length;
+    };
+    await book();
+    const before = await countWritten();
     for (let stays = 0; stays < 3; stays += 1) await book();
-    await compareAfter(25);
-    const statements = staycard.countStatements();
-    await compareAfter(25);
-    const written = statements.stop().filter((statement) => /^\s*(insert|update|delete|begin)/i.test(statement));
-    expect(written.filter((statement) => /placement/.test(statement))).toHaveLength(3);
-    expect(written.filter((statement) => /begin/i.test(statement))).toEqual([]);
+    expect(await countWritten()).toBe(before);
   });
 
   it('is skipped while its hotel is down, and the bills of other hotels are read', { tags: ['thorough'] }, async () => {

@@ -151,6 +151,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'again after the hotel never got it',
   },
   {
+    what: 'a word about a bill brings any value back to a card',
+    file: 'src/server/desk/cards/pay-bill.ts',
+    find: 'isCounted: isFreed',
+    replace: 'isCounted: false',
+    tests: [BILLS],
+    named: 'is with a person on Today after many looks',
+  },
+  {
     what: 'who started a payment on a bill says alone that it is not there',
     file: 'src/server/desk/cards/pay-bill.ts',
     find: 'if (isFreed && open.actor === cause.actor)',

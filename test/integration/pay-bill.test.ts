@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HotelStays } from '#contract/desk/staff-bills.ts';
-import type { ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
-import type { Today } from '#contract/desk/staff-oversight.ts';
+import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
+import type { Today, Watch } from '#contract/desk/staff-oversight.ts';
 import { makeReportOf } from '../../src/server/booking/hotel-check/reconciliation.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { offerOf, readPaying } from '../../src/server/desk/cards/find-hotel-stays.ts';
@@ -306,7 +306,7 @@ describe('a payment whose outcome is unknown', () => {
       detail: 'the hotel is not connected any more',
     });
     const decide = { reason: 'hotel_asked', note: null, redemption_id: posting, posting_id: posting, is_on_bill: true };
-    expect((await colleague.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(200);
+    expect((await colleague.act(`/staff/cards/${id}/settle_bill`, decide)).status).toBe(200);
     expect(await sumsOf(staycard, id)).toEqual({ balance: 9_000, held: 0 });
   });
 
@@ -322,9 +322,17 @@ describe('a payment whose outcome is unknown', () => {
       ...{ reason: 'hotel_asked', note: null, redemption_id: body.redemption_id },
       ...{ posting_id: body.redemption_id, is_on_bill: false },
     };
-    expect((await reception.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(409);
-    expect((await colleague.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(200);
+    expect((await reception.act(`/staff/cards/${id}/settle_bill`, decide)).status).toBe(409);
+    const { body: seen } = await colleague.ask<ActPreview>('POST', `/staff/cards/${id}/settle_bill/preview`, decide);
+    expect(seen).toMatchObject({ confirms: true, second_person: { limit: GBP(0), used_today: GBP(10) } });
+    const { body: asked } = await colleague.act<ActAsked>(`/staff/cards/${id}/settle_bill`, decide);
+    expect(asked.state).toBe('asked');
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 1_000 });
+    expect((await owner.act(`/staff/approvals/${asked.approval_id}/approve`, {})).status).toBe(200);
     expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
+    const { body: watch } = await owner.ask<Watch>('GET', '/staff/audit/watch');
+    const [row] = watch.rows.filter(({ card, kind }) => card?.id === id && kind === 'settle_bill');
+    expect(row).toMatchObject({ by: { name: colleague.name }, approved_by: { name: owner.name } });
   });
 });
 
@@ -421,11 +429,13 @@ describe('a payment is taken back', () => {
     const decide = {
       ...{ reason: 'hotel_asked', note: null, redemption_id: redemption, posting_id: back, is_on_bill: true },
     };
-    expect((await reception.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(409);
+    expect((await reception.act(`/staff/cards/${id}/settle_bill`, decide)).status).toBe(409);
     const unseen = { ...decide, posting_id: redemption };
-    expect((await colleague.ask('POST', `/staff/cards/${id}/settle_bill`, unseen)).status).toBe(409);
+    expect((await colleague.act(`/staff/cards/${id}/settle_bill`, unseen)).status).toBe(409);
     expect(await sumsOf(staycard, id)).toEqual({ balance: 8_000, held: 0 });
-    expect((await colleague.ask('POST', `/staff/cards/${id}/settle_bill`, decide)).status).toBe(200);
+    expect((await colleague.act(`/staff/cards/${id}/settle_bill`, decide)).status).toBe(202);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 8_000, held: 0 });
+    expect((await owner.act(`/staff/cards/${id}/settle_bill`, decide)).status).toBe(200);
     expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
     await set(true);
   });

@@ -167,9 +167,20 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
 
 /** The acts that a passkey confirms: those that move value or grant rights, and of the previews only those of codes. */
 const CONFIRMED = [
-  ...['pay_out', 'undo_pay_out', 'void', 'extend', 'shorten', 'adjust', 'move', 'split', 'give', 'replace', 'mail'].map(
-    (act) => `POST /staff/cards/:id/${act}`,
-  ),
+  ...[
+    'settle_bill',
+    'pay_out',
+    'undo_pay_out',
+    'void',
+    'extend',
+    'shorten',
+    'adjust',
+    'move',
+    'split',
+    'give',
+    'replace',
+    'mail',
+  ].map((act) => `POST /staff/cards/:id/${act}`),
   'POST /staff/cards/issue',
   'POST /staff/cards/goodwill',
   'POST /staff/cards/issue-many',

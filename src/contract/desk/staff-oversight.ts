@@ -129,6 +129,7 @@ export const Watch = z.object({
         'address_cancelled',
         'mailed',
         'undo_pay_out',
+        'settle_bill',
       ]),
       at: InstantText,
       by: By,

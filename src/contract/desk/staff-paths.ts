@@ -133,7 +133,7 @@ export const RIGHT_OF_ACT: Readonly<Record<CardAct, Right>> = {
   reverse: 'card.redeem',
   pay_out: 'card.pay_out',
   undo_pay_out: 'card.pay_out',
-  settle_bill: 'card.redeem',
+  settle_bill: 'card.settle_bill',
   freeze: 'card.freeze',
   unfreeze: 'card.unfreeze',
   void: 'card.void',

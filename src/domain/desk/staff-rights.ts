@@ -45,6 +45,7 @@ export const RIGHTS = {
   'card.redeem': row([1, 1, 0, 1, 1, 0], { isLimited: true }),
   // Below the product's amount it has no limit: reception, which may move no money alone, pays such rests out.
   'card.pay_out': row([1, 0, 0, 1, 1, 0], VALUE),
+  'card.settle_bill': row([1, 1, 0, 1, 1, 0], { confirms: true, isLimited: true }),
   // The hotel that gives it bears the cost, so the right is needed there only.
   'card.goodwill': row([1, 1, 0, 0, 1, 0], { confirms: true, isLimited: true }),
   'card.freeze': row([1, 1, 1, 1, 1, 0]),

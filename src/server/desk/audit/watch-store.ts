@@ -16,7 +16,8 @@ type Watched = {
     | 'address_again'
     | 'address_cancelled'
     | 'mailed'
-    | 'undo_pay_out';
+    | 'undo_pay_out'
+    | 'settle_bill';
   readonly at: Temporal.Instant;
   readonly staffId: string;
   /** The approver. Null if none was needed. */
@@ -38,7 +39,7 @@ const QUICK_SECONDS = 60;
  * other's requests, or by an approver whose invitation the requester made. Also value or a code that a person moved to
  * a card registered in their own name, waived fees, moves between one guest's cards, which do not count in the limit, a
  * guest's address that was corrected twice within a day or before a cancellation, lost codes that staff replaced by a
- * link, and pay-outs that were taken back.
+ * link, and value that came back from a pay-out, or by a person's word about a bill.
  */
 export async function listWatched(
   db: Database,
@@ -102,7 +103,7 @@ export async function listWatched(
       select case entry.action when 'mail' then 'mailed' else entry.action end, entry.created_at, null, entry.staff_id,
           entry.approved_by, card.sale_page_id, entry.card_id, null, null, entry.action
         from audit_entry entry join card on card.id = entry.card_id
-        where entry.action in ('mail', 'undo_pay_out') and entry.created_at >= ${instantValue(since)} and ${cardsWithin(reach)})
+        where (entry.action in ('mail', 'undo_pay_out') or entry.action = 'settle_bill' and not entry.details ? 'not_counted') and entry.created_at >= ${instantValue(since)} and ${cardsWithin(reach)})
     select kind, at, staff_id as "staffId", approved_by as "approvedBy", watched.sale_page_id as "salePageId",
         card_id as "cardId", card.last4, task_id as "taskId", reference, act
       from watched left join card on card.id = card_id order by at desc, card_id, task_id, kind limit ${limit}`.execute(

@@ -128,7 +128,7 @@ async function loadForAct(deps: DeskDependencies, staff: SignedIn, cardId: strin
 }
 
 /** They bring value back to a card, which counts as a corrected balance. */
-const CORRECTING: readonly CardAct[] = ['undo_pay_out'];
+const CORRECTING: readonly CardAct[] = ['undo_pay_out', 'settle_bill'];
 
 type Trial = {
   readonly staff: SignedIn;
@@ -149,8 +149,7 @@ async function tryAct(
   const done = await doAct(deps, tx, salePage, card.id, wanted, cause, facts);
   const right = RIGHT_OF_ACT[wanted.act];
   const isSmall = wanted.act === 'pay_out' && isPaidOutOnRequest(card, await sumPaidOut(tx, card));
-  if (!RIGHTS[right].isLimited || isSmall || !done.isCounted || wanted.act === 'settle_bill')
-    return { done, above: null };
+  if (!RIGHTS[right].isLimited || isSmall || !done.isCounted) return { done, above: null };
   const currency = card.unit.type === 'money' ? card.unit.currency : null;
   const limited = CORRECTING.includes(wanted.act) ? 'card.adjust' : right;
   const limit = limitOf(staff.grants, limited, place, currency, salePage.moneyAlone);

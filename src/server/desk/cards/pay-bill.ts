@@ -172,9 +172,14 @@ export async function settleBill(
   if (isFreed && open.actor === cause.actor)
     return refuse('You started this payment. A colleague has to say what the bill shows.');
   await decidePosting(deps, tx, open, isOnBill);
-  const details = { amount: open.cardAmount, redemption: redemptionId, is_on_bill: isOnBill ? 1 : 0 };
+  const details = {
+    amount: open.cardAmount,
+    redemption: redemptionId,
+    is_on_bill: isOnBill ? 1 : 0,
+    ...(!isFreed && { not_counted: 1 }),
+  };
   await writeAudit(tx, [{ action: 'settle_bill', cardId, details }], cause);
-  return done(open.cardAmount, card);
+  return { ...done(open.cardAmount, card), isCounted: isFreed };
 }
 
 /** Settles a payment whose value was only held in the act. Throws `STAFF.ACT_REFUSED` if the hotel did not take it. */

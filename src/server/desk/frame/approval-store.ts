@@ -176,7 +176,7 @@ export async function sumMovedAlone(tx: Database | Tx, { staffId, since, currenc
           as counted
         from audit_entry join card on card.id = audit_entry.card_id
         where audit_entry.staff_id = ${staffId} and approved_by is null
-          and action in ('adjust', 'extend', 'shorten', 'void', 'move', 'issue', 'pay_out', 'undo_pay_out')
+          and action in ('adjust', 'extend', 'shorten', 'void', 'move', 'issue', 'pay_out', 'undo_pay_out', 'settle_bill')
           and not details ?| array['same_holder', 'not_counted']
           and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}
         group by card.id) as each_card), 0)

@@ -37,7 +37,8 @@ export function RedemptionList({ card, format, onAct }: RedemptionListProps) {
             </p>
             {one.posting && (
               <Notice tone="caution" heading={t(`BILL.POSTING_${one.posting.state}`)}>
-                {t('BILL.POSTING', { amount: format.money(one.posting.amount) })} {one.posting.detail}
+                {t('BILL.POSTING', { amount: format.money(one.posting.amount) })}{' '}
+                {one.posting.state === 'person' && one.posting.detail}
               </Notice>
             )}
             {one.is_stay_gone && <Notice tone="caution">{t('BILL.STAY_GONE')}</Notice>}

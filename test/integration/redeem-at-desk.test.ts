@@ -133,6 +133,17 @@ describe('reception at the counter of their hotel', () => {
     expect((await redeem(reception, id, order(1))).body).toMatchObject({ code });
   });
 
+  it('redeems only the currency of the sale page where that of the hotel is not known', async () => {
+    const cards = (['GBP', 'EUR'] as const).map(
+      (currency) => ({ unit: { type: 'money', currency }, amount: 100 }) as const,
+    );
+    const at = { property_id: 'mill-cottage', outlet: '' };
+    const [pounds, euros] = await Promise.all(cards.map((card) => issueTestCard(staycard, card)));
+    expect((await redeem(owner, pounds!.id, order(1, at))).status).toBe(200);
+    const refused = await redeem(owner, euros!.id, order(1, at));
+    expect(refused.body).toMatchObject({ code: 'CARD.CURRENCY_NOT_ACCEPTED' });
+  });
+
   it('redeems up to a limit a day, from which what they took back counts off', async () => {
     const other = await comeIn('reception', AT_HARBOUR);
     const { id } = await issueTestCard(staycard, { amount: 1_000_000 });

@@ -26,8 +26,7 @@ import type { DeskDependencies } from './show-card.ts';
 
 export type CounterFacts = {
   readonly timeZone: string;
-  /** Null if the PMS does not answer. */
-  readonly currency: Currency | null;
+  readonly currency: Currency;
 };
 
 /** From the property's PMS if it answers soon. A counter does not wait for it. Called outside a transaction. */
@@ -41,9 +40,9 @@ export async function findCounterFacts(
   return { ...factsOf(salePage), ...(facts && { timeZone: facts.timeZone, currency: facts.defaultCurrency }) };
 }
 
-/** The facts while the PMS is not asked. */
-export function factsOf({ timeZone }: Pick<SalePage, 'timeZone'>): CounterFacts {
-  return { timeZone, currency: null };
+/** The facts while the PMS is not asked, does not answer or is not connected. */
+export function factsOf({ timeZone, definition }: Pick<SalePage, 'timeZone' | 'definition'>): CounterFacts {
+  return { timeZone, currency: definition.default_currency };
 }
 
 /** Whether a redemption is of this person and of today, and no pay-out came since: it may have made a small rest. */

@@ -110,6 +110,10 @@ describe('a stay of the hotel', () => {
     expect(body.bills![0]).toMatchObject({ payer: 'guest', most: { currency: 'GBP', amount: 100 }, refused: null });
   });
 
+  it.each(['r', 'e n', 'R.', 'é', 'р'])('is not found by one letter of a name: %s', async (text) => {
+    expect((await find(reception, await newCard(), text)).body.stays).toEqual([]);
+  });
+
   it('is paid once, with a preview, by one tap or two, and says so far', async () => {
     const id = await newCard();
     const body = await order(id, '51001', 30);

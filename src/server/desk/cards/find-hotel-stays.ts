@@ -108,8 +108,10 @@ async function listQueries(
   const reference = readReference(text);
   const ours = reference && (await findPlacementByReference(db, id, reference))?.pmsReservation;
   if (ours) return [{ groupId: ours.groupId }];
+  // One letter would list most guests.
+  const names = /\p{L}\p{M}*\p{L}/u.test(text) ? [{ name: text }] : [];
   const room = { room: text, date: dateAt(clock.now(), (await pms.loadFacts()).timeZone) };
-  return /\d/.test(text) ? [{ number: text }, room, { name: text }] : [{ name: text }, room];
+  return /\d/.test(text) ? [{ number: text }, room, ...names] : [...names, room];
 }
 
 async function findFirst(pms: Pms, queries: readonly StayQuery[]): Promise<HotelStay[]> {

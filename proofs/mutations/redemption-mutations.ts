@@ -7,6 +7,7 @@ const RULES = 'src/domain/redemption/redemption.test.ts';
 const GOODWILL = 'test/integration/pay-out.test.ts';
 const REDEMPTIONS = 'test/integration/redemptions.test.ts';
 const BILLS = 'test/integration/pay-bill.test.ts';
+const QUESTIONS = 'test/integration/many-questions.test.ts';
 const COUNTER = 'test/integration/redeem-at-desk.test.ts';
 
 export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
@@ -109,6 +110,38 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     replace: '',
     tests: [COUNTER],
     named: 'does not redeem at an outlet',
+  },
+  {
+    what: 'a card pays in any currency at a hotel that was never connected',
+    file: 'src/server/desk/cards/redeem-at-desk.ts',
+    find: 'currency: definition.default_currency',
+    replace: 'currency: null as never',
+    tests: [COUNTER],
+    named: 'only the currency of the sale page',
+  },
+  {
+    what: 'one letter lists guests',
+    file: 'src/server/desk/cards/find-hotel-stays.ts',
+    find: '/\\p{L}\\p{M}*\\p{L}/u.test(text)',
+    replace: "text !== ''",
+    tests: [BILLS],
+    named: 'by one letter of a name',
+  },
+  {
+    what: 'one person uses up the requests of a hotel',
+    file: 'src/server/desk/frame/staff-frame.ts',
+    find: 'STAY_PRICE = 4 * HOTEL_PRICE',
+    replace: 'STAY_PRICE = HOTEL_PRICE',
+    tests: [QUESTIONS],
+    named: 'leaves requests for guests',
+  },
+  {
+    what: 'one person asks a hotel about many stays at once',
+    file: 'src/server/desk/cards/staff-card-calls.ts',
+    find: 'STAYS_AT_ONCE = 2',
+    replace: 'STAYS_AT_ONCE = 20',
+    tests: [QUESTIONS],
+    named: 'two stays at once',
   },
   {
     what: 'small pay-outs of a card do not add up',

@@ -10,6 +10,8 @@ import { listCards } from './list-cards.ts';
 import { noteOnCard } from './note-on-card.ts';
 import { showCard } from './show-card.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
+import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts';
+import { HOTEL_PRICE, STAY_PRICE } from '../frame/staff-frame.ts';
 
 export function staffCardCalls(app: App, deps: GuestParts): void {
   const see = { config: { staffRight: 'card.see' as const } };
@@ -44,32 +46,40 @@ export function staffCardCalls(app: App, deps: GuestParts): void {
   app.post(
     STAFF_PATHS.hotelStayFinding,
     {
-      config: { staffRight: 'card.redeem', isPreview: true },
+      config: { staffRight: 'card.redeem', isPreview: true, price: STAY_PRICE },
       schema: { body: bills.HotelStayRequest, response: { 200: bills.HotelStays } },
     },
-    ({ staff, body }) => findHotelStays(deps, staff, body),
+    ({ staff, body }) => inLine(staff.id, () => findHotelStays(deps, staff, body)),
   );
 
   for (const act of CARD_ACTS) actCalls(app, deps, act);
 }
 
+/** Of one person. */
+const STAYS_AT_ONCE = 2;
+const inLine = limitConcurrency(STAYS_AT_ONCE);
+/** Acts that ask the hotel about a stay. A reversal asks it only about payments. */
+const PRICES: Partial<Record<CardAct, number>> = { pay_bill: STAY_PRICE, reverse: HOTEL_PRICE };
+
 /** An act and its preview take the same right. Only the act itself is confirmed. */
 function actCalls(app: App, deps: GuestParts, act: CardAct): void {
-  const staffRight = RIGHT_OF_ACT[act];
+  const config = { staffRight: RIGHT_OF_ACT[act], price: PRICES[act] ?? 1 };
+  const inOrder: typeof inLine = act in PRICES ? inLine : (_person, work) => work();
   const schema = { params: contract.CardParams, body: contract.ACT_BODIES[act] };
 
   app.post(
     pathOfAct(STAFF_PATHS.cardPreview, act),
-    { config: { staffRight, isPreview: true }, schema: { ...schema, response: { 200: contract.ActPreview } } },
+    { config: { ...config, isPreview: true }, schema: { ...schema, response: { 200: contract.ActPreview } } },
     async ({ staff, params, body, causeOf }) =>
-      previewAct(deps, staff, params.id, { act, body } as WantedAct, causeOf(body.reason)),
+      inOrder(staff.id, () => previewAct(deps, staff, params.id, { act, body } as WantedAct, causeOf(body.reason))),
   );
 
   app.post(
     pathOfAct(STAFF_PATHS.cardAct, act),
-    { config: { staffRight }, schema: { ...schema, response: { 200: contract.ActDone, 202: contract.ActAsked } } },
+    { config, schema: { ...schema, response: { 200: contract.ActDone, 202: contract.ActAsked } } },
     async ({ staff, params, body, causeOf }, reply) => {
-      const outcome = await actOnCard(deps, staff, params.id, { act, body } as WantedAct, causeOf(body.reason));
+      const wanted = { act, body } as WantedAct;
+      const outcome = await inOrder(staff.id, () => actOnCard(deps, staff, params.id, wanted, causeOf(body.reason)));
       if (outcome.state === 'done') return outcome;
       const { state, approvalId, endsAt } = outcome;
       return reply.code(202).send({ state, approval_id: approvalId, ends_at: presentMoment(endsAt) });

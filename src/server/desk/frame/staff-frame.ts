@@ -45,6 +45,8 @@ const MINUTE_SECONDS = 60;
 
 /** For calls that ask a hotel: staff, like guests, may make a quarter as many of these as of searches. */
 export const HOTEL_PRICE = 4;
+/** For calls that find a stay and read its bills, which are a dozen requests. */
+export const STAY_PRICE = 4 * HOTEL_PRICE;
 
 /**
  * Checks that the person has the right somewhere. Features check where, because the place of a record is known only

@@ -33,6 +33,7 @@ type Given = {
   isReceiptAgain?: boolean;
   expiresAt?: Temporal.Instant;
   businessDate?: Temporal.PlainDate;
+  purpose?: 'bill';
 };
 
 /** Holds value as a counter does: only if it is free. */
@@ -42,8 +43,8 @@ async function hold(cardId: CardId, amount: number, given: Given = {}) {
     await lockCards(tx, [cardId]);
     const [card] = await loadCards(tx, salePage, [cardId]);
     const wanted = {
-      ...{ key: randomUUID(), receipt: '', isReceiptAgain: false, expiresAt: null, businessDate: today(), ...given },
-      ...({ salePageId: 'demo', cardId, purpose: 'counter', outlet: 'Restaurant', held: amount } as const),
+      ...({ key: randomUUID(), receipt: '', isReceiptAgain: false, expiresAt: null, purpose: 'counter' } as const),
+      ...{ salePageId: 'demo', cardId, outlet: 'Restaurant', held: amount, businessDate: today(), ...given },
       propertyId: asId<never>('harbour-house'),
     };
     const repeated = await findRepeated(tx, wanted, cause());
@@ -212,6 +213,7 @@ describe('64 at once', () => {
     expect(new Set(ids).size).toBe(1);
     expect(await sumsOf(staycard, card)).toEqual({ balance: 100, held: 10 });
     expect(await hold(card, 11, { key })).toEqual({ state: 'refused', because: 'key_reused' });
+    expect(await hold(card, 10, { key, purpose: 'bill' })).toEqual({ state: 'refused', because: 'key_reused' });
     expect(await hold(await threeLots(), 10, { key })).toEqual({ state: 'refused', because: 'key_reused' });
   });
 

@@ -144,6 +144,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'two stays at once',
   },
   {
+    what: 'a repeated key of goodwill answers for another currency',
+    file: 'src/server/desk/cards/issue-at-desk.ts',
+    find: "if (now.join('\\n') !== before.terms.join('\\n'))",
+    replace: 'if (now.length !== before.terms.length)',
+    tests: [GOODWILL],
+    named: 'a price of 0, at the cost of the hotel',
+  },
+  {
     what: 'small pay-outs of a card do not add up',
     file: 'src/server/desk/cards/act-on-card.ts',
     find: 'isPaidOutOnRequest(card, await sumPaidOut(tx, card))',

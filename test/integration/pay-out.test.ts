@@ -238,7 +238,10 @@ describe('goodwill', () => {
 
     const { body: repeated } = await give(atHarbour, body);
     expect(repeated).toEqual({ ...given, code: null });
-    expect((await give(atHarbour, { ...body, amount: 21 })).status).toBe(409);
+    const { goodwill: stay } = body;
+    for (const other of [{ amount: 21 }, { currency: 'EUR' }, { goodwill: { ...stay, subject: 'receipt' } }]) {
+      expect((await give(atHarbour, { ...body, ...other })).status).toBe(409);
+    }
   });
 
   it('has a limit a day, and a second person above it', async () => {
@@ -248,6 +251,9 @@ describe('goodwill', () => {
     const { body: asked } = await give<ActAsked>(atHarbour, above);
     expect(asked.state).toBe('asked');
     expect((await give<ActAsked>(atHarbour, above)).body.approval_id).toBe(asked.approval_id);
+    for (const other of [{ amount: 2 }, { currency: 'EUR' }]) {
+      expect((await give(atHarbour, { ...above, ...other })).status).toBe(409);
+    }
     await owner.act(`/staff/approvals/${asked.approval_id}/approve`, {});
     expect((await give(atHarbour, above)).body).toMatchObject({ state: 'issued', amount: GBP(1) });
 

@@ -81,18 +81,16 @@ export async function issueAtDesk(
 
 /** The outcome of an earlier goodwill request with the same key, without the code, which is stored nowhere. */
 async function findRepeated(tx: Tx, { id: staffId }: SignedIn, order: IssueOrder) {
-  const { goodwill, salePage, terms } = order;
+  const { goodwill, salePage, product, terms } = order;
   const before = goodwill && (await findGivenBefore(tx, staffId, goodwill.key));
   if (!before) return undefined;
-  if (before.state === 'asked') return presentAsked(before.approvalId, before.endsAt);
-  const [card] = await loadCards(tx, salePage, [before.cardId]);
-  if (
-    card?.product.id !== order.product.id ||
-    before.amount !== terms.amount ||
-    before.reference !== goodwill.reference
-  )
+  const { value, uses } = presentOrder(order).amount;
+  const amount = before.state === 'given' ? terms.amount : (value?.amount ?? uses);
+  const now = [salePage.id, product.id, value?.currency, amount, goodwill.subject, goodwill.reference];
+  if (now.join('\n') !== before.terms.join('\n'))
     throw new Problem('STAFF.ACT_REFUSED', { detail: 'This form was sent before, with other details.' });
-  const { id, last4 } = card;
+  if (before.state === 'asked') return presentAsked(before.id, before.endsAt);
+  const { id, last4 } = before;
   return { state: 'issued' as const, ...presentOrder(order), card: { id, last4 }, code: null, batch: null };
 }
 

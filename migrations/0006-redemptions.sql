@@ -128,7 +128,3 @@ create unique index a_bill_has_one_open_posting on bill_posting (bill_key) where
 create index bill_posting_standing on bill_posting (departs_on) where state = 'posted' and amount > 0;
 grant insert, select, update (state, sent_at, looked_at, look_ups, absences, detail, gone_at)
   on table bill_posting to staycard_server;
-
--- Whether the hotel gave the value away. Value that moves to another lot keeps it.
-alter table lot add column is_goodwill boolean default false not null;
-grant insert (is_goodwill) on table lot to staycard_server;

@@ -89,7 +89,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a receipt in other letters pays again',
-    file: 'migrations/0007-receipts.sql',
+    file: 'migrations/0007-goodwill-and-receipts.sql',
     find: 'upper(normalize(receipt, NFKC) COLLATE pg_unicode_fast)',
     replace: 'normalize(receipt, NFKC)',
     tests: [COUNTER],

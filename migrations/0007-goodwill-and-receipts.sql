@@ -1,3 +1,7 @@
+-- Whether the hotel gave the value away. Value that moves to another lot keeps it.
+alter table lot add column is_goodwill boolean default false not null;
+grant insert (is_goodwill) on table lot to staycard_server;
+
 -- One form of a receipt's number for all spellings: without spaces and invisible characters, with one kind of dash.
 create function receipt_form(receipt text)
  RETURNS text

@@ -74,6 +74,11 @@ describe('each call that asks a hotel', () => {
         'POST /staff/reservations/:reference/cancel-for-other-fee',
         'POST /staff/reservations/:reference/settle',
         'GET /staff/sale-pages/:salePage/hotels',
+        'POST /staff/hotel-stays/find',
+        ...['pay_bill', 'reverse'].flatMap((act) => [
+          `POST /staff/cards/:id/${act}`,
+          `POST /staff/cards/:id/${act}/preview`,
+        ]),
       ].toSorted(),
     );
   });

@@ -104,6 +104,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'paid as the same again',
   },
   {
+    what: 'a receipt is not locked',
+    file: 'src/server/money/redemption/redemption-store.ts',
+    find: 'await lockReceipt(tx, redemption);',
+    replace: '',
+    tests: [REDEMPTIONS],
+    named: 'if the first is known to be the same receipt again',
+  },
+  {
     what: 'a card pays at an outlet that the property does not have',
     file: 'src/server/desk/cards/redeem-at-desk.ts',
     find: "if (!outlets.includes(body.outlet)) return refuseField('outlet', 'ERRORS.VALUE');",

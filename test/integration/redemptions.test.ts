@@ -14,8 +14,9 @@ import {
   releaseRedemption,
   reverseRedemption,
 } from '../../src/server/money/redemption/redemptions.ts';
-import { inTransaction } from '../../src/server/platform/database/database.ts';
+import { inTransaction, type Tx } from '../../src/server/platform/database/database.ts';
 import { asOwner } from '../as-owner.ts';
+import { queueBehind } from '../held-rows.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { newPlacement } from '../new-placement.ts';
 import { useStaycard } from '../staycard.ts';
@@ -37,21 +38,21 @@ type Given = {
 };
 
 /** Holds value as a counter does: only if it is free. */
-async function hold(cardId: CardId, amount: number, given: Given = {}) {
+const hold = (...wanted: [CardId, number, Given?]) => inTransaction(staycard.db, (tx) => holdIn(tx, ...wanted));
+
+async function holdIn(tx: Tx, cardId: CardId, amount: number, given: Given = {}) {
   const salePage = await staycard.deps.salePages.load('demo');
-  return inTransaction(staycard.db, async (tx) => {
-    await lockCards(tx, [cardId]);
-    const [card] = await loadCards(tx, salePage, [cardId]);
-    const wanted = {
-      ...({ key: randomUUID(), receipt: '', isReceiptAgain: false, expiresAt: null, purpose: 'counter' } as const),
-      ...{ salePageId: 'demo', cardId, outlet: 'Restaurant', held: amount, businessDate: today(), ...given },
-      propertyId: asId<never>('harbour-house'),
-    };
-    const repeated = await findRepeated(tx, wanted, cause());
-    if (repeated) return repeated;
-    const free = card!.lots.reduce((sum, { balance, held }) => sum + balance - held, 0);
-    return free < amount ? ({ state: 'short' } as const) : openRedemption(tx, card!, wanted, cause());
-  });
+  await lockCards(tx, [cardId]);
+  const [card] = await loadCards(tx, salePage, [cardId]);
+  const wanted = {
+    ...({ key: randomUUID(), receipt: '', isReceiptAgain: false, expiresAt: null, purpose: 'counter' } as const),
+    ...{ salePageId: 'demo', cardId, outlet: 'Restaurant', held: amount, businessDate: today(), ...given },
+    propertyId: asId<never>('harbour-house'),
+  };
+  const repeated = await findRepeated(tx, wanted, cause());
+  if (repeated) return repeated;
+  const free = card!.lots.reduce((sum, { balance, held }) => sum + balance - held, 0);
+  return free < amount ? ({ state: 'short' } as const) : openRedemption(tx, card!, wanted, cause());
 }
 
 async function held(cardId: CardId, amount: number, given: Given = {}): Promise<RedemptionId> {
@@ -215,6 +216,15 @@ describe('64 at once', () => {
     expect(await hold(card, 11, { key })).toEqual({ state: 'refused', because: 'key_reused' });
     expect(await hold(card, 10, { key, purpose: 'bill' })).toEqual({ state: 'refused', because: 'key_reused' });
     expect(await hold(await threeLots(), 10, { key })).toEqual({ state: 'refused', because: 'key_reused' });
+  });
+
+  it('with one receipt pay it once, if the first is known to be the same receipt again', async () => {
+    const cards = [await threeLots(), await threeLots()] as const;
+    const receipt = randomUUID();
+    const [late] = await queueBehind(staycard.db, (tx) => holdIn(tx, cards[0], 1, { receipt, isReceiptAgain: true }), [
+      () => hold(cards[1], 1, { receipt }),
+    ]);
+    expect(late).toMatchObject({ state: 'refused', because: 'receipt_used' });
   });
 
   it('with one receipt on two cards pay it once', async () => {

@@ -33,6 +33,7 @@ export type NewRedemption = Omit<Redemption, 'id' | 'state' | 'captured' | 'reve
 
 /** Undefined if the key or the receipt is used. Waits for a concurrent transaction that uses one of them. */
 export async function insertRedemption(tx: Tx, redemption: NewRedemption): Promise<Redemption | undefined> {
+  await lockReceipt(tx, redemption);
   if (!redemption.isReceiptAgain && (await isReceiptPaid(tx, redemption))) return undefined;
   const row = await tx
     .insertInto('redemption')
@@ -59,7 +60,14 @@ export async function insertRedemption(tx: Tx, redemption: NewRedemption): Promi
   return row && readRedemption(row);
 }
 
-/** In any spelling. The index of the table does not know of receipts that were paid as the same again. */
+/** Until the transaction ends, because the index of the table does not see a receipt that is paid as the same again. */
+async function lockReceipt(tx: Tx, { propertyId, receipt }: NewRedemption): Promise<void> {
+  if (receipt === '') return;
+  await sql`select pg_advisory_xact_lock(
+    hashtextextended('receipt ' || ${propertyId}::text || ' ' || receipt_form(${receipt}), 0))`.execute(tx);
+}
+
+/** In any spelling. */
 async function isReceiptPaid(tx: Tx, { businessDate, ...at }: NewRedemption): Promise<boolean> {
   const { rows } = await sql`
     select from redemption where sale_page_id = ${at.salePageId} and property_id = ${at.propertyId}

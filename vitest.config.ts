@@ -104,7 +104,9 @@ export default defineConfig({
         ['proofs/{builds,production}/**', everyPayingStep],
       ),
       // These take long and are no part of `npm test`; docs/proofs.md says when they run.
-      pureSuite('conformance', [allTroubles, 'simulators/mews/robustness.test.ts'], [], { ODD_VALUES: 'all' }),
+      pureSuite('conformance', [allTroubles, 'simulators/mews/connector/robustness.test.ts'], [], {
+        ODD_VALUES: 'all',
+      }),
       databaseSuite('crashes', ['proofs/crashes/{placing,cancelling,bill}.test.ts', everyPayingStep], [], {
         CRASHES: 'all',
       }),

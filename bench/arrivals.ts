@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { createSeededRandom } from '../simulators/mews/seeded-random.ts';
+import { createSeededRandom } from '../simulators/mews/values/seeded-random.ts';
 import { sendCall, type Call } from './load.ts';
 
 /** Calls that are sent at their scheduled times, whether or not earlier ones were answered. */

@@ -1,4 +1,4 @@
-import type { FaultEffect } from '../simulators/mews/faults.ts';
+import type { FaultEffect } from '../simulators/mews/request/faults.ts';
 import { demoIds } from '../simulators/mews/seed/demo-ids.ts';
 
 type Fault = {

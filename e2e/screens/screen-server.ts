@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { readPicture, type PictureName } from '../../simulators/mews/read-picture.ts';
-import { serveSecureField } from '../../simulators/mews/secure-fields-field.ts';
-import { serveSecureFieldsScript } from '../../simulators/mews/secure-fields-script.ts';
-import { serveVaultFrame } from '../../simulators/mews/vault-frame.ts';
+import { serveSecureField } from '../../simulators/mews/vault/secure-fields-field.ts';
+import { serveSecureFieldsScript } from '../../simulators/mews/vault/secure-fields-script.ts';
+import { serveVaultFrame } from '../../simulators/mews/vault/vault-frame.ts';
 import { secureAnswers } from '../../src/server/guest/page/content-security.ts';
 import { guestPage } from '../../src/server/guest/page/guest-page.ts';
 import type { SalePageDefinition } from '../../src/server/sale-page/definition/sale-page-definition.ts';

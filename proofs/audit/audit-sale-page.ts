@@ -1,4 +1,4 @@
-import { seedId } from '../../simulators/mews/seed-ids.ts';
+import { seedId } from '../../simulators/mews/values/seed-ids.ts';
 import { categoryId, HOUSES, productId, type House, type RestSettings } from './houses.ts';
 
 /** The voucher products of the audit: every kind, with and without upgrades and weekday limits. */

@@ -8,7 +8,7 @@ import { changeCardState } from '../../src/server/money/card/change-card.ts';
 import { issueCard } from '../../src/server/money/issue/issue-card.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
-import { seedId } from '../../simulators/mews/seed-ids.ts';
+import { seedId } from '../../simulators/mews/values/seed-ids.ts';
 import { letJobsBeDue } from '../../test/due-jobs.ts';
 import { startStaycard, type RunningStaycard } from '../../test/start-staycard.ts';
 import { tokenSettings, writeSalePage } from './audit-sale-page.ts';

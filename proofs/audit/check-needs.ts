@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { precisionOf } from '../../simulators/mews/tax-tables.ts';
+import { precisionOf } from '../../simulators/mews/values/tax-tables.ts';
 import type { AuditWorld, Need } from './audit-world.ts';
 import { currencyOf, type House } from './houses.ts';
 import { majorUnits, sum } from './minor-units.ts';

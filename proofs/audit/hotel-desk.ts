@@ -1,4 +1,4 @@
-import { seedId } from '../../simulators/mews/seed-ids.ts';
+import { seedId } from '../../simulators/mews/values/seed-ids.ts';
 import type { House } from './houses.ts';
 
 /** A token of the three demo hotels, which their people use while the system rejects ours. */

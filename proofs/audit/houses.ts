@@ -1,6 +1,6 @@
 import { brighton } from '../../simulators/mews/seed/brighton.ts';
 import type { HotelPlan } from '../../simulators/mews/seed/hotel-plan.ts';
-import { seedId } from '../../simulators/mews/seed-ids.ts';
+import { seedId } from '../../simulators/mews/values/seed-ids.ts';
 import { budapest, tokyo } from '../../simulators/mews/seed/test-hotels.ts';
 import { vienna } from '../../simulators/mews/seed/vienna.ts';
 import { washington } from '../../simulators/mews/seed/washington.ts';

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { precisionOf } from '../../simulators/mews/tax-tables.ts';
+import { precisionOf } from '../../simulators/mews/values/tax-tables.ts';
 import type { Money } from './wire.ts';
 
 /** Commercial rounding, half away from zero, as the hotels round. */

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { precisionOf, taxRates, type TaxRate } from '../../simulators/mews/tax-tables.ts';
+import { precisionOf, taxRates, type TaxRate } from '../../simulators/mews/values/tax-tables.ts';
 import type { CategoryPlan } from '../../simulators/mews/seed/hotel-plan.ts';
 import { AGES, currencyOf, type Age, type House, type Party, type RateName } from './houses.ts';
 import { minorUnits, roundTo } from './minor-units.ts';

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { createSeededRandom } from '../../simulators/mews/seeded-random.ts';
+import { createSeededRandom } from '../../simulators/mews/values/seeded-random.ts';
 import { crashAt, testCrashes, useDoomedServer, type Crash } from './crash-journey.ts';
 import { furnishForPaying, PAYING_JOURNEYS, PAYING_SETTINGS } from './payer.ts';
 import { partStops } from './steps.ts';

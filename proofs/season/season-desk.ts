@@ -5,7 +5,7 @@ import type { FeeChoices, Reservations } from '#contract/desk/staff-reservations
 import type { WireApproval } from '#contract/desk/staff-oversight.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
-import { createSeededRandom } from '../../simulators/mews/seeded-random.ts';
+import { createSeededRandom } from '../../simulators/mews/values/seeded-random.ts';
 import { asOwner } from '../../test/as-owner.ts';
 import { DeskPerson, EVERYWHERE, inviteToken } from '../../test/desk-person.ts';
 import type { Answer } from '../../test/guest.ts';

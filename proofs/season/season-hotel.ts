@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
-import { createSeededRandom } from '../../simulators/mews/seeded-random.ts';
+import { createSeededRandom } from '../../simulators/mews/values/seeded-random.ts';
 import { DatabaseUnavailable } from '../../src/server/platform/database/database-unavailable.ts';
 import { Hotel } from '../../test/hotel.ts';
 import type { SeasonWorld } from './season-world.ts';

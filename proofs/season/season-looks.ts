@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { compareBills } from '../../src/server/booking/settle/compare-bills.ts';
 import type { Jobs } from '../../src/server/platform/jobs/jobs.ts';
 import { lookForHotelCancelled } from '../../src/server/booking/settle/look-at-stays.ts';
-import { createSeededRandom } from '../../simulators/mews/seeded-random.ts';
+import { createSeededRandom } from '../../simulators/mews/values/seeded-random.ts';
 import { whileDatabaseIsAway } from './season-hotel.ts';
 import type { SeasonWorld } from './season-world.ts';
 

@@ -1,5 +1,5 @@
 import type { Unit } from '#domain/card/card.ts';
-import { createSeededRandom } from '../../simulators/mews/seeded-random.ts';
+import { createSeededRandom } from '../../simulators/mews/values/seeded-random.ts';
 
 /** Acts of guests who pay the rest. Common ones are listed more often than rare ones. */
 export const WAYS_TO_PAY = [

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
-import { createSeededRandom } from '../../simulators/mews/seeded-random.ts';
+import { createSeededRandom } from '../../simulators/mews/values/seeded-random.ts';
 import type { Hotel } from '../../test/hotel.ts';
 import { stayInDays } from '../../test/seeded-nights.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CardId } from '#domain/value/ids.ts';
-import { createSeededRandom } from '../../simulators/mews/seeded-random.ts';
+import { createSeededRandom } from '../../simulators/mews/values/seeded-random.ts';
 import { changeCardState } from '../../src/server/money/card/change-card.ts';
 import type { SeasonWorld } from './season-world.ts';
 

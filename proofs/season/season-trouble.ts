@@ -1,4 +1,4 @@
-import type { FaultEffect } from '../../simulators/mews/faults.ts';
+import type { FaultEffect } from '../../simulators/mews/request/faults.ts';
 
 type Trouble = {
   readonly operation: string;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createSeededRandom } from '../../simulators/mews/seeded-random.ts';
+import { createSeededRandom } from '../../simulators/mews/values/seeded-random.ts';
 import { releaseOverdue } from '../../src/server/money/redemption/redemptions.ts';
 import { Hotel } from '../../test/hotel.ts';
 import { issueTestCard } from '../../test/issue-test-card.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { readPicture } from './read-picture.ts';
-import type { Simulator } from './simulator.ts';
+import type { Simulator } from './state/simulator.ts';
 
 const defaultSize = { width: 1200, height: 800 };
 const largestSide = 4000;

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { administrationPrefix, serveAdministration } from './administration.ts';
-import { eventSocketPath } from './event-socket.ts';
-import { connectorPrefix, serveConnector } from './connector.ts';
+import { administrationPrefix, serveAdministration } from './administration/administration.ts';
+import { eventSocketPath } from './events/event-socket.ts';
+import { connectorPrefix, serveConnector } from './connector/connector.ts';
 import { checkoutPrefix, serveCheckout } from './checkout/serve-checkout.ts';
 import { serveImage } from './image-route.ts';
-import { serveSecureField } from './secure-fields-field.ts';
-import { serveSecureFieldsScript } from './secure-fields-script.ts';
-import { createSimulator, type Simulator, type SimulatorOptions } from './simulator.ts';
-import { serveVaultFrame } from './vault-frame.ts';
-import { isMerchantKnown, serveVaultTokens, vaultCors } from './vault-tokens.ts';
-import { webhookSettings } from './webhook-sender.ts';
+import { serveSecureField } from './vault/secure-fields-field.ts';
+import { serveSecureFieldsScript } from './vault/secure-fields-script.ts';
+import { createSimulator, type Simulator, type SimulatorOptions } from './state/simulator.ts';
+import { serveVaultFrame } from './vault/vault-frame.ts';
+import { isMerchantKnown, serveVaultTokens, vaultCors } from './vault/vault-tokens.ts';
+import { webhookSettings } from './events/webhook-sender.ts';
 
 export interface StartOptions extends SimulatorOptions {
   /** 0 uses any free port. */

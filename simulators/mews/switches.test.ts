@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
-import { seedId } from './seed-ids.ts';
+import { seedId } from './values/seed-ids.ts';
 import {
   addGuest,
   type Amounts,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultEffect } from '../../simulators/mews/faults.ts';
+import type { FaultEffect } from '../../simulators/mews/request/faults.ts';
 import type { WireProblem } from '#contract/problem.ts';
 import type { WirePlacement, Reservation } from '#contract/guest/reservation.ts';
 import { readQuote, sealQuote } from '../../src/server/booking/quote/quote-token.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultEffect } from '../../simulators/mews/faults.ts';
+import type { FaultEffect } from '../../simulators/mews/request/faults.ts';
 import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import type { CardStaysAnswer } from '#contract/guest/card-stays.ts';
 import type { PropertyConfiguration } from '#contract/guest/property.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultEffect } from '../../simulators/mews/faults.ts';
+import type { FaultEffect } from '../../simulators/mews/request/faults.ts';
 import type { WireBooking, WirePlacement, Reservation } from '#contract/guest/reservation.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';

@@ -67,9 +67,9 @@ function entryOf(root: string, path: string): string | undefined {
 const MOST_FILES = 25;
 const MOST_ROOMS = 14;
 
-/** A folder should be readable at a glance: the server has few subfolders, and no folder of `src` has many files. */
+/** A folder should be readable at a glance: the server has few subfolders, and no folder has many files. */
 export function listCrowded(sources: readonly Source[]): string[] {
-  const files = sources.map(({ path }) => path).filter((path) => path.startsWith('src/') && !isTest(path));
+  const files = sources.map(({ path }) => path).filter((path) => /^(?:src|simulators)\//.test(path) && !isTest(path));
   const folders = Map.groupBy(files, (path) => posix.dirname(path));
   const crowded = [...folders].flatMap(([folder, own]) => (own.length > MOST_FILES ? [folder] : []));
   const rooms = new Set(files.map((path) => entryOf('src/server', path)));

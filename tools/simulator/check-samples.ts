@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { operations } from '../../simulators/mews/operation-list.ts';
+import { operations } from '../../simulators/mews/operations/operation-list.ts';
 import { type ArrangedHotel, arrangeHotel, type HotelName } from './arranged-hotel.ts';
 import { type FieldList, parseFieldList } from './field-list.ts';
 import { type OperationProof, ProofSession } from './proof-session.ts';

@@ -1,7 +1,7 @@
 import type { PaymentRow } from '../model/account-rows.ts';
 import type { PaymentMethodRequestRow, PaymentRequestRow } from '../model/payment-request-rows.ts';
-import { findOpenPayment } from '../pay-request.ts';
-import type { World } from '../world.ts';
+import { findOpenPayment } from '../money/pay-request.ts';
+import type { World } from '../model/world.ts';
 
 /** The view of the checkout. `isReturn` marks the result of a payment after the guest's return from the bank. */
 export type CheckoutView =

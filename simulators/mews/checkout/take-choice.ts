@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MewsRefusal } from '../mews-refusal.ts';
+import { MewsRefusal } from '../request/mews-refusal.ts';
 import type { PaymentRow } from '../model/account-rows.ts';
 import type { PaymentMethodRequestRow, PaymentRequestRow } from '../model/payment-request-rows.ts';
-import type { Context } from '../operation.ts';
-import { payRequest, settlePayment, storeCard } from '../pay-request.ts';
+import type { Context } from '../request/operation.ts';
+import { payRequest, settlePayment, storeCard } from '../money/pay-request.ts';
 import { listMethods } from './find-view.ts';
 import { type CardOutcome, judgeCard } from './test-cards.ts';
 import { wordsOf } from './words.ts';

@@ -1,5 +1,5 @@
-import { cardType, passesLuhn, refusedCardNumbers } from '../vault-tokens.ts';
-import type { CardFacts } from '../pay-request.ts';
+import { cardType, passesLuhn, refusedCardNumbers } from '../vault/vault-tokens.ts';
+import type { CardFacts } from '../money/pay-request.ts';
 
 export type CardOutcome =
   | { kind: 'charged'; isSilent: boolean; card: CardFacts }

@@ -1,9 +1,9 @@
-import { formatInstant } from '../instant.ts';
-import { localDate } from '../time-units.ts';
-import type { World } from '../world.ts';
+import { formatInstant } from '../values/instant.ts';
+import { localDate } from '../rooms/time-units.ts';
+import type { World } from '../model/world.ts';
 import { blockedRoom } from './build-guests.ts';
 import type { HotelPlan } from './hotel-plan.ts';
-import { seedId } from '../seed-ids.ts';
+import { seedId } from '../values/seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { World } from '../world.ts';
+import type { World } from '../model/world.ts';
 import type { HotelPlan } from './hotel-plan.ts';
-import { seedId } from '../seed-ids.ts';
+import { seedId } from '../values/seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 
 /** Features and the rooms that have them. Rooms are numbered across the categories, as in `buildRooms`. */

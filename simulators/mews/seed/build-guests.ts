@@ -1,10 +1,10 @@
-import { blankProfile } from '../customer-profile.ts';
+import { blankProfile } from '../customers/customer-profile.ts';
 import type { CustomerRow } from '../model/account-rows.ts';
 import type { ReservationRow } from '../model/booking-rows.ts';
-import { localDate } from '../time-units.ts';
-import type { World } from '../world.ts';
+import { localDate } from '../rooms/time-units.ts';
+import type { World } from '../model/world.ts';
 import type { HotelPlan } from './hotel-plan.ts';
-import { seedId } from '../seed-ids.ts';
+import { seedId } from '../values/seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 
 const horizonDays = 548;

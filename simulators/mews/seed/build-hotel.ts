@@ -1,11 +1,11 @@
-import type { World } from '../world.ts';
+import type { World } from '../model/world.ts';
 import { buildProducts } from './build-products.ts';
 import { buildRates } from './build-rates.ts';
 import { buildRooms } from './build-rooms.ts';
 import { buildRestrictions } from './build-restrictions.ts';
 import { buildBlocks } from './build-blocks.ts';
 import type { HotelPlan } from './hotel-plan.ts';
-import { seedId } from '../seed-ids.ts';
+import { seedId } from '../values/seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 
 /** Writes all rows of a hotel except its guests. The validity of codes and rates counts from `anchorMs`. */

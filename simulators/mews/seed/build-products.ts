@@ -1,10 +1,10 @@
 import { Big } from 'big.js';
-import { makeAmount } from '../amounts.ts';
-import type { World } from '../world.ts';
+import { makeAmount } from '../money/amounts.ts';
+import type { World } from '../model/world.ts';
 import type { HotelPlan, ProductPlan } from './hotel-plan.ts';
-import { seedId } from '../seed-ids.ts';
+import { seedId } from '../values/seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
-import { precisionOf } from '../tax-tables.ts';
+import { precisionOf } from '../values/tax-tables.ts';
 
 /** Extras of the accommodation service. A city tax is added to every stay by a rule and not offered to guests. */
 export function buildProducts(world: World, plan: HotelPlan): void {

@@ -1,8 +1,8 @@
-import { formatInstant } from '../instant.ts';
+import { formatInstant } from '../values/instant.ts';
 import type { RatePlanRow, RateRow } from '../model/rate-rows.ts';
-import type { World } from '../world.ts';
+import type { World } from '../model/world.ts';
 import type { HotelPlan } from './hotel-plan.ts';
-import { partnerCompanyId, seedId } from '../seed-ids.ts';
+import { partnerCompanyId, seedId } from '../values/seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

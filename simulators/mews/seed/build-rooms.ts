@@ -1,7 +1,7 @@
-import type { World } from '../world.ts';
+import type { World } from '../model/world.ts';
 import type { CategoryPlan, HotelPlan } from './hotel-plan.ts';
 import { buildFeatures } from './build-features.ts';
-import { seedId } from '../seed-ids.ts';
+import { seedId } from '../values/seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 
 /** Room categories with their pictures and their physical rooms. The restaurant gets one category with six tables. */

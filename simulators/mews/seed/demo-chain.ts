@@ -1,4 +1,4 @@
-import { seedId } from '../seed-ids.ts';
+import { seedId } from '../values/seed-ids.ts';
 
 /** The chain of the three demo hotels, which share their guests' profiles. */
 export const demoChain = { id: seedId('5ea51de0', 'chain', 1), name: 'Seven Lanterns Hotels' };

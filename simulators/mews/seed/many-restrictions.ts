@@ -1,8 +1,8 @@
-import { formatInstant } from '../instant.ts';
-import { localDate } from '../time-units.ts';
-import type { World } from '../world.ts';
+import { formatInstant } from '../values/instant.ts';
+import { localDate } from '../rooms/time-units.ts';
+import type { World } from '../model/world.ts';
 import { seededUtc } from './seeded-utc.ts';
-import { seedId } from '../seed-ids.ts';
+import { seedId } from '../values/seed-ids.ts';
 
 /** The days ahead over which they are spread. */
 const daysAhead = 800;

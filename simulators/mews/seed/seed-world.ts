@@ -1,12 +1,12 @@
-import type { TableChange } from '../table.ts';
-import type { World } from '../world.ts';
+import type { TableChange } from '../model/table.ts';
+import type { World } from '../model/world.ts';
 import { brighton } from './brighton.ts';
 import { buildGuests } from './build-guests.ts';
 import { buildHotel } from './build-hotel.ts';
 import { buildTelephoneStays } from './build-telephone-stays.ts';
 import { demoIds } from './demo-ids.ts';
 import type { HotelPlan } from './hotel-plan.ts';
-import { seedId } from '../seed-ids.ts';
+import { seedId } from '../values/seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 import { budapest, reykjavik, tokyo } from './test-hotels.ts';
 import { vienna } from './vienna.ts';

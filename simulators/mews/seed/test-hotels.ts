@@ -1,6 +1,6 @@
 import { neverRefunded, twoDaysBefore } from './cancellation-plans.ts';
 import type { CategoryPlan, HotelPlan } from './hotel-plan.ts';
-import { seedId } from '../seed-ids.ts';
+import { seedId } from '../values/seed-ids.ts';
 import { vienna } from './vienna.ts';
 
 /** The chain of the test hotels, which does not share guests with the demo hotels. */

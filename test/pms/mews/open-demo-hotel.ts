@@ -3,7 +3,7 @@ import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { GuestPays } from '../conformance/conformance-context.ts';
 import type { OrderItemRow } from '../../../simulators/mews/model/booking-rows.ts';
 import { demoIds } from '../../../simulators/mews/seed/demo-ids.ts';
-import { seedId } from '../../../simulators/mews/seed-ids.ts';
+import { seedId } from '../../../simulators/mews/values/seed-ids.ts';
 import { testTokens } from '../../../simulators/mews/seed/seed-world.ts';
 import { startSimulator, type RunningSimulator } from '../../../simulators/mews/start-simulator.ts';
 import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';

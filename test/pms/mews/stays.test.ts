@@ -3,7 +3,7 @@ import { money } from '#domain/money/money.ts';
 import { connectMews } from '#pms/mews/connect-mews.ts';
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import type { HotelStay, StayQuery } from '#pms/pms-reservation.ts';
-import { partnerCompanyId } from '../../../simulators/mews/seed-ids.ts';
+import { partnerCompanyId } from '../../../simulators/mews/values/seed-ids.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
 import { openDemoMews, runClockFrom, type DemoHotel, type DemoMews } from './open-demo-hotel.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { guid, instant, text } from '../../input-fields.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { addResourceBlock } from '../../resource-blocks.ts';
-import { defineOperation } from '../../operation.ts';
+import { guid, instant, text } from '../../request/input-fields.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { addResourceBlock } from '../../rooms/resource-blocks.ts';
+import { defineOperation } from '../../request/operation.ts';
 
 const blockInput = z.object({
   ResourceId: guid,

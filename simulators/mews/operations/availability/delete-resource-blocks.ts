@@ -1,7 +1,7 @@
-import { requiredGuids } from '../../input-fields.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { deleteResourceBlock } from '../../resource-blocks.ts';
-import { defineOperation } from '../../operation.ts';
+import { requiredGuids } from '../../request/input-fields.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { deleteResourceBlock } from '../../rooms/resource-blocks.ts';
+import { defineOperation } from '../../request/operation.ts';
 
 export const deleteResourceBlocks = defineOperation({
   path: 'resourceBlocks/delete',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { countAvailability, type UnitNumbers } from '../../availability.ts';
-import { guid, instant } from '../../input-fields.ts';
-import { formatInstant } from '../../instant.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { defineOperation, loadService } from '../../operation.ts';
-import { findServiceTime, listUnitStarts } from '../../time-units.ts';
+import { countAvailability, type UnitNumbers } from '../../rooms/availability.ts';
+import { guid, instant } from '../../request/input-fields.ts';
+import { formatInstant } from '../../values/instant.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { defineOperation, loadService } from '../../request/operation.ts';
+import { findServiceTime, listUnitStarts } from '../../rooms/time-units.ts';
 
 /** How each metric follows from the counted numbers. No metric is the number of units for sale. */
 const metrics = {

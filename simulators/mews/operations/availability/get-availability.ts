@@ -1,9 +1,9 @@
-import { countAvailability, sellableUnits } from '../../availability.ts';
-import { guid, instant } from '../../input-fields.ts';
-import { formatInstant } from '../../instant.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { defineOperation, loadService } from '../../operation.ts';
-import { findServiceTime, listUnitStarts } from '../../time-units.ts';
+import { countAvailability, sellableUnits } from '../../rooms/availability.ts';
+import { guid, instant } from '../../request/input-fields.ts';
+import { formatInstant } from '../../values/instant.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { defineOperation, loadService } from '../../request/operation.ts';
+import { findServiceTime, listUnitStarts } from '../../rooms/time-units.ts';
 
 /** The first version: sellable units per category, adjustments included. */
 export const getAvailability = defineOperation({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { adjustmentId } from '../../availability.ts';
-import { guid, instant, updateValue } from '../../input-fields.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { defineOperation, loadService } from '../../operation.ts';
-import { findServiceTime, listUnitStarts } from '../../time-units.ts';
+import { adjustmentId } from '../../rooms/availability.ts';
+import { guid, instant, updateValue } from '../../request/input-fields.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { defineOperation, loadService } from '../../request/operation.ts';
+import { findServiceTime, listUnitStarts } from '../../rooms/time-units.ts';
 
 const availabilityUpdate = z.object({
   FirstTimeUnitStartUtc: instant.nullish(),

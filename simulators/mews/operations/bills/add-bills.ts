@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { billShape } from '../../bill-shapes.ts';
-import { guid, text } from '../../input-fields.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { openBill } from '../../open-bill.ts';
-import { defineOperation, loadWriteEnterprise } from '../../operation.ts';
+import { billShape } from '../../shapes/bill-shapes.ts';
+import { guid, text } from '../../request/input-fields.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { openBill } from '../../money/open-bill.ts';
+import { defineOperation, loadWriteEnterprise } from '../../request/operation.ts';
 
 export const addBills = defineOperation({
   path: 'bills/add',

@@ -1,11 +1,11 @@
 import { Big } from 'big.js';
 import { z } from 'zod';
-import { billShape } from '../../bill-shapes.ts';
-import { guid, text, updateValue } from '../../input-fields.ts';
-import { formatInstant } from '../../instant.ts';
-import { invalidField, ruleRefusal } from '../../mews-refusal.ts';
+import { billShape } from '../../shapes/bill-shapes.ts';
+import { guid, text, updateValue } from '../../request/input-fields.ts';
+import { formatInstant } from '../../values/instant.ts';
+import { invalidField, ruleRefusal } from '../../request/mews-refusal.ts';
 import type { BillRow } from '../../model/account-rows.ts';
-import { type Context, defineOperation, loadWriteEnterprise } from '../../operation.ts';
+import { type Context, defineOperation, loadWriteEnterprise } from '../../request/operation.ts';
 
 const textUpdate = updateValue(z.string());
 const flagUpdate = updateValue(z.boolean());

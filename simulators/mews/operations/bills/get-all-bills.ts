@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { billShape } from '../../bill-shapes.ts';
-import { flag, guids, interval, limitation } from '../../input-fields.ts';
-import { parseOptional } from '../../instant.ts';
-import { defineOperation, enterpriseScope } from '../../operation.ts';
-import { isInInterval, isListed, takePage } from '../../pages.ts';
+import { billShape } from '../../shapes/bill-shapes.ts';
+import { flag, guids, interval, limitation } from '../../request/input-fields.ts';
+import { parseOptional } from '../../values/instant.ts';
+import { defineOperation, enterpriseScope } from '../../request/operation.ts';
+import { isInInterval, isListed, takePage } from '../../request/pages.ts';
 
 export const getAllBills = defineOperation({
   path: 'bills/getAll',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { guids, interval, limitation } from '../../input-fields.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { defineOperation, enterpriseScope } from '../../operation.ts';
-import { isInInterval, isListed, takePage } from '../../pages.ts';
+import { guids, interval, limitation } from '../../request/input-fields.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { defineOperation, enterpriseScope } from '../../request/operation.ts';
+import { isInInterval, isListed, takePage } from '../../request/pages.ts';
 
 const accountingStates = z.enum(['Open', 'Closed', 'Inactive', 'Canceled']);
 

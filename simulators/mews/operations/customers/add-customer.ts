@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { applyProfile, blankProfile, findByEmail, loadChainId, profileFields } from '../../customer-profile.ts';
-import { guid, text } from '../../input-fields.ts';
-import { ruleRefusal } from '../../mews-refusal.ts';
-import { defineOperation } from '../../operation.ts';
+import {
+  applyProfile,
+  blankProfile,
+  findByEmail,
+  loadChainId,
+  profileFields,
+} from '../../customers/customer-profile.ts';
+import { guid, text } from '../../request/input-fields.ts';
+import { ruleRefusal } from '../../request/mews-refusal.ts';
+import { defineOperation } from '../../request/operation.ts';
 
 /**
  * Profiles belong to the whole chain, and an email address to one profile. `OverwriteExisting` changes the profile with

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { chainScope } from '../../customer-profile.ts';
-import { activityStates, flag, guids, interval, limitation, texts } from '../../input-fields.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { defineOperation } from '../../operation.ts';
-import { hasActivity, isInInterval, isListed, takePage } from '../../pages.ts';
+import { chainScope } from '../../customers/customer-profile.ts';
+import { activityStates, flag, guids, interval, limitation, texts } from '../../request/input-fields.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { hasActivity, isInInterval, isListed, takePage } from '../../request/pages.ts';
 
 export const customerExtent = z.object({ Customers: flag, Addresses: flag, Documents: flag });
 

@@ -1,8 +1,8 @@
-import { guid, text } from '../../input-fields.ts';
-import { chainScope } from '../../customer-profile.ts';
+import { guid, text } from '../../request/input-fields.ts';
+import { chainScope } from '../../customers/customer-profile.ts';
 import type { ReservationRow } from '../../model/booking-rows.ts';
-import { type Context, defineOperation } from '../../operation.ts';
-import { oldReservationShape } from '../../reservation-shapes.ts';
+import { type Context, defineOperation } from '../../request/operation.ts';
+import { oldReservationShape } from '../../shapes/reservation-shapes.ts';
 import { customerExtent } from './get-all-customers.ts';
 
 /** The guests of checked-in reservations, by name or by room. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { applyProfile, chainScope, findByEmail, profileFields } from '../../customer-profile.ts';
-import { guid, updateValue } from '../../input-fields.ts';
-import { invalidField, ruleRefusal } from '../../mews-refusal.ts';
-import { defineOperation } from '../../operation.ts';
+import { applyProfile, chainScope, findByEmail, profileFields } from '../../customers/customer-profile.ts';
+import { guid, updateValue } from '../../request/input-fields.ts';
+import { invalidField, ruleRefusal } from '../../request/mews-refusal.ts';
+import { defineOperation } from '../../request/operation.ts';
 
 export const updateCustomer = defineOperation({
   path: 'customers/update',

@@ -1,6 +1,6 @@
-import { activityStates, guids, limitation, longInterval, requiredGuids } from '../../input-fields.ts';
-import { defineOperation, enterpriseScope } from '../../operation.ts';
-import { hasActivity, isInInterval, isListed, takePage } from '../../pages.ts';
+import { activityStates, guids, limitation, longInterval, requiredGuids } from '../../request/input-fields.ts';
+import { defineOperation, enterpriseScope } from '../../request/operation.ts';
+import { hasActivity, isInInterval, isListed, takePage } from '../../request/pages.ts';
 
 export const getAllCategoryAssignments = defineOperation({
   path: 'resourceCategoryAssignments/getAll',

@@ -1,4 +1,4 @@
-import { defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../request/operation.ts';
 import { countries, countryGroups, countryRules, countrySubdivisions } from '../../seed/countries.ts';
 
 export const getAllCountries = defineOperation({

@@ -1,5 +1,5 @@
-import { defineOperation } from '../../operation.ts';
-import { currencies } from '../../tax-tables.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { currencies } from '../../values/tax-tables.ts';
 
 export const getAllCurrencies = defineOperation({
   path: 'currencies/getAll',

@@ -1,7 +1,7 @@
-import { listedEnterpriseShape } from '../../enterprise-shapes.ts';
-import { guids, interval, limitation, texts } from '../../input-fields.ts';
-import { defineOperation, enterpriseScope } from '../../operation.ts';
-import { isInInterval, takePage } from '../../pages.ts';
+import { listedEnterpriseShape } from '../../shapes/enterprise-shapes.ts';
+import { guids, interval, limitation, texts } from '../../request/input-fields.ts';
+import { defineOperation, enterpriseScope } from '../../request/operation.ts';
+import { isInInterval, takePage } from '../../request/pages.ts';
 
 export const getAllEnterprises = defineOperation({
   path: 'enterprises/getAll',

@@ -1,6 +1,6 @@
-import { guids } from '../../input-fields.ts';
-import { defineOperation, enterpriseScope } from '../../operation.ts';
-import { isListed } from '../../pages.ts';
+import { guids } from '../../request/input-fields.ts';
+import { defineOperation, enterpriseScope } from '../../request/operation.ts';
+import { isListed } from '../../request/pages.ts';
 
 export const getAllExchangeRates = defineOperation({
   path: 'exchangeRates/getAll',

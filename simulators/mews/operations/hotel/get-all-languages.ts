@@ -1,5 +1,5 @@
-import { defineOperation } from '../../operation.ts';
-import { languages } from '../../languages.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { languages } from '../../values/languages.ts';
 
 export const getAllLanguages = defineOperation({
   path: 'languages/getAll',

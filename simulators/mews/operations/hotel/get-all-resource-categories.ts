@@ -1,6 +1,6 @@
-import { activityStates, guids, interval, limitation, requiredGuids } from '../../input-fields.ts';
-import { defineOperation, enterpriseScope } from '../../operation.ts';
-import { hasActivity, isInInterval, isListed, takePage } from '../../pages.ts';
+import { activityStates, guids, interval, limitation, requiredGuids } from '../../request/input-fields.ts';
+import { defineOperation, enterpriseScope } from '../../request/operation.ts';
+import { hasActivity, isInInterval, isListed, takePage } from '../../request/pages.ts';
 
 export const getAllResourceCategories = defineOperation({
   path: 'resourceCategories/getAll',

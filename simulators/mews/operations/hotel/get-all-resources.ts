@@ -8,10 +8,10 @@ import {
   limitation,
   longInterval,
   texts,
-} from '../../input-fields.ts';
-import { MewsRefusal } from '../../mews-refusal.ts';
-import { defineOperation, enterpriseScope } from '../../operation.ts';
-import { isInInterval, isListed, takePage } from '../../pages.ts';
+} from '../../request/input-fields.ts';
+import { MewsRefusal } from '../../request/mews-refusal.ts';
+import { defineOperation, enterpriseScope } from '../../request/operation.ts';
+import { isInInterval, isListed, takePage } from '../../request/pages.ts';
 
 export const getAllResources = defineOperation({
   path: 'resources/getAll',

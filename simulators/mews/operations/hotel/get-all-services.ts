@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { activityStates, guids, interval, limitation } from '../../input-fields.ts';
-import { defineOperation, enterpriseScope, languageOf } from '../../operation.ts';
-import { hasActivity, isInInterval, isListed, takePage } from '../../pages.ts';
-import { serviceShape } from '../../service-shape.ts';
+import { activityStates, guids, interval, limitation } from '../../request/input-fields.ts';
+import { defineOperation, enterpriseScope, languageOf } from '../../request/operation.ts';
+import { hasActivity, isInInterval, isListed, takePage } from '../../request/pages.ts';
+import { serviceShape } from '../../shapes/service-shape.ts';
 
 export const getAllServices = defineOperation({
   path: 'services/getAll',

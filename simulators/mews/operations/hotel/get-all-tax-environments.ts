@@ -1,5 +1,5 @@
-import { defineOperation } from '../../operation.ts';
-import { taxEnvironments } from '../../tax-tables.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { taxEnvironments } from '../../values/tax-tables.ts';
 
 export const getAllTaxEnvironments = defineOperation({
   path: 'taxEnvironments/getAll',

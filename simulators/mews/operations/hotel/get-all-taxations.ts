@@ -1,5 +1,5 @@
-import { defineOperation } from '../../operation.ts';
-import { taxations, taxRates } from '../../tax-tables.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { taxations, taxRates } from '../../values/tax-tables.ts';
 
 export const getAllTaxations = defineOperation({
   path: 'taxations/getAll',

@@ -1,8 +1,8 @@
-import { configuredEnterpriseShape } from '../../enterprise-shapes.ts';
-import { guid } from '../../input-fields.ts';
-import { formatInstant } from '../../instant.ts';
+import { configuredEnterpriseShape } from '../../shapes/enterprise-shapes.ts';
+import { guid } from '../../request/input-fields.ts';
+import { formatInstant } from '../../values/instant.ts';
 import type { EnterpriseRow } from '../../model/enterprise-rows.ts';
-import { type Context, defineOperation, loadWriteEnterprise } from '../../operation.ts';
+import { type Context, defineOperation, loadWriteEnterprise } from '../../request/operation.ts';
 
 export const getConfiguration = defineOperation({
   path: 'configuration/get',

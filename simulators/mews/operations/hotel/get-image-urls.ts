@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { guid } from '../../input-fields.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { defineOperation } from '../../operation.ts';
+import { guid } from '../../request/input-fields.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { defineOperation } from '../../request/operation.ts';
 
 const image = z.object({
   ImageId: guid,

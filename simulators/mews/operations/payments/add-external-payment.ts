@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { readAmount } from '../../amount-parameters.ts';
-import { multiplyAmount } from '../../amounts.ts';
-import { amountParameters, guid, text } from '../../input-fields.ts';
-import { invalidField, ruleRefusal } from '../../mews-refusal.ts';
+import { readAmount } from '../../money/amount-parameters.ts';
+import { multiplyAmount } from '../../money/amounts.ts';
+import { amountParameters, guid, text } from '../../request/input-fields.ts';
+import { invalidField, ruleRefusal } from '../../request/mews-refusal.ts';
 import type { BillRow } from '../../model/account-rows.ts';
-import { addPayment, externalData } from '../../new-payment.ts';
-import { checkBill } from '../../open-bill.ts';
-import { type Context, defineOperation, loadWriteEnterprise } from '../../operation.ts';
+import { addPayment, externalData } from '../../money/new-payment.ts';
+import { checkBill } from '../../money/open-bill.ts';
+import { type Context, defineOperation, loadWriteEnterprise } from '../../request/operation.ts';
 import { externalPaymentTypes } from '../../seed/payment-types.ts';
 
 /** Records money taken elsewhere, as a negative amount. Duplicates are not detected. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mailGuest } from '../../guest-mail.ts';
-import { guid, instant } from '../../input-fields.ts';
-import { invalidField, ruleRefusal } from '../../mews-refusal.ts';
-import { defineOperation, loadWriteEnterprise } from '../../operation.ts';
+import { mailGuest } from '../../customers/guest-mail.ts';
+import { guid, instant } from '../../request/input-fields.ts';
+import { invalidField, ruleRefusal } from '../../request/mews-refusal.ts';
+import { defineOperation, loadWriteEnterprise } from '../../request/operation.ts';
 
 /** Asks a guest to store a payment method. The request can neither be listed nor cancelled. */
 export const addPaymentMethodRequest = defineOperation({

@@ -1,15 +1,15 @@
 import { Big } from 'big.js';
 import { z } from 'zod';
-import { makeAmount, priceSettingOf } from '../../amounts.ts';
-import { mailGuest } from '../../guest-mail.ts';
-import { flag, guid, instant } from '../../input-fields.ts';
-import { formatInstant } from '../../instant.ts';
-import { invalidField, ruleRefusal } from '../../mews-refusal.ts';
+import { makeAmount, priceSettingOf } from '../../money/amounts.ts';
+import { mailGuest } from '../../customers/guest-mail.ts';
+import { flag, guid, instant } from '../../request/input-fields.ts';
+import { formatInstant } from '../../values/instant.ts';
+import { invalidField, ruleRefusal } from '../../request/mews-refusal.ts';
 import type { EnterpriseRow } from '../../model/enterprise-rows.ts';
 import { paymentRequestReasons, type PaymentRequestRow } from '../../model/payment-request-rows.ts';
-import { checkBill } from '../../open-bill.ts';
-import { type Context, defineOperation, loadWriteEnterprise } from '../../operation.ts';
-import { paymentRequestShape } from '../../payment-request-shape.ts';
+import { checkBill } from '../../money/open-bill.ts';
+import { type Context, defineOperation, loadWriteEnterprise } from '../../request/operation.ts';
+import { paymentRequestShape } from '../../shapes/payment-request-shape.ts';
 
 const parameters = z.object({
   AccountId: guid,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { guid } from '../../input-fields.ts';
-import { formatInstant } from '../../instant.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { defineOperation, loadWriteEnterprise } from '../../operation.ts';
+import { guid } from '../../request/input-fields.ts';
+import { formatInstant } from '../../values/instant.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { defineOperation, loadWriteEnterprise } from '../../request/operation.ts';
 
 /**
  * Stores a card by a token of the payment-card vault. A token is valid for one card at the hotel for which it was made.

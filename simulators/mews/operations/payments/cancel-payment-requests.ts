@@ -1,9 +1,9 @@
-import { requiredGuids } from '../../input-fields.ts';
-import { formatInstant } from '../../instant.ts';
-import { invalidField, MewsRefusal } from '../../mews-refusal.ts';
-import { defineOperation } from '../../operation.ts';
-import { findOpenPayment } from '../../pay-request.ts';
-import { paymentRequestShape } from '../../payment-request-shape.ts';
+import { requiredGuids } from '../../request/input-fields.ts';
+import { formatInstant } from '../../values/instant.ts';
+import { invalidField, MewsRefusal } from '../../request/mews-refusal.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { findOpenPayment } from '../../money/pay-request.ts';
+import { paymentRequestShape } from '../../shapes/payment-request-shape.ts';
 
 /** Only pending requests can be cancelled. If one is not pending, none is cancelled. */
 export const cancelPaymentRequests = defineOperation({

@@ -1,10 +1,10 @@
-import { readAmount } from '../../amount-parameters.ts';
-import { multiplyAmount } from '../../amounts.ts';
-import { amountParameters, guid, text } from '../../input-fields.ts';
-import { invalidField, ruleRefusal } from '../../mews-refusal.ts';
-import { addPayment, cardData } from '../../new-payment.ts';
-import { defineOperation } from '../../operation.ts';
-import { loadReservation } from '../../load-reservation.ts';
+import { readAmount } from '../../money/amount-parameters.ts';
+import { multiplyAmount } from '../../money/amounts.ts';
+import { amountParameters, guid, text } from '../../request/input-fields.ts';
+import { invalidField, ruleRefusal } from '../../request/mews-refusal.ts';
+import { addPayment, cardData } from '../../money/new-payment.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { loadReservation } from '../../reservations/load-reservation.ts';
 
 /** The card ending in these digits is stored without an error and declined when charged. */
 const declinedEnding = '0341';

@@ -1,7 +1,7 @@
-import { guid } from '../../input-fields.ts';
-import { formatInstant } from '../../instant.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { defineOperation } from '../../operation.ts';
+import { guid } from '../../request/input-fields.ts';
+import { formatInstant } from '../../values/instant.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { defineOperation } from '../../request/operation.ts';
 
 export const disableCreditCard = defineOperation({
   path: 'creditCards/disable',

@@ -1,7 +1,7 @@
-import { guids, interval, limitation } from '../../input-fields.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { defineOperation, enterpriseScope } from '../../operation.ts';
-import { isInInterval, isListed, takePage } from '../../pages.ts';
+import { guids, interval, limitation } from '../../request/input-fields.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { defineOperation, enterpriseScope } from '../../request/operation.ts';
+import { isInInterval, isListed, takePage } from '../../request/pages.ts';
 
 export const getAllCreditCards = defineOperation({
   path: 'creditCards/getAll',

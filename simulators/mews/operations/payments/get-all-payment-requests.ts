@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { guids, interval, limitation } from '../../input-fields.ts';
-import { defineOperation, enterpriseScope } from '../../operation.ts';
-import { isInInterval, isListed, takePage } from '../../pages.ts';
-import { paymentRequestShape } from '../../payment-request-shape.ts';
+import { guids, interval, limitation } from '../../request/input-fields.ts';
+import { defineOperation, enterpriseScope } from '../../request/operation.ts';
+import { isInInterval, isListed, takePage } from '../../request/pages.ts';
+import { paymentRequestShape } from '../../shapes/payment-request-shape.ts';
 
 /** No filter is required. */
 export const getAllPaymentRequests = defineOperation({

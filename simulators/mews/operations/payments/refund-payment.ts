@@ -1,11 +1,11 @@
 import { Big } from 'big.js';
 import { z } from 'zod';
-import { makeAmount, priceSettingOf } from '../../amounts.ts';
-import { guid } from '../../input-fields.ts';
-import { invalidField, ruleRefusal } from '../../mews-refusal.ts';
-import { addPayment } from '../../new-payment.ts';
-import { type Context, defineOperation, loadWriteEnterprise } from '../../operation.ts';
-import { precisionOf } from '../../tax-tables.ts';
+import { makeAmount, priceSettingOf } from '../../money/amounts.ts';
+import { guid } from '../../request/input-fields.ts';
+import { invalidField, ruleRefusal } from '../../request/mews-refusal.ts';
+import { addPayment } from '../../money/new-payment.ts';
+import { type Context, defineOperation, loadWriteEnterprise } from '../../request/operation.ts';
+import { precisionOf } from '../../values/tax-tables.ts';
 
 const refundable = new Set(['CreditCardPayment', 'AlternativePayment']);
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { readAmount } from '../../amount-parameters.ts';
-import { multiplyAmount } from '../../amounts.ts';
-import { amountParameters, flag, guid, instant, text } from '../../input-fields.ts';
-import { invalidField, ruleRefusal } from '../../mews-refusal.ts';
+import { readAmount } from '../../money/amount-parameters.ts';
+import { multiplyAmount } from '../../money/amounts.ts';
+import { amountParameters, flag, guid, instant, text } from '../../request/input-fields.ts';
+import { invalidField, ruleRefusal } from '../../request/mews-refusal.ts';
 import type { ProductOrderRow } from '../../model/booking-rows.ts';
 import type { EnterpriseRow, ServiceRow } from '../../model/enterprise-rows.ts';
-import { type Context, defineOperation, loadEnterpriseOf, loadService } from '../../operation.ts';
-import { checkBill } from '../../open-bill.ts';
-import { addOrderItem } from '../../order-items.ts';
-import { loadReservation } from '../../load-reservation.ts';
-import { type ProductOrderInput, productOrderInput } from '../../reservation-input.ts';
+import { type Context, defineOperation, loadEnterpriseOf, loadService } from '../../request/operation.ts';
+import { checkBill } from '../../money/open-bill.ts';
+import { addOrderItem } from '../../reservations/order-items.ts';
+import { loadReservation } from '../../reservations/load-reservation.ts';
+import { type ProductOrderInput, productOrderInput } from '../../reservations/reservation-input.ts';
 
 const itemInput = z.object({
   Name: z.string(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { amountParameters, guid, instant } from '../../input-fields.ts';
-import { invalidField, ruleRefusal } from '../../mews-refusal.ts';
-import { defineOperation } from '../../operation.ts';
-import { addOrderItem } from '../../order-items.ts';
-import { loadReservation } from '../../load-reservation.ts';
-import { restoreStay } from '../../restore-stay.ts';
-import { priceProducts } from '../../stay-price.ts';
+import { amountParameters, guid, instant } from '../../request/input-fields.ts';
+import { invalidField, ruleRefusal } from '../../request/mews-refusal.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { addOrderItem } from '../../reservations/order-items.ts';
+import { loadReservation } from '../../reservations/load-reservation.ts';
+import { restoreStay } from '../../reservations/restore-stay.ts';
+import { priceProducts } from '../../reservations/stay-price.ts';
 
 export const addReservationProduct = defineOperation({
   path: 'reservations/addProduct',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { guids, interval, limitation, requiredGuids } from '../../input-fields.ts';
-import { formatInstant } from '../../instant.ts';
+import { guids, interval, limitation, requiredGuids } from '../../request/input-fields.ts';
+import { formatInstant } from '../../values/instant.ts';
 import type { ProductOrderRow } from '../../model/booking-rows.ts';
-import { defineOperation, enterpriseScope } from '../../operation.ts';
-import { isInInterval, isListed, takePage } from '../../pages.ts';
-import { connectorProfileId } from '../../seed-ids.ts';
+import { defineOperation, enterpriseScope } from '../../request/operation.ts';
+import { isInInterval, isListed, takePage } from '../../request/pages.ts';
+import { connectorProfileId } from '../../values/seed-ids.ts';
 
 export const getAllProductOrders = defineOperation({
   path: 'productServiceOrders/getAll',

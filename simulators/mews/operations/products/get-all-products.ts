@@ -1,8 +1,8 @@
-import { flag, guids, interval, limitation, requiredGuids } from '../../input-fields.ts';
+import { flag, guids, interval, limitation, requiredGuids } from '../../request/input-fields.ts';
 import type { ProductRow } from '../../model/product-rows.ts';
-import { defineOperation, enterpriseScope, languageOf, serviceScope } from '../../operation.ts';
-import { isInInterval, isListed, takePage } from '../../pages.ts';
-import { productShape } from '../../product-shape.ts';
+import { defineOperation, enterpriseScope, languageOf, serviceScope } from '../../request/operation.ts';
+import { isInInterval, isListed, takePage } from '../../request/pages.ts';
+import { productShape } from '../../shapes/product-shape.ts';
 
 export const getAllProducts = defineOperation({
   path: 'products/getAll',

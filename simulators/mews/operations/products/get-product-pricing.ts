@@ -1,9 +1,9 @@
-import { guid, guids, instant } from '../../input-fields.ts';
-import { formatInstant } from '../../instant.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { defineOperation, loadEnterpriseOf, loadService } from '../../operation.ts';
-import { priceForAge } from '../../product-prices.ts';
-import { findServiceTime, listUnitStarts } from '../../time-units.ts';
+import { guid, guids, instant } from '../../request/input-fields.ts';
+import { formatInstant } from '../../values/instant.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { defineOperation, loadEnterpriseOf, loadService } from '../../request/operation.ts';
+import { priceForAge } from '../../reservations/product-prices.ts';
+import { findServiceTime, listUnitStarts } from '../../rooms/time-units.ts';
 
 const maximumUnits = 100;
 

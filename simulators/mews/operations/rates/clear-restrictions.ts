@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { hybridId } from '../../input-fields.ts';
-import { defineOperation } from '../../operation.ts';
+import { hybridId } from '../../request/input-fields.ts';
+import { defineOperation } from '../../request/operation.ts';
 import {
   clearRestrictions as clearMatching,
   loadServiceByHybridId,
   readConditions,
   restrictionConditions,
-} from '../../restriction-changes.ts';
+} from '../../rates/restriction-changes.ts';
 
 /** Removes restrictions made through the API with exactly these conditions from the interval. Parts outside it stay. */
 export const clearRestrictions = defineOperation({

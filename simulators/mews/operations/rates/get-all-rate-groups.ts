@@ -1,6 +1,6 @@
-import { activityStates, guids, interval, limitation, texts } from '../../input-fields.ts';
-import { defineOperation, enterpriseScope, serviceScope } from '../../operation.ts';
-import { hasActivity, isInInterval, isListed, takePage } from '../../pages.ts';
+import { activityStates, guids, interval, limitation, texts } from '../../request/input-fields.ts';
+import { defineOperation, enterpriseScope, serviceScope } from '../../request/operation.ts';
+import { hasActivity, isInInterval, isListed, takePage } from '../../request/pages.ts';
 
 export const getAllRateGroups = defineOperation({
   path: 'rateGroups/getAll',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { activityStates, flag, guids, interval, limitation, requiredGuids, texts } from '../../input-fields.ts';
-import { defineOperation, enterpriseScope, languageOf, serviceScope } from '../../operation.ts';
-import { hasActivity, isInInterval, isListed, takePage } from '../../pages.ts';
-import { rateShape } from '../../rate-shapes.ts';
+import { activityStates, flag, guids, interval, limitation, requiredGuids, texts } from '../../request/input-fields.ts';
+import { defineOperation, enterpriseScope, languageOf, serviceScope } from '../../request/operation.ts';
+import { hasActivity, isInInterval, isListed, takePage } from '../../request/pages.ts';
+import { rateShape } from '../../shapes/rate-shapes.ts';
 
 const noRateRestrictions = { DateRestrictions: [], EarlinessRestrictions: [], LengthRestrictions: [] };
 

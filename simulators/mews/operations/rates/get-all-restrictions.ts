@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { guids, limitation, longInterval, requiredGuids } from '../../input-fields.ts';
+import { guids, limitation, longInterval, requiredGuids } from '../../request/input-fields.ts';
 import type { RestrictionConditions, RestrictionRow } from '../../model/rate-rows.ts';
-import { type Context, defineOperation, enterpriseScope, serviceScope } from '../../operation.ts';
-import { isInInterval, isListed, takePage } from '../../pages.ts';
+import { type Context, defineOperation, enterpriseScope, serviceScope } from '../../request/operation.ts';
+import { isInInterval, isListed, takePage } from '../../request/pages.ts';
 
 export const getAllRestrictions = defineOperation({
   path: 'restrictions/getAll',

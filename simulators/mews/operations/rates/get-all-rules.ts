@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { flag, guids, interval, limitation, requiredGuids } from '../../input-fields.ts';
+import { flag, guids, interval, limitation, requiredGuids } from '../../request/input-fields.ts';
 import type { RateGroupRow } from '../../model/rate-rows.ts';
-import { defineOperation, enterpriseScope, languageOf, serviceScope } from '../../operation.ts';
-import { isInInterval, isListed, takePage } from '../../pages.ts';
-import { rateExtentShape } from '../../rate-shapes.ts';
+import { defineOperation, enterpriseScope, languageOf, serviceScope } from '../../request/operation.ts';
+import { isInInterval, isListed, takePage } from '../../request/pages.ts';
+import { rateExtentShape } from '../../shapes/rate-shapes.ts';
 
 const extent = z.object({
   RuleActions: flag,

@@ -1,7 +1,7 @@
-import { instant, requiredGuids } from '../../input-fields.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { defineOperation, loadService } from '../../operation.ts';
-import { listPolicies } from '../../policy-shapes.ts';
+import { instant, requiredGuids } from '../../request/input-fields.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { defineOperation, loadService } from '../../request/operation.ts';
+import { listPolicies } from '../../shapes/policy-shapes.ts';
 
 export const getPoliciesByRates = defineOperation({
   path: 'cancellationPolicies/getByRates',

@@ -1,13 +1,13 @@
 import type { Big } from 'big.js';
-import { makeAmount, priceSettingOf } from '../../amounts.ts';
-import { guid, instant } from '../../input-fields.ts';
-import { formatInstant } from '../../instant.ts';
+import { makeAmount, priceSettingOf } from '../../money/amounts.ts';
+import { guid, instant } from '../../request/input-fields.ts';
+import { formatInstant } from '../../values/instant.ts';
 import type { Amount } from '../../model/amount.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { type Context, defineOperation, loadEnterpriseOf, loadService } from '../../operation.ts';
-import { baseValue, categoryValue, currencyOf, independentRateOf, planOf } from '../../rate-prices.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { type Context, defineOperation, loadEnterpriseOf, loadService } from '../../request/operation.ts';
+import { baseValue, categoryValue, currencyOf, independentRateOf, planOf } from '../../rates/rate-prices.ts';
 import type { RateRow } from '../../model/rate-rows.ts';
-import { findServiceTime, listUnitStarts, type ServiceTime, zoned } from '../../time-units.ts';
+import { findServiceTime, listUnitStarts, type ServiceTime, zoned } from '../../rooms/time-units.ts';
 
 /** Prices per unit at each category's standard occupancy, and the adjustments for other parties. */
 export const getRatePricing = defineOperation({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { hybridId } from '../../input-fields.ts';
-import { defineOperation } from '../../operation.ts';
+import { hybridId } from '../../request/input-fields.ts';
+import { defineOperation } from '../../request/operation.ts';
 import {
   clearRestrictions,
   durationText,
   loadServiceByHybridId,
   readConditions,
   restrictionConditions,
-} from '../../restriction-changes.ts';
+} from '../../rates/restriction-changes.ts';
 
 const price = z.object({ Currency: z.string(), Value: z.number() }).nullish();
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { guid, hybridId, instant } from '../../input-fields.ts';
-import { invalidField, ruleRefusal } from '../../mews-refusal.ts';
-import { defineOperation, loadService } from '../../operation.ts';
-import { ratePriceId } from '../../rate-prices.ts';
-import { findServiceTime, listUnitStarts } from '../../time-units.ts';
+import { guid, hybridId, instant } from '../../request/input-fields.ts';
+import { invalidField, ruleRefusal } from '../../request/mews-refusal.ts';
+import { defineOperation, loadService } from '../../request/operation.ts';
+import { ratePriceId } from '../../rates/rate-prices.ts';
+import { findServiceTime, listUnitStarts } from '../../rooms/time-units.ts';
 
 const priceUpdate = z.object({
   CategoryId: guid.nullish(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { guid } from '../../input-fields.ts';
-import { formatInstant } from '../../instant.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { defineOperation } from '../../operation.ts';
+import { guid } from '../../request/input-fields.ts';
+import { formatInstant } from '../../values/instant.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { defineOperation } from '../../request/operation.ts';
 
 const parameters = z.object({ ServiceOrderId: guid, Text: z.string() });
 

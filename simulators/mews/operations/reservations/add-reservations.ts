@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { flag, guid, text } from '../../input-fields.ts';
-import { mailGuest } from '../../guest-mail.ts';
-import { invalidField } from '../../mews-refusal.ts';
+import { flag, guid, text } from '../../request/input-fields.ts';
+import { mailGuest } from '../../customers/guest-mail.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
 import type { ReservationGroupRow } from '../../model/booking-rows.ts';
-import { addReservation } from '../../new-reservation.ts';
-import { type Context, defineOperation, loadService } from '../../operation.ts';
-import { loadRequestedStay } from '../../requested-stay.ts';
-import { reservationInput } from '../../reservation-input.ts';
-import { oldReservationShape } from '../../reservation-shapes.ts';
+import { addReservation } from '../../reservations/new-reservation.ts';
+import { type Context, defineOperation, loadService } from '../../request/operation.ts';
+import { loadRequestedStay } from '../../reservations/requested-stay.ts';
+import { reservationInput } from '../../reservations/reservation-input.ts';
+import { oldReservationShape } from '../../shapes/reservation-shapes.ts';
 
 /** Adds all entries as one group, or none. Not idempotent: a repeat books again. */
 export const addReservations = defineOperation({

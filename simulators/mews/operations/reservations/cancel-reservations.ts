@@ -1,10 +1,10 @@
-import { flag, guid, guids, text } from '../../input-fields.ts';
-import { mailGuest } from '../../guest-mail.ts';
-import { invalidField, ruleRefusal } from '../../mews-refusal.ts';
-import { postCancellationFee } from '../../cancellation-fee.ts';
-import { defineOperation } from '../../operation.ts';
-import { cancelOrderItems } from '../../order-items.ts';
-import { loadReservation } from '../../load-reservation.ts';
+import { flag, guid, guids, text } from '../../request/input-fields.ts';
+import { mailGuest } from '../../customers/guest-mail.ts';
+import { invalidField, ruleRefusal } from '../../request/mews-refusal.ts';
+import { postCancellationFee } from '../../reservations/cancellation-fee.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { cancelOrderItems } from '../../reservations/order-items.ts';
+import { loadReservation } from '../../reservations/load-reservation.ts';
 
 const cancellable = new Set(['Inquired', 'Requested', 'Optional', 'Confirmed']);
 

@@ -1,8 +1,8 @@
-import { flag, guid, requiredGuids } from '../../input-fields.ts';
-import { mailGuest } from '../../guest-mail.ts';
-import { ruleRefusal } from '../../mews-refusal.ts';
-import { defineOperation } from '../../operation.ts';
-import { loadReservation } from '../../load-reservation.ts';
+import { flag, guid, requiredGuids } from '../../request/input-fields.ts';
+import { mailGuest } from '../../customers/guest-mail.ts';
+import { ruleRefusal } from '../../request/mews-refusal.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { loadReservation } from '../../reservations/load-reservation.ts';
 
 /** Only optional reservations can be confirmed. */
 export const confirmReservations = defineOperation({

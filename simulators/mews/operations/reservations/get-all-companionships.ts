@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { flag, guids, interval, limitation } from '../../input-fields.ts';
-import { defineOperation, enterpriseScope } from '../../operation.ts';
-import { isInInterval, isListed, takePage } from '../../pages.ts';
-import { oldReservationShape } from '../../reservation-shapes.ts';
+import { flag, guids, interval, limitation } from '../../request/input-fields.ts';
+import { defineOperation, enterpriseScope } from '../../request/operation.ts';
+import { isInInterval, isListed, takePage } from '../../request/pages.ts';
+import { oldReservationShape } from '../../shapes/reservation-shapes.ts';
 
 const extent = z.object({ Reservations: flag, ReservationGroups: flag, Customers: flag });
 

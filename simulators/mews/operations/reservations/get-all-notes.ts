@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { guids, interval, limitation, requiredGuids } from '../../input-fields.ts';
-import { defineOperation, enterpriseScope } from '../../operation.ts';
-import { isInInterval, isListed, takePage } from '../../pages.ts';
+import { guids, interval, limitation, requiredGuids } from '../../request/input-fields.ts';
+import { defineOperation, enterpriseScope } from '../../request/operation.ts';
+import { isInInterval, isListed, takePage } from '../../request/pages.ts';
 
 export const getAllNotes = defineOperation({
   path: 'serviceOrderNotes/getAll',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { guids, interval, limitation, texts } from '../../input-fields.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { defineOperation, enterpriseScope } from '../../operation.ts';
-import { isInInterval, isListed, takePage } from '../../pages.ts';
-import { newReservationShape } from '../../reservation-shapes.ts';
+import { guids, interval, limitation, texts } from '../../request/input-fields.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { defineOperation, enterpriseScope } from '../../request/operation.ts';
+import { isInInterval, isListed, takePage } from '../../request/pages.ts';
+import { newReservationShape } from '../../shapes/reservation-shapes.ts';
 
 const states = z.enum(['Inquired', 'Confirmed', 'Started', 'Processed', 'Canceled', 'Optional', 'Requested']);
 

@@ -1,7 +1,7 @@
-import { requiredGuids } from '../../input-fields.ts';
-import { defineOperation } from '../../operation.ts';
-import { loadReservation } from '../../load-reservation.ts';
-import { listPolicies } from '../../policy-shapes.ts';
+import { requiredGuids } from '../../request/input-fields.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { loadReservation } from '../../reservations/load-reservation.ts';
+import { listPolicies } from '../../shapes/policy-shapes.ts';
 
 export const getPoliciesByReservations = defineOperation({
   path: 'cancellationPolicies/getByReservations',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { guid } from '../../input-fields.ts';
-import { defineOperation, loadService } from '../../operation.ts';
-import { loadRequestedStay } from '../../requested-stay.ts';
-import { reservationInput } from '../../reservation-input.ts';
-import { checkRate } from '../../reservation-rules.ts';
-import { priceStay } from '../../stay-price.ts';
+import { guid } from '../../request/input-fields.ts';
+import { defineOperation, loadService } from '../../request/operation.ts';
+import { loadRequestedStay } from '../../reservations/requested-stay.ts';
+import { reservationInput } from '../../reservations/reservation-input.ts';
+import { checkRate } from '../../reservations/reservation-rules.ts';
+import { priceStay } from '../../reservations/stay-price.ts';
 
 /** Prices a stay without checking availability or capacity. */
 export const priceReservations = defineOperation({

@@ -1,8 +1,8 @@
-import { flag, guid, text } from '../../input-fields.ts';
-import { ruleRefusal } from '../../mews-refusal.ts';
-import { defineOperation } from '../../operation.ts';
-import { findBalance } from '../../account-balance.ts';
-import { loadReservation } from '../../load-reservation.ts';
+import { flag, guid, text } from '../../request/input-fields.ts';
+import { ruleRefusal } from '../../request/mews-refusal.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { findBalance } from '../../money/account-balance.ts';
+import { loadReservation } from '../../reservations/load-reservation.ts';
 
 /** Checks out a started reservation. An open balance is refused unless the request allows it. */
 export const processReservation = defineOperation({

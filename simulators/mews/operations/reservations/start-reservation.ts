@@ -1,7 +1,7 @@
-import { guid } from '../../input-fields.ts';
-import { ruleRefusal } from '../../mews-refusal.ts';
-import { defineOperation } from '../../operation.ts';
-import { loadReservation } from '../../load-reservation.ts';
+import { guid } from '../../request/input-fields.ts';
+import { ruleRefusal } from '../../request/mews-refusal.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { loadReservation } from '../../reservations/load-reservation.ts';
 
 /** Checks in a confirmed reservation, which needs a room. */
 export const startReservation = defineOperation({

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { flag, guid, text } from '../../input-fields.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { defineOperation } from '../../operation.ts';
-import { changeReservation } from '../../reservation-change.ts';
-import { reservationChanges, reservationUpdate, type ReservationUpdate } from '../../reservation-update.ts';
-import { oldReservationShape } from '../../reservation-shapes.ts';
+import { flag, guid, text } from '../../request/input-fields.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { changeReservation } from '../../reservations/reservation-change.ts';
+import {
+  reservationChanges,
+  reservationUpdate,
+  type ReservationUpdate,
+} from '../../reservations/reservation-update.ts';
+import { oldReservationShape } from '../../shapes/reservation-shapes.ts';
 
 /** The answer has all the fields of the old `getAll`. Only the reservations are filled. */
 const emptyExtents = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { guid, instant } from '../../input-fields.ts';
-import { formatInstant, formatOptionalInstant } from '../../instant.ts';
-import { defineOperation } from '../../operation.ts';
-import { loadVoucher } from '../../voucher-rates.ts';
+import { guid, instant } from '../../request/input-fields.ts';
+import { formatInstant, formatOptionalInstant } from '../../values/instant.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { loadVoucher } from '../../rates/voucher-rates.ts';
 
 const parameters = z.object({
   VoucherId: guid,

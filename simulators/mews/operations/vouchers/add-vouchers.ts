@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { guid, instant } from '../../input-fields.ts';
-import { formatInstant, formatOptionalInstant } from '../../instant.ts';
-import { defineOperation, loadService } from '../../operation.ts';
-import { assignRates } from '../../voucher-rates.ts';
+import { guid, instant } from '../../request/input-fields.ts';
+import { formatInstant, formatOptionalInstant } from '../../values/instant.ts';
+import { defineOperation, loadService } from '../../request/operation.ts';
+import { assignRates } from '../../rates/voucher-rates.ts';
 
 const parameters = z.object({
   ServiceId: guid,

@@ -1,8 +1,8 @@
-import { guid, requiredGuids } from '../../input-fields.ts';
-import { formatInstant } from '../../instant.ts';
-import { invalidField } from '../../mews-refusal.ts';
-import { defineOperation } from '../../operation.ts';
-import { loadVoucher } from '../../voucher-rates.ts';
+import { guid, requiredGuids } from '../../request/input-fields.ts';
+import { formatInstant } from '../../values/instant.ts';
+import { invalidField } from '../../request/mews-refusal.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { loadVoucher } from '../../rates/voucher-rates.ts';
 
 export const deleteVoucherCodes = defineOperation({
   path: 'voucherCodes/delete',

@@ -1,7 +1,7 @@
-import { guid, requiredGuids } from '../../input-fields.ts';
-import { formatInstant } from '../../instant.ts';
-import { defineOperation } from '../../operation.ts';
-import { loadVoucher } from '../../voucher-rates.ts';
+import { guid, requiredGuids } from '../../request/input-fields.ts';
+import { formatInstant } from '../../values/instant.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { loadVoucher } from '../../rates/voucher-rates.ts';
 
 export const deleteVouchers = defineOperation({
   path: 'vouchers/delete',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { activityStates, flag, guids, interval, limitation, requiredGuids, texts } from '../../input-fields.ts';
-import { defineOperation, enterpriseScope, languageOf } from '../../operation.ts';
-import { hasActivity, isInInterval, isListed, takePage } from '../../pages.ts';
-import { rateExtentShape } from '../../rate-shapes.ts';
+import { activityStates, flag, guids, interval, limitation, requiredGuids, texts } from '../../request/input-fields.ts';
+import { defineOperation, enterpriseScope, languageOf } from '../../request/operation.ts';
+import { hasActivity, isInInterval, isListed, takePage } from '../../request/pages.ts';
+import { rateExtentShape } from '../../shapes/rate-shapes.ts';
 
 export const getAllVouchers = defineOperation({
   path: 'vouchers/getAll',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { guid, instant, updateValue } from '../../input-fields.ts';
-import { formatInstant, formatOptionalInstant } from '../../instant.ts';
-import { defineOperation } from '../../operation.ts';
-import { assignRates, loadVoucher } from '../../voucher-rates.ts';
+import { guid, instant, updateValue } from '../../request/input-fields.ts';
+import { formatInstant, formatOptionalInstant } from '../../values/instant.ts';
+import { defineOperation } from '../../request/operation.ts';
+import { assignRates, loadVoucher } from '../../rates/voucher-rates.ts';
 
 const update = z.object({
   VoucherId: guid,

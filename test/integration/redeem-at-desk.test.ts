@@ -7,6 +7,7 @@ import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
+import { today } from '../test-clock.ts';
 
 const staycard = useStaycard({ settings: { SEARCHES_PER_MINUTE: '10000' } });
 const GBP = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
@@ -69,7 +70,11 @@ describe('reception at the counter of their hotel', () => {
     const body = order(10, { receipt: randomUUID() });
     await redeem(reception, id, body);
     const again = { ...body, key: randomUUID() };
-    expect((await redeem(reception, id, again)).body).toMatchObject({ code: 'STAFF.RECEIPT_USED' });
+    const other = await issueTestCard(staycard, { amount: 10_000 });
+    const { last4 } = (await show(owner, id)).card;
+    expect((await redeem(reception, other.id, again)).body).toMatchObject({
+      ...{ code: 'STAFF.RECEIPT_USED', about: { last4, day: today().toString(), amount: GBP(10) } },
+    });
     expect((await redeem(reception, id, { ...again, receipt_again: true })).status).toBe(200);
   });
 

@@ -15,6 +15,7 @@ import {
   reverseRedemption,
 } from '../../src/server/money/redemption/redemptions.ts';
 import { inTransaction, type Tx } from '../../src/server/platform/database/database.ts';
+import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import { asOwner } from '../as-owner.ts';
 import { queueBehind } from '../held-rows.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
@@ -38,10 +39,12 @@ type Given = {
 };
 
 /** Holds value as a counter does: only if it is free. */
-const hold = (...wanted: [CardId, number, Given?]) => inTransaction(staycard.db, (tx) => holdIn(tx, ...wanted));
-
-async function holdIn(tx: Tx, cardId: CardId, amount: number, given: Given = {}) {
+async function hold(...wanted: [CardId, number, Given?]) {
   const salePage = await staycard.deps.salePages.load('demo');
+  return inTransaction(staycard.db, (tx) => holdIn(tx, salePage, ...wanted));
+}
+
+async function holdIn(tx: Tx, salePage: SalePage, cardId: CardId, amount: number, given: Given = {}) {
   await lockCards(tx, [cardId]);
   const [card] = await loadCards(tx, salePage, [cardId]);
   const wanted = {
@@ -180,10 +183,10 @@ describe('a redemption', () => {
     const card = await threeLots();
     const receipt = randomUUID();
     const id = await held(card, 10, { receipt });
-    expect(await hold(card, 10, { receipt })).toEqual({ state: 'refused', because: 'receipt_used' });
+    expect(await hold(card, 10, { receipt })).toMatchObject({ because: 'receipt_used', earlier: { id } });
     const again = await held(card, 10, { receipt, isReceiptAgain: true });
     await release(id);
-    expect(await hold(card, 10, { receipt })).toEqual({ state: 'refused', because: 'receipt_used' });
+    expect(await hold(card, 10, { receipt })).toMatchObject({ state: 'refused', because: 'receipt_used' });
     await release(again);
     expect(await hold(card, 10, { receipt })).toMatchObject({ state: 'held' });
   });
@@ -221,9 +224,9 @@ describe('64 at once', () => {
   it('with one receipt pay it once, if the first is known to be the same receipt again', async () => {
     const cards = [await threeLots(), await threeLots()] as const;
     const receipt = randomUUID();
-    const [late] = await queueBehind(staycard.db, (tx) => holdIn(tx, cards[0], 1, { receipt, isReceiptAgain: true }), [
-      () => hold(cards[1], 1, { receipt }),
-    ]);
+    const salePage = await staycard.deps.salePages.load('demo');
+    const payAgain = (tx: Tx) => holdIn(tx, salePage, cards[0], 1, { receipt, isReceiptAgain: true });
+    const [late] = await queueBehind(staycard.db, payAgain, [() => hold(cards[1], 1, { receipt })]);
     expect(late).toMatchObject({ state: 'refused', because: 'receipt_used' });
   });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PasskeyChallenge } from './staff-session.ts';
-import { InstantText } from '../values.ts';
+import { DateText, InstantText } from '../values.ts';
+import { Units } from './staff-values.ts';
 import { WireProblem } from '../problem.ts';
 
 /** Problems of the desk's calls, besides those of every call. */
@@ -28,6 +29,7 @@ export const STAFF_PROBLEMS = {
   'STAFF.APPROVAL_ENDED': { status: 409, title: 'This no longer waits for a second person' },
   'STAFF.APPROVAL_OWN': { status: 409, title: 'A second person has to decide this' },
   'STAFF.RECEIPT_USED': { status: 409, title: 'This receipt has been paid with a card already' },
+  'STAFF.STAY_AHEAD': { status: 409, title: 'A stay that this card paid can still be cancelled' },
   'STAFF.ONLY_FOR_STAYS': { status: 409, title: 'This card pays for stays only' },
   'STAFF.NOT_FOR_BILLS': { status: 409, title: 'This card does not pay bills of stays' },
   'STAFF.NIGHTS_NOT_ALLOWED': { status: 409, title: 'This card does not pay for these nights' },
@@ -57,8 +59,12 @@ export const WireConfirmation = z.object({
   provider: z.url().nullable(),
 });
 
-/** A problem of the desk: the common shape, with the confirmation that is needed. */
-export const StaffProblem = WireProblem.extend({ confirmation: WireConfirmation.optional() });
+/** A problem of the desk: the common shape, with what its sentence names. */
+export const StaffProblem = WireProblem.extend({
+  confirmation: WireConfirmation.optional(),
+  /** With `STAFF.RECEIPT_USED`: the earlier payment. With `STAFF.STAY_AHEAD`: the stay's first day. */
+  about: z.object({ last4: z.string(), day: DateText, amount: Units.nullable() }).optional(),
+});
 
 export type WireConfirmation = z.infer<typeof WireConfirmation>;
 export type StaffProblem = z.infer<typeof StaffProblem>;

@@ -35,7 +35,7 @@ import { formatForStaff } from '../lists/format-for-staff.ts';
 import { figuresOf } from './card-standing.ts';
 import type { DeskDependencies } from './show-card.ts';
 import { goodForBillOn, offerOf, type PayingAtHotel } from './find-hotel-stays.ts';
-import { done, refuse, refuseBecause, refuseCard, refuseField, type Redeemed } from './redeem-at-desk.ts';
+import { done, refuse, refuseCard, refuseField, refuseReused, type Redeemed } from './redeem-at-desk.ts';
 
 type BillDependencies = Pick<PostingDependencies, 'jobs' | 'config' | 'clock' | 'salePages'>;
 
@@ -77,7 +77,7 @@ export async function payBill(
   if (refusal === 'not_for_bills') return refuse('It does not pay bills.', new Problem('STAFF.NOT_FOR_BILLS'));
   if (refusal) return refuseCard(refusal);
   const opened = await openRedemption(tx, card, wanted, cause, goodForBillOn(card, stay, today));
-  if (opened.state === 'refused') return refuseBecause(opened.because);
+  if (opened.state === 'refused') return refuseReused();
   const { redemption } = opened;
   const { groupId, rooms } = stay;
   const isFree = await insertPosting(tx, {
@@ -110,7 +110,7 @@ async function repeatPayment(
     posting?.stay.billId === billId &&
     posting.stay.reservation.accountId === accountId &&
     Number(toDecimal(posting.amount)) === amount;
-  return isSame ? { ...done(redemption.held, card), redemption, postingId: posting.id } : refuseBecause('key_reused');
+  return isSame ? { ...done(redemption.held, card), redemption, postingId: posting.id } : refuseReused();
 }
 
 /** Queues the payment back of a redemption on a bill. The card gets its value once the bill has it. */
@@ -130,7 +130,7 @@ export async function reverseOnBill(
   const repeated = postings.find((one) => one.key === key);
   if (repeated) {
     const isSame = repeated !== payment && (parsed === null || parsed.amount === repeated.cardAmount);
-    if (!isSame) return refuseBecause('key_reused');
+    if (!isSame) return refuseReused();
     return { ...done(repeated.cardAmount, card), redemption: before, postingId: repeated.id };
   }
   const cardAmount = parsed ? parsed.amount : leftToReverse(before);

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { ACT_BODIES } from '#contract/desk/staff-cards.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
 import type { Currency } from '#domain/money/currency.ts';
-import { findCounterRefusal, type CounterRefusal } from '#domain/redemption/redemption.ts';
+import { findCounterRefusal, leftToReverse, type CounterRefusal } from '#domain/redemption/redemption.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { asId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
@@ -91,14 +92,16 @@ export async function redeemAtCounter(
   } as const;
   const repeated = await findRepeated(tx, wanted, cause);
   if (repeated?.state === 'repeated') return { ...done(amount, card), redemption: repeated.redemption };
-  if (repeated) return refuseBecause(repeated.because);
+  if (repeated) return refuseReused();
   const outlets = property.outlets.length > 0 ? property.outlets : [''];
   if (!outlets.includes(body.outlet)) return refuseField('outlet', 'ERRORS.VALUE');
   const counter = { redeemLocationIds: property.redeemLocationIds, currency, today };
   const refusal = findCounterRefusal(card, amount, counter);
   if (refusal) return refuseCard(refusal);
   const opened = await openRedemption(tx, card, wanted, cause);
-  if (opened.state === 'refused') return refuseBecause(opened.because);
+  if (opened.state === 'refused') {
+    return opened.because === 'receipt_used' ? refusePaid(tx, salePage, opened.earlier) : refuseReused();
+  }
   const { id } = opened.redemption;
   const redemption = await captureRedemption(tx, id, amount, cause);
   invariant(typeof redemption !== 'string', 'value that was just held can be captured');
@@ -123,7 +126,7 @@ export async function reverseAtDesk(
   };
   const redemption = await reverseRedemption(tx, wanted, cause);
   if (redemption === 'too_much') return refuseField('amount', 'ERRORS.MAX');
-  if (redemption === 'key_reused') return refuseBecause(redemption);
+  if (redemption === 'key_reused') return refuseReused();
   if (redemption === 'ended') return refuse('It has been taken back already.');
   const amount = redemption.reversed - before.reversed;
   if (amount > 0) {
@@ -145,9 +148,20 @@ export function refuseField(path: string, code: string): Redeemed {
   return refuse(`The ${path} is not possible here.`, invalidInput([{ path, code }]));
 }
 
-export function refuseBecause(because: 'key_reused' | 'receipt_used'): Redeemed {
-  if (because === 'key_reused') return refuse('This form was sent before, with other details. Look at the card again.');
-  return refuse('This receipt was paid with a card before.', new Problem('STAFF.RECEIPT_USED'));
+export function refuseReused(): Redeemed {
+  return refuse('This form was sent before, with other details. Look at the card again.');
+}
+
+async function refusePaid(
+  tx: Tx,
+  salePage: SalePage,
+  { cardId, businessDate, ...paid }: Redemption,
+): Promise<Redeemed> {
+  const [card] = await loadCards(tx, salePage, [cardId]);
+  invariant(card, 'cards are never deleted');
+  const amount = toWireUnits(card.unit, paid.state === 'held' ? paid.held : leftToReverse(paid));
+  const about = { last4: card.last4, day: businessDate.toString(), amount };
+  return refuse('This receipt was paid with a card before.', new Problem('STAFF.RECEIPT_USED', { about }));
 }
 
 export function refuseCard(refusal: CounterRefusal): Redeemed {

@@ -31,10 +31,8 @@ export type NewRedemption = Omit<Redemption, 'id' | 'state' | 'captured' | 'reve
   readonly expiresAt: Temporal.Instant | null;
 };
 
-/** Undefined if the key or the receipt is used. Waits for a concurrent transaction that uses one of them. */
+/** Undefined if the key is used. Waits for a concurrent transaction that uses it. */
 export async function insertRedemption(tx: Tx, redemption: NewRedemption): Promise<Redemption | undefined> {
-  await lockReceipt(tx, redemption);
-  if (!redemption.isReceiptAgain && (await isReceiptPaid(tx, redemption))) return undefined;
   const row = await tx
     .insertInto('redemption')
     .values({
@@ -60,21 +58,24 @@ export async function insertRedemption(tx: Tx, redemption: NewRedemption): Promi
   return row && readRedemption(row);
 }
 
+type WithReceipt = Pick<NewRedemption, 'salePageId' | 'propertyId' | 'outlet' | 'businessDate' | 'purpose' | 'receipt'>;
+
 /** Until the transaction ends, because the index of the table does not see a receipt that is paid as the same again. */
-async function lockReceipt(tx: Tx, { propertyId, receipt }: NewRedemption): Promise<void> {
+export async function lockReceipt(tx: Tx, { propertyId, receipt }: WithReceipt): Promise<void> {
   if (receipt === '') return;
   await sql`select pg_advisory_xact_lock(
     hashtextextended('receipt ' || ${propertyId}::text || ' ' || receipt_form(${receipt}), 0))`.execute(tx);
 }
 
-/** In any spelling. */
-async function isReceiptPaid(tx: Tx, { businessDate, ...at }: NewRedemption): Promise<boolean> {
-  const { rows } = await sql`
-    select from redemption where sale_page_id = ${at.salePageId} and property_id = ${at.propertyId}
+/** An earlier redemption of a receipt, in any spelling. */
+export async function findPaidReceipt(tx: Tx, { businessDate, ...at }: WithReceipt): Promise<Redemption | undefined> {
+  const { rows } = await sql<Selectable<Tables['redemption']>>`
+    select * from redemption where sale_page_id = ${at.salePageId} and property_id = ${at.propertyId}
       and outlet = ${at.outlet} and business_date = ${businessDate.toString()} and purpose = ${at.purpose}
       and state not in ('released', 'reversed')
-      and receipt <> '' and receipt_form(receipt) = receipt_form(${at.receipt}) limit 1`.execute(tx);
-  return rows.length > 0;
+      and receipt <> '' and receipt_form(receipt) = receipt_form(${at.receipt}) 
+    order by created_at limit 1`.execute(tx);
+  return rows[0] && readRedemption(rows[0]);
 }
 
 export async function findRedemptionByKey(tx: Tx, actor: string, key: string): Promise<Redemption | undefined> {

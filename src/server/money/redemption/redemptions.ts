@@ -9,10 +9,12 @@ import { captureHolds, giveBack, holdValue, listRedeemed, releaseHolds } from '.
 import type { MoneyParts } from '../parts.ts';
 import {
   findRedemptionByKey,
+  findPaidReceipt,
   findReversed,
   insertRedemption,
   insertReversal,
   listOverdue,
+  lockReceipt,
   lockRedemption,
   updateAmounts,
   type NewRedemption,
@@ -61,14 +63,15 @@ export async function openRedemption(
   goodOn = wanted.businessDate,
 ): Promise<
   | { readonly state: 'held'; readonly redemption: Redemption }
-  | { readonly state: 'refused'; readonly because: 'key_reused' | 'receipt_used' }
+  | { readonly state: 'refused'; readonly because: 'key_reused' }
+  | { readonly state: 'refused'; readonly because: 'receipt_used'; readonly earlier: Redemption }
 > {
+  await lockReceipt(tx, wanted);
+  const earlier = wanted.isReceiptAgain ? undefined : await findPaidReceipt(tx, wanted);
+  if (earlier) return { state: 'refused', because: 'receipt_used', earlier };
   const redemption = await insertRedemption(tx, { ...wanted, actor: cause.actor, createdAt: cause.at });
-  if (!redemption) {
-    // A concurrent redemption of another card may have used the key.
-    const isKeyUsed = (await findRedemptionByKey(tx, cause.actor, wanted.key)) !== undefined;
-    return { state: 'refused', because: isKeyUsed ? 'key_reused' : 'receipt_used' };
-  }
+  // A concurrent redemption of another card may have used the key.
+  if (!redemption) return { state: 'refused', because: 'key_reused' };
   const hold = { card, amount: wanted.held, goodOn };
   const held = await holdValue(tx, { redemptionId: redemption.id }, [hold], cause);
   invariant(held.state === 'held', 'the value was found free under the lock');

@@ -25,6 +25,7 @@ type ProblemExtras = {
   readonly locked?: true;
   readonly lookAlikes?: true;
   readonly confirmation?: WireConfirmation;
+  readonly about?: NonNullable<StaffProblem['about']>;
 };
 
 const ALL_PROBLEMS = { ...PROBLEMS, ...STAFF_PROBLEMS };
@@ -80,6 +81,7 @@ export function toWireProblem({ code, status, extras }: Problem, requestId: stri
     ...(extras.mayPlaceAgain && { may_place_again: extras.mayPlaceAgain }),
     ...(extras.locked && { locked: extras.locked }),
     ...(extras.lookAlikes && { look_alikes: extras.lookAlikes }),
+    ...(extras.about && { about: extras.about }),
     ...(extras.confirmation && { confirmation: extras.confirmation }),
   };
 }

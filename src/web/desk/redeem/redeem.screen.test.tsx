@@ -21,7 +21,10 @@ const CARDS: ActDone['cards'] = [{ ...FIRST!, after: { ...BEFORE, balance: euros
 const SEEN: ActPreview = { ...PREVIEW, cards: CARDS, second_person: null };
 const REDEMPTION = '018f3b9e-0000-7000-8000-000000000931';
 const DONE: ActDone = { state: 'done', cards: CARDS, code: null, redemption_id: REDEMPTION };
-const PROBLEM = staffProblem('STAFF.RECEIPT_USED');
+const PROBLEM = {
+  ...staffProblem('STAFF.RECEIPT_USED'),
+  about: { last4: '7KQ2', day: '2026-11-28', amount: euros(18.5) },
+};
 
 afterEach(() => {
   window.localStorage.clear();
@@ -107,7 +110,7 @@ it('asks about a receipt that was paid before', async () => {
   const dialog = within(await findDialog());
   // The only counter is chosen.
   fill(dialog.getByRole('textbox', { name: 'Amount (EUR)' }), '10');
-  await dialog.findByText('This receipt was paid with a card before.');
+  await dialog.findByText('This receipt was paid on 28 Nov 2026 with card •••• 7KQ2: €18.50.');
   desk.answer({ cardPreview: SEEN });
   click(dialog.getByRole('checkbox', { name: /same receipt again/ }));
   await waitFor(() => expect(desk.askedFor('cardPreview').at(-1)?.sent).toMatchObject({ receipt_again: true }));

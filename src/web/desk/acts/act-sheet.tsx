@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldFaults } from '../../ui/field-faults.ts';
@@ -42,6 +42,14 @@ export function ActSheet({ heading, doWords, leaveWords, act, fault = null, onCl
   const deed = useMutation({ mutationFn: (wanted: () => Promise<Done>) => wanted() });
   // The server's answer is about the fields as they were sent.
   const [isChanged, setIsChanged] = useState(false);
+  const error = deed.error ?? fault;
+  const faults = listFieldFaults(t, (!isChanged && deed.error) || fault);
+  const form = useRef<HTMLFormElement>(null);
+  const [isAtField, setIsAtField] = useState(false);
+  useLayoutEffect(() => {
+    const names = Object.keys(listFieldFaults(t, error));
+    setIsAtField(names.length > 0 && names.every((name) => form.current?.elements.namedItem(name)));
+  }, [t, error]);
   const close = () => {
     // The result must be seen, so the sheet reopens until it is there.
     if (deed.isPending) return setTimes(times + 1);
@@ -59,6 +67,7 @@ export function ActSheet({ heading, doWords, leaveWords, act, fault = null, onCl
       onClose={close}
     >
       <form
+        ref={form}
         className={styles.dialog}
         noValidate
         onChange={() => setIsChanged(true)}
@@ -69,11 +78,11 @@ export function ActSheet({ heading, doWords, leaveWords, act, fault = null, onCl
         }}
       >
         <h2>{heading}</h2>
-        <FieldFaults value={listFieldFaults(t, (!isChanged && deed.error) || fault)}>
+        <FieldFaults value={faults}>
           {deed.data ? deed.data.sentences.length > 0 && <Outcome {...deed.data} /> : children}
         </FieldFaults>
         {deed.data?.more}
-        <FaultNotice error={deed.error ?? fault} />
+        {!isAtField && <FaultNotice error={error} />}
         <div className={styles.buttons}>
           {!deed.isSuccess && (
             <Button type="submit" busy={deed.isPending} disabled={!act}>

@@ -17,6 +17,8 @@ it('shows a number that the preview refuses at its field, and keeps what was typ
   fill(field, '5000');
   await waitFor(() => expect(faultOf(field)).toBe('This is more than is possible'));
   expect(field.value).toBe('5000');
+  // The field says it. No second sentence says it in general.
+  expect(dialog.queryByRole('alert')).toBeNull();
   desk.answer({ cardPreview: PREVIEW });
   fill(field, '50');
   await waitFor(() => expect(faultOf(field)).toBeUndefined());

@@ -19,9 +19,11 @@ import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { checkProof } from '../../proofs/books/check-proof.ts';
 import { asOwner } from '../as-owner.ts';
+import { Cancelling, FLEXIBLE } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock, today } from '../test-clock.ts';
 
@@ -305,6 +307,32 @@ it('a rest that a redemption makes is not made by one person: it is taken back b
   expect(await sumsOf(staycard, id)).toEqual({ balance: 0, held: 0 });
   expect((await reverse<ActDone>(owner)).body.state).toBe('done');
   expect(await sumsOf(staycard, id)).toEqual({ balance: 48_501, held: 0 });
+});
+
+it('a card is not paid out while a stay that it paid can be cancelled', async () => {
+  const cancelling = new Cancelling(staycard);
+  const { code, id } = await issueTestCard(staycard, { amount: 1_000_000 });
+  const { reservation } = await cancelling.book({ codes: [code], stay: stayInDays(40, 1), ...FLEXIBLE });
+  const rest = (await sumsOf(staycard, id)).balance / 100;
+  const { status, body } = await payOut(owner, id, rest);
+  const day = reservation.stay_from;
+  expect([status, body]).toEqual([409, expect.objectContaining({ code: 'STAFF.STAY_AHEAD' })]);
+  expect(body).toMatchObject({ about: { day } });
+
+  const arriveOn = (date: Temporal.PlainDate) =>
+    asOwner(
+      staycard,
+      `update placement set booking = jsonb_set(booking, '{stay,arrivalDate}', '"${date.toString()}"')
+       where reference = '${reservation.reference}'`,
+    );
+  const preview = (amount = rest) => owner.ask('POST', `/staff/cards/${id}/pay_out/preview`, order(amount));
+  await arriveOn(today());
+  expect((await preview()).status).toBe(409);
+  await arriveOn(today().subtract({ days: 1 }));
+  expect((await preview()).status).toBe(200);
+  await arriveOn(Temporal.PlainDate.from(day));
+  expect((await cancelling.cancelAsStaff(reservation, 0)).state).toBe('done');
+  expect((await preview(10_000)).status).toBe(200);
 });
 
 describe('at once', () => {

@@ -6,7 +6,7 @@ export {
   listPlacements,
   type Placement,
 } from './placement-store.ts';
-export { findBookedAs } from './open-placements-store.ts';
+export { findBookedAs, findStayAhead } from './open-placements-store.ts';
 export { listNeeds } from './need-store.ts';
 export { listChanges } from './placement-change-store.ts';
 export { findRestPayment } from './rest-payment-store.ts';

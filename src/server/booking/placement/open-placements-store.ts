@@ -90,6 +90,23 @@ export async function findBookedAs(db: Database, cardId: CardId): Promise<string
   return rows[0]?.reference;
 }
 
+/** The last arrival of stays that a card paid and that have not begun, so that a guest can still cancel them. */
+export async function findStayAhead(
+  tx: Tx,
+  cardId: CardId,
+  now: Temporal.Instant,
+): Promise<Temporal.PlainDate | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(booking -> 'stay' ->> 'arrivalDate') as day from placement
+    where id in (select placement_id from transfer where card_id = ${cardId} and kind = 'redeem')
+      and state in ('confirmed', 'cancelling')
+      and (booking -> 'stay' ->> 'arrivalDate')::date >= (${instantValue(now)} at time zone time_zone)::date`.execute(
+    tx,
+  );
+  const day = rows[0]?.day;
+  return day ? Temporal.PlainDate.from(day) : undefined;
+}
+
 /** More than clocks of servers differ, and at least the longest pause. */
 const CLOCK_AHEAD_HOURS = 1;
 

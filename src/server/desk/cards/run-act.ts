@@ -5,6 +5,7 @@ import { balanceOf, type Card } from '#domain/card/card.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { dateAt } from '#domain/stay/stay.ts';
+import { findStayAhead } from '../../booking/placement/find-placement.ts';
 import {
   adjustCard,
   changeCardState,
@@ -26,7 +27,7 @@ import { listPostingsOf } from '../../money/redemption/post-on-bill.ts';
 import { listRedemptionsOf, lockRedemption, type Redemption } from '../../money/redemption/redemptions.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { readGift } from './issue-link.ts';
 import { figuresOf, markOf } from './card-standing.ts';
@@ -136,7 +137,7 @@ export async function runAct(
     case 'pay_out':
       // Value that comes back soon would leave a small rest only now.
       if (await isOnItsWay(tx, change.cardId)) return { state: 'refused', reason: ON_ITS_WAY };
-      return payOutCard(tx, change, wanted.body);
+      return (await refuseStayAhead(tx, change)) ?? payOutCard(tx, change, wanted.body);
     case 'undo_pay_out':
       return undoPayOut(tx, change);
     case 'extend':
@@ -172,6 +173,16 @@ async function unlock(tx: Tx, { cardId, cause }: CardChange): Promise<Changed> {
   const isWeak = because === 'pin_weak';
   const reason = isWeak ? 'Its PIN is too easy to guess: give the card a new code.' : 'It has no wrong PINs.';
   return { state: 'refused', reason, because };
+}
+
+/** Or the rest would be paid out again after each cancellation. */
+async function refuseStayAhead(tx: Tx, { salePage, cardId, cause }: CardChange): Promise<Refused | undefined> {
+  const day = await findStayAhead(tx, cardId, cause.at);
+  const [card] = await loadCards(tx, salePage, [cardId]);
+  if (!day || !card) return undefined;
+  const about = { last4: card.last4, day: day.toString(), amount: null };
+  const reason = `The card paid a stay from ${about.day}, which can still be cancelled.`;
+  return { state: 'refused', reason, problem: new Problem('STAFF.STAY_AHEAD', { about }) };
 }
 
 async function isOnItsWay(tx: Tx, cardId: CardId): Promise<boolean> {

@@ -55,6 +55,11 @@ describe("a text of the sale page that is not in the guest's language", () => {
   });
 });
 
+it('reads the products of an unchanged definition once', () => {
+  const first = salePage();
+  expect(readSalePage(first.definition).products).toBe(first.products);
+});
+
 describe('what the file says of a hotel', () => {
   const about = {
     pets: { de: 'Ja', en: 'Yes' },

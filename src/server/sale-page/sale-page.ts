@@ -29,15 +29,21 @@ export function readSalePage(
   const id: SalePageId = asId(definition.id);
   const { default_language: language } = definition;
   const properties = definition.properties.map((property) => readProperty(id, property, language, states));
-  const products = definition.voucher_products.map((product) => readProduct(id, product, definition));
   return {
     id,
     definition,
     timeZone: definition.time_zone,
     properties: new Map(properties.map((property) => [property.id, property])),
-    products: new Map(products.map((product) => [product.id, product])),
+    products: productsOf.getOrInsertComputed(definition, readProducts),
     moneyAlone: readMoneyAlone(definition),
   };
+}
+
+/** Cached, because the desk reads every sale page for each call, and texts in all languages take the longest. */
+const productsOf = new WeakMap<SalePageDefinition, SalePage['products']>();
+
+function readProducts(definition: SalePageDefinition): SalePage['products'] {
+  return new Map(definition.voucher_products.map((product) => [asId(product.id), readProduct(product, definition)]));
 }
 
 function readMoneyAlone({ staff }: SalePageDefinition): MoneyAlone {
@@ -107,15 +113,14 @@ export function integrationIdOf({ connection }: PropertyDefinition): string | nu
 }
 
 function readProduct(
-  salePageId: SalePageId,
   product: VoucherProductDefinition,
-  { default_language: language, default_currency: currency }: SalePageDefinition,
+  { id: salePageId, default_language: language, default_currency: currency }: SalePageDefinition,
 ): VoucherProduct {
   const nights = product.kind === 'value' ? null : product;
   const { value, pay_out: payOut, goodwill: isGoodwill = false } = product.kind === 'value' ? product : {};
   return {
     id: asId(product.id),
-    salePageId,
+    salePageId: asId(salePageId),
     kind: product.kind,
     ...readTexts(product, language),
     imageUrl: product.image ?? null,

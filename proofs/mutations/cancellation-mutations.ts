@@ -2,7 +2,9 @@ import type { Mutation } from './mutation.ts';
 
 const CANCEL = 'src/server/booking/cancel/cancel-reservation.ts';
 const SETTLE = 'src/server/booking/cancel/settle-cancellation.ts';
-const ASK = 'src/server/booking/cancel/take-cancel-step.ts';
+const JUDGE = 'src/server/booking/cancel/judge-cancel-step.ts';
+const SEND = 'src/server/booking/cancel/send-cancellation.ts';
+const READ_FEE = 'src/server/booking/cancel/read-fee-charged.ts';
 const GIVE_BACK = 'src/domain/cancelling/give-back.ts';
 const RETURN_TO_LOTS = 'src/domain/card/return-to-lots.ts';
 const CANCEL_RULES = 'src/domain/cancelling/cancellation.ts';
@@ -162,9 +164,9 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'value is given back although the hotel refused',
-    file: ASK,
-    find: "if (after.atHotel === 'all_cancelled') return settleGone(asked);",
-    replace: 'return settleGone(asked);',
+    file: SEND,
+    find: "if (after.atHotel === 'all_cancelled') return {",
+    replace: 'return {',
     tests: [TROUBLE],
     named: 'that refuses',
   },
@@ -238,15 +240,15 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'the hotel is asked to cancel a room that is cancelled',
-    file: ASK,
-    find: '!seen.idsCancelled.includes(id)',
+    file: JUDGE,
+    find: '!idsCancelled.includes(id)',
     replace: '!seen.cancelled.some((room) => room.id === id)',
     tests: ['test/integration/added-rooms.test.ts'],
     named: 'is named in no request',
   },
   {
     what: 'a request to cancel is not recorded before it is sent',
-    file: ASK,
+    file: SEND,
     find: 'const marked = now.sentFee.amountMinor < fee.amountMinor ? { ...now, sentFee: fee } : now;',
     replace: 'const marked = now;',
     tests: [TROUBLE],
@@ -254,7 +256,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'no person is asked about a fee that is on no bill',
-    file: ASK,
+    file: READ_FEE,
     find: 'const need = isOnBill ? {} :',
     replace: 'const need = isOnBill || fee.amountMinor > 0 ? {} :',
     tests: [TROUBLE],
@@ -262,7 +264,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'no person is asked about a fee whose bill cannot be read',
-    file: ASK,
+    file: READ_FEE,
     find: 'const isOnBill = onBill?.currency',
     replace: 'const isOnBill = onBill === null || onBill.currency',
     tests: [TROUBLE],
@@ -270,7 +272,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'no need names a bill that may have the fee of an earlier attempt',
-    file: ASK,
+    file: READ_FEE,
     find: 'const isFree = fee.amountMinor === 0 && sentFee.amountMinor === 0;',
     replace: 'const isFree = fee.amountMinor === 0;',
     tests: [LATE_ANSWERS],
@@ -286,7 +288,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a stay that the hotel has restored is cancelled for nothing while its PMS reports late',
-    file: ASK,
+    file: JUDGE,
     find: "if (isLess && cancellation.by !== 'staff_for_fee')",
     replace: 'if (isLess && !owed)',
     tests: [TROUBLE],
@@ -294,7 +296,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'the hotel charges the fee of its terms at the time of cancelling, not the agreed fee',
-    file: ASK,
+    file: SEND,
     find: 'placement.cancellationFees, clock.now());',
     replace: 'placement.cancellationFees, cancellation.requestedAt ?? clock);',
     tests: [TROUBLE],
@@ -302,7 +304,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a fee that the hotel no longer charges needs no person',
-    file: ASK,
+    file: SEND,
     find: 'const isByHand = fee.amountMinor > 0 && !postFee;',
     replace: 'const isByHand = fee.amountMinor < 0 && !postFee;',
     tests: [TROUBLE],

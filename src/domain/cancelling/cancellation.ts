@@ -9,7 +9,7 @@ import { isSameStay, type Stay } from '../stay/stay.ts';
 
 /** A guest cancels by the terms. Staff cancel by the terms or for a fee that they name. */
 export const CANCELLED_BY = ['guest', 'staff_by_terms', 'staff_for_fee'] as const;
-export type CancelledBy = (typeof CANCELLED_BY)[number];
+type CancelledBy = (typeof CANCELLED_BY)[number];
 
 /**
  * `open`: the PMS has not answered yet. `refused`: the PMS refused. `changed`: the PMS was not asked, because the hotel

@@ -2,9 +2,11 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { findPlacement, loadPlacement } from '../placement/placement-store.ts';
 import type { LookUpDependencies, LookUpOutcome } from '../settle/look-up-placement.ts';
+import { CANNOT, judgeCancelStep } from './judge-cancel-step.ts';
 import { lookAtRooms } from './look-at-rooms.ts';
+import { readFeeCharged } from './read-fee-charged.ts';
+import { sendCancellation } from './send-cancellation.ts';
 import { settleCancellation } from './settle-cancellation.ts';
-import { CANNOT, takeCancelStep } from './take-cancel-step.ts';
 
 /** Safe to repeat and to run concurrently: the PMS cancels once, and the first to settle gives the value back. */
 export async function askPmsToCancel(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
@@ -17,15 +19,14 @@ export async function askPmsToCancel(deps: LookUpDependencies, placementId: stri
   // Loaded after the look-up at the hotel, because a request is stored before it is sent. If our request caused what
   // was seen, it is in this row.
   const placement = await loadPlacement(deps.db, before.id);
-  const { cancellation, pmsReservation } = placement;
-  if (placement.state !== 'cancelling' || !cancellation) return { state: 'known' };
-  const answer =
-    'state' in seen
-      ? seen
-      : pmsReservation && pms.cancelReservation
-        ? await takeCancelStep(deps, { pms, property, placement, pmsReservation, cancellation }, seen)
-        : CANNOT;
-  if (!answer) return { state: 'known' };
+  const { state, cancellation } = placement;
+  if (state !== 'cancelling' || !cancellation) return { state: 'known' };
+  const judged =
+    'state' in seen ? seen : pms.cancelReservation ? judgeCancelStep(placement, cancellation, seen) : CANNOT;
+  const request = { pms, property, placement, cancellation };
+  const sent = judged.state === 'send' ? await sendCancellation(deps, { ...request, ...judged }) : judged;
+  if (!sent) return { state: 'known' };
+  const answer = sent.state === 'gone' ? await readFeeCharged(pms, placement, sent) : sent;
   return inTransaction(deps.db, (tx) =>
     settleCancellation(deps, tx, salePage, { id: placement.id, cancellation }, answer),
   );

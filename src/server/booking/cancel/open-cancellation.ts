@@ -2,7 +2,7 @@ import {
   judgeCancellation,
   waivedBy,
   type AtHotel,
-  type CancelledBy,
+  type Cancellation,
   type Canceller,
 } from '#domain/cancelling/cancellation.ts';
 import { zero } from '#domain/money/money.ts';
@@ -18,11 +18,7 @@ import type { Asker } from './ask-again.ts';
 /** A canceller, with the passkey signature if staff had to confirm. */
 export type SignedCanceller = Canceller & Pick<Asker, 'confirmation' | 'requireRight' | 'requireLimit'>;
 
-function describeCanceller(by: Canceller): {
-  readonly actor: string;
-  readonly reason: string;
-  readonly by: CancelledBy;
-} {
+function describeCanceller(by: Canceller): Pick<Cancellation, 'actor' | 'reason' | 'by'> {
   if (by.type === 'guest') return { actor: 'guest', reason: 'The guest asked for it.', by: 'guest' };
   return { actor: by.actor, reason: by.reason, by: by.fee === null ? 'staff_by_terms' : 'staff_for_fee' };
 }
@@ -50,20 +46,16 @@ export async function openCancellation(
   const { fee } = judged;
   const canceller = describeCanceller(by);
   const { actor, reason } = canceller;
-  const kept = { sentFee: before?.sentFee ?? zero(fee.currency), asked: before?.asked ?? null };
+  const earlier = { sentFee: before?.sentFee ?? zero(fee.currency), asked: before?.asked ?? null };
   const nothingYet = { state: 'open', refusal: null, isByHand: false, outcome: null } as const;
-  const cancellation = { requestedAt: at, ...canceller, fee, ...kept, ...nothingYet };
+  const cancellation = { requestedAt: at, ...canceller, fee, ...earlier, ...nothingYet };
   const because = by.type === 'guest' ? 'guest_cancelled' : 'staff_cancelled';
   await movePlacement(tx, placement, 'cancelling', { because, at, cancellation, keepsNeeds: true });
   if (by.type === 'staff') {
     const { amountMinor: waivedMinor } = waivedBy(stay, fee, at);
     const details = { currency: fee.currency, feeMinor: fee.amountMinor, ...(waivedMinor > 0 && { waivedMinor }) };
-    await writeAudit(tx, [{ action: 'cancel', placementId: id, details }], {
-      actor,
-      reason,
-      at,
-      ...(by.confirmation && { confirmation: by.confirmation }),
-    });
+    const cause = { actor, reason, at, ...(by.confirmation && { confirmation: by.confirmation }) };
+    await writeAudit(tx, [{ action: 'cancel', placementId: id, details }], cause);
     // After its entry, which counts.
     if (waivedMinor > 0) await by.requireLimit?.(tx);
   }

@@ -18,20 +18,19 @@ import { refundRest } from '../rest/refund-rest.ts';
 import { askPerson } from '../placement/need-store.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { countLookUp, movePlacement } from '../placement/move-placement-store.ts';
-import type { Answered, Cancelled } from './take-cancel-step.ts';
+import type { Cancelled } from './read-fee-charged.ts';
+import type { Answer } from './send-cancellation.ts';
 import { describeChange, type Seen } from './look-at-rooms.ts';
 import type { LookUpDependencies, LookUpOutcome } from '../settle/look-up-placement.ts';
 import { planGiveBack } from './plan-give-back.ts';
-
-type Asked = { readonly id: Placement['id']; readonly cancellation: Cancellation };
 
 /** The stay is cancelled, confirmed again, or still open. Another request may have followed the answered one. */
 export async function settleCancellation(
   deps: LookUpDependencies,
   tx: Tx,
   salePage: SalePage,
-  asked: Asked,
-  answer: NonNullable<Answered>,
+  asked: { readonly id: Placement['id']; readonly cancellation: Cancellation },
+  answer: Answer,
 ): Promise<LookUpOutcome> {
   const placement = await lockPlacement(tx, asked.id);
   const { id, state, cancellation } = placement;
@@ -39,12 +38,7 @@ export async function settleCancellation(
   if (state !== 'cancelling' || !cancellation || !isSameAttempt(cancellation, asked.cancellation)) {
     // The PMS carried out a request that it had refused to another worker at the same time.
     if (state !== 'confirmed' || answer.state !== 'cancelled' || !answer.isOurs) return { state: 'known' };
-    const late = {
-      because: 'cancelled_after_all',
-      at,
-      cancellation: asked.cancellation,
-      keepsNeeds: true,
-    } as const;
+    const late = { because: 'cancelled_after_all', at, cancellation: asked.cancellation, keepsNeeds: true } as const;
     await cancelAndGiveBack(deps, tx, salePage, await movePlacement(tx, placement, 'cancelling', late), answer);
     return { state: 'known' };
   }
@@ -56,7 +50,9 @@ export async function settleCancellation(
     return { state: 'known' };
   }
   const { refusal, ...change } =
-    answer.state === 'refused' ? refusedChange(answer.reason) : changedStay(cancellation, answer.seen);
+    answer.state === 'refused'
+      ? ({ because: 'cancellation_refused', words: answer.reason, refusal: answer.reason } as const)
+      : changedStay(cancellation, answer.seen);
   const { by, requestedAt, fee, asked: askedBefore } = cancellation;
   const after = {
     ...cancellation,
@@ -68,10 +64,6 @@ export async function settleCancellation(
   // Cancelled rooms are noted only while a stay is confirmed.
   await deps.jobs.add(tx, 'look-at-stay', { placementId: id }, 0);
   return { state: 'known' };
-}
-
-function refusedChange(reason: string) {
-  return { because: 'cancellation_refused', words: reason, refusal: reason } as const;
 }
 
 /** The PMS is not asked. Staff decide, and never charge more than the guest agreed to. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HotelStays } from '#contract/desk/staff-bills.ts';
 import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
-import type { Today, Watch } from '#contract/desk/staff-oversight.ts';
+import type { Today, Watch, WireApproval } from '#contract/desk/staff-oversight.ts';
 import { makeReportOf } from '../../src/server/booking/hotel-check/reconciliation.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { offerOf, readPaying } from '../../src/server/desk/cards/find-hotel-stays.ts';
@@ -112,6 +112,27 @@ describe('a stay of the hotel', () => {
 
   it.each(['r', 'e n', 'R.', 'é', 'р'])('is not found by one letter of a name: %s', async (text) => {
     expect((await find(reception, await newCard(), text)).body.stays).toEqual([]);
+  });
+
+  it('above the limit of a person is listed as it was asked for, and only who decides asks the hotel', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 200_000 });
+    const person = await DeskPerson.comeIn(staycard, [{ ...EVERYWHERE, role: 'reception' }]);
+    const counter = { reason: 'at_counter', note: null, outlet: 'Spa', receipt: '', receipt_again: false, ...AT };
+    await person.ask('POST', `/staff/cards/${id}/redeem`, { ...counter, key: randomUUID(), amount: 1000 });
+    const body = await order(id, '51001', 30, { currency: 'GBP' });
+    const { body: waiting } = await person.ask<ActAsked>('POST', `/staff/cards/${id}/pay_bill`, body);
+    const before = await hotel.countRequests('');
+    const { body: listed } = await owner.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals');
+    expect(await hotel.countRequests('')).toBe(before);
+    const one = listed.approvals.find((each) => each.id === waiting.approval_id);
+    expect(one).toMatchObject({ has_changed: false, preview: null, asked: { amount: GBP(30) } });
+    expect((await pay(id, { ...body, key: randomUUID(), currency: 'EUR' }, owner)).status).toBe(422);
+    const { body: done } = await owner.act<ActDone>(`/staff/approvals/${waiting.approval_id}/approve`, {});
+    expect(await settle(done.redemption_id!)).toMatchObject({ state: 'posted' });
+    expect((await reverse(id, done.redemption_id)).body.state).toBe('asked');
+    await owner.ask('POST', `/staff/cards/${id}/reverse`, {
+      ...{ reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: done.redemption_id, amount: null },
+    });
   });
 
   it('is paid once, with a preview, by one tap or two, and says so far', async () => {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { DateText, Id, line, WireMoney } from '../values.ts';
+import { CurrencyText, DateText, Id, line, WireMoney } from '../values.ts';
 import { ActBy, Amount, CardId, RequestKey, Units } from './staff-values.ts';
 
 const HotelId = line(100);
 export const PayBillAct = ActBy.extend({
   key: RequestKey,
   amount: Amount.positive().meta({ description: 'In the currency of the bill' }),
+  currency: CurrencyText.optional().meta({ description: 'Of the bill, as the person saw it' }),
   property_id: Id,
   group_id: HotelId,
   room_id: HotelId.meta({ description: 'The first room of the stay' }),

@@ -181,6 +181,10 @@ export const WireApproval = z.object({
   reason: z.string(),
   note: z.string().nullable(),
   preview: ActPreview.shape.cards.nullable().meta({ description: 'Its effect now; null once it is decided' }),
+  asked: z
+    .object({ amount: Units, property_name: z.string() })
+    .nullable()
+    .meta({ description: 'A use at a hotel, which the list does not ask; null for others and once it is decided' }),
   asked_by: By,
   asked_at: InstantText,
   ends_at: InstantText,

@@ -95,6 +95,7 @@ export const TASK_APPROVAL: WireApproval = {
   reason: 'wrong_card',
   note: null,
   preview: null,
+  asked: null,
   asked_by: OTTO,
   asked_at: '2026-11-02T09:20:00Z',
   ends_at: '2026-11-05T09:20:00Z',

@@ -3,7 +3,6 @@ import type { WireApproval } from '#contract/desk/staff-oversight.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { presentMoment } from '#contract/wire-values.ts';
-import { PmsFault } from '#pms/pms-errors.ts';
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
 import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -11,6 +10,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findFacts } from '../cards/act-facts.ts';
 import { asPreview, type ActOutcome } from '../cards/act-on-card.ts';
+import { markOf } from '../cards/card-standing.ts';
+import { factsOf } from '../cards/redeem-at-desk.ts';
 import { attemptAct } from '../cards/run-act.ts';
 import { decideApproval, expireApprovals, WAITED_TOO_LONG } from '../frame/approval-steps.ts';
 import { findApproval, listApprovals, type Approval } from '../frame/approval-store.ts';
@@ -20,7 +21,7 @@ import { loadFacts, mayDecide, mayOn, type DecidingFacts } from './may-decide.ts
 import { insertNote } from '../frame/note-store.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
 import { presentStaff } from '../sign-in/present-actor.ts';
-import { loadCardRows } from '../lists/present-rows.ts';
+import { loadCardRows, nameOfProperty } from '../lists/present-rows.ts';
 import { loadCardFor, inTx, type DeskDependencies } from '../cards/show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { findPerson, listNames, type Person } from '../sign-in/staff-store.ts';
@@ -86,7 +87,8 @@ async function presentApproval(
     task: task && (await presentTask(deps, staff, task)),
     reason: reasonOf(approval),
     note: approval.note,
-    preview: now && asPreview(now),
+    preview: now?.preview ?? null,
+    asked: now?.asked ?? null,
     has_changed: approval.state === 'asked' && card !== null && now?.mark !== approval.cardMark,
     asked_by: presentStaff(names, askedBy),
     asked_at: presentMoment(approval.askedAt),
@@ -98,21 +100,25 @@ async function presentApproval(
   };
 }
 
-/** Previews the act on the card. Returns null if it is no longer possible. */
+/**
+ * Previews the act on the card, or says what was asked for at a hotel, which is asked only when one is decided. Returns
+ * null if it is no longer possible.
+ */
 async function tryAsked(deps: DeskDependencies, staff: Viewer, approval: Approval, cardId: string) {
-  const { salePage } = await loadCardFor(deps, staff, cardId, 'card.see');
+  const { salePage, card } = await loadCardFor(deps, staff, cardId, 'card.see');
   const cause = { actor: staffActor(approval.askedBy), reason: reasonOf(approval), at: deps.clock.now() };
   const wanted = readWanted(approval);
-  const facts = await findFacts(deps, salePage, wanted).catch(forgiveHotel);
-  const tried = await dryRun(deps.db, (tx) =>
-    attemptAct(deps, tx, salePage, asId(cardId), wanted, cause, facts && { ...facts, isTrial: true }),
-  );
-  return tried.state === 'done' ? tried : null;
-}
-
-/** An act whose hotel does not answer has no preview. */
-function forgiveHotel(error: unknown): undefined {
-  if (!(error instanceof PmsFault)) throw error;
+  if (wanted.act === 'redeem' || wanted.act === 'pay_bill') {
+    const { amount, property_id: propertyId } = wanted.body;
+    const currency = 'currency' in wanted.body ? wanted.body.currency : undefined;
+    const [value, uses] =
+      card.unit.type === 'money' ? [{ currency: currency ?? card.unit.currency, amount }, null] : [null, amount];
+    const asked = { amount: { value, uses }, property_name: nameOfProperty(salePage, propertyId) };
+    return { preview: null, asked, mark: markOf([card]) };
+  }
+  const facts = { ...factsOf(salePage), isTrial: true };
+  const tried = await dryRun(deps.db, (tx) => attemptAct(deps, tx, salePage, card.id, wanted, cause, facts));
+  return tried.state === 'done' ? { preview: asPreview(tried), asked: null, mark: tried.mark } : null;
 }
 
 export async function countDecidable(

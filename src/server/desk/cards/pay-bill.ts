@@ -71,6 +71,7 @@ export async function payBill(
     ...{ held: debitFor(amount, currency, offer.rate), businessDate: today, expiresAt: null },
     ...{ outlet: '', receipt: stay.rooms[0]?.number ?? '', isReceiptAgain: true },
   };
+  if ((body.currency ?? amount.currency) !== amount.currency) return refuseField('amount', 'ERRORS.VALUE');
   if (amount.amountMinor > offer.most.amountMinor) return refuseField('amount', 'ERRORS.MAX');
   const counter = { redeemLocationIds: property.redeemLocationIds, currency: null, today };
   const refusal = findBillUseRefusal(card, wanted.held, counter);

@@ -63,9 +63,8 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
     task,
     state,
     preview,
+    asked,
     asked_by: by,
-    asked_at: at,
-    ends_at: endsAt,
     decided_by: decider,
   } = approval;
   return (
@@ -92,10 +91,11 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
                   </DeskLink>
                 ),
             ),
+            asked && `${format.units(asked.amount)}, ${asked.property_name}`,
             <ActorName key="by" by={by} />,
-            format.moment(at),
+            format.moment(approval.asked_at),
             formatTag(t, `REASON.${approval.reason}`),
-            state === 'asked' && t('APPROVALS.UNTIL', { at: format.moment(endsAt) }),
+            state === 'asked' && t('APPROVALS.UNTIL', { at: format.moment(approval.ends_at) }),
           ]}
         />
       </p>

@@ -92,8 +92,15 @@ function findActBody(act: CardAct, values: ActValues, { card, free }: ActedOn) {
       const { key, propertyId, bill } = values;
       const paid = readAmount(text, bill?.most.currency ?? null);
       if (!bill || paid === undefined) return undefined;
-      const { most: _most, paysCompany, ...named } = bill;
-      return { key, amount: paid, property_id: propertyId, ...named, pays_company: paysCompany };
+      const { most, paysCompany, ...named } = bill;
+      return {
+        key,
+        amount: paid,
+        currency: most.currency,
+        property_id: propertyId,
+        ...named,
+        pays_company: paysCompany,
+      };
     }
     case 'settle_bill': {
       const { redemptionId: redemption_id, postingId: posting_id, isOnBill } = values;

@@ -138,10 +138,18 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'one person uses up the requests of a hotel',
     file: 'src/server/desk/frame/staff-frame.ts',
-    find: 'STAY_PRICE = 4 * HOTEL_PRICE',
+    find: 'STAY_PRICE = 12',
     replace: 'STAY_PRICE = HOTEL_PRICE',
     tests: [QUESTIONS],
     named: 'leaves requests for guests',
+  },
+  {
+    what: 'previews of payments on bills ask a hotel without end',
+    file: 'src/server/desk/cards/find-hotel-stays.ts',
+    find: 'if (!known) await deps.chargeStay?.();',
+    replace: '',
+    tests: [QUESTIONS],
+    named: 'previews a payment on a bill',
   },
   {
     what: 'one person asks a hotel about many stays at once',

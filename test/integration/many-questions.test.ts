@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
+import type { HotelStays } from '#contract/desk/staff-bills.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
@@ -34,14 +35,30 @@ const PAYMENT = { reason: 'on_bill', note: null, key: randomUUID(), amount: 1, .
 const REVERSAL = { reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: randomUUID(), amount: null };
 
 it.each([
-  ['finds a stay', 15, FINDING, wanted],
-  ['previews a payment on a bill', 15, '/staff/cards/ID/pay_bill/preview', () => PAYMENT],
-  ['pays a bill', 15, '/staff/cards/ID/pay_bill', () => PAYMENT],
+  ['finds a stay', 20, FINDING, wanted],
+  ['previews a payment on a bill', 20, '/staff/cards/ID/pay_bill/preview', () => PAYMENT],
+  ['pays a bill', 10, '/staff/cards/ID/pay_bill', () => PAYMENT],
   ['takes a payment back', 60, '/staff/cards/ID/reverse', () => REVERSAL],
 ])('a person who %s without end leaves requests for guests', async (_act, most, path, body) => {
   const { done, asked } = await insist(path.replace('ID', card), body());
   expect(done).toBeLessThanOrEqual(most);
   expect(asked).toBeLessThan(HOTEL_LIMIT);
+});
+
+it('a person pays ten bills in a minute, with previews', async () => {
+  const person = await comeIn();
+  const { id } = await issueTestCard(staycard, { amount: 10_000 });
+  const before = await hotel.countRequests('');
+  for (let nth = 0; nth < 10; nth += 1) {
+    const { body } = await person.ask<HotelStays>('POST', FINDING, { ...wanted(), card_id: id, text: '51001' });
+    const [{ group_id, room_id }, { account_id, bill_id }] = [body.stays[0]!, body.bills![0]!];
+    const named = { group_id, room_id, account_id, bill_id };
+    const payment = { ...PAYMENT, ...named, key: randomUUID() };
+    for (const path of ['pay_bill/preview', 'pay_bill/preview', 'pay_bill']) {
+      expect((await person.ask('POST', `/staff/cards/${id}/${path}`, payment)).status).toBe(200);
+    }
+  }
+  expect((await hotel.countRequests('')) - before).toBeLessThan(HOTEL_LIMIT);
 });
 
 it('a person asks a hotel about two stays at once, and others do not wait for that', async () => {

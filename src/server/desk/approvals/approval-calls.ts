@@ -4,7 +4,6 @@ import { Done } from '#contract/desk/staff-session.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import { Nothing } from '#contract/guest/recovery.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
-import { STAY_PRICE } from '../frame/staff-frame.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { approve, listOpenApprovals, refuseApproval, withdrawApproval } from './approve.ts';
 
@@ -19,8 +18,8 @@ export function approvalCalls(app: App, deps: GuestParts): void {
 
   app.post(
     STAFF_PATHS.approve,
-    { config: { ...decide.config, price: STAY_PRICE }, schema: { ...one, response: { 200: ActDone } } },
-    ({ staff, params, confirmation }) => approve(deps, staff, params.id, confirmation),
+    { ...decide, schema: { ...one, response: { 200: ActDone } } },
+    ({ staff, params, confirmation, chargeStay }) => approve({ ...deps, chargeStay }, staff, params.id, confirmation),
   );
 
   app.post(

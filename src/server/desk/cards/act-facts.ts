@@ -4,7 +4,7 @@ import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { asId } from '#domain/value/ids.ts';
 import { findRedemption } from '../../money/redemption/redemptions.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { readPaying, type PayingAtHotel } from './find-hotel-stays.ts';
+import { recallPaying, type PayingAtHotel } from './find-hotel-stays.ts';
 import { factsOf, findCounterFacts, type CounterFacts } from './redeem-at-desk.ts';
 import type { DeskDependencies } from './show-card.ts';
 
@@ -26,7 +26,7 @@ export async function findFacts(deps: DeskDependencies, salePage: SalePage, want
   if (!counterId) return factsOf(salePage);
   const facts = await findCounterFacts(deps, salePage, counterId);
   if (wanted.act !== 'pay_bill') return facts;
-  return { ...facts, paying: await readPaying(deps, salePage, counterId, wanted.body) };
+  return { ...facts, paying: await recallPaying(deps, salePage, counterId, wanted.body) };
 }
 
 /** The property at which a redemption is made or taken back. Undefined for all other acts. */

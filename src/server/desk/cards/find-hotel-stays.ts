@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { HotelStayRequest, HotelStays } from '#contract/desk/staff-bills.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
@@ -33,20 +34,41 @@ export type PayingAtHotel = BillAtHotel & {
 
 type Chosen = NonNullable<z.output<typeof HotelStayRequest>['chosen']>;
 
+/** Until a payment is sent, which reads the bill again. */
+const REMEMBERED_MS = 60_000;
+const readings = new WeakMap<Pms, LRUCache<string, PayingAtHotel>>();
+const keyOf = ({ group_id: groupId, room_id: roomId }: Chosen) => `${groupId} ${roomId}`;
+
+/** The bills of a stay as this process read them last. Asks the hotel only if it did not lately. */
+export async function recallPaying(
+  deps: Parameters<typeof readPaying>[0] & Pick<DeskDependencies, 'chargeStay'>,
+  salePage: SalePage,
+  propertyId: string,
+  chosen: Chosen,
+): Promise<PayingAtHotel | undefined> {
+  const known = readings.get(findPms(deps, salePage, propertyId))?.get(keyOf(chosen));
+  if (!known) await deps.chargeStay?.();
+  return known ?? readPaying(deps, salePage, propertyId, chosen);
+}
+
 /** Reads the bills of a stay. Throws `STAFF.HOTEL_TAKES_NONE` if the property's system cannot do this. */
 export async function readPaying(
   deps: Pick<DeskDependencies, 'pmsOf' | 'clock'>,
   salePage: SalePage,
   propertyId: string,
-  { group_id: groupId, room_id: roomId }: Chosen,
+  chosen: Chosen,
+  stay?: HotelStay,
 ): Promise<PayingAtHotel | undefined> {
   const pms = findPms(deps, salePage, propertyId);
   const [found, rates, { timeZone }] = await Promise.all([
-    readBillAt(pms, { groupId, roomId }),
+    readBillAt(pms, { groupId: chosen.group_id, roomId: chosen.room_id }, stay),
     pms.listExchangeRates(),
     pms.loadFacts(),
   ]);
-  return found && { ...found, rates, today: dateAt(deps.clock.now(), timeZone) };
+  const paying = found && { ...found, rates, today: dateAt(deps.clock.now(), timeZone) };
+  const ofHotel = readings.getOrInsertComputed(pms, () => new LRUCache({ max: 500, ttl: REMEMBERED_MS }));
+  if (paying) ofHotel.set(keyOf(chosen), paying);
+  return paying;
 }
 
 function findPms({ pmsOf }: Pick<DeskDependencies, 'pmsOf'>, salePage: SalePage, propertyId: string): Pms {
@@ -89,7 +111,7 @@ export async function findHotelStays(
   const stays = chosen ? [] : await findFirst(pms, await listQueries(deps, salePage, pms, text));
   const [only] = stays;
   const wanted = chosen ?? (only && stays.length === 1 ? idsOf(only) : null);
-  const paying = wanted && (await readPaying(deps, salePage, propertyId, wanted));
+  const paying = wanted && (await readPaying(deps, salePage, propertyId, wanted, only));
   const listed = paying ? [paying.stay] : stays;
   return {
     stays: listed.map(presentStay),

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/desk/staff-paths.ts';
 import type { StaffCard, TimelineLine } from '#contract/desk/staff-cards.ts';
 import { GoodwillView } from '#contract/desk/staff-issue.ts';
@@ -33,7 +34,10 @@ import { nameOfCounter, presentRedemptions } from './present-redemptions.ts';
 export type DeskDependencies = Pick<
   GuestParts,
   'db' | 'clock' | 'jobs' | 'keys' | 'salePages' | 'config' | 'pmsOf' | 'silences' | 'log'
->;
+> & {
+  /** Charges a call that turns out to ask a hotel about a stay. */
+  readonly chargeStay?: FastifyRequest['chargeStay'];
+};
 
 const MOST_STAYS = 50;
 

@@ -63,23 +63,30 @@ const PRICES: Partial<Record<CardAct, number>> = { pay_bill: STAY_PRICE, reverse
 
 /** An act and its preview take the same right. Only the act itself is confirmed. */
 function actCalls(app: App, deps: GuestParts, act: CardAct): void {
-  const config = { staffRight: RIGHT_OF_ACT[act], price: PRICES[act] ?? 1 };
+  const config = { staffRight: RIGHT_OF_ACT[act], ...(PRICES[act] && { price: PRICES[act] }) };
   const inOrder: typeof inLine = act in PRICES ? inLine : (_person, work) => work();
   const schema = { params: contract.CardParams, body: contract.ACT_BODIES[act] };
 
   app.post(
     pathOfAct(STAFF_PATHS.cardPreview, act),
-    { config: { ...config, isPreview: true }, schema: { ...schema, response: { 200: contract.ActPreview } } },
-    async ({ staff, params, body, causeOf }) =>
-      inOrder(staff.id, () => previewAct(deps, staff, params.id, { act, body } as WantedAct, causeOf(body.reason))),
+    {
+      config: { staffRight: RIGHT_OF_ACT[act], isPreview: true },
+      schema: { ...schema, response: { 200: contract.ActPreview } },
+    },
+    async ({ staff, params, body, causeOf, chargeStay }) =>
+      inOrder(staff.id, () =>
+        previewAct({ ...deps, chargeStay }, staff, params.id, { act, body } as WantedAct, causeOf(body.reason)),
+      ),
   );
 
   app.post(
     pathOfAct(STAFF_PATHS.cardAct, act),
     { config, schema: { ...schema, response: { 200: contract.ActDone, 202: contract.ActAsked } } },
-    async ({ staff, params, body, causeOf }, reply) => {
+    async ({ staff, params, body, causeOf, chargeStay }, reply) => {
       const wanted = { act, body } as WantedAct;
-      const outcome = await inOrder(staff.id, () => actOnCard(deps, staff, params.id, wanted, causeOf(body.reason)));
+      const outcome = await inOrder(staff.id, () =>
+        actOnCard({ ...deps, chargeStay }, staff, params.id, wanted, causeOf(body.reason)),
+      );
       if (outcome.state === 'done') return outcome;
       const { state, approvalId, endsAt } = outcome;
       return reply.code(202).send({ state, approval_id: approvalId, ends_at: presentMoment(endsAt) });

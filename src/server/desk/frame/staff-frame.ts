@@ -27,10 +27,11 @@ declare module 'fastify' {
     isPreview?: true;
     /** Requires confirmation although its right usually does not: the call does to many what the right does to one. */
     isConfirmed?: boolean;
-    /** Cost against the rate limit, for calls that ask a hotel. Default: 1. */
+    /** Cost against the rate limit of calls that ask a hotel. */
     price?: number;
   }
   interface FastifyRequest {
+    chargeStay: () => Promise<void>;
     /** Set before the handler of every call of the desk that is not open. */
     staff: SignedIn;
     /** The passkey confirmation of this call, if it needs one. The act spends it. */
@@ -45,8 +46,8 @@ const MINUTE_SECONDS = 60;
 
 /** For calls that ask a hotel: staff, like guests, may make a quarter as many of these as of searches. */
 export const HOTEL_PRICE = 4;
-/** For calls that find a stay and read its bills, which are a dozen requests. */
-export const STAY_PRICE = 4 * HOTEL_PRICE;
+/** For calls that find a stay or pay its bill, which are about nine requests. Ten bills a minute take all. */
+export const STAY_PRICE = 12;
 
 /**
  * Checks that the person has the right somewhere. Features check where, because the place of a record is known only
@@ -55,6 +56,7 @@ export const STAY_PRICE = 4 * HOTEL_PRICE;
 export async function guardStaffCalls(app: App, deps: GuestParts): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('staff');
+  app.decorateRequest('chargeStay');
   app.decorateRequest('confirmation');
   app.decorateRequest('causeOf');
   app.addHook('onRoute', (route) => {
@@ -64,6 +66,7 @@ export async function guardStaffCalls(app: App, deps: GuestParts): Promise<void>
     route.schema = { ...schema, hide: true };
   });
   const limitPerson = limitKey(deps, { name: 'desk', most: deps.config.searchesPerMinute });
+  const limitAsking = limitKey(deps, { name: 'desk-hotel', most: deps.config.searchesPerMinute });
   app.addHook('onRequest', async (request) => {
     if (!READING.includes(request.method)) requireOwnOrigin(request, deps.config);
     const right = rightOf(request);
@@ -72,7 +75,10 @@ export async function guardStaffCalls(app: App, deps: GuestParts): Promise<void>
     const staff = token === undefined ? undefined : await findSignedIn(deps, token);
     if (!staff) throw new Problem('STAFF.SIGNED_OUT');
     // One person, or a thief of their cookie, must not use up a hotel's rate limit or our own capacity.
-    await limitPerson(staff.id, request.routeOptions.config.price);
+    await limitPerson(staff.id);
+    request.chargeStay = () => limitAsking(staff.id, STAY_PRICE);
+    const { price } = request.routeOptions.config;
+    if (price) await limitAsking(staff.id, price);
     if (right in RIGHTS && grantsOf(staff.grants, right as Right).length === 0) throw new Problem('STAFF.NOT_ALLOWED');
     request.staff = staff;
     request.causeOf = (reason) => causeOf(request, deps.clock.now(), reason);

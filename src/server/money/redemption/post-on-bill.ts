@@ -46,8 +46,9 @@ export type BillAtHotel = {
 export async function readBillAt(
   pms: Pms,
   { groupId, roomId }: { readonly groupId: string; readonly roomId: string },
+  known?: HotelStay,
 ): Promise<BillAtHotel | undefined> {
-  const stays = await pms.findStays?.({ groupId });
+  const stays = known ? [known] : await pms.findStays?.({ groupId });
   const stay = stays?.find(({ rooms }) => rooms.some(({ id }) => id === roomId));
   if (!stay || !pms.readBill) return undefined;
   const { takesPayments, bills } = await pms.readBill(stay);

@@ -10,7 +10,7 @@ export type SharedRequest = {
   /** Answers requested before this moment are stale, by the clock of answers. */
   readonly notBeforeMs: number;
   /** How long the answer is useful if it is requested now. */
-  readonly keepMs: number;
+  readonly lifeMs: number;
 };
 
 /** PMS answers of a property shared between processes, exactly as the PMS wrote them. */
@@ -20,7 +20,7 @@ export type SharedAnswers = {
 };
 
 /** How the requests of one cached answer may be shared. */
-export type Sharing = Pick<SharedRequest, 'kind' | 'notBeforeMs' | 'keepMs'> & {
+export type Sharing = Pick<SharedRequest, 'kind' | 'notBeforeMs' | 'lifeMs'> & {
   /** The time of the oldest request. Infinite while there is none. */
   oldestMs: number;
 };

@@ -32,7 +32,7 @@ describe('an answer that processes share', () => {
     body: { about },
     kind,
     notBeforeMs: nowMs - MINUTE_MS,
-    keepMs: MINUTE_MS,
+    lifeMs: MINUTE_MS,
   });
   /** Sends the same request to each process. Returns the answers and the number of requests to the hotel. */
   const askAll = async (asked: SharedRequest, answer: () => Promise<string>) => {

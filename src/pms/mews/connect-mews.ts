@@ -131,37 +131,37 @@ function readKept(
   const offers = createAnswerCache(nowMs, MOST_SEARCHES);
   const forecasts = createAnswerCache(nowMs, MOST_FORECASTS);
   return {
-    loadFacts: reading('loadFacts', () => texts.keep('facts', () => loadFacts(context))),
+    loadFacts: reading('loadFacts', () => texts.memoize('facts', () => loadFacts(context))),
     listAgeCategories: reading('listAgeCategories', (language) =>
-      texts.keep(`ages ${language}`, async () =>
+      texts.memoize(`ages ${language}`, async () =>
         mapAgeCategories(await setUpCache.listAgeCategories(), await loadTextChoice(context, language)),
       ),
     ),
     listExchangeRates: reading('listExchangeRates', () =>
-      texts.keep('exchange rates', async () => {
+      texts.memoize('exchange rates', async () => {
         const { rates, readAt } = await setUpCache.listExchangeRates();
         return mapExchangeRates(rates, settings.enterpriseId, readAt);
       }),
     ),
     listRoomCategories: reading('listRoomCategories', (language) =>
-      texts.keep(`rooms ${language}`, () => listRoomCategories(context, language)),
+      texts.memoize(`rooms ${language}`, () => listRoomCategories(context, language)),
     ),
     listExtras: reading('listExtras', (language) =>
-      texts.keep(`extras ${language}`, () => listExtras(context, language)),
+      texts.memoize(`extras ${language}`, () => listExtras(context, language)),
     ),
     loadAvailability: reading('loadAvailability', (span) =>
-      spans.keep(keyOfStay(span), () => loadActiveAvailability(context, span)),
+      spans.memoize(keyOfStay(span), () => loadActiveAvailability(context, span)),
     ),
     listOffers: reading('listOffers', (request) => {
       const { stay, party, language, rateVoucherCode, withUnavailable = false, roomCount = 1 } = request;
       // A code may be used or withdrawn at any time.
       if (rateVoucherCode !== undefined) return listOffers(context, request);
       const key = `${keyOfStay(stay)} ${withUnavailable} ${roomCount} ${language} ${keyOfParty(party)}`;
-      return offers.keep(key, () => listOffers(context, request));
+      return offers.memoize(key, () => listOffers(context, request));
     }),
     forecastArrivals: reading('forecastArrivals', (request) => {
       const { arrivals, nights, party, roomCount = 1 } = request;
-      return forecasts.keep(`${keyOfStay(arrivals)} ${nights} ${roomCount} ${keyOfParty(party)}`, () =>
+      return forecasts.memoize(`${keyOfStay(arrivals)} ${nights} ${roomCount} ${keyOfParty(party)}`, () =>
         forecastArrivals(context, request),
       );
     }),

@@ -7,7 +7,7 @@ import type { SalePageDefinition } from './definition/sale-page-definition.ts';
 import { integrationIdOf, readSalePage, type SalePage } from './sale-page.ts';
 
 /** Long enough to save database reads, short enough that authors see an applied change at once. */
-const KEEP_MS = 2000;
+const CACHED_MS = 2000;
 
 type Place = { readonly salePageId: string; readonly propertyId: string };
 
@@ -21,17 +21,17 @@ export type SalePages = {
 };
 
 export function createSalePages(db: Database, nowMs: () => number): SalePages {
-  const kept = new Map<string, { readonly salePage: SalePage; readonly untilMs: number }>();
+  const cached = new Map<string, { readonly salePage: SalePage; readonly untilMs: number }>();
   const underWay = new Map<string, Promise<SalePage | undefined>>();
   const read = async (salePageId: string) => {
     const definition = await findDefinition(db, salePageId);
     if (!definition) return undefined;
     const salePage = await readWithStates(db, definition);
-    kept.set(salePageId, { salePage, untilMs: nowMs() + KEEP_MS });
+    cached.set(salePageId, { salePage, untilMs: nowMs() + CACHED_MS });
     return salePage;
   };
   const find = async (salePageId: string) => {
-    const known = kept.get(salePageId);
+    const known = cached.get(salePageId);
     if (known && known.untilMs > nowMs()) return known.salePage;
     const reading = underWay.get(salePageId) ?? read(salePageId).finally(() => underWay.delete(salePageId));
     underWay.set(salePageId, reading);

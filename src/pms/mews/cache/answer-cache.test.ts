@@ -28,7 +28,7 @@ function open() {
     answers,
     load,
     make,
-    serve: (key = 'dish', compute = make) => answers.keep(key, compute),
+    serve: (key = 'dish', compute = make) => answers.memoize(key, compute),
     pass: (ms: number) => (time += ms),
   };
 }
@@ -60,7 +60,7 @@ test('an answer is computed again when one of its parts is dropped or a note cha
 test('an expired note invalidates the answers that used it', async () => {
   const { serve, notes, pass, answers } = open();
   notes.set('hot', true);
-  const read = () => answers.keep('note', async () => notes.get('hot'));
+  const read = () => answers.memoize('note', async () => notes.get('hot'));
   expect(await read()).toBe(true);
   pass(30 * MINUTE_MS + 1);
   expect(await read()).toBeUndefined();
@@ -112,9 +112,9 @@ test('an answer may set its own expiry, or forbid caching', async () => {
 test('an answer from another one ends with it, but not with values read outside its basis', async () => {
   const { serve, answers, stores, notes } = open();
   const meal = () =>
-    answers.keep('meal', async () => {
+    answers.memoize('meal', async () => {
       withoutDependencies(() => notes.get('hot'));
-      return `${await answers.keep('bread', () => stores.get('bread', async () => 'bread'))} with ${await serve()}`;
+      return `${await answers.memoize('bread', () => stores.get('bread', async () => 'bread'))} with ${await serve()}`;
     });
   await serve();
   expect(await meal()).toBe('bread with 1: salt and bread');
@@ -125,7 +125,7 @@ test('an answer from another one ends with it, but not with values read outside 
 test('a recomputed answer that is equal stays the same object', async () => {
   const { answers, stores, load, pass } = open();
   const read = () =>
-    answers.keep('shelf', async () => ({
+    answers.memoize('shelf', async () => ({
       bread: await stores.get('bread', load.bread),
       since: new Map([['bread', 1]]),
     }));

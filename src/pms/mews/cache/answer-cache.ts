@@ -10,12 +10,12 @@ import { isSameAnswer } from './same-answer.ts';
  * recomputed answer equals the previous one, the previous object is returned, so that answers that depend on it stay
  * valid.
  */
-type KeptAnswers = {
+type AnswerCache = {
   /** Failures are not cached. The computation is aborted once all callers have left. */
-  keep<Answer>(key: string, compute: () => Promise<Answer>): Promise<Answer>;
+  memoize<Answer>(key: string, compute: () => Promise<Answer>): Promise<Answer>;
 };
 
-type Kept = {
+type CachedAnswer = {
   readonly dependencies: Dependencies;
   readonly audience: Audience;
   readonly answer: Promise<unknown>;
@@ -24,10 +24,10 @@ type Kept = {
 };
 
 /** `nowMs` is a clock in milliseconds. The least recently used answer is evicted. */
-export function createAnswerCache(nowMs: () => number, mostAnswers: number): KeptAnswers {
-  const answers = new LRUCache<string, Kept>({ maxSize: mostAnswers, sizeCalculation: () => 1 });
+export function createAnswerCache(nowMs: () => number, mostAnswers: number): AnswerCache {
+  const answers = new LRUCache<string, CachedAnswer>({ maxSize: mostAnswers, sizeCalculation: () => 1 });
   return {
-    keep: async <Answer>(key: string, compute: () => Promise<Answer>) => {
+    memoize: async <Answer>(key: string, compute: () => Promise<Answer>) => {
       // Pending work may be queued by the PMS's rate limit, and a booking must not wait for it.
       if (currentPurpose() === 'booking') return compute();
       const { dependencies, found } = await askAgainIfGivenUp(() => ask(key, compute));
@@ -45,7 +45,7 @@ export function createAnswerCache(nowMs: () => number, mostAnswers: number): Kep
     return { dependencies, found: await answer };
   }
 
-  function computeAnew(key: string, compute: () => Promise<unknown>, before: Kept | undefined): Kept {
+  function computeAnew(key: string, compute: () => Promise<unknown>, before: CachedAnswer | undefined): CachedAnswer {
     const dependencies = createDependencies();
     const audience = createAudience();
     const working = recordDependencies(dependencies, () => audience.work(compute));
@@ -53,7 +53,7 @@ export function createAnswerCache(nowMs: () => number, mostAnswers: number): Kep
       made.found = isSameAnswer(found, before?.found) ? before?.found : found;
       return made.found;
     });
-    const made: Kept = { dependencies, audience, answer, found: undefined };
+    const made: CachedAnswer = { dependencies, audience, answer, found: undefined };
     answers.set(key, made);
     answer.catch(() => {
       if (answers.peek(key) === made) answers.delete(key);

@@ -3,7 +3,7 @@ import { createTimedCache, type TimedCache } from './timed-cache.ts';
 
 /** Cached answers serve every caller, so they are requested with the purpose of a booking. */
 export type CacheGroup = {
-  keep<Value>(lifeMs: number, load: () => Promise<Value>): () => Promise<Value>;
+  memoize<Value>(lifeMs: number, load: () => Promise<Value>): () => Promise<Value>;
   memoizeByKey<Value>(lifeMs: number): TimedCache<Value>;
   drop(): void;
 };
@@ -18,7 +18,7 @@ export function createCacheGroup(now: () => number): CacheGroup {
   }
   return {
     memoizeByKey,
-    keep: <Value>(lifeMs: number, load: () => Promise<Value>) => {
+    memoize: <Value>(lifeMs: number, load: () => Promise<Value>) => {
       const cache = memoizeByKey<Value>(lifeMs);
       return () => forBooking(() => cache.get('', load));
     },

@@ -30,31 +30,31 @@ export function createPropertySetUp(
   caches: CacheGroup,
 ) {
   const ofEnterprise = { EnterpriseIds: [settings.enterpriseId] };
-  const loadConfiguration = caches.keep(HALF_HOUR_MS, () => readConfiguration(client, settings));
-  const loadTaxEnvironments = caches.keep(DAY_MS, () =>
+  const loadConfiguration = caches.memoize(HALF_HOUR_MS, () => readConfiguration(client, settings));
+  const loadTaxEnvironments = caches.memoize(DAY_MS, () =>
     client.read('taxEnvironments/getAll', {}, taxEnvironmentsSchema),
   );
-  const loadServiceTimes = caches.keep(HALF_HOUR_MS, () => readServiceTimes(client, settings, loadConfiguration));
+  const loadServiceTimes = caches.memoize(HALF_HOUR_MS, () => readServiceTimes(client, settings, loadConfiguration));
   const pictures = caches.memoizeByKey<ReadonlyMap<string, Picture>>(HALF_HOUR_MS);
   return {
     loadConfiguration,
     loadStayTimes: async () => (await loadServiceTimes()).stay,
     /** The times of day between which a room is occupied. Defaults to the times of stays. */
     loadOccupancyTimes: async () => (await loadServiceTimes()).occupancy,
-    listAgeCategories: caches.keep(HALF_HOUR_MS, () => {
+    listAgeCategories: caches.memoize(HALF_HOUR_MS, () => {
       const body = { ...ofEnterprise, ServiceIds: [settings.serviceId], ActivityStates: ['Active'] };
       return readSound(client, 'ageCategories/getAll', body, 'AgeCategories', ageCategorySchema);
     }),
-    listLanguages: caches.keep(DAY_MS, async () => {
+    listLanguages: caches.memoize(DAY_MS, async () => {
       const { Languages } = await client.read('languages/getAll', {}, languagesSchema);
       return Languages.map(mapLanguage);
     }),
-    listExchangeRates: caches.keep(HALF_HOUR_MS, async () => {
+    listExchangeRates: caches.memoize(HALF_HOUR_MS, async () => {
       const { ExchangeRates } = await client.read('exchangeRates/getAll', ofEnterprise, exchangeRatesSchema);
       return { rates: ExchangeRates, readAt: now() };
     }),
     /** For all countries. */
-    loadTaxations: caches.keep(DAY_MS, () => client.read('taxations/getAll', {}, taxationsSchema)),
+    loadTaxations: caches.memoize(DAY_MS, () => client.read('taxations/getAll', {}, taxationsSchema)),
     listTaxationCodes: async (environmentCode: string) => {
       const { TaxEnvironments } = await loadTaxEnvironments();
       return TaxEnvironments.filter(({ Code }) => Code === environmentCode).flatMap(

@@ -20,7 +20,7 @@ export type RestrictionCache = {
 };
 
 /** Mews does not report removed restrictions, so we may apply one for this long after its removal. */
-const KEPT_MS = 10 * 60_000;
+const CACHED_MS = 10 * 60_000;
 
 const LOOK_FOR_NEW_MS = 60_000;
 
@@ -40,7 +40,7 @@ export function createRestrictionCache(
 ): RestrictionCache {
   const nowMs = () => now().epochMilliseconds;
   /** Null if there are more restrictions than one page holds. */
-  const spans = createTimedCache<Restriction[] | null>(KEPT_MS, nowMs);
+  const spans = createTimedCache<Restriction[] | null>(CACHED_MS, nowMs);
   const looks = createTimedCache<boolean>(LOOK_FOR_NEW_MS, nowMs);
   let lookedAt: Temporal.Instant | undefined;
   const { readAll, readPage } = createReader(client, settings, loadTimeZone);
@@ -64,7 +64,7 @@ export function createRestrictionCache(
   async function lookForNew(): Promise<boolean> {
     const since = lookedAt;
     const at = now();
-    if (!since || since.until(at).total('milliseconds') > KEPT_MS) {
+    if (!since || since.until(at).total('milliseconds') > CACHED_MS) {
       lookedAt = at;
       return true;
     }

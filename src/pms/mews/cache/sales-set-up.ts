@@ -27,7 +27,7 @@ const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function createSalesSetUp(client: MewsClient, settings: MewsSettings, caches: CacheGroup) {
   const ofEnterprise = { EnterpriseIds: [settings.enterpriseId] };
   const ofService = { ...ofEnterprise, ServiceIds: [settings.serviceId] };
-  const listRoomCategories = caches.keep(30 * MINUTE_MS, () => {
+  const listRoomCategories = caches.memoize(30 * MINUTE_MS, () => {
     const body = { ...ofService, ActivityStates: ['Active'] };
     return readSound(client, 'resourceCategories/getAll', body, 'ResourceCategories', roomCategorySchema).then(
       (categories) => withNames('Room', categories),
@@ -41,18 +41,18 @@ export function createSalesSetUp(client: MewsClient, settings: MewsSettings, cac
   };
   return {
     listRoomCategories,
-    listRoomImages: caches.keep(30 * MINUTE_MS, () =>
+    listRoomImages: caches.memoize(30 * MINUTE_MS, () =>
       listOfCategories('resourceCategoryImageAssignments/getAll', 'ResourceCategoryImageAssignments', roomImageSchema),
     ),
-    listCategoryAssignments: caches.keep(30 * MINUTE_MS, async () => {
+    listCategoryAssignments: caches.memoize(30 * MINUTE_MS, async () => {
       const key = 'ResourceCategoryAssignments';
       const assignments = await listOfCategories('resourceCategoryAssignments/getAll', key, categoryAssignmentSchema);
       return assignments.filter(({ IsActive }) => IsActive);
     }),
     /** Room features, and the rooms that have them. Empty if Mews does not give them to us. */
-    listFeatures: caches.keep(30 * MINUTE_MS, () => readFeatures(client, ofEnterprise, ofService)),
+    listFeatures: caches.memoize(30 * MINUTE_MS, () => readFeatures(client, ofEnterprise, ofService)),
     // Hotels switch rates on and off during the day, so the lifetime is shorter.
-    listRates: caches.keep(5 * MINUTE_MS, () => {
+    listRates: caches.memoize(5 * MINUTE_MS, () => {
       const Extent = { Rates: true, AvailabilityBlockAssignments: false };
       const body = { ...ofService, ActivityStates: ['Active'], Extent };
       return readSound(client, 'rates/getAll', body, 'Rates', rateSchema).then((rates) => withNames('Rate', rates));
@@ -66,10 +66,10 @@ export function createSalesSetUp(client: MewsClient, settings: MewsSettings, cac
       return (await readPages(client, 'rates/getAll', body, 'Rates', rateSchema)).length > 0;
     },
     /** The products offered to guests, and city tax, which is not offered but has to be paid. */
-    listProducts: caches.keep(15 * MINUTE_MS, () => readProducts(client, ofService)),
-    loadRules: caches.keep(15 * MINUTE_MS, () => readRules(client, ofService)),
+    listProducts: caches.memoize(15 * MINUTE_MS, () => readProducts(client, ofService)),
+    loadRules: caches.memoize(15 * MINUTE_MS, () => readRules(client, ofService)),
     /** Null if Mews does not give them to us. */
-    listCancellationPolicies: caches.keep(30 * MINUTE_MS, () => readPolicies(client, ofService)),
+    listCancellationPolicies: caches.memoize(30 * MINUTE_MS, () => readPolicies(client, ofService)),
   };
 }
 

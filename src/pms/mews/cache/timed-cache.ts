@@ -39,7 +39,7 @@ export function createTimedCache<Value>(
     const oldest = now() - Math.min(lifeMs, MOST_SHARED_MS);
     drops = drops.filter(({ atMs }) => atMs > oldest);
     const dropped = drops.filter(({ matches }) => matches(key)).map(({ atMs }) => atMs);
-    return { kind, notBeforeMs: Math.max(oldest, ...dropped), keepMs: lifeMs, oldestMs: Number.POSITIVE_INFINITY };
+    return { kind, notBeforeMs: Math.max(oldest, ...dropped), lifeMs, oldestMs: Number.POSITIVE_INFINITY };
   };
   const cache = new LRUCache<string, Entry<Value>, () => Promise<Value>>({
     ...ttlOptions(lifeMs, now, mostEntries),

@@ -9,7 +9,7 @@ const MAX_BYTES = 100_000;
 const MAX_WIDTH = 240;
 const MAX_HEIGHT = 56;
 const TIMEOUT_MS = 2_000;
-const KEPT_MS = 5 * 60_000;
+const CACHED_MS = 5 * 60_000;
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** The offsets of width and height in a PNG file. */
@@ -31,14 +31,14 @@ type LogosOptions = {
 
 export function createLogos({ nowMs, log, fromPrivateNetworks }: LogosOptions): Logos {
   const agent = fromPrivateNetworks ? undefined : createPublicAgent();
-  const kept = new Map<string, { readonly logo: Promise<Logo | null>; readonly untilMs: number }>();
+  const cached = new Map<string, { readonly logo: Promise<Logo | null>; readonly untilMs: number }>();
   return {
     async loadLogo(url) {
       if (!url) return null;
-      const known = kept.get(url);
+      const known = cached.get(url);
       if (known && nowMs() < known.untilMs) return known.logo;
       const logo = fetchLogo(url, agent, log);
-      kept.set(url, { logo, untilMs: nowMs() + KEPT_MS });
+      cached.set(url, { logo, untilMs: nowMs() + CACHED_MS });
       return logo;
     },
   };

@@ -17,18 +17,18 @@ const FOLDERS = ['text', 'journey-text', 'link-text', 'payment-text', 'letter-te
   (name) => new URL(`../../../presentation/${name}/`, import.meta.url),
 );
 
-const kept = new Map<string, Promise<Words>>();
+const cached = new Map<string, Promise<Words>>();
 
 /** The texts of a language, loaded once. English is the fallback of every other language. */
 export async function loadWords(language: string): Promise<Translate> {
-  const words = await Promise.all([language, DEFAULT_LANGUAGE].map(keepWords));
+  const words = await Promise.all([language, DEFAULT_LANGUAGE].map(readWordsOnce));
   // Inserted values keep their own direction. HTML is escaped when HTML is rendered.
   return (key, values) => findWords(words, key, values, isolate) ?? key;
 }
 
-function keepWords(language: string): Promise<Words> {
-  const words = kept.get(language) ?? readWords(language);
-  kept.set(language, words);
+function readWordsOnce(language: string): Promise<Words> {
+  const words = cached.get(language) ?? readWords(language);
+  cached.set(language, words);
   return words;
 }
 

@@ -25,23 +25,23 @@ export function createReadyAnswers(): ReadyAnswers {
     maxSize: MOST_BYTES,
     sizeCalculation: ({ plainBytes }) => WITH_PACKED * plainBytes + 1,
   });
-  const keepOne = (answer: ReadyAnswer) => {
+  const reuseEqual = (answer: ReadyAnswer) => {
     const same = byTag.get(answer.etag);
     if (!same) byTag.set(answer.etag, answer);
     return same ?? answer;
   };
   return {
     async load(owner, name, make) {
-      const kept = ofOwner.get(owner) ?? new Map<string, Promise<ReadyAnswer>>();
-      ofOwner.set(owner, kept);
-      const known = kept.get(name);
+      const cached = ofOwner.get(owner) ?? new Map<string, Promise<ReadyAnswer>>();
+      ofOwner.set(owner, cached);
+      const known = cached.get(name);
       if (known) return known;
-      const forget = () => kept.delete(name);
+      const forget = () => cached.delete(name);
       const making = Promise.try(make).then(({ body, headers, isWhole }) => {
         if (!isWhole) forget();
-        return keepOne(makeReadyAnswer(body, isWhole ? headers : { ...headers, 'cache-control': 'no-store' }));
+        return reuseEqual(makeReadyAnswer(body, isWhole ? headers : { ...headers, 'cache-control': 'no-store' }));
       });
-      if (kept.size < MOST_NAMES) kept.set(name, making);
+      if (cached.size < MOST_NAMES) cached.set(name, making);
       making.catch(forget);
       return making;
     },

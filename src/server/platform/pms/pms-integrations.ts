@@ -29,21 +29,21 @@ export type TokenSource =
 type Found = { readonly source: TokenSource; readonly token: string | undefined };
 
 /** How stale a process's cached integration may be. */
-const KEEP_MS = 2000;
+const CACHED_MS = 2000;
 
 /** Encrypted at rest. The PMS's token wins until the variable holds a value that it never held before. */
 export function createPmsIntegrations(
   { db, config, keys }: { readonly db: Database; readonly config: Config; readonly keys: Keys },
   now: () => Temporal.Instant,
 ): PmsIntegrations {
-  const kept = new Map<string, { readonly row: StoredIntegration | undefined; readonly untilMs: number }>();
+  const cached = new Map<string, { readonly row: StoredIntegration | undefined; readonly untilMs: number }>();
   const seen = new Map<string, Temporal.Instant | null>();
 
   async function find(id: string): Promise<StoredIntegration | undefined> {
-    const known = kept.get(id);
+    const known = cached.get(id);
     if (known && known.untilMs > now().epochMilliseconds) return known.row;
     const row = await findIntegration(db, id);
-    kept.set(id, { row, untilMs: now().epochMilliseconds + KEEP_MS });
+    cached.set(id, { row, untilMs: now().epochMilliseconds + CACHED_MS });
     return row;
   }
 
@@ -88,7 +88,7 @@ export function createPmsIntegrations(
         const sealed = changed.takesToken && token !== null ? keys.seal(token, id) : null;
         await saveIntegration(tx, id, changed, sealed, now());
       });
-      kept.delete(id);
+      cached.delete(id);
     },
     async loadToken(connection) {
       const { token, source } = await resolve(connection);

@@ -29,7 +29,7 @@ type Asked = {
  */
 export function createSharedAnswers(db: Database, now: () => Temporal.Instant, asked: Asked): SharedAnswers {
   const enterpriseId = asked.enterpriseId.toLowerCase();
-  let kept = 0;
+  let stored = 0;
   const digest = async ({ operation, body }: SharedRequest): Promise<Buffer> => {
     const said = [asked.address, enterpriseId, await asked.accessToken(), operation, body];
     return createHash('sha256').update(JSON.stringify(said)).digest();
@@ -38,24 +38,24 @@ export function createSharedAnswers(db: Database, now: () => Temporal.Instant, a
   /** Runs in the background: the caller already has the answer. */
   const later = (work: Promise<void>) => void work.catch(() => undefined);
 
-  async function askWith(lease: string, question: Buffer, keepMs: number, ask: () => Promise<string>) {
+  async function askWith(lease: string, question: Buffer, lifeMs: number, ask: () => Promise<string>) {
     const askedAt = now();
     try {
       const text = await ask();
-      const isKept = text.length <= LARGEST_CHARACTERS;
+      const isStored = text.length <= LARGEST_CHARACTERS;
       later(
-        isKept
+        isStored
           ? storeAnswer(db, {
               question,
               lease,
               answer: text,
               askedAt,
-              keepUntil: askedAt.add({ milliseconds: keepMs }),
+              keepUntil: askedAt.add({ milliseconds: lifeMs }),
             })
           : giveLeaseBack(db, question, lease),
       );
-      kept += 1;
-      if (kept % CLEAN_UP_EVERY === 0) later(deleteOldAnswers(db, now()));
+      stored += 1;
+      if (stored % CLEAN_UP_EVERY === 0) later(deleteOldAnswers(db, now()));
       return { text, askedAtMs: askedAt.epochMilliseconds };
     } catch (error) {
       later(giveLeaseBack(db, question, lease));
@@ -84,7 +84,7 @@ export function createSharedAnswers(db: Database, now: () => Temporal.Instant, a
         if (!taken) return { askedAtMs: now().epochMilliseconds, text: await ask() };
         const { answer, askedAt, lease } = taken;
         if (answer !== null && askedAt !== null) return { text: answer, askedAtMs: askedAt.epochMilliseconds };
-        if (lease !== null) return askWith(lease, question, asking.keepMs, ask);
+        if (lease !== null) return askWith(lease, question, asking.lifeMs, ask);
         requireAwaited();
         await pause(LOOK_AGAIN_MS);
       }

@@ -22,7 +22,7 @@ type SharedLimiter = {
 /** Initial lease size, so that not every request needs the database. */
 const FIRST_LEASE = 8;
 /** Unused requests are returned with the next lease if they are older than this. Until then they count as taken. */
-const KEEP_MS = 5000;
+const LEASED_MS = 5000;
 /** A lease used up within this time is followed by one of twice its size, up to the largest. */
 const QUICK_MS = 1000;
 const LARGEST_LEASE = 32;
@@ -75,7 +75,7 @@ export function createSharedLimiter(
 
   /** Large leases expire sooner: our window exceeds the PMS's, and no request may be used after it. */
   const isGood = ({ left, size, takenAtMs }: Lease) =>
-    left > 0 && nowMs() - takenAtMs <= (size > FIRST_LEASE ? QUICK_MS : KEEP_MS);
+    left > 0 && nowMs() - takenAtMs <= (size > FIRST_LEASE ? QUICK_MS : LEASED_MS);
 
   async function ask(purpose: RequestPurpose, digest: Buffer): Promise<Permit> {
     const lease = leases[purpose];

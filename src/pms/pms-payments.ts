@@ -27,7 +27,7 @@ export type PmsPayments = {
   /** Makes a reservation with `optionalUntil` permanent. `done` also if it is already confirmed. */
   confirmReservation(reservation: PmsReservation, options: ConfirmOptions): Promise<WriteAnswer>;
   /** Changes `optionalUntil` of an optional reservation. */
-  keepReservation(reservation: PmsReservation, optionalUntil: Temporal.Instant): Promise<WriteAnswer>;
+  extendOption(reservation: PmsReservation, optionalUntil: Temporal.Instant): Promise<WriteAnswer>;
   /** The addresses from which the page loads the payment form. */
   readonly checkout: Checkout;
 };

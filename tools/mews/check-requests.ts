@@ -105,7 +105,7 @@ async function play(settings: MewsSettings, pay: (requestId: string) => Promise<
   await pay(second.requestId);
   const reading = await payments.read({ requestId: second.requestId, reservation });
   if (reading.state !== 'paid') throw new Error(reading.state);
-  await payments.keepReservation(reservation, now.add({ minutes: 45 }));
+  await payments.extendOption(reservation, now.add({ minutes: 45 }));
   await payments.confirmReservation(reservation, {});
   await pms.redemptions.post({ redemptionId: 'R', reservation, amount, note: '' });
   await pms.findReservation({ reference: 'CHECKED', booking }, now);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { money } from '../money/money.ts';
 import {
   judgePayment,
-  keepLonger,
+  extendUntil,
   keptUntil,
   payableUntil,
   paysEnough,
@@ -77,7 +77,7 @@ describe('the effect of a payment’s status', () => {
 });
 
 it('an unclear payment holds its room for another day, extended twelve hours before the end', () => {
-  const until = (hours: number) => keepLonger(NOW, NOW.add({ hours }))?.since(NOW).total('hours');
+  const until = (hours: number) => extendUntil(NOW, NOW.add({ hours }))?.since(NOW).total('hours');
   expect([until(0), until(11), until(12), until(24)]).toEqual([24, 24, undefined, undefined]);
 });
 

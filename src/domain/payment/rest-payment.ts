@@ -11,8 +11,8 @@ const LEAST_MINUTES_TO_PAY = 5;
 /** If a payment is still open this long before the room is released, a person checks it and the room is held longer. */
 const UNCLEAR_BEFORE_ROOM_MINUTES = 5;
 /** A room with an unclear payment is held for this long, repeatedly. */
-const KEPT_WHILE_UNCLEAR_HOURS = 24;
-const KEEP_AGAIN_BEFORE_HOURS = 12;
+const EXTENDED_BY_HOURS = 24;
+const EXTENDED_BEFORE_HOURS = 12;
 
 /** The time until which the PMS is asked to hold a room placed now. */
 export function keptUntil(placedAt: Temporal.Instant): Temporal.Instant {
@@ -70,9 +70,9 @@ export function judgePayment(reading: Reading, waiting: Waiting, now: Temporal.I
 }
 
 /** The time until which a room with an unclear payment must be held. Undefined if it is held long enough already. */
-export function keepLonger(now: Temporal.Instant, roomUntil: Temporal.Instant): Temporal.Instant | undefined {
-  if (isAtOrAfter(roomUntil, now.add({ hours: KEEP_AGAIN_BEFORE_HOURS }))) return undefined;
-  return now.add({ hours: KEPT_WHILE_UNCLEAR_HOURS });
+export function extendUntil(now: Temporal.Instant, roomUntil: Temporal.Instant): Temporal.Instant | undefined {
+  if (isAtOrAfter(roomUntil, now.add({ hours: EXTENDED_BEFORE_HOURS }))) return undefined;
+  return now.add({ hours: EXTENDED_BY_HOURS });
 }
 
 /** Whether a payment covers the requested amount. It may be higher, as some hotels add a surcharge. */

@@ -51,7 +51,7 @@ export function describeGuestPayments(context: ConformanceContext): void {
     expect(await find()).toMatchObject({ groupId: reservation.groupId, isOptional: true });
     const later = inMinutes(45).round('second');
     const { payments } = context;
-    expect(await untilCertain(() => payments.keepReservation(reservation, later))).toEqual({ state: 'done' });
+    expect(await untilCertain(() => payments.extendOption(reservation, later))).toEqual({ state: 'done' });
     expect((await find())?.optionalUntil).toEqual(later);
     expect(await untilCertain(() => payments.confirmReservation(reservation, {}))).toEqual({ state: 'done' });
     expect(await untilCertain(() => payments.confirmReservation(reservation, {}))).toEqual({ state: 'done' });

@@ -11,7 +11,7 @@ type Request = {
 };
 
 type InMemoryPayments = {
-  readonly payments: Omit<PmsPayments, 'confirmReservation' | 'keepReservation'>;
+  readonly payments: Omit<PmsPayments, 'confirmReservation' | 'extendOption'>;
   readonly guestPays: GuestPays;
 };
 

@@ -64,7 +64,7 @@ export function createInMemoryPms(): InMemoryPms {
     payments: {
       ...guestPayments.payments,
       confirmReservation: async (reservation) => changeOptional(placed, reservation, null),
-      keepReservation: async (reservation, until) => changeOptional(placed, reservation, until),
+      extendOption: async (reservation, until) => changeOptional(placed, reservation, until),
     },
     loadAvailability: async (span) => ({
       from: span.arrivalDate,

@@ -410,8 +410,7 @@ describe('a fault of payments/refund', () => {
 describe('an optional reservation', () => {
   const change = {
     'reservations/confirm': (reservation: PmsReservation) => paymentsOf(hotel).confirmReservation(reservation, {}),
-    'reservations/update': (reservation: PmsReservation) =>
-      paymentsOf(hotel).keepReservation(reservation, inMinutes(60)),
+    'reservations/update': (reservation: PmsReservation) => paymentsOf(hotel).extendOption(reservation, inMinutes(60)),
   };
   const operations = ['reservations/confirm', 'reservations/update'] as const;
   type Fault = readonly [string, object, string];
@@ -469,7 +468,7 @@ describe('an optional reservation', () => {
     };
     const before = await costs();
     const until = inMinutes(60).round('second');
-    expect(await paymentsOf(hotel).keepReservation(answer.reservation, until)).toEqual({ state: 'done' });
+    expect(await paymentsOf(hotel).extendOption(answer.reservation, until)).toEqual({ state: 'done' });
     expect(await costs()).toEqual(before);
     const found = await hotel.pms.findReservation(order, hotel.openedAt);
     expect(found).toMatchObject({ isOptional: true, optionalUntil: until });

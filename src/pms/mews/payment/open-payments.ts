@@ -10,7 +10,7 @@ import {
 } from './payment-request.ts';
 import { reading } from '../client/wrap-read.ts';
 import type { MewsContext } from '../mews-context.ts';
-import { confirmReservation, keepReservation } from '../reservation/optional-reservation.ts';
+import { confirmReservation, extendOption } from '../reservation/optional-reservation.ts';
 
 const CHECKOUT_SCRIPT = 'https://cdn.mews.com/payments/checkout-embed.js';
 
@@ -27,7 +27,7 @@ export function openPayments(context: MewsContext): PmsPayments | undefined {
     // Runs in the background, so no caller waits for it.
     listAccounts: reading('payments.listAccounts', (paymentIds) => listAccounts(context, paymentIds)),
     confirmReservation: (reservation, options) => forBooking(() => confirmReservation(context, reservation, options)),
-    keepReservation: (reservation, until) => forBooking(() => keepReservation(context, reservation, until)),
+    extendOption: (reservation, until) => forBooking(() => extendOption(context, reservation, until)),
     checkout: { scriptUrl: service.scriptUrl ?? CHECKOUT_SCRIPT, dataBaseUrl: service.dataBaseUrl },
   };
 }

@@ -36,7 +36,7 @@ export async function confirmReservation(
 }
 
 /** Moves the release time of every room. After an unknown outcome the rooms are read to see whether it worked. */
-export async function keepReservation(
+export async function extendOption(
   context: MewsContext,
   reservation: PmsReservation,
   optionalUntil: Temporal.Instant,

@@ -1,7 +1,7 @@
 import { MAX_LOOK_UPS, pauseAfter } from '#domain/placement/look-up.ts';
 import type { Need } from '#domain/placement/person-needed.ts';
 import { isBeingPaid, OPEN_STATES } from '#domain/placement/placement.ts';
-import { keepLonger } from '#domain/payment/rest-payment.ts';
+import { extendUntil } from '#domain/payment/rest-payment.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { findPlacement, loadPlacement, type Placement } from '../placement/placement-store.ts';
@@ -85,17 +85,17 @@ async function takeStep(deps: LookUpDependencies, placement: Placement): Promise
   const { payments } = deps.pmsOf(findConfigured(salePage, placement.propertyId));
   const step = await applyPaymentStatus(deps, salePage, placement, await readPayment(payments, placement, payment));
   if (step === 'confirm') return confirmPaid(deps, await loadPlacement(deps.db, placement.id));
-  await keepRoom(deps, placement);
+  await extendOption(deps, placement);
 }
 
 /** The room must not be released while the payment is unclear. If there is no answer, the next look-up asks again. */
-async function keepRoom(deps: LookUpDependencies, { id, salePageId, propertyId }: Placement): Promise<void> {
+async function extendOption(deps: LookUpDependencies, { id, salePageId, propertyId }: Placement): Promise<void> {
   const placement = await loadPlacement(deps.db, id);
   const { state, pmsReservation } = placement;
   const payment = await findRestPayment(deps.db, id);
-  const until = payment && keepLonger(deps.clock.now(), payment.roomUntil);
+  const until = payment && extendUntil(deps.clock.now(), payment.roomUntil);
   if (state !== 'payment_unclear' || !pmsReservation || !until) return;
   const { payments } = deps.pmsOf(findConfigured(await deps.salePages.load(salePageId), propertyId));
-  const answer = await payments?.keepReservation(pmsReservation, until);
+  const answer = await payments?.extendOption(pmsReservation, until);
   if (answer?.state === 'done') await recordRestPayment(deps.db, id, { roomUntil: until });
 }

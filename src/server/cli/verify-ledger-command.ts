@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import { verifyHotels, type HotelVerified } from '../booking/hotel-check/verify-hotels.ts';
-import { keepLedgerCheck, formatViolation, verifyWithBooks } from '../booking/ledger-check/check-ledger.ts';
+import { storeLedgerCheck, formatViolation, verifyWithBooks } from '../booking/ledger-check/check-ledger.ts';
 import type { CommandContext, Output } from './command-context.ts';
 import { countOf } from './count-of.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
@@ -37,7 +37,7 @@ async function verify(
       `Looked at ${countOf(cards, 'card')}, ${countOf(transfers, 'transfer')} and ${countOf(placements, 'placement')}: ${countOf(violations.length, 'violation')}.`,
     );
     const verified = hotels ? await askHotels(reached, since, output) : null;
-    await keepLedgerCheck(reached, counted, violations, verified);
+    await storeLedgerCheck(reached, counted, violations, verified);
     output.answer({ cards, transfers, placements, violations, hotels: verified });
     const areHotelsRight = !verified || (verified.silent === 0 && verified.sentences.length === 0);
     return violations.length === 0 && areHotelsRight ? 0 : 1;

@@ -12,7 +12,7 @@ type CheckDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'salePages
 /** The nightly job. Checks the ledger and its closed periods, stores faults, and writes them to the operators. */
 export async function checkLedger(deps: CheckDependencies & Pick<MoneyParts, 'log'>): Promise<void> {
   const { violations, ...counted } = await verifyWithBooks(deps);
-  await keepLedgerCheck(deps, counted, violations, null);
+  await storeLedgerCheck(deps, counted, violations, null);
   if (violations.length > 0) deps.log.error({ violations: violations.length }, 'the ledger does not add up');
 }
 
@@ -23,7 +23,7 @@ export async function verifyWithBooks(deps: BooksDependencies) {
   return { ...counted, violations: [...violations, ...ofBooks] };
 }
 
-export async function keepLedgerCheck(
+export async function storeLedgerCheck(
   deps: CheckDependencies,
   counted: Pick<LedgerCheck, 'cards' | 'transfers' | 'placements'>,
   violations: readonly Violation[],

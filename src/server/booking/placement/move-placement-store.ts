@@ -8,7 +8,7 @@ import { isPosted } from '#domain/payment/posting.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addNeed, askPerson, dropSettledNeeds, listNeeds } from './need-store.ts';
-import { keepWords, writeWithChange } from './placement-change-store.ts';
+import { storeWords, writeWithChange } from './placement-change-store.ts';
 import type { NewPlacement, Placement } from './placement-store.ts';
 import { STORED, type StoredRefusal } from './stored-placement.ts';
 
@@ -94,7 +94,7 @@ export async function movePlacement(
     .where('id', '=', id)
     .returning('id');
   await writeWithChange(tx, updated, { from, to, because, at });
-  if (words !== undefined) await keepWords(tx, id, words);
+  if (words !== undefined) await storeWords(tx, id, words);
   if (need) await addNeed(tx, id, need, at);
   return moved;
 }

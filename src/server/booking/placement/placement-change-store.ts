@@ -24,7 +24,7 @@ export async function writeWithChange(
 }
 
 /** Stores what the PMS said about the change just written, until the guest's data is erased. */
-export async function keepWords(tx: Tx, id: PlacementId, words: string): Promise<void> {
+export async function storeWords(tx: Tx, id: PlacementId, words: string): Promise<void> {
   await sql`insert into placement_change_words (change_id, words)
     select max(id), ${words} from placement_change where placement_id = ${id}`.execute(tx);
 }

@@ -18,7 +18,7 @@ export async function makeCodes(
   { output }: Pick<CommandContext, 'output'>,
   { db, salePage }: Pick<ReachedCards, 'db' | 'salePage'>,
   path: string | undefined,
-  work: (tx: Tx, keep: (cards: readonly IssuedCard[]) => Promise<void>) => Promise<void>,
+  work: (tx: Tx, writeToFile: (cards: readonly IssuedCard[]) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   await using file = path === undefined ? undefined : await openFile(path, 'wx', OWNER_ONLY);
   const made: { hasCodes?: true; isDone?: true } = {};

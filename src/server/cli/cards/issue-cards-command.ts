@@ -86,10 +86,10 @@ async function issueCardsAs(call: CommandContext, wanted: Wanted): Promise<0 | 1
     }
     const { salePage, terms } = planned;
     const cause = causeOf({ clock }, wanted);
-    await makeCodes(call, reached, path, async (tx, keep) => {
+    await makeCodes(call, reached, path, async (tx, writeToFile) => {
       const command = { salePage, terms, count, name: batch, delivery, cause };
       const issued = await issueBatch({ db: tx, keys }, command, async (written) => {
-        if (delivery === null) await keep(written);
+        if (delivery === null) await writeToFile(written);
       });
       if (issued.state === 'refused') throw new StartFailure(`No card was issued: ${issued.reason}.`);
       await printCards(output, issued.cards);

@@ -161,10 +161,10 @@ export async function approve(
     deps.db,
     async (tx): Promise<Decided & { readonly commits: boolean }> => {
       const { approval, asker, facts } = await loadDecidable(deps, tx, staff, id);
-      const keepEnd = async (end: Ended) => ({ commits: true, ...(await endUndecided(tx, id, end, by)) });
-      if (hasRunOut(approval, at)) return keepEnd(TOO_LATE);
+      const commitEnd = async (end: Ended) => ({ commits: true, ...(await endUndecided(tx, id, end, by)) });
+      if (hasRunOut(approval, at)) return commitEnd(TOO_LATE);
       const isStillAsked = asker?.state === 'active' && mayOn(facts, asker, approval, rightOf(approval));
-      if (!isStillAsked) return keepEnd(ASKER_GONE);
+      if (!isStillAsked) return commitEnd(ASKER_GONE);
       const agreed = { ...by, reason: reasonOf(approval) };
       if (!(await decideApproval(tx, id, { state: 'done', by: staff.id }, agreed))) {
         throw new Problem('STAFF.APPROVAL_ENDED');

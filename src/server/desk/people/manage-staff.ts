@@ -13,7 +13,7 @@ import {
   findPerson,
   findPersonNamed,
   insertPerson,
-  keepGrants,
+  deleteOtherGrants,
   lockGrants,
   updatePersonState,
   type Person,
@@ -86,7 +86,7 @@ async function writeInvitation({ config }: StaffDependencies, tx: Tx, id: string
 export function changeGrants(deps: StaffDependencies, id: string, grants: readonly Grant[], by: Inviter) {
   return changePerson(deps, id, by, async (tx, { acting }) => {
     requireReach(acting, grants);
-    await keepGrants(tx, id, grants);
+    await deleteOtherGrants(tx, id, grants);
     await addGrants(tx, id, grants, { staffId: by.staff.id, now: by.cause.at });
     return 'grant';
   });

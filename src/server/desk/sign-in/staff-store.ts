@@ -120,10 +120,10 @@ export async function addGrants(
     .execute();
 }
 
-export async function keepGrants(tx: Tx, staffId: string, kept: readonly Grant[]): Promise<void> {
+export async function deleteOtherGrants(tx: Tx, staffId: string, granted: readonly Grant[]): Promise<void> {
   await sql`delete from staff_grant where staff_id = ${staffId} and not exists (
-    select from json_to_recordset(${JSON.stringify(kept)}) as kept (role text, "salePageId" text, "propertyId" text)
-    where (kept.role, kept."salePageId", kept."propertyId") is not distinct from (staff_grant.role, sale_page_id, property_id)
+    select from json_to_recordset(${JSON.stringify(granted)}) as granted (role text, "salePageId" text, "propertyId" text)
+    where (granted.role, granted."salePageId", granted."propertyId") is not distinct from (staff_grant.role, sale_page_id, property_id)
   )`.execute(tx);
 }
 

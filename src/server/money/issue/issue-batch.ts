@@ -64,11 +64,11 @@ export function planBatch({ salePage, terms, count, name, delivery, cause }: Omi
   return fault ? { state: 'refused', reason: explain(fault, product) } : { state: 'planned', expiresOn };
 }
 
-/** In one transaction. `keep` runs before the commit. If it fails, no cards are issued. */
+/** In one transaction. `beforeCommit` runs before the commit. If it fails, no cards are issued. */
 export async function issueBatch(
   { db, keys }: Pick<MoneyParts, 'keys'> & { readonly db: Database | Tx },
   batch: Batch,
-  keep: (cards: readonly IssuedCard[]) => Promise<void>,
+  beforeCommit: (cards: readonly IssuedCard[]) => Promise<void>,
 ): Promise<IssuedBatch> {
   const planned = planBatch(batch);
   if (planned.state === 'refused') return planned;
@@ -100,7 +100,7 @@ export async function issueBatch(
       const printed = formatAmount(unit, amount);
       return { code, id, last4, amount: printed, expiresOn: expiresOn?.toString() ?? null };
     });
-    await keep(cards);
+    await beforeCommit(cards);
     return { state: 'issued', cards } as const;
   });
 }

@@ -34,7 +34,7 @@ export function addBooksCommands(books: Command, call: CommandContext): void {
     .addOption(csv)
     .addOption(xlsx)
     .addOption(salePageOption)
-    .action(async (wanted) => call.endWith(await printLiability(call, wanted)));
+    .action(async (wanted) => call.endWith(await showLiability(call, wanted)));
   books
     .command('report')
     .description('reports on cards: see docs/reports.md')
@@ -48,7 +48,7 @@ export function addBooksCommands(books: Command, call: CommandContext): void {
     .addOption(csv)
     .addOption(xlsx)
     .addOption(salePageOption)
-    .action(async (name, wanted) => call.endWith(await printReport(call, name, wanted)));
+    .action(async (name, wanted) => call.endWith(await showReport(call, name, wanted)));
   books
     .command('proof')
     .description('writes the proof of a month, which an auditor checks with tools/check-books-proof.mjs')
@@ -106,7 +106,7 @@ type Wanted = {
 type WantedMonths = Wanted & { readonly through?: Temporal.PlainYearMonth | undefined };
 
 /** Returns 1 if the closing figures do not match the lots. */
-async function printLiability({ variables, output }: CommandContext, wanted: WantedMonths): Promise<0 | 1> {
+async function showLiability({ variables, output }: CommandContext, wanted: WantedMonths): Promise<0 | 1> {
   const { month: first, through: last = first } = wanted;
   if (Temporal.PlainYearMonth.compare(last, first) < 0) throw new StartFailure('--through is before --month.');
   return withCards(variables, wanted, async ({ db, salePage, clock }) => {
@@ -141,7 +141,7 @@ type WantedReport = Partial<Wanted> & {
 };
 
 /** Returns 1 if the figures differ from the liability. */
-async function printReport(
+async function showReport(
   { variables, output }: CommandContext,
   name: ReportName,
   wanted: WantedReport,

@@ -25,7 +25,7 @@ export function addPersonsCommands(persons: Command, call: CommandContext): void
     .argument(...EMAIL)
     .addOption(actor)
     .addOption(reason)
-    .action((email, why) => printExport(call, email, why));
+    .action((email, why) => writeExport(call, email, why));
   persons
     .command('erase')
     .description('erases a guest from all stays, cards and letters, permanently; value and bookings stay')
@@ -53,13 +53,13 @@ function listKept(found: FoundPerson): string[] {
 }
 
 /** An address with another "+" suffix may also be theirs. Only the guest knows. */
-function printOthers(output: CommandContext['output'], { otherAddresses }: FoundPerson): void {
+function writeOthers(output: CommandContext['output'], { otherAddresses }: FoundPerson): void {
   for (const address of otherAddresses) {
     output.out(`There is also data of ${address}: ask the guest whether it is theirs, and repeat this for it.`);
   }
 }
 
-async function printExport({ variables, output }: CommandContext, email: string, why: Why): Promise<void> {
+async function writeExport({ variables, output }: CommandContext, email: string, why: Why): Promise<void> {
   return withDatabase(variables, async (reached) => {
     const cause = causeOf(reached, why);
     const copy = await exportPerson(reached, await ask(reached, email), cause);
@@ -93,7 +93,7 @@ async function erase(call: CommandContext, email: string, wanted: Erasing): Prom
       if (hotelNumbers.length === 0) continue;
       output.out(`The hotel's own system still has ${hotelNumbers.join(', ')} (${reference}).`);
     }
-    printOthers(output, erased.found);
+    writeOthers(output, erased.found);
     output.answer(erased.found);
     return 0;
   });

@@ -59,7 +59,7 @@ async function askHotels(
 ): Promise<{ asked: number; silent: number; sentences: string[] }> {
   const since = given ?? reached.clock.now().toZonedDateTimeISO('UTC').subtract({ days: DAYS_LOOKED_BACK }).toInstant();
   const hotels = await verifyHotels(reached, { since });
-  for (const hotel of hotels) printHotel(hotel, output);
+  for (const hotel of hotels) writeHotel(hotel, output);
   const asked = hotels.filter((hotel) => hotel.state === 'asked');
   return {
     asked: asked.length,
@@ -68,7 +68,7 @@ async function askHotels(
   };
 }
 
-function printHotel(hotel: HotelVerified, output: Output): void {
+function writeHotel(hotel: HotelVerified, output: Output): void {
   if (hotel.state === 'not_asked') {
     output.error(`${hotel.propertyId} could not be checked: ${hotel.reason}`);
     return;

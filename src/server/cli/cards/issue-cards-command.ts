@@ -92,7 +92,7 @@ async function issueCardsAs(call: CommandContext, wanted: Wanted): Promise<0 | 1
         if (delivery === null) await writeToFile(written);
       });
       if (issued.state === 'refused') throw new StartFailure(`No card was issued: ${issued.reason}.`);
-      await printCards(output, issued.cards);
+      await writeCards(output, issued.cards);
     });
     if (path !== undefined) output.error(`The codes are also in ${path}, which only you can read.`);
     return 0;
@@ -109,12 +109,12 @@ function planIssue({ salePage }: Pick<ReachedCards, 'salePage'>, wanted: Wanted)
 }
 
 /** Throws a `StartFailure` if standard output fails to take all lines. */
-async function printCards(output: Output, cards: readonly IssuedCard[]): Promise<void> {
+async function writeCards(output: Output, cards: readonly IssuedCard[]): Promise<void> {
   output.answer(cards);
   for (const [index, card] of cards.entries()) {
     // A reader such as `head` may have closed the pipe, which only the last line shows.
     if (index > 0 && index === cards.length - 1) await pause(100);
-    output.out(printCard(card));
+    output.out(formatCard(card));
   }
   const fault = await output.findFault();
   if (fault === undefined) return;
@@ -124,7 +124,7 @@ async function printCards(output: Output, cards: readonly IssuedCard[]): Promise
 }
 
 /** The code first, if there is one, so that a script finds it. Then identifiers of the card without its code. */
-function printCard({ code, last4, amount, expiresOn, id }: IssuedCard): string {
+function formatCard({ code, last4, amount, expiresOn, id }: IssuedCard): string {
   const named = code === null ? [] : [code, `…${last4}`];
   return [...named, amount, expiresOn === null ? 'no expiry' : `until ${expiresOn}`, id].join('  ');
 }

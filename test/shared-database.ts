@@ -72,8 +72,8 @@ type KeptConnections = Connections & {
 };
 
 function openConnections(connectionString: string): KeptConnections {
-  let note: Parameters<Connections['hear']>[0] = () => undefined;
-  const { db, pool } = openServerPool(connectionString, testConfig(connectionString, {}), (fault) => note(fault));
+  let report: Parameters<Connections['hear']>[0] = () => undefined;
+  const { db, pool } = openServerPool(connectionString, testConfig(connectionString, {}), (fault) => report(fault));
   const queuePool = new pg.Pool({ connectionString, max: 3, application_name: 'staycard jobs' });
   queuePool.on('error', () => undefined);
   const pools = [pool, queuePool];
@@ -88,7 +88,7 @@ function openConnections(connectionString: string): KeptConnections {
     db,
     pool,
     queues: { executeSql: (text, values) => queuePool.query(text, values) },
-    hear: (hearer) => void (note = hearer),
+    hear: (hearer) => void (report = hearer),
     async rest() {
       while (pools.some((one) => one.totalCount > one.idleCount)) await pause(5);
       return [...open.values()];

@@ -53,7 +53,7 @@ export type Connections = {
   readonly pool: Pool;
   readonly queues: ConstructorOptions['db'];
   /** Sets the handler of database faults. */
-  readonly hear: (note: Outages['note']) => void;
+  readonly hear: (report: Outages['report']) => void;
 };
 
 export type RunningStaycard = Staycard & { stop(): Promise<void> };
@@ -78,8 +78,8 @@ export async function startStaycard(
   });
   const outages = createOutages(log);
   const { connections } = options;
-  connections?.hear(outages.note);
-  const { db, pool } = connections ?? openServerPool(connectionString, config, outages.note);
+  connections?.hear(outages.report);
+  const { db, pool } = connections ?? openServerPool(connectionString, config, outages.report);
   const jobs = await openJobs(connectionString, log, {
     pollSeconds: config.jobPollSeconds,
     ...(connections && { db: connections.queues }),
@@ -119,10 +119,10 @@ export async function startStaycard(
 }
 
 /** The connections of a server with these settings, for guests and staff. */
-export function openServerPool(connectionString: string, config: Config, note: Outages['note']) {
+export function openServerPool(connectionString: string, config: Config, report: Outages['report']) {
   return openDatabase(connectionString, {
     answersWithinMs: config.databaseAnswersWithinMs,
-    note,
+    report,
     names: chooseNames(config, createLog(config.logLevel)),
   });
 }

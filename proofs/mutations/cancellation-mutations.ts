@@ -313,7 +313,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'the guest gets no letter when the hotel cancels a stay',
     file: 'src/server/booking/settle/look-at-stays.ts',
-    find: 'await queueCancelledByHotelLetter({ deps, tx, salePage, placement: noted, at });',
+    find: 'await queueCancelledByHotelLetter({ deps, tx, salePage, placement: changed, at });',
     replace: 'void queueCancelledByHotelLetter;',
     tests: [CHANGED],
     named: 'has one letter',

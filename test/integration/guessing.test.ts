@@ -281,6 +281,6 @@ describe('guessing', () => {
   });
 
   async function guess(watch: GuessWatch, page: string, times: number): Promise<void> {
-    for (let time = 0; time < times; time += 1) await watch.note(page, [], { outcome: 'missed', locks: 0 });
+    for (let time = 0; time < times; time += 1) await watch.countFailure(page, [], { outcome: 'missed', locks: 0 });
   }
 });

@@ -250,7 +250,7 @@ describe('the metrics', () => {
     watchDatabase({ ...staycard.deps, outages }, registry);
     const isFull = async () => (await registry.getSingleMetric('staycard_database_full')!.get()).values[0]!.value;
     expect(await isFull()).toBe(0);
-    outages.note(new DatabaseUnavailable('full'));
+    outages.report(new DatabaseUnavailable('full'));
     expect(await isFull()).toBe(1);
     nowMs = 30_000;
     expect(await isFull()).toBe(0);

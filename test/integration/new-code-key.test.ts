@@ -174,7 +174,7 @@ describe('a new CODE_KEY with the previous one', () => {
       )!;
       const connection = { ...hotel.connection!, integrationId: 'integration-of-before' };
       const variable = await before.pmsIntegrations.loadToken(connection);
-      await before.pmsIntegrations.note({ of: 'new_token', integrationId: connection.integrationId, token: 'sent' });
+      await before.pmsIntegrations.record({ of: 'new_token', integrationId: connection.integrationId, token: 'sent' });
       expect(await before.pmsIntegrations.loadToken(connection)).toBe('sent');
       expect(variable).not.toBe('sent');
       expect(await after.pmsIntegrations.loadToken(connection)).toBe('sent');

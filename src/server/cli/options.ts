@@ -19,7 +19,7 @@ function readText(name: string, value: string): string {
 export const actor = new Option(
   '--actor <name>',
   'a name to note with the reason; the log shows the system user as the actor',
-).argParser((value: string): RecordedName => ({ noted: readText('--actor', value) }));
+).argParser((value: string): RecordedName => ({ typedName: readText('--actor', value) }));
 export const yes = new Option('--yes', 'do it without asking for confirmation');
 export const reason = textOption('--reason <text>', 'the reason, for the audit log').makeOptionMandatory();
 

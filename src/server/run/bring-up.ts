@@ -64,7 +64,7 @@ export async function bringUp(
   logWallets(wallets, log, clock.now());
   for (const warning of config.warnings) log.warn(warning);
   const outages = createOutages(log);
-  const limits = { answersWithinMs: config.databaseAnswersWithinMs, note: outages.note };
+  const limits = { answersWithinMs: config.databaseAnswersWithinMs, report: outages.report };
   const { db, pool } = openDatabase(server.address, {
     login: server.login,
     ...limits,
@@ -72,7 +72,7 @@ export async function bringUp(
   });
   stops.push(() => pool.end());
   // Connects on first use.
-  const upkeep = openDatabase(direct.address, { login: direct.login, note: outages.note });
+  const upkeep = openDatabase(direct.address, { login: direct.login, report: outages.report });
   stops.push(() => upkeep.pool.end());
   if (owner === undefined) await requireMigrations(db);
   const later = await findLaterMigrations(db, await listMigrations());

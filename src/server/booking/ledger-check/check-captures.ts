@@ -85,6 +85,6 @@ function checkGivenBack({ givenBack }: Capture, { cards }: Covered, outcome: Can
       .map(({ last4, amount }) => `${amount} to …${last4}`)
       .toSorted()
       .join(', ');
-  const [noted, done] = [list(outcome?.cards ?? []), list(asItPaid)];
-  return noted === done ? [] : [`gave back ${done || 'nothing'}, but ${noted || 'nothing'} was recorded`];
+  const [recorded, done] = [list(outcome?.cards ?? []), list(asItPaid)];
+  return recorded === done ? [] : [`gave back ${done || 'nothing'}, but ${recorded || 'nothing'} was recorded`];
 }

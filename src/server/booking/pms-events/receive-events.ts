@@ -28,7 +28,7 @@ export function receiveEvents(deps: MoneyParts): FastifyPluginAsync {
       if (integrationEvent) {
         const { integrationId, of } = integrationEvent;
         deps.metrics.pmsEvents.inc({ by: 'webhook', about: 'integration' });
-        await deps.pmsIntegrations.note(integrationEvent);
+        await deps.pmsIntegrations.record(integrationEvent);
         const hotel = integrationEvent.of === 'created' ? integrationEvent.hotel : undefined;
         deps.log.warn({ integration: integrationId, event: of, hotel }, 'a PMS has changed our integration');
       }

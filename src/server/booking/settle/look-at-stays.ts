@@ -80,11 +80,11 @@ async function recordIfNew(
   cancelled: readonly string[],
 ): Promise<void> {
   if (!markCancelled(rooms, cancelled)) return;
-  await inTransaction(deps.db, (tx) => noteCancelledRooms(deps, tx, id, cancelled));
+  await inTransaction(deps.db, (tx) => storeCancelledRooms(deps, tx, id, cancelled));
 }
 
 /** No value moves. If all rooms are gone and cancelling is free, the guest gets a letter that says so. */
-async function noteCancelledRooms(
+async function storeCancelledRooms(
   deps: LookDependencies,
   tx: Tx,
   id: PlacementId,
@@ -95,20 +95,20 @@ async function noteCancelledRooms(
   if (state !== 'confirmed' || !pmsReservation) return;
   const rooms = markCancelled(pmsReservation.rooms, cancelled);
   if (!rooms) return;
-  const noted = { ...placement, pmsReservation: { ...pmsReservation, rooms } };
-  const isGone = knownAtHotel(noted) === 'all_cancelled';
+  const changed = { ...placement, pmsReservation: { ...pmsReservation, rooms } };
+  const isGone = knownAtHotel(changed) === 'all_cancelled';
   const at = deps.clock.now();
   const countGone = (some: typeof rooms) => some.filter(({ isCancelled }) => isCancelled).length;
   const hasLost = countGone(rooms) > countGone(pmsReservation.rooms);
   const because = isGone ? 'cancelled_by_hotel' : hasLost ? 'room_cancelled_by_hotel' : 'hotel_has_it';
-  await recordCancelledRooms(tx, id, noted.pmsReservation, { because, at });
+  await recordCancelledRooms(tx, id, changed.pmsReservation, { because, at });
   if (!isGone) return;
   deps.log.warn({ reference }, 'a hotel has cancelled a stay by itself');
-  const { booking, cancellationFees: fees, cancellation: before, terms, timeZone } = noted;
+  const { booking, cancellationFees: fees, cancellation: before, terms, timeZone } = changed;
   const { arrivalDate } = booking.stay;
-  const stay = { state, arrivalDate, fees, paid: bookingPaidOf(noted), atHotel: 'all_cancelled', before } as const;
+  const stay = { state, arrivalDate, fees, paid: bookingPaidOf(changed), atHotel: 'all_cancelled', before } as const;
   const forNothing = { type: 'guest', agreedFee: zero(terms.total.currency) } as const;
   if (judgeCancellation(stay, forNothing, at, dateAt(at, timeZone)).state === 'refused') return;
   const salePage = await deps.salePages.load(salePageId);
-  await queueCancelledByHotelLetter({ deps, tx, salePage, placement: noted, at });
+  await queueCancelledByHotelLetter({ deps, tx, salePage, placement: changed, at });
 }

@@ -70,13 +70,13 @@ export function findActChallenge(db: Database, id: string, now: Temporal.Instant
 
 /** Stores the digest of the first valid answer. Returns false if there was one before. */
 export async function recordAnswer(db: Database, id: string, answerDigest: Buffer): Promise<boolean> {
-  const noted = await db
+  const updated = await db
     .updateTable('staff_challenge')
     .set({ answer_digest: answerDigest })
     .where('id', '=', id)
     .where('answer_digest', 'is', null)
     .executeTakeFirst();
-  return noted.numUpdatedRows === 1n;
+  return updated.numUpdatedRows === 1n;
 }
 
 type Invitation = { readonly digest: Buffer; readonly staffId: string; readonly now: Temporal.Instant };

@@ -12,7 +12,7 @@ export type GuessWatch = {
   /** Refuses callers who have used up their misses per minute. */
   findRefusal(networks: readonly string[]): TryRefusal | undefined;
   /** Counts a miss or refusal and returns it. A miss over the limit is returned as a refusal. */
-  note(salePageId: string, networks: readonly string[], failed: FailedTry): Promise<FailedTry>;
+  countFailure(salePageId: string, networks: readonly string[], failed: FailedTry): Promise<FailedTry>;
   showIn(registry: Registry): void;
 };
 
@@ -64,7 +64,7 @@ export function createGuessWatch(log: Pick<Log, 'warn'>, countCalls: CountCalls,
       }
       return undefined;
     },
-    async note(salePageId, networks, failed) {
+    async countFailure(salePageId, networks, failed) {
       if (failed.outcome === 'missed') locked.inc(failed.locks);
       const answer = failed.outcome === 'missed' ? ((await countMiss(networks)) ?? failed) : failed;
       if (answer.outcome === 'missed') misses.inc();

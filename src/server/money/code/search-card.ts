@@ -87,7 +87,7 @@ async function tryReadings(
     inLine(networks.at(-1) ?? '', async () => {
       const refusal = deps.guessWatch.findRefusal(networks);
       const tried = await tryCode(deps.db, salePage, describeTry(deps, salePage, code), refusal);
-      return tried.outcome === 'found' ? tried : deps.guessWatch.note(salePage.id, networks, tried);
+      return tried.outcome === 'found' ? tried : deps.guessWatch.countFailure(salePage.id, networks, tried);
     });
   let found = await tryOne(first);
   for (const code of others) if (GO_ON.includes(found.outcome)) found = await tryOne(code);

@@ -27,7 +27,7 @@ type DatabaseOptions = {
   readonly login?: Login;
   /** Timeout for getting a connection, and for a statement. Without it, statements have no timeout. */
   readonly answersWithinMs?: number;
-  readonly note?: Outages['note'];
+  readonly report?: Outages['report'];
   /** For a PostgreSQL that is reached directly, or by a pooler that keeps prepared statements. Default: no names. */
   readonly names?: StatementNames;
 };
@@ -39,7 +39,7 @@ type DatabaseOptions = {
  */
 export function openDatabase(
   connectionString: string,
-  { login = 'owner', answersWithinMs = 0, note = () => {}, names = NO_NAMES }: DatabaseOptions = {},
+  { login = 'owner', answersWithinMs = 0, report = () => {}, names = NO_NAMES }: DatabaseOptions = {},
 ): { db: Database; pool: Pool } {
   const types = new TypeOverrides();
   types.setTypeParser(BIGINT_OID, readBigInt);
@@ -58,7 +58,7 @@ export function openDatabase(
   // would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const limited = limitPool(pool, { answersWithinMs, note, names, tries: hosts.tries });
+  const limited = limitPool(pool, { answersWithinMs, report, names, tries: hosts.tries });
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limited }) }), pool };
 }
 

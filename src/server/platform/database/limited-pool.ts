@@ -17,15 +17,15 @@ const BROKEN_TRANSACTION = '25P02';
 type Limits = {
   /** How long a busy connection may stay silent. 0: no limit. */
   readonly answersWithinMs: number;
-  readonly note: Outages['note'];
+  readonly report: Outages['report'];
   readonly names: StatementNames;
   /** Number of attempts to connect. With several hosts, each goes to another host. */
   readonly tries: number;
 };
 
-/** Throws `DatabaseUnavailable`. Calls `note` with it, and without it on each answer. Cuts silent connections. */
+/** Throws `DatabaseUnavailable`. Calls `report` with it, and without it on each answer. Cuts silent connections. */
 export function limitPool(pool: Pool, limits: Limits): PostgresPool {
-  const { note, tries } = limits;
+  const { report, tries } = limits;
   const connect = async (left = tries): Promise<PoolClient> => {
     try {
       return await pool.connect();
@@ -46,26 +46,26 @@ export function limitPool(pool: Pool, limits: Limits): PostgresPool {
         return limited.getOrInsertComputed(client, () => limitClient(client, limits));
       } catch (error) {
         const fault = toRefusal(error);
-        note(fault);
+        report(fault);
         throw fault;
       }
     },
   };
 }
 
-function limitClient(client: PoolClient, { answersWithinMs, note, names }: Limits): PostgresPoolClient {
+function limitClient(client: PoolClient, { answersWithinMs, report, names }: Limits): PostgresPoolClient {
   /** Once set, nothing works on this connection. The first failure is the cause. */
   let lost: DatabaseUnavailable | undefined;
   const ask = async (text: string, values: readonly unknown[]) => {
     const stopWatching = answersWithinMs > 0 ? cutWhenSilent(client, answersWithinMs + CUT_LATER_MS) : () => {};
     try {
       const answer = await send(client, names, text, [...values]);
-      note();
+      report();
       return answer;
     } catch (error) {
       const fault = toUnavailable(error);
       if (!(fault instanceof DatabaseUnavailable)) throw fault;
-      if (!lost) note(fault);
+      if (!lost) report(fault);
       lost ??= fault;
       throw lost;
     } finally {

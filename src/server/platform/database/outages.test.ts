@@ -8,11 +8,11 @@ it('the log says once that the database is away, once that it is back, and again
   try {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) });
-    const { note } = createOutages(log);
-    const away = () => note(new DatabaseUnavailable('away'));
+    const { report } = createOutages(log);
+    const away = () => report(new DatabaseUnavailable('away'));
     const answersAfter = (ms: number) => {
       vi.advanceTimersByTime(ms);
-      note();
+      report();
     };
     const [said, back] = [
       'The database does not let us in (it is silent): check DATABASE_URL, and that it runs.',
@@ -30,7 +30,7 @@ it('the log says once that the database is away, once that it is back, and again
     away();
     answersAfter(2000);
     expect(lines).toEqual([said, back, said, back]);
-    note(new DatabaseUnavailable('full'));
+    report(new DatabaseUnavailable('full'));
     answersAfter(2000);
     expect(lines.slice(4)).toEqual(['The disk of the database is full.']);
   } finally {

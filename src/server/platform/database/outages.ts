@@ -3,7 +3,7 @@ import type { DatabaseUnavailable } from './database-unavailable.ts';
 
 export type Outages = {
   /** Called without a fault, it reports that the database has answered. */
-  readonly note: (fault?: DatabaseUnavailable) => void;
+  readonly report: (fault?: DatabaseUnavailable) => void;
   /** True if the database's disk was full a moment ago. Reads still work, but guests cannot book. */
   readonly isFull: () => boolean;
 };
@@ -13,7 +13,7 @@ const FULL_FOR_MS = 30_000;
 export function createOutages(log: Logger, nowMs: () => number = () => performance.now()): Outages {
   let fullAt = -Infinity;
   return {
-    note: (fault) => {
+    report: (fault) => {
       // One line in the log for an outage, and one for its end.
       if (!fault) return log.warn('the database is back');
       log.error({ err: fault }, 'the database');

@@ -15,7 +15,7 @@ import {
 
 export type PmsIntegrations = {
   /** Records an event of a PMS. Repeated and late events change nothing. */
-  note(event: IntegrationEvent): Promise<void>;
+  record(event: IntegrationEvent): Promise<void>;
   /** Loads a connection's current access token. Throws if there is none. */
   loadToken(connection: PmsConnection): Promise<string>;
   findSource(connection: PmsConnection): Promise<TokenSource>;
@@ -78,7 +78,7 @@ export function createPmsIntegrations(
   }
 
   return {
-    async note(event) {
+    async record(event) {
       const { integrationId: id } = event;
       const token = 'token' in event ? event.token : null;
       await inTransaction(db, async (tx) => {

@@ -36,13 +36,13 @@ function recordEach<Known>(
   leftOn: (held: SessionCard, known: Known) => Units,
 ): void {
   const cards = sessionCards.read();
-  const noted = new Set<Known>();
+  const matched = new Set<Known>();
   const next = cards.map((held) => {
     const found = known
-      .filter((one) => !noted.has(one) && isAlike(held, one))
+      .filter((one) => !matched.has(one) && isAlike(held, one))
       .find((one) => cards.filter((other) => isAlike(other, one)).length === 1 || fits(held, one));
     if (!found) return held;
-    noted.add(found);
+    matched.add(found);
     return { ...held, card: withAvailable(held.card, leftOn(held, found)) };
   });
   sessionCards.write(next);

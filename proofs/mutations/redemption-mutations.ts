@@ -7,6 +7,7 @@ const RULES = 'src/domain/redemption/redemption.test.ts';
 const GOODWILL = 'test/integration/pay-out.test.ts';
 const REDEMPTIONS = 'test/integration/redemptions.test.ts';
 const BILLS = 'test/integration/pay-bill.test.ts';
+const USES = 'test/integration/uses-on-bills.test.ts';
 const QUESTIONS = 'test/integration/many-questions.test.ts';
 const COUNTER = 'test/integration/redeem-at-desk.test.ts';
 
@@ -347,6 +348,29 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     replace: 'return compareDates(goodOn, today) > 0 ? today : today;',
     tests: [BILLS],
     named: 'its value ends before the stay, which it must not',
+  },
+  {
+    what: 'a night of a bill is paid by two uses',
+    file: 'src/domain/cover/cover-bill.ts',
+    find: 'request.nights.filter((night) => !isPaid(request.paid, night))',
+    replace: 'request.nights',
+    tests: ['src/domain/cover/cover-bill.test.ts'],
+  },
+  {
+    what: 'a night that was paid since the bill was read is paid by a second use',
+    file: 'src/server/desk/cards/pay-bill.ts',
+    find: 'if (!isFree || isPaidTwice)',
+    replace: 'if (!isFree)',
+    tests: [USES],
+    named: 'for a night that was paid after the bill was read',
+  },
+  {
+    what: 'uses are put on a stay whose product does not allow it',
+    file: 'src/domain/redemption/redemption.ts',
+    find: "(unit.type === 'money' || product.isAppliedByStaff)",
+    replace: "(unit.type === 'money' || product.redeemAt !== 'counter')",
+    tests: [USES],
+    named: 'if the product does not allow it to staff',
   },
   {
     what: 'a preset amount has no last zero',

@@ -1,3 +1,4 @@
+import type { BilledExtra, BilledNight, BilledRoom } from '#domain/cover/cover-bill.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { Stay } from '#domain/stay/stay.ts';
 
@@ -46,6 +47,8 @@ export type HotelStay = PmsReservation & {
   /** Null if the PMS names no guest, as for a company's reservation. */
   readonly guestName: string | null;
   readonly stay: Stay | null;
+  /** The bookings of `rooms`. */
+  readonly booked: readonly BilledRoom[];
   /** The names of the assigned rooms, such as "204". */
   readonly roomNames: readonly string[];
   /** The owner of the account. A guest's stay can have a company's bill as well, which only `readBill` shows. */
@@ -73,6 +76,9 @@ export type HotelBill = {
   readonly isClosed: boolean;
   /** Open charges, with taxes, less received payments. Negative if overpaid. Null if lines have several currencies. */
   readonly owed: Money | null;
+  /** The open nights and extras of the stay's rooms. */
+  readonly nights: readonly BilledNight[];
+  readonly extras: readonly BilledExtra[];
   readonly payments: readonly BillPayment[];
 };
 

@@ -45,6 +45,7 @@ export function buildProduct(given: Partial<VoucherProduct>): VoucherProduct {
     validity: ALWAYS,
     expiry: 'booking',
     redeemAt: 'both',
+    isAppliedByStaff: false,
     isGoodwill: false,
     payOut: null,
     givenBackDays: 90,

@@ -7,6 +7,7 @@ export const PayBillAct = ActBy.extend({
   key: RequestKey,
   amount: Amount.positive().meta({ description: 'In the currency of the bill' }),
   currency: CurrencyText.optional().meta({ description: 'Of the bill, as the person saw it' }),
+  uses: z.int().positive().nullable().default(null).meta({ description: 'The uses that the amount stands for' }),
   property_id: Id,
   group_id: HotelId,
   room_id: HotelId.meta({ description: 'The first room of the stay' }),
@@ -31,6 +32,11 @@ const HotelBill = PayBillAct.pick({ account_id: true, bill_id: true }).extend({
   payer: z.enum(['guest', 'company']),
   company_name: z.string().nullable(),
   owed: WireMoney.nullable(),
+  uses: z
+    .array(z.object({ uses: z.int(), nights: z.int(), amount: WireMoney }))
+    .nullable()
+    .meta({ description: 'The choices of a card of uses' }),
+  nights: z.int().meta({ description: 'The nights of the stay that are on it' }),
   most: WireMoney.nullable().meta({ description: 'What the card can pay of it; null if nothing' }),
   rate: z.string().nullable().meta({ description: 'From the currency of the card, if the bill has another' }),
   refused: z.string().nullable().meta({ description: 'The code of a problem' }),

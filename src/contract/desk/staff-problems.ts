@@ -33,6 +33,8 @@ export const STAFF_PROBLEMS = {
   'STAFF.ONLY_FOR_STAYS': { status: 409, title: 'This card pays for stays only' },
   'STAFF.NOT_FOR_BILLS': { status: 409, title: 'This card does not pay bills of stays' },
   'STAFF.NIGHTS_NOT_ALLOWED': { status: 409, title: 'This card does not pay for these nights' },
+  'STAFF.NOT_FOR_THIS_ROOM': { status: 409, title: 'This card does not pay for the rooms of this stay' },
+  'STAFF.LESS_OWED': { status: 409, title: 'Less is owed than a use of this card is worth' },
   'STAFF.HOTEL_TAKES_NONE': { status: 409, title: 'The hotel system takes no payments by cards' },
   'STAFF.STAY_CANCELLED': { status: 409, title: 'This stay is cancelled' },
   'STAFF.STAY_NO_SHOW': { status: 409, title: 'The guest of this stay did not come' },

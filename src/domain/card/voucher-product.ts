@@ -65,6 +65,8 @@ export type VoucherProduct = ProductTexts & {
   readonly isClosed: boolean;
   readonly redeemLocationIds: readonly string[];
   readonly redeemAt: RedeemAt;
+  /** Whether staff put its uses on stays that the hotel booked. Money needs no permission. */
+  readonly isAppliedByStaff: boolean;
   /** Its cards are given away, for a stay or a receipt, and not sold. */
   readonly isGoodwill: boolean;
   /** Null if every pay-out counts against the limit of a role. */

@@ -31,7 +31,7 @@ export type BillOffer = { readonly most: Money; readonly rate: string };
 /** The most that a card pays, in the bill's currency: the owed amount or its value. The gravest reason if nothing. */
 export function offerForBill(
   bill: PayableBill,
-  free: Money,
+  free: Money | null,
   rates: readonly ExchangeRate[],
   isCompanyChosen: boolean,
 ): BillOffer | BillRefusal {
@@ -40,8 +40,8 @@ export function offerForBill(
   if (bill.stayState === 'no_show') return 'STAY_NO_SHOW';
   if (bill.isClosed) return 'BILL_CLOSED';
   if (bill.payer === 'company' && !isCompanyChosen) return 'BILL_OF_COMPANY';
-  const rate = bill.owed && findRate(rates, free.currency, bill.owed.currency);
-  if (!bill.owed || !rate) return 'BILL_WITHOUT_RATE';
+  const rate = free && bill.owed && findRate(rates, free.currency, bill.owed.currency);
+  if (!free || !bill.owed || !rate) return 'BILL_WITHOUT_RATE';
   if (bill.owed.amountMinor <= 0) return 'NOTHING_OWED';
   const worth = convert(free, bill.owed.currency, rate, 'down');
   return { most: worth.amountMinor < bill.owed.amountMinor ? worth : bill.owed, rate };

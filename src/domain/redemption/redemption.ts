@@ -63,10 +63,14 @@ export function findCounterRefusal(card: Card, amount: number, counter: Counter)
   return card.product.redeemAt === 'stays' ? 'only_for_stays' : findUseRefusal(card, amount, counter);
 }
 
-/** The same on the bill of a stay, which only money pays. */
+/** The same on the bill of a stay. */
 export function findBillUseRefusal(card: Card, amount: number, counter: Counter): BillUseRefusal | undefined {
-  const isFitting = card.product.redeemAt !== 'counter' && card.unit.type === 'money';
-  return isFitting ? findUseRefusal(card, amount, counter) : 'not_for_bills';
+  return mayPayBills(card) ? findUseRefusal(card, amount, counter) : 'not_for_bills';
+}
+
+/** Whether staff may put the card on stays that the hotel booked. */
+export function mayPayBills({ product, unit }: Pick<Card, 'product' | 'unit'>): boolean {
+  return product.redeemAt !== 'counter' && (unit.type === 'money' || product.isAppliedByStaff);
 }
 
 /** Staff see the guest, so a card for its holder only needs no mailed link. */

@@ -22,6 +22,10 @@ export function describeStays(context: ConformanceContext): void {
     const readBill = async () => (await complete.readBill(found!)).bills.find(({ isClosed }) => !isClosed);
     const before = await readBill();
     expect(before!.owed!.amountMinor).toBeGreaterThanOrEqual(offer.price.gross.amountMinor);
+    expect(found!.booked).toMatchObject([{ id: found!.rooms[0]!.id, roomCategoryId: offer.roomCategory.id }]);
+    expect(before!.nights.map(({ date, gross }) => [date.toString(), gross])).toEqual(
+      offer.nights.map(({ date, price }) => [date.toString(), price.gross]),
+    );
     const redemptionId = `rdm_${context.nextReference()}`;
     const amount = money(offer.price.currency, 1_200);
     const { billId } = before!;

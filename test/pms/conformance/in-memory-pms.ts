@@ -140,7 +140,7 @@ export function createInMemoryPms(): InMemoryPms {
         ),
     listFees: async ({ groupId }) => placed.find(({ reservation }) => reservation.groupId === groupId)?.fees ?? [],
     findStays: async (query) => placed.filter((entry) => isSought(entry, query)).map((entry) => describeStay(entry)),
-    readBill: async ({ groupId, accountId }) => {
+    readBill: async ({ groupId, accountId, rooms }) => {
       const booking = placed.find(({ reservation }) => reservation.groupId === groupId)?.booking;
       const quoted = booking && quote({ booking, language: 'en' });
       const paid = payments.filter((payment) => payment.accountId === accountId);
@@ -155,6 +155,11 @@ export function createInMemoryPms(): InMemoryPms {
         companyName: null,
         isClosed: false,
         owed: quoted ? subtract(quoted.quote.total.gross, received) : null,
+        nights: (quoted?.quote.rooms ?? []).flatMap(({ nights }, nth) => {
+          const roomId = rooms[nth]?.id ?? '';
+          return nights.map(({ date, price }) => ({ roomId, date, gross: price.gross }));
+        }),
+        extras: [],
         payments: paid.map(({ redemptionId, amount }) => {
           return { paymentId: redemptionId, externalId: redemptionId, amount, isPending: false };
         }),
@@ -416,7 +421,11 @@ function describeStay(entry: Placed): HotelStay {
   const standing = isOptional ? 'not_confirmed' : 'confirmed';
   const state = isGone(entry) ? 'cancelled' : standing;
   const { stay } = entry.booking;
-  return { groupId, accountId, rooms, state, guestName: null, stay, roomNames: [], payer: 'guest' };
+  const booked = rooms.flatMap(({ id }, nth) => {
+    const room = entry.booking.rooms[nth];
+    return room ? [{ id, roomCategoryId: room.roomCategoryId, party: room.party }] : [];
+  });
+  return { groupId, accountId, rooms, state, guestName: null, stay, booked, roomNames: [], payer: 'guest' };
 }
 
 /** Cancelled, or optional and expired. */

@@ -40,7 +40,7 @@ export function stayOf(
   return { arrivalDate: dateAt(arrives, timeZone), departureDate: dateAt(leaves, timeZone) };
 }
 
-function describeRoom({ Id, GroupId, AccountId, Number: number, State, ...room }: MewsReservation) {
+export function describeRoom({ Id, GroupId, AccountId, Number: number, State, ...room }: MewsReservation) {
   return {
     id: Id,
     groupId: GroupId,

@@ -1,5 +1,8 @@
 import { listPaymentTypes } from '#domain/money/redemption-payment.ts';
+import type { BilledExtra, BilledNight } from '#domain/cover/cover-bill.ts';
 import { money, sum, type Money } from '#domain/money/money.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import { asId } from '#domain/value/ids.ts';
 import type { BillPayment, HotelBill, HotelStay, StayBill } from '#pms/pms-reservation.ts';
 import { readPages } from '../client/read-pages.ts';
 import { mapPrice } from '../mapping/map-price.ts';
@@ -12,6 +15,7 @@ import {
   type MewsBooked,
   type OrderItem,
 } from '../schema/booking-schema.ts';
+import { findTimeZone } from '../reservation/find-reservation.ts';
 import { listItems } from './read-bill.ts';
 import { isPaid } from './redemption-payment.ts';
 
@@ -38,11 +42,11 @@ export async function readStayBill(context: MewsContext, stay: HotelStay): Promi
   const keyOf = ({ AccountId, BillId }: MewsBooked) => `${AccountId ?? stay.accountId} ${BillId ?? ''}`;
   // The account's payments include those on closed bills of earlier stays.
   const concerned = [...charges, ...payments.filter(({ AccountingState }) => AccountingState !== 'Closed')];
-  const known = await readBills(context, concerned);
+  const [known, timeZone] = await Promise.all([readBills(context, concerned), findTimeZone(context)]);
   const bills = [...Map.groupBy(concerned, keyOf)].map(([key, [first]]) => {
     const isOnBill = (line: MewsBooked) => keyOf(line) === key;
     const lines = { charges: charges.filter(isOnBill), payments: payments.filter(isOnBill) };
-    return describeBill(lines, stay, known.get(first?.BillId ?? ''));
+    return { ...describeBill(lines, stay, known.get(first?.BillId ?? '')), ...listOpen(lines, stay, timeZone) };
   });
   const takesPayments = await acceptsPaymentTypes(context);
   return { takesPayments, bills: bills.sort((one, other) => rank(one) - rank(other)) };
@@ -74,7 +78,11 @@ async function readBills(
   return new Map(bills.map((bill) => [bill.Id, bill]));
 }
 
-function describeBill({ charges, payments }: Lines, stay: HotelStay, bill: MewsBill | undefined): HotelBill {
+function describeBill(
+  { charges, payments }: Lines,
+  stay: HotelStay,
+  bill: MewsBill | undefined,
+): Omit<HotelBill, 'nights' | 'extras'> {
   const [first] = [...charges, ...payments];
   const payer = first?.AccountType === 'Company' ? 'company' : 'guest';
   return {
@@ -86,6 +94,24 @@ function describeBill({ charges, payments }: Lines, stay: HotelStay, bill: MewsB
     owed: addUpOwed({ charges, payments }),
     payments: payments.map(mapPayment),
   };
+}
+
+function listOpen(
+  { charges }: Lines,
+  { rooms }: HotelStay,
+  timeZone: string | null,
+): Pick<HotelBill, 'nights' | 'extras'> {
+  const nights: BilledNight[] = [];
+  const extras: BilledExtra[] = [];
+  for (const { ServiceOrderId: roomId, Type, AccountingState, Amount, ConsumedUtc, UnitCount, Data } of charges) {
+    if (AccountingState !== 'Open' || !rooms.some(({ id }) => id === roomId)) continue;
+    const { gross } = mapPrice(Amount);
+    const extraId = Data?.Product?.ProductId;
+    if (Type === 'SpaceOrder' && ConsumedUtc && timeZone !== null) {
+      nights.push({ roomId, date: dateAt(ConsumedUtc, timeZone), gross });
+    } else if (extraId) extras.push({ roomId, extraId: asId(extraId), units: UnitCount ?? 1, gross });
+  }
+  return { nights, extras };
 }
 
 /** Mews shows payments as negative amounts. */

@@ -2,7 +2,7 @@ import type { HotelStay, StayQuery } from '#pms/pms-reservation.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 import { readPages } from '../client/read-pages.ts';
 import { isNotGiven } from '../client/refusals-of-reads.ts';
-import { compareNumbers, stayOf } from '../mapping/map-group.ts';
+import { compareNumbers, describeRoom, stayOf } from '../mapping/map-group.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { foundCustomersSchema, type MewsCustomer, type MewsReservation } from '../schema/booking-schema.ts';
 import { resourceSchema } from '../schema/room-schema.ts';
@@ -149,6 +149,10 @@ async function describeStays(
       state,
       guestName: guestNames.get(first.AccountId) || null,
       stay: stayOf(first, timeZone),
+      booked: ofStay.map((room) => {
+        const { id, roomCategoryId, party } = describeRoom(room);
+        return { id, roomCategoryId, party };
+      }),
       roomNames: ofStay.flatMap(({ AssignedResourceId }) => roomNames.get(AssignedResourceId ?? '') ?? []),
       payer: first.AccountType === 'Company' ? 'company' : 'guest',
     };

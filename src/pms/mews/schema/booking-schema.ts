@@ -1,7 +1,19 @@
 import type { Big } from 'big.js';
 import { z } from 'zod';
 import { amountSchema, type MewsAmount } from './amount-schema.ts';
-import { decimal, flag, id, instant, integer, list, oneOf, optionalInstant, optionalText, text } from './lenient.ts';
+import {
+  decimal,
+  flag,
+  id,
+  instant,
+  integer,
+  list,
+  oneOf,
+  optionalInstant,
+  optionalInteger,
+  optionalText,
+  text,
+} from './lenient.ts';
 
 /**
  * The deprecated total. Mews still sends it beside its successor, and the documentation's example has only this one, as
@@ -60,6 +72,13 @@ export const orderItemSchema = bookedSchema.extend({
   Type: text,
   Amount: amountSchema,
   CreatedUtc: instant,
+  // Only used for nights and extras on a bill.
+  ConsumedUtc: optionalInstant.catch(null),
+  UnitCount: optionalInteger.catch(null),
+  Data: z
+    .object({ Product: z.object({ ProductId: optionalText }).nullish() })
+    .nullish()
+    .catch(null),
 });
 export type OrderItem = z.output<typeof orderItemSchema>;
 

@@ -110,9 +110,9 @@ async function tryAsked(deps: DeskDependencies, staff: Viewer, approval: Approva
   const wanted = readWanted(approval);
   if (wanted.act === 'redeem' || wanted.act === 'pay_bill') {
     const { amount, property_id: propertyId } = wanted.body;
-    const currency = 'currency' in wanted.body ? wanted.body.currency : undefined;
-    const [value, uses] =
-      card.unit.type === 'money' ? [{ currency: currency ?? card.unit.currency, amount }, null] : [null, amount];
+    const ofCard = card.unit.type === 'money' ? card.unit.currency : undefined;
+    const currency = ('currency' in wanted.body ? wanted.body.currency : undefined) ?? ofCard;
+    const [value, uses] = currency ? [{ currency, amount }, null] : [null, amount];
     const asked = { amount: { value, uses }, property_name: nameOfProperty(salePage, propertyId) };
     return { preview: null, asked, mark: markOf([card]) };
   }

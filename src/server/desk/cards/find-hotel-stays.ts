@@ -6,16 +6,19 @@ import { toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { freeOn, type Card } from '#domain/card/card.ts';
 import { isHotelStayAllowed, valueGoodOn } from '#domain/card/voucher-product.ts';
 import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
-import { money } from '#domain/money/money.ts';
+import { coverBill, worthOf, type BillUse, type PaidNight, type UseRefusal } from '#domain/cover/cover-bill.ts';
+import { money, type Money } from '#domain/money/money.ts';
 import { offerForBill, type BillOffer, type BillRefusal } from '#domain/redemption/bill-payment.ts';
-import { leftToReverse } from '#domain/redemption/redemption.ts';
+import { leftToReverse, mayPayBills } from '#domain/redemption/redemption.ts';
 import { compareDates } from '#domain/stay/date-order.ts';
+import type { Extra } from '#domain/stay/offer.ts';
+import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { HotelBill, HotelStay, StayQuery } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
 import { findPlacementByReference } from '../../booking/placement/find-placement.ts';
 import { readReference } from '../../booking/quote/reference.ts';
-import { listPostingsOf, readBillAt, type BillAtHotel } from '../../money/redemption/post-on-bill.ts';
+import { listPaidNights, listPostingsOf, readBillAt, type BillAtHotel } from '../../money/redemption/post-on-bill.ts';
 import { listRedemptionsOf } from '../../money/redemption/redemptions.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findAskable } from '../../sale-page/find-property.ts';
@@ -30,7 +33,14 @@ const MOST_REDEMPTIONS = 500;
 export type PayingAtHotel = BillAtHotel & {
   readonly rates: readonly ExchangeRate[];
   readonly today: Temporal.PlainDate;
+  readonly property: Pick<ConfiguredProperty, 'id' | 'redeemLocationIds'>;
+  readonly extras: readonly Extra[];
+  /** Nights that uses have paid before. */
+  readonly paid: readonly PaidNight[];
 };
+
+/** `uses`: those of a card of uses, in the order in which they are taken. */
+type Offer = BillOffer & { readonly uses: readonly BillUse[] | null };
 
 type Chosen = NonNullable<z.output<typeof HotelStayRequest>['chosen']>;
 
@@ -53,19 +63,23 @@ export async function recallPaying(
 
 /** Reads the bills of a stay. Throws `STAFF.HOTEL_TAKES_NONE` if the property's system cannot do this. */
 export async function readPaying(
-  deps: Pick<DeskDependencies, 'pmsOf' | 'clock'>,
+  deps: Pick<DeskDependencies, 'db' | 'pmsOf' | 'clock'>,
   salePage: SalePage,
   propertyId: string,
   chosen: Chosen,
   stay?: HotelStay,
 ): Promise<PayingAtHotel | undefined> {
   const pms = findPms(deps, salePage, propertyId);
-  const [found, rates, { timeZone }] = await Promise.all([
+  const property = findAskable(salePage, propertyId);
+  const [found, rates, { timeZone }, paid] = await Promise.all([
     readBillAt(pms, { groupId: chosen.group_id, roomId: chosen.room_id }, stay),
     pms.listExchangeRates(),
     pms.loadFacts(),
+    listPaidNights(deps.db, chosen.group_id),
   ]);
-  const paying = found && { ...found, rates, today: dateAt(deps.clock.now(), timeZone) };
+  const extras = found?.bills.some((bill) => bill.extras.length > 0) ? await pms.listExtras('en') : [];
+  const today = dateAt(deps.clock.now(), timeZone);
+  const paying = found && { ...found, rates, today, property, extras, paid };
   const ofHotel = readings.getOrInsertComputed(pms, () => new LRUCache({ max: 500, ttl: REMEMBERED_MS }));
   if (paying) ofHotel.set(keyOf(chosen), paying);
   return paying;
@@ -80,15 +94,26 @@ function findPms({ pmsOf }: Pick<DeskDependencies, 'pmsOf'>, salePage: SalePage,
 /** The amount that a card can pay on a bill, or why it pays nothing. */
 export function offerOf(
   card: Card,
-  { stay, takesPayments, rates, today }: PayingAtHotel,
-  bill: Pick<HotelBill, 'payer' | 'isClosed' | 'owed'>,
+  paying: PayingAtHotel,
+  bill: Pick<HotelBill, 'payer' | 'isClosed' | 'owed' | 'nights' | 'extras'>,
   isCompanyChosen: boolean,
-): BillOffer | BillRefusal | 'NOT_FOR_BILLS' | 'NIGHTS_NOT_ALLOWED' {
-  if (card.unit.type !== 'money') return 'NOT_FOR_BILLS';
-  const free = money(card.unit.currency, freeOn(card, goodForBillOn(card, stay, today)));
-  const offer = offerForBill({ ...bill, takesPayments, stayState: stay.state }, free, rates, isCompanyChosen);
+): Offer | BillRefusal | UseRefusal {
+  const { stay, takesPayments, rates, today } = paying;
+  if (!mayPayBills(card)) return 'NOT_FOR_BILLS';
+  const { owed } = bill;
+  const goodOn = goodForBillOn(card, stay, today);
+  const worth = card.unit.type === 'money' ? money(card.unit.currency, freeOn(card, goodOn)) : owed;
+  const offer = offerForBill({ ...bill, takesPayments, stayState: stay.state }, worth, rates, isCompanyChosen);
   if (typeof offer === 'string') return offer;
-  return stay.stay && isHotelStayAllowed(card.product.validity, stay.stay) ? offer : 'NIGHTS_NOT_ALLOWED';
+  if (card.unit.type === 'money') {
+    const isAllowed = stay.stay && isHotelStayAllowed(card.product.validity, stay.stay);
+    return isAllowed ? { ...offer, uses: null } : 'NIGHTS_NOT_ALLOWED';
+  }
+  if (!owed || !stay.stay) return 'NIGHTS_NOT_ALLOWED';
+  const { id: propertyId, redeemLocationIds } = paying.property;
+  const here = { propertyId, redeemLocationIds, stay: stay.stay, today, goodOn, rooms: stay.booked };
+  const uses = coverBill({ ...bill, ...here, owed, known: paying.extras, paid: paying.paid }, card);
+  return typeof uses === 'string' ? uses : { most: worthOf(uses, owed.currency), rate: '1', uses };
 }
 
 /** The day on which value must be valid, to pay on the bill of a stay. */
@@ -171,10 +196,22 @@ function presentBill(card: Card, paying: PayingAtHotel, bill: HotelBill): NonNul
     payer: bill.payer,
     company_name: bill.companyName,
     owed: bill.owed && toWireMoney(bill.owed),
+    nights: new Set(bill.nights.map(({ roomId, date }) => `${roomId} ${date.toString()}`)).size,
     ...(typeof offer === 'string'
-      ? { most: null, rate: null, refused: `STAFF.${offer}` }
-      : { most: toWireMoney(offer.most), rate: isForeign ? offer.rate : null, refused: null }),
+      ? { most: null, rate: null, uses: null, refused: `STAFF.${offer}` }
+      : {
+          ...{ most: toWireMoney(offer.most), rate: isForeign ? offer.rate : null, refused: null },
+          uses: offer.uses && presentUses(offer.uses, offer.most),
+        }),
   };
+}
+
+function presentUses(uses: readonly BillUse[], { currency }: Money) {
+  return uses.map((_, last) => {
+    const taken = uses.slice(0, last + 1);
+    const nights = taken.reduce((total, one) => total + one.nights.length, 0);
+    return { uses: taken.length, nights, amount: toWireMoney(worthOf(taken, currency)) };
+  });
 }
 
 /** The value that a card has paid on a stay before. Null if nothing. */

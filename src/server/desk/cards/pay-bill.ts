@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ACT_BODIES, ActDone } from '#contract/desk/staff-cards.ts';
 import type { Card } from '#domain/card/card.ts';
 import { money, toDecimal } from '#domain/money/money.ts';
+import { isPaid, worthOf } from '#domain/cover/cover-bill.ts';
 import { billShareOf, debitFor } from '#domain/redemption/bill-payment.ts';
 import { findBillUseRefusal, leftToReverse, takeStep } from '#domain/redemption/redemption.ts';
 import { dateAt } from '#domain/stay/stay.ts';
@@ -15,6 +16,7 @@ import {
   decidePosting,
   insertPosting,
   leftOnBill,
+  listPaidNights,
   listPostingsOf,
   queueSettling,
   settlePosting,
@@ -40,7 +42,7 @@ import { done, refuse, refuseCard, refuseField, refuseReused, type Redeemed } fr
 type BillDependencies = Pick<PostingDependencies, 'jobs' | 'config' | 'clock' | 'salePages'>;
 
 /** A bill that the hotel does not have any more. The state of the stay is the better reason. */
-const GONE = { payer: 'guest', isClosed: true, owed: null } as const;
+const GONE = { payer: 'guest', isClosed: true, owed: null, nights: [], extras: [] } as const;
 
 /** Holds value for a bill and queues its payment. The caller has locked the card. A trial captures the value. */
 export async function payBill(
@@ -60,15 +62,19 @@ export async function payBill(
   });
   const offer = paying ? offerOf(card, paying, bill ?? GONE, body.pays_company) : 'BILL_CLOSED';
   if (typeof offer === 'string') return refuse(`The bill cannot be paid: ${offer}.`, new Problem(`STAFF.${offer}`));
-  invariant(paying && bill && card.unit.type === 'money', 'only money pays bills');
-  const { currency } = card.unit;
+  invariant(paying && bill, 'a bill with an offer was read');
   const parsed = parseAmount({ type: 'money', currency: offer.most.currency }, String(body.amount));
   if (parsed.state === 'refused') return refuseField('amount', 'ERRORS.DECIMALS');
   const amount = money(offer.most.currency, parsed.amount);
   const { stay, today } = paying;
+  const uses = offer.uses?.slice(0, body.uses ?? 0);
+  if (uses && (uses.length !== body.uses || worthOf(uses, amount.currency).amountMinor !== amount.amountMinor)) {
+    return refuse('The bill has changed since you looked at it. Look for the stay again.');
+  }
+  const held = card.unit.type === 'money' ? debitFor(amount, card.unit.currency, offer.rate) : (body.uses ?? 0);
   const wanted = {
     ...{ key: body.key, salePageId: salePage.id, cardId, propertyId: property.id, purpose: 'bill' as const },
-    ...{ held: debitFor(amount, currency, offer.rate), businessDate: today, expiresAt: null },
+    ...{ held, businessDate: today, expiresAt: null },
     ...{ outlet: '', receipt: stay.rooms[0]?.number ?? '', isReceiptAgain: true },
   };
   if ((body.currency ?? amount.currency) !== amount.currency) return refuseField('amount', 'ERRORS.VALUE');
@@ -86,11 +92,15 @@ export async function payBill(
     stay: {
       ...{ reservation: { groupId, rooms, accountId: bill.accountId }, billId: bill.billId },
       ...{ isCompany: bill.payer === 'company', soldAs: soldAsOf(card), note: `Staycard, card …${card.last4}` },
+      ...(uses && { uses }),
     },
     ...{ departsOn: stay.stay?.departureDate ?? null, key: body.key, actor: cause.actor, reason: cause.reason },
     createdAt: cause.at,
   });
-  if (!isFree) return refuseBusy();
+  // Another card may have paid these nights since the bill was read.
+  const paid = uses ? await listPaidNights(tx, groupId, redemption.id) : [];
+  const isPaidTwice = uses?.some(({ nights }) => nights.some((night) => isPaid(paid, night))) ?? false;
+  if (!isFree || isPaidTwice) return refuseBusy();
   await queueSettling(deps, tx, redemption.id);
   if (isTrial) await captureRedemption(tx, redemption.id, wanted.held, cause);
   const details = { amount: wanted.held, redemption: redemption.id };
@@ -125,7 +135,7 @@ export async function reverseOnBill(
   const [card] = await loadCards(tx, salePage, [cardId]);
   const postings = await listPostingsOf(tx, [before]);
   const payment = postings.find(({ amount }) => amount.amountMinor > 0);
-  invariant(payment && card?.unit.type === 'money', 'only money pays bills');
+  invariant(payment && card, 'a bill was paid');
   const parsed = written === null ? null : parseAmount(card.unit, String(written));
   if (parsed?.state === 'refused') return refuseField('amount', 'ERRORS.DECIMALS');
   const repeated = postings.find((one) => one.key === key);
@@ -138,7 +148,11 @@ export async function reverseOnBill(
   const after = takeStep(before, { type: 'reverse', amount: cardAmount });
   if (after === 'too_much') return refuseField('amount', 'ERRORS.MAX');
   if (after === 'ended') return refuse('It has been taken back already.');
-  const share = billShareOf(leftOnBill(payment, postings), cardAmount, payment.rate, card.unit.currency);
+  const left = leftOnBill(payment, postings);
+  const share =
+    card.unit.type === 'money'
+      ? billShareOf(left, cardAmount, payment.rate, card.unit.currency)
+      : worthOf(payment.stay.uses?.slice(left.cardAmount - cardAmount, left.cardAmount) ?? [], left.amount.currency);
   if (share.amountMinor === 0) return refuseField('amount', 'ERRORS.VALUE');
   const id = randomUUID();
   const isFree = await insertPosting(tx, {

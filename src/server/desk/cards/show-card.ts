@@ -8,6 +8,7 @@ import { balanceOf, freeOn, type Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { findEarliestEnd, listShortenable } from '#domain/card/extension.ts';
 import { findLastPayOut } from '#domain/redemption/pay-out.ts';
+import { mayPayBills } from '#domain/redemption/redemption.ts';
 import { isExpired } from '#domain/card/lot.ts';
 import { RIGHTS, type Place, type Right } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
@@ -161,7 +162,7 @@ type Standing = {
 /** Depends on the state only. The preview shows whether the act itself would be refused. */
 const POSSIBLE: Readonly<Record<CardAct, (card: Card, standing: Standing) => boolean>> = {
   redeem: ({ product }, { isUsable }) => isUsable && product.redeemAt !== 'stays',
-  pay_bill: ({ product, unit }, { isUsable }) => isUsable && unit.type === 'money' && product.redeemAt !== 'counter',
+  pay_bill: (card, { isUsable }) => isUsable && mayPayBills(card),
   // Offered beside each redemption.
   reverse: () => false,
   pay_out: ({ product, unit }, { isUsable }) => isUsable && unit.type === 'money' && !product.isGoodwill,

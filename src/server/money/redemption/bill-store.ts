@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { BillUse, PaidNight } from '#domain/cover/cover-bill.ts';
 import { money, type Money } from '#domain/money/money.ts';
 import type { PostingState } from '#domain/redemption/bill-payment.ts';
 import { asId, type PropertyId, type RedemptionId } from '#domain/value/ids.ts';
@@ -134,6 +135,21 @@ export async function listPostingsOf(
     .orderBy('created_at')
     .execute();
   return rows.map(readPosting);
+}
+
+/** The nights that uses have paid on a group of rooms, beside one redemption. Those taken back are not among them. */
+export async function listPaidNights(
+  db: Database | Tx,
+  groupId: string,
+  exceptId: string | null = null,
+): Promise<PaidNight[]> {
+  const { rows } = await sql<{ uses: readonly BillUse[]; left: number }>`
+    select stay -> 'uses' as uses, case state when 'held' then held else captured - reversed end::int as left
+    from (select distinct on (redemption_id) stay, redemption.* from bill_posting posting
+      join redemption on redemption.id = redemption_id
+      where stay -> 'reservation' ->> 'groupId' = ${groupId} and stay ? 'uses' and amount > 0) paid
+    where state not in ('released', 'reversed') and id is distinct from ${exceptId}`.execute(db);
+  return rows.flatMap(({ uses, left }) => uses.slice(0, left).flatMap(({ nights }) => nights));
 }
 
 /** Those at a property that were made in a period, with the number of their stay. The hotel never got dropped ones. */

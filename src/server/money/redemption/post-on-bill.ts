@@ -31,7 +31,14 @@ import {
   type Redemption,
 } from './redemptions.ts';
 
-export { insertPosting, listBillNeeds, listPostingsMade, listPostingsOf, type BillPosting } from './bill-store.ts';
+export {
+  insertPosting,
+  listBillNeeds,
+  listPaidNights,
+  listPostingsMade,
+  listPostingsOf,
+  type BillPosting,
+} from './bill-store.ts';
 
 export type PostingDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
 

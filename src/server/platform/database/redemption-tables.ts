@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { BillUse } from '#domain/cover/cover-bill.ts';
 import type { SoldAs } from '#domain/money/redemption-payment.ts';
 import type { RedemptionPurpose, RedemptionState } from '#domain/redemption/redemption.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
@@ -71,4 +72,6 @@ export type BillStay = {
   readonly isCompany: boolean;
   readonly soldAs: SoldAs;
   readonly note: string;
+  /** Those that a card of uses pays, in the order in which they are taken. Absent for money. */
+  readonly uses?: readonly BillUse[];
 };

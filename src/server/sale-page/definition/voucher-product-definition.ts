@@ -33,20 +33,14 @@ const Validity = z.strictObject({
 
 const issuingFields = {
   max_cards: z.int().min(1).max(1000).default(1000).describe('The most cards issued at once.'),
-  valid_for: Period.nullish().describe('Validity of a card from its issue or later start, such as `3 years`.'),
-  to_year_end: z
-    .boolean()
-    .default(false)
-    .describe('Whether a card is then valid until 31 December of that year, as after German law.'),
+  valid_for: Period.nullish().describe('Validity from issue or later start, such as `3 years`.'),
+  to_year_end: z.boolean().default(false).describe('Whether it then ends on 31 December, as after German law.'),
 };
 
 const redeemAt = (most: RedeemAt) =>
-  z
-    .enum(['stays', 'counter', 'both'])
-    .default(most)
-    .describe('Where cards pay: for stays, at counters such as a restaurant, or `both`.');
+  z.enum(['stays', 'counter', 'both']).default(most).describe('Where cards pay: stays, counters or `both`.');
 
-const ISSUING = 'Limits of new cards. Existing and imported cards are not affected.';
+const ISSUING = 'Limits of new cards, but not of imported ones.';
 
 const productFields = {
   id: Id.describe('The name for staff and in exports. Permanent.'),
@@ -87,16 +81,17 @@ const idsByProperty = (list: 'room_category' | 'product') =>
   z.record(Id, z.array(z.string().min(1).meta(ofHotel(list))).min(1));
 
 const nightFields = {
-  persons: z.int().min(1).nullish().describe('The persons included. Default: as many as the room takes.'),
+  persons: z.int().min(1).nullish().describe('Persons included. Default: all in the room.'),
   room_category_ids: idsByProperty('room_category')
     .nullish()
     .describe('The included room categories, by property. Default: all. A missing property has none.'),
+  apply_by_staff: z.boolean().default(false).describe('Whether staff put cards on stays that the hotel booked.'),
   upgrades: z.boolean().default(false).describe('Whether guests may pay the difference to a dearer room.'),
   late_cancellation: z
     .enum(['keep', 'give_back', 'charge'])
     .default('give_back')
     .describe(
-      'For a fee smaller than any night or package the card paid: `keep` the use, `give_back` it and waive the fee, or give it back and `charge` the payment card (docs/cancelling.md).',
+      'For a fee below any use the card paid: `keep` the use, `give_back` it and waive the fee, or give it back and `charge` the payment card (docs/cancelling.md).',
     ),
 };
 

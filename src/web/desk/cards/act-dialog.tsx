@@ -18,7 +18,7 @@ import { SlipButton } from '../redeem/slip.tsx';
 import { formatEnding } from '../find/format-ending.ts';
 import { ActFields } from './act-fields.tsx';
 import { ActPreviewView, formatEffect } from './act-preview.tsx';
-import { findActCall, startValues, type ActValues } from './act-values.ts';
+import { findActCall, readPaid, startValues, type ActValues } from './act-values.ts';
 
 type ActDialogProps = {
   readonly act: CardAct;
@@ -98,7 +98,7 @@ export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
 function findAmount(act: CardAct, values: ActValues, { free }: StaffCard, redemption?: WireRedemption) {
   if (act === 'pay_bill' && values.bill) {
     const { currency } = values.bill.most;
-    return { value: { currency, amount: readAmount(values.amount, currency) ?? 0 }, uses: null };
+    return { value: { currency, amount: readPaid(values) ?? 0 }, uses: null };
   }
   if (act === 'settle_bill') return redemption?.amount;
   if (act !== 'redeem' && act !== 'reverse') return undefined;

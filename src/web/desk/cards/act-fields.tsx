@@ -15,7 +15,7 @@ import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { CardPicker } from '../find/card-picker.tsx';
 import { RedeemFields } from '../redeem/redeem-fields.tsx';
-import { StayFields } from '../redeem/stay-fields.tsx';
+import { StayFields, type ChosenBill } from '../redeem/stay-fields.tsx';
 import type { ActValues } from './act-values.ts';
 import { LetterFields, PersonFields } from './letter-fields.tsx';
 
@@ -123,8 +123,9 @@ function BillFields({ act, card, values, register, setValue, amount }: BillField
         onChoose={(bill) => {
           setValue('bill', bill);
           if (bill) setValue('amount', writeAmount(bill.most, locale));
+          setValue('uses', String(bill?.covers.uses?.at(-1)?.uses ?? ''));
         }}
-        amount={amount}
+        amount={values.bill?.covers.uses ? <UsesField {...values.bill} register={register} /> : amount}
       />
     );
   }
@@ -133,6 +134,24 @@ function BillFields({ act, card, values, register, setValue, amount }: BillField
       <option value="">{t('REDEEM.CHOOSE')}</option>
       <option value="yes">{t('BILL.ON_BILL_yes')}</option>
       <option value="no">{t('BILL.ON_BILL_no')}</option>
+    </SelectField>
+  );
+}
+
+/** The nights that a number of uses pays. */
+function UsesField({ covers: { uses, nights }, register }: ChosenBill & Pick<ActFieldsProps, 'register'>) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return (
+    <SelectField id="uses" label={t('BILL.USES')} {...register('uses')}>
+      {uses?.map((one) => (
+        <option key={one.uses} value={one.uses}>
+          {t('BILL.USE', {
+            ...{ uses: t('UNITS.USES', { count: one.uses }), nights: one.nights, all: nights },
+            amount: money(one.amount),
+          })}
+        </option>
+      ))}
     </SelectField>
   );
 }

@@ -22,6 +22,8 @@ export type ActValues = ReasonValues &
     how: (typeof PAY_OUT_WAYS)[number];
     propertyId: string;
     bill: ChosenBill | null;
+    /** The number of uses that pay the bill. */
+    uses: string;
     isOnBill: '' | 'yes' | 'no';
   };
 
@@ -54,7 +56,7 @@ export function startValues(act: CardAct, shortest: string | null = null, redemp
     ...{ key: crypto.randomUUID(), place: '', receipt: '', isReceiptAgain: false },
     ...{ redemptionId: redemption?.id ?? '', postingId: redemption?.posting?.id ?? '' },
     how: 'cash',
-    ...{ propertyId: '', bill: null, isOnBill: '' },
+    ...{ propertyId: '', bill: null, uses: '', isOnBill: '' },
   };
 }
 
@@ -90,17 +92,12 @@ function findActBody(act: CardAct, values: ActValues, { card, free }: ActedOn) {
     }
     case 'pay_bill': {
       const { key, propertyId, bill } = values;
-      const paid = readAmount(text, bill?.most.currency ?? null);
+      const paid = readPaid(values);
       if (!bill || paid === undefined) return undefined;
-      const { most, paysCompany, ...named } = bill;
-      return {
-        key,
-        amount: paid,
-        currency: most.currency,
-        property_id: propertyId,
-        ...named,
-        pays_company: paysCompany,
-      };
+      const { most, covers, paysCompany, ...stay } = bill;
+      const uses = covers.uses && Number(values.uses);
+      const named = { ...stay, property_id: propertyId, currency: most.currency, pays_company: paysCompany };
+      return { key, amount: paid, uses, ...named };
     }
     case 'settle_bill': {
       const { redemptionId: redemption_id, postingId: posting_id, isOnBill } = values;
@@ -120,4 +117,10 @@ function findActBody(act: CardAct, values: ActValues, { card, free }: ActedOn) {
     default:
       return {};
   }
+}
+
+/** The amount for a bill: that of the chosen uses, or the typed one. */
+export function readPaid({ bill, uses, amount }: Pick<ActValues, 'bill' | 'uses' | 'amount'>): number | undefined {
+  if (!bill?.covers.uses) return readAmount(amount, bill?.most.currency ?? null);
+  return bill.covers.uses.find((one) => String(one.uses) === uses)?.amount.amount;
 }

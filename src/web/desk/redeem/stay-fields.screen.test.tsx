@@ -13,7 +13,17 @@ const STAY: HotelStays['stays'][number] = {
   ...{ group_id: 'g', room_id: 'r', number: '51001', guest_name: 'Ada Penrose', arrives: '2026-11-01' },
   ...{ departs: '2026-11-04', rooms: ['A1'], state: 'checked_in', payer: 'guest' },
 };
-const BILL = { account_id: 'a', bill_id: null, payer: 'guest', company_name: null, rate: null } as const;
+const BILL = {
+  ...({
+    account_id: 'a',
+    bill_id: null,
+    payer: 'guest',
+    company_name: null,
+    rate: null,
+    uses: null,
+    nights: 3,
+  } as const),
+};
 const FOUND: HotelStays = {
   stays: [STAY],
   bills: [
@@ -69,6 +79,27 @@ it('finds a stay, presets what the guest owes, and pays it', async () => {
   expect(desk.askedFor('cardAct')[0]?.sent).toMatchObject({
     ...{ reason: 'on_bill', amount: 5, group_id: 'g', room_id: 'r', account_id: 'a', bill_id: 'b', pays_company: true },
   });
+});
+
+it('shows the nights that uses pay, and pays for those that were chosen', async () => {
+  const uses = [
+    { uses: 1, nights: 1, amount: pounds(120) },
+    { uses: 2, nights: 2, amount: pounds(180) },
+  ];
+  const bills = [{ ...BILL, owed: pounds(200), most: pounds(180), refused: null, uses }];
+  const { desk, dialog } = await open({ hotelStayFinding: { ...FOUND, bills } });
+  const where = dialog.queryByRole('combobox', { name: 'Hotel' });
+  if (where) choose(where, 'Harbour House, Brighton');
+  const text = dialog.getByRole('textbox', { name: 'Stay' });
+  fill(text, '51001');
+  pressEnter(text);
+  const nights = await dialog.findByRole('combobox', { name: 'Nights' });
+  await dialog.findByText(/€180.00 will be paid on the bill/);
+  choose(nights, '1 use: 1 of 3 nights, €120.00');
+  await dialog.findByText(/€120.00 will be paid on the bill/);
+  await clickButton('Pay the bill', dialog);
+  await dialog.findByText(/€120.00 is paid on the bill/);
+  expect(desk.askedFor('cardAct')[0]?.sent).toMatchObject({ amount: 120, uses: 1 });
 });
 
 it('keeps what was typed if the hotel has no such stay, and says that its answer is missing', async () => {

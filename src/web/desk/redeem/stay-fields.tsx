@@ -21,7 +21,11 @@ type Bill = NonNullable<HotelStays['bills']>[number];
 
 /** A bill that the card can pay, as the act names it. */
 export type ChosenBill = Pick<Stay, 'group_id' | 'room_id'> &
-  Pick<Bill, 'account_id' | 'bill_id'> & { readonly paysCompany: boolean; readonly most: WireMoney };
+  Pick<Bill, 'account_id' | 'bill_id'> & {
+    readonly paysCompany: boolean;
+    readonly most: WireMoney;
+    readonly covers: Pick<Bill, 'uses' | 'nights'>;
+  };
 
 export function listBillPlaces(
   { sale_pages: pages }: StaffSession,
@@ -45,9 +49,10 @@ export function StayFields({ card, propertyId, chosen, onProperty, onChoose, amo
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
   const places = listBillPlaces(useSession(), card);
   const [text, setText] = useState('');
-  const choose = (stay: Stay, { account_id, bill_id, payer, most }: Bill) => {
+  const choose = (stay: Stay, { account_id, bill_id, payer, most, uses, nights }: Bill) => {
     const { group_id, room_id } = stay;
-    onChoose(most && { group_id, room_id, account_id, bill_id, paysCompany: payer === 'company', most });
+    const covers = { uses, nights };
+    onChoose(most && { group_id, room_id, account_id, bill_id, paysCompany: payer === 'company', most, covers });
   };
   const search = useMutation({
     mutationFn: (of: Stay | null) => {

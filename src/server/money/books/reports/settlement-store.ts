@@ -57,7 +57,7 @@ function stays({ salePage, period, propertyIds, filter }: ReportQuestion) {
         used.purpose, used.receipt, (used.created_at at time zone ${period.timeZone})::date::text,
         coalesce(sum(amount) filter (where kind = 'redeem'), 0)::bigint,
         coalesce(sum(amount) filter (where kind = 'give_back'), 0)::bigint,
-        sum(case when card.currency is null then null when kind = 'redeem' then local_minor else -local_minor end)::bigint
+        sum(case when coalesce(bill_currency, card.currency) is null then null when kind = 'redeem' then local_minor else -local_minor end)::bigint
       from (${USED_WITHOUT_STAY(period)}) used join lot on lot.id = used.lot_id join card on card.id = used.card_id
       where card.sale_page_id = ${salePage.id}
         and (${isSeen(propertyIds, sql`issuing_property_id`)} or ${isSeen(propertyIds, sql`property_id`)})

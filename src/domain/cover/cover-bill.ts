@@ -1,0 +1,172 @@
+import type { Card } from '../card/card.ts';
+import { availableInLot } from '../card/lot.ts';
+import type { Currency } from '../money/currency.ts';
+import { money, sum, type Money } from '../money/money.ts';
+import { compareDates } from '../stay/date-order.ts';
+import {
+  countChargedUnits,
+  isChargedByNight,
+  isChargedByPerson,
+  type Extra,
+  type QuotedExtra,
+  type QuotedRoom,
+} from '../stay/offer.ts';
+import type { Price } from '../stay/price.ts';
+import { countPersons, type Party } from '../stay/stay.ts';
+import type { CardRefusal } from '../value/error-codes.ts';
+import { asId, type ExtraId, type RoomCategoryId } from '../value/ids.ts';
+import { coverStay } from './cover.ts';
+import type { CoverRequest } from './cover-request.ts';
+
+/** A part of the price of a night. A discount is another one. */
+export type BilledNight = { readonly roomId: string; readonly date: Temporal.PlainDate; readonly gross: Money };
+
+/** An extra of a room. `units` are those it is charged for, such as persons times nights. */
+export type BilledExtra = {
+  readonly roomId: string;
+  readonly extraId: ExtraId;
+  readonly units: number;
+  readonly gross: Money;
+};
+
+export type BilledRoom = { readonly id: string; readonly roomCategoryId: RoomCategoryId; readonly party: Party };
+
+/** A night of a room, as it is stored. */
+export type PaidNight = { readonly roomId: string; readonly date: string };
+
+/** One use of a card on a bill: its nights, and its amount for them and their extras. */
+export type BillUse = { readonly amountMinor: number; readonly nights: readonly PaidNight[] };
+
+/** A bill with the nights and extras of a stay that are open on it, in the bill's currency. */
+type BillRequest = Pick<CoverRequest, 'propertyId' | 'redeemLocationIds' | 'stay' | 'today'> & {
+  /** The day on which value must be valid. */
+  readonly goodOn: Temporal.PlainDate;
+  readonly owed: Money;
+  readonly rooms: readonly BilledRoom[];
+  readonly nights: readonly BilledNight[];
+  readonly extras: readonly BilledExtra[];
+  /** The extras of the property. */
+  readonly known: readonly Extra[];
+  /** Nights that uses have paid before. */
+  readonly paid: readonly PaidNight[];
+};
+
+/** Why uses pay nothing on a bill, in words that staff read. */
+export type UseRefusal = 'NOT_FOR_BILLS' | 'NOTHING_OWED' | 'NIGHTS_NOT_ALLOWED' | 'NOT_FOR_THIS_ROOM' | 'LESS_OWED';
+
+const REFUSALS: Partial<Record<CardRefusal, UseRefusal>> = {
+  'CARD.NOT_ON_THESE_DAYS': 'NIGHTS_NOT_ALLOWED',
+  'CARD.NOT_FOR_THIS_ROOM': 'NOT_FOR_THIS_ROOM',
+};
+
+/**
+ * The uses that a card can pay on a bill, in the order in which they are taken, by the rules of `coverStay`. The last
+ * day for booking does not count, and no use is taken that is worth more than is owed.
+ */
+export function coverBill(request: BillRequest, card: Card): readonly BillUse[] | UseRefusal {
+  const open = request.nights.filter((night) => !isPaid(request.paid, night));
+  if (open.length === 0) return 'NOTHING_OWED';
+  const toCover = {
+    ...request,
+    quote: {
+      total: priceOf(request.owed),
+      rooms: request.rooms.map((room) => quoteRoom(room, open, request.owed)),
+      extras: quoteExtras(request),
+    },
+    // Rooms for which only these would count are refused: a bill has no price of another room.
+    ...{ entitledRooms: [], includedExtras: [], exchangeRates: [] },
+  };
+  const roomIdOf = (roomIndex: number) => request.rooms[roomIndex]?.id ?? '';
+  const uses: BillUse[] = [];
+  let coveredMinor = 0;
+  for (;;) {
+    const { cards, refused } = coverStay({ ...toCover, cards: [limitUses(card, uses.length + 1, request.goodOn)] });
+    if (refused[0]) return REFUSALS[refused[0].code] ?? 'NOT_FOR_BILLS';
+    const [paid] = cards;
+    if (!paid || paid.debit <= uses.length) return uses.length > 0 ? uses : 'NIGHTS_NOT_ALLOWED';
+    if (paid.covered.amountMinor > request.owed.amountMinor) return uses.length > 0 ? uses : 'LESS_OWED';
+    const before = uses.flatMap(({ nights }) => nights);
+    const nights = paid.lines
+      .flatMap((line) =>
+        line.type === 'night' ? [{ roomId: roomIdOf(line.roomIndex), date: line.date.toString() }] : [],
+      )
+      .filter((night) => !isPaid(before, night));
+    uses.push({ amountMinor: paid.covered.amountMinor - coveredMinor, nights });
+    coveredMinor = paid.covered.amountMinor;
+  }
+}
+
+export function worthOf(uses: readonly BillUse[], currency: Currency): Money {
+  return sum(
+    currency,
+    uses.map(({ amountMinor }) => money(currency, amountMinor)),
+  );
+}
+
+export function isPaid(
+  paid: readonly PaidNight[],
+  { roomId, date }: { roomId: string; date: Temporal.PlainDate | string },
+): boolean {
+  return paid.some((night) => night.roomId === roomId && night.date === date.toString());
+}
+
+/** The card with at most this number of free uses, for its guest who is at the desk. */
+function limitUses(card: Card, uses: number, goodOn: Temporal.PlainDate): Card {
+  let left = uses;
+  const limited = card.lots.map((lot) => {
+    const free = Math.min(left, availableInLot(lot, goodOn));
+    left -= free;
+    return { ...lot, held: lot.balance - free };
+  });
+  // A card without value for this stay is refused by its rules.
+  const lots = left < uses ? limited : card.lots;
+  const { product } = card;
+  const validity = { ...product.validity, bookBy: null };
+  return { ...card, lots, isHolderProven: true, product: { ...product, validity } };
+}
+
+/** Only gross amounts count in a cover. */
+function priceOf(gross: Money): Price {
+  return { currency: gross.currency, net: gross, gross, taxValues: [] };
+}
+
+function quoteRoom({ id, roomCategoryId, party }: BilledRoom, open: readonly BilledNight[], owed: Money): QuotedRoom {
+  const ofRoom = open.filter(({ roomId }) => roomId === id);
+  const nights = [...Map.groupBy(ofRoom, ({ date }) => date.toString())]
+    .map(([date, parts]) => ({ date: Temporal.PlainDate.from(date), price: sumOf(parts, owed) }))
+    .toSorted((one, other) => compareDates(one.date, other.date));
+  return {
+    ...{ roomCategoryId, rateId: asId(''), name: '', rateName: '', textLanguages: {}, cancellationFees: null },
+    persons: countPersons(party),
+    price: sumOf(ofRoom, owed),
+    nights,
+  };
+}
+
+function sumOf(parts: readonly { readonly gross: Money }[], { currency }: Money): Price {
+  return priceOf(
+    sum(
+      currency,
+      parts.map(({ gross }) => gross),
+    ),
+  );
+}
+
+/** A room whose nights were paid before has had the extras that are not charged by night. */
+function quoteExtras({ extras, known, rooms, stay, owed, paid }: BillRequest): QuotedExtra[] {
+  return known.flatMap(({ id, charging, isCityTax }) => {
+    const billed = extras.filter(({ extraId, roomId }) => {
+      return extraId === id && (isChargedByNight(charging) || !paid.some((night) => night.roomId === roomId));
+    });
+    if (billed.length === 0) return [];
+    const inRooms = rooms.map((room) => billed.filter(({ roomId }) => roomId === room.id));
+    const parties = rooms.flatMap(({ party }, index) => (inRooms[index]?.length ? [party] : []));
+    const units = billed.reduce((total, one) => total + one.units, 0);
+    const count = Math.max(1, Math.floor(units / Math.max(1, countChargedUnits(charging, stay, parties))));
+    const priceSummary = sumOf(billed, owed);
+    return {
+      ...{ extraId: id, name: '', textLanguages: {}, count, charging, isCityTax, price: priceSummary, priceSummary },
+      roomPrices: isChargedByPerson(charging) ? inRooms.map((ofRoom) => sumOf(ofRoom, owed)) : null,
+    };
+  });
+}

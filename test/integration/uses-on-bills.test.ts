@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { HotelStays } from '#contract/desk/staff-bills.ts';
+import type { ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
+import { readPaying } from '../../src/server/desk/cards/find-hotel-stays.ts';
+import { payBill } from '../../src/server/desk/cards/pay-bill.ts';
+import { makeReport } from '../../src/server/money/books/reports/make-report.ts';
+import { settlePosting } from '../../src/server/money/redemption/post-on-bill.ts';
+import { dryRun } from '../../src/server/platform/database/database.ts';
+import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { Hotel } from '../hotel.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+import { testClock, today } from '../test-clock.ts';
+
+const PAY = 'payments/addExternal';
+let passed = { seconds: 0 };
+const clock = { now: () => testClock.now().add(passed) };
+const staycard = useStaycard({ clock, settings: { SEARCHES_PER_MINUTE: '10000' } });
+const hotel = new Hotel(staycard);
+const AT = { property_id: 'harbour-house' };
+const uses = (count: number) => ({ value: null, uses: count });
+
+let owner: DeskPerson;
+beforeAll(async () => {
+  // The tests run every step themselves.
+  await staycard.deps.jobs.stop();
+  owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+  // The hotel's own stays are in an annexe.
+  await changeProducts({ apply_by_staff: true, room_category_ids: null, persons: null });
+});
+afterEach(async () => {
+  await hotel.forgetFaults();
+  expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+});
+
+async function changeProducts(change: {
+  readonly apply_by_staff: boolean;
+  readonly persons?: null;
+  readonly room_category_ids?: null;
+}) {
+  const row = await staycard.db
+    .selectFrom('sale_page')
+    .select('definition')
+    .where('id', '=', 'demo')
+    .executeTakeFirstOrThrow();
+  const definition = row.definition as { voucher_products: { kind: string }[] };
+  const products = definition.voucher_products.map((one) => (one.kind === 'value' ? one : { ...one, ...change }));
+  const author = { actor: 'test', reason: 'products for a test', at: testClock.now() };
+  const file = JSON.stringify({ ...definition, voucher_products: products });
+  expect(await applySalePage(staycard.db, file, author)).toMatchObject({ state: 'applied' });
+  await vi.waitUntil(async () => {
+    const { products: known } = await staycard.deps.salePages.load('demo');
+    return known.get(asId('ten-nights'))?.isAppliedByStaff === change.apply_by_staff;
+  }, 5_000);
+}
+
+const newCard = async (amount: number, product = 'ten-nights') =>
+  (await issueTestCard(staycard, { product, unit: { type: 'uses' }, amount })).id;
+const find = async (id: CardId, text: string) =>
+  (await owner.ask<HotelStays>('POST', '/staff/hotel-stays/find', { card_id: id, ...AT, text, chosen: null })).body;
+
+/** The body that puts uses on the first bill of a stay, with what the desk shows for them. */
+async function order(id: CardId, number: string, count: number, more: object = {}) {
+  const { stays, bills } = await find(id, number);
+  const [stay, bill] = [stays[0]!, bills![0]!];
+  const amount = bill.uses?.find((one) => one.uses === count)?.amount.amount ?? 1;
+  return {
+    ...{ reason: 'on_bill' as const, note: null, key: randomUUID(), amount, uses: count, ...AT, pays_company: false },
+    ...{ group_id: stay.group_id, room_id: stay.room_id, account_id: bill.account_id, bill_id: bill.bill_id, ...more },
+  };
+}
+const pay = (id: CardId, body: object) => owner.ask<ActDone>('POST', `/staff/cards/${id}/pay_bill`, body);
+const reverse = (id: CardId, redemption: string | null, more: object = {}) =>
+  owner.ask<ActDone>('POST', `/staff/cards/${id}/reverse`, {
+    ...{ reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: redemption, amount: null, ...more },
+  });
+const paidAtHotel = async (id: string | null) =>
+  (await hotel.paymentsOf(`rdm_${id}`)).map(({ Amount }) => -(Amount as { GrossValue: number }).GrossValue);
+const settle = (id: string) => {
+  passed = { seconds: passed.seconds + 60 };
+  return settlePosting(staycard.deps, id);
+};
+
+it('a stay shows the nights that uses pay, and the nights of one are not paid by another', async () => {
+  const [first, second] = [await newCard(2), await newCard(5)];
+  const { bills } = await find(first, '51008');
+  const [{ amount: one }, { amount: two }] = [bills![0]!.uses![0]!, bills![0]!.uses![1]!];
+  expect(two.amount).toBeCloseTo(2 * one.amount);
+  expect(bills![0]).toMatchObject({
+    nights: 4,
+    most: two,
+    refused: null,
+    uses: [{ nights: 1 }, { uses: 2, nights: 2 }],
+  });
+  const body = await order(first, '51008', 2);
+  const preview = await owner.ask<ActPreview>('POST', `/staff/cards/${first}/pay_bill/preview`, body);
+  expect(preview.body.cards[0]).toMatchObject({ before: { free: uses(2) }, after: { balance: uses(0) } });
+  const { body: done } = await pay(first, body);
+  expect(done).toMatchObject({ posting: { state: 'posted' }, cards: [{ after: { balance: uses(0) } }] });
+  expect((await pay(first, body)).body.redemption_id).toBe(done.redemption_id);
+  expect(await paidAtHotel(done.redemption_id)).toEqual([two.amount]);
+  const { bills: later } = await find(second, '51008');
+  expect(later![0]!.uses!.map(({ nights }) => nights)).toEqual([1, 2]);
+  // It is settled in the currency of the bill.
+  const salePage = await staycard.deps.salePages.load('demo');
+  const asked = { name: 'settlement', salePage, days: { first: today(), last: today() }, propertyIds: null } as const;
+  const { rows = [] } = (await makeReport(staycard.db, { ...asked, filter: { unit: 'uses' } }, clock.now())) ?? {};
+  expect(rows).toMatchObject([
+    { redeemed: 2, given_back: 0, local_currency: 'GBP', local_amount: Math.round(two.amount * 100) },
+  ]);
+});
+
+it('a package pays its run of nights with one use', async () => {
+  const id = await newCard(1, 'two-nights-for-two');
+  const { bills } = await find(id, '51002');
+  expect(bills![0]).toMatchObject({ nights: 2, uses: [{ uses: 1, nights: 2 }] });
+  const { body } = await pay(id, await order(id, '51002', 1));
+  expect(body.posting?.state).toBe('posted');
+  expect(await sumsOf(staycard, id)).toEqual({ balance: 0, held: 0 });
+  expect((await find(await newCard(5), '51002')).bills![0]).toMatchObject({
+    uses: null,
+    refused: 'STAFF.NOTHING_OWED',
+  });
+});
+
+describe('uses on a stay', () => {
+  it('are taken back one by one, the last first, and their nights are free again', async () => {
+    const id = await newCard(2);
+    const { redemption_id: redemption } = (await pay(id, await order(id, '51001', 2))).body;
+    const [paid] = await paidAtHotel(redemption);
+    expect((await reverse(id, redemption, { amount: 1 })).body).toMatchObject({
+      ...{ posting: { state: 'posted' }, cards: [{ after: { free: uses(1) } }] },
+    });
+    const backs = await staycard.db
+      .selectFrom('bill_posting')
+      .select('amount')
+      .where('redemption_id', '=', redemption)
+      .where('amount', '<', 0)
+      .execute();
+    expect(backs).toEqual([{ amount: -Math.round(paid! * 50) }]);
+    expect((await find(id, '51001')).bills![0]!.uses).toMatchObject([{ uses: 1, nights: 1 }]);
+    expect((await reverse(id, redemption)).body.posting?.state).toBe('posted');
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 2, held: 0 });
+    const { redemptions } = (await owner.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
+    expect(redemptions[0]).toMatchObject({ state: 'reversed', amount: uses(2) });
+  });
+
+  it.each([
+    ['the answer is lost', 'cutAfterCommit', 'posted', 0],
+    ['the hotel never gets it', 'cutBeforeCommit', 'dropped', 1],
+  ] as const)('are settled once if %s', async (_what, kind, state, left) => {
+    const id = await newCard(1);
+    const body = await order(id, '51001', 1);
+    await hotel.fail({ operation: PAY, effect: { kind } });
+    const { body: unknown } = await pay(id, body);
+    expect(unknown.posting?.state).toBe('open');
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 1, held: 1 });
+    let posting = await settle(unknown.redemption_id!);
+    for (let look = 0; posting.state === 'open' && look < 5; look += 1) posting = await settle(posting.id);
+    expect(posting.state).toBe(state);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: left, held: 0 });
+    if (state === 'posted') expect((await reverse(id, posting.id)).body.posting?.state).toBe('posted');
+  });
+
+  it('of two cards at once pay a night once', async () => {
+    const cards = [await newCard(1), await newCard(1)];
+    const orders = await Promise.all(cards.map((id) => order(id, '51001', 1)));
+    const answers = await Promise.all(cards.map((id, nth) => pay(id, orders[nth]!)));
+    // A second card that comes late is refused as well: it was shown a night that is paid by now.
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const paid = answers.find(({ status }) => status === 200)!.body;
+    const late = cards[answers.findIndex(({ status }) => status === 409)]!;
+    expect(await sumsOf(staycard, late)).toEqual({ balance: 1, held: 0 });
+    expect(
+      (
+        await reverse(
+          cards.find((id) => id !== late)!,
+          paid.redemption_id,
+        )
+      ).body.posting?.state,
+    ).toBe('posted');
+  });
+
+  it('are refused for a night that was paid after the bill was read', async () => {
+    const [first, second] = [await newCard(1), await newCard(1)];
+    const [body, late] = [await order(first, '51001', 1), await order(second, '51001', 1)];
+    const salePage = await staycard.deps.salePages.load('demo');
+    const paying = await readPaying(staycard.deps, salePage, 'harbour-house', body);
+    const { redemption_id: redemption } = (await pay(first, body)).body;
+    const change = { salePage, cardId: second, cause: { actor: 'test', reason: 'test', at: clock.now() } };
+    const tried = await dryRun(staycard.db, (tx) => payBill(staycard.deps, tx, change, late, { paying }));
+    expect(tried).toMatchObject({ state: 'refused', problem: { code: 'STAFF.BILL_BUSY' } });
+    expect((await reverse(first, redemption)).body.posting?.state).toBe('posted');
+  });
+
+  it.each([
+    ['for another amount than they pay', { amount: 1 }],
+    ['without their number', { uses: null }],
+    ['for more than the nights of the bill', { uses: 9 }],
+  ])('are refused %s, and nothing is held', async (_what, more) => {
+    const id = await newCard(10);
+    const { status } = await pay(id, await order(id, '51001', 1, more));
+    expect(status).toBe(409);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10, held: 0 });
+  });
+
+  it('are refused if the product does not allow it to staff', async () => {
+    const id = await newCard(1);
+    const body = await order(id, '51001', 1);
+    await changeProducts({ apply_by_staff: false });
+    expect((await pay(id, body)).body).toMatchObject({ code: 'STAFF.NOT_FOR_BILLS' });
+    const { acts } = (await owner.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
+    expect(acts.find(({ act }) => act === 'pay_bill')).toMatchObject({ is_possible: false });
+    expect((await find(id, '51001')).bills![0]).toMatchObject({ refused: 'STAFF.NOT_FOR_BILLS' });
+  });
+});

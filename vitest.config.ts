@@ -52,6 +52,7 @@ function databaseSuite(name: string, include: string[], exclude: string[] = [], 
       exclude,
       env,
       globalSetup: ['test/database-setup.ts'],
+      ...loadedByNode,
       teardownTimeout: 30_000,
       ...together,
       // Its tests wait for jobs, pauses and killed servers for half of their time.

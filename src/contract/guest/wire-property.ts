@@ -1,7 +1,7 @@
 import { asId } from '#domain/value/ids.ts';
 import type { Language } from '#domain/value/language.ts';
 import type { AgeCategory, Property, PropertyInfo } from '#domain/stay/property.ts';
-import { restAbilities } from '#domain/payment/ways-to-settle.ts';
+import { restAbilities } from '#domain/payment/ways-to-pay.ts';
 import type { TaxRate, Taxation } from '#domain/money/taxation.ts';
 import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
 import type {

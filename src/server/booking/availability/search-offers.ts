@@ -29,7 +29,7 @@ import type { CancellationTerms, Extra, Offer, QuotedExtra } from '#domain/stay/
 import { sortParty } from '#domain/stay/party-by-ages.ts';
 import { coveredBy } from '#domain/booking/promise.ts';
 import { refusedTermsOf } from '#domain/cover/cover-terms.ts';
-import { paymentCardRule } from '#domain/payment/ways-to-settle.ts';
+import { paymentCardRule } from '#domain/payment/ways-to-pay.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { loadCardsByTokens } from '../../money/code/card-token.ts';
 import type { MoneyParts } from '../../money/parts.ts';

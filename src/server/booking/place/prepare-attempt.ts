@@ -6,7 +6,7 @@ import type { Card } from '#domain/card/card.ts';
 import { findBuyerFaults, type Buyer } from '#domain/stay/buyer.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { changesOf, needsPaymentCard, promiseOf, type PromiseChange } from '#domain/booking/promise.ts';
-import { paymentCardRule } from '#domain/payment/ways-to-settle.ts';
+import { paymentCardRule } from '#domain/payment/ways-to-pay.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { required } from '#domain/value/validation.ts';
 import { loadCardsByTokens } from '../../money/code/card-token.ts';

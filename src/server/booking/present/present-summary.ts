@@ -13,7 +13,7 @@ import type { StayQuote } from '#domain/stay/offer.ts';
 import { sumPrices, type NightPrice } from '#domain/stay/price.ts';
 import { addedCityTax } from '#domain/booking/promise.ts';
 import { coverTermsOf } from '#domain/cover/cover-terms.ts';
-import { isPayingRequired, needsCardBesidePaying } from '#domain/payment/ways-to-settle.ts';
+import { isPayingRequired, needsCardBesidePaying } from '#domain/payment/ways-to-pay.ts';
 import type { MoneyParts } from '../../money/parts.ts';
 import { feesOf, isPaymentCardNeeded, paidWith } from '../quote/cancelling-terms.ts';
 import type { PricedStay } from '../quote/price-stay.ts';

@@ -1,7 +1,7 @@
 import { feesOfBooking, type BookingFees } from '#domain/cancelling/cancellation-fee.ts';
 import type { BookingPaid } from '#domain/cancelling/give-back.ts';
 import { coveredBy, needsPaymentCard, type Covered } from '#domain/booking/promise.ts';
-import { paymentCardRule } from '#domain/payment/ways-to-settle.ts';
+import { paymentCardRule } from '#domain/payment/ways-to-pay.ts';
 import type { PricedStay } from './price-stay.ts';
 
 /** The cover of a priced stay, with the data needed to split a cancellation fee. */

@@ -6,7 +6,7 @@ import { ActSheet } from '../acts/act-sheet.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, useReason } from '../acts/reason-fields.tsx';
 import { NewCode } from '../acts/shown-once.tsx';
-import { useSettled } from '../acts/use-settled.ts';
+import { useDebounced } from '../acts/use-debounced.ts';
 import { actOnCard, previewQuery } from '../api/cards.ts';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
@@ -42,7 +42,7 @@ export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
   const sentTo = values.email || (card.holder?.email ?? '');
   const call = findActCall(act, values, card);
   // Reason and note do not affect the preview, so it needs no reason, and typing a note requests no new one.
-  const shown = useSettled(findActCall(act, { ...values, reason: 'other', note: '' }, card));
+  const shown = useDebounced(findActCall(act, { ...values, reason: 'other', note: '' }, card));
   const preview = useQuery(previewQuery(act, shown?.id ?? card.id, shown?.body));
   const effect = preview.data && formatEffect(t, act, preview.data, format, 'EFFECT', { email: sentTo, amount });
   const isReady = call !== undefined && preview.data !== undefined && !preview.isFetching;

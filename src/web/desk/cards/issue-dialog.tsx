@@ -10,7 +10,7 @@ import { Options } from '../table/options.tsx';
 import { NewCode } from '../acts/shown-once.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, useReason } from '../acts/reason-fields.tsx';
-import { useSettled } from '../acts/use-settled.ts';
+import { useDebounced } from '../acts/use-debounced.ts';
 import { issueCards, issuePreviewQuery } from '../api/cards.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
@@ -58,7 +58,7 @@ export function IssueDialog({ goodwill, onClose }: IssueDialogProps) {
   const body = findIssueBody(values, chosen);
   // Seller and reason do not affect the preview, so typing a note requests no new one. A goodwill card’s hotel does.
   const unaffected = goodwill ? { reference: '-' } : { seller: NO_SELLER };
-  const shown = useSettled(findIssueBody({ ...values, ...unaffected, reason: 'sold', note: '' }, chosen));
+  const shown = useDebounced(findIssueBody({ ...values, ...unaffected, reason: 'sold', note: '' }, chosen));
   const preview = useQuery(issuePreviewQuery(shown));
   const waits = preview.data?.waits === true;
   const isReady = body !== undefined && (preview.data?.above === null || waits) && !preview.isFetching;

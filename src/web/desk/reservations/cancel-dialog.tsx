@@ -14,7 +14,7 @@ import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import { isNoAmount, readFee } from '../acts/read-amount.ts';
-import { useSettled } from '../acts/use-settled.ts';
+import { useDebounced } from '../acts/use-debounced.ts';
 import { listCancellationFacts } from './cancellation-facts.ts';
 
 type CancelDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
@@ -94,11 +94,11 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
 function useFees({ reference, total }: StaffReservation, { named: typed }: CancelValues, format: DeskFormat) {
   const { t } = useTranslation();
   const named = readFee(typed, total.currency);
-  const settled = useSettled(named);
-  const isAsked = settled !== undefined && settled <= total.amount;
+  const debounced = useDebounced(named);
+  const isAsked = debounced !== undefined && debounced <= total.amount;
   const fees = useQuery(feeChoicesQuery(reference, ''));
-  const other = useQuery({ ...feeChoicesQuery(reference, String(settled)), enabled: isAsked });
-  const isKnown = isAsked && named === settled && !other.isFetching;
+  const other = useQuery({ ...feeChoicesQuery(reference, String(debounced)), enabled: isAsked });
+  const isKnown = isAsked && named === debounced && !other.isFetching;
   const otherFee = isKnown ? other.data?.choices[0] : undefined;
   const isTooMuch = named !== undefined && named > total.amount;
   const fault = isNoAmount(typed, total.currency)

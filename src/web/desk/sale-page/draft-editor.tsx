@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useSettled } from '../acts/use-settled.ts';
+import { useDebounced } from '../acts/use-debounced.ts';
 import { checkQuery } from '../api/sale-page.ts';
 import { Panel } from '../frame/panel.tsx';
 import { useMay } from '../frame/session-context.ts';
@@ -29,7 +29,7 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
   const hotels = useAskedHotels(salePage);
   const { settings, set, replace } = draft;
   // A version published by another person changes the result of the check.
-  const check = useQuery(checkQuery(salePage, useSettled(settings), file.number));
+  const check = useQuery(checkQuery(salePage, useDebounced(settings), file.number));
   const found = check.data ? listFindings(check.data) : [];
   const goTo = (field: string) => setTarget({ field });
   const onGo = mayEdit ? goTo : undefined;

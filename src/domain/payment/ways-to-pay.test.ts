@@ -12,9 +12,9 @@ import {
   needsCardBesidePaying,
   paymentCardRule,
   restAbilities,
-  settleRest,
+  decideRestTerms,
   type RestAbility,
-} from './ways-to-settle.ts';
+} from './ways-to-pay.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/decisions/paying.md'), 'utf8');
 const COLUMNS = ['payRest', 'paymentCard', 'can', 'due', 'besidePaying', 'nothingDue'] as const;
@@ -57,7 +57,7 @@ describe('how the rest is settled, by the table of docs/decisions/paying.md', ()
 
   it.each(cells)('pay_rest $payRest, payment_card $paymentCard, the property can $can: $ways', (cell) => {
     const ask = (isDue: boolean, canOweMore: boolean) => {
-      const terms = settleRest({
+      const terms = decideRestTerms({
         payRest: PAY_REST.find((rule) => rule === cell.payRest) ?? 'off',
         paymentCard: PAYMENT_CARD.find((rule) => rule === cell.paymentCard) ?? 'never',
         can: new Set(ABILITIES[cell.can]),
@@ -96,7 +96,7 @@ describe('a caller that knows nothing of paying', () => {
     const booking = paid(dueMinor, late);
     const canOweMore = canFeeExceedRest(booking, fee(4_000), at);
     const can = new Set<RestAbility>(['guarantee']);
-    const rest = settleRest({ payRest: 'off', paymentCard: rule, can, isDue: dueMinor > 0, canOweMore });
+    const rest = decideRestTerms({ payRest: 'off', paymentCard: rule, can, isDue: dueMinor > 0, canOweMore });
     const needsCard = rest.ways.includes('guarantee') || rest.needsCardToo;
     expect(needsCard).toBe(needsPaymentCard(rule, booking, fee(4_000), at));
   });

@@ -14,7 +14,7 @@ export type RestAbility = 'guarantee' | 'pay';
 /** How a guest settles the rest: at the hotel, by leaving a payment card as a guarantee, or at once. */
 type RestWay = 'at_hotel' | 'guarantee' | 'pay';
 
-type RestQuestion = {
+type RestRules = {
   readonly payRest: PayRestRule;
   readonly paymentCard: PaymentCardRule;
   readonly can: ReadonlySet<RestAbility>;
@@ -31,7 +31,7 @@ type RestTerms = {
 };
 
 /** See decisions/paying.md. If the property cannot take payments, `required` is the same as `off`. */
-export function settleRest({ payRest, paymentCard, can, isDue, canOweMore }: RestQuestion): RestTerms {
+export function decideRestTerms({ payRest, paymentCard, can, isDue, canOweMore }: RestRules): RestTerms {
   const takesCard = paymentCard !== 'never' && can.has('guarantee');
   const takesMoney = payRest !== 'off' && can.has('pay');
   if (!isDue) return { ways: [], needsCardToo: takesCard && canOweMore };

@@ -29,8 +29,8 @@ export async function loadAgePrices(context: MewsContext, products: readonly Sol
   if (byPerson.length === 0) return new Map();
   const ages = (await context.setUpCache.listAgeCategories()).filter(({ IsActive }) => IsActive);
   const key = [...ages, ...asked].map(({ Id }) => Id).join(' ');
-  const question = forBooking(() => context.learnedPrices.askAgePrices(key, () => askAgePrices(context, asked, ages)));
-  const found = await fallBackOnPmsFault<AgePrices, AgePrices>(new Map(), question);
+  const asking = forBooking(() => context.learnedPrices.askAgePrices(key, () => askAgePrices(context, asked, ages)));
+  const found = await fallBackOnPmsFault<AgePrices, AgePrices>(new Map(), asking);
   const unknown = ages.map(({ Id }) => ({ ageCategoryId: asId<AgeCategoryId>(Id), price: null }));
   const isPredictable = ({ Id }: SoldProduct) => context.learnedPrices.isPredictable(productKey(Id)) !== false;
   return new Map(byPerson.map((product) => [product.Id, (isPredictable(product) && found.get(product.Id)) || unknown]));

@@ -43,12 +43,12 @@ type Asked = {
 type Guessed = ForecastNights & { readonly firstGuess: string | null };
 
 /** One answer teaches hundreds of nights. A span that needs more requests keeps guesses at its end. */
-const MOST_QUESTIONS = 3;
+const MOST_REQUESTS = 3;
 
 /**
  * The nights of a span in every category and rate. For a non-standard party, prices come from earlier exact prices. If
  * one is missing, the first unknown night is requested, together with as many others as one request holds. Nights that
- * are still unknown after `MOST_QUESTIONS` requests get the standard price with the rate's adjustments.
+ * are still unknown after `MOST_REQUESTS` requests get the standard price with the rate's adjustments.
  */
 export async function forecastNights(context: MewsContext, asked: Asked): Promise<ForecastNights[]> {
   const given = await loadGiven(context, asked);
@@ -60,7 +60,7 @@ export async function forecastNights(context: MewsContext, asked: Asked): Promis
 function learnNights(context: MewsContext, asked: Asked, given: Given): Promise<void> {
   return withoutDependencies(async () => {
     let before: string | null = null;
-    for (let questions = 0; questions < MOST_QUESTIONS; questions += 1) {
+    for (let requests = 0; requests < MOST_REQUESTS; requests += 1) {
       const guessed = readNights(context, asked, given).filter(({ firstGuess }) => firstGuess !== null);
       const [first = null] = guessed.map(({ firstGuess }) => firstGuess).toSorted();
       // The night was requested and is still a guess, so Mews prices it differently or not at all.

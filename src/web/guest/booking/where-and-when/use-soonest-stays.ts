@@ -28,12 +28,12 @@ export type Wish = { readonly from: string; readonly nights: number };
 /** The stays for each card, a year ahead. Undefined for a property where no card can be used. */
 export function useSoonestStays(wish?: Wish): (property: PropertyConfiguration) => SoonestStays | undefined {
   const { search, cards, properties, rooms, ageCategories } = useBooking();
-  const questions = cards.map((held) => {
+  const requests = cards.map((held) => {
     const from = firstDay(held.product, properties.data ?? [], wish?.from ?? '', Temporal.Now.instant());
     const asked = rooms.length > 0 ? rooms : [undefined];
     const parties = asked.map((room) => partyAges(room, ageCategories.data ?? [], [held.product]));
     const [persons = partyAges(undefined, [], [held.product]), ...further] = parties;
-    const question: CardStaysRequest = {
+    const request: CardStaysRequest = {
       card_token: held.token,
       from,
       to:
@@ -46,20 +46,20 @@ export function useSoonestStays(wish?: Wish): (property: PropertyConfiguration) 
       nights: wish?.nights ?? wishedNights(search.nights, held.product),
       ...(!wish && { highlights: true, ...(search.nights === WEEKEND && { arrival_weekday: WEEKEND_STARTS }) }),
     };
-    return { held, parties, question };
+    return { held, parties, request };
   });
   const answers = useQueries({
-    queries: questions.map(({ question }) => ({
-      ...cardStaysQuery(question),
-      enabled: question.from !== '' && (question.nights ?? 1) <= MAX_SEARCHED_NIGHTS,
+    queries: requests.map(({ request }) => ({
+      ...cardStaysQuery(request),
+      enabled: request.from !== '' && (request.nights ?? 1) <= MAX_SEARCHED_NIGHTS,
     })),
   });
   return (property) => {
-    const soonest = questions.flatMap(({ held, parties, question }, index): SoonestStays[] => {
+    const soonest = requests.flatMap(({ held, parties, request }, index): SoonestStays[] => {
       const answer = answers[index];
       const allowed = { redeemLocationIds: held.product.redeem_location_ids };
       if (!answer || !isAllowedAt(allowed, property.redeem_location_ids)) return [];
-      const { nights = 1 } = question;
+      const { nights = 1 } = request;
       const found = answer.data?.find((entry) => entry.property_id === property.id);
       return [{ held, nights, parties, found, error: answer.error, askAgain: () => void answer.refetch() }];
     });

@@ -96,6 +96,13 @@ create table books_files (
   constraint books_files_check CHECK ((first_day <= last_day))
 );
 
+create table books_report (
+  stretch_id bigint not null,
+  name text not null,
+  lines jsonb not null,
+  constraint books_report_pkey PRIMARY KEY (stretch_id, name)
+);
+
 create table books_stretch (
   id bigint generated always as identity not null,
   sale_page_id text not null,
@@ -779,6 +786,7 @@ alter table audit_entry add constraint audit_entry_within_sale_page_id_fkey FORE
 alter table bill_posting add constraint bill_posting_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemption(id);
 alter table books_cohort add constraint books_cohort_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table books_export_file add constraint books_export_file_export_fkey FOREIGN KEY (sale_page_id, number) REFERENCES books_export(sale_page_id, number);
+alter table books_report add constraint books_report_stretch_id_fkey FOREIGN KEY (stretch_id) REFERENCES books_stretch(id);
 alter table books_stretch add constraint books_stretch_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table card add constraint card_sale_page_id_voucher_product_id_fkey FOREIGN KEY (sale_page_id, voucher_product_id) REFERENCES voucher_product(sale_page_id, id);
 alter table card_registration add constraint card_registration_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
@@ -1374,6 +1382,7 @@ grant insert, select on table books_cohort to staycard_server;
 grant insert, select on table books_export to staycard_server;
 grant insert, select on table books_export_file to staycard_server;
 grant insert, select on table books_files to staycard_server;
+grant insert, select on table books_report to staycard_server;
 grant insert, select, update (found_wrong_at) on table books_stretch to staycard_server;
 grant insert, select, update (code_fingerprint, last4, state, delivery) on table card to staycard_server;
 grant delete, insert, select on table card_registration to staycard_server;

@@ -19,7 +19,7 @@ import { RealLedger } from '../model/real-ledger.ts';
 import { RATES } from '../model/write-placement.ts';
 import { BooksNotebook, sumOf, type Card, type Lot, type Use } from './books-notebook.ts';
 import { compareJournal, exportJournal, JOURNAL, type Exports } from './compare-journal.ts';
-import { compareReports, LIMIT } from './compare-reports.ts';
+import { compareReports, compareWithTransfers, LIMIT } from './compare-reports.ts';
 import { countLiability, type Page } from './count-events.ts';
 import { checkProof } from './check-proof.ts';
 
@@ -147,8 +147,10 @@ export async function playQuarter(
     if (act.isChecked) await checkNow(server, world, at);
     if (act.isChecked) await compareYesterday(server, world, first, at);
     if (act.isExported) await exportJournal(server, world.real.salePage, world.exports, at);
+    if (act.isExported) await compareWithTransfers(server, world.real.salePage, at);
     await losePeriod(server, world, act.lost);
     await ACTS[act.what](world, act);
+    if (act.isChecked) await compareWithTransfers(server, world.real.salePage, at.add({ seconds: 30 }));
   }
   const now = await endQuarter(world, zone, first);
   await compareQuarter(server, world, first, now);

@@ -10,6 +10,7 @@ const REPORT = 'src/domain/card/liability.test.ts';
 const MODEL = 'proofs/model/ledger-model.test.ts';
 const LIABILITY = 'src/domain/card/liability.ts';
 const BOOKS = 'proofs/books/books.test.ts';
+const STORED_ROWS = 'src/server/money/books/reports/stored-rows.ts';
 const KEEPING = 'src/server/money/books/keep-books.ts';
 const KEPT = 'test/integration/books.test.ts';
 
@@ -285,5 +286,19 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     find: '...(isRight ? [] : [`',
     replace: '...(isRight || kept.length > 0 ? [] : [`',
     tests: [KEPT],
+  },
+  {
+    what: 'a report adds closed days twice',
+    file: STORED_ROWS,
+    find: '    at = closed.to;\n',
+    replace: '',
+    tests: [BOOKS],
+  },
+  {
+    what: 'a report adds value that has changed today twice',
+    file: STORED_ROWS,
+    find: '.map(negate);',
+    replace: '.slice(0, 0);',
+    tests: [BOOKS],
   },
 ];

@@ -306,6 +306,20 @@ describe('the days that are over', () => {
       ],
       /do not match its transfers/,
     ],
+    ...(['ageing', 'unused', 'accepted_elsewhere', 'settlement', 'use', 'stays'] as const).map(
+      (name): [string, (() => Promise<void>)[], RegExp] => [
+        `has other rows of ${name}`,
+        [
+          () =>
+            asOwner(
+              staycard,
+              `update books_report set lines = '[{"currency": "XXX"}]' where name = '${name}' and stretch_id = (select id
+                from books_stretch where sale_page_id = 'lake' and found_wrong_at is null order by ends_at desc limit 1)`,
+            ),
+        ],
+        new RegExp(`The stored rows of "${name}" for .* do not match its transfers`),
+      ],
+    ),
   ])('what %s is found by the check, and is not read any more', async (_what, changes, sentence) => {
     const right = await read(MONTH, LATER.toString());
     for (const one of changes) await one();

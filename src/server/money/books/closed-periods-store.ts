@@ -43,27 +43,35 @@ const Owed = z.array(z.object({ propertyId: Property, currency: Currency, owed: 
  */
 export async function listClosedPeriods(
   db: Database | Tx,
-  { id, timeZone }: SalePage,
+  salePage: SalePage,
   until: Temporal.Instant,
 ): Promise<ClosedPeriod[]> {
-  const rows = await db
+  const rows = await selectClosedPeriods(db, salePage)
+    .select(['lines', 'owed'])
+    .where('ends_at', '<=', instantValue(until))
+    .execute();
+  return rows.filter(isBetweenMidnights(salePage)).map((row) => ({
+    beginsAt: row.begins_at,
+    endsAt: row.ends_at,
+    lines: Lines.parse(row.lines),
+    owed: Owed.parse(row.owed),
+  }));
+}
+
+export function selectClosedPeriods(db: Database | Tx, { id, timeZone }: SalePage) {
+  return db
     .selectFrom('books_stretch')
-    .select(['begins_at', 'ends_at', 'lines', 'owed'])
+    .select(['books_stretch.id', 'begins_at', 'ends_at'])
     .where('sale_page_id', '=', id)
     .where('time_zone', '=', timeZone)
     .where('found_wrong_at', 'is', null)
-    .where('ends_at', '<=', instantValue(until))
-    .orderBy('begins_at')
-    .execute();
+    .orderBy('begins_at');
+}
+
+export function isBetweenMidnights({ timeZone }: SalePage) {
   const isMidnight = (at: Temporal.Instant) => startOfDay(dateAt(at, timeZone), timeZone).equals(at);
-  return rows
-    .filter((row) => isMidnight(row.begins_at) && isMidnight(row.ends_at))
-    .map((row) => ({
-      beginsAt: row.begins_at,
-      endsAt: row.ends_at,
-      lines: Lines.parse(row.lines),
-      owed: Owed.parse(row.owed),
-    }));
+  return (row: { readonly begins_at: Temporal.Instant; readonly ends_at: Temporal.Instant }) =>
+    isMidnight(row.begins_at) && isMidnight(row.ends_at);
 }
 
 /** The time zone in which a month was closed first. Undefined if it was not closed. */

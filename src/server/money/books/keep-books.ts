@@ -12,7 +12,9 @@ import {
   type ClosedPeriod,
 } from './closed-periods-store.ts';
 import { pairLines } from './liability-lines.ts';
+import { STORED_ROWS } from './reports/make-report.ts';
 import { storeCohorts } from './reports/read-cohorts.ts';
+import { listWrongRows, storeRows } from './reports/stored-rows.ts';
 import { findBroken, findDifferences, inSnapshot, formatPeriod, readLiability, readWhole } from './read-liability.ts';
 
 export type BooksDependencies = Pick<MoneyParts, 'db' | 'clock'> & {
@@ -38,23 +40,28 @@ export async function checkBooks({ db, clock, salePages }: BooksDependencies): P
     if (wrong.length > 0) await markClosedWrong(db, salePage, now);
     const faults = [...wrong, ...(await keepBooks(db, salePage, now))];
     if (faults.length === 0) await storeCohorts(db, salePage, now.subtract(OVER_FOR));
+    if (faults.length === 0) await storeRows(db, salePage, STORED_ROWS);
     sentences.push(...faults.map((fault) => `Books of "${salePage.id}": ${fault}`));
   }
   return sentences;
 }
 
-/** The last period must equal the result of all transfers. Every other must end as the next begins. */
+/** The last period and its reports must equal the result of all transfers. Each must end as the next begins. */
 function findWrong(db: Database, salePage: SalePage, now: Temporal.Instant): Promise<string[]> {
   return inSnapshot(db, async (tx) => {
     const kept = await listClosedPeriods(tx, salePage, now);
     const last = kept.at(-1);
     if (!last) return [];
     const { timeZone } = salePage;
-    const whole = await readWhole(tx, salePage, { from: last.beginsAt, to: last.endsAt, timeZone });
+    const period = { from: last.beginsAt, to: last.endsAt, timeZone };
+    const whole = await readWhole(tx, salePage, period);
     const isRight = pairLines(last.lines, whole).every(({ one, other }) => isDeepStrictEqual(one, other));
     return [
       ...findBroken(kept, timeZone),
       ...(isRight ? [] : [`The stored figures of ${formatPeriod(last, timeZone)} do not match its transfers.`]),
+      ...(await listWrongRows(tx, STORED_ROWS, { salePage, period })).map(
+        (name) => `The stored rows of "${name}" for ${formatPeriod(last, timeZone)} do not match its transfers.`,
+      ),
     ];
   });
 }

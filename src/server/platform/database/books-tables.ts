@@ -25,6 +25,11 @@ export type BooksTables = {
     kept_at: InstantColumn;
     found_wrong_at: ColumnType<Temporal.Instant | null, string | null | undefined, string>;
   };
+  books_report: {
+    stretch_id: number;
+    name: string;
+    lines: Json;
+  };
   books_export: {
     sale_page_id: string;
     number: number;

@@ -1,14 +1,13 @@
-import { sql, type RawBuilder } from 'kysely';
-import { startOfDay } from '#domain/card/liability.ts';
-import { dateAt } from '#domain/stay/stay.ts';
+import { sql } from 'kysely';
 import type { PropertyId } from '#domain/value/ids.ts';
-import { instantValue, type Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { effectOf } from '../../ledger/ledger.ts';
-import type { ReportQuestion } from './report.ts';
+import { isWithin } from './redeemed-shares-store.ts';
+import type { Days } from './report.ts';
 import type { Row } from './table.ts';
 
 /** In minor units of the currency, or in uses. A draft is issued when it becomes active. */
-export type YearOfProduct = Row & {
+export type AcceptedProduct = Row & {
   readonly issuing_property: PropertyId | null;
   readonly product: string;
   /** Extensions issue nothing. */
@@ -17,12 +16,9 @@ export type YearOfProduct = Row & {
   readonly redeemed_at_others: number;
 };
 
-/** The twelve months up to the end of the days, by seller, product and currency. */
-export async function sumYear(tx: Tx, { salePage, period, propertyIds }: ReportQuestion): Promise<YearOfProduct[]> {
-  const { to, timeZone } = period;
-  const from = startOfDay(dateAt(to, timeZone).subtract({ months: 12 }), timeZone);
-  const isInYear = (at: RawBuilder<unknown>) => sql`${at} >= ${instantValue(from)} and ${at} < ${instantValue(to)}`;
-  const { rows } = await sql<YearOfProduct>`
+/** By seller, product and currency. */
+export async function sumAccepted(tx: Tx, { salePage, period }: Days): Promise<AcceptedProduct[]> {
+  const { rows } = await sql<AcceptedProduct>`
     with activated as (select card_id, min(created_at) as at from audit_entry where action = 'activate' group by card_id),
     moved as (
       select t.lot_id, coalesce(placement.property_id, redemption.property_id) as property_id,
@@ -30,12 +26,12 @@ export async function sumYear(tx: Tx, { salePage, period, propertyIds }: ReportQ
         sum(case t.kind when 'redeem' then t.amount when 'give_back' then -t.amount end) as redeemed
       from transfer t left join placement on placement.id = t.placement_id
         left join redemption on redemption.id = t.redemption_id left join activated on activated.card_id = t.card_id
-      where ${isInYear(sql`t.created_at`)} and t.kind in ('issue', 'expire', 'redeem', 'give_back')
+      where ${isWithin(sql`t.created_at`, period)} and t.kind in ('issue', 'expire', 'redeem', 'give_back')
         and (activated.at <= t.created_at) is not false
       group by t.lot_id, coalesce(placement.property_id, redemption.property_id)
       union all select t.lot_id, null, sum(${effectOf('balance')}), null
       from activated join transfer t on t.card_id = activated.card_id and t.created_at < activated.at
-      where ${isInYear(sql`activated.at`)} group by t.lot_id)
+      where ${isWithin(sql`activated.at`, period)} group by t.lot_id)
     select lot.issuing_property_id as issuing_property, card.voucher_product_id as product, card.currency,
       coalesce(sum(moved.issued), 0)::bigint as issued,
       coalesce(sum(moved.redeemed) filter (where moved.property_id is distinct from lot.issuing_property_id), 0)::bigint
@@ -43,8 +39,6 @@ export async function sumYear(tx: Tx, { salePage, period, propertyIds }: ReportQ
     from moved
     join lot on lot.id = moved.lot_id and not lot.is_goodwill join card on card.id = lot.card_id
     where card.sale_page_id = ${salePage.id} and card.state <> 'draft'
-      ${propertyIds ? sql`and lot.issuing_property_id = any(${propertyIds}::text[])` : sql``}
-    group by lot.issuing_property_id, card.voucher_product_id, card.currency
-    order by card.currency, lot.issuing_property_id, card.voucher_product_id`.execute(tx);
+    group by lot.issuing_property_id, card.voucher_product_id, card.currency`.execute(tx);
   return rows;
 }

@@ -1,10 +1,19 @@
+import { startOfDay } from '#domain/card/liability.ts';
 import { isAllowedAt } from '#domain/card/voucher-product.ts';
 import { asId, type VoucherProductId } from '#domain/value/ids.ts';
 import { fromDecimal } from '#domain/money/money.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';
-import { sumYear, type YearOfProduct } from './accepted-elsewhere-store.ts';
-import type { ReportDefinition } from './report.ts';
+import { sumAccepted, type AcceptedProduct } from './accepted-elsewhere-store.ts';
+import type { ReportDefinition, StoredRows } from './report.ts';
+import { isIn, sumDays } from './stored-rows.ts';
 import type { Row } from './table.ts';
+
+const ACCEPTED: StoredRows = {
+  name: 'accepted_elsewhere',
+  keys: ['currency', 'issuing_property', 'product'],
+  compute: sumAccepted,
+};
 
 /**
  * The value of a year that one hotel sells and others accept. Above a limit, directive (EU) 2015/2366, article 37(2),
@@ -19,10 +28,14 @@ export const ACCEPTED_ELSEWHERE: ReportDefinition = {
     { key: 'limit_used', kind: 'percent' },
     { key: 'limit_level', kind: 'tag' },
   ],
+  stored: ACCEPTED,
   async find(tx, question) {
-    const products = await sumYear(tx, question);
+    const { salePage, period, propertyIds } = question;
+    const from = startOfDay(dateAt(period.to, period.timeZone).subtract({ months: 12 }), period.timeZone);
+    const year = (await sumDays(tx, ACCEPTED, { salePage, period: { ...period, from } })) as AcceptedProduct[];
+    const products = year.filter((product) => isIn(propertyIds, product.issuing_property));
     const sellers = Map.groupBy(products, ({ issuing_property, currency }) => [issuing_property, currency].join(' '));
-    return { rows: [...sellers.values()].flatMap((same) => addUpSeller(question.salePage, same)) };
+    return { rows: [...sellers.values()].flatMap((same) => addUpSeller(salePage, same)) };
   },
   addTo: (total, { salePage }) => ({
     ...total,
@@ -30,8 +43,8 @@ export const ACCEPTED_ELSEWHERE: ReportDefinition = {
   }),
 };
 
-function addUpSeller(salePage: SalePage, products: readonly YearOfProduct[]): Row[] {
-  const sumOf = (rows: readonly YearOfProduct[], figure: 'issued' | 'redeemed_at_others') =>
+function addUpSeller(salePage: SalePage, products: readonly AcceptedProduct[]): Row[] {
+  const sumOf = (rows: readonly AcceptedProduct[], figure: 'issued' | 'redeemed_at_others') =>
     rows.reduce((all, row) => all + row[figure], 0);
   const redeemed = sumOf(products, 'redeemed_at_others');
   const forOthers = products.filter((product) => isAcceptedElsewhere(salePage, product));
@@ -42,7 +55,7 @@ function addUpSeller(salePage: SalePage, products: readonly YearOfProduct[]): Ro
 }
 
 /** Whether a hotel other than the seller accepts the product. An unknown seller is none of them. */
-function isAcceptedElsewhere({ products, properties }: SalePage, row: YearOfProduct): boolean {
+function isAcceptedElsewhere({ products, properties }: SalePage, row: AcceptedProduct): boolean {
   const product = products.get(asId<VoucherProductId>(row.product));
   const others = [...properties.values()].filter(({ id }) => id !== row.issuing_property);
   return product !== undefined && others.some(({ redeemLocationIds }) => isAllowedAt(product, redeemLocationIds));

@@ -25,6 +25,8 @@ const REPORTS: Readonly<Record<Exclude<ReportName, 'reconciliation'>, ReportDefi
   stays: STAYS,
 };
 
+export const STORED_ROWS = Object.values(REPORTS).flatMap(({ stored = [] }) => stored);
+
 export type Asked<Name extends ReportName = ReportName> = Omit<ReportQuestion, 'period'> & {
   readonly name: Name;
   readonly days: BooksDays;

@@ -1,8 +1,16 @@
-import { EXPIRY_BANDS } from '#contract/desk/staff-reports.ts';
+import { EXPIRY_BANDS, type ReportFilter } from '#contract/desk/staff-reports.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { findDifferences, readReport } from '../read-liability.ts';
-import { listOpenCards, sumOpenValue, sumUnused } from './open-value-store.ts';
-import type { ReportDefinition, ReportQuestion } from './report.ts';
+import { listOpenCards, sumOpenValue, sumUnused, type OpenValue } from './open-value-store.ts';
+import type { ReportDefinition, ReportQuestion, StoredRows } from './report.ts';
+import { isIn, readEnd } from './stored-rows.ts';
+import { joinRows } from './table.ts';
+
+const OPEN_VALUE: StoredRows = {
+  name: 'ageing',
+  keys: ['issued_in', 'currency', 'issuing_property'],
+  compute: sumOpenValue,
+};
 
 /** The amount owed at the end of the days, by month of issue and by the time left until it expires. */
 export const AGEING: ReportDefinition = {
@@ -14,20 +22,30 @@ export const AGEING: ReportDefinition = {
     { key: 'owed', kind: 'value', opens: {} },
   ],
   opens: 'open_cards',
+  stored: OPEN_VALUE,
   find: compareOpenValue,
 };
 
 /** All open value, from the lots, and its differences from the liability's closing, which comes from the transfers. */
 export async function compareOpenValue(tx: Tx, question: ReportQuestion) {
-  const rows = await sumOpenValue(tx, { ...question, filter: {} });
+  const open = (await readEnd(tx, OPEN_VALUE, question)) as readonly OpenValue[];
+  const rows = open.filter((row) => isIn(question.propertyIds, row['issuing_property']));
   const { lines, faults } = await readReport(tx, question.salePage, question.period, question.propertyIds);
   return { rows, faults: [...new Set([...faults, ...findDifferences(lines, rows)])] };
 }
 
+const FOR_A_YEAR: ReportFilter = { unused_months: '12' };
+const UNUSED_FOR_A_YEAR: StoredRows = {
+  name: 'unused',
+  keys: ['currency', 'product', 'issuing_property'],
+  compute: (tx, days, changed) => sumUnused(tx, { ...days, propertyIds: null, filter: FOR_A_YEAR }, changed),
+};
+
 /** Cards with value that is owed, and that no guest has used for some months, by product and country of the holder. */
 export const UNUSED: ReportDefinition = {
   opens: 'open_cards',
-  filter: { unused_months: '12' },
+  filter: FOR_A_YEAR,
+  stored: UNUSED_FOR_A_YEAR,
   columns: [
     { key: 'product', kind: 'product' },
     { key: 'issuing_property', kind: 'property' },
@@ -38,8 +56,13 @@ export const UNUSED: ReportDefinition = {
     { key: 'owed', kind: 'value', opens: {} },
   ],
   async find(tx, question) {
-    const rows = await sumUnused(tx, question);
-    return { rows: rows.map((row) => ({ ...row, holder_country: 'unknown' })) };
+    const { propertyIds, filter } = question;
+    const isStored = filter.unused_months === FOR_A_YEAR.unused_months && Object.keys(filter).length === 1;
+    const rows = isStored
+      ? await readEnd(tx, UNUSED_FOR_A_YEAR, question)
+      : joinRows(await sumUnused(tx, question), UNUSED_FOR_A_YEAR.keys);
+    const seen = rows.filter((row) => isIn(propertyIds, row['issuing_property']));
+    return { rows: seen.map((row) => ({ ...row, holder_country: 'unknown' })) };
   },
 };
 

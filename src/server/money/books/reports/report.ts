@@ -15,6 +15,17 @@ export type ReportQuestion = {
   readonly rate?: string | undefined;
 };
 
+export type Days = Pick<ReportQuestion, 'salePage' | 'period'>;
+
+/** Rows that the nightly check stores with each closed period: of its days, or at its end. */
+export type StoredRows = {
+  readonly name: ReportName;
+  /** Rows with the same values of these columns are added up. */
+  readonly keys: readonly string[];
+  /** For all properties. A state is limited to the cards that changed in the days `changed`. */
+  readonly compute: (tx: Tx, question: Days, changed?: BooksPeriod) => Promise<readonly Row[]>;
+};
+
 /** Faults are sentences: differences from the liability. Absent if nothing is compared. */
 export type Found = { readonly rows: readonly Row[]; readonly faults?: readonly string[] };
 
@@ -24,6 +35,7 @@ export type ReportDefinition = {
   readonly opens?: ReportName;
   /** Used if the question has no other. */
   readonly filter?: ReportFilter;
+  readonly stored?: StoredRows;
   /** Runs in one snapshot. */
   readonly find: (tx: Tx, question: ReportQuestion) => Promise<Found>;
   readonly addTo?: (total: Row, question: ReportQuestion) => Row;

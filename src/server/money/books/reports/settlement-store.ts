@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { isSeen, isWithin, redeemedShares } from './redeemed-shares-store.ts';
-import type { ReportQuestion } from './report.ts';
+import type { Days, ReportQuestion } from './report.ts';
 import type { Row } from './table.ts';
 
 /** Value of one currency that one property sold, and stays or counters at another took in a period. */
@@ -65,12 +65,12 @@ function stays({ salePage, period, propertyIds, filter }: ReportQuestion) {
       group by 1, 2, 3, 4, 5, 6, 7, 8)`;
 }
 
-export async function listSettledPairs(tx: Tx, question: ReportQuestion): Promise<SettledPair[]> {
-  const { rows } = await sql<SettledPair>`${stays(question)}
+export async function listSettledPairs(tx: Tx, days: Days): Promise<Row[]> {
+  const { rows } = await sql<SettledPair>`${stays({ ...days, propertyIds: null, filter: {} })}
     select issuing_property, redeeming_property, currency, sum(redeemed)::bigint as redeemed,
       sum(given_back)::bigint as given_back, local_currency,
       sum(local_amount)::bigint as local_amount
-    from stays group by issuing_property, redeeming_property, currency, local_currency order by 1, 2, 3`.execute(tx);
+    from stays group by issuing_property, redeeming_property, currency, local_currency`.execute(tx);
   return rows;
 }
 

@@ -1,8 +1,9 @@
 import { commissionOn } from '#domain/money/commission.ts';
 import { money } from '#domain/money/money.ts';
-import type { ReportDefinition } from './report.ts';
+import type { ReportDefinition, StoredRows } from './report.ts';
 import { listSettledPairs, listSettledStays, type SettledPair } from './settlement-store.ts';
-import type { Column } from './table.ts';
+import { isIn, sumDays } from './stored-rows.ts';
+import { isLeft, type Column } from './table.ts';
 
 const PAIR = [
   { key: 'issuing_property', kind: 'property' },
@@ -18,6 +19,12 @@ const AMOUNTS = [
 
 const LOCAL = { key: 'local_amount', kind: 'local_value' } as const;
 
+const PAIRS: StoredRows = {
+  name: 'settlement',
+  keys: ['issuing_property', 'redeeming_property', 'currency', 'local_currency'],
+  compute: listSettledPairs,
+};
+
 /** Each property's debt for its cards that another redeemed, less the commission of the sale page. */
 export const SETTLEMENT: ReportDefinition = {
   columns: [
@@ -28,10 +35,15 @@ export const SETTLEMENT: ReportDefinition = {
     { key: 'to_pay', kind: 'local_value' },
   ],
   opens: 'settled_stays',
+  stored: PAIRS,
   async find(tx, question) {
+    const { propertyIds, filter } = question;
     const percent = question.salePage.definition.settlement.commission_percent;
-    const pairs = await listSettledPairs(tx, question);
-    return { rows: pairs.map((pair) => ({ ...pair, ...settle(pair, percent) })) };
+    const pairs = (await sumDays(tx, PAIRS, question)) as SettledPair[];
+    const seen = pairs.filter(({ issuing_property: issuer, redeeming_property: redeemer }) =>
+      [issuer, redeemer].some((property) => isIn(propertyIds, property)),
+    );
+    return { rows: seen.filter((pair) => isLeft(pair, filter)).map((pair) => ({ ...pair, ...settle(pair, percent) })) };
   },
 };
 

@@ -56,3 +56,20 @@ export function narrowTo({ currency, ...cells }: Row): ReportFilter {
     unit: isPaid || currency === null ? 'uses' : currency,
   };
 }
+
+/** Whether filters on the row's own columns leave it. */
+export function isLeft(row: Row, filter: ReportFilter): boolean {
+  return Object.entries(narrowTo(row)).every(([key, value]) => (filter[key as keyof ReportFilter] ?? value) === value);
+}
+
+/** Adds up the figures of rows with the same values of `keys`, sorted by them with null last. Null if all are null. */
+export function joinRows(rows: readonly Row[], keys: readonly string[]): Row[] {
+  const keyOf = (row: Row) => keys.map((key) => row[key] ?? '\uFFFF').join(' ');
+  const add = (one: Row, other: Row): Row => {
+    const figures = Object.entries(other).filter(([key, cell]) => typeof cell === 'number' && !keys.includes(key));
+    return { ...one, ...Object.fromEntries(figures.map(([key, cell]) => [key, Number(one[key] ?? 0) + Number(cell)])) };
+  };
+  return [...Map.groupBy(rows, keyOf)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, same]) => same.slice(0, 1).map((first) => same.slice(1).reduce(add, first)));
+}

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { instantValue, type Tx } from '../../../platform/database/database.ts';
 import { effectOf } from '../../ledger/ledger.ts';
-import { isSeen, isWithin, redeemedShares } from './redeemed-shares-store.ts';
-import type { ReportQuestion } from './report.ts';
+import { isWithin, redeemedShares } from './redeemed-shares-store.ts';
+import type { Days } from './report.ts';
 import type { Row } from './table.ts';
 
 const ACTIVATED_AT = sql`(select min(created_at) from audit_entry where card_id = card.id and action = 'activate')`;
@@ -11,10 +11,10 @@ const IS_IMPORTED = sql`exists (select from audit_entry where card_id = card.id 
 /**
  * The cards of each product, unit and currency in which uses were paid. A draft is sold when it becomes active, with
  * the value that it has then. Imported cards were sold elsewhere, on a day that is not known. The price of each
- * movement of uses is rounded down.
+ * movement of uses is rounded down. First uses are apart, by `days` since the sale, and all figures by `property`: the
+ * one that took the value, or else its seller.
  */
-export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<Row[]> {
-  const { salePage, period, propertyIds } = question;
+export async function listProductUse(tx: Tx, { salePage, period }: Days): Promise<Row[]> {
   const inPeriod = isWithin(sql`created_at`, period);
   const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${period.timeZone})::date`;
   const { rows } = await sql<Row>`with
@@ -29,11 +29,11 @@ export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<
       where ${isWithin(sql`t.created_at`, period)} and kind in ('redeem', 'give_back')),
     events as (
       select case when ${IS_IMPORTED} then 'import' else 'sale' end as event, lot_id, null as property_id, null as purpose,
-        sum(${effectOf('balance')})::bigint as amount, 0 as days
+        sum(${effectOf('balance')})::bigint as amount, null::int as days
       from begun card join transfer t on t.card_id = card.id
         and (t.created_at < activated_at or (activated_at is null and card_sequence = 1 and kind = 'issue'))
       group by card.id, lot_id
-      union all select kind, lot_id, property_id, purpose, amount, 0 from moved
+      union all select kind, lot_id, property_id, purpose, amount, null from moved
       union all select 'first_use', lot_id, property_id, null, 0,
         ${dayOf(sql`used.created_at`)} - ${dayOf(sql`coalesce(${ACTIVATED_AT}, card.created_at)`)}
       from (select distinct on (card_id) * from moved where kind = 'redeem' order by card_id, card_sequence) used
@@ -42,13 +42,12 @@ export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<
         and t.created_at < ${instantValue(period.from)})),
     priced as (
       select case when event in ('sale', 'first_use') and lot.is_goodwill then 'goodwill' else event end as event,
-        purpose, card_id, amount, days, voucher_product_id as product, currency,
+        purpose, card_id, amount, days, coalesce(property_id, issuing_property_id) as property, voucher_product_id as product, currency,
         case when currency is null then price_currency end as price_currency,
         case when currency is null then floor(amount::numeric * price_paid_minor / price_paid_for)
           * case event when 'give_back' then -1 else 1 end end as price
-      from events join lot on lot.id = lot_id join card on card.id = lot.card_id and card.sale_page_id = ${salePage.id}
-      where ${isSeen(propertyIds, sql`coalesce(property_id, issuing_property_id)`)})
-    select product, currency, priced.price_currency as local_currency,
+      from events join lot on lot.id = lot_id join card on card.id = lot.card_id and card.sale_page_id = ${salePage.id})
+    select product, currency, priced.price_currency as local_currency, property, days,
       coalesce(priced.price_currency, case when currency is null then 'unknown' end) as price_currency,
       count(distinct card_id) filter (where event = 'import') as cards_imported,
       count(distinct card_id) filter (where event = 'sale') as cards_sold,
@@ -59,16 +58,13 @@ export async function listProductUse(tx: Tx, question: ReportQuestion): Promise<
       coalesce(sum(amount) filter (where event = 'give_back'), 0)::bigint as given_back,
       (sum(price) filter (where event = 'sale'))::bigint as sold_price,
       (sum(price) filter (where event in ('redeem', 'give_back')))::bigint as redeemed_price,
-      count(*) filter (where event = 'first_use') as cards_first_used,
-      percentile_cont(0.5) within group (order by days) filter (where event = 'first_use') as median_days,
-      (avg(days) filter (where event = 'first_use'))::float8 as mean_days
-    from priced group by priced.product, priced.currency, priced.price_currency
-    order by priced.product, priced.currency, priced.price_currency`.execute(tx);
+      count(*) filter (where event = 'first_use') as cards_first_used
+    from priced group by priced.product, priced.currency, priced.price_currency, property, days`.execute(tx);
   return rows;
 }
 
 /** The stays that cards of a product paid, as booked in a period. */
-export async function listProductStays(tx: Tx, { salePage, period, propertyIds }: ReportQuestion): Promise<Row[]> {
+export async function listProductStays(tx: Tx, { salePage, period }: Days): Promise<Row[]> {
   const { rows } = await sql<Row>`with ${redeemedShares(salePage, period)},
     stays as (select placement_id, voucher_product_id as product, sum(local_minor) as paid
       from shares join card on card.id = shares.card_id where kind = 'redeem' group by 1, 2)
@@ -76,7 +72,6 @@ export async function listProductStays(tx: Tx, { salePage, period, propertyIds }
       count(*) as stays, sum(((booking #>> '{stay,departureDate}')::date - (booking #>> '{stay,arrivalDate}')::date)
         * jsonb_array_length(booking -> 'rooms'))::bigint as nights,
       sum(paid)::bigint as paid_by_cards, sum((terms #>> '{due,amountMinor}')::bigint)::bigint as paid_beside
-    from stays join placement on placement.id = stays.placement_id
-    where ${isSeen(propertyIds, sql`property_id`)} group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
+    from stays join placement on placement.id = stays.placement_id group by 1, 2, 3`.execute(tx);
   return rows;
 }

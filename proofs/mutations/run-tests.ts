@@ -66,6 +66,7 @@ async function runTests(
 const VitestReport = z.object({
   testResults: z.array(
     z.object({
+      status: z.string(),
       message: z.string(),
       assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
     }),
@@ -84,7 +85,10 @@ function inVitest({ tests, named }: Mutation, report: string, databaseUrl: strin
       const { testResults } = VitestReport.parse(found);
       const all = testResults.flatMap(({ assertionResults }) => assertionResults);
       return {
-        failed: all.find(({ status }) => status === 'failed')?.fullName,
+        failed:
+          all.find(({ status }) => status === 'failed')?.fullName ??
+          // A failed hook skips the tests, and has no message.
+          (testResults.some(({ status, message }) => status === 'failed' && message === '') ? 'before all' : undefined),
         broken: testResults.find(({ message }) => message !== '')?.message,
       };
     },

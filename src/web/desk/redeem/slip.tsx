@@ -54,7 +54,7 @@ function SlipText({ id, salePageId, last4, amount, left, property, outlet, recei
           [t('REDEEM.AMOUNT'), format.units(amount)],
           [t('REDEEM.LEFT'), left && format.units(left)],
           [t('REDEEM.RECEIPT'), receipt],
-          [t('REDEEM.NUMBER'), id],
+          [t('REDEEM.NUMBER'), id.slice(0, 8).toUpperCase()],
         ]}
       />
     </section>

@@ -433,7 +433,7 @@ export const CANCELLING: StaffReservation = {
   needs: [
     {
       reason: 'cancellation_unanswered',
-      detail: 'asked 30 times, the last answer: the connection broke off (UND_ERR_SOCKET)',
+      detail: 'asked 30 times, the last answer: the connection broke off',
       since: '2026-11-01T14:05:00Z',
     },
   ],

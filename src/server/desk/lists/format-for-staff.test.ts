@@ -1,36 +1,33 @@
 import { expect, it } from 'vitest';
-import { formatForStaff } from './format-for-staff.ts';
+import { formatForStaff, tagForStaff } from './format-for-staff.ts';
 
 it.each([
-  ['UND_ERR_SOCKET', 'the connection broke off (UND_ERR_SOCKET)'],
+  ['UND_ERR_SOCKET', 'the connection broke off'],
   [
     'asked 30 times, the last answer: reservations/cancel: ECONNREFUSED',
-    "asked 30 times, the last answer: the hotel's system was not reached (ECONNREFUSED)",
+    "asked 30 times, the last answer: the hotel's system was not reached",
   ],
   [
     'no answer: reservationGroups/getAll/2025-05-19: ENOTFOUND',
-    "no answer: the address of the hotel's system was not found (ENOTFOUND)",
+    "no answer: the address of the hotel's system was not found",
   ],
-  ['UND_ERR_HEADERS_TIMEOUT', 'no answer in time (UND_ERR_HEADERS_TIMEOUT)'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)'],
-  [
-    'reservations/add: UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-    'its certificate is not trusted (UNABLE_TO_VERIFY_LEAF_SIGNATURE)',
-  ],
+  ['UND_ERR_HEADERS_TIMEOUT', 'no answer in time'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is not trusted'],
+  ['reservations/add: UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its certificate is not trusted'],
   ['reservations/getAll/2023-06-06 at Reservations.0.State: Invalid input', 'Invalid input'],
-  ['UND_ERR_NEVER_SEEN', 'the connection failed (UND_ERR_NEVER_SEEN)'],
-  ['EPROTO', 'the connection failed (EPROTO)'],
+  ['UND_ERR_NEVER_SEEN', 'the connection failed'],
+  ['EPROTO', 'the connection failed'],
   [
     'SC-AB was left as it is: the hotel gave no answer (reservations/getAll/2023-06-06: EPIPE).',
-    'SC-AB was left as it is: the hotel gave no answer (the connection broke off (EPIPE)).',
+    'SC-AB was left as it is: the hotel gave no answer (the connection broke off).',
   ],
-  ['reservations/add: 500: Something went wrong.', "the hotel's system failed (500): Something went wrong."],
+  ['reservations/add: 500: Something went wrong.', "the hotel's system failed: Something went wrong."],
   [
     'no answer: reservations/getAll/2023-06-06: not asked: too many faults in a row',
     'no answer: not asked, because it had failed several times in a row',
   ],
-  ['reservations/add: EADDRNOTAVAIL', 'the connection failed (EADDRNOTAVAIL)'],
-])('says what the code of a failure means, and keeps the code: %s', (written, said) => {
+  ['reservations/add: EADDRNOTAVAIL', 'the connection failed'],
+])('says what the code of a failure means, without the code: %s', (written, said) => {
   expect(formatForStaff(written)).toBe(said);
 });
 
@@ -60,6 +57,18 @@ it.each([
   'Out of order/out of use: room 4',
 ])('leaves what is no such code: %s', (words) => {
   expect(formatForStaff(words)).toBe(words);
+});
+
+it.each([
+  ['reservations/cancel: ECONNRESET', 'no_answer'],
+  ['no answer: reservations/getAll/2023-06-06: not asked: too many faults in a row', 'no_answer'],
+  ['reservations/add: 503: Service Unavailable', 'no_answer'],
+  ['the hotel has it', null],
+  ['eve decided: ECONNRESET', null],
+  ['refused', 'refused'],
+  [null, null],
+])('has a tag for the words of the desk: %s', (stored, tag) => {
+  expect(tagForStaff(stored)).toBe(tag);
 });
 
 it('leaves what only looks like a day as it is', () => {

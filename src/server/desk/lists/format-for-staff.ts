@@ -1,3 +1,4 @@
+import { tagOfBecause } from '#domain/placement/because.ts';
 import { isCurrency, minorDigits } from '#domain/money/currency.ts';
 import { formatDate } from '#presentation/format-date.ts';
 import { formatMoney } from '#presentation/format-money.ts';
@@ -32,12 +33,21 @@ function isDay(text: string): boolean {
   }
 }
 
+const ONLY_FAILED = new RegExp(
+  `^(?:no answer: )?(?:${OPERATION.source})?(?:(?:${CODES})\\.?$|5\\d\\d: |not asked: too)`,
+);
+
+/** The tag of a reason in a history. A failed request is an answer that did not come. */
+export function tagForStaff(stored: string | null): ReturnType<typeof tagOfBecause> {
+  return tagOfBecause(stored) ?? (ONLY_FAILED.test(stored ?? '') ? 'no_answer' : null);
+}
+
 /** Rewrites technical text in the words of the desk, and its money and days as the English desk writes them. */
 export function formatForStaff(written: string): string {
   return written
     .replaceAll(OPERATION, '')
-    .replaceAll(FAILURE, (code) => `${FAILURES.find(([known]) => known.test(code))?.[1] ?? ''} (${code})`)
-    .replace(/(?<=^|: )(5\d\d): /, "the hotel's system failed ($1): ")
+    .replaceAll(FAILURE, (code) => FAILURES.find(([known]) => known.test(code))?.[1] ?? '')
+    .replace(/(?<=^|: )5\d\d: /, "the hotel's system failed: ")
     .replace('not asked: too many faults in a row', 'not asked, because it had failed several times in a row')
     .replaceAll(MONEY, (found, currency: string, amount: string) =>
       isCurrency(currency) && (amount.split('.')[1] ?? '').length === minorDigits(currency)

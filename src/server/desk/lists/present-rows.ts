@@ -5,7 +5,7 @@ import { presentMoment, toDateText, toWireMoney } from '#contract/wire-values.ts
 import { balanceOf, findCardRefusal, findLastUse, freeOn, type Card } from '#domain/card/card.ts';
 import { roomsBooked } from '#domain/cancelling/cancellation.ts';
 import type { CardId } from '#domain/value/ids.ts';
-import { formatBecause, tagOfBecause } from '#domain/placement/because.ts';
+import { formatBecause } from '#domain/placement/because.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import type { GuestParts } from '../../guest/parts.ts';
@@ -13,7 +13,7 @@ import { listPlacements, type Placement } from '../../booking/placement/find-pla
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listCardExtras, type CardExtras } from './card-and-stay-store.ts';
 import { listStandings, type Standing } from './reservation-list-store.ts';
-import { formatForStaff } from './format-for-staff.ts';
+import { formatForStaff, tagForStaff } from './format-for-staff.ts';
 
 type RowDependencies = Pick<GuestParts, 'db' | 'clock' | 'salePages'>;
 
@@ -96,7 +96,7 @@ export function presentReservationRow(
     needs_person: placement.needsPerson,
     needs: (standing?.needs ?? []).map(({ detail, ...need }) => ({ ...need, detail: formatForStaff(detail) })),
     because: standing?.because ? formatForStaff(formatBecause(standing.because)) : null,
-    because_tag: tagOfBecause(standing?.because ?? null),
+    because_tag: tagForStaff(standing?.because ?? null),
     guest: `${buyer.firstName} ${buyer.lastName}`.trim(),
     stay_from: booking.stay.arrivalDate.toString(),
     stay_to: booking.stay.departureDate.toString(),

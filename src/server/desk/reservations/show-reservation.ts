@@ -2,7 +2,7 @@ import type { AtHotel, StaffReservation } from '#contract/desk/staff-reservation
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { presentMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { roomsBooked } from '#domain/cancelling/cancellation.ts';
-import { formatBecause, tagOfBecause } from '#domain/placement/because.ts';
+import { formatBecause } from '#domain/placement/because.ts';
 import { money, zero, type Money } from '#domain/money/money.ts';
 import type { PlacementState } from '#domain/placement/placement.ts';
 import { needForBill } from '#domain/payment/bill.ts';
@@ -34,7 +34,7 @@ import { may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { listStandings } from '../lists/reservation-list-store.ts';
 import { presentReservationRow } from '../lists/present-rows.ts';
-import { formatForStaff } from '../lists/format-for-staff.ts';
+import { formatForStaff, tagForStaff } from '../lists/format-for-staff.ts';
 
 /** Throws `RESERVATION.NOT_FOUND` also for one out of reach, `STAFF.NOT_ALLOWED` if the viewer may only see it. */
 export async function loadStayFor(
@@ -163,7 +163,7 @@ async function presentStory(
   return {
     history: history.map(({ at, from, to, because }) => {
       const words = formatForStaff(formatBecause(because));
-      return { at: at.toString(), from, to, because: words, because_tag: tagOfBecause(because) };
+      return { at: at.toString(), from, to, because: words, because_tag: tagForStaff(because) };
     }),
     notes: notes.map(({ id: noteId, staffId, text, at }) => ({
       id: noteId,

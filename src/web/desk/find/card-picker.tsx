@@ -14,6 +14,8 @@ import { formatEnding } from './format-ending.ts';
 import styles from './find.module.css';
 import { ScanButton } from './scan-button.tsx';
 
+export const SCAN = '#scan';
+
 type CardPickerProps = {
   /** It is the first field of its screen, and ready for a scanner. */
   readonly isFirst?: boolean;
@@ -69,6 +71,7 @@ export function CardPicker({ isFirst = false, label, exceptId, chosenId, onChoos
           {t('FIND.BUTTON')}
         </Button>
         <ScanButton
+          isAtOnce={isFirst && window.location.hash === SCAN}
           onScan={(scanned) => {
             setText(scanned);
             void look(scanned);

@@ -5,12 +5,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './find.module.css';
 
-type ScanProps = { readonly onScan: (text: string) => void };
+type ScanProps = { readonly onScan: (text: string) => void; readonly isAtOnce?: boolean };
 
 /** Reads the code of a card with the camera. Browsers give a page a camera only over HTTPS. */
-export function ScanButton({ onScan }: ScanProps) {
+export function ScanButton({ onScan, isAtOnce = false }: ScanProps) {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isAtOnce);
   if (!('mediaDevices' in navigator)) return null;
   const close = () => setIsOpen(false);
   return (

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { formatTag } from '../acts/format-tag.ts';
 import { cardQuery } from '../api/cards.ts';
 import { ActDialog } from '../cards/act-dialog.tsx';
+import { SCAN } from '../find/card-picker.tsx';
 import { formatEnding } from '../find/format-ending.ts';
 import { Button } from '../../ui/button.tsx';
 import { todayQuery } from '../api/oversight.ts';
@@ -20,6 +21,7 @@ import { LastCheck } from '../frame/last-check.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
+import { useAddress } from '../frame/use-address.ts';
 import { useMay, useTimeZone, useSession } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { MailState } from '../mails/mail-state.tsx';
@@ -35,8 +37,11 @@ const ARRIVALS = { state: 'confirmed', arrives: 'soon', paid_by_cards: 'true' };
 export function TodayScreen() {
   const { t } = useTranslation();
   const today = useQuery(todayQuery);
+  const { go } = useAddress();
+  const redeem = () => go(`/redeem${window.matchMedia('(pointer: coarse)').matches ? SCAN : ''}`);
+  const actions = useMay('card.redeem') && <Button onClick={redeem}>{t('ROOMS.REDEEM')}</Button>;
   return (
-    <Screen heading={t('ROOMS.TODAY')}>
+    <Screen heading={t('ROOMS.TODAY')} actions={actions}>
       <QueryView query={today}>
         {(data) => <Columns lead={<Work today={data} />} side={<Health today={data} />} />}
       </QueryView>

@@ -31,6 +31,8 @@ export type NewRedemption = Omit<Redemption, 'id' | 'state' | 'captured' | 'reve
   readonly expiresAt: Temporal.Instant | null;
 };
 
+export type WantedRedemption = Omit<NewRedemption, 'actor' | 'createdAt'>;
+
 /** Undefined if the key is used. Waits for a concurrent transaction that uses it. */
 export async function insertRedemption(tx: Tx, redemption: NewRedemption): Promise<Redemption | undefined> {
   const row = await tx
@@ -58,17 +60,18 @@ export async function insertRedemption(tx: Tx, redemption: NewRedemption): Promi
   return row && readRedemption(row);
 }
 
-type WithReceipt = Pick<NewRedemption, 'salePageId' | 'propertyId' | 'outlet' | 'businessDate' | 'purpose' | 'receipt'>;
-
 /** Until the transaction ends, because the index of the table does not see a receipt that is paid as the same again. */
-export async function lockReceipt(tx: Tx, { propertyId, receipt }: WithReceipt): Promise<void> {
+export async function lockReceipt(tx: Tx, { propertyId, receipt }: WantedRedemption): Promise<void> {
   if (receipt === '') return;
   await sql`select pg_advisory_xact_lock(
     hashtextextended('receipt ' || ${propertyId}::text || ' ' || receipt_form(${receipt}), 0))`.execute(tx);
 }
 
 /** An earlier redemption of a receipt, in any spelling. */
-export async function findPaidReceipt(tx: Tx, { businessDate, ...at }: WithReceipt): Promise<Redemption | undefined> {
+export async function findPaidReceipt(
+  tx: Tx,
+  { businessDate, ...at }: WantedRedemption,
+): Promise<Redemption | undefined> {
   const { rows } = await sql<Selectable<Tables['redemption']>>`
     select * from redemption where sale_page_id = ${at.salePageId} and property_id = ${at.propertyId}
       and outlet = ${at.outlet} and business_date = ${businessDate.toString()} and purpose = ${at.purpose}

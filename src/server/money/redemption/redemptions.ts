@@ -17,8 +17,8 @@ import {
   lockReceipt,
   lockRedemption,
   updateAmounts,
-  type NewRedemption,
   type Redemption,
+  type WantedRedemption,
 } from './redemption-store.ts';
 
 export {
@@ -34,15 +34,13 @@ export {
  * lock. A capture, a release and a reversal that race therefore happen one after the other.
  */
 
-type Wanted = Omit<NewRedemption, 'actor' | 'createdAt'>;
-
 /** The same key for something else is refused. A repeat gets the redemption of the first request. */
 type Repeated =
   | { readonly state: 'repeated'; readonly redemption: Redemption }
   | { readonly state: 'refused'; readonly because: 'key_reused' };
 
 /** The earlier request with this key. Undefined if there was none. Called with the card locked. */
-export async function findRepeated(tx: Tx, wanted: Wanted, { actor }: Cause): Promise<Repeated | undefined> {
+export async function findRepeated(tx: Tx, wanted: WantedRedemption, { actor }: Cause): Promise<Repeated | undefined> {
   const earlier = await findRedemptionByKey(tx, actor, wanted.key);
   if (!earlier) return undefined;
   const isSame = (['cardId', 'purpose', 'held', 'propertyId', 'outlet', 'receipt'] as const).every((name) => {
@@ -58,7 +56,7 @@ export async function findRepeated(tx: Tx, wanted: Wanted, { actor }: Cause): Pr
 export async function openRedemption(
   tx: Tx,
   card: Card,
-  wanted: Wanted,
+  wanted: WantedRedemption,
   cause: Cause,
   goodOn = wanted.businessDate,
 ): Promise<

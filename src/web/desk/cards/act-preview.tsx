@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { formatEnding } from '../find/format-ending.ts';
 import styles from '../acts/acts.module.css';
 import { subtractAmount } from '../acts/read-amount.ts';
-import type { DeskFormat } from '../frame/use-desk-format.ts';
+import { isNothing, type DeskFormat } from '../frame/use-desk-format.ts';
 
 type ActPreviewProps = {
   readonly act: CardAct;
@@ -53,8 +53,6 @@ export function ActPreviewView({ act, preview, effect, isRefused, format }: ActP
     </div>
   );
 }
-
-const isNothing = ({ value, uses }: WireUnits) => (value?.amount ?? uses) === 0;
 
 type ChangesProps = { readonly card: ChangedCard; readonly format: DeskFormat; readonly isNamed: boolean };
 

@@ -22,7 +22,7 @@ export type Redemption = RedeemedAmounts & {
   readonly createdAt: Temporal.Instant;
 };
 
-export type NewRedemption = Omit<Redemption, 'id' | 'state' | 'captured' | 'reversed'> & {
+type NewRedemption = Omit<Redemption, 'id' | 'state' | 'captured' | 'reversed'> & {
   /** Unique for the actor. */
   readonly key: string;
   /** The actor knows that another redemption has this receipt. */

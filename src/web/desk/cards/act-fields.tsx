@@ -51,7 +51,7 @@ export function ActFields({ act, card, values, register, setValue, isReceiptUsed
   );
   if (act === 'adjust' || act === 'split') return amount;
   if (act === 'redeem') {
-    return <RedeemFields card={card} register={register} isReceiptUsed={isReceiptUsed} amount={amount} />;
+    return <RedeemFields card={card} field={register} isReceiptUsed={isReceiptUsed} amount={amount} />;
   }
   if (act === 'pay_bill' || act === 'settle_bill') {
     return <BillFields {...{ act, card, values, register, setValue, amount }} />;

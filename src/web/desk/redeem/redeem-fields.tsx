@@ -1,6 +1,6 @@
 import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import type { StaffSession } from '#contract/desk/staff-session.ts';
-import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -51,23 +51,17 @@ export function listCounters({ sale_pages: pages }: StaffSession, card: PlacedCa
   );
 }
 
-type RedeemFieldsProps<Values extends FieldValues> = {
+type RedeemFieldsProps = {
   readonly card: PlacedCard;
-  readonly register: UseFormRegister<Values>;
+  readonly field: (name: keyof RedeemValues) => UseFormRegisterReturn;
   /** Whether the receipt was used before, so that the person has to say that it is the same again. */
   readonly isReceiptUsed: boolean;
   readonly amount: ReactNode;
 };
 
-export function RedeemFields<Values extends RedeemValues & FieldValues>({
-  card,
-  register,
-  isReceiptUsed,
-  amount,
-}: RedeemFieldsProps<Values>) {
+export function RedeemFields({ card, field, isReceiptUsed, amount }: RedeemFieldsProps) {
   const { t } = useTranslation();
   const counters = listCounters(useSession(), card);
-  const field = (name: keyof RedeemValues) => register(name as Path<Values>);
   return (
     <>
       {amount}

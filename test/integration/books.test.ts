@@ -114,7 +114,7 @@ describe('the liability of a month', () => {
     const prove = (month: string) => runOn(staycard, ['books', 'proof', '--month', month, '--to', path]);
     expect(await prove(MONTH)).toMatchObject({
       exitCode: 1,
-      error: `The proof of ${MONTH} can be made two hours after its end.`,
+      error: `The proof of ${MONTH} can be made from two hours after the month ends.`,
     });
     const written = await prove(LAST_MONTH);
     const text = await readFile(path, 'utf8');
@@ -123,7 +123,7 @@ describe('the liability of a month', () => {
       exitCode: 0,
       out: `${path} proves ${LAST_MONTH} of "demo", with 0 cards.\nSHA-256: ${createHash('sha256').update(text).digest('hex')}`,
     });
-    expect((await prove(LAST_MONTH)).error).toContain('is there already');
+    expect((await prove(LAST_MONTH)).error).toContain('already exists');
   });
 
   it('comes as CSV, in which no text is a formula', async () => {

@@ -190,7 +190,7 @@ describe('cards from the command line', () => {
     const again = await cards([...words, ...batch]);
     expect(again).toMatchObject({
       exitCode: 1,
-      error: expect.stringMatching(/is there already, and stays as it is: name a new file\.$/) as string,
+      error: expect.stringMatching(/already exists and was not changed\. Name a new file\.$/) as string,
     });
     expect(await readFile(file, 'utf8')).toBe(written);
     const refused = join(folder, 'refused.csv');
@@ -348,7 +348,7 @@ describe('cards from the command line', () => {
         .every((row) => row.includes('virtual-gift-card')),
     ).toBe(true);
     expect((await cards(['export', '--file', file])).error).toMatch(
-      /is there already, and stays as it is: name a new file\.$/,
+      /already exists and was not changed\. Name a new file\.$/,
     );
   });
 

@@ -181,7 +181,7 @@ describe('the command line', () => {
         expect(lacking.text).toMatch(/^A running server lacks DEMO_VIENNA_TOKEN: set it where its settings are/m);
         const other = await run(['property', 'check', 'demo'], { DEMO: '0', DEMO_VIENNA_TOKEN: 'another' });
         expect(other.text).toMatch(
-          /^A running server has another DEMO_VIENNA_TOKEN than this shell, whose value was checked\.$/m,
+          /^A running server's DEMO_VIENNA_TOKEN differs from this shell's\. The shell's was checked\.$/m,
         );
         expect(other.text).not.toContain('DEMO-VIENNA');
         const wrong = await run(['property', 'check', 'demo'], { DEMO_VIENNA_TOKEN: 'WRONG' });
@@ -288,7 +288,7 @@ describe('the command line', () => {
       'placements list': [],
       'placements show': ['SC-ABCD-EFGH'],
       'placements settle': ['SC-ABCD-EFGH', '--as', 'released', ...who],
-      'mails send-again': [nowhere],
+      'letters send-again': [nowhere],
       'persons export': ['nobody@example.com', ...who],
       'persons erase': ['nobody@example.com', ...who],
       'staff invite': ['Ada Marsh', '--role', 'reception'],

@@ -44,7 +44,7 @@ describe('cards import', () => {
       '5829-3047-1926,,gift-card,49.90,,EUR,2026-01-01,2199-12-31,virtual',
       '"GIFT/KX7Q,2PWV",,ten-nights,,7,,,,voucher',
     );
-    expect({ exitCode, out, bad }).toEqual({ exitCode: 0, out: '2 imported, 0 present before, 0 bad.', bad: [] });
+    expect({ exitCode, out, bad }).toEqual({ exitCode: 0, out: '2 imported, 0 already there, 0 rejected.', bad: [] });
     const guest = new Guest(staycard.url);
     expect((await guest.search('5829 3047 1926')).card).toMatchObject({
       last4: '1926',
@@ -98,7 +98,7 @@ describe('cards import', () => {
     const rejected = join(file, '..', 'rejected.csv');
     const report = join(file, '..', 'report.txt');
     const dry = await importText(text, ...columns, '--dry-run', '--rejected', rejected, '--report', report);
-    expect(dry.out).toBe('Dry run: 1 imported, 0 present before, 1 bad.');
+    expect(dry.out).toBe('Dry run: 1 imported, 0 already there, 1 rejected.');
     expect(await readFile(rejected, 'utf8')).toMatch(/^Nummer,Wert,Notiz,"why"\n123,50,x,"its code is too short/);
     const balance = await readFile(report, 'utf8');
     expect(dry.balance).toContain(balance.trimEnd());
@@ -113,7 +113,7 @@ describe('cards import', () => {
       .execute();
     expect(tried).toMatchObject({ actor: TYPES, details: { rows: 2, there: 0, bad: 1 } });
     const done = await importText(text, ...columns);
-    expect(done.out).toBe('1 imported, 0 present before, 1 bad.');
+    expect(done.out).toBe('1 imported, 0 already there, 1 rejected.');
     expect(done.balance).toMatch(/^gift-card +GBP +never +1 +50\.00 +1 +50\.00\nall +GBP +1 +50\.00 +1 +50\.00$/m);
     expect(await countCards()).toBe(before + 1);
     expect((await importText(text, '--columns', 'code,price tag')).exitCode).toBe(2);
@@ -186,7 +186,7 @@ describe('cards import', () => {
       '6: its amount is in "£", and its currency another',
       '7: its holder needs an email address, a first and a last name',
     ]);
-    expect(ran.out).toBe('2 imported, 0 present before, 4 bad.');
+    expect(ran.out).toBe('2 imported, 0 already there, 4 rejected.');
     expect(ran.error).toContain('is not in UTF-8, so it is read as windows-1252');
     expect((await readFile(rejected, 'utf8')).split('\n')[1]).toBe(
       '710482936812;;gift-card;1.000;EUR;;;;;;"""1.000"" may be thousands or three decimals"',
@@ -229,7 +229,7 @@ describe('cards import', () => {
     const row = '5820471936,1234,ten-nights,,3,,,,';
     expect((await importRows(row)).bad[0]).toContain('2: its second secret is too easy to guess');
     const taken = await importText([HEADER, row].join('\n'), '--accept-weak-codes');
-    expect(taken.out).toBe('1 imported, 0 present before, 0 bad.');
+    expect(taken.out).toBe('1 imported, 0 already there, 0 rejected.');
     expect(taken.error).toContain('Warning: cards with a PIN that anyone would guess are locked');
     const guest = new Guest(staycard.url);
     await expect(guest.search('5820471936 1234')).rejects.toThrow(/"locked":true/);
@@ -268,7 +268,7 @@ describe('cards import', () => {
       '392857104623,,ten-nights,,1,,,,',
     );
     expect(exitCode).toBe(1);
-    expect(out).toBe('3 imported, 0 present before, 19 bad.');
+    expect(out).toBe('3 imported, 0 already there, 19 rejected.');
     const sentences = [
       [3, 'too short'],
       [4, 'too few different symbols'],
@@ -300,7 +300,7 @@ describe('cards import', () => {
     await importRows(...rows);
     const before = await countCards();
     const again = await importRows(...rows, '640192837455,,ten-nights,,2,,,,', '640192837455,,ten-nights,,2,,,,');
-    expect(again).toMatchObject({ exitCode: 1, out: '1 imported, 2 present before, 1 bad.' });
+    expect(again).toMatchObject({ exitCode: 1, out: '1 imported, 2 already there, 1 rejected.' });
     expect(again.bad).toEqual(['5: its code is on line 4 already']);
     const other = await importRows('918273604512,,gift-card,11,,GBP,,,', '273645180927,,two-nights-for-two,,1,,,,');
     expect(other.bad).toEqual([
@@ -312,7 +312,7 @@ describe('cards import', () => {
 
   it('takes no code that a spreadsheet has changed, and warns where it seems to have changed all', async () => {
     const rounded = await importRows(...Array<string>(6).fill('5.00098E+15,,gift-card,10,,GBP,,,'));
-    expect(rounded).toMatchObject({ exitCode: 1, out: '0 imported, 0 present before, 6 bad.' });
+    expect(rounded).toMatchObject({ exitCode: 1, out: '0 imported, 0 already there, 6 rejected.' });
     expect(rounded.bad[5]).toContain('7: its code or second secret is a number that a spreadsheet has rounded');
     const rows = [
       '="0730184629577";gift-card;10;GBP',
@@ -320,7 +320,7 @@ describe('cards import', () => {
       '730184629588;gift-card;10;GBP',
     ];
     const wrapped = await importText(['code;product;amount;currency', ...rows].join('\n'));
-    expect(wrapped.out).toBe('2 imported, 0 present before, 1 bad.');
+    expect(wrapped.out).toBe('2 imported, 0 already there, 1 rejected.');
     expect(wrapped.bad).toEqual(['3: its code or second secret begins or ends with a mark that guests do not type']);
     expect(wrapped.error).toContain('Warning: numeric codes differ in length.');
     expect((await new Guest(staycard.url).search('0730184629577')).card.last4).toBe('9577');
@@ -361,7 +361,7 @@ describe('cards import', () => {
       );
       expect(numbered.bad.map((line) => line.split(':')[0])).toEqual(['2', '3', '5', '6']);
       expect(numbered.bad[2]).toContain('its second secret is too easy to guess (--accept-weak-codes takes it)');
-      expect(numbered.out).toBe('3 imported, 0 present before, 4 bad.');
+      expect(numbered.out).toBe('3 imported, 0 already there, 4 rejected.');
     },
   );
 
@@ -381,7 +381,7 @@ describe('cards import', () => {
         ...fill,
         row('H4RW-8ZB7'),
       );
-      expect(out).toBe('1001 imported, 0 present before, 3 bad.');
+      expect(out).toBe('1001 imported, 0 already there, 3 rejected.');
       const other = [4, 1005].map((line) => `${line}: its code is on line 2, with another second secret`);
       expect(bad).toEqual(['3: its code is on line 2 already', ...other]);
     },
@@ -394,10 +394,10 @@ describe('cards import', () => {
       const { out, bad } = await importText(
         '\uFEFFcode;product;uses\r\n840275193668;ten-nights;2\r\n"905183627440";ten-nights;3\r\n',
       );
-      expect({ out, bad }).toEqual({ out: '2 imported, 0 present before, 0 bad.', bad: [] });
+      expect({ out, bad }).toEqual({ out: '2 imported, 0 already there, 0 rejected.', bad: [] });
       const bytes = Buffer.from('\uFEFFcode\tproduct\tuses\r\nÄÖ840275193668\tten-nights\t2\r\n', 'utf16le');
-      expect((await importText(bytes)).out).toBe('1 imported, 0 present before, 0 bad.');
-      expect((await importText(bytes.swap16())).out).toBe('0 imported, 1 present before, 0 bad.');
+      expect((await importText(bytes)).out).toBe('1 imported, 0 already there, 0 rejected.');
+      expect((await importText(bytes.swap16())).out).toBe('0 imported, 1 already there, 0 rejected.');
     },
   );
 
@@ -433,9 +433,9 @@ describe('cards import', () => {
       const { out, error, bad } = await importRows(
         ...codes.map((code, index) => `${index % 1_000 === 7 ? 'A' : code},,ten-nights,,${1 + (index % 9)},,,,`),
       );
-      expect(out).toBe('10489 imported, 0 present before, 11 bad.');
+      expect(out).toBe('10489 imported, 0 already there, 11 rejected.');
       expect(bad).toHaveLength(11);
-      expect(error).toContain('10000 rows: 9990 imported, 0 present before, 10 bad');
+      expect(error).toContain('10000 rows: 9990 imported, 0 already there, 10 rejected');
       expect(await countCards()).toBe(before + 10_489);
       const entries = await staycard.db.selectFrom('audit_entry').select('id').where('action', '=', 'import').execute();
       expect(entries.length).toBeGreaterThanOrEqual(10_489);
@@ -461,7 +461,7 @@ describe('cards import', () => {
     expect(await applySalePage(staycard.db, text, author)).toMatchObject({ state: 'applied' });
     const rows = ['639104825855,dinner,1', '639104825866,Spa,1', '639104825877,NIGHT,1'];
     const ran = await importText(['code,product,uses', ...rows].join('\n'), '--sale-page', 'crossed');
-    expect(ran).toMatchObject({ bad: [], out: '3 imported, 0 present before, 0 bad.' });
+    expect(ran).toMatchObject({ bad: [], out: '3 imported, 0 already there, 0 rejected.' });
     const made = await staycard.db
       .selectFrom('card')
       .select(['last4', 'voucher_product_id'])

@@ -254,7 +254,7 @@ describe('a letter', () => {
       const { body } = await owner.ask<AuditList>('GET', '/staff/audit?what=send_again');
       const about = { sale_page_id: 'demo', details: { kind: 'my_cards_link' } };
       expect(body.entries[0]).toMatchObject({ by: { name: owner.name }, ...about });
-      const again = await runOn(staycard, ['mails', 'send-again', id, '--reason', 'it was lost']);
+      const again = await runOn(staycard, ['letters', 'send-again', id, '--reason', 'it was lost']);
       expect(again).toMatchObject({ exitCode: 0, error: '' });
       const log = await owner.ask<AuditList>('GET', '/staff/audit?what=send_again');
       expect(log.body.entries[0]).toMatchObject({ by: { kind: 'command_line' }, reason: 'it was lost', ...about });

@@ -362,8 +362,8 @@ describe('a guest’s stored data', () => {
     const shown = await runOn(staycard, unsure, 'n', true);
     expect(shown).toMatchObject({ exitCode: 1, out: '' });
     expect(shown.error).toBe(
-      'This would erase, permanently: 0 cards, 0 stays, 1 letter, 0 links, requests or imports, 0 notes; ' +
-        'cards keep their value.\nNothing was done.',
+      'This would permanently remove the guest from 0 cards, 0 stays, 1 letter, 0 links, requests or imports, 0 notes. ' +
+        'Cards keep their value.\nNothing was done.',
     );
     expect((await asked('Lettered.Only@example.com')).out).toContain(
       'Erased: 0 cards, 0 stays, 1 letter, 0 links, requests or imports, 0 notes.',

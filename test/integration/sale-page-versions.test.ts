@@ -181,7 +181,7 @@ describe('a sale page with reservations behind it', () => {
     expect(await runOn(staycard, ['sale-page', 'init', begun])).toEqual({
       exitCode: 1,
       out: '',
-      error: `${begun} is there already, and stays as it is: name a new file.`,
+      error: `${begun} already exists and was not changed. Name a new file.`,
     });
     expect(await readFile(begun, 'utf8')).toBe(written);
   });
@@ -189,7 +189,7 @@ describe('a sale page with reservations behind it', () => {
   it('verifies and cancels at a property that has closed', { tags: ['thorough'] }, async () => {
     const verified = await runOn(staycard, ['ledger', 'verify', '--hotels']);
     expect(verified).toMatchObject({ exitCode: 0, error: '' });
-    expect(verified.out).toContain('Compared 1 placement and the payments of 1 with harbour-house: 0 violations.');
+    expect(verified.out).toContain('Compared 1 placement and 1 payment with harbour-house: 0 violations.');
     const { guest, reservation } = booked;
     expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 200, body: { state: 'cancelled' } });
     await untilPaymentsRest(staycard);

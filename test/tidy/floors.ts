@@ -151,7 +151,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'actor.ts',
     'command-context.ts',
     'count-of.ts',
-    'format-what-is-wrong.ts',
+    'format-usage-error.ts',
     'open-file.ts',
     'reach-database.ts',
     'ask-first.ts',

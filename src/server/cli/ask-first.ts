@@ -3,15 +3,18 @@ import type { CommandContext } from './command-context.ts';
 type Asked = {
   readonly yes?: true | undefined;
   /** The answer without a terminal. True for commands that predate the question, so that scripts keep working. */
-  readonly elseDo: boolean;
+  readonly proceedsWithoutTerminal: boolean;
 };
 
 /** Asks for a confirmation of the shown plan on a terminal, unless `--yes` was given. */
-export async function askFirst({ input, output }: CommandContext, { yes, elseDo }: Asked): Promise<boolean> {
+export async function askFirst(
+  { input, output }: CommandContext,
+  { yes, proceedsWithoutTerminal }: Asked,
+): Promise<boolean> {
   if (yes) return true;
   if (!input.isTerminal) {
-    if (!elseDo) output.error('Nothing was done: repeat it with --yes.');
-    return elseDo;
+    if (!proceedsWithoutTerminal) output.error('Nothing was done: repeat it with --yes.');
+    return proceedsWithoutTerminal;
   }
   const answer = await input.readLine('Go on? [y/N] ');
   const isYes = /^\s*y(es)?\s*$/i.test(answer);

@@ -30,21 +30,29 @@ export function addBooksCommands(books: Command, call: CommandContext): void {
     .command('liability')
     .description('reports the liability of cards at the end of a month, and its changes during one or more months')
     .addOption(month)
-    .addOption(monthOption('--through <month>', 'the last month, if there are several'))
+    .addOption(monthOption('--through <month>', 'the last month (default: the first month)'))
     .addOption(csv)
     .addOption(xlsx)
     .addOption(salePageOption)
     .action(async (wanted) => call.endWith(await showLiability(call, wanted)));
   books
     .command('report')
-    .description('reports on cards: see docs/reports.md')
+    .description('prints a report, such as settlement or breakage (docs/reports.md explains them)')
     .addArgument(new Argument('<name>', 'the report').choices(REPORT_NAMES))
     .addOption(monthOption('--month <month>', 'a month, such as 2026-10'))
     .addOption(readOption('--quarter <quarter>', 'a quarter, such as 2026-Q3', readQuarter, 'a quarter as YYYY-Q1'))
     .addOption(dayOption('--from <day>', 'the first day'))
-    .addOption(dayOption('--through <day>', 'the last day, if there are several'))
-    .addOption(filterOption('rate', '--rate <percent>', 'for breakage: the part of open value assumed unused'))
-    .addOption(filterOption('unused_months', '--unused-months <months>', 'for unused: 12 unless you say otherwise'))
+    .addOption(dayOption('--through <day>', 'the last day (default: the first day)'))
+    .addOption(
+      filterOption(
+        'rate',
+        '--rate <percent>',
+        'for breakage: the percentage of open value that you expect never to be used',
+      ),
+    )
+    .addOption(
+      filterOption('unused_months', '--unused-months <months>', 'for unused: the months without use (default: 12)'),
+    )
     .addOption(csv)
     .addOption(xlsx)
     .addOption(salePageOption)
@@ -58,10 +66,12 @@ export function addBooksCommands(books: Command, call: CommandContext): void {
     .action(async (wanted) => call.endWith(await writeProofTo(call, wanted)));
   books
     .command('export')
-    .description('makes the next export of the journal, which is final, or gives an earlier one again')
+    .description('makes the next journal export, which cannot be undone; with --number, returns an earlier one')
     .addOption(readOption('--number <number>', 'an export that was made', readNumber, 'a number'))
     .addOption(dayOption('--through <day>', 'the last day to export (default: the last closed day)'))
-    .addOption(textOption('--into <folder>', 'save its files here (default: print its CSV, for --number)'))
+    .addOption(
+      textOption('--into <folder>', 'the folder to save its files in (default: with --number, the CSV is printed)'),
+    )
     .addOption(textOption('--reason <text>', 'the reason, for the audit log').default('journal exported'))
     .addOption(actor)
     .addOption(salePageOption)
@@ -190,7 +200,8 @@ async function writeProofTo({ variables, output }: CommandContext, wanted: Wante
       digest.update(text);
       await file.write(text);
     });
-    if (!proof) throw new StartFailure(`The proof of ${month.toString()} can be made two hours after its end.`);
+    if (!proof)
+      throw new StartFailure(`The proof of ${month.toString()} can be made from two hours after the month ends.`);
     for (const fault of proof.faults) output.error(fault);
     if (proof.faults.length > 0) return 1;
     const sha256 = digest.digest('hex');
@@ -211,7 +222,7 @@ type WantedExport = Why & {
 function exportJournal({ variables, output }: CommandContext, wanted: WantedExport): Promise<void> {
   return withCards(variables, wanted, async (reached) => {
     const { db, salePage } = reached;
-    // An export is final, so a folder that is not there is found before.
+    // Checks the folder first, because an export cannot be undone.
     if (wanted.into !== undefined) await access(wanted.into);
     const number = wanted.number ?? (await makeNext(reached, wanted));
     const files = await listExportFiles(db, salePage, number);

@@ -6,7 +6,7 @@ import { withOwner } from './reach-database.ts';
 export function addDatabaseCommands(database: Command, { variables, output }: CommandContext): void {
   database
     .command('migrate')
-    .description("migrates the database, for servers without its owner's login")
+    .description("runs the migrations with the owner's DATABASE_URL, for servers that have a login of their own")
     .action(async () => {
       await withOwner(variables, (_client, migrateAll) => migrateAll());
       output.out('The database is up to date.');

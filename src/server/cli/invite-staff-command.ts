@@ -11,7 +11,9 @@ import { causeOf } from './actor.ts';
 export function addInviteStaffCommand(staff: Command, call: CommandContext): void {
   staff
     .command('invite')
-    .description('invites a person to the desk, even repeatedly: prints a link that works once, within 24 hours')
+    .description(
+      'invites a person to the desk and prints a single-use link for 24 hours; a person who exists gets the role in addition',
+    )
     .argument('<name>', 'the name of the person')
     .addOption(
       new Option('--role <role>', 'their role; desk is the old name of reception')

@@ -11,7 +11,7 @@ const WORDS = { r: 'read', wx: 'written' } as const;
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EISDIR: 'it is a folder',
-  EACCES: 'your login may not',
+  EACCES: 'permission denied',
 };
 
 /** Opens a file for reading, or creates one with these permissions. Throws a `StartFailure` if that fails. */
@@ -23,7 +23,7 @@ export async function openFile(path: string, flags: keyof typeof WORDS, rights?:
     throw Object.assign(new Error(`${path} is a folder`), { code: 'EISDIR' });
   } catch (error) {
     const { code = 'no reason given' } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new StartFailure(`${path} is there already, and stays as it is: name a new file.`);
+    if (code === 'EEXIST') throw new StartFailure(`${path} already exists and was not changed. Name a new file.`);
     throw new StartFailure(`${path} cannot be ${WORDS[flags]}: ${REASONS[code] ?? code}.`, { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import type { Output, Streams } from './command-context.ts';
 type OpenedOutput = Output & {
   /** Buffers the lines of the answer for `end` from now on. */
   startJson(): void;
-  /** With `--json`: prints a generic answer for commands without one of their own: their sentences, or the faults. */
+  /** With `--json`: prints the sentences and faults of a command that gave no answer of its own. */
   end(): void;
 };
 

@@ -18,7 +18,7 @@ function readText(name: string, value: string): string {
 /** Recorded in the audit log beside the operating system's user, who remains the actor. */
 export const actor = new Option(
   '--actor <name>',
-  'a name to note with the reason; the log shows the system user as the actor',
+  "your name, noted beside the reason; the audit log's actor is always your operating system login",
 ).argParser((value: string): RecordedName => ({ typedName: readText('--actor', value) }));
 export const yes = new Option('--yes', 'do it without asking for confirmation');
 export const reason = textOption('--reason <text>', 'the reason, for the audit log').makeOptionMandatory();

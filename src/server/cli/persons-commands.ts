@@ -5,7 +5,7 @@ import { erasePerson, exportPerson } from '../desk/persons/erase-person.ts';
 import {
   findPerson,
   listRefusals,
-  NOTHING_KEPT,
+  NOTHING_STORED,
   formatFound,
   type Asked,
   type FoundPerson,
@@ -36,14 +36,14 @@ export function addPersonsCommands(persons: Command, call: CommandContext): void
     .action(async (email, why) => call.endWith(await erase(call, email, why)));
 }
 
-/** The command line decides about all sale pages. */
+/** Commands search all sale pages. */
 async function ask({ salePages }: Reached, email: string): Promise<Asked> {
   return { email, salePages: await salePages.list() };
 }
 
-function listKept(found: FoundPerson): string[] {
+function listFound(found: FoundPerson): string[] {
   return [
-    `${formatFound(found)}; cards keep their value.`,
+    `${formatFound(found)}. Cards keep their value.`,
     ...found.cards.map(({ last4, salePageId, id }) => `  card …${last4}, ${salePageId}, ${id}`),
     ...found.stays.map(({ reference, propertyId, state, departureDate, hotelNumbers }) => {
       const numbers = hotelNumbers.length > 0 ? `, at the hotel ${hotelNumbers.join(', ')}` : '';
@@ -55,7 +55,7 @@ function listKept(found: FoundPerson): string[] {
 /** An address with another "+" suffix may also be theirs. Only the guest knows. */
 function writeOthers(output: CommandContext['output'], { otherAddresses }: FoundPerson): void {
   for (const address of otherAddresses) {
-    output.out(`There is also data of ${address}: ask the guest whether it is theirs, and repeat this for it.`);
+    output.out(`Data of ${address} is also stored. If that address is the guest's as well, run this command for it.`);
   }
 }
 
@@ -63,7 +63,7 @@ async function writeExport({ variables, output }: CommandContext, email: string,
   return withDatabase(variables, async (reached) => {
     const cause = causeOf(reached, why);
     const copy = await exportPerson(reached, await ask(reached, email), cause);
-    if (!copy) throw new StartFailure(NOTHING_KEPT);
+    if (!copy) throw new StartFailure(NOTHING_STORED);
     output.out(JSON.stringify(copy, null, 2));
     output.answer(copy);
   });
@@ -83,8 +83,8 @@ async function erase(call: CommandContext, email: string, wanted: Erasing): Prom
       const found = await inTransaction(reached.db, (tx) => findPerson(tx, reached, asked));
       const reasons = listRefusals(found);
       if (reasons.length > 0) return refuse(reasons);
-      output.error(`This would erase, permanently: ${listKept(found).join('\n')}`);
-      if (!(await askFirst(call, { elseDo: true }))) return 1;
+      output.error(`This would permanently remove the guest from ${listFound(found).join('\n')}`);
+      if (!(await askFirst(call, { proceedsWithoutTerminal: true }))) return 1;
     }
     const erased = await erasePerson(reached, asked, causeOf(reached, wanted));
     if (erased.state === 'refused') return refuse(erased.reasons);

@@ -17,7 +17,7 @@ import { causeOf, type Why } from './actor.ts';
 export function addPlacementsCommands(placements: Command, call: CommandContext): void {
   placements
     .command('list')
-    .description('lists open placements, one line each')
+    .description('lists placements that are open, being cancelled, or need a person, one line each')
     .option('--needing-a-person', 'only those that need a person')
     .addOption(salePageOption)
     .action(({ needingAPerson, salePage }) => listPlacements(call, needingAPerson === true, salePage));
@@ -90,16 +90,16 @@ async function settlePlacement(call: CommandContext, reference: string, wanted: 
   return withPlacements(variables, async (deps) => {
     const placement = await requirePlacement(deps, reference, wanted.salePage);
     const needs = await listNeeds(deps.db, placement.id);
-    // If nothing is open, the placement's state is the whole answer.
+    // If nothing is open, there is nothing to confirm: the result is the placement's state.
     const isToDo = isOpen(placement.state) || placement.needsPerson;
     if (isToDo && input.isTerminal && !wanted.yes) {
       const why = needs.map(formatNeed).join('; ');
       output.error(
         isOpen(placement.state)
           ? `${reference} is ${placement.state}, and would be settled as ${as} after asking the hotel.`
-          : `${reference} is ${placement.state}, and would be noted as seen to: ${why}.${formatByHand(needs, 'would count')}`,
+          : `${reference} is ${placement.state}, and would be marked as dealt with: ${why}.${formatByHand(needs, 'would count')}`,
       );
-      if (!(await askFirst(call, { elseDo: true }))) return 1;
+      if (!(await askFirst(call, { proceedsWithoutTerminal: true }))) return 1;
     }
     const cause = causeOf(deps, wanted);
     const decide = isBeingPaid(placement.state) ? decidePayment : decidePlacement;

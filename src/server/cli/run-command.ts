@@ -15,13 +15,13 @@ import { openOutput } from './open-output.ts';
 import { standardInput } from './read-line.ts';
 import { addSalePageCommands } from './sale-page/sale-page-commands.ts';
 import { addSendAgainCommand } from './send-again-command.ts';
-import { formatWhatIsWrong } from './format-what-is-wrong.ts';
+import { formatUsageError } from './format-usage-error.ts';
 import { addInviteStaffCommand } from './invite-staff-command.ts';
 import { addVerifyLedgerCommand } from './verify-ledger-command.ts';
 
-const NOT_A_COMMAND = 2;
+const USAGE_ERROR = 2;
 
-/** Runs one command. Returns the exit code: 0 done, 1 refused or failed, 2 not a command. */
+/** Runs one command. Returns the exit code: 0 done, 1 refused or failed, 2 usage error. */
 export async function runCommand(
   words: readonly string[],
   variables: NodeJS.ProcessEnv,
@@ -41,7 +41,7 @@ export async function runCommand(
     return exitCode;
   } catch (error) {
     // Requested help is a success. Any other output of the parser is a usage error.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_A_COMMAND;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE_ERROR;
     const outage = findOutage(error);
     const sentence = outage ? formatOutage(outage, variables) : formatSentence(error);
     if (sentence === undefined) throw error;
@@ -70,7 +70,7 @@ export function buildProgram(call: CommandContext): Command {
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
       writeErr: (text) => output.error(text.trimEnd()),
-      outputError: (text, write) => write(formatWhatIsWrong(text, listCommands(program))),
+      outputError: (text, write) => write(formatUsageError(text, listCommands(program))),
     });
   const group = (name: string, description: string) =>
     program.command(name).description(description).helpCommand(false);
@@ -80,7 +80,7 @@ export function buildProgram(call: CommandContext): Command {
   addCheckPropertiesCommand(properties, call);
   addCardsCommands(group('cards', 'gift cards and vouchers'), call);
   addPlacementsCommands(group('placements', 'placed reservations and their outcomes'), call);
-  addSendAgainCommand(group('mails', 'letters to guests, hotels and operators'), call);
+  addSendAgainCommand(group('letters', 'letters to guests, hotels and operators').alias('mails'), call);
   addPersonsCommands(group('persons', 'personal data of guests'), call);
   addInviteStaffCommand(group('staff', 'the people who sign in to the desk'), call);
   addVerifyLedgerCommand(group('ledger', "the ledger of the cards' value"), call);
@@ -89,7 +89,7 @@ export function buildProgram(call: CommandContext): Command {
   for (const command of program.commands.flatMap(({ commands }) => [...commands])) {
     command.option('--json', 'print JSON, for programs');
   }
-  explainAfterSlips(program, program.name());
+  hintAtHelp(program, program.name());
   // The parser's own suggestion would be a command without its group.
   program.showSuggestionAfterError(false);
   // The first page lists every command, not only the groups.
@@ -105,7 +105,7 @@ export function listCommands({ commands }: Pick<Command, 'commands'>): string[] 
 }
 
 /** Points to `--help` in one line: a page of usage would push the sentence off the screen. */
-function explainAfterSlips(command: CommandUnknownOpts, typed: string): void {
+function hintAtHelp(command: CommandUnknownOpts, typed: string): void {
   command.showHelpAfterError(`${typed} --help explains it.`);
-  for (const each of command.commands) explainAfterSlips(each, `${typed} ${each.name()}`);
+  for (const each of command.commands) hintAtHelp(each, `${typed} ${each.name()}`);
 }

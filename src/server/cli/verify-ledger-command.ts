@@ -14,7 +14,7 @@ export function addVerifyLedgerCommand(ledger: Command, call: CommandContext): v
     .option('--hotels', 'also compare each placement with the hotels')
     .option(
       '--since <date>',
-      `with --hotels: placements since this date (default: the last ${DAYS_LOOKED_BACK} days)`,
+      `with --hotels: placements placed on or after this date (default: the last ${DAYS_LOOKED_BACK} days)`,
       readSince,
     )
     .action(async ({ hotels = false, since }, command) => {
@@ -76,6 +76,6 @@ function writeHotel(hotel: HotelVerified, output: Output): void {
   const { propertyId, placements, payments, sentences } = hotel;
   for (const sentence of sentences) output.error(`${propertyId}: ${sentence}`);
   output.out(
-    `Compared ${countOf(placements, 'placement')} and the payments of ${payments} with ${propertyId}: ${countOf(sentences.length, 'violation')}.`,
+    `Compared ${countOf(placements, 'placement')} and ${countOf(payments, 'payment')} with ${propertyId}: ${countOf(sentences.length, 'violation')}.`,
   );
 }

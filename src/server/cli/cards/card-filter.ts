@@ -20,7 +20,7 @@ export function addCardFilter(command: Command) {
     .addOption(textOption('--batch <name>', 'only cards that were issued or imported under this name'))
     .addOption(textOption('--holder <text>', 'only cards whose holder has this name or email'))
     .addOption(dayOption('--expires-from <date>', 'only cards with free value that expires on this day or later'))
-    .addOption(dayOption('--expires-to <date>', 'or on this day or earlier'))
+    .addOption(dayOption('--expires-to <date>', 'only cards with free value that expires on this day or earlier'))
     .addOption(salePageOption);
 }
 

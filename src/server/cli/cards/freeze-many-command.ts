@@ -31,7 +31,7 @@ export function addFreezeManyCommand(cards: Command, call: CommandContext): void
         'a file with a card id at the start of each line, such as an export, instead of a filter',
       ),
     )
-    .option('--dry-run', 'only show the cards')
+    .option('--dry-run', 'only show their number and value; with --json, each card')
     .option('--yes', 'do it without asking for confirmation')
     .addOption(textOption('--file <file>', 'a new file for the result of each card'))
     .addOption(actor)
@@ -60,7 +60,7 @@ async function freezeMany(call: CommandContext, wanted: Wanted): Promise<0 | 1> 
       output.answer(listed.map((card) => ({ cardId: card.cardId, last4: card.last4, free: freeOn(card) })));
       return 0;
     }
-    if (!(await askFirst(call, { yes: wanted.yes, elseDo: false }))) return 1;
+    if (!(await askFirst(call, { yes: wanted.yes, proceedsWithoutTerminal: false }))) return 1;
     const freeze = async (cardId: CardId) => {
       const done = await changeCardState(deps.db, { salePage, cardId, cause: causeOf(deps, wanted) }, 'freeze');
       return done.state === 'done' ? 'done' : (done.because ?? 'has_changed');

@@ -36,9 +36,10 @@ export function addImportCardsCommand(cards: Command, call: CommandContext): voi
     .addOption(textOption('--currency <code>', 'the currency of all amounts, such as GBP, if there is no such column'))
     .addOption(textOption('--batch <name>', 'a name for these cards, to find and export them'))
     .addOption(
-      new Option('--dates <order>', 'how dates such as 01/02/2027 are read, if no row of the file shows it').choices(
-        DAY_ORDERS,
-      ),
+      new Option(
+        '--dates <order>',
+        'the order of day and month in dates such as 01/02/2027 (default: as a date such as 13/02/2027 in the file shows)',
+      ).choices(DAY_ORDERS),
     )
     .option(
       '--accept-weak-codes',
@@ -162,5 +163,5 @@ function reportTo(path: string, output: Output, badRows: BadRow[]) {
 }
 
 function formatCounts({ imported, present, bad }: ImportCounts): string {
-  return `${imported} imported, ${present} present before, ${bad} bad`;
+  return `${imported} imported, ${present} already there, ${bad} rejected`;
 }

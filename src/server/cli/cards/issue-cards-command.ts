@@ -16,15 +16,17 @@ export function addIssueCardsCommand(cards: Command, call: CommandContext): void
   cards
     .command('issue')
     .description(
-      'issues new cards within the limits of their product, and prints their codes once; the desk gives goodwill cards',
+      'issues new cards within the limits of their product, and prints their codes once (for goodwill cards, use the desk)',
     )
     .addOption(textOption('--product <id>', 'the voucher product').makeOptionMandatory())
     .addOption(textOption('--amount <money>', 'the money on each card, such as 50.00 (default: set by the product)'))
     .addOption(textOption('--uses <number>', 'the uses of each card, such as 10 (default: set by the product)'))
     .addOption(textOption('--currency <code>', 'the currency, such as GBP (default: set by the product)'))
     .addOption(textOption('--form <form>', 'physical (default), virtual or voucher'))
-    .addOption(textOption('--starts-on <date>', 'the first day, as YYYY-MM-DD'))
-    .addOption(textOption('--expires-on <date>', 'the last day, as YYYY-MM-DD (default: set by the product)'))
+    .addOption(textOption('--starts-on <date>', 'the first day of validity, as YYYY-MM-DD (default: at once)'))
+    .addOption(
+      textOption('--expires-on <date>', 'the last day of validity, as YYYY-MM-DD (default: set by the product)'),
+    )
     .addOption(textOption('--issuing-property <id>', 'for the books: the property that sells them (default: unknown)'))
     .addOption(textOption('--price <money>', 'for the books: the price of each, such as 45.00 (default: unknown)'))
     .addOption(
@@ -78,7 +80,7 @@ async function issueCardsAs(call: CommandContext, wanted: Wanted): Promise<0 | 1
     if (input.isTerminal && !wanted.yes) {
       const shown = planned.forecast;
       output.error(`This would issue ${shown}.`);
-      if (!(await askFirst(call, { elseDo: true }))) return 1;
+      if (!(await askFirst(call, { proceedsWithoutTerminal: true }))) return 1;
       // The answer may have come the next day, and the sale page may have changed.
       planned = planIssue({ salePage: await chooseSalePage(reached, reached.salePage.id) }, wanted);
       if (planned.forecast !== shown)
@@ -99,7 +101,7 @@ async function issueCardsAs(call: CommandContext, wanted: Wanted): Promise<0 | 1
   });
 }
 
-/** By the sale page's current version. Throws a `StartFailure` if it is not allowed. */
+/** Checks the terms against the sale page's current version. Throws a `StartFailure`. */
 function planIssue({ salePage }: Pick<ReachedCards, 'salePage'>, wanted: Wanted) {
   const parsed = parseCardTerms(salePage, wanted);
   if (parsed.state === 'refused') throw new StartFailure(`No card was issued: ${parsed.reason}.`);

@@ -8,7 +8,7 @@ import { withDatabase, type Reached } from '../reach-database.ts';
 /** The sale page is a snapshot: `chooseSalePage` reads it again. */
 export type ReachedCards = Reached & { readonly salePage: SalePage };
 
-/** On the named sale page, that of the named card, or the only one. Throws a `StartFailure`. */
+/** Runs `work` with the named sale page, else the named card's, else the only one. Throws a `StartFailure`. */
 export function withCards<Result>(
   variables: NodeJS.ProcessEnv,
   named: Readonly<Partial<Record<'salePage' | 'card', string | undefined>>>,

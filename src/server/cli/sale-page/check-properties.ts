@@ -33,7 +33,9 @@ const FIXABLE_BY: Readonly<Record<string, string>> = {
 export function addCheckPropertiesCommand(properties: Command, call: CommandContext): void {
   properties
     .command('check')
-    .description("checks the PMS set-up of a sale page's properties, without changes for guests")
+    .description(
+      "checks the PMS set-up of a sale page's properties; to test online payment, it makes and ends a payment request",
+    )
     .argument('<sale-page>', 'the id of the sale page')
     .action(async (salePageId) => call.endWith(await checkProperties(call, salePageId)));
 }
@@ -91,7 +93,7 @@ function formatServers({ answered, lacking, differing, wallets }: ComparedServer
         `A running server lacks ${variable}: set it where its settings are (/etc/staycard.env), and restart it.`,
     ),
     ...differing.map(
-      (variable) => `A running server has another ${variable} than this shell, whose value was checked.`,
+      (variable) => `A running server's ${variable} differs from this shell's. The shell's was checked.`,
     ),
     ...wallets.map((sentence) => `${sentence}.`),
     ...(lacking.length + differing.length === 0 ? [`${asked} answered; no token is missing or different.`] : []),

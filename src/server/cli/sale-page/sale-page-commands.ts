@@ -32,7 +32,7 @@ const SALE_PAGE = ['<sale-page>', 'the id of the sale page'] as const;
 export function addSalePageCommands(salePages: Command, call: CommandContext): void {
   salePages
     .command('init')
-    .description('writes a commented file to start a sale page from')
+    .description('writes a commented starter file for a sale page')
     .argument('<file>', 'a new file')
     .option('--id <id>', 'the id of the sale page', readId, 'my-hotels')
     .action((file, { id }) => writeStarter(call, file, id));
@@ -169,7 +169,7 @@ function addSalePageFileCommands(salePages: Command, call: CommandContext): void
 async function validateFile({ output }: CommandContext, file: string): Promise<0 | 1> {
   const checked = checkSalePageFile(await readText(file), createClock(0).now());
   if (checked.state === 'refused') return refuse(output, file, checked.faults);
-  for (const warning of checked.warnings) output.error(print(file, warning, 'warning: '));
+  for (const warning of checked.warnings) output.error(formatRemark(file, warning, 'warning: '));
   output.out(`${file} is a valid sale page: "${checked.definition.id}" (${count(checked.definition)}).`);
   output.answer({ id: checked.definition.id, warnings: checked.warnings });
   return 0;
@@ -187,7 +187,7 @@ async function applyFile({ variables, output }: CommandContext, file: string, wh
   });
   if (applied.state === 'refused') return refuse(output, file, applied.faults);
   const { definition, changes, warnings, version } = applied;
-  for (const warning of warnings) output.error(print(file, warning, 'warning: '));
+  for (const warning of warnings) output.error(formatRemark(file, warning, 'warning: '));
   for (const change of changes) output.out(`  ${change}`);
   if (why === undefined) {
     for (const property of definition.properties) {
@@ -204,13 +204,13 @@ async function applyFile({ variables, output }: CommandContext, file: string, wh
 }
 
 function refuse(output: CommandContext['output'], file: string, faults: readonly FileRemark[]): 1 {
-  for (const fault of faults) output.error(print(file, fault));
+  for (const fault of faults) output.error(formatRemark(file, fault));
   if (faults.length === MOST_FAULTS) output.error(`${file}: the check stopped at ${MOST_FAULTS} faults.`);
   output.answer({ faults });
   return 1;
 }
 
-function print(file: string, { line, field, message }: FileRemark, mark = ''): string {
+function formatRemark(file: string, { line, field, message }: FileRemark, mark = ''): string {
   return `${file}:${line}: ${mark}${field ? `${field}: ` : ''}${message}`;
 }
 

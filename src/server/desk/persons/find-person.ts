@@ -106,11 +106,11 @@ export function formatFound(found: FoundPerson): string {
   ].join(', ');
 }
 
-export const NOTHING_KEPT = 'No data of this address is stored.';
+export const NOTHING_STORED = 'No data of this address is stored.';
 
 /** Reasons for a refusal: no data at all, or one sentence for each stay that prevents it. */
 export function listRefusals(found: FoundPerson): string[] {
-  return isNobody(found) ? [NOTHING_KEPT] : listObstacles(found);
+  return isNobody(found) ? [NOTHING_STORED] : listObstacles(found);
 }
 
 /** One sentence for each stay that prevents it. */

@@ -14,7 +14,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^unknown /, 'Unknown '],
 ];
 
-export function formatWhatIsWrong(text: string, commands: readonly string[]): string {
+export function formatUsageError(text: string, commands: readonly string[]): string {
   const fault = text.trim().replace(/^error: /, '');
   const [, unknown] = /^unknown command '(\S+)'$/.exec(fault) ?? [];
   const known = SENTENCES.find(([pattern]) => pattern.test(fault));

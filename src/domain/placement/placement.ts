@@ -48,12 +48,7 @@ export const PLACEMENT_ARROWS: readonly PlacementArrow[] = [
     because: 'found by our reference, and the rest can be paid',
   },
   { from: 'awaiting_payment', to: 'paid', holds: 'keep', because: 'the PMS has the payment' },
-  {
-    from: 'awaiting_payment',
-    to: 'released',
-    holds: 'release',
-    because: 'it is not paid, and cannot be paid any more',
-  },
+  { from: 'awaiting_payment', to: 'released', holds: 'release', because: 'the rest can no longer be paid' },
   {
     from: 'awaiting_payment',
     to: 'payment_unclear',
@@ -61,7 +56,7 @@ export const PLACEMENT_ARROWS: readonly PlacementArrow[] = [
     because: 'time is up, and it may have been paid',
   },
   { from: 'payment_unclear', to: 'paid', holds: 'keep', because: 'the PMS has the payment' },
-  { from: 'payment_unclear', to: 'released', holds: 'release', because: 'it is not paid, and cannot be paid any more' },
+  { from: 'payment_unclear', to: 'released', holds: 'release', because: 'the rest can no longer be paid' },
   { from: 'paid', to: 'confirmed', holds: 'redeem', because: 'the hotel has confirmed the room' },
   { from: 'paid', to: 'released', holds: 'release', because: 'the room is gone, and the payment is refunded' },
   { from: 'confirmed', to: 'cancelling', holds: 'keep', because: 'the guest or staff cancel the stay' },
@@ -69,7 +64,7 @@ export const PLACEMENT_ARROWS: readonly PlacementArrow[] = [
   { from: 'cancelling', to: 'confirmed', holds: 'keep', because: 'the hotel refused to cancel it' },
 ];
 
-/** States of the payment of the rest, if paid online. It begins with the placement, before the guest can pay. */
+/** States of the online payment of the rest. It exists from the start of the placement, before the guest can pay. */
 export const PAYMENT_STATES = [
   'open',
   'pending',
@@ -88,7 +83,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 type PaymentArrow = { readonly from: PaymentState; readonly to: PaymentState; readonly because: string };
 
 export const PAYMENT_ARROWS: readonly PaymentArrow[] = [
-  { from: 'open', to: 'pending', because: 'the guest pays, and the money has not arrived' },
+  { from: 'open', to: 'pending', because: 'the guest has paid, and the money has not arrived yet' },
   { from: 'pending', to: 'open', because: 'the attempt failed, and the guest can try again' },
   { from: 'open', to: 'paid', because: 'the PMS has the payment' },
   { from: 'pending', to: 'paid', because: 'the PMS has the payment' },
@@ -108,7 +103,7 @@ export const PAYMENT_ARROWS: readonly PaymentArrow[] = [
   { from: 'paid', to: 'refunding', because: 'the room is gone, or the stay was cancelled' },
   { from: 'refunding', to: 'refunded', because: 'the payment service gave it back' },
   { from: 'refunding', to: 'refund_failed', because: 'refused or unclear: a person decides' },
-  { from: 'refund_failed', to: 'refunded', because: 'a person gave it back, or it was found' },
+  { from: 'refund_failed', to: 'refunded', because: 'a person refunded it, or the PMS shows its refund' },
 ];
 
 /** The states that the payment of a placement can have. A paid placement always has a room, or a refund under way. */

@@ -6,7 +6,7 @@ export type Stay = { readonly arrivalDate: Temporal.PlainDate; readonly departur
 /** The persons of one room by age category. Every count is at least one. */
 export type Party = readonly { readonly ageCategoryId: AgeCategoryId; readonly count: number }[];
 
-/** Limit for stays and for requested spans. */
+/** Limit for a stay, and for the period that a search asks for. */
 export const MAX_NIGHTS = 366;
 
 export type StayFault = 'backwards' | 'too_long' | 'in_the_past';

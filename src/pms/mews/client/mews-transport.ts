@@ -76,7 +76,7 @@ function readMessage(text: string, status: number): string {
   return `status ${status}`;
 }
 
-/** `Retry-After` in seconds or as a date. Null if it is missing or unreadable. */
+/** Returns milliseconds. Null if the header is missing or unreadable. */
 function parseRetryAfter(header: string | null): number | null {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);

@@ -147,7 +147,7 @@ export async function reverseOnBill(
   const cardAmount = parsed ? parsed.amount : leftToReverse(before);
   const after = takeStep(before, { type: 'reverse', amount: cardAmount });
   if (after === 'too_much') return refuseField('amount', 'ERRORS.MAX');
-  if (after === 'ended') return refuse('It has been taken back already.');
+  if (after === 'ended') return refuse('This payment has already been taken back.');
   const left = leftOnBill(payment, postings);
   const share =
     card.unit.type === 'money'

@@ -30,7 +30,7 @@ export type CounterFacts = {
   readonly currency: Currency;
 };
 
-/** From the property's PMS if it answers soon. A counter does not wait for it. Called outside a transaction. */
+/** From the property's PMS if it answers soon, else from the sale page. Not in a transaction: it asks the PMS. */
 export async function findCounterFacts(
   deps: Pick<DeskDependencies, 'pmsOf' | 'log'>,
   salePage: SalePage,
@@ -46,7 +46,10 @@ export function factsOf({ timeZone, definition }: Pick<SalePage, 'timeZone' | 'd
   return { timeZone, currency: definition.default_currency };
 }
 
-/** Whether a redemption is of this person and of today, and no pay-out came since: it may have made a small rest. */
+/**
+ * True if this person made the redemption today and nothing was paid out from the card since: the redemption may have
+ * left the small balance that was paid out in cash. True without a redemption.
+ */
 export async function isOwnToReverse(
   tx: Tx,
   { id }: Pick<SignedIn, 'id'>,
@@ -117,7 +120,7 @@ export async function reverseAtDesk(
   { before, timeZone }: Pick<CounterFacts, 'timeZone'> & { readonly before: Redemption | undefined },
 ): Promise<Redeemed> {
   const [card] = await loadCards(tx, salePage, [cardId]);
-  if (!card || before?.cardId !== cardId) return refuse('This card was not used there.');
+  if (!card || before?.cardId !== cardId) return refuse('This payment was made with another card.');
   const parsed = written === null ? null : parseAmount(card.unit, String(written));
   if (parsed?.state === 'refused') return refuseField('amount', 'ERRORS.DECIMALS');
   const wanted = {
@@ -127,7 +130,7 @@ export async function reverseAtDesk(
   const redemption = await reverseRedemption(tx, wanted, cause);
   if (redemption === 'too_much') return refuseField('amount', 'ERRORS.MAX');
   if (redemption === 'key_reused') return refuseReused();
-  if (redemption === 'ended') return refuse('It has been taken back already.');
+  if (redemption === 'ended') return refuse('This payment has already been taken back.');
   const amount = redemption.reversed - before.reversed;
   if (amount > 0) {
     const details = { amount, redemption: redemption.id };
@@ -145,7 +148,7 @@ export function refuse(reason: string, problem?: Problem): Redeemed {
 }
 
 export function refuseField(path: string, code: string): Redeemed {
-  return refuse(`The ${path} is not possible here.`, invalidInput([{ path, code }]));
+  return refuse(`The value of ${path} is not accepted here.`, invalidInput([{ path, code }]));
 }
 
 export function refuseReused(): Redeemed {

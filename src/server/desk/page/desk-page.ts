@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
-import { partsOfPages } from '../../guest/page/stored-builds.ts';
+import { serveAssets } from '../../guest/page/stored-builds.ts';
 import { webFolder } from '../../guest/page/web-build.ts';
 
 /** Paths of the desk's screens. Any other path below it is a 404. */
@@ -24,7 +24,7 @@ export function deskPage(
 ): FastifyPluginAsync {
   return async (app) => {
     const document = await readFile(join(build, 'desk/desk.html'), 'utf8').catch(() => NOT_BUILT);
-    await app.register(partsOfPages({ webFolder: build, part: 'desk/assets', kept: config.keptBuildsFolder }));
+    await app.register(serveAssets({ webFolder: build, part: 'desk/assets', sharedFolder: config.keptBuildsFolder }));
     for (const url of ['/desk', '/desk/*']) {
       app.get<{ Params: { '*'?: string } }>(url, { schema: { hide: true } }, (request, reply) => {
         const nonce = randomBytes(NONCE_BYTES).toString('base64');

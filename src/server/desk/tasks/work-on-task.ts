@@ -27,7 +27,7 @@ import {
 const CHUNK = 1000;
 /** Cards per transaction, which locks them for about 100 ms. */
 const AT_ONCE = 20;
-const LOCKED_SECONDS = 5;
+const RETRY_LOCKED_AFTER_SECONDS = 5;
 
 /** The job. A transaction that acts on cards also stores their outcomes, so a crash leaves none half done. */
 export async function workOnTask(deps: DeskDependencies, taskId: string): Promise<void> {
@@ -35,29 +35,31 @@ export async function workOnTask(deps: DeskDependencies, taskId: string): Promis
   if (task?.state !== 'running') return;
   const salePage = await deps.salePages.load(task.salePageId);
   for (let count = 0; count < CHUNK; count += AT_ONCE) {
-    const isDone = await inTransaction(deps.db, (tx) => doNext(deps, tx, task, salePage));
+    const isDone = await inTransaction(deps.db, (tx) => processNextCards(deps, tx, task, salePage));
     if (!isDone) continue;
     if (await endTask(deps.db, taskId, deps.clock.now())) return;
     // Another transaction has locked the last rows, such as the erasure of their holder.
-    return inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'work-on-task', { taskId }, LOCKED_SECONDS));
+    return inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'work-on-task', { taskId }, RETRY_LOCKED_AFTER_SECONDS));
   }
   await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'work-on-task', { taskId }, 0));
 }
 
-/** Does the next cards, as far as the task's person still may. Returns true if none waits. */
-async function doNext(deps: DeskDependencies, tx: Tx, task: Task, salePage: SalePage): Promise<boolean> {
+/** Acts on the next cards within the present rights of the task's person. Returns true if no unlocked one is left. */
+async function processNextCards(deps: DeskDependencies, tx: Tx, task: Task, salePage: SalePage): Promise<boolean> {
   const waiting = await claimCards(tx, task.id, AT_ONCE);
   if (waiting.length === 0) return true;
   await lockPeople(tx, [task.staffId]);
   const person = await findPerson(tx, task.staffId);
   const mayAt = (place: Place) => person?.state === 'active' && may(person, RIGHT_OF_TASK[task.act], place);
-  const doing = { task, salePage, cause: causeOf(task, deps.clock.now()), mayAt };
-  const outcomes = await (task.act === 'import' ? importNext(tx, doing, waiting) : actOnNext(deps, tx, doing, waiting));
+  const context = { task, salePage, cause: causeOf(task, deps.clock.now()), mayAt };
+  const outcomes = await (task.act === 'import'
+    ? importNext(tx, context, waiting)
+    : actOnNext(deps, tx, context, waiting));
   await recordOutcomes(tx, task.id, outcomes);
   return false;
 }
 
-type Doing = {
+type TaskContext = {
   readonly task: Task;
   readonly salePage: SalePage;
   readonly cause: Cause;
@@ -67,7 +69,7 @@ type Recorded = Parameters<typeof recordOutcomes>[2][number];
 
 async function importNext(
   tx: Tx,
-  { task, salePage, cause, mayAt }: Doing,
+  { task, salePage, cause, mayAt }: TaskContext,
   waiting: readonly WaitingCard[],
 ): Promise<Recorded[]> {
   if (!mayAt(placeOfTask(salePage, task.productIds))) {
@@ -84,7 +86,7 @@ async function importNext(
 async function actOnNext(
   deps: DeskDependencies,
   tx: Tx,
-  { task, salePage, cause, mayAt }: Doing,
+  { task, salePage, cause, mayAt }: TaskContext,
   waiting: readonly WaitingCard[],
 ): Promise<Recorded[]> {
   const ids = waiting.flatMap(({ cardId }) => cardId ?? []);
@@ -112,7 +114,7 @@ function causeOf({ id, staffId, body, approvedBy, confirmation }: Task, at: Temp
   };
 }
 
-/** The job: deletes tasks never begun after a week, and the lists of ended ones after three months. */
+/** Job: deletes tasks not started within a week, and the card lists of tasks that ended three months ago. */
 export async function cleanUpTasks({ db, clock }: Pick<DeskDependencies, 'db' | 'clock'>): Promise<void> {
   await expireApprovals(db, clock.now());
   const daysAgo = (days: number) => clock.now().subtract({ hours: days * 24 });

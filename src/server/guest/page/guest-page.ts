@@ -6,7 +6,7 @@ import { KEPT_BY_EDGES, sendReady } from '../../platform/http/ready-answer.ts';
 import { createReadyAnswers } from '../../platform/http/ready-answers.ts';
 import type { SalePages } from '../../sale-page/load-sale-page.ts';
 import { writePagePolicy } from './content-security.ts';
-import { partsOfPages } from './stored-builds.ts';
+import { serveAssets } from './stored-builds.ts';
 import {
   contentFor,
   describeWanted,
@@ -54,7 +54,7 @@ export function guestPage(deps: GuestPageDependencies): FastifyPluginAsync {
     const document = await readDocument(folder);
     const empty = { document: writeEmptyDocument(document) };
     const answers = createReadyAnswers();
-    await app.register(partsOfPages({ webFolder: folder, part: 'assets', kept: deps.config.keptBuildsFolder }));
+    await app.register(serveAssets({ webFolder: folder, part: 'assets', sharedFolder: deps.config.keptBuildsFolder }));
     await app.register(embedFiles(folder));
     app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => reply.type('text/plain').send(ROBOTS));
     await app.register(salePagePictures(deps));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { storeBuild, listBuilds, partsOfPages } from './stored-builds.ts';
+import { storeBuild, listBuilds, serveAssets } from './stored-builds.ts';
 import { BUILD_MARK } from './web-build.ts';
 
 const NOW = Temporal.Instant.from('2026-11-02T10:00:00Z');
@@ -31,7 +31,7 @@ async function build(mark: string): Promise<string> {
 
 async function serve(webFolder: string, part: 'assets' | 'desk/assets', from: string | undefined) {
   const app = fastify();
-  await app.register(partsOfPages({ webFolder, part, kept: from }));
+  await app.register(serveAssets({ webFolder, part, sharedFolder: from }));
   return (name: string) => app.inject(`/${part}/${name}`);
 }
 

@@ -13,7 +13,7 @@ import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
 import { isPreviewId } from '../../sale-page/preview-id.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { tryCode, findCardByCodeOf, type CodeTry, type Tried } from './card-of-code-store.ts';
+import { tryCode, findCardByEitherKey, type CodeTry, type Tried } from './card-by-code-store.ts';
 import { hasImportedCodes } from './code-tries-store.ts';
 import { issueCardToken } from './card-token.ts';
 import { searchExampleCard } from '../card/example-cards.ts';
@@ -99,7 +99,7 @@ function describeTry({ keys, clock }: SearchDependencies, { id }: SalePage, code
     fingerprint: fingerprintOf(keys, id, code),
     at: clock.now(),
     // Codes imported under the earlier key have fingerprints of that key.
-    cuts: [keys, ...(keys.earlier ? [keys.earlier] : [])].flatMap((each) =>
+    possibleNumbers: [keys, ...(keys.earlier ? [keys.earlier] : [])].flatMap((each) =>
       cutCode(code).map(({ code: alone, secretLength }) => {
         return { fingerprint: each.fingerprintCodeAlone(id, alone), secretLength };
       }),
@@ -122,7 +122,7 @@ type FindDependencies = Pick<MoneyParts, 'db' | 'keys'>;
 /** The card with a typed code. A code of another system includes its PIN. */
 export async function findCardByCode({ db, keys }: FindDependencies, salePage: SalePage, typed: string) {
   for (const code of listCodeReadings(typed)) {
-    const card = await findCardByCodeOf(db, salePage, fingerprintOf(keys, salePage.id, code));
+    const card = await findCardByEitherKey(db, salePage, fingerprintOf(keys, salePage.id, code));
     if (card) return card;
   }
   return undefined;

@@ -7,7 +7,7 @@ import { writtenIn } from '../../text/written-in.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
-import { useLeftWords } from '../receipt/cover-lines.tsx';
+import { useFormatLeft } from '../receipt/cover-lines.tsx';
 import { Line } from '../receipt/line.tsx';
 import receipt from '../receipt/receipt.module.css';
 import { hasTakenMoney } from './pay-step/pay-stage.ts';
@@ -17,7 +17,7 @@ import { useGuestWords } from './stay-facts.tsx';
 export function Paid({ reservation, name }: { readonly reservation: Reservation; readonly name: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const stays = useLeftWords();
+  const formatLeftOn = useFormatLeft();
   const { support } = useSalePage().sale_page;
   const { total_price: total, cover, due, payment, details } = reservation;
   const everybody = useGuestWords()(details.rooms.flatMap(({ guests }) => guests));
@@ -58,7 +58,7 @@ export function Paid({ reservation, name }: { readonly reservation: Reservation;
             look="cover"
             name={t('CONFIRMATION.TAKEN', { last4: card.last4 })}
             value={less(card.covered)}
-            note={stays(card)}
+            note={formatLeftOn(card)}
           />
         ))}
         {payment && hasTakenMoney(payment.state) && !payment.charged_back && (

@@ -11,7 +11,7 @@ import { Line } from './line.tsx';
 /** The cover and the balance left of each card, in payment order. A card that covers nothing states why. */
 export function CoverLines({ cover }: { readonly cover: WireCover }) {
   const { t } = useTranslation();
-  const stays = useLeftWords();
+  const formatLeftOn = useFormatLeft();
   const excluded = useSessionStore(sessionCards).filter((held) => held.isExcluded);
   return (
     <>
@@ -28,7 +28,7 @@ export function CoverLines({ cover }: { readonly cover: WireCover }) {
               '–'
             )
           }
-          note={stays(card)}
+          note={formatLeftOn(card)}
         />
       ))}
       {cover.refused_cards.map(({ last4, code, params }, index) => (
@@ -56,14 +56,14 @@ function isNeeded({ covered }: WireCardCover): boolean {
   return covered.amount > 0;
 }
 
-export function useLeftWords(): (card: WireCardCover) => string {
+export function useFormatLeft(): (card: WireCardCover) => string {
   const { t } = useTranslation();
   const { money } = useFormat();
   return (card) => formatLeft({ t, money }, card);
 }
 
 /** The amounts taken from cards in another currency, with the card's last four characters if several pay. */
-export function useSpentWords(cover: WireCover | null): string[] {
+export function useFormatSpent(cover: WireCover | null): string[] {
   const { t } = useTranslation();
   const { money } = useFormat();
   const paying = cover?.cards.filter(isNeeded) ?? [];

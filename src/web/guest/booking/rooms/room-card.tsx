@@ -8,7 +8,7 @@ import { InlineList } from '../../../ui/inline-list.tsx';
 import type { RoomChoice } from '../../session/room-choices.ts';
 import { RoomAbout, RoomFacts } from '../../about/room-about.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
-import { useLeftWords, useSpentWords } from '../../receipt/cover-lines.tsx';
+import { useFormatLeft, useFormatSpent } from '../../receipt/cover-lines.tsx';
 import { LostLines } from '../../receipt/lost-lines.tsx';
 import { RoomPicture } from './room-picture.tsx';
 import { useCancellingWords } from '../../booking-state/use-cancelling-words.ts';
@@ -135,7 +135,7 @@ function RatePrice({ rate, id }: { readonly rate: RateOffer; readonly id: string
   const { t } = useTranslation();
   const { cards } = useBooking();
   const format = useFormat();
-  const leftWords = useLeftWords();
+  const leftWords = useFormatLeft();
   const { due: add, city_tax: cityTax } = rate;
   const price = format.money(totalOf(rate));
   const ofTax = cityTax && t('BOOKING.ROOMS.WITH_CITY_TAX', { amount: format.money(cityTax) });
@@ -145,7 +145,7 @@ function RatePrice({ rate, id }: { readonly rate: RateOffer; readonly id: string
   const isCovered = covered.amount > 0;
   const payer = payerInUses(rate);
   const inUses = payer && leftWords(payer);
-  const spent = useSpentWords(coverOf(rate)).map((words) => (
+  const spent = useFormatSpent(coverOf(rate)).map((words) => (
     <span key={words} className={styles.small}>
       {words}
     </span>

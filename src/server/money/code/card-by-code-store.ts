@@ -21,23 +21,23 @@ async function findCardByFingerprint(
   return row && readCard(salePage, row);
 }
 
-/** An attempt at a code, as fingerprints of the whole code and of the parts that may be its number. */
+/** A typed code as fingerprints: the whole, and each prefix that may be an imported card's number before its PIN. */
 export type CodeTry = {
   readonly fingerprint: CodeFingerprint;
   readonly at: Temporal.Instant;
-  readonly cuts: readonly { readonly fingerprint: Buffer; readonly secretLength: number }[];
+  readonly possibleNumbers: readonly { readonly fingerprint: Buffer; readonly secretLength: number }[];
 };
 
 export type Tried = { readonly outcome: 'found'; readonly card: StoredCard } | FailedTry;
 
 /**
  * Looks a code up and counts a miss, in one statement. A card found under the earlier key gets its new fingerprint
- * first. For a caller over the limit, only a code that cannot be guessed is looked up.
+ * first. For a caller over the limit, only codes that Staycard made are looked up: imported ones can be guessed.
  */
 export async function tryCode(
   db: Database,
   salePage: SalePage,
-  { fingerprint, at, cuts }: CodeTry,
+  { fingerprint, at, possibleNumbers }: CodeTry,
   refusal: TryRefusal | undefined,
 ): Promise<Tried> {
   await renewFingerprints(db, salePage.id, [fingerprint]);
@@ -45,7 +45,8 @@ export async function tryCode(
     .rightJoin(
       sql<{ outcome: 'found' | 'missed' | 'locked' | null; locks: number; card_id: string | null }>`try_code(
         ${salePage.id}, ${fingerprint.now}, ${at.toString()}::timestamptz, ${refusal === undefined},
-        ${cuts.map((cut) => cut.fingerprint)}::bytea[], ${cuts.map((cut) => cut.secretLength)}::int[],
+        ${possibleNumbers.map((number) => number.fingerprint)}::bytea[],
+        ${possibleNumbers.map((number) => number.secretLength)}::int[],
         ${MISSES_THAT_LOCK}, ${MISSES_THAT_LOCK_WEAK})`.as('tried'),
       (join) => join.onRef('tried.card_id', '=', 'card.id'),
     )
@@ -57,7 +58,7 @@ export async function tryCode(
 }
 
 /** The card with this code, even if its fingerprint is still under the earlier key. */
-export async function findCardByCodeOf(
+export async function findCardByEitherKey(
   db: Database,
   salePage: SalePage,
   code: CodeFingerprint,

@@ -91,7 +91,7 @@ async function withoutFaults(page: Page, { playback }: DeskScreens, look: () => 
 test('the menu of a phone has every room in sight, and closes with the next screen', async ({ page, desk }) => {
   await page.goto(`${desk.url}/desk`);
   const menu = page.getByRole('button', { name: /^Menu/ });
-  const rooms = page.getByRole('navigation', { name: 'Desk' });
+  const rooms = page.getByRole('navigation', { name: 'Sections' });
   await expect(rooms).toBeHidden();
   await menu.click();
   await expect(rooms).toBeInViewport({ ratio: 1 });

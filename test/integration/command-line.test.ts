@@ -181,7 +181,7 @@ describe('the command line', () => {
         expect(lacking.text).toMatch(/^A running server lacks DEMO_VIENNA_TOKEN: set it where its settings are/m);
         const other = await run(['property', 'check', 'demo'], { DEMO: '0', DEMO_VIENNA_TOKEN: 'another' });
         expect(other.text).toMatch(
-          /^A running server's DEMO_VIENNA_TOKEN differs from this shell's\. The shell's was checked\.$/m,
+          /^A running server's DEMO_VIENNA_TOKEN differs from this shell's, which was checked\.$/m,
         );
         expect(other.text).not.toContain('DEMO-VIENNA');
         const wrong = await run(['property', 'check', 'demo'], { DEMO_VIENNA_TOKEN: 'WRONG' });

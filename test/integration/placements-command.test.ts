@@ -86,7 +86,9 @@ describe('placements that a person decides', () => {
     expect((await settle(reference, '--as', 'confirmed')).error).toBe(
       `${reference} is released, which cannot be changed.`,
     );
-    expect((await settle(reference, '--as', 'released')).error).toBe(`${reference} is released and needs no person.`);
+    expect((await settle(reference, '--as', 'released')).error).toBe(
+      `${reference} is released and needs no decision by a person.`,
+    );
   });
 
   it(
@@ -128,7 +130,7 @@ describe('placements that a person decides', () => {
     expect(await runOn(staycard, words, typed, true)).toEqual({
       exitCode: 1,
       out: '',
-      error: `${reference} is confirmed and needs no person.`,
+      error: `${reference} is confirmed and needs no decision by a person.`,
     });
     expect(await auditOf(reference)).toHaveLength(1);
   });

@@ -62,7 +62,7 @@ describe('the right balance', () => {
     expect(preview.body.second_person).toBeNull();
     const done = await asker.act<ActDone>(path, right);
     expect(done.body.cards).toMatchObject([{ before: { balance: GBP(500) }, after: { balance: GBP(50) } }]);
-    const detail = 'The balance is £50.00 by now. Close this and look at the card again.';
+    const detail = 'The balance is now £50.00. Open the card again.';
     expect(await asker.act(path, right)).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED', detail } });
     const above = await asker.ask<ActPreview>('POST', `${path}/preview`, { ...WHY, amount: 50.01, seen: 50 });
     expect(above.body.second_person).toMatchObject({ used_today: GBP(500.01) });

@@ -254,7 +254,7 @@ describe('a reservation at the desk', () => {
     // A person who was shown the stay while it was still looked for cannot settle it either.
     expect(await settle(await show(), 'unknown')).toMatchObject({
       status: 409,
-      body: { code: 'STAFF.ACT_REFUSED', detail: `${reference} is confirmed by now. Look at it again.` },
+      body: { code: 'STAFF.ACT_REFUSED', detail: `${reference} is now confirmed. Open it again.` },
     });
     const done = await settle(await show());
     expect(done.body.sentences).toEqual([
@@ -396,7 +396,7 @@ describe('the lists of a desk with many past stays', () => {
   it('find a name, and ask for more of it if too many stays have it', async () => {
     expect(await ofStays({ text: 'Number1234' })).toEqual(['L1234']);
     const { status, body } = await owner.ask('GET', '/staff/reservations?text=Number');
-    expect([status, body.detail]).toEqual([409, 'More than 1,000 reservations have such a name: type more of it.']);
+    expect([status, body.detail]).toEqual([409, 'More than 1,000 reservations match. Type more of the name.']);
   });
 
   it(

@@ -43,7 +43,7 @@ export function hasCurrencyPrecision(currency: Currency, decimal: number | strin
 }
 
 export function add(left: Money, right: Money): Money {
-  invariant(left.currency === right.currency, `${left.currency} and ${right.currency} do not add up`);
+  invariant(left.currency === right.currency, `cannot add ${left.currency} and ${right.currency}`);
   return money(left.currency, left.amountMinor + right.amountMinor);
 }
 

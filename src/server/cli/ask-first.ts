@@ -3,18 +3,15 @@ import type { CommandContext } from './command-context.ts';
 type Asked = {
   readonly yes?: true | undefined;
   /** The answer without a terminal. True for commands that predate the question, so that scripts keep working. */
-  readonly proceedsWithoutTerminal: boolean;
+  readonly proceeds: boolean;
 };
 
 /** Asks for a confirmation of the shown plan on a terminal, unless `--yes` was given. */
-export async function askFirst(
-  { input, output }: CommandContext,
-  { yes, proceedsWithoutTerminal }: Asked,
-): Promise<boolean> {
+export async function askFirst({ input, output }: CommandContext, { yes, proceeds }: Asked): Promise<boolean> {
   if (yes) return true;
   if (!input.isTerminal) {
-    if (!proceedsWithoutTerminal) output.error('Nothing was done: repeat it with --yes.');
-    return proceedsWithoutTerminal;
+    if (!proceeds) output.error('Nothing was done: repeat it with --yes.');
+    return proceeds;
   }
   const answer = await input.readLine('Go on? [y/N] ');
   const isYes = /^\s*y(es)?\s*$/i.test(answer);

@@ -43,16 +43,8 @@ export function addBooksCommands(books: Command, call: CommandContext): void {
     .addOption(readOption('--quarter <quarter>', 'a quarter, such as 2026-Q3', readQuarter, 'a quarter as YYYY-Q1'))
     .addOption(dayOption('--from <day>', 'the first day'))
     .addOption(dayOption('--through <day>', 'the last day (default: the first day)'))
-    .addOption(
-      filterOption(
-        'rate',
-        '--rate <percent>',
-        'for breakage: the percentage of open value that you expect never to be used',
-      ),
-    )
-    .addOption(
-      filterOption('unused_months', '--unused-months <months>', 'for unused: the months without use (default: 12)'),
-    )
+    .addOption(filterOption('rate', '--rate <percent>', 'for breakage: the percentage expected never to be used'))
+    .addOption(filterOption('unused_months', '--unused-months <months>', 'for unused: months without use (or 12)'))
     .addOption(csv)
     .addOption(xlsx)
     .addOption(salePageOption)
@@ -69,9 +61,7 @@ export function addBooksCommands(books: Command, call: CommandContext): void {
     .description('makes the next journal export, which cannot be undone; with --number, returns an earlier one')
     .addOption(readOption('--number <number>', 'an export that was made', readNumber, 'a number'))
     .addOption(dayOption('--through <day>', 'the last day to export (default: the last closed day)'))
-    .addOption(
-      textOption('--into <folder>', 'the folder to save its files in (default: with --number, the CSV is printed)'),
-    )
+    .addOption(textOption('--into <folder>', 'the folder for its files (default: with --number, prints the CSV)'))
     .addOption(textOption('--reason <text>', 'the reason, for the audit log').default('journal exported'))
     .addOption(actor)
     .addOption(salePageOption)

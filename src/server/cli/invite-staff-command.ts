@@ -11,9 +11,7 @@ import { causeOf } from './actor.ts';
 export function addInviteStaffCommand(staff: Command, call: CommandContext): void {
   staff
     .command('invite')
-    .description(
-      'invites a person to the desk and prints a single-use link for 24 hours; a person who exists gets the role in addition',
-    )
+    .description('invites a new or an existing person to the desk, by a single-use link for 24 hours')
     .argument('<name>', 'the name of the person')
     .addOption(
       new Option('--role <role>', 'their role; desk is the old name of reception')

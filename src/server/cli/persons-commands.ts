@@ -84,7 +84,7 @@ async function erase(call: CommandContext, email: string, wanted: Erasing): Prom
       const reasons = listRefusals(found);
       if (reasons.length > 0) return refuse(reasons);
       output.error(`This would permanently remove the guest from ${listFound(found).join('\n')}`);
-      if (!(await askFirst(call, { proceedsWithoutTerminal: true }))) return 1;
+      if (!(await askFirst(call, { proceeds: true }))) return 1;
     }
     const erased = await erasePerson(reached, asked, causeOf(reached, wanted));
     if (erased.state === 'refused') return refuse(erased.reasons);

@@ -99,7 +99,7 @@ async function settlePlacement(call: CommandContext, reference: string, wanted: 
           ? `${reference} is ${placement.state}, and would be settled as ${as} after asking the hotel.`
           : `${reference} is ${placement.state}, and would be marked as dealt with: ${why}.${formatByHand(needs, 'would count')}`,
       );
-      if (!(await askFirst(call, { proceedsWithoutTerminal: true }))) return 1;
+      if (!(await askFirst(call, { proceeds: true }))) return 1;
     }
     const cause = causeOf(deps, wanted);
     const decide = isBeingPaid(placement.state) ? decidePayment : decidePlacement;

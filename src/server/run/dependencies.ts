@@ -195,7 +195,7 @@ function settingsOf(
   const { connection } = property;
   const { enterpriseId, serviceId } = connection ?? {};
   invariant(connection && enterpriseId && serviceId, `${property.id} has no valid configuration`);
-  invariant(connection.system === 'mews', `"${connection.system}" is not a PMS that is known here`);
+  invariant(connection.system === 'mews', `unknown PMS "${connection.system}"`);
   // Without an integration this is the only token, so a server without it is misconfigured.
   if (connection.integrationId === null) config.secret(connection.accessTokenVariable);
   const accessToken = () => pmsIntegrations.loadToken(connection);

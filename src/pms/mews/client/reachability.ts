@@ -82,7 +82,7 @@ export function createReachability(
       await pause(leftMs, signal);
     }
     isSilent = true;
-    throw new NotAsked('it answers nothing any more');
+    throw new NotAsked('the hotel system has stopped answering');
   }
 }
 

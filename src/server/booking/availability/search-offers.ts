@@ -193,7 +193,7 @@ function cancelTogether({ before, taxes, paidBy, now, cover: { cards } }: Search
   const known = isAlone ? cancellation : { ...cancellation, fees, freeUntil: null, fee: null };
   const unitOf = (id: CardId) => {
     const card = cards.find((one) => one.id === id);
-    invariant(card, 'only cards of the cover pay');
+    invariant(card, 'every paying card is part of the cover');
     return card.unit;
   };
   const losses = fees ? listLosses(splitFee(paid, feeAt(fees, now, total.currency)), unitOf) : [];

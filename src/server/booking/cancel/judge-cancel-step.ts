@@ -35,7 +35,7 @@ export function judgeCancelStep(placement: Placement, cancellation: Cancellation
   const isLess = fees === null || cancellation.fee.amountMinor < owed.amountMinor;
   // The agreed fee was for a stay that was already gone.
   if (isLess && cancellation.by !== 'staff_for_fee')
-    return { state: 'refused', reason: 'the hotel has put this stay back' };
+    return { state: 'refused', reason: 'the hotel has reinstated this stay' };
   // The PMS refuses a request that names a cancelled room.
   const rooms = pmsReservation.rooms.filter(({ id }) => !idsCancelled.includes(id));
   return rooms.length === 0 ? gone : { state: 'send', reservation: { ...pmsReservation, rooms }, atHotel };

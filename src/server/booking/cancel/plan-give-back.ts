@@ -34,7 +34,7 @@ export async function planGiveBack(
   const cards = await loadCards(db, salePage, cardIds);
   const cardOf = (cardId: CardId) => {
     const card = cards.find((one) => one.id === cardId);
-    invariant(card, 'loadCards answers every card it was asked for');
+    invariant(card, 'loadCards returns every requested card');
     return card;
   };
   const planned = split.cards.map(({ payment: { cardId, last4 }, givenBack }) => {

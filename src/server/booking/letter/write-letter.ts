@@ -89,7 +89,7 @@ async function makeLink(
     return make({ ...letter, purpose, holderEmail: recipient, expiresAt });
   }
   invariant(placementId !== null, `a letter of the kind ${kind} names its booking`);
-  invariant(purpose !== 'card_code', 'the link to a card is made above');
+  invariant(purpose !== 'card_code', 'a card_code letter never gets here');
   const expiresAt =
     'stay' in data && purpose === 'booking'
       ? findBookingAccessEnd(data.stay.departureDate, data.timeZone)

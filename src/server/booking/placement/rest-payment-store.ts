@@ -49,7 +49,7 @@ export async function insertRestPayment(
       room_until: roomUntil.toString(),
     })
     .execute();
-  await insertPaymentChange(tx, placementId, { from: null, to: 'open', because: 'the guest pays the rest now', at });
+  await insertPaymentChange(tx, placementId, { from: null, to: 'open', because: 'the rest is to be paid online', at });
 }
 
 /** The payment of a placement. Undefined if the rest is paid at the hotel. */
@@ -65,7 +65,7 @@ export async function findRestPayment(db: Database | Tx, placementId: string): P
 /** Throws if there is none. */
 export async function loadRestPayment(db: Database | Tx, placementId: string): Promise<RestPayment> {
   const payment = await findRestPayment(db, placementId);
-  invariant(payment, 'a stay with an online rest has a payment');
+  invariant(payment, 'a placement whose rest is paid online has a payment');
   return payment;
 }
 

@@ -52,7 +52,7 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
     return false;
   };
   if (posted.length > parts.length - missing.length)
-    return refuse(`some of it was posted before the payment types changed: ${posted.join(', ')}`);
+    return refuse(`part of this payment was posted under the earlier payment types: ${posted.join(', ')}`);
   const claimSeconds = deps.config.settling.abandonedAfterSeconds;
   const lookAgain = () => inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, claimSeconds));
   const sendBefore = lookedAt.add({ milliseconds: Math.floor(claimSeconds * 1000 * PART_TO_SEND) });

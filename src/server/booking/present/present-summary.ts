@@ -92,7 +92,7 @@ function presentFees(priced: PricedStay, now: Temporal.Instant): Summary['cancel
 
 function cardOf({ cards }: PricedStay, cardId: CardId): Card {
   const card = cards.find(({ id }) => id === cardId);
-  invariant(card, 'only cards of the cover pay');
+  invariant(card, 'every paying card is part of the cover');
   return card;
 }
 

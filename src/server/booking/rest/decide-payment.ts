@@ -39,7 +39,7 @@ export async function decidePayment(
   const { state, pmsReservation } = placement;
   let isDecided = false;
   if (state === 'paid' && before.state !== 'paid' && as === 'released') {
-    return { state: 'refused', reason: `${reference} was paid meanwhile, and waits for its room. Look at it again.` };
+    return { state: 'refused', reason: `${reference} is paid now, and its room not confirmed yet. Open it again.` };
   }
   if (state === 'paid' && as === 'released') {
     isDecided = await write((tx) => refundForLackOfRoom(deps, tx, salePage, id, { because: 'person_decided' }));
@@ -63,7 +63,7 @@ export async function decidePayment(
   const after = await loadPlacement(deps.db, id);
   if (after.state !== before.state && !isDecided) {
     if (!MEANT[as].includes(after.state)) {
-      return { state: 'refused', reason: `${reference} is ${after.state} by now. Look at it again.` };
+      return { state: 'refused', reason: `${reference} is now ${after.state}. Open it again.` };
     }
     await inTransaction(deps.db, async (tx) => {
       await requireRight?.(tx);

@@ -114,10 +114,10 @@ async function recordSeenTo(
     return refuse(`${reference} is being cancelled; cancelling it once more asks the hotel again.`);
   }
   if (!MEANT[as].includes(state)) return refuse(`${reference} is ${state}, which cannot be changed.`);
-  if (!needsPerson) return refuse(`${reference} is ${state} and needs no person.`);
+  if (!needsPerson) return refuse(`${reference} is ${state} and needs no decision by a person.`);
   const needs = await listNeeds(tx, id);
   const unseen = wasShown && needs.find((need) => !wasShown(need));
-  if (unseen) return refuse(`${reference} needs a person by now as ${formatNeed(unseen)}. Look at it again.`);
+  if (unseen) return refuse(`${reference} now needs a person: ${formatNeed(unseen)}. Open it again.`);
   const isRefund = needs.some(({ reason }) => reason === 'refund_failed');
   await endNeeds(tx, placement, cause.at);
   const payment = await findRestPayment(tx, id);

@@ -60,7 +60,7 @@ async function freezeMany(call: CommandContext, wanted: Wanted): Promise<0 | 1> 
       output.answer(listed.map((card) => ({ cardId: card.cardId, last4: card.last4, free: freeOn(card) })));
       return 0;
     }
-    if (!(await askFirst(call, { yes: wanted.yes, proceedsWithoutTerminal: false }))) return 1;
+    if (!(await askFirst(call, { yes: wanted.yes, proceeds: false }))) return 1;
     const freeze = async (cardId: CardId) => {
       const done = await changeCardState(deps.db, { salePage, cardId, cause: causeOf(deps, wanted) }, 'freeze');
       return done.state === 'done' ? 'done' : (done.because ?? 'has_changed');

@@ -38,7 +38,7 @@ export function addImportCardsCommand(cards: Command, call: CommandContext): voi
     .addOption(
       new Option(
         '--dates <order>',
-        'the order of day and month in dates such as 01/02/2027 (default: as a date such as 13/02/2027 in the file shows)',
+        'the order of day and month in dates such as 01/02/2027 (default: as the file shows)',
       ).choices(DAY_ORDERS),
     )
     .option(

@@ -15,9 +15,7 @@ import { causeOf, type Why } from '../actor.ts';
 export function addIssueCardsCommand(cards: Command, call: CommandContext): void {
   cards
     .command('issue')
-    .description(
-      'issues new cards within the limits of their product, and prints their codes once (for goodwill cards, use the desk)',
-    )
+    .description('issues new cards within the limits of their product, and prints their codes once')
     .addOption(textOption('--product <id>', 'the voucher product').makeOptionMandatory())
     .addOption(textOption('--amount <money>', 'the money on each card, such as 50.00 (default: set by the product)'))
     .addOption(textOption('--uses <number>', 'the uses of each card, such as 10 (default: set by the product)'))
@@ -80,7 +78,7 @@ async function issueCardsAs(call: CommandContext, wanted: Wanted): Promise<0 | 1
     if (input.isTerminal && !wanted.yes) {
       const shown = planned.forecast;
       output.error(`This would issue ${shown}.`);
-      if (!(await askFirst(call, { proceedsWithoutTerminal: true }))) return 1;
+      if (!(await askFirst(call, { proceeds: true }))) return 1;
       // The answer may have come the next day, and the sale page may have changed.
       planned = planIssue({ salePage: await chooseSalePage(reached, reached.salePage.id) }, wanted);
       if (planned.forecast !== shown)

@@ -92,9 +92,7 @@ function formatServers({ answered, lacking, differing, wallets }: ComparedServer
       (variable) =>
         `A running server lacks ${variable}: set it where its settings are (/etc/staycard.env), and restart it.`,
     ),
-    ...differing.map(
-      (variable) => `A running server's ${variable} differs from this shell's. The shell's was checked.`,
-    ),
+    ...differing.map((variable) => `A running server's ${variable} differs from this shell's, which was checked.`),
     ...wallets.map((sentence) => `${sentence}.`),
     ...(lacking.length + differing.length === 0 ? [`${asked} answered; no token is missing or different.`] : []),
   ];

@@ -83,7 +83,7 @@ async function findHeld({ db }: DeskDependencies, reach: readonly PageReach[], h
   if (ids.length <= MOST_HELD) return ids;
   const most = MOST_HELD.toLocaleString('en');
   throw new Problem('STAFF.ACT_REFUSED', {
-    detail: `More than ${most} cards have such a holder: type more of the name.`,
+    detail: `More than ${most} cards match. Type more of the holder's name.`,
   });
 }
 

@@ -46,10 +46,7 @@ export function factsOf({ timeZone, definition }: Pick<SalePage, 'timeZone' | 'd
   return { timeZone, currency: definition.default_currency };
 }
 
-/**
- * True if this person made the redemption today and nothing was paid out from the card since: the redemption may have
- * left the small balance that was paid out in cash. True without a redemption.
- */
+/** Of this person, today, with no pay-out since: the redemption may have left the balance that was paid out. */
 export async function isOwnToReverse(
   tx: Tx,
   { id }: Pick<SignedIn, 'id'>,
@@ -82,7 +79,7 @@ export async function redeemAtCounter(
   const property = salePage.properties.get(asId(body.property_id));
   if (!property) return refuseField('property_id', 'ERRORS.VALUE');
   const [card] = await loadCards(tx, salePage, [cardId]);
-  invariant(card, 'loadCards answers every card it was asked for');
+  invariant(card, 'loadCards returns every requested card');
   const parsed = parseAmount(card.unit, String(body.amount));
   if (parsed.state === 'refused') return refuseField('amount', 'ERRORS.DECIMALS');
   const { amount } = parsed;

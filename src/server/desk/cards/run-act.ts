@@ -101,7 +101,7 @@ export async function attemptAct(
 
 function refuseMoved(card: Card): Refused {
   const balance = formatAmount(card.unit, balanceOf(card));
-  return { state: 'refused', reason: `The balance is ${balance} by now. Close this and look at the card again.` };
+  return { state: 'refused', reason: `The balance is now ${balance}. Open the card again.` };
 }
 
 type Ran = Changed & {
@@ -169,7 +169,7 @@ export async function runAct(
 
 async function unlock(tx: Tx, { cardId, cause }: CardChange): Promise<Changed> {
   const because = await unlockCard(tx, cardId, cause);
-  if (because === undefined) return { state: 'done', sentence: 'Its code can be looked up again.' };
+  if (because === undefined) return { state: 'done', sentence: 'The card’s code can be typed again.' };
   const isWeak = because === 'pin_weak';
   const reason = isWeak ? 'Its PIN is too easy to guess: give the card a new code.' : 'It has no wrong PINs.';
   return { state: 'refused', reason, because };

@@ -169,7 +169,7 @@ export async function settleStay(
 ): Promise<ReservationActDone> {
   const { placement } = await loadStayFor(deps, staff, reference, 'reservation.settle');
   if (state && placement.state !== state) {
-    throw new Problem('STAFF.ACT_REFUSED', { detail: `${reference} is ${placement.state} by now. Look at it again.` });
+    throw new Problem('STAFF.ACT_REFUSED', { detail: `${reference} is now ${placement.state}. Open it again.` });
   }
   const decide = isBeingPaid(placement.state) ? decidePayment : decidePlacement;
   const requireRight = requireRightAt(deps, staff, 'reservation.settle', placement);

@@ -81,6 +81,6 @@ async function readSearch({ db }: DeskDependencies, reach: readonly PageReach[],
   if (rows.length <= MOST_NAMED) return { by: 'id', ids: rows.map(({ id }) => id) };
   const most = MOST_NAMED.toLocaleString('en');
   throw new Problem('STAFF.ACT_REFUSED', {
-    detail: `More than ${most} reservations have such a name: type more of it.`,
+    detail: `More than ${most} reservations match. Type more of the name.`,
   });
 }

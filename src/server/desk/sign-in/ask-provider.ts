@@ -49,7 +49,7 @@ async function discover({ config, log }: OpenIdDependencies): Promise<Configurat
       },
     )
     .catch((error: unknown) => {
-      log.warn({ because: reasonOf(error) }, 'the OpenID provider is away');
+      log.warn({ because: reasonOf(error) }, 'the OpenID provider is unreachable');
       throw new Problem('STAFF.OPENID_UNAVAILABLE');
     });
 }

@@ -51,15 +51,13 @@ async function processNextCards(deps: DeskDependencies, tx: Tx, task: Task, sale
   await lockPeople(tx, [task.staffId]);
   const person = await findPerson(tx, task.staffId);
   const mayAt = (place: Place) => person?.state === 'active' && may(person, RIGHT_OF_TASK[task.act], place);
-  const context = { task, salePage, cause: causeOf(task, deps.clock.now()), mayAt };
-  const outcomes = await (task.act === 'import'
-    ? importNext(tx, context, waiting)
-    : actOnNext(deps, tx, context, waiting));
+  const scope = { task, salePage, cause: causeOf(task, deps.clock.now()), mayAt };
+  const outcomes = await (task.act === 'import' ? importNext(tx, scope, waiting) : actOnNext(deps, tx, scope, waiting));
   await recordOutcomes(tx, task.id, outcomes);
   return false;
 }
 
-type TaskContext = {
+type TaskScope = {
   readonly task: Task;
   readonly salePage: SalePage;
   readonly cause: Cause;
@@ -69,7 +67,7 @@ type Recorded = Parameters<typeof recordOutcomes>[2][number];
 
 async function importNext(
   tx: Tx,
-  { task, salePage, cause, mayAt }: TaskContext,
+  { task, salePage, cause, mayAt }: TaskScope,
   waiting: readonly WaitingCard[],
 ): Promise<Recorded[]> {
   if (!mayAt(placeOfTask(salePage, task.productIds))) {
@@ -86,7 +84,7 @@ async function importNext(
 async function actOnNext(
   deps: DeskDependencies,
   tx: Tx,
-  { task, salePage, cause, mayAt }: TaskContext,
+  { task, salePage, cause, mayAt }: TaskScope,
   waiting: readonly WaitingCard[],
 ): Promise<Recorded[]> {
   const ids = waiting.flatMap(({ cardId }) => cardId ?? []);

@@ -18,7 +18,7 @@ export async function openBooking(
   const openedAt = deps.clock.now();
   const { placementId, mintedAt } = await openBookingLink(deps, salePage, token);
   const placement = await findPlacement(deps.db, placementId);
-  invariant(placement, 'a link names a placement that is there');
+  invariant(placement, 'the placement of a link exists');
   if (isEndedByCancelling(mintedAt, await findCancelledAt(deps.db, placement))) throw new Problem('LINK.ENDED');
   const { reference } = placement;
   return { reference, access_token: signAccess(deps.keys, { reference, openedAt }) };

@@ -31,7 +31,7 @@ export async function sendLetterAgain(
   if (mail.kind === 'card_code')
     return refuse('A link to a card is sent again from its card, which ends the earlier one.');
   if (mail.state === 'sending') return refuse(`${mailId} is being sent.`);
-  if (mail.state === 'dropped') return refuse(`${mailId} was never sent, as it was no longer true.`);
+  if (mail.state === 'dropped') return refuse(`${mailId} was never sent, because what it reported was no longer true.`);
   if (await isToOldAddress(tx, mail)) return refuse('The address of this stay was corrected after this letter.');
   const { at } = cause;
   const id = mail.state === 'sent' ? await copyMail(tx, { ...mail, recipient: mail.recipient }, at) : mail.id;

@@ -176,7 +176,7 @@ export function changeLockedCard(
 
 async function loadCard(tx: Tx, salePage: SalePage, cardId: CardId): Promise<Card> {
   const [card] = await loadCards(tx, salePage, [cardId]);
-  invariant(card, 'loadCards answers every card it was asked for');
+  invariant(card, 'loadCards returns every requested card');
   return card;
 }
 

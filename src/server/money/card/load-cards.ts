@@ -15,7 +15,7 @@ export async function loadCards(
   cardIds: readonly CardId[],
 ): Promise<StoredCard[]> {
   const cards = await listCards(db, salePage, cardIds);
-  invariant(cards.length === new Set(cardIds).size, 'a card that was found before is there');
+  invariant(cards.length === new Set(cardIds).size, 'every requested card exists on this sale page');
   return cards;
 }
 
@@ -27,7 +27,7 @@ export async function loadCardsAnd<Answer>(
   query: RawBuilder<Answer>,
 ): Promise<{ readonly cards: StoredCard[]; readonly answer: Answer }> {
   const found = await listCardsAnd(tx, salePage, cardIds, query);
-  invariant(found.cards.length === new Set(cardIds).size, 'a card that was found before is there');
+  invariant(found.cards.length === new Set(cardIds).size, 'every requested card exists on this sale page');
   return found;
 }
 

@@ -32,7 +32,7 @@ export function payOutCard(tx: Tx, change: CardChange, { amount, how, receipt }:
     const free = availableOn(card, today);
     const seen = parseAmount(card.unit, String(amount));
     if (seen.state === 'refused' || seen.amount !== free) {
-      return refuse(`${formatAmount(card.unit, free)} is free by now. Close this and look at the card again.`);
+      return refuse(`The free balance is now ${formatAmount(card.unit, free)}. Open the card again.`);
     }
     const shares = takeFromLots(card.lots, free, today);
     invariant(shares, 'what is free can be taken');

@@ -121,6 +121,6 @@ function pressing<Made extends object>(
 
 async function loadOne(tx: Tx, salePage: SalePage, cardId: CardId) {
   const [card] = await loadCards(tx, salePage, [cardId]);
-  invariant(card, 'a link is to a card that is there');
+  invariant(card, 'the card of a link exists');
   return card;
 }

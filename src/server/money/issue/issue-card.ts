@@ -102,7 +102,7 @@ export async function splitCard(
 ): Promise<Split> {
   await lockCards(tx, [cardId]);
   const [from] = await loadCards(tx, salePage, [cardId]);
-  invariant(from, 'loadCards answers every card it was asked for');
+  invariant(from, 'loadCards returns every requested card');
   const { product, form, unit, startsOn } = from;
   const like = { product, form, state: 'active' as const, unit, amount: 0, startsOn, expiresOn: null };
   const code = cause.approvedBy === undefined ? drawCode() : null;

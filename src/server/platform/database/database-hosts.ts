@@ -20,7 +20,7 @@ type Hosts = {
 const onStandbys = new WeakSet<object>();
 
 function refuseStandby(client: object): void {
-  if (onStandbys.has(client)) throw new Error('Connection terminated: a standby answers');
+  if (onStandbys.has(client)) throw new Error('Connection terminated: this host is a standby');
 }
 
 /** The host that last answered, by address, so that the next connection tries it first. */

@@ -105,7 +105,7 @@ async function send(client: PoolClient, names: StatementNames, text: string, val
 /** Cuts a connection that stays silent for `silenceMs`. Returns a function that stops the watch. */
 function cutWhenSilent(client: PoolClient, silenceMs: number): () => void {
   const { stream } = client.connection;
-  invariant(stream instanceof Socket, 'a database is reached by a socket');
+  invariant(stream instanceof Socket, 'the database connection uses a socket');
   let heard = stream.bytesRead;
   let looking: NodeJS.Immediate | undefined;
   const timer = setTimeout(() => {

@@ -18,7 +18,7 @@ it('shows acts in words and money, and an act on many as one entry that opens', 
 it('asks for a file of the filtered audit log, and shows why there is none', async () => {
   const desk = openDesk('/desk/audit', { auditFile: staffProblem('STAFF.ACT_REFUSED', 'Too many.') });
   fill(await screen.findByRole('textbox', { name: 'By' }), 'Ada');
-  fill(screen.getByRole('textbox', { name: 'End of the card’s code' }), 'M4XD');
+  fill(screen.getByRole('textbox', { name: 'Last four of the card’s code' }), 'M4XD');
   await clickButton('Show');
   await clickButton('Download as CSV');
   await screen.findByText('Too many.');

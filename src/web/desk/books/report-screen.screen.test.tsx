@@ -8,7 +8,7 @@ it('opens a report from the list of the books, and the cards behind a figure of 
   openDesk('/desk/books');
   click(await screen.findByRole('link', { name: 'Ageing' }));
   const pounds = within(await screen.findByRole('region', { name: 'GBP' }));
-  expect(pounds.getByRole('img', { name: /Plot of the sums in GBP/ })).toBeDefined();
+  expect(pounds.getByRole('img', { name: /Chart of the totals in GBP/ })).toBeDefined();
   expect(screen.getByText('Checked')).toBeDefined();
   const files = ['CSV', 'Excel'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
   expect(files[1]).toMatch(/^\/staff\/books\/reports\/ageing\/file\.xlsx\?from=\d{4}-\d\d-01&through=/);

@@ -73,7 +73,7 @@ export function DeskFrame({ finder, children }: DeskFrameProps) {
         </Button>
         <div id="menu" className={styles.menu} data-open={isMenuOpen || undefined}>
           <Person />
-          <nav className={styles.rooms} aria-label={t('FRAME.ROOMS')}>
+          <nav className={styles.rooms} aria-label={t('FRAME.SECTIONS')}>
             {ROOMS.filter(({ right }) => rights.includes(right)).map((room) => (
               <RoomLink key={room.to} {...room} />
             ))}

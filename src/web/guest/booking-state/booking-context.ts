@@ -64,6 +64,6 @@ export const BookingContext = createContext<BookingState | undefined>(undefined)
 
 export function useBooking(): BookingState {
   const state = useContext(BookingContext);
-  if (!state) throw new Error('A section stands outside the booking page');
+  if (!state) throw new Error('useBooking must be called inside the booking page');
   return state;
 }

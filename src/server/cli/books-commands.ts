@@ -44,7 +44,7 @@ export function addBooksCommands(books: Command, call: CommandContext): void {
     .addOption(dayOption('--from <day>', 'the first day'))
     .addOption(dayOption('--through <day>', 'the last day (default: the first day)'))
     .addOption(filterOption('rate', '--rate <percent>', 'for breakage: the percentage expected never to be used'))
-    .addOption(filterOption('unused_months', '--unused-months <months>', 'for unused: months without use (or 12)'))
+    .addOption(filterOption('unused_months', '--unused-months <months>', 'for unused: months unused (default: 12)'))
     .addOption(csv)
     .addOption(xlsx)
     .addOption(salePageOption)

@@ -46,7 +46,7 @@ export function factsOf({ timeZone, definition }: Pick<SalePage, 'timeZone' | 'd
   return { timeZone, currency: definition.default_currency };
 }
 
-/** Of this person, today, with no pay-out since: the redemption may have left the balance that was paid out. */
+/** Whether this person made it today, without a pay-out since, which may be of the balance that it left. */
 export async function isOwnToReverse(
   tx: Tx,
   { id }: Pick<SignedIn, 'id'>,

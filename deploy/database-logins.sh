@@ -1,7 +1,7 @@
 #!/bin/sh
-# An administrator of PostgreSQL runs it once, before the first migration and before a restore: the roles in their order,
+# Run once by an administrator of PostgreSQL, before the first migration and before a restore. Creates the roles in order,
 # and an empty database that belongs to the owner. It logs in by PGHOST, PGUSER and PGPASSWORD, and needs no superuser:
-# createrole and createdb are enough. No part of Staycard knows this login. The image of PostgreSQL runs it by itself.
+# createrole and createdb are enough. No part of Staycard knows this login. PostgreSQL's image runs it at its first start.
 set -eu
 psql -v ON_ERROR_STOP=1 -v owner="$OWNER_PASSWORD" -v app="$APP_PASSWORD" <<'SQL'
 -- A superuser may make a database for another role anyway.

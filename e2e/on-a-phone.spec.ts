@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('a gift card in euros pays a stay in pounds, on a phone', { tag: '@thorough' }, async ({ page }) => {
+test('a gift card in euros pays for a stay in pounds, on a phone', { tag: '@thorough' }, async ({ page }) => {
   const code = await issueCard('--product', 'gift-card', '--amount', '400', '--currency', 'EUR');
   const guest = new BookingPage(page);
   await guest.open();

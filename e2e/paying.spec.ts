@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  'where a hotel cannot be paid online guests leave a payment card, and where it keeps none they pay during the stay',
+  'guests leave a payment card if a hotel cannot be paid online, and pay during the stay if it keeps no cards',
   { tag: '@thorough' },
   async ({ page, server }) => {
     const hotel = 'palais-rosenhain';

@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('what did not arrive is asked for again with the linked dates', { tag: '@thorough' }, async ({ page }) => {
+test('a failed request is repeated with the linked dates', { tag: '@thorough' }, async ({ page }) => {
   const code = await issueCard('--product', 'gift-card', '--amount', '1000', '--currency', 'GBP');
   const guest = new BookingPage(page);
   for (const lost of ['**/assets/booking-page-*.js', '**/availability/**']) {

@@ -87,7 +87,7 @@ test('the rest of a card is paid out in cash, and undone the same day', { tag: '
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 2_000, held: 0 });
 });
 
-test('a goodwill card is given from the page of a stay', { tag: '@thorough' }, async ({ page, server }) => {
+test('staff give a goodwill card from the screen of a stay', { tag: '@thorough' }, async ({ page, server }) => {
   const guest = new Guest(server.url);
   const code = await issueCard('--product', 'gift-card', '--amount', '500', '--currency', 'GBP');
   const choice = { stay: stayInDays(85, 1), codes: [code], room: 'Lanes Double', rate: 'Saver' };

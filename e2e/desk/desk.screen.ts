@@ -88,7 +88,7 @@ async function withoutFaults(page: Page, { playback }: DeskScreens, look: () => 
   expect([...faults, ...playback.faults.splice(0)]).toEqual([]);
 }
 
-test('the menu of a phone has every room in sight, and closes with the next screen', async ({ page, desk }) => {
+test('the menu of a phone shows every section of the desk, and closes when a screen opens', async ({ page, desk }) => {
   await page.goto(`${desk.url}/desk`);
   const menu = page.getByRole('button', { name: /^Menu/ });
   const rooms = page.getByRole('navigation', { name: 'Sections' });
@@ -151,7 +151,7 @@ test('the desk explains that a part did not arrive, and reloads itself only when
   expect(documents).toBe(before + 1);
 });
 
-test('the page of the draft is shown in a frame as wide as a phone or a desktop', async ({ page, desk }) => {
+test('the draft is previewed at the width of a phone and of a desktop', async ({ page, desk }) => {
   await page.goto(`${desk.url}/desk/sale-pages/demo`);
   const frame = page.getByTitle('The guest page with the draft');
   await frame.scrollIntoViewIfNeeded();

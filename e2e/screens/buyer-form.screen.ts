@@ -41,7 +41,7 @@ async function expectOpenForm(page: Page): Promise<void> {
 }
 
 test(
-  'what is typed into the vault stays when another currency is chosen and another card is added',
+  'the vault keeps its typed fields when the guest chooses another currency or adds a card',
   { tag: '@thorough' },
   async ({ api, guest, page }) => {
     api.answer({ ...PARTLY_PAID, cardSearch: MORE });

@@ -21,7 +21,10 @@ test('without scripts the page says whose it is and whom to ask, in the language
   await context.close();
 });
 
-test('a page whose script is lost says so after a while, and never says it to others', async ({ guest, page }) => {
+test('a page whose script did not load shows a notice after a while; a page that starts shows none', async ({
+  guest,
+  page,
+}) => {
   const late = page.getByText(guest.say('DOCUMENT.NOT_STARTED')).first();
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/s/demo');
@@ -43,7 +46,7 @@ test('a browser beneath the floor is named as the reason at once', async ({ gues
   await expect(page.locator(`footer a[href="${CONTACTS[1]}"]`)).toBeVisible();
 });
 
-test('only the welcome page is for search engines, and an address that leads nowhere is not found', async ({
+test('only the welcome page is indexed, and an unknown address answers 404', async ({
   guest,
   page,
   request,

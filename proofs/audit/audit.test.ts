@@ -9,7 +9,7 @@ const BOOKINGS = 3;
 
 /** `npm run proofs -- audit` plays more bookings. The seed of a difference is printed. */
 it(
-  `what guests, cards and hotels are shown is what a notebook works out, for ${BOOKINGS} bookings of seed 7`,
+  `guests, cards and hotels see the figures of a notebook, for ${BOOKINGS} bookings of seed 7`,
   { tags: ['thorough'] },
   async () => {
     const { findings, outcomes } = await playAudit(database.connectionString, planCases(7, BOOKINGS));

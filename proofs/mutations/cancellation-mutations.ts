@@ -160,7 +160,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     find: 'return isDearer ?',
     replace: 'return isDearer && !deps ?',
     tests: [TROUBLE],
-    named: 'is not asked again for it',
+    named: 'is not asked again for a fee',
   },
   {
     what: 'value is given back although the hotel refused',

@@ -31,7 +31,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     replace: `  for (const id of cardIds) await lockingRows(tx, [id]).execute();
   return [];`,
     tests: ['test/integration/placement-races.test.ts'],
-    named: 'take none before',
+    named: 'lock no other card before',
   },
   {
     what: 'a guest is locked without the cards',

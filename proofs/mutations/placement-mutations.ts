@@ -307,7 +307,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     find: '  await dropLetters(tx, BOOKED, placement.id);',
     replace: '',
     tests: ['test/integration/letters-of-facts.test.ts'],
-    named: 'of a confirmation that waits',
+    named: 'about a confirmation only before',
   },
   {
     what: 'a currency is refused where its rate did not load',

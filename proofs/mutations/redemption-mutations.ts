@@ -46,7 +46,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     find: 'if (captured === held) return',
     replace: 'if (captured > 0) return',
     tests: [REDEMPTIONS],
-    named: 'frees the rest at once',
+    named: 'releases the rest at once',
   },
   {
     what: 'what a capture frees on a void card can be spent again',
@@ -174,7 +174,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     find: 'isPaidOutOnRequest(card, await sumPaidOut(tx, card))',
     replace: 'isPaidOutOnRequest(card, wanted.body.amount)',
     tests: ['test/integration/pay-out.test.ts'],
-    named: 'what was paid out before counts',
+    named: 'earlier pay-outs from the card',
   },
   {
     what: 'a pay-out that a second person approved is taken back alone',

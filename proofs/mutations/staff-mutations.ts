@@ -93,7 +93,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     find: '  await lockNumbers(tx, salePage.id);',
     replace: '',
     tests: ['test/integration/staff-tasks.test.ts'],
-    named: 'of two at once with one number',
+    named: 'if two run at once with the same number',
   },
   {
     what: 'a code that was replaced becomes a card again when its file is imported once more',

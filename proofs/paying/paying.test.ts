@@ -6,7 +6,7 @@ const database = useTestDatabase();
 
 /** `npm run proofs -- paying` plays more guests. */
 it(
-  'what guests who pay, their card and their hotel have is what a notebook says, in a play of seed 1',
+  'paying guests, their card and their hotel agree with a notebook, in a play of seed 1',
   { tags: ['thorough'] },
   async () => {
     const { stays, ends } = await playPaying(database.connectionString, { seed: 1, runs: 1, steps: 8 });

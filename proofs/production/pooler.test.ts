@@ -122,7 +122,7 @@ it('a worker shows how it is and its figures, and one whose port is taken works 
   await second.stop();
 });
 
-it('what belongs to a connection goes past it, and all else through it', async () => {
+it('statements that need a session bypass the pooler, and all others pass through it', async () => {
   if (!pooler) return;
   const admin = new URL(pooler.address);
   admin.pathname = '/pgbouncer';

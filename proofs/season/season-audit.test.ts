@@ -176,7 +176,7 @@ describe('the audit of a season', { tags: ['thorough'] }, () => {
     );
   });
 
-  describe('of its letters', () => {
+  describe('the audit of letters', () => {
     let [id, reference, placementId] = ['', '', ''];
     let sent: readonly ArrivedLetter[] = [];
     let arrived: readonly ArrivedLetter[] = [];

@@ -28,7 +28,7 @@ const refused: [keyof Switches, string, (guest: string) => Body, number][] = [
   ],
 ];
 
-describe('what the simulator took before it was as strict as the documentation', () => {
+describe('requests that the simulator accepted before it was as strict as the documentation', () => {
   let mews: OpenTestMews;
   beforeEach(async () => {
     mews = await openTestMews();

@@ -13,6 +13,6 @@ it.each([
   ['//harbour.example', ''],
   ['ask at the desk', ''],
   ['', ''],
-])('what a hotel gives as its address, %j, becomes the link %j', (text, link) => {
+])('a hotel’s address %j becomes the link %j', (text, link) => {
   expect(webAddress(text)).toBe(link);
 });

@@ -57,7 +57,7 @@ describe.each(['de', 'fr'])('the words of the desk in %s', (code) => {
     expect(plain(keys)).toEqual(plain(listKeys(texts)));
   });
 
-  it('fill in the same values', () => {
+  it('have the same placeholders as the English', () => {
     const differs = keys.filter((key) => {
       const inEnglish = find(texts, key) ?? find(texts, key.replace(PLURALS, '_other'));
       return valuesOf(inEnglish as string).join() !== valuesOf(find(translated, key) as string).join();

@@ -24,7 +24,7 @@ function read(language: keyof typeof TEXTS, guests: string): string[] {
   return counts ? formatGuests({ t: (key, values) => findWords(words, key, values) ?? key }, counts) : ['?'];
 }
 
-describe('who comes is said by the hotel’s own names', () => {
+describe('guests are named by the hotel’s own age categories', () => {
   it.each([
     ['en', '2 Adults adult, 1 Children child+, 1 Infants child+', '2 adults, 1 child, Infants: 1'],
     ['en', '2 Adults adult, 1 Infants child+', '2 adults, Infants: 1'],

@@ -40,7 +40,7 @@ describe('the sign of a currency', () => {
     ['CZK', 'Kč'],
     ['CAD', 'CA$'],
     ['SEK', 'SEK'],
-  ])('of %s is %s in every language, in a calendar as on a receipt', (currency, sign) => {
+  ])('for %s is %s in every language, in a calendar as on a receipt', (currency, sign) => {
     const signs = locales.flatMap((locale) =>
       (['full', 'short', 'round'] as const).map((style) => read(currency, locale, style)),
     );
@@ -81,7 +81,7 @@ describe('dates', () => {
     ['de', '2026-12-03T23:00:00Z', 'Donnerstag, 3. Dezember', '23:59'],
     ['fr', '2026-12-03T23:00:00Z', 'jeudi 3 décembre', '23:59'],
     ['en-GB', '2026-06-30T22:00:00Z', 'Tuesday 30 June', '11:59 pm'],
-  ])('of an instant are written in %s in the time of the hotel', (locale, instant, day, time) => {
+  ])('are written for an instant in %s in the time of the hotel', (locale, instant, day, time) => {
     const moment = formatMoment(instant, locale, 'Europe/Vienna');
     expect({ day: plain(moment.day), time: moment.time }).toEqual({ day, time: time.replaceAll(' ', '\u00a0') });
   });

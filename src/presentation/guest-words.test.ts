@@ -88,7 +88,7 @@ function listHotelTexts(code: string): string[] {
   );
 }
 
-describe.each(PAGE_LANGUAGES)('what guests read in $nativeLabel', ({ code }) => {
+describe.each(PAGE_LANGUAGES)('the guest texts in $nativeLabel', ({ code }) => {
   const texts = [
     ...['text', 'document-text', 'journey-text', 'about-text', 'link-text', 'payment-text', 'letter-text'].flatMap(
       (folder) =>

@@ -10,7 +10,7 @@ const speaker: Speaker = {
 const pounds = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
 const nights = (uses: number) => ({ value: null, uses });
 
-describe('what page and letters word alike', () => {
+describe('texts that page and letters share', () => {
   it.each([
     ['money on it', { kind: 'value', uses: null, left: pounds(17.2) }, 'RECEIPT.AMOUNT_LEFT GBP17.2'],
     ['no money on it', { kind: 'value', uses: null, left: pounds(0) }, 'RECEIPT.CARD_FULLY_USED'],

@@ -15,7 +15,7 @@ it.each([
   ['es', spanish, ['1 noche por usar', '3 noches por usar']],
   ['it', italian, ['1 notte da usare', '3 notti da usare']],
   ['cs', czech, ['ještě 1 noc', 'ještě 3 noci']],
-])('what is left of a card of nights is right for one and for three in %s', (language, texts, expected) => {
+])('the nights left on a card are right for one and for three in %s', (language, texts, expected) => {
   const words = [{ texts, plurals: new Intl.PluralRules(language) }];
   expect([1, 3].map((count) => findWords(words, 'CARD.USES_LEFT', { count }))).toEqual(expected);
 });

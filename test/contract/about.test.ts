@@ -96,7 +96,7 @@ const PLANS = [
   ['dawn-lodge', washington],
 ] as const;
 
-describe('what is said of a property', () => {
+describe('the description of a property', () => {
   it.each(PLANS.flatMap(([id, plan]) => ['de', 'ar', 'fi'].map((language) => [id, language, plan] as const)))(
     'is what the hotel system and the sale page say: %s in %s',
     async (id, language, plan) => {

@@ -95,7 +95,7 @@ describe('a booking', () => {
     expectProblem(await summarise({ ...booking, rooms }), { status: 409, code: 'RESERVATION.NO_AVAILABILITY' });
   });
 
-  it('of a room that is out of order is not available, and the check does not count the room', async () => {
+  it('is unavailable for a room that is out of order, which the check does not count', async () => {
     // One of the lanes' double rooms is out of order in the week from day 60 on.
     const stay = stayInDays(63, 1);
     const counted = await contract.post<AvailabilityCheckAnswer>('demo/availability/harbour-house/check', stay);
@@ -118,7 +118,7 @@ describe('a booking', () => {
     expectProblem(refused, { status: 409, code: 'RESERVATION.NO_AVAILABILITY' });
   });
 
-  it('of children alone is refused; in a room next to the adults’ room they are welcome', async () => {
+  it('for children alone is refused, but a room next to the adults’ room is accepted', async () => {
     const { age_categories: ages } = await contract.get<{ age_categories: WireAgeCategory[] }>(
       'demo/age-categories/harbour-house',
     );
@@ -136,7 +136,7 @@ describe('a booking', () => {
     ]);
   });
 
-  it('of rooms of another property is refused', async () => {
+  it('with rooms of another property is refused', async () => {
     expect(expectProblem(await summarise(booking, 'dawn-lodge'), invalid)).toEqual([
       'rooms.0.room_category_id ERRORS.UNKNOWN_ID',
     ]);

@@ -56,7 +56,7 @@ describe('a body', () => {
   });
 
   it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'])(
-    'of type %s is not read',
+    'with type %s is not read',
     async (contentType) => {
       const answer = await send('POST', path, '{"code": "x"}', contentType);
       expectProblem(answer, { status: 415, code: 'INPUT.UNSUPPORTED_MEDIA_TYPE' });
@@ -120,7 +120,7 @@ describe('an address', () => {
     expect(expectProblem(answer, { status: 422, code: 'INPUT.INVALID' })).toEqual(['colour ERRORS.UNKNOWN_FIELD']);
   });
 
-  it('of an unknown reference list is refused', async () => {
+  it('with an unknown reference list is refused', async () => {
     const answer = await contract.ask('GET', 'demo/reference-lists/hotels');
     expect(expectProblem(answer, { status: 422, code: 'INPUT.INVALID' })).toEqual(['list ERRORS.VALUE']);
   });
@@ -153,7 +153,7 @@ const AT_A_SALE_PAGE = [
 ] as const;
 
 describe('an unknown id', () => {
-  it.each(AT_A_PROPERTY)('of a property is reported: %s %s', async (method, path, body) => {
+  it.each(AT_A_PROPERTY)('for a property is reported: %s %s', async (method, path, body) => {
     for (const id of ['grand-hotel', '__proto__', 'constructor']) {
       const answer = await contract.ask(method, `demo/${path.replace(':id', id)}`, body === undefined ? {} : { body });
       expectProblem(answer, { status: 404, code: 'PROPERTY.NOT_FOUND' });
@@ -162,12 +162,12 @@ describe('an unknown id', () => {
 
   it.each(
     AT_A_PROPERTY.map(([method, path, body]) => [method, `/${path.replace(':id', 'harbour-house')}`, body] as const),
-  )('of a sale page is reported before that of a property: %s %s', async (method, path, body) => {
+  )('for a sale page is reported before one for a property: %s %s', async (method, path, body) => {
     const answer = await contract.ask(method, `nobody${path}`, body === undefined ? {} : { body });
     expectProblem(answer, { status: 404, code: 'SALE_PAGE.NOT_FOUND' });
   });
 
-  it.each(AT_A_SALE_PAGE)('of a sale page is reported: %s %s', async (method, path, body) => {
+  it.each(AT_A_SALE_PAGE)('for a sale page is reported: %s %s', async (method, path, body) => {
     const answer = await contract.ask(method, `nobody${path}`, body === undefined ? {} : { body });
     expectProblem(answer, { status: 404, code: 'SALE_PAGE.NOT_FOUND' });
   });

@@ -97,7 +97,7 @@ function testCalls({ id }: (typeof HOTELS)[number]): void {
     for (const { Availabilities } of answer) expect(Availabilities).toHaveLength(3);
   });
 
-  it('colours the days of a calendar by the cards, one entry for each', async () => {
+  it('returns one calendar entry for each day, with prices', async () => {
     const guest = new Guest(staycard.url);
     const persons = [{ age_category_id: (await guest.adult(id)).id, count: 2 }];
     const { card_token: token } = await guest.search(CODES.gift);

@@ -23,7 +23,7 @@ const LITTLE: Issued = ['little money', { amount: 5_000 }];
 const USES: Issued = ['uses', { product: 'ten-nights', unit: { type: 'uses' }, amount: 4 }];
 const NO_CARD: Issued = ['no card', null];
 
-describe('what a card leaves to be paid', () => {
+describe('the rest that a card leaves', () => {
   const title = 'at %s is shown by the search and the calendar as by the summary, with %s';
 
   // The property in Vienna adds city tax, which neither uses nor a package pay.
@@ -58,7 +58,7 @@ describe('what a card leaves to be paid', () => {
   }
 });
 
-describe('what a card covers', () => {
+describe('the cover of a card', () => {
   it('counts once, however often the card is named', async () => {
     const guest = new Guest(staycard.url);
     const { code } = await issueTestCard(staycard, { amount: 20_000 });

@@ -107,7 +107,7 @@ describe('the description of the API', () => {
   });
 });
 
-describe('what operators ask', () => {
+describe('operators’ questions', () => {
   it.each(['live', 'ready'])('says that the server is %s', async (question) => {
     const answer = await fetch(`${staycard.url}/health/${question}`);
     expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: { status: 'ok' } });

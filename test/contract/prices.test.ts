@@ -153,7 +153,7 @@ function testPrices({ id, currency, pricing }: (typeof HOTELS)[number]): void {
   });
 }
 
-describe('what is free', () => {
+describe('the free rooms', () => {
   it('is given for nights, so that a departure takes no night', async () => {
     const guest = new Guest(staycard.url);
     const path = 'demo/availability/harbour-house/check';

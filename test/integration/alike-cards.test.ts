@@ -42,7 +42,7 @@ it('guests whose cards are alike are shown the same, each with their own cards',
   expect(new Set(numbersIn(ofOther))).toEqual(new Set([other.last4]));
 });
 
-it('of two cards each is shown with what it pays, in whichever order they came', { tags: ['thorough'] }, async () => {
+it('two cards are each shown with their own part, in either order', { tags: ['thorough'] }, async () => {
   const [little, much] = [await issueAlike(1_100), await issueAlike(90_000)];
   const paid = async (cards: readonly OwnCard[]) => {
     const { rates } = JSON.parse(await search(cards)) as AvailabilityAnswer;

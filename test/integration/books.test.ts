@@ -320,7 +320,7 @@ describe('the days that are over', () => {
         new RegExp(`The stored rows of "${name}" for .* do not match its transfers`),
       ],
     ),
-  ])('what %s is found by the check, and is not read any more', async (_what, changes, sentence) => {
+  ])('a period that %s is found by the check, and no longer read', async (_what, changes, sentence) => {
     const right = await read(MONTH, LATER.toString());
     for (const one of changes) await one();
     const found = await check();
@@ -532,7 +532,7 @@ describe('files on a timetable', () => {
     expect(server.arrived[0]?.read.text).toContain('/desk/books/reports/ageing?from=2025-06-01&through=2025-06-30\n');
   });
 
-  it('of a day have the liability of its month up to then', async () => {
+  it('have the liability of the month up to their day', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'staycard-books-'));
     const { definition } = await staycard.deps.salePages.load('reports');
     const books_files = { every: 'day', what: ['liability'] };

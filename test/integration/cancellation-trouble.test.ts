@@ -91,14 +91,14 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
   });
 
-  it('whose staff were faster: the stay counts as cancelled', { tags: ['thorough'] }, async () => {
+  it('that cancelled the stay first: the stay counts as cancelled', { tags: ['thorough'] }, async () => {
     const { guest, reservation, card } = await bookWithCard(76);
     await hotel.cancelByStaff(reservation.reference);
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
   });
 
-  it('whose staff had cancelled the stay is owed no fee and keeps nothing of the card’s payment', async () => {
+  it('that had cancelled the stay is owed no fee and keeps nothing of the card’s payment', async () => {
     const { guest, reservation, summary, card } = await bookWithCard(106, SAVER);
     const { amount } = summary.cover.covered;
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount]);
@@ -119,7 +119,7 @@ describe('a hotel in trouble while a guest cancels', () => {
   });
 
   it(
-    'whose staff had cancelled the stay a moment before is owed no fee, even if its PMS reports it late',
+    'that had cancelled the stay a moment before is owed no fee, even if its PMS reports it late',
     { tags: ['thorough'] },
     async () => {
       const { guest, reservation, summary, card } = await bookWithCard(110, SAVER);
@@ -187,7 +187,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     },
   );
 
-  it('whose fee is more than staff were shown is not asked again for it', async () => {
+  it('is not asked again for a fee that is higher than the one that staff were shown', async () => {
     const { guest, reservation, summary } = await bookWithCard(126, SAVER);
     await hotel.fail({ operation: CANCEL, times: 1000, effect: FAULT });
     await hotel.fail({ operation: READ, after: 2, times: 1000, effect: FAULT });

@@ -68,7 +68,7 @@ describe('cancelling a reservation', () => {
   });
 
   it(
-    'of a rate that is lost at once keeps everything, and nothing is taken back at the hotel',
+    'at a rate without refunds keeps everything, and reverses nothing at the hotel',
     { tags: ['thorough'] },
     async () => {
       const card = await issueTestCard(staycard, { amount: 100_000 });

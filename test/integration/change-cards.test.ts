@@ -118,7 +118,7 @@ describe('a card that is changed', () => {
     expect((await auditOf(id)).map(({ details }) => details)).toEqual([{ amount: -1_250 }, { amount: 250 }]);
   });
 
-  it('adds to what lasts longest, also where a part that ends sooner came later', { tags: ['thorough'] }, async () => {
+  it('adds to the lot that expires last, even if another lot was added later', { tags: ['thorough'] }, async () => {
     const short = await sell(1_000, { expiresInDays: 1 });
     const { id, change } = await sell(5_000, { expiresInDays: 90 });
     await inTransaction(staycard.db, (tx) => moveCardValue(tx, short.change, id, null));

@@ -150,7 +150,7 @@ describe('a stay of two rooms', () => {
     ],
   ] as const;
 
-  it('of which the hotel has cancelled one room says so at the desk', async () => {
+  it('is marked at the desk if the hotel has cancelled one room', async () => {
     const { reservation } = await bookTwo();
     await hotel.cancelByStaff(reservation.reference, 1);
     await lookForHotelCancelled(staycard.deps);
@@ -185,7 +185,7 @@ describe('a stay of two rooms', () => {
     });
   });
 
-  it('of which one room is unknown and the other cancelled is cancelled by staff', async () => {
+  it('can be cancelled by staff if one room is unknown and the other cancelled', async () => {
     const { guest, reservation, card } = await bookTwo(FLEXIBLE);
     const { reference } = reservation;
     const lost = `update placement set pms_reservation = pms_reservation #- '{rooms,1}' where reference = '${reference}'`;

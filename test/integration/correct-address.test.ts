@@ -103,7 +103,7 @@ it('a letter to the old address is not sent again, and two corrections in a day 
   expect(await rows()).toMatchObject([{ kind: 'address_again', what: 'correct_address', by: { name: desk.name } }]);
 });
 
-it('waits until a letter to the old address has left', async () => {
+it('is refused while a letter to the old address is being sent', async () => {
   const desk = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
   const { reservation, placementId, old, right } = await book();
   await asOwner(

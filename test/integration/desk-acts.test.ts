@@ -198,7 +198,7 @@ describe('a stay at the desk, in any state', () => {
   }
 
   it(
-    'whose hotel has not answered is asked for once more: by who may cancel, with a touch, and the log says so',
+    'is requested again from a hotel that has not answered: with the right to cancel, a touch and a log entry',
     { tags: ['thorough'] },
     async () => {
       const reservations = await comeIn('reservations');
@@ -227,7 +227,7 @@ describe('a stay at the desk, in any state', () => {
     },
   );
 
-  it('whose hotel refuses at last stands, and is not cancelled by asking again', { tags: ['thorough'] }, async () => {
+  it('stands if its hotel finally refuses, and asking again does not cancel it', { tags: ['thorough'] }, async () => {
     const reservations = await comeIn('reservations');
     const reference = await beingCancelled();
     // Neither the guest nor a job repeats the request once the hotel answers.

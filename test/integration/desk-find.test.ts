@@ -91,7 +91,7 @@ describe('a code', () => {
 });
 
 describe('an address', () => {
-  it('of a wallet pass, of a stay or of the desk finds its card or stay', async () => {
+  it('that is a link to a wallet pass, a stay or the desk finds its card or stay', async () => {
     const { id, code } = await issueTestCard(staycard, { amount: 100_000 });
     const serial = '0d9b4c1e-2f3a-4b5c-8d7e-9f0a1b2c3d4e';
     await savePass(staycard.db, {

@@ -91,7 +91,7 @@ describe('a letter is written', () => {
     expect(desk).toEqual(['hotel_stay_placed queued', 'hotel_stay_cancelled queued']);
   });
 
-  it('of a confirmation that waits, but not after the cancellation, of which all recipients hear', async () => {
+  it('about a confirmation only before the cancellation, and about the cancellation to all recipients', async () => {
     const { guest: buyer, placement } = await prepare(56);
     const guest = { first_name: 'Sam', last_name: 'Okafor', email: `${randomUUID()}@example.com` };
     server.misbehave(() => ({ at: 'recipient', code: 451 }));

@@ -63,7 +63,7 @@ describe('migrations that ran', () => {
     expect(await locks()).toBe(0);
   });
 
-  it('of a version before 0.3 are refused in one sentence, and nothing is touched', async () => {
+  it('before version 0.3 are refused in one sentence, and nothing is changed', async () => {
     const before = `staycard_before_${randomUUID().replaceAll('-', '')}`;
     await runStatement(inject('databaseServer'), `create database "${before}"`);
     const earlier = new pg.Client({ connectionString: databaseAddress(inject('databaseServer'), before) });
@@ -124,7 +124,7 @@ describe('migrations that ran', () => {
   );
 
   it(
-    'of a later version are left as they are by an earlier one, which is brought up to date and knows them',
+    'in a later version are left as they are by an earlier one, which migrates and recognises them',
     { tags: ['thorough'] },
     async () => {
       await writeFile(join(folder, '9999-later.sql'), 'create table later (id int)');

@@ -60,7 +60,7 @@ describe('placements whose outcome is open', () => {
     expect((await guests[0]!.place(again.placement)).status).toBe(201);
   });
 
-  it('of one guest are two and no more, with a card each or none', { tags: ['thorough'] }, async () => {
+  it('are at most two for one guest, with a card each or none', { tags: ['thorough'] }, async () => {
     const guest = new Guest(staycard.url);
     const { codes, open } = await placeAtOnce([guest, guest, guest, guest, guest], [], 100);
     expect(codes).toEqual([...Array<string>(3).fill('RESERVATION.TOO_MANY_OPEN'), 'open', 'open']);
@@ -71,7 +71,7 @@ describe('placements whose outcome is open', () => {
     await settleAll(open);
   });
 
-  it('of one guest are counted, also where a letter has no small letter that all agree on', async () => {
+  it('are counted by guest, also if systems differ about the lower case of a letter', async () => {
     const guest = new Guest(staycard.url, 'İrem@example.com');
     const { codes, open } = await placeAtOnce([guest, guest, guest], [], 140);
     expect(codes).toEqual(['RESERVATION.TOO_MANY_OPEN', 'open', 'open']);

@@ -82,7 +82,7 @@ async function addLot(cardId: CardId) {
 }
 
 describe('reception pays a rest out', () => {
-  it('of 14.99 in two lots, and it comes back on the same day: the books have 0', async () => {
+  it('a pay-out of 14.99 from two lots is reversed on the same day, and the books have 0', async () => {
     const id = await issue(1_199);
     await addLot(id);
     const before = await paidOutInBooks();
@@ -104,7 +104,7 @@ describe('reception pays a rest out', () => {
     expect(await sumsOf(staycard, id)).toEqual({ balance: 1_499, held: 0 });
   });
 
-  it('of 15.00 only with a second person, whom finance does not need', async () => {
+  it('a pay-out of 15.00 needs a second person for reception, not for finance', async () => {
     const id = await issue(1_500);
     const { body } = await payOut<ActAsked>(reception, id, 15);
     expect(body.state).toBe('asked');
@@ -114,7 +114,7 @@ describe('reception pays a rest out', () => {
     expect((await payOut<ActAsked>(finance, await issue(50_000), 500)).body.state).toBe('asked');
   });
 
-  it('in parts that add up: what was paid out before counts', async () => {
+  it('earlier pay-outs from the card count towards the limit', async () => {
     const id = await issue(1_000);
     expect((await payOut(reception, id, 10)).body.state).toBe('done');
     await addLot(id);

@@ -737,32 +737,36 @@ describe('a stay whose rest is paid', () => {
     if (payment === 'refunding') await refundAll(body);
   });
 
-  it('offers a person to insist only if the hotel alone contradicts them', { tags: ['thorough'] }, async () => {
-    const decide = async ({ reference }: Reservation, as: Decision['as'], despiteTheHotel = false) => {
-      const placement = (await findPlacementNamed(staycard.db, reference))!;
-      const cause = { actor: 'Eve', reason: 'they rang us', at: clock.now() };
-      const { state, ...said } = await decidePayment(staycard.deps, placement, { as, despiteTheHotel, cause });
-      return { state, canInsist: 'canInsist' in said };
-    };
-    const refused = { status: 400, kind: 'status' } as const;
-    const { body: open } = await begin();
-    await hotel.fail({ operation: 'paymentRequests/cancel', times: 20, effect: refused });
-    expect(await decide(open, 'confirmed')).toEqual({ state: 'refused', canInsist: false });
-    expect(await decide(open, 'released')).toEqual({ state: 'refused', canInsist: true });
-    expect(await decide(open, 'released', true)).toEqual({ state: 'done', canInsist: false });
-    await cancelRoom(open);
+  it(
+    'lets a person insist only if nothing but the hotel contradicts the decision',
+    { tags: ['thorough'] },
+    async () => {
+      const decide = async ({ reference }: Reservation, as: Decision['as'], despiteTheHotel = false) => {
+        const placement = (await findPlacementNamed(staycard.db, reference))!;
+        const cause = { actor: 'Eve', reason: 'they rang us', at: clock.now() };
+        const { state, ...said } = await decidePayment(staycard.deps, placement, { as, despiteTheHotel, cause });
+        return { state, canInsist: 'canInsist' in said };
+      };
+      const refused = { status: 400, kind: 'status' } as const;
+      const { body: open } = await begin();
+      await hotel.fail({ operation: 'paymentRequests/cancel', times: 20, effect: refused });
+      expect(await decide(open, 'confirmed')).toEqual({ state: 'refused', canInsist: false });
+      expect(await decide(open, 'released')).toEqual({ state: 'refused', canInsist: true });
+      expect(await decide(open, 'released', true)).toEqual({ state: 'done', canInsist: false });
+      await cancelRoom(open);
 
-    const { guest, body: paid } = await begin();
-    await guest.pay(paid);
-    await hotel.fail({ operation: 'reservations/confirm', times: 20, effect: refused });
-    await settle(paid);
-    expect(await decide(paid, 'cancelled')).toEqual({ state: 'refused', canInsist: false });
-    expect(await decide(paid, 'confirmed')).toEqual({ state: 'refused', canInsist: true });
-    expect(await decide(paid, 'confirmed', true)).toEqual({ state: 'done', canInsist: false });
-    // A person who insists has spoken to the hotel, which then keeps the room.
-    await hotel.forgetFaults();
-    await hotel.confirmByStaff(paid.reference);
-  });
+      const { guest, body: paid } = await begin();
+      await guest.pay(paid);
+      await hotel.fail({ operation: 'reservations/confirm', times: 20, effect: refused });
+      await settle(paid);
+      expect(await decide(paid, 'cancelled')).toEqual({ state: 'refused', canInsist: false });
+      expect(await decide(paid, 'confirmed')).toEqual({ state: 'refused', canInsist: true });
+      expect(await decide(paid, 'confirmed', true)).toEqual({ state: 'done', canInsist: false });
+      // A person who insists has spoken to the hotel, which then keeps the room.
+      await hotel.forgetFaults();
+      await hotel.confirmByStaff(paid.reference);
+    },
+  );
 
   it('that was paid is confirmed as a person looks, and a decision to confirm succeeds and is logged', () =>
     decidePaid('confirmed', { state: 'done' }, ['awaiting_payment to confirmed']));

@@ -78,7 +78,7 @@ describe('a hotel with a payment type for each tax kind', () => {
     ['GiftCard', 'multi_purpose'],
   ] as const)(ONE_TYPE, { tags: ['thorough'] }, expectOneType);
 
-  it('gets one payment by kind where a stay mixes them, each once, and takes each back', async () => {
+  it('gets one payment per tax kind, posted once and reversed once', async () => {
     const { guest, id, reservation, paid } = await book(['single_purpose', 'multi_purpose']);
     const expected = [
       ['Voucher', 50],

@@ -340,7 +340,7 @@ describe('a guest’s stored data', () => {
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });
 
-  it('leaves stay and card visible without the guest, and without the wishes for both', async () => {
+  it('leaves the stay and the card visible after an erasure, without the guest, requests and notes', async () => {
     const stay = await owner.ask<{ guest: string; audit: { what: string }[]; total: object }>(
       'GET',
       `/staff/reservations/${left.reference}`,
@@ -429,7 +429,7 @@ describe('a guest’s stored data', () => {
   });
 
   it(
-    'of a card without remaining value goes with its holder: letters and links, and no others',
+    'about an empty card is erased with its holder: its letters and links, and no others',
     { tags: ['thorough'] },
     async () => {
       const email = 'held.once@example.com';

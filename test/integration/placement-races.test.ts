@@ -65,7 +65,7 @@ describe('two who lock the same cards', () => {
     }
   });
 
-  it('take none before the first of all is theirs, whichever they named first', async () => {
+  it('lock no other card before the one that comes first in lock order', async () => {
     const [firstId, secondId] = await issueTwo();
     const order: string[] = [];
     const take = (ids: CardId[], name: string) => () =>
@@ -100,7 +100,7 @@ describe('two who lock the same cards', () => {
     }
   });
 
-  it('have the lock of no guest while they wait for a card, who is then free for others', async () => {
+  it('do not lock the guest while waiting for a card, so others can lock that guest', async () => {
     const [cardId, otherId] = await issueTwo();
     const guest = { salePageId: 'demo', email: 'ada@example.com', asRegistered: false };
     const order: string[] = [];

@@ -182,7 +182,7 @@ describe('a redemption is taken back', () => {
     expect((await show(owner, id)).redemptions[0]).toMatchObject({ state: 'reversed', may_reverse: false });
   });
 
-  it('of another person, or of an earlier day, only with a second one', async () => {
+  it('only by a second person if another person made it, or on an earlier day', async () => {
     const { id, redemption } = await redeemed();
     const other = await comeIn('reception', AT_HARBOUR);
     expect((await reverse<ActAsked>(other, id, redemption)).body.state).toBe('asked');

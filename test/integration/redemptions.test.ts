@@ -110,7 +110,7 @@ async function expectRightLedger() {
 }
 
 describe('a redemption', () => {
-  it('of a part takes what expires soonest over three lots, and frees the rest at once', async () => {
+  it('captured in part takes the value that expires first from three lots, and releases the rest at once', async () => {
     const card = await threeLots();
     const id = await held(card, 90);
     expect(await sumsOf(staycard, card)).toEqual({ balance: 100, held: 90 });

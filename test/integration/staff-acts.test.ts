@@ -43,7 +43,7 @@ function askAs(host: string, path: string, body: object, headers: object): Promi
 }
 
 describe('coming in', () => {
-  it('an invitation lets one person in, once, and what is used, made up or of another looks the same', async () => {
+  it('an invitation lets one person in, once, and all invalid ones look the same', async () => {
     const token = await inviteToken(staycard, 'Comes once', [{ role: 'reception', ...EVERYWHERE }]);
     const accept = (typed: string) => ({ token: typed, passkey: null });
     const nobody = new DeskPerson(staycard, 'nobody', '');
@@ -80,7 +80,7 @@ describe('coming in', () => {
     expect(rows.some(({ found }) => found.includes(secret))).toBe(false);
   });
 
-  it('a made-up link, a used one and one of a locked person cost the server the same steps', async () => {
+  it("made-up, used and locked people's links cost the server the same steps", async () => {
     const nobody = new DeskPerson(staycard, 'nobody', '');
     const [used, locked] = [
       await inviteToken(staycard, 'Has come', [{ role: 'reception', ...EVERYWHERE }]),
@@ -103,7 +103,7 @@ describe('coming in', () => {
     }
   });
 
-  it('nothing that a request says of its host stands in a link or is whom a passkey is for', async () => {
+  it('the host of a request reaches no link and no passkey', async () => {
     const invite = '/staff/people';
     const newcomer = {
       name: 'By a forged host',
@@ -214,7 +214,7 @@ describe('confirming', () => {
     expect(await sumsOf(staycard, id)).toEqual({ balance: 9900, held: 0 });
   });
 
-  it('is used up by the act alone: one that the database broke off is done by the same touch, once', async () => {
+  it('lasts until the act is done: the same touch repeats an act that the database broke off, once', async () => {
     const { id } = await issueTestCard(staycard, { amount: 1000 });
     const path = `/staff/cards/${id}/void`;
     const confirmation = await owner.confirm(await owner.ask('POST', path, WHY));
@@ -234,7 +234,7 @@ describe('confirming', () => {
     expect((await act()).body.code).toBe('STAFF.CONFIRM_AGAIN');
   });
 
-  it('is of an act that is done with its entry in the log, or not at all', async () => {
+  it('an act is done with its log entry, or not at all', async () => {
     const { id } = await issueTestCard(staycard, { amount: 1000 });
     await asOwner(
       staycard,
@@ -296,7 +296,7 @@ describe('a card', () => {
     expect((await owner.ask<FindAnswer>('POST', '/staff/find', { text: 'nobody%' })).body.matched).toBeNull();
   });
 
-  it('of a batch is found by the beginning of its name, in small letters as well', async () => {
+  it('is found by the beginning of its batch’s name, in lower case as well', async () => {
     const card = await issueTestCard(staycard, { amount: 1000 });
     await issueTestCard(staycard, { amount: 1000 });
     const batch = 'Éclair 50% Christmas 2026';
@@ -315,7 +315,7 @@ describe('a card', () => {
     }
   });
 
-  it('of an unrelated guest is only one of several if its code ends like a name', async () => {
+  it('is only one of several results if its code ends like another guest’s name', async () => {
     const codes = Array.from({ length: 31 }, (_, value) => makeCode([value, ...Array<number>(14).fill(20)]));
     const code = codes.find((one) => /[A-Z]{4}$/.test(one)) ?? '';
     const stranger = await issueTestCard(staycard, { code, amount: 1000 });
@@ -522,7 +522,7 @@ describe('a second person', () => {
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 202]);
   });
 
-  it('is one of two who decide at once, never who asked, and does what was asked for', async () => {
+  it('is one of two people who decide at once, never the requester', async () => {
     const { id, asker, answer } = await ask(-600);
     expect(answer).toMatchObject({ status: 202, body: { state: 'asked' } });
     expect(await sumsOf(staycard, id)).toEqual({ balance: 500_000, held: 0 });
@@ -562,7 +562,7 @@ describe('a second person', () => {
     }
   });
 
-  it('decides nothing that changed since, and an owner who asks cannot decide either', async () => {
+  it('decides nothing that has changed, nor their own request', async () => {
     const { id } = await issueTestCard(staycard, { amount: 500_000 });
     const asked = await owner.act<ActAsked>(`/staff/cards/${id}/adjust`, { ...WHY, amount: 1500 });
     expect(asked.status).toBe(202);

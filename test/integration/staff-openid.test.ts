@@ -109,7 +109,7 @@ describe('single sign-on at a provider', () => {
     expect(cookie).toMatch(/^staycard_openid=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('leads to the desk and nowhere else, whatever the address says', async () => {
+  it('leads only to the desk, with any return address', async () => {
     const back = await ada.browser.logIn(await setOut(ada), { ...STRONG, accountId: 'ada' });
     back.searchParams.set('return_to', 'https://evil.example');
     expect((await comeBack(ada, back)).location?.startsWith(`${HERE}/desk`)).toBe(true);
@@ -132,12 +132,12 @@ describe('single sign-on at a provider', () => {
   });
 });
 
-describe('is turned away', () => {
-  it('who was not invited, whatever their account says', async () => {
+describe('the sign-in refuses', () => {
+  it('a person without an invitation, with any account', async () => {
     expect(await signOn(somebody(), { accountId: 'stranger' })).toEqual(turnedAway('STAFF.OPENID_UNKNOWN'));
   });
 
-  it('who declined there', { tags: ['thorough'] }, async () => {
+  it('a person who declined at the provider', { tags: ['thorough'] }, async () => {
     const who = somebody();
     const back = await who.browser.logIn(await setOut(who), {});
     expect(await comeBack(who, back)).toEqual(turnedAway('STAFF.OPENID_FAILED'));
@@ -147,11 +147,11 @@ describe('is turned away', () => {
     ['at another level', { acr: 'urn:hotel:weak' }],
     ['by a password alone', { amr: ['pwd'] }],
     ['in a way that is not said', { amr: undefined }],
-  ])('who signed in there too weakly, %s', async (_, weak) => {
+  ])('a sign-in that is too weak, %s', async (_, weak) => {
     expect(await signOn(somebody(), { accountId: 'ada', ...weak })).toEqual(turnedAway('STAFF.OPENID_TOO_WEAK'));
   });
 
-  it('who brings a nonce, a state or a code of another way there', async () => {
+  it('a nonce, a state or a code of another sign-in', async () => {
     const who = somebody();
     const otherNonce = new URL(await setOut(who));
     otherNonce.searchParams.set('nonce', 'another');
@@ -173,14 +173,14 @@ describe('is turned away', () => {
     expect(await comeBack(who, second)).toEqual(turnedAway('STAFF.OPENID_FAILED'));
   });
 
-  it('who finishes in their browser what began in another', async () => {
+  it('a sign-in that began in another browser', async () => {
     const [attacker, victim] = [somebody(), somebody()];
     const back = await attacker.browser.logIn(await setOut(attacker), { ...STRONG, accountId: 'ada' });
     await setOut(victim);
     expect(await comeBack(victim, back)).toEqual(turnedAway('STAFF.OPENID_FAILED'));
   });
 
-  it('for a minute whose network of IPv6 addresses tries too often, from whichever of them, and no other network', async () => {
+  it('a whole IPv6 network for a minute after too many tries, and no other network', async () => {
     const { person } = somebody();
     const open = async (address: string, time: number) =>
       (await person.ask('POST', '/staff/invitation/open', { token: `made up ${time}` }, { 'x-forwarded-for': address }))
@@ -190,7 +190,7 @@ describe('is turned away', () => {
     expect(await open('2001:db8:1:3::1', 62)).toBe(410);
   });
 
-  it('and counts no attempt for a return that another site has caused', { tags: ['thorough'] }, async () => {
+  it('no person after returns that another site has caused', { tags: ['thorough'] }, async () => {
     const who = somebody();
     for (let tries = 0; tries < 70; tries += 1) {
       const asked = await fetch(`${staycard.url}/staff/sign-in/openid/return?state=1`, {
@@ -202,7 +202,7 @@ describe('is turned away', () => {
     expect(await signOn(who, { accountId: 'ada' })).toMatchObject(IN);
   });
 
-  it('who is locked out or erased, at once', async () => {
+  it('a person who is locked out or erased, at once', async () => {
     const lena = await comeIn('lena', 'Lena');
     const { person } = await showSession(lena);
     const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
@@ -219,7 +219,7 @@ describe('is turned away', () => {
     expect(accounts.filter(({ staff_id: id }) => id === person.id)).toEqual([]);
   });
 
-  it('who brings an account of another person, or a used link', async () => {
+  it('an account of another person, or a used link', async () => {
     const invitation = await inviteToken(staycard, 'Not Ada', [], false);
     expect(await signOn(somebody(), { accountId: 'ada' }, invitation)).toEqual(turnedAway('STAFF.OPENID_TAKEN'));
     const used = await inviteToken(staycard, 'Once', [], false);

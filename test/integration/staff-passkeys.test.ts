@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'STAFF.SIGN_IN_FAILED' });
   });
 
-  it('refuses an answer the second time, of another question, and of a stranger', async () => {
+  it('refuses a repeated answer, and one of another question or person', async () => {
     const [asked, other] = [await askSignIn(), await askSignIn()];
     const answer = passkey.sign(asked.passkey);
     expect((await signIn(other, answer)).status).toBe(401);
@@ -129,7 +129,7 @@ describe('an act', () => {
   const confirm = (id: string, answer: object | null) =>
     person.ask('POST', `/staff/confirmations/${id}`, { passkey: answer });
 
-  it('is confirmed by the passkey of who does it, and by nothing less', async () => {
+  it('is confirmed only by the passkey of its person', async () => {
     const { id: cardId } = await issueTestCard(staycard, { amount: 10_000 });
     const path = `/staff/cards/${cardId}/adjust`;
     const one = await askToAdjust(path, 1);

@@ -376,7 +376,7 @@ describe('the rights of the desk', () => {
     for (const role of ROLES) people.set(role, await DeskPerson.comeIn(staycard, [{ role, ...EVERYWHERE }]));
   });
 
-  it('are those of the table: a row for every route of the server, with the roles that it is for', async () => {
+  it('match the table, which has a row for every route', async () => {
     const rights = Object.entries(await listRights());
     expect(Object.fromEntries(rights.map(([name, right]) => [name, rolesWith(right)]))).toEqual(EXPECTED);
   });
@@ -448,7 +448,7 @@ describe('the scope of the desk', () => {
     }
   });
 
-  it('keeps what belongs elsewhere out of every call, whatever role a person has there', async () => {
+  it("keeps other places' data out of every call, in any role", async () => {
     const found: string[] = [];
     const note = (name: string, who: string, { status, body }: Answer<StaffProblem>) =>
       found.push(`${name} ${who}: ${status} ${JSON.stringify(body).slice(0, 300)}`);

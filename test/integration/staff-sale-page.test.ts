@@ -231,7 +231,7 @@ describe('the preview of a draft', () => {
     expect(await listAges()).toBe(0);
   });
 
-  it('of one sale page opens no other', async () => {
+  it('does not open another sale page', async () => {
     await openSecondSalePage(staycard, 'second');
     const address = await preview(owner);
     expect((await read(address)).status).toBe(200);

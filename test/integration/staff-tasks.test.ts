@@ -806,7 +806,7 @@ describe('an import', () => {
     },
   );
 
-  it('of two at once with one number and another PIN each makes one card', async () => {
+  it('makes one card if two run at once with the same number and different PINs', async () => {
     const pinned = async (person: DeskPerson, pin: string) => {
       const { body } = await check(person, file([`48205917,${pin},gift-card,10,EUR,`], { accepts_weak_codes: true }));
       expect(body.waiting).toMatchObject({ cards: 1 });

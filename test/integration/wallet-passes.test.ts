@@ -373,7 +373,7 @@ describe('in the end', () => {
     expect(after).toEqual([0, 1, 1, 2, 2]);
   });
 
-  it('who asks too often waits', { tags: ['thorough'] }, async () => {
+  it('a phone that asks too often has to wait', { tags: ['thorough'] }, async () => {
     const statuses = await Promise.all(
       Array.from({ length: 310 }, async () => (await ask('GET', devicePath('busy'))).status),
     );

@@ -20,7 +20,7 @@ const BOOKED = [
   at(21, 22, 'read', 100),
 ];
 
-it('what a card may answer is explained', () => {
+it('possible answers of a card are explained', () => {
   expect(findImpossible(100, BOOKED)).toBeUndefined();
   // A read during a booking may show either amount.
   expect(findImpossible(100, [...BOOKED, at(2, 3, 'read', 100), at(4, 8, 'read', 60)])).toBeUndefined();

@@ -23,7 +23,7 @@ describe('deprecated keys that are still answered', () => {
     return answer[key] ?? [];
   };
 
-  it('of services', async () => {
+  it('services keep them', async () => {
     const services = await readAll('services/getAll', 'Services', { Limitation: { Count: 10 } });
     expect(services.map(({ Name, Type, StartTime }) => [Name, Type, StartTime])).toEqual([
       ['Restaurant', 'Reservable', 'P0M0DT0H0M0S'],
@@ -33,7 +33,7 @@ describe('deprecated keys that are still answered', () => {
     expect(services[1]?.['Data']).toMatchObject({ Value: { TimeUnit: 'Day', TimeUnitPeriod: 'Day' } });
   });
 
-  it('of rates', async () => {
+  it('rates keep them', async () => {
     const rates = await readAll('rates/getAll', 'Rates', list);
     expect(rates.map(({ Name }) => Name)).toContain('Flexible');
     expect(await mews.get('rates/getAll', list)).toMatchObject({
@@ -42,7 +42,7 @@ describe('deprecated keys that are still answered', () => {
     });
   });
 
-  it('of prices', async () => {
+  it('prices keep them', async () => {
     const gross = await mews.get<Record<string, unknown>>('rates/getPricing', { RateId: rateIds.flexible, ...night });
     const [amount] = gross['BaseAmountPrices'] as { GrossValue: number }[];
     expect(gross).toMatchObject({ BasePrices: [amount?.GrossValue], DatesUtc: [night.FirstTimeUnitStartUtc] });
@@ -57,7 +57,7 @@ describe('deprecated keys that are still answered', () => {
     expect(category?.Prices).toEqual(category?.AmountPrices.map(({ NetValue }) => NetValue));
   });
 
-  it('of products', async () => {
+  it('products keep them', async () => {
     const products = await readAll('products/getAll', 'Products', list);
     expect(products.find(({ Id }) => Id === productIds.breakfast)).toMatchObject({
       Name: 'Breakfast',
@@ -68,7 +68,7 @@ describe('deprecated keys that are still answered', () => {
     });
   });
 
-  it('of a reservation in its old shape', async () => {
+  it('a reservation in its old shape keeps them', async () => {
     const party = [
       { AgeCategoryId: ageCategoryIds.adult, Count: 2 },
       { AgeCategoryId: ageCategoryIds.child, Count: 1 },

@@ -30,7 +30,7 @@ function oddValuesFor(index: number): unknown[] {
   return [oddValues[index % oddValues.length]];
 }
 
-describe('whatever is sent', () => {
+describe('a request with any content', () => {
   const mews = useTestMews({ switches: { limiter: false } });
   let plausible: Body;
   beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('whatever is sent', () => {
     },
   );
 
-  it('as a body of many megabytes is too large', async () => {
+  it('is refused as too large if its body has 9 MB, and the server keeps running', async () => {
     const response = await fetch(`${mews.url}/api/connector/v1/configuration/get`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

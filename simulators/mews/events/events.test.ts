@@ -33,7 +33,7 @@ describe('events', () => {
     return { socket, messages };
   };
 
-  it('of reservations come over the socket to their own hotel only', async () => {
+  it('events of reservations come over the socket to their own hotel only', async () => {
     const brighton = await connect('DEMO-BRIGHTON');
     const vienna = await connect('DEMO-VIENNA');
     const { Id, AssignedResourceId } = await addBooking(mews, booking(await addGuest(mews)));
@@ -53,7 +53,7 @@ describe('events', () => {
     expect(vienna.messages).toEqual([]);
   });
 
-  it('of prices name rate, category and the changed units', async () => {
+  it('events of prices name rate, category and the changed units', async () => {
     const { messages } = await connect('DEMO-BRIGHTON');
     await mews.get('rates/updatePrice', {
       RateId: demoIds.brighton.rateIds.flexible,

@@ -114,7 +114,7 @@ describe('payment requests', () => {
     expect((await add([paymentWish(guest, { Amount })], {}, tokens)).status).toBe(status);
   });
 
-  it('of several hotels are added by naming one, and cancelled by id alone', async () => {
+  it('requests of several hotels are added by naming one, and cancelled by id alone', async () => {
     const portfolio = { ClientToken: 'TEST-CLIENT', AccessToken: 'TEST-PORTFOLIO' };
     const guest = await addGuest(mews);
     expect(await add([paymentWish(guest)], {}, portfolio)).toMatchObject({

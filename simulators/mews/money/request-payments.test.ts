@@ -93,7 +93,7 @@ describe('payments of payment requests', () => {
     expect(await read()).toHaveLength(1);
   });
 
-  it('of a preauthorisation do not exist', async () => {
+  it('a preauthorisation has no payments', async () => {
     const { Id } = await askPayment(mews, guest, { Type: 'Preauthorization' });
     await expect(decide(Id, 'charged')).rejects.toThrow('422');
   });

@@ -51,10 +51,13 @@ describe('restrictions', () => {
     ['Start', 10, 200],
     ['End', 12, 403],
     ['End', 11, 200],
-  ])('of type %s on 2026-06-%d answer a stay from the 9th to the 12th with %d', async (Type, day, status) => {
-    await set({ Type, ...june(day, day) });
-    expect(await book()).toBe(status);
-  });
+  ])(
+    'a restriction of type %s on 2026-06-%d answers a stay from the 9th to the 12th with %d',
+    async (Type, day, status) => {
+      await set({ Type, ...june(day, day) });
+      expect(await book()).toBe(status);
+    },
+  );
 
   it('hit both ends of their interval, and every day when open', async () => {
     await set({ Type: 'Stay', ...june(1, 9) });
@@ -135,7 +138,7 @@ describe('restrictions', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('of the hotel itself are listed with their own origin and stay when the API clears', async () => {
+  it('the hotel’s own restrictions are listed with their own origin and stay when the API clears', async () => {
     await clear({ Type: 'Start', ExactRateId: rateIds.saver });
     const body = { ServiceIds: [accommodationServiceId], Origin: 'User', Limitation: { Count: 100 } };
     const { Restrictions } = await mews.get<{ Restrictions: Restriction[] }>('restrictions/getAll', body);

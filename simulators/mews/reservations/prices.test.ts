@@ -48,7 +48,7 @@ describe('prices', () => {
     return { pricing, nights };
   };
 
-  it('of the nights add up to the total, at standard occupancy', async () => {
+  it('the prices of the nights add up to the total, at standard occupancy', async () => {
     const { nights } = await readNights(seaView.RateId, seaView.RequestedCategoryId);
     const total = await price();
     expect(sum(nights, 'GrossValue')).toBe(total.GrossValue);
@@ -122,7 +122,7 @@ describe('prices', () => {
     expect(total.TaxValues.map((tax) => tax.Code)).toEqual(['AT-2020-10%']);
   });
 
-  it('of a dependent rate follow its base rate', async () => {
+  it('the prices of a dependent rate follow its base rate', async () => {
     const { nights } = await readNights(brighton.rateIds.flexible, seaView.RequestedCategoryId);
     const saver = await readNights(brighton.rateIds.saver, seaView.RequestedCategoryId);
     expect(saver.pricing.RelativeAdjustment).toBe(-0.12);
@@ -183,7 +183,7 @@ describe('prices', () => {
     ['per night', brighton.productIds.parking, 3 * 18],
     ['per person', brighton.productIds.cyclingDay, 2 * 24 + 14],
     ['per person and night', brighton.productIds.breakfast, 3 * (2 * 16 + 8)],
-  ])('of extras are charged %s', async (_name, productId, expected) => {
+  ])('extras are charged %s', async (_name, productId, expected) => {
     const { adult, child } = brighton.ageCategoryIds;
     const PersonCounts = [
       { AgeCategoryId: adult, Count: 2 },
@@ -238,7 +238,7 @@ describe('an amount', () => {
     [net, '100', ['US-DC-H', 'US-DC-LODGING-S', 'US-DC-FLAT-N'], 100, 116.45],
     [net, '-100', ['US-DC-H', 'US-DC-FLAT-N'], -100, -111.5],
     [{ ...gross, currency: 'JPY', taxPrecision: 0 }, '1000', ['JP-2019-10%'], 909, 1000],
-  ])('of %j %s with taxes %j is %d net and %d gross', (setting, value, codes, netValue, grossValue) => {
+  ])('%j %s with taxes %j is %d net and %d gross', (setting, value, codes, netValue, grossValue) => {
     const amount = makeAmount(setting, new Big(value), codes);
     expect([amount.NetValue, amount.GrossValue]).toEqual([netValue, grossValue]);
     const taxes = amount.TaxValues.reduce((rest, tax) => rest.plus(tax.Value), new Big(0));

@@ -177,7 +177,7 @@ describe('reservations', () => {
     expect(fee).toMatchObject([{ AccountingState: 'Open', Amount: { GrossValue: Number(nights.toFixed(2)) } }]);
   });
 
-  it('of the flexible rate cost nothing to cancel until six in the evening two days before', async () => {
+  it('reservations of the flexible rate cost nothing to cancel until six in the evening two days before', async () => {
     const fees = async (at: string) => {
       const { Id } = await addBooking(mews, booking(guest));
       await mews.administer('POST', 'clock', { set: at });

@@ -236,7 +236,7 @@ describe('rooms', () => {
     });
   });
 
-  it('of full days in the seed are all taken', async () => {
+  it('all rooms are taken on the full days of the seed', async () => {
     // In the seed, the ninth day is full.
     const answer = await mews.get<Availability>('services/getAvailability', {
       ServiceId: accommodationServiceId,

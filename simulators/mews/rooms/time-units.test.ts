@@ -67,7 +67,7 @@ describe('time units', () => {
     expect(tooMany).toMatchObject({ status: 400, body: { Message: 'Invalid LastTimeUnitStartUtc.' } });
   });
 
-  it('of the restaurant are hours', async () => {
+  it('the restaurant’s units are hours', async () => {
     const { restaurantServiceId } = demoIds.brighton;
     const reply = await ask(restaurantServiceId, '2026-06-01T18:00:00Z', '2026-06-01T20:00:00Z', {});
     expect(reply.body?.['TimeUnitStartsUtc']).toHaveLength(3);

@@ -62,7 +62,7 @@ describe('a simulator with a data folder', () => {
     await second.close();
   });
 
-  it('reads bills that were saved before there was more to say about them', async () => {
+  it('reads bills that were saved without Name and Options', async () => {
     const first = await openTestMews({ dataFolder });
     const AccountId = await addGuest(first, 'older@inn.example');
     const pay = (mews: OpenTestMews, GrossValue: number) =>

@@ -74,7 +74,7 @@ describe('a promise', () => {
   }
 });
 
-describe('what is promised and kept of a priced stay', () => {
+describe('the promise of a priced stay', () => {
   const quote = quoteOf(
     'GBP',
     [quoteRoom('GBP', 'standard', 2, day('2026-06-04'), [12_000, 13_000])],
@@ -192,7 +192,7 @@ describe('a payment card', () => {
     ['when_due', 1, true],
     ['always', 0, false],
     ['always', 1, true],
-  ] as const)('where the property asks for one %s and %i is due: %s', (rule, dueMinor, isNeeded) => {
+  ] as const)('is asked for %s if %i is due: %s', (rule, dueMinor, isNeeded) => {
     expect(needsPaymentCard(rule, { cards: [], due: gbp(dueMinor) }, [], at)).toBe(isNeeded);
   });
 

@@ -35,7 +35,7 @@ describe('a guest who wants to cancel a stay', () => {
   });
 });
 
-describe('what a fee waives', () => {
+describe('the waived part of a fee', () => {
   const at = Temporal.Instant.from('2026-12-20T12:00:00Z');
   const fees = [{ from: at, fee: money('GBP', 27_456) }];
   const gone = { fees: null, atHotel: 'all_cancelled' } as const;
@@ -133,7 +133,7 @@ describe('the fee of cancelling', () => {
   });
 });
 
-describe('what is asked of a PMS that cancels', () => {
+describe('the request to a PMS to cancel', () => {
   const at = Temporal.Instant.from('2026-12-20T12:00:00Z');
   const fees = [
     { from: at, fee: money('GBP', 5_000) },
@@ -154,7 +154,7 @@ describe('what is asked of a PMS that cancels', () => {
   });
 });
 
-describe('what a hotel has of a stay', () => {
+describe('the state of a stay at the hotel', () => {
   const booked = { stay: { arrivalDate, departureDate: day('2026-12-26') }, rooms: ['a room', 'another'] };
   const standing = { isCancelled: false, stay: booked.stay };
   const unread = { isCancelled: false, stay: null };

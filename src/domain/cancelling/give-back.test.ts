@@ -29,7 +29,7 @@ function keep(payments: readonly CardPayment[], fee: number) {
   return { debits: cards.map(({ kept: { debit } }) => debit), kept: kept.amountMinor, due: due.amountMinor };
 }
 
-describe('what a hotel keeps of what cards paid', () => {
+describe('the part of the cards’ payment that a hotel keeps', () => {
   it.each<[string, CardPayment[], number, { debits: number[]; kept: number; due: number }]>([
     ['nothing without a fee', [pounds('a', 300), uses('b', 200)], 0, { debits: [0, 0], kept: 0, due: 0 }],
     ['the fee from a money card', [pounds('a', 300)], 120, { debits: [120], kept: 120, due: 0 }],
@@ -134,7 +134,7 @@ const anyOwn = fc.nat(50_000);
 const anyFee = fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1.5, noNaN: true }));
 const anyPayments = fc.array(fc.oneof(anyMoney, anyUses), { maxLength: 6 });
 
-describe('whatever cards paid and whatever the fee is', () => {
+describe('any payments of cards and any fee', () => {
   it('kept and given back add up to the uses and the money that were redeemed, nothing is negative, and no more than the fee is kept', () => {
     fc.assert(
       fc.property(anyPayments, anyOwn, fc.nat(300_000), (payments, ownMinor, feeMinor) => {
@@ -167,7 +167,7 @@ describe('whatever cards paid and whatever the fee is', () => {
     );
   });
 
-  it('what it costs is the fee, unless a product gives back; and split again it comes to the same', () => {
+  it('cost the fee unless a product gives back, and splitting that cost again gives the same', () => {
     fc.assert(
       fc.property(anyPayments, anyOwn, fc.nat(300_000), (payments, ownMinor, feeMinor) => {
         const paid = paidBy(payments, ownMinor);
@@ -289,7 +289,7 @@ describe('the terms of an offer', () => {
   });
 });
 
-describe('what a card paid, as it stands in a cover', () => {
+describe('a card’s payment in a cover', () => {
   const cover = (given: Partial<CardCover>): CardCover => ({
     card: buildCard(),
     covered: money('GBP', 300),

@@ -29,7 +29,7 @@ describe('the check character', () => {
     ['222222222222223', 'H', '1 at position 15: 15'],
     ['ZZZZZZZZZZZZZZZ', '6', '30 × 120 = 3600 = 116 × 31 + 4'],
     ['23456789ABCDEFG', '6', '1120 = 36 × 31 + 4'],
-  ])('of %s is %s (%s)', (random, expected) => {
+  ])('turns %s into %s (%s)', (random, expected) => {
     const total = [...random].reduce((sum, symbol, index) => sum + (index + 1) * symbols.indexOf(symbol), 0);
     expect(checkCharacter(random)).toBe(symbols[total % 31]);
     expect(checkCharacter(random)).toBe(expected);
@@ -131,7 +131,7 @@ describe('typing a code', () => {
     );
   });
 
-  it('reads back what was printed', () => {
+  it('reads a printed code typed in lower case', () => {
     fc.assert(
       fc.property(anyCode(), (code) => {
         expect(normalizeCode(groupCode(code).toLowerCase())).toBe(code);

@@ -67,15 +67,12 @@ describe('the value of a card', () => {
     ['money', 'GBP', 1, 0, true],
     ['money', 'GBP', 1051, 10.5, true],
     ['money', 'GBP', 1050, 10.5, false],
-  ] as const)(
-    'of %s in %s, %i minor units, with a limit of %d: is masked %s',
-    (type, currency, amount, above, masked) => {
-      expect(isWorthMasking({ unit: { type, currency }, balance: amount }, above)).toBe(masked);
-      expect(isWorthMasking({ unit: { type: 'uses' }, balance: amount }, above)).toBe(false);
-    },
-  );
+  ] as const)('%s in %s, %i minor units, with a limit of %d: is masked %s', (type, currency, amount, above, masked) => {
+    expect(isWorthMasking({ unit: { type, currency }, balance: amount }, above)).toBe(masked);
+    expect(isWorthMasking({ unit: { type: 'uses' }, balance: amount }, above)).toBe(false);
+  });
 
-  it('of money in a currency that a limit by currency leaves out, is masked whatever is on it', () => {
+  it('money in a currency without a limit is masked at any amount', () => {
     const isMasked = (currency: string, balance: number) =>
       isWorthMasking({ unit: { type: 'money', currency }, balance }, { GBP: 500, JPY: 80_000 });
     expect([isMasked('JPY', 80_000), isMasked('JPY', 80_001)]).toEqual([false, true]);

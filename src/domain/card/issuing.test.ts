@@ -51,7 +51,7 @@ it.each([
   expect(usualExpiry(rules, first, TODAY)?.toString()).toBe(expected);
 });
 
-it('a card of a product without a period has no end', () => {
+it('a card never expires if its product has no validity period', () => {
   expect(usualExpiry({ validFor: null, isToYearEnd: true }, null, TODAY)).toBeNull();
 });
 

@@ -66,7 +66,7 @@ describe('a month', () => {
   });
 });
 
-describe('what a month does to what is owed on a lot', () => {
+describe('the liability of a lot during a month', () => {
   it.each<[string, Partial<LotHistory>, Partial<Liability>]>([
     ['nothing', { before: { balance: 100, held: 0 } }, { opening: 100, closing: 100 }],
     [
@@ -163,7 +163,7 @@ describe('what a month does to what is owed on a lot', () => {
       { activatedAt: at('2026-10-09T12:00:00Z'), before: { balance: 100, held: 0 }, movements: [move(3, 'adjust', 5)] },
       { issued: 105, closing: 105 },
     ],
-  ])('where %s', (_what, given, expected) => {
+  ])('if %s', (_what, given, expected) => {
     expect(figures(liabilityOfLot(lot(given), OCTOBER))).toEqual(expected);
   });
 

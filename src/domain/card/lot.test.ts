@@ -11,7 +11,7 @@ function lot(id: string, balance: number, expiresOn: string | null, held = 0): L
   return buildLot(balance, { id: asId<LotId>(id), expiresOn: expiresOn === null ? null : day(expiresOn), held });
 }
 
-describe('what can be taken from a lot', () => {
+describe('the available value of a lot', () => {
   it.each([
     [100, 0, null, 100, 'all of it'],
     [100, 30, null, 70, 'all but what is on hold'],
@@ -86,7 +86,7 @@ describe('taking from lots', () => {
     ]);
   });
 
-  it.each([0, -1, 0.5, NaN])('of %d is a bug', (amount) => {
+  it.each([0, -1, 0.5, NaN])('refuses %d as a bug', (amount) => {
     expect(() => takeFromLots(lots, amount, today)).toThrow('Invariant broken');
   });
 

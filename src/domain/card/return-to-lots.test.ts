@@ -37,7 +37,7 @@ describe('the lots that value goes back to', () => {
         ['past', 20, '2027-03-01'],
       ],
     ],
-  ])('of %d given back: what lasts longest first, and what has expired into a new lot', (amount, expected) => {
+  ])('%d given back: to the lot that expires last first, and to a new lot for an expired one', (amount, expected) => {
     expect(back(amount)).toEqual(expected);
   });
 

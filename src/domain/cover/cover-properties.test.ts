@@ -43,8 +43,8 @@ function paysMoney({ card }: CardCover): boolean {
   return card.product.kind === 'value';
 }
 
-describe('whatever the stay and the cards', () => {
-  it('what each card covers and what is due add up to the total', () => {
+describe('any stay and any cards', () => {
+  it('the covers of the cards and the due amount add up to the total', () => {
     holds(({ quote }, { cards, covered, due }) => {
       const sum = cards.reduce((total, cover) => total + cover.covered.amountMinor, 0);
       expect(covered.amountMinor).toBe(sum);
@@ -53,7 +53,7 @@ describe('whatever the stay and the cards', () => {
     });
   });
 
-  it('what a card covers is the sum of its lines, none of them empty', () => {
+  it('the cover of a card is the sum of its lines, none of them empty', () => {
     holds((_request, { cards }) => {
       for (const { lines, covered } of cards) {
         expect(lines.reduce((total, { amountMinor }) => total + amountMinor, 0)).toBe(covered.amountMinor);

@@ -161,7 +161,7 @@ describe('a package for one in a room of two', () => {
 });
 
 describe('packages of two products', () => {
-  it('pay their own extras at the price for the persons that each includes in its room', () => {
+  it('each pay for their own extras, at the price for the persons that the package includes', () => {
     const room = 'Standard for 3: Mon 100 (Standard: 100)';
     const extras = ['breakfast', 'dinner'].map((name) => `${name} 180 (per person and night, included 0)`);
     const cards = [
@@ -184,7 +184,7 @@ describe('packages of two products', () => {
 });
 
 describe('many cards', () => {
-  it('of five packages all find a night', () => {
+  it('five packages each find a night', () => {
     const names = ['A', 'B', 'C', 'D', 'E'];
     const cards = names.map((name) => `${name}: package of 1 night`).join('; ');
     const cover = coverStay(request('Standard for 2: Mon 100, Tue 100, Wed 100, Thu 100, Fri 100, Sat 100', cards));
@@ -202,7 +202,7 @@ describe('many cards', () => {
     });
   });
 
-  it('of money move to other nights along a chain', () => {
+  it('money cards move to other nights along a chain', () => {
     const stay = 'Standard for 2: Thu 100, Fri 100, Sat 100';
     const cards =
       'A: 100 GBP, until 2026-07-01; B: 100 GBP, not on Sat, until 2026-07-02; C: 100 GBP, not on Fri, not on Sat';
@@ -246,7 +246,7 @@ describe('many cards', () => {
     });
   });
 
-  it('of uses take nights of equal price in date order', () => {
+  it('cards of uses take nights of equal price in date order', () => {
     const { cards } = coverStay(request('Standard for 2: Mon 100, Tue 100', 'A: 1 use; B: 1 use'));
     const dates = cards.map(({ card, lines }) => [
       card.id,
@@ -258,7 +258,7 @@ describe('many cards', () => {
     ]);
   });
 
-  it('of uses pay for the first night of every room before the second, at equal prices', () => {
+  it('cards of uses pay for the first night of every room before the second, at equal prices', () => {
     const stay = 'Standard for 2: Mon 100, Tue 100; Standard for 2: Mon 100, Tue 100';
     const [paying] = coverStay(request(stay, 'A: 2 uses')).cards;
     const nights = paying?.lines.flatMap((line) => (line.type === 'night' ? [[line.roomIndex, line.date.day]] : []));
@@ -286,13 +286,13 @@ describe('many cards', () => {
     expect(formatCover(coverStay(request('Standard for 2: Mon 100, Tue 0.01', cards))).due).toBe('0.00');
   });
 
-  it('come before money, whatever order the guest wants', () => {
+  it('packages and uses pay before money, whatever order the guest wants', () => {
     const asked = request('Standard for 2: Mon 100', 'A: 50 GBP; B: 1 use; C: package of 1 night');
     const paymentOrder = ['A', 'B', 'C'].map((id) => asId<CardId>(id));
     expect(coverStay({ ...asked, paymentOrder }).cards.map(({ card }) => card.id)).toEqual(['C', 'B', 'A']);
   });
 
-  it('of money pay for any room and any number of guests, even for a stay that costs nothing', () => {
+  it('money cards pay for any room and any number of guests, even for a stay that costs nothing', () => {
     const cards = 'A: 50 GBP, Standard only, for 1';
     expect(formatCover(coverStay(request('Suite for 2: Mon 180', cards))).due).toBe('130.00');
     expect(formatCover(coverStay(request('Suite for 2: Mon 0', cards))).pays).toBe('A 0.00 for 0.00 GBP');
@@ -309,12 +309,12 @@ describe('many cards', () => {
     expect(formatCover(coverStay(request(stay, 'A: package of 1 night, with breakfast'))).due).toBe('0.00');
   });
 
-  it('of uses pay for a night of a single penny, and are not used for a free night', () => {
+  it('cards of uses pay for a night of a single penny, and are not used for a free night', () => {
     expect(formatCover(coverStay(request('Standard for 2: Mon 0.01', 'A: 1 use'))).due).toBe('0.00');
     expect(formatCover(coverStay(request('Standard for 2: Mon 0, Tue 100', 'A: 2 uses'))).left).toBe('A 1 use');
   });
 
-  it('of money move repeatedly between nights while they have value left', () => {
+  it('money cards move repeatedly between nights while they have value left', () => {
     const stay = 'Standard for 2: Fri 100, Sat 100';
     const forty = 'A: 100 GBP, until 2026-07-01; B: 40 GBP, not on Sat, until 2026-07-02; C: 60 GBP, not on Sat';
     expect(formatCover(coverStay(request(stay, forty))).due).toBe('0.00');
@@ -323,7 +323,7 @@ describe('many cards', () => {
     expect(formatCover(coverStay(request(stay, allButAPenny))).due).toBe('0.00');
   });
 
-  it('of money never pay more for a night than it costs', () => {
+  it('money cards never pay more for a night than it costs', () => {
     const cards = 'A: 100 GBP, until 2026-07-01; B: 120 GBP, not on Sat';
     expect(formatCover(coverStay(request('Standard for 2: Fri 100, Sat 150', cards)))).toEqual({
       pays: 'A 100.00 for 100.00 GBP; B 100.00 for 100.00 GBP',

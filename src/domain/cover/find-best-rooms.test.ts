@@ -101,7 +101,7 @@ const flat = { Standard: [10_000, 10_000], Suite: [10_000, 10_000] };
 const near = { Standard: [10_000], Suite: [10_050] };
 const large = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`Room ${index}`, [10_000 + index]]));
 
-describe('of the rooms in a hotel it looks at', () => {
+describe('the search for the best rooms looks at', () => {
   it.each<[string, string, readonly Prices[], string | null, number]>([
     [
       'the first that leaves nothing to be paid, and no more',

@@ -110,7 +110,7 @@ function byRooms(card: Card): Card {
 const print = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, part: unknown) => (key === 'card' ? (part as Card).id : part)));
 
-it('what money pays of an arrival is the same from its price alone as from all rooms, for every balance', () => {
+it('money pays the same part of an arrival by its price alone as by all rooms, for every balance', () => {
   fc.assert(
     fc.property(anyArrival(), (request) => {
       const { cityTaxUnknown, parties, cards } = request;

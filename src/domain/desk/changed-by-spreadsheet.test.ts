@@ -14,7 +14,7 @@ it.each<[string[], SpreadsheetSign[]]>([
   [['730184629571', 'GIFT7X', 'K47'], []],
   [['1000/0472', '1001/9163', '1002/472'], ['secrets_of_mixed_length']],
   [['1000/X7Q2-KD93', '1001/9163'], []],
-])('of the codes %j it says %j', (codes, signs) => {
+])('codes %j show the signs %j', (codes, signs) => {
   const watch = watchForSpreadsheet();
   for (const [code = '', secondSecret = null] of codes.map((text) => text.split('/')))
     watch.see({ code, secondSecret });

@@ -10,7 +10,7 @@ const over = {
   departureDate: Temporal.PlainDate.from('2026-11-24'),
 } as const;
 
-describe('who stayed can be forgotten', () => {
+describe('a guest can be forgotten', () => {
   it.each([
     ['the day after departure', '2026-11-24', undefined],
     ['not on the day of departure', '2026-11-25', 'not_over'],

@@ -138,7 +138,7 @@ describe('amounts', () => {
     expect(subtract(zero('GBP'), zero('GBP'))).toEqual(zero('GBP'));
   });
 
-  it('of two currencies are never added', () => {
+  it('amounts in two currencies are never added', () => {
     expect(() => add(money('GBP', 1), money('EUR', 1))).toThrow('cannot add');
     expect(() => subtract(money('GBP', 1), money('EUR', 1))).toThrow('cannot add');
     expect(() => sum('GBP', [money('EUR', 1)])).toThrow('cannot add');

@@ -118,7 +118,7 @@ describe('a fee that is more than the rest', () => {
 
 const payments = { scriptUrl: null, dataBaseUrl: null };
 
-describe('what a property can do with the rest', () => {
+describe('a property’s ways to settle the rest', () => {
   it.each([
     [true, 'key', null, ['guarantee']],
     [true, null, null, []],

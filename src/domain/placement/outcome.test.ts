@@ -13,7 +13,7 @@ const OUTCOMES = {
 } as const satisfies Record<string, PlacementOutcome>;
 type Name = keyof typeof OUTCOMES;
 
-describe('what an outcome makes of a placement', () => {
+describe('the state of a placement after an outcome', () => {
   it.each<[Name, placing: string | undefined, unknown: string | undefined]>([
     ['created', 'confirmed, redeem', 'confirmed, redeem'],
     ['no room', 'refused, release', 'released, release'],

@@ -34,7 +34,7 @@ describe('the rest of a card', () => {
     [1_499, { below: 1_500, isOnRequest: true }, true],
     [1, { below: 15, isOnRequest: false }, false],
     [1, null, false],
-  ])('of %s with %j is paid to any guest who asks: %s', (amount, payOut, isPaid) => {
+  ])('is paid to any guest who asks, for %s with %j: %s', (amount, payOut, isPaid) => {
     expect(isPaidOutOnRequest({ product: buildProduct({ payOut }) }, amount)).toBe(isPaid);
   });
 });

@@ -56,7 +56,7 @@ describe('an extra', () => {
       ],
       [['city tax', 3]],
     ],
-  ])('of city tax %s', (_how, chosen, booked) => {
+  ])('the city tax %s', (_how, chosen, booked) => {
     const toExtras = (extras: [string, number][]) =>
       extras.map(([id, count]) => ({ extraId: asId<ExtraId>(id), count }));
     const { extras } = addCityTaxes({ stay, rooms: [], extras: toExtras(chosen) }, [cityTax]);

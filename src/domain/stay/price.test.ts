@@ -39,7 +39,7 @@ describe('a price', () => {
     expect(subtractPrices(leaflet, zeroPrice('GBP'))).toEqual(price(100, {}));
   });
 
-  it('of another currency is never added', () => {
+  it('in another currency is never added', () => {
     expect(() => addPrices(room, zeroPrice('EUR'))).toThrow('cannot add');
   });
 

@@ -110,7 +110,7 @@ describe('the age category of a person', () => {
     [104, 'senior'],
     [-1, undefined],
     [NaN, undefined],
-  ])('of %d years is %s', (age, expected) => {
+  ])('for %d years is %s', (age, expected) => {
     expect(findAgeCategory([adult, infant, senior, child], age)?.id).toBe(expected);
   });
 

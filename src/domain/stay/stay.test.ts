@@ -52,7 +52,7 @@ describe('the nights of a stay', () => {
     ['2026-06-01', true],
     ['2026-06-02', true],
     ['2026-06-03', false],
-  ])('of 1 to 3 June include %s: %s', (date, included) => {
+  ])('from 1 to 3 June include %s: %s', (date, included) => {
     expect(listNights(stay('2026-06-01', '2026-06-03')).map(String).includes(date)).toBe(included);
   });
 

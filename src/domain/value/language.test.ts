@@ -93,7 +93,7 @@ describe('the language that a text is really in', () => {
   });
 });
 
-describe('what is written by language', () => {
+describe('a text by language', () => {
   it.each([
     ['de-AT', { de: 'Zimmer', en: 'Room' }, 'Zimmer'],
     ['fr', { de: 'Zimmer', en: 'Room' }, 'Room'],

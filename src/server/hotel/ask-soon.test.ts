@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sampleSalePage } from '../../../test/letters/sample-context.ts';
 import { askSoon } from './ask-soon.ts';
 
-it('what a hotel says of itself is left out where the server has no token for its system, and the log says so', async () => {
+it('a hotel’s own description is left out, with a log line, if the server has no token for its system', async () => {
   const [property] = sampleSalePage().properties.values();
   const logged: unknown[] = [];
   const deps = {

@@ -60,7 +60,7 @@ it('reads the products of an unchanged definition once', () => {
   expect(readSalePage(first.definition).products).toBe(first.products);
 });
 
-describe('what the file says of a hotel', () => {
+describe('the settings of a hotel in the file', () => {
   const about = {
     pets: { de: 'Ja', en: 'Yes' },
     parking: 'Im Hof',

@@ -12,7 +12,7 @@ describe('the time that is left to pay', () => {
     expect(minutesLeft(ms)).toBe(minutes);
   });
 
-  it('is said aloud twice, not each minute', () => {
+  it('is announced to screen readers at 5 minutes and at 1 minute', () => {
     expect([15, 14, 10, 6, 5, 4, 2, 1, 0].filter(isAnnounced)).toEqual([5, 1]);
   });
 

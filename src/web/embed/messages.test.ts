@@ -15,8 +15,8 @@ const fromHost: readonly HostMessage[] = [
   { type: 'staycard:stay', search: 'property=harbour-house' },
 ];
 
-describe('what page and host say to each other', () => {
-  it.each(fromPage)('is understood by the host: %j', (message) => {
+describe('messages between page and host', () => {
+  it.each(fromPage)('are parsed by the host: %j', (message) => {
     expect(parsePageMessage(message)).toEqual(message);
     expect(parseHostMessage(message)).toBeUndefined();
   });

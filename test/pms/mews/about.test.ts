@@ -17,7 +17,7 @@ const load = () => connectMews(hotel.settings).loadAbout('en');
 const featuresOf = (about: Awaited<ReturnType<typeof load>>, id: string) =>
   about.rooms.find(({ roomCategoryId }) => roomCategoryId === asId(id))?.features;
 
-describe('what Mews knows of a hotel', () => {
+describe('a hotel’s facts in Mews', () => {
   test('is where it stands and its cover', async () => {
     const { hotel: house } = await load();
     expect(house.mapPoint).toEqual({ latitude: brighton.address.Latitude, longitude: brighton.address.Longitude });

@@ -126,7 +126,7 @@ test('a fee of one night is given wherever Mews says what a night costs, and one
   expect([await withoutNights(flexible), await withoutNights(saver)]).toEqual([null, 1]);
 });
 
-test('what is lost from the moment of booking is at no moment free, while time passes during a search', async () => {
+test('a rate without refunds is never shown as free to cancel, while time passes during a search', async () => {
   const { couple } = await openHotel('vienna', () => (time = time.add({ milliseconds: 1 })));
   const offers = await hotel.pms.listOffers({ stay, party: couple, language: 'en' });
   const lost = offers.filter(({ rate }) => rate.id === demoIds.vienna.rateIds.saver);

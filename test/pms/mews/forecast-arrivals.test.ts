@@ -59,7 +59,7 @@ function testArrivals(name: DemoHotelName, parties: readonly number[]): void {
   });
 }
 
-describe('what it costs the hotel to be looked at by arrival', () => {
+describe('the requests of a forecast by arrival', () => {
   let hotel: DemoHotel;
   beforeAll(async () => {
     hotel = await open('brighton');

@@ -118,7 +118,7 @@ describe('a fault of paymentRequests/add', () => {
     ['not granted', NOT_GRANTED, 'refused', []],
   ])(title, { tags: ['thorough'] }, expectAsked);
 
-  test('whose answer is lost, and that cannot be looked up, is unknown, and found the next time', async () => {
+  test('a request with a lost answer that cannot be looked up is unknown, and found the next time', async () => {
     const order = makeOrder();
     await hotel.arrangeFault(operation, LOST);
     await hotel.administer('POST', 'faults', {
@@ -370,7 +370,7 @@ describe('a fault of payments/refund', () => {
     expect(await paymentsOf(hotel).listRefunds(order.payment)).toEqual([]);
   });
 
-  test('whose answer is lost is not mistaken for the one before it', async () => {
+  test('a refund with a lost answer is not mistaken for the one before it', async () => {
     const order = await pay();
     expect((await paymentsOf(hotel).refund(order)).state).toBe('started');
     await hotel.arrangeFault(operation, NOT_DONE);

@@ -134,7 +134,7 @@ test('a removed restriction, which shows nowhere, is forgotten after ten minutes
 });
 
 test(
-  'what cannot be asked for news is asked again later, with all that came since',
+  'restrictions that could not be updated are requested later, with all changes since',
   { tags: ['thorough'] },
   async () => {
     expect(await search('2026-09-14', '2026-09-15')).not.toEqual([]);
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'who places reads the restrictions of the stay afresh, in one request, and does not get a closed stay',
+  'placing reads the restrictions of the stay again, in one request, and books no closed stay',
   { tags: ['thorough'] },
   async () => {
     await addMany();

@@ -158,7 +158,7 @@ test('both ways count the same rooms on every night of a year, as the hotel lets
   expect(nightsLost.reduce((sum, lost) => sum + lost, 0)).toBe(10);
 });
 
-test('what blocked rooms cost in requests, and that a refusal is not asked for again and again', async () => {
+test('blocked rooms cost few requests, and a refusal is not requested repeatedly', async () => {
   const readTwice = async (settings: Partial<MewsSettings>) => {
     const pms = connectMews({ ...hotel.settings, ...settings });
     const before = hotel.log.length;

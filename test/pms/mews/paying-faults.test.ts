@@ -50,7 +50,7 @@ describe('a payment card', () => {
     expect(await hotel.pms.createReservation(order)).toMatchObject({ code: 'RESERVATION.PAYMENT_CARD_REFUSED' });
   });
 
-  test('whose answer was lost is found and not sent again', async () => {
+  test('with a lost answer is found and not sent again', async () => {
     const order = await withCard(await makeVaultToken(hotel), 'card.lost@example.org');
     await hotel.arrangeFault('creditCards/addTokenized', { kind: 'cutAfterCommit' });
     expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });

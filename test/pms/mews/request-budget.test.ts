@@ -54,7 +54,7 @@ test('a search of other days with a party that is known costs nothing', async ()
   expect(await countRequests(() => hotel.pms.listOffers({ stay: stayFrom(44, 3), party, language: 'en' }))).toEqual([]);
 });
 
-test('what guests search by is asked again after a minute, and what the hotel is made of is not', async () => {
+test('prices and free rooms are requested again after a minute, and the hotel’s set-up is not', async () => {
   await hotel.pms.listOffers({ stay: stayFrom(40), party, language: 'en' });
   time = time.add({ seconds: 61 });
   const asked = await countRequests(() => hotel.pms.listOffers({ stay: stayFrom(40), party, language: 'en' }));

@@ -66,7 +66,7 @@ describe('a private rate', () => {
 });
 
 describe('a restriction', () => {
-  test('of booking ahead takes the saver off a stay that begins too soon', async () => {
+  test('on booking ahead removes the saver from a stay that begins too soon', async () => {
     expect(await rateIdsOf(stayFrom(today.add({ days: 1 }), 1))).toEqual([ids.rateIds.flexible]);
     // Some days are full, so the first of these weeks with a room is used.
     const later = [5, 6, 7, 8, 9, 10, 11].map((days) => rateIdsOf(stayFrom(today.add({ days }), 1)));
@@ -75,7 +75,7 @@ describe('a restriction', () => {
     for (const rateIds of offered) expect(rateIds).toEqual([ids.rateIds.flexible, ids.rateIds.saver]);
   });
 
-  test("of length closes New Year's Eve for a single night, in offers, quotes and placing alike", async () => {
+  test("on length closes New Year's Eve for a single night, in offers, quotes and placing alike", async () => {
     const eve = Temporal.PlainDate.from({ year: today.year + 1, month: 12, day: 31 });
     expect(await offersOf(stayFrom(eve, 1))).toEqual([]);
     const [offer] = await offersOf(stayFrom(eve, 2));
@@ -158,7 +158,7 @@ test(
   },
 );
 
-describe('what a product costs at every age', () => {
+describe('the price of a product for every age', () => {
   const pricesOf = async (id: string, opened = hotel) => {
     const extras = await opened.pms.listExtras('en');
     const byAge = extras.find((extra) => extra.id === id)?.pricesByAge;

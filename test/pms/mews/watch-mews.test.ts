@@ -14,7 +14,7 @@ afterAll(() => hotel.close());
 const waiting = { timeout: 60_000, interval: 20 };
 
 test(
-  'what another client of the hotel books is seen at once, also after the line was lost',
+  'bookings by another client of the hotel are seen at once, also after the connection was lost',
   { tags: ['thorough'] },
   async () => {
     const events: string[] = [];

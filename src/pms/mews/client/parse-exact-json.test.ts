@@ -29,6 +29,6 @@ test('parts that are passed on become plain numbers again', () => {
   expect(toPlainNumbers(parseExactJson('{"Rate": [0.2, {"Deep": 1e2}]}'))).toEqual({ Rate: [0.2, { Deep: 100 }] });
 });
 
-test('what is not JSON is refused', () => {
+test('a text that is not JSON is refused', () => {
   expect(() => parseExactJson('<html>')).toThrow(SyntaxError);
 });

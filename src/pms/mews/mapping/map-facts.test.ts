@@ -17,7 +17,7 @@ it.each([
   ['those of a usual age, where seniors are counted apart', [SENIOR, ADULT, CHILD], 'adult'],
   ['those that there are', [SENIOR, category('youth', 13, 25), CHILD], 'senior'],
   ['those that are still used', [category('earlier', 18, null, { IsActive: false }), SENIOR, ADULT], 'adult'],
-])('who is searched for first, of the age categories of a hotel, are %s', (_case, categories, expected) => {
+])('the search begins with %s among the age categories of a hotel', (_case, categories, expected) => {
   const choice = { wanted: 'en-GB', languages: [], defaultLanguage: 'en-GB' };
   const mapped = mapAgeCategories(categories, choice);
   expect(mapped.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([expected]);

@@ -34,7 +34,7 @@ const pending = { state: 'pending' };
 const bankTook = { Id: 'c', PaymentRequestId: null, Kind: 'Chargeback', Amount: amount(172.8) };
 const bankGave = { ...bankTook, Id: 'v', Kind: 'ChargebackReversal', Amount: amount(-172.8) };
 
-describe('what became of a payment request for €172.80', () => {
+describe('the outcome of a payment request for €172.80', () => {
   test.each<[string, string | null, object[], object]>([
     ['it is not paid', 'Pending', [], open],
     ['a try failed', 'Pending', [{ State: 'Failed' }], open],
@@ -92,7 +92,7 @@ describe('the refunds of a payment', () => {
   });
 });
 
-describe('what the hotel has refunded of a payment', () => {
+describe('the part of a payment that the hotel has refunded', () => {
   const other = { Id: '1d65c488-111a-4719-b3ea-e1a9969c6069', PaymentRequestId: 'other', Amount: amount(-50) };
   const refund = { Id: 'r', PaymentRequestId: null, Kind: 'Refund', Amount: amount(100), State: 'Charged' };
   const nameless = { ...refund, ReservationId: null };

@@ -44,7 +44,7 @@ test('a currency without decimals and one with three keep theirs', () => {
   expect(read('{"Currency": "KWD", "NetValue": 10.125, "GrossValue": 10.125}').gross).toEqual(money('KWD', 10_125));
 });
 
-test('what Mews leaves null is the other value with or without the taxes', () => {
+test('a value that Mews leaves null is computed from the other with or without the taxes', () => {
   const taxes = '"TaxValues": [{"Code": "V", "Value": 5.5}]';
   expect(read(`{"Currency": "EUR", "NetValue": null, "GrossValue": 60.5, ${taxes}}`).net).toEqual(money('EUR', 5_500));
   expect(read(`{"Currency": "EUR", "NetValue": 55, ${taxes}}`).gross).toEqual(money('EUR', 6_050));

@@ -99,6 +99,6 @@ test.each([
   ['four nights and another limit that the stay meets', { MinLength: 'P4D', MinAdvance: 'P2D' }, 4],
   ['four nights and another limit that it misses', { MinLength: 'P4D', MinAdvance: 'P9D' }, undefined],
   ['five nights at least and four at most', { MinLength: 'P5D', MaxLength: 'P4D' }, undefined],
-])('what a stay that is too short needs: %s', (_, exceptions, nights) => {
+])('a stay that is too short needs %s', (_, exceptions, nights) => {
   expect(closings({}, exceptions).nightsNeeded(stay)).toBe(nights);
 });

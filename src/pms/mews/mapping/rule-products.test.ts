@@ -37,7 +37,7 @@ test.each([
   expect(added(conditions)).toEqual(expected);
 });
 
-test('what another action takes away is not added, and an action that cannot be read is left out', () => {
+test('a product that another action removes is not added, and an unreadable action is left out', () => {
   const actions = [
     { ActionType: 'Add', ProductId: 'tax' },
     { ActionType: 'Add', ProductId: 'breakfast' },

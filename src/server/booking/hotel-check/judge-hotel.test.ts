@@ -79,7 +79,7 @@ it.each<readonly [string, boolean | null, readonly string[], readonly string[]]>
     ['p', 'p-unknown'],
     ['paid GBP 50.00, and the hotel has GBP 50.00 and GBP 50.00 of that'],
   ],
-])('what cards paid %s', (_, isPaidPosted, there, sentences) => {
+])('the cards’ payment %s', (_, isPaidPosted, there, sentences) => {
   const placement = { id: 'p', paid: amount, isPaidPosted, givenBack: null, isBackPosted: false };
   const posted = there.map((redemptionId) => ({ redemptionId, amount }));
   expect(judgePayments(placement, posted)).toEqual(sentences);

@@ -8,7 +8,7 @@ const further = (count: number) =>
   Array.from({ length: count }, () => ({ persons: [{ age_category_id: 'a', count: 2 }] }));
 const aged = (count: number) => Array.from({ length: count }, () => ({ adults: 2, children_ages: [] }));
 
-describe('what a call counts of the searches that an address may make', () => {
+describe('the searches that a call counts against its address', () => {
   it.each([
     ['62 days, two nights, a card', { to: inDays(62), nights: 2, card_tokens: cards(1) }, 5],
     ['62 days, a week, no card', { to: inDays(62), nights: 7, card_tokens: [] }, 5],

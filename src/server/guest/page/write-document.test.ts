@@ -64,7 +64,7 @@ describe("a sale page's document", () => {
     expect(write('en', 'booking')).not.toContain('canonical');
   });
 
-  it('mentions no contact that it does not show', () => {
+  it('does not offer booking by phone or email if neither is configured', () => {
     const html = write('en', '', { email: '', phone: '' });
     expect(html).not.toContain(documentWords('en').weBook.slice(6));
     expect(html).not.toContain('mailto:');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPhoneReports } from './phone-reports.ts';
 
-describe('what phones report', () => {
+describe('a phone’s report', () => {
   it('stands in the log without the token of a pass, and cut where it is long', () => {
     const token = 'KRcRvuJ84m4e7-mzW-5UcMg3iribmE3EPqBOIsvyA_A';
     const [first, second] = createPhoneReports(() => 0)([`token ${token} was refused`, 'a '.repeat(900)]);

@@ -32,7 +32,7 @@ describe('the language of a letter', () => {
 
 describe('a letter to the buyer', () => {
   it.each(['stay_confirmed', 'stay_checking', 'stay_failed', 'stay_cancelled'] as const)(
-    'of %s names a guest other than the buyer',
+    'names a guest other than the buyer, as %s',
     async (kind) => {
       const guest = { firstName: 'Paul', lastName: 'Garnier' };
       const [data] = SAMPLE_LETTERS[kind];
@@ -70,7 +70,7 @@ it.each([
 
 describe('a letter to the hotel', () => {
   it.each(['hotel_stay_placed', 'hotel_stay_cancelled', 'hotel_refund_failed'] as const)(
-    'of %s is about who stays, and names who booked beside them',
+    'is about the guest, and names the buyer as well, as %s',
     async (kind) => {
       const [data] = SAMPLE_LETTERS[kind];
       const read = async (guest: object | null) => {
@@ -253,7 +253,7 @@ describe('a letter about a card', () => {
   });
 });
 
-it('a letter about a stay says how to use the remaining value of a card without a code', async () => {
+it('a stay letter explains how to use the rest of a card whose code the guest does not have', async () => {
   const data = SAMPLE_LETTERS.stay_confirmed[0]!;
   const unit = { type: 'money', currency: 'GBP' } as const;
   const gift = {

@@ -44,7 +44,7 @@ describe('the calendar file of a letter', () => {
     expect(event.summary).not.toMatch(/[\u2066-\u2069]/);
   });
 
-  it('of a cancellation takes the same event out again', async () => {
+  it('removes the same event after a cancellation', async () => {
     const [stay, cancelled] = [await readCalendar('stay_confirmed', 'de'), await readCalendar('stay_cancelled', 'de')];
     expect(cancelled.method).toBe('CANCEL');
     expect(cancelled.event.uid).toBe(stay.event.uid);

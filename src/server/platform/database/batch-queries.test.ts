@@ -40,7 +40,7 @@ test('a question never joins a statement that was sent before it came, and two t
   expect(await Promise.all(asked)).toEqual(['a', 'b', 'c', 'd'].map((question) => `answer to ${question}`));
 });
 
-test('where a statement fails, those who were asked with it hear of it, and the next ask again', async () => {
+test('a failed statement fails the others of its batch, and later ones are sent again', async () => {
   const { sent, ask } = createSlow();
   const failing = Promise.allSettled(['a', 'b'].map(ask));
   await setImmediate();

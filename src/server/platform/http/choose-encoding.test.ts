@@ -18,7 +18,7 @@ it.each<[string | undefined, string]>([
   ['deflate, compress', 'identity'],
   ['identity;q=0', 'identity'],
   ['*;q=0', 'identity'],
-])('who accepts %j is sent %s', (header, encoding) => {
+])('a caller that accepts %j is sent %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
   expect(chooseEncoding(header)).toBe(encoding);
 });

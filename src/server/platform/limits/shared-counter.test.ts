@@ -39,7 +39,7 @@ describe('a count that processes share', () => {
     expect(counts.map(({ count }) => count)).toEqual(Array.from({ length: 60 }, (_, place) => place + 1));
   });
 
-  it('of many calls at once at two processes answers little more than the limit', async () => {
+  it('answers little more than the limit to many calls at once at two processes', async () => {
     const { processes } = open(2);
     const all = processes.flatMap((process) => Array.from({ length: 40 }, () => process.add('a', 1)));
     const allowed = (await Promise.all(all)).filter(({ count }) => count <= MINUTE.most).length;
@@ -70,7 +70,7 @@ describe('a count that processes share', () => {
     expect(asked).toBe(1);
   });
 
-  it('of too many keys forgets the windows that began first', async () => {
+  it('forgets the windows that began first if there are too many keys', async () => {
     const counter = createSharedCounter(
       async () => undefined,
       MINUTE,

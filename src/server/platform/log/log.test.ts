@@ -9,7 +9,7 @@ const SAID = `Customer "Ada Byron" (ada.byron@example.org, +44 1273 555 0141) of
 
 const SECRETS = ['Byron', 'ada.', '555', '4111', 'E0D439', '1DBE31'];
 
-it('what others say stands in the log without persons, numbers and tokens, in whichever field', () => {
+it('texts of other systems are logged without persons, numbers and tokens, in any field', () => {
   const { log, lines } = openLog();
   log.info({ pms: { operation: 'customers/add', status: 403, fault: SAID } }, 'pms');
   log.warn({ err: new PmsUnavailable('customers/add', SAID) }, 'the PMS gave no usable answer');

@@ -30,7 +30,7 @@ const CARD = {
 
 const SOONER = [{ expires_on: '2026-12-31', ...pounds(50) }];
 
-describe('what staff say of a card', () => {
+describe('the words of staff for a card', () => {
   it.each([
     [{}, 'The card has 80 left, for stays that end by 2027-12-31.'],
     [{ expiry: 'booking' }, 'The card has 80 left. Stays can be booked with it until 2027-12-31.'],

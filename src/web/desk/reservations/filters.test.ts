@@ -7,7 +7,7 @@ describe('the filters of a list in its address', () => {
     expect(readFilters(query)).toEqual(query);
   });
 
-  it('are today and tomorrow, or other days', () => {
+  it('keep "soon" and drop arrives_from if both are given', () => {
     const query = { arrives: 'soon', state: 'confirmed', paid_by_cards: 'true', sale_page_id: 'demo' };
     expect(readFilters({ ...query, arrives_from: '2026-12-01' })).toEqual(query);
   });

@@ -23,7 +23,7 @@ it.each([
   expect(queries.getQueryData([...queryKey])).toBeUndefined();
 });
 
-it('what has nothing to do with cards is kept', () => {
+it('answers without cards are kept', () => {
   const queries = new QueryClient();
   const { queryKey } = propertiesQuery('en');
   queries.setQueryData([...queryKey], 'the hotels');

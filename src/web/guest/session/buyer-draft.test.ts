@@ -9,7 +9,7 @@ const draft = {
   paymentCardToken: 'vault-token',
 };
 
-describe('what was filled in for one hotel', () => {
+describe('the fields filled in for one hotel', () => {
   it('is all kept for that hotel', () => {
     expect(draftFor('harbour-house', draft)).toEqual(draft);
   });

@@ -67,7 +67,7 @@ describe('the address of a stay', () => {
   it.each([
     ['2026-12-08', true],
     ['2026-12-09', false],
-  ])('of last week, or next but one year, asks for dates again, and keeps the rest: %s', (today, isKept) => {
+  ])('with dates last week or more than a year ahead asks for dates again, and keeps the rest: %s', (today, isKept) => {
     const year = { firstDate: today, lastDate: '2027-12-08' };
     const rest = { property: 'harbour-house', rooms: 'adult*2' };
     const search = { ...rest, from: '2026-12-08', to: '2026-12-10' };

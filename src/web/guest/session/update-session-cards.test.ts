@@ -46,7 +46,7 @@ afterAll(() => {
 });
 beforeEach(() => sessionCards.write([]));
 
-describe('what a stay leaves', () => {
+describe('the cards after a stay', () => {
   it('is noted on the card that paid it', () => {
     sessionCards.write([giftCard('one', 200)]);
     applyCover(cover(paid(150, 50)));
@@ -78,7 +78,7 @@ describe('what a stay leaves', () => {
   });
 });
 
-describe('what a cancelled stay gives back', () => {
+describe('the cards after a cancelled stay', () => {
   it('is money for a gift card, though a card of nights ends in the same four', () => {
     sessionCards.write([nightsCard('nights', 8), giftCard('money', 50)]);
     applyGivenBack([back(150)]);

@@ -14,7 +14,7 @@ it.each([
   ['a second one that no package pays', OPEN, [2, 2, 2], [2, 40, 80], true],
   ['a second one whose price is on its way', OPEN, [2, 2, 2], [1, 40, 40], true],
   ['four guests in two rooms with two packages', FOR_TWO, [4, 2, 1], [1, 144, 144], false],
-] as const)('of %s more is to be paid: %#', (_, product, [guests, nights, count], priced, isBeyond) => {
+] as const)('%s costs more than the package: %#', (_, product, [guests, nights, count], priced, isBeyond) => {
   const line = priced && {
     count: priced[0],
     included: { currency: 'GBP', amount: priced[1] },

@@ -136,7 +136,7 @@ it.each([
   ['of one that only pays dearer nights with those it gave already', 0, false],
   ['of one that gets a night back', -1, false],
   ['of money', null, false],
-] as const)('what an offer takes %s', (_, uses, isInUses) => {
+] as const)('an offer that takes uses: %s', (_, uses, isInUses) => {
   const cards = [{ last4: '222P', kind: 'uses' as const, covered: GBP(40), uses, left: { value: null, uses: 3 } }];
   const cover = { covered: GBP(40), cards, refused_cards: [] };
   expect(payerInUses({ ...offer('sea', 'flex', 240), cover })).toBe(isInUses ? cards[0] : undefined);

@@ -88,7 +88,7 @@ describe('a day of departure', () => {
     ],
     [{ state: 'closed' }, { tone: 'full', says: 'no_departure' }],
     [{ state: 'full' }, { tone: 'full', says: 'no_departure' }],
-  ] as const)('whose stay is known to be %j is %j', (day, expected) => {
+  ] as const)('after a stay known to be %j is %j', (day, expected) => {
     expect(departureMeaning(calendar('2026-12-04', day).get('2026-12-04')!)).toMatchObject(expected);
   });
 

@@ -32,7 +32,7 @@ it.each([
     ],
     { adult: 1, senior: 1, child: 0 },
   ],
-] as const)('of %s at least one adult stays, of whatever category', (_who, counts, expected) => {
+] as const)('%s keep at least one adult of any category', (_who, counts, expected) => {
   const persons = counts.map(([ageCategoryId, count]) => ({ ageCategoryId, count }));
   const fewest = [ADULT, SENIOR, CHILD].map((each) => [each.id, fewestOf(each, { persons }, [ADULT, SENIOR, CHILD])]);
   expect(Object.fromEntries(fewest)).toEqual(expected);

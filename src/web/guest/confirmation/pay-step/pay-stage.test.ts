@@ -15,7 +15,7 @@ const payment = (state: State, expiresAt: string | null = LATER, isPayable = tru
   checkout: isPayable ? checkout : null,
 });
 
-describe('what a guest who pays sees', () => {
+describe('the screen of a paying guest', () => {
   it.each([
     ['placing', payment('open', null, false), 'preparing'],
     ['placing', payment('open'), 'payable'],

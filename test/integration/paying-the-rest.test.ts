@@ -473,7 +473,7 @@ describe('a stay whose rest is paid', () => {
         'by bank',
       ];
       expect((await runOn(staycard, words, 'no', true)).error).toMatch(
-        /noted as seen to: a payment could not be refunded: .*[^.]\. Its refund would count as given back by hand\.$/m,
+        /marked as dealt with: a payment could not be refunded: .*[^.]\. Its refund would count as given back by hand\.$/m,
       );
       const decided = await decidePlacement(staycard.deps, placement, {
         as: 'released',
@@ -805,7 +805,7 @@ describe('a stay whose rest is paid', () => {
       const decision = { as: 'released', despiteTheHotel: true, cause } as const;
       expect(await decidePayment(staycard.deps, placement, decision)).toMatchObject({
         state: 'refused',
-        reason: expect.stringContaining('was paid meanwhile') as string,
+        reason: expect.stringContaining('is paid now') as string,
       });
       expect(await look(body)).toMatchObject({ state: 'paid', charged: 1 });
       await hotel.forgetFaults();

@@ -167,7 +167,7 @@ async function takeAnswer(deps: PostingDependencies, read: BillPosting, { state:
   if (state === 'person') deps.log.error({ posting: posting.id, reason }, 'a payment on a bill needs a person');
   const isEnded = await inTransaction(deps.db, (tx) => endPosting(deps, tx, posting, change));
   if (!isEnded && answer === 'done') {
-    deps.log.error({ posting: posting.id }, 'a payment is on the bill whose outcome was decided otherwise');
+    deps.log.error({ posting: posting.id }, 'the hotel has a payment on a bill that ended with another outcome');
   }
 }
 

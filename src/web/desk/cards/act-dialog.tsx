@@ -13,7 +13,7 @@ import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { errorCode } from '../../api/problem-error.ts';
 import { readAmount } from '../acts/read-amount.ts';
 import { findUsualPlace, listCounters, readPlace, rememberPlace } from '../redeem/redeem-fields.tsx';
-import { listBillPlaces } from '../redeem/stay-fields.tsx';
+import { listBillProperties } from '../redeem/stay-fields.tsx';
 import { SlipButton } from '../redeem/slip.tsx';
 import { formatEnding } from '../find/format-ending.ts';
 import { ActFields } from './act-fields.tsx';
@@ -34,7 +34,7 @@ export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
   const session = useSession();
   const counters = listCounters(session, card);
   const place = findUsualPlace(counters);
-  const places = listBillPlaces(session, card);
+  const places = listBillProperties(session, card);
   const propertyId = readPlace(place).property_id || (places.length === 1 ? (places[0]?.id ?? '') : '');
   const first = startValues(act, card.shortest, redemption);
   const { register, setValue, values, fields } = useReason<ActValues>({ ...first, place, propertyId });

@@ -19,7 +19,7 @@ import styles from './redeem.module.css';
 type Stay = HotelStays['stays'][number];
 type Bill = NonNullable<HotelStays['bills']>[number];
 
-/** A bill that the card can pay, as the act names it. */
+/** A bill that the card can pay, with the field names of the request. */
 export type ChosenBill = Pick<Stay, 'group_id' | 'room_id'> &
   Pick<Bill, 'account_id' | 'bill_id'> & {
     readonly paysCompany: boolean;
@@ -27,7 +27,7 @@ export type ChosenBill = Pick<Stay, 'group_id' | 'room_id'> &
     readonly covers: Pick<Bill, 'uses' | 'nights'>;
   };
 
-export function listBillPlaces(
+export function listBillProperties(
   { sale_pages: pages }: StaffSession,
   card: Pick<StaffCard, 'sale_page_id' | 'property_ids'>,
 ): readonly { readonly id: string; readonly name: string }[] {
@@ -47,7 +47,7 @@ type StayFieldsProps = {
 export function StayFields({ card, propertyId, chosen, onProperty, onChoose, amount }: StayFieldsProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
-  const places = listBillPlaces(useSession(), card);
+  const properties = listBillProperties(useSession(), card);
   const [text, setText] = useState('');
   const choose = (stay: Stay, { account_id, bill_id, payer, most, uses, nights }: Bill) => {
     const { group_id, room_id } = stay;
@@ -55,24 +55,24 @@ export function StayFields({ card, propertyId, chosen, onProperty, onChoose, amo
     onChoose(most && { group_id, room_id, account_id, bill_id, paysCompany: payer === 'company', most, covers });
   };
   const search = useMutation({
-    mutationFn: (of: Stay | null) => {
-      const named = of && { group_id: of.group_id, room_id: of.room_id };
-      return findHotelStays({ card_id: card.id, property_id: propertyId, text: text.trim(), chosen: named });
+    mutationFn: (named: Stay | null) => {
+      const stay = named && { group_id: named.group_id, room_id: named.room_id };
+      return findHotelStays({ card_id: card.id, property_id: propertyId, text: text.trim(), chosen: stay });
     },
     onSuccess: ({ stays: [stay], bills }) => {
       const bill = bills?.find(({ most, payer }) => most !== null && payer === 'guest');
       if (stay && bill) choose(stay, bill);
     },
   });
-  const look = (of: Stay | null) => {
+  const searchStays = (named: Stay | null) => {
     onChoose(null);
-    search.mutate(of);
+    search.mutate(named);
   };
   const nothing = search.data?.stays.length === 0 ? t('BILL.NOTHING_FOUND') : undefined;
   return (
     <>
-      <PlaceField
-        places={places}
+      <PropertyField
+        properties={properties}
         propertyId={propertyId}
         onProperty={(id) => {
           onChoose(null);
@@ -92,32 +92,32 @@ export function StayFields({ card, propertyId, chosen, onProperty, onChoose, amo
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          if (propertyId !== '' && text.trim() !== '') look(null);
+          if (propertyId !== '' && text.trim() !== '') searchStays(null);
         }}
       />
       <Button
         look="quiet"
         busy={search.isPending}
         disabled={propertyId === '' || text.trim() === ''}
-        onClick={() => look(null)}
+        onClick={() => searchStays(null)}
       >
         {t('FIND.BUTTON')}
       </Button>
-      <FoundStays found={search.data} chosen={chosen} format={format} onStay={look} onBill={choose} />
+      <FoundStays found={search.data} chosen={chosen} format={format} onStay={searchStays} onBill={choose} />
       {chosen && amount}
     </>
   );
 }
 
-type PlaceFieldProps = {
-  readonly places: ReturnType<typeof listBillPlaces>;
+type PropertyFieldProps = {
+  readonly properties: ReturnType<typeof listBillProperties>;
   readonly propertyId: string;
   readonly onProperty: (id: string) => void;
 };
 
-function PlaceField({ places, propertyId, onProperty }: PlaceFieldProps) {
+function PropertyField({ properties, propertyId, onProperty }: PropertyFieldProps) {
   const { t } = useTranslation();
-  if (places.length === 1) return null;
+  if (properties.length === 1) return null;
   return (
     <SelectField
       id="property-id"
@@ -126,7 +126,7 @@ function PlaceField({ places, propertyId, onProperty }: PlaceFieldProps) {
       onChange={(event) => onProperty(event.target.value)}
     >
       <option value="">{t('REDEEM.CHOOSE')}</option>
-      {places.map(({ id, name }) => (
+      {properties.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

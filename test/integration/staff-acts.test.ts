@@ -80,7 +80,7 @@ describe('coming in', () => {
     expect(rows.some(({ found }) => found.includes(secret))).toBe(false);
   });
 
-  it("made-up, used and locked people's links cost the server the same steps", async () => {
+  it('links that are made up, used or of a locked person cost the server the same steps', async () => {
     const nobody = new DeskPerson(staycard, 'nobody', '');
     const [used, locked] = [
       await inviteToken(staycard, 'Has come', [{ role: 'reception', ...EVERYWHERE }]),

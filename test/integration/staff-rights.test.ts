@@ -448,7 +448,7 @@ describe('the scope of the desk', () => {
     }
   });
 
-  it("keeps other places' data out of every call, in any role", async () => {
+  it('keeps data of other places out of every call, in any role', async () => {
     const found: string[] = [];
     const note = (name: string, who: string, { status, body }: Answer<StaffProblem>) =>
       found.push(`${name} ${who}: ${status} ${JSON.stringify(body).slice(0, 300)}`);

@@ -166,7 +166,7 @@ describe('uses on a stay', () => {
     if (state === 'posted') expect((await reverse(id, posting.id)).body.posting?.state).toBe('posted');
   });
 
-  it('of two cards at once pay a night once', async () => {
+  it('pay a night once if two cards pay at once', async () => {
     const cards = [await newCard(1), await newCard(1)];
     const orders = await Promise.all(cards.map((id) => order(id, '51001', 1)));
     const answers = await Promise.all(cards.map((id, nth) => pay(id, orders[nth]!)));

@@ -184,7 +184,7 @@ export const SalePageDefinition = z.strictObject({
   my_cards: z
     .strictObject({
       last_four_above: Amounts.default(500).describe(
-        'Cards with more money than this need the last four characters of their code, which letters about the card then leave out. A number counts in every currency; with amounts by currency, cards in other currencies always need them.',
+        'Cards with more money need the last four characters of their code, which letters about the card omit. A number counts in every currency; with amounts by currency, all other cards need them.',
       ),
     })
     .prefault({})

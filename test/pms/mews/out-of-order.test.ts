@@ -76,7 +76,7 @@ const sold = { free: 1, isOffered: true, isInCalendar: true };
 const notSold = { free: 0, isOffered: false, isInCalendar: false };
 
 describe('with seven rooms taken and the eighth out of order', () => {
-  test('no room is counted, offered or shown in the calendar, and none is placed', async () => {
+  test('no room is counted, offered or shown in the calendar, and none can be booked', async () => {
     expect(await look(painted)).toEqual(notSold);
     expect(await order(painted, 'PAINTED')).toMatchObject({ code: 'RESERVATION.NO_AVAILABILITY' });
   });

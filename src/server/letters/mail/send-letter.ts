@@ -27,7 +27,7 @@ const KEPT_DAYS = 180;
 
 /**
  * The job. Delivers one letter to the mail server, and stores its answer. Safe to repeat and to run concurrently: only
- * one run claims the letter. If the process dies between the server's acceptance and our note, the letter is sent
+ * one run claims the letter. If the process dies between the server's acceptance and our record, the letter is sent
  * twice, with one message id.
  */
 export async function sendLetter(deps: MailDependencies, mailId: string, write: WriteLetter): Promise<void> {
@@ -86,8 +86,8 @@ async function postpone(deps: MailDependencies, mail: Mail, { state, answer }: D
   const dueAt = deps.clock.now().add({ milliseconds: Math.round(pause * 1000) });
   const tries = isStopped ? mail.tries - 1 : mail.tries;
   await inTransaction(deps.db, async (tx) => {
-    const isNoted = await endSending(tx, mail, { state: 'queued', answer, dueAt, tries });
-    if (isNoted) await deps.jobs.add(tx, 'send-letter', { mailId: mail.id }, pause);
+    const isStored = await endSending(tx, mail, { state: 'queued', answer, dueAt, tries });
+    if (isStored) await deps.jobs.add(tx, 'send-letter', { mailId: mail.id }, pause);
   });
   if (!isStopped) return;
   deps.mailer?.stopUntil(dueAt);

@@ -16,9 +16,9 @@ export async function connectClient(
   config: ConnectionConfig,
   prepare: (client: Client) => void = () => {},
 ): Promise<Client> {
-  const { tries, connection } = reachHosts(config.connectionString);
+  const { hostCount, connection } = reachHosts(config.connectionString);
   // Probe connections have no listeners of `prepare`, which would see each failed one end.
-  for (let left = tries; left > 1; left -= 1) {
+  for (let left = hostCount; left > 1; left -= 1) {
     const isReached = await connectOnce(config, connection).then(
       (client) => client.end().then(() => true),
       () => false,

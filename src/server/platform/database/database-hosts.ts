@@ -7,7 +7,7 @@ const WRITABLE = ['read-write', 'primary'];
 
 type Hosts = {
   /** Number of attempts after which each host was tried once. */
-  readonly tries: number;
+  readonly hostCount: number;
   /** A client that prefers the host that last answered, and a check that throws if a standby answered. */
   readonly connection: {
     readonly connectionString: string;
@@ -55,7 +55,7 @@ export function reachHosts(connectionString: string, amend: (address: string) =>
   const [first] = addresses;
   invariant(first !== undefined, 'an address has a host');
   const connection = { connectionString: first, Client, onConnect: refuseStandby };
-  if (addresses.length === 1) return { tries: 1, connection };
+  if (addresses.length === 1) return { hostCount: 1, connection };
   const WritableClient = class extends Client {
     constructor(config: ClientConfig = {}) {
       const host = lastReached.get(connectionString) ?? 0;
@@ -76,7 +76,7 @@ export function reachHosts(connectionString: string, amend: (address: string) =>
       });
     }
   };
-  return { tries: addresses.length, connection: { ...connection, Client: WritableClient } };
+  return { hostCount: addresses.length, connection: { ...connection, Client: WritableClient } };
 }
 
 /** Divides the connection timeout among all hosts. */

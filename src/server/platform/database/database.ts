@@ -58,7 +58,7 @@ export function openDatabase(
   // would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const limited = limitPool(pool, { answersWithinMs, report, names, tries: hosts.tries });
+  const limited = limitPool(pool, { answersWithinMs, report, names, hostCount: hosts.hostCount });
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limited }) }), pool };
 }
 

@@ -19,14 +19,14 @@ type Limits = {
   readonly answersWithinMs: number;
   readonly report: Outages['report'];
   readonly names: StatementNames;
-  /** Number of attempts to connect. With several hosts, each goes to another host. */
-  readonly tries: number;
+  /** With several hosts, each attempt to connect goes to another host. */
+  readonly hostCount: number;
 };
 
 /** Throws `DatabaseUnavailable`. Calls `report` with it, and without it on each answer. Cuts silent connections. */
 export function limitPool(pool: Pool, limits: Limits): PostgresPool {
-  const { report, tries } = limits;
-  const connect = async (left = tries): Promise<PoolClient> => {
+  const { report, hostCount } = limits;
+  const connect = async (left = hostCount): Promise<PoolClient> => {
     try {
       return await pool.connect();
     } catch (error) {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { isDeepStrictEqual, parseArgs, promisify } from 'node:util';
 import pg from 'pg';
 import { readCpuMsOfTree } from '../../bench/cpu-time.ts';
+import { measurePeakMb } from '../../bench/peak-memory.ts';
 import { writeNumber, writeTable } from '../../bench/write-table.ts';
 import { sql } from 'kysely';
 import { REPORT_NAMES } from '#contract/desk/staff-reports.ts';
@@ -18,8 +19,9 @@ import { growBooks } from './grow-books.ts';
 
 /**
  * `npm run proofs -- books-growth -- --cards 1000000`: measures reports on this many cards over three years with ten
- * transfers each, before and after months are closed. Prints seconds, and CPU seconds of PostgreSQL and Node together.
- * Ends with 1 if a report of closed months takes longer than allowed or differs from its transfers. A million cards
+ * transfers each, before and after months are closed. Prints seconds, CPU seconds and the most memory of PostgreSQL and
+ * Node together, and the CPU seconds relative to adding up all balances. Ends with 1 if a report of closed months takes
+ * longer than allowed or differs from its transfers. A million cards
  * need 5 GB of disk.
  */
 const { values } = parseArgs({ options: { cards: { type: 'string', default: '1000000' } } });
@@ -61,16 +63,21 @@ async function measure(server: Awaited<ReturnType<typeof openModelServer>>): Pro
   const time = async <Result>(name: string, work: () => Promise<Result>, { isKept = false } = {}): Promise<Result> => {
     const cpu = () => readCpuMsOfTree(postgres.process().pid ?? 0);
     const [began, ofPostgres, ofNode] = [performance.now(), await cpu(), process.cpuUsage()];
-    const result = await work();
+    const { result, peakMb } = await measurePeakMb(postgres.process().pid ?? 0, work);
     const seconds = (performance.now() - began) / 1000;
     const { user, system } = process.cpuUsage(ofNode);
-    if (rows.length === 0) whole = seconds;
     if (isKept && seconds > MOST_SECONDS) process.exitCode = 1;
     const cpuSeconds = ((await cpu()) - ofPostgres) / 1000 + (user + system) / 1e6;
-    rows.push([name, writeNumber(seconds), writeNumber(cpuSeconds), (seconds / whole).toFixed(5)]);
+    if (rows.length === 0) whole = cpuSeconds;
+    const [mb, ratio] = [Math.round(peakMb), (cpuSeconds / whole).toFixed(2)];
+    rows.push([name, writeNumber(seconds), writeNumber(cpuSeconds), String(mb), ratio]);
     process.stdout.write(`${rows.at(-1)?.join('  ')}\n`);
     return result;
   };
+  await time('all balances added up', () =>
+    sql`select currency, sum(balance) from lot join card
+    on card.id = card_id group by currency`.execute(server.db),
+  );
   const before = await time('a month, nothing kept', report(months(last)));
   await time('the first check, which keeps everything', check);
   await time('a check of the next night', check);
@@ -85,12 +92,11 @@ async function measure(server: Awaited<ReturnType<typeof openModelServer>>): Pro
     const asked = { name, salePage, days: daysOfMonths(months(last)), propertyIds: null, filter: {} };
     await time(`the report "${name}"`, () => makeReport(server.db, asked, clock.now()), { isKept: true });
   }
-  await time('all balances added up, for comparison', () =>
-    sql`select currency, sum(balance) from lot join card
-    on card.id = card_id group by currency`.execute(server.db),
-  );
   await time('the command, with its start', command);
-  return writeTable([`${Number(values.cards).toLocaleString('en')} cards`, 's', 'CPU s', 'to the whole'], rows);
+  return writeTable(
+    [`${Number(values.cards).toLocaleString('en')} cards`, 's', 'CPU s', 'MB', 'to all balances'],
+    rows,
+  );
 }
 
 function commandFor(month: Temporal.PlainYearMonth): string[] {

@@ -5,18 +5,25 @@ import { isAllowedAt } from '#domain/card/voucher-product.ts';
 import { asId } from '#domain/value/ids.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import type { ModelServer } from '../model/model-server.ts';
+import { dayAfter } from '../model/notebook.ts';
+import type { RealLedger } from '../model/real-ledger.ts';
 import type { BooksNotebook } from './books-notebook.ts';
 import {
   countAccepted,
   countAgeing,
   countBreakage,
+  countOpenCards,
+  countOwed,
+  countSettledStays,
   countSettlement,
+  countStays,
   countUnused,
   countUse,
   type Days,
   type Figures,
 } from './count-events.ts';
 
+export type World = { readonly notebook: BooksNotebook; readonly real: RealLedger };
 type Asked = Parameters<typeof makeReport>[1];
 type Wanted = Pick<Asked, 'name'> & Partial<Pick<Asked, 'filter' | 'rate' | 'propertyIds'>>;
 
@@ -29,7 +36,7 @@ export const LIMIT = { amount: 1, currency: 'EUR' };
 /** Compares every report of these days with the notebook's. Returns the number of rows, by report. */
 export async function compareReports(
   { db }: Pick<ModelServer, 'db'>,
-  { notebook, salePage }: { readonly notebook: BooksNotebook; readonly salePage: SalePage },
+  { notebook, real: { salePage, cardIds, placementIds } }: World,
   days: Days,
   now: Temporal.Instant,
 ): Promise<Record<string, number>> {
@@ -41,6 +48,8 @@ export async function compareReports(
     if (!report) throw new Error(`${days.first} has not begun`);
     const rows = report.rows.map((row) => ({
       ...Object.fromEntries(report.columns.map(({ key }) => [key, row[key] ?? null])),
+      // The notebook's cards have no code.
+      last4: null,
       unit: row.currency ?? 'uses',
     }));
     deepStrictEqual(
@@ -55,8 +64,55 @@ export async function compareReports(
   await compare({ name: 'unused' }, countUnused(notebook, days.last, 12));
   await compare({ name: 'accepted_elsewhere' }, countAccepted(notebook, days.last, acceptanceOf(salePage)));
   await compare({ name: 'settlement' }, countSettlement(notebook, days, COMMISSION));
+  await compare({ name: 'settled_stays' }, countSettledStays(notebook, days, placementIds));
   await compare({ name: 'use' }, countUse(notebook, days));
+  await compare({ name: 'stays' }, countStays(notebook, days));
+  await compare({ name: 'open_cards' }, countOpenCards(notebook, days.last, cardIds));
   return counts;
+}
+
+/** Compares the closing of every day with the lots, and with the notebook. Returns the number of rows. */
+export async function compareMidnights(
+  { db }: Pick<ModelServer, 'db'>,
+  { notebook, real: { salePage } }: World,
+  { first, last }: Days,
+  now: Temporal.Instant,
+): Promise<number> {
+  let count = 0;
+  for (let day = first; day <= last; day = dayAfter(day, 1)) {
+    const date = Temporal.PlainDate.from(day);
+    const asked = {
+      name: 'liability',
+      salePage,
+      days: { first: date, last: date },
+      propertyIds: null,
+      filter: {},
+    } as const;
+    const report = await makeReport(db, asked, now);
+    const closings = report?.rows.map(({ issuing_property, currency, closing }) => ({
+      issuing_property: String(issuing_property),
+      unit: currency ?? 'uses',
+      closing: Number(closing),
+    }));
+    const owed = [...countOwed(notebook, day)].map(([lot, one]) => ({
+      issuing_property: String(lot.seller),
+      unit: one.card.unit,
+      closing: one.owed,
+    }));
+    const add = (rows: readonly { issuing_property: string; unit: string; closing: number }[]) =>
+      sorted(
+        [...Map.groupBy(rows, ({ issuing_property, unit }) => `${issuing_property} ${unit}`)].map(([key, same]) => ({
+          key,
+          closing: same.reduce((all, { closing }) => all + closing, 0),
+        })),
+      );
+    deepStrictEqual(
+      { day, faults: report?.faults, closings: add(closings ?? []) },
+      { day, faults: [], closings: add(owed) },
+    );
+    count += owed.length;
+  }
+  return count;
 }
 
 /** Other names of the zones. Nothing is stored under them, so reports read all transfers. */

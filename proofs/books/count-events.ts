@@ -196,14 +196,70 @@ export function countAccepted({ events }: BooksNotebook, day: string, rules: Acc
 }
 
 /** Uses at one property of value that another sold, in the card's unit and in the currency that was paid. */
-export function countSettlement(notebook: BooksNotebook, { first, last }: Days, commissionPercent: number): Figures[] {
-  const settled = notebook.events.flatMap(({ day, what, lot, card, owed, of }) => {
+function listSettled({ events }: BooksNotebook, { first, last }: Days) {
+  return events.flatMap(({ day, what, lot, card, owed, of }) => {
     if (!of || day < first || day > last) return [];
     const [issuing_property, redeeming_property] = [lot.seller, of.use.property];
     const local_currency = of.use.purpose === 'counter' ? card.unit : 'GBP';
     const named = { issuing_property, redeeming_property, unit: card.unit, local_currency };
-    return [{ ...named, what, amount: Math.abs(owed), local: of.local }];
+    return [{ ...named, date: day, use: of.use, what, amount: Math.abs(owed), local: of.local }];
   });
+}
+
+/** `references` are those of the stays, in their order. No other use has a receipt. */
+export function countSettledStays(notebook: BooksNotebook, days: Days, references: readonly string[]): Figures[] {
+  const stays = notebook.uses.filter(({ purpose }) => purpose === 'stay');
+  const settled = listSettled(notebook, days).map(({ use, ...one }) => {
+    const { purpose } = use;
+    const reference = purpose === 'stay' ? references[stays.indexOf(use)]! : null;
+    return { ...one, purpose, reference, receipt: purpose === 'stay' ? null : '' };
+  });
+  const pair = ['issuing_property', 'redeeming_property', 'unit', 'local_currency'] as const;
+  return groupRows(settled, [...pair, 'date', 'purpose', 'reference', 'receipt'], (same) => {
+    const of = (figure: string) => sum(same.filter(({ what }) => what === figure).map(({ amount }) => amount));
+    return {
+      redeemed: of('redeemed'),
+      given_back: of('given_back'),
+      local_amount: sum(same.map(({ local }) => local)),
+    };
+  });
+}
+
+/** A stay of the model has no rooms, and cards pay all of it. */
+export function countStays({ events }: BooksNotebook, { first, last }: Days): Figures[] {
+  const booked = events.flatMap(({ day, what, card, of }) => {
+    if (of?.use.purpose !== 'stay' || what !== 'redeemed' || day < first || day > last) return [];
+    const product = productOf(card.unit);
+    return [{ product, redeeming_property: of.use.property, unit: 'GBP', use: of.use, local: of.local }];
+  });
+  return groupRows(booked, ['product', 'redeeming_property', 'unit'], (same) => ({
+    stays: new Set(same.map(({ use }) => use)).size,
+    nights: 0,
+    paid_by_cards: sum(same.map(({ local }) => local)),
+    paid_beside: 0,
+  }));
+}
+
+/** `ids` are those of the cards, in their order. */
+export function countOpenCards(notebook: BooksNotebook, day: string, ids: readonly string[]): Figures[] {
+  const lots = [...countOwed(notebook, day)].map(([lot, { card, owed }]) => ({
+    card: ids[notebook.cards.indexOf(card)]!,
+    product: productOf(card.unit),
+    issuing_property: lot.seller,
+    issued_on: card.issuedOn!,
+    expires_on: lot.ends === NEVER ? null : lot.ends,
+    unit: card.unit,
+    owed,
+  }));
+  return groupRows(lots, ['card', 'product', 'issuing_property', 'issued_on', 'expires_on', 'unit'], (same) => ({
+    owed: sum(same.map(({ owed }) => owed)),
+  }));
+}
+
+const productOf = (unit: string) => (unit === 'uses' ? 'ten-nights' : 'gift-card');
+
+export function countSettlement(notebook: BooksNotebook, days: Days, commissionPercent: number): Figures[] {
+  const settled = listSettled(notebook, days);
   return groupRows(settled, ['issuing_property', 'redeeming_property', 'unit', 'local_currency'], (pair) => {
     const of = (figure: string) => sum(pair.filter(({ what }) => what === figure).map(({ amount }) => amount));
     const local = sum(pair.map(({ local: amount }) => amount));

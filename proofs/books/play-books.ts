@@ -19,7 +19,13 @@ import { RealLedger } from '../model/real-ledger.ts';
 import { RATES } from '../model/write-placement.ts';
 import { BooksNotebook, sumOf, type Card, type Lot, type Use } from './books-notebook.ts';
 import { compareJournal, exportJournal, JOURNAL, type Exports } from './compare-journal.ts';
-import { compareReports, compareWithTransfers, LIMIT } from './compare-reports.ts';
+import {
+  compareMidnights,
+  compareReports,
+  compareWithTransfers,
+  LIMIT,
+  type World as Compared,
+} from './compare-reports.ts';
 import { countLiability, type Page } from './count-events.ts';
 import { checkProof } from './check-proof.ts';
 
@@ -46,7 +52,7 @@ const SELLERS = ['harbour-house', 'mill-cottage', null] as const;
 const HOTELS = ['harbour-house', 'palais-rosenhain'] as const;
 const CURRENCIES = ['GBP', 'EUR', 'USD', null] as const;
 
-type World = { readonly notebook: BooksNotebook; readonly real: RealLedger; readonly exports: Exports };
+type World = Compared & { readonly exports: Exports };
 export type Act = {
   readonly what: (typeof WHAT)[number];
   readonly which: number;
@@ -159,8 +165,9 @@ export async function playQuarter(
   await exportJournal(server, world.real.salePage, world.exports, now);
   const journal = compareJournal(world.notebook, world.exports, dayAfter(world.notebook.today, -1));
   await proveQuarter(server, world, { first, now, folder });
+  const midnights = await compareMidnights(server, world, { first, last: dayAfter(world.notebook.today, -1) }, now);
   const later = await compareLater(server, world, zone, first);
-  return { ...rows, journal, later };
+  return { ...rows, journal, midnights, later };
 }
 
 async function openQuarter(server: ModelServer, id: string, timeZone: string, first: string): Promise<World> {
@@ -418,7 +425,7 @@ async function compareQuarter(
       { ...days, faults: report.faults, pages: reported },
       { ...days, faults: [], pages: sorted(countLiability(notebook, days)) },
     );
-    const counts = await compareReports(server, { notebook, salePage: real.salePage }, days, now);
+    const counts = await compareReports(server, { notebook, real }, days, now);
     for (const [name, count] of Object.entries({ ...counts, liability: reported.size }))
       rows[name] = (rows[name] ?? 0) + count;
   }
@@ -433,12 +440,7 @@ async function compareYesterday(
 ): Promise<void> {
   const day = dayAfter(world.notebook.today, -1);
   if (day < first) return;
-  await compareReports(
-    server,
-    { notebook: world.notebook, salePage: world.real.salePage },
-    { first: day, last: day },
-    now,
-  );
+  await compareReports(server, world, { first: day, last: day }, now);
 }
 
 /** Compares reports of months in which only time passes, at the ages of breakage. Returns the number of rows. */
@@ -452,7 +454,7 @@ async function compareLater(server: ModelServer, world: World, zone: string, fir
     const now = momentOf(zone, after.toString(), 300);
     if (age === 6) await checkNow(server, world, now);
     const days = { first: begins.toString(), last: after.subtract({ days: 2 }).toString() };
-    const counts = await compareReports(server, { notebook: world.notebook, salePage: world.real.salePage }, days, now);
+    const counts = await compareReports(server, world, days, now);
     rows += Object.values(counts).reduce((sum, count) => sum + count, 0);
   }
   return rows;

@@ -21,8 +21,7 @@ import { growBooks } from './grow-books.ts';
  * `npm run proofs -- books-growth -- --cards 1000000`: measures reports on this many cards over three years with ten
  * transfers each, before and after months are closed. Prints seconds, CPU seconds and the most memory of PostgreSQL and
  * Node together, and the CPU seconds relative to adding up all balances. Ends with 1 if a report of closed months takes
- * longer than allowed or differs from its transfers. A million cards
- * need 5 GB of disk.
+ * longer than allowed or differs from its transfers. A million cards need 5 GB of disk.
  */
 const { values } = parseArgs({ options: { cards: { type: 'string', default: '1000000' } } });
 const MOST_SECONDS = 2;

@@ -200,16 +200,6 @@ export default defineConfig({
         'jsx-a11y/no-static-element-interactions': ['error', { handlers: userHandlers }],
         // An event handler of React may be async; React ignores the promise, and errors surface in the query client.
         'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-        // TanStack Router throws redirect() and notFound(), which are not errors.
-        'typescript/only-throw-error': [
-          'error',
-          {
-            allow: [
-              { from: 'package', package: '@tanstack/router-core', name: ['Redirect', 'NotFoundError'] },
-              { from: 'package', package: '@tanstack/react-router', name: ['Redirect', 'NotFoundError'] },
-            ],
-          },
-        ],
       },
     },
     {

@@ -382,8 +382,12 @@ export async function switchToScreen(page: Page, desk: DeskScreens, screen: Scre
   await completeScreen(page, desk, screen);
 }
 
-function changeAddress(page: Page, address: string): Promise<void> {
-  return page.evaluate((path) => window.history.pushState(null, '', path), address);
+/** Opens an address in the document that is open, as the page's own links do. */
+export async function changeAddress(page: Page, address: string): Promise<void> {
+  await page.evaluate((path) => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new Event('popstate'));
+  }, address);
 }
 
 async function completeScreen(page: Page, desk: DeskScreens, { heading, reach }: Screen): Promise<void> {

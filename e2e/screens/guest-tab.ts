@@ -1,6 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { bookingAddress, NOW, reservationAddress, tabAfter, tabKey, type Before } from '../../test/screens/before.ts';
 import { BookingPage } from '../booking-page.ts';
+import { changeAddress } from '../desk/desk-screens.ts';
 
 /** Longer than the maximum age of the page's cached answers. */
 const PAST_EVERY_CACHE = '05:01';
@@ -40,13 +41,10 @@ export class GuestTab {
     }
     this.isNowhere = false;
     const entries = Object.entries(kept).map(([name, value]) => [tabKey(name), JSON.stringify(value)] as const);
-    await this.page.evaluate(
-      ([target, stored]) => {
-        for (const [key, text] of stored) window.sessionStorage.setItem(key, text);
-        window.history.pushState(null, '', target);
-      },
-      [this.inLanguage(address), entries] as const,
-    );
+    await this.page.evaluate((stored) => {
+      for (const [key, text] of stored) window.sessionStorage.setItem(key, text);
+    }, entries);
+    await changeAddress(this.page, this.inLanguage(address));
   }
 
   async openBooking(before: Before, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
@@ -69,7 +67,7 @@ export class GuestTab {
 
   /** Leaves a screen and clears its data. */
   async leave(): Promise<void> {
-    await this.page.evaluate((address) => window.history.pushState(null, '', address), this.inLanguage(NOWHERE));
+    await changeAddress(this.page, this.inLanguage(NOWHERE));
     await this.clear();
   }
 

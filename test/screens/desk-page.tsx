@@ -48,9 +48,6 @@ function closeDesk(): void {
   cleanup();
   searchFor('');
   forgetTypedTexts();
-  // Each router wraps the browser's own functions.
-  Reflect.deleteProperty(window.history, 'pushState');
-  Reflect.deleteProperty(window.history, 'replaceState');
 }
 
 async function playFetch(playback: DeskPlayback, path: string, { method = 'GET', body, signal }: RequestInit) {

@@ -35,7 +35,5 @@ export class GuestDocument {
     document.querySelectorAll('#sale-page-data, #root').forEach((part) => part.remove());
     for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
     document.title = '';
-    // The router has wrapped these functions of the history.
-    for (const name of ['pushState', 'replaceState']) Reflect.deleteProperty(window.history, name);
   }
 }

@@ -40,8 +40,10 @@ export const it = base
     const page = new GuestDocument(salePage);
     const loose = new LooseTexts();
     loose.watch();
-    onCleanup(() => {
+    onCleanup(async () => {
       page.unload();
+      // The page's last effects may still write to the storage.
+      await Promise.resolve();
       Reflect.deleteProperty(navigator, 'onLine');
       window.sessionStorage.clear();
       window.localStorage.clear();

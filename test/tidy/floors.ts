@@ -174,6 +174,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/web': [
     'api',
+    'router',
     'checkout-page',
     'dev',
     'embed',

@@ -1,12 +1,7 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  useRouter,
-} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { RouterProvider as LinksOfTables } from 'react-aria-components';
+import { navigate } from '../router/navigate.ts';
+import { lazyScreen, type Routes } from '../router/router.tsx';
 import { useTranslation } from '../text/translation.ts';
 import { Notice } from '../ui/notice.tsx';
 import { FindField } from './find/find-field.tsx';
@@ -15,61 +10,46 @@ import { DeskFrame } from './frame/desk-frame.tsx';
 import { Screen } from './frame/screen.tsx';
 import { DESK } from './frame/use-address.ts';
 
-const rootRoute = createRootRoute({ component: FramedScreen, notFoundComponent: NowhereScreen });
-
 const SCREENS = {
-  '/': lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
-  '/find': lazyRouteComponent(() => import('./find/find-screen.tsx'), 'FindScreen'),
-  '/redeem': lazyRouteComponent(() => import('./cards/redeem-screen.tsx'), 'RedeemScreen'),
-  '/cards': lazyRouteComponent(() => import('./cards/card-list.tsx'), 'CardList'),
-  '/cards/goodwill': lazyRouteComponent(() => import('./cards/card-list.tsx'), 'CardList'),
-  '/cards/import': lazyRouteComponent(() => import('./tasks/import-screen.tsx'), 'ImportScreen'),
-  '/cards/$id': lazyRouteComponent(() => import('./cards/card-screen.tsx'), 'CardScreen'),
-  '/tasks': lazyRouteComponent(() => import('./tasks/task-list.tsx'), 'TaskList'),
-  '/tasks/$id': lazyRouteComponent(() => import('./tasks/task-screen.tsx'), 'TaskScreen'),
-  '/reservations': lazyRouteComponent(() => import('./reservations/reservation-list.tsx'), 'ReservationList'),
-  '/reservations/$reference': lazyRouteComponent(
-    () => import('./reservations/reservation-screen.tsx'),
-    'ReservationScreen',
-  ),
-  '/approvals': lazyRouteComponent(() => import('./approvals/approvals.tsx'), 'Approvals'),
-  '/books': lazyRouteComponent(() => import('./books/books-screen.tsx'), 'BooksScreen'),
-  '/books/liability': lazyRouteComponent(() => import('./books/report-screen.tsx'), 'ReportScreen'),
-  '/books/journal': lazyRouteComponent(() => import('./books/journal-screen.tsx'), 'JournalScreen'),
-  '/books/reports/$name': lazyRouteComponent(() => import('./books/report-screen.tsx'), 'ReportScreen'),
-  '/sale-pages': lazyRouteComponent(() => import('./sale-page/sale-page-screen.tsx'), 'SalePageScreen'),
-  '/sale-pages/$id': lazyRouteComponent(() => import('./sale-page/sale-page-screen.tsx'), 'SalePageScreen'),
-  '/mails': lazyRouteComponent(() => import('./mails/mail-list.tsx'), 'MailList'),
-  '/mails/$id': lazyRouteComponent(() => import('./mails/mail-screen.tsx'), 'MailScreen'),
-  '/persons': lazyRouteComponent(() => import('./persons/persons-screen.tsx'), 'PersonsScreen'),
-  '/people': lazyRouteComponent(() => import('./people/people.tsx'), 'People'),
-  '/audit': lazyRouteComponent(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
-  '/passkeys': lazyRouteComponent(() => import('./sign-in/my-passkeys.tsx'), 'MyPasskeys'),
+  '/': lazyScreen(() => import('./today/today-screen.tsx'), 'TodayScreen'),
+  '/find': lazyScreen(() => import('./find/find-screen.tsx'), 'FindScreen'),
+  '/redeem': lazyScreen(() => import('./cards/redeem-screen.tsx'), 'RedeemScreen'),
+  '/cards': lazyScreen(() => import('./cards/card-list.tsx'), 'CardList'),
+  '/cards/goodwill': lazyScreen(() => import('./cards/card-list.tsx'), 'CardList'),
+  '/cards/import': lazyScreen(() => import('./tasks/import-screen.tsx'), 'ImportScreen'),
+  '/cards/$id': lazyScreen(() => import('./cards/card-screen.tsx'), 'CardScreen'),
+  '/tasks': lazyScreen(() => import('./tasks/task-list.tsx'), 'TaskList'),
+  '/tasks/$id': lazyScreen(() => import('./tasks/task-screen.tsx'), 'TaskScreen'),
+  '/reservations': lazyScreen(() => import('./reservations/reservation-list.tsx'), 'ReservationList'),
+  '/reservations/$reference': lazyScreen(() => import('./reservations/reservation-screen.tsx'), 'ReservationScreen'),
+  '/approvals': lazyScreen(() => import('./approvals/approvals.tsx'), 'Approvals'),
+  '/books': lazyScreen(() => import('./books/books-screen.tsx'), 'BooksScreen'),
+  '/books/liability': lazyScreen(() => import('./books/report-screen.tsx'), 'ReportScreen'),
+  '/books/journal': lazyScreen(() => import('./books/journal-screen.tsx'), 'JournalScreen'),
+  '/books/reports/$name': lazyScreen(() => import('./books/report-screen.tsx'), 'ReportScreen'),
+  '/sale-pages': lazyScreen(() => import('./sale-page/sale-page-screen.tsx'), 'SalePageScreen'),
+  '/sale-pages/$id': lazyScreen(() => import('./sale-page/sale-page-screen.tsx'), 'SalePageScreen'),
+  '/mails': lazyScreen(() => import('./mails/mail-list.tsx'), 'MailList'),
+  '/mails/$id': lazyScreen(() => import('./mails/mail-screen.tsx'), 'MailScreen'),
+  '/persons': lazyScreen(() => import('./persons/persons-screen.tsx'), 'PersonsScreen'),
+  '/people': lazyScreen(() => import('./people/people.tsx'), 'People'),
+  '/audit': lazyScreen(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
+  '/passkeys': lazyScreen(() => import('./sign-in/my-passkeys.tsx'), 'MyPasskeys'),
 };
 
-/** The router of the desk. Screens read their part of the address themselves. See `useAddress`. */
-export function createDeskRouter() {
-  const screens = Object.entries(SCREENS).map(([path, component]) =>
-    createRoute({ getParentRoute: () => rootRoute, path, component }),
-  );
-  return createRouter({
-    routeTree: rootRoute.addChildren(screens),
-    basepath: DESK,
-    parseSearch: (address) => ({ address }),
-    stringifySearch: ({ address }) => (typeof address === 'string' ? address : ''),
-    scrollRestoration: true,
-    defaultPreload: false,
-    defaultErrorComponent: BrokenScreen,
-  });
-}
+/** Screens read their part of the address themselves. See `useAddress`. */
+export const DESK_ROUTES: Routes = {
+  base: () => DESK,
+  screens: SCREENS,
+  nowhere: NowhereScreen,
+  broken: BrokenScreen,
+  frame: FramedScreen,
+};
 
-function FramedScreen() {
-  const { history } = useRouter();
+function FramedScreen({ children }: { readonly children: ReactNode }) {
   return (
-    <LinksOfTables navigate={(address) => history.push(address)}>
-      <DeskFrame finder={<FindField />}>
-        <Outlet />
-      </DeskFrame>
+    <LinksOfTables navigate={(address) => void navigate(address)}>
+      <DeskFrame finder={<FindField />}>{children}</DeskFrame>
     </LinksOfTables>
   );
 }

@@ -1,9 +1,8 @@
 import type { StaffSession } from '#contract/desk/staff-session.ts';
-import { RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Router } from '../router/router.tsx';
 import { ConfirmDialog } from './acts/confirm-dialog.tsx';
 import { SavedActSheet } from './acts/saved-act-sheet.tsx';
-import { createDeskRouter } from './desk-router.tsx';
+import { DESK_ROUTES } from './desk-router.tsx';
 import { SessionContext } from './frame/session-context.ts';
 
 type SignedInDeskProps = {
@@ -13,10 +12,9 @@ type SignedInDeskProps = {
 
 /** The part of the desk for a signed-in person. The sign-in loads none of it. */
 export function SignedInDesk({ session, outcome }: SignedInDeskProps) {
-  const [router] = useState(createDeskRouter);
   return (
     <SessionContext value={session}>
-      <RouterProvider router={router} />
+      <Router routes={DESK_ROUTES} />
       <SavedActSheet outcome={outcome} />
       <ConfirmDialog />
     </SessionContext>

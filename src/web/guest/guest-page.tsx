@@ -33,7 +33,7 @@ export function GuestPage({ data }: { readonly data: SalePageData }) {
       {Journey ? (
         <Journey />
       ) : (
-        <PageFrame onLanguage={recordLanguage}>
+        <PageFrame>
           {screen === 'welcome' && (
             <Welcome
               onward={(next) => {
@@ -65,12 +65,6 @@ async function loadJourney(): Promise<ComponentType> {
 function fetchWhenIdle(): () => void {
   const timer = window.setTimeout(() => void loadJourney().catch(() => undefined), 1_500);
   return () => window.clearTimeout(timer);
-}
-
-function recordLanguage(code: string): void {
-  const address = new URL(window.location.href);
-  address.searchParams.set('language', code);
-  window.history.replaceState(window.history.state, '', address);
 }
 
 function OpeningJourney() {

@@ -1,11 +1,12 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ProblemError } from '../api/problem-error.ts';
+import { Router } from '../router/router.tsx';
 import { startJourneyText } from '../text/journey-text.ts';
 import { reportEvents } from './events/report-events.ts';
-import { createGuestRouter } from './guest-router.tsx';
+import { GUEST_ROUTES } from './guest-router.tsx';
 import { asksForCodeAgain } from './session/ask-for-code-again.ts';
+import { go } from './session/go.ts';
 import { recordPlace } from './session/last-place.ts';
 
 export const startWords = startJourneyText;
@@ -13,14 +14,11 @@ export const startWords = startJourneyText;
 const MAX_RETRIES = 1;
 
 export function Journey() {
-  const [router] = useState(createGuestRouter);
-  useEffect(() => router.subscribe('onResolved', reportEvents), [router]);
-  useEffect(() => router.subscribe('onResolved', recordPlace), [router]);
   const [queries] = useState(
     () =>
       new QueryClient({
         queryCache: new QueryCache({
-          onError: (error, { queryKey }) => void asksForCodeAgain(error, queryKey, router.navigate),
+          onError: (error, { queryKey }) => void asksForCodeAgain(error, queryKey, go),
         }),
         defaultOptions: {
           queries: {
@@ -34,9 +32,14 @@ export function Journey() {
   );
   return (
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <Router routes={GUEST_ROUTES} onShown={followGuest} />
     </QueryClientProvider>
   );
+}
+
+function followGuest(): void {
+  reportEvents();
+  recordPlace();
 }
 
 function isPassing(error: Error): boolean {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { Right } from '#domain/desk/staff-rights.ts';
+import { useEntry } from '../../router/router.tsx';
 import { useTranslation } from '../../text/translation.ts';
 import type { TextKey } from '../../text/text-key.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,9 +49,9 @@ export function DeskFrame({ finder, children }: DeskFrameProps) {
   const mayImport = useMayForProduct('card.import');
   const room = findRoom(useAddress().parts);
   // On a phone or a tablet, a button opens the rooms, and the next screen closes them.
-  const { href } = useRouterState({ select: ({ location }) => location });
+  const { path, search } = useEntry();
   const [openAt, setOpenAt] = useState<string>();
-  const isMenuOpen = openAt === href;
+  const isMenuOpen = openAt === path + search;
   const isOpen = !room || (rights.includes(room.right) && (room.right !== 'card.import' || mayImport));
   return (
     <div className={styles.page}>
@@ -66,7 +66,7 @@ export function DeskFrame({ finder, children }: DeskFrameProps) {
           className={styles.toggle}
           aria-expanded={isMenuOpen}
           aria-controls="menu"
-          onClick={() => setOpenAt(isMenuOpen ? undefined : href)}
+          onClick={() => setOpenAt(isMenuOpen ? undefined : path + search)}
         >
           {t('FRAME.MENU')}
           <Waiting />

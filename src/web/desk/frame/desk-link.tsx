@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Link } from '../../router/link.tsx';
 import { DESK, useAddress } from './use-address.ts';
 
 type DeskLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
@@ -6,21 +7,7 @@ type DeskLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly to: string;
 };
 
-export function DeskLink({ to, onClick, children, ...rest }: DeskLinkProps) {
+export function DeskLink({ to, ...rest }: DeskLinkProps) {
   const { go } = useAddress();
-  return (
-    <a
-      {...rest}
-      href={DESK + to}
-      onClick={(event) => {
-        onClick?.(event);
-        const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-        if (event.defaultPrevented || event.button !== 0 || !isPlain) return;
-        event.preventDefault();
-        go(to);
-      }}
-    >
-      {children}
-    </a>
-  );
+  return <Link {...rest} href={DESK + to} onFollow={() => go(to)} />;
 }

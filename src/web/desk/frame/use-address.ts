@@ -1,30 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { navigate } from '../../router/navigate.ts';
+import { useEntry } from '../../router/router.tsx';
 
 export const DESK = '/desk';
 
 /** The current address of the desk: its path segments below `/desk` ("cards", an id), and its query. */
 export function useAddress() {
-  const { history } = useRouter();
   const queries = useQueryClient();
-  const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
-  // Stable across renders, so that an effect that navigates with them runs once.
+  const { path, search } = useEntry();
+  // Stable across renders, so that an effect that navigates with it runs once.
   const go = useCallback(
     (to: string) => {
+      const { pathname, search: query } = window.location;
       // Navigating to the current address refreshes it.
-      if (isSame(history.location.href, DESK + to)) void queries.invalidateQueries();
-      else history.push(DESK + to);
+      if (isSame(pathname + query, DESK + to)) void queries.invalidateQueries();
+      else void navigate(DESK + to);
     },
-    [history, queries],
+    [queries],
   );
-  const replace = useCallback((to: string) => history.replace(DESK + to), [history]);
   return {
-    parts: pathname.split('/').filter(Boolean).map(decodeURIComponent),
-    query: new URLSearchParams(searchStr),
+    parts: path.split('/').filter(Boolean).map(decodeURIComponent),
+    query: new URLSearchParams(search),
     go,
     replace,
   };
+}
+
+function replace(to: string): void {
+  void navigate(DESK + to, { replace: true });
 }
 
 function isSame(...addresses: readonly string[]): boolean {

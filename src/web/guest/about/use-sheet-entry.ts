@@ -1,38 +1,28 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    readonly sheet?: number;
-  }
-}
+import { navigate } from '../../router/navigate.ts';
+import { useEntry } from '../../router/router.tsx';
 
 /** Makes a sheet an entry of the browser's history: going back closes it, and closing it goes back. */
 export function useSheetEntry() {
-  const router = useRouter();
   const [openedAt, setOpenedAt] = useState<number>();
-  const enteredAt = useRouterState({ select: ({ location }) => location.state.sheet });
+  const { state } = useEntry();
   // `history.back()` takes effect later, and would close a sheet that was opened in between.
   const hasLeft = useRef(Promise.resolve());
-  const isOpen = openedAt !== undefined && openedAt === enteredAt;
+  const isOpen = openedAt !== undefined && openedAt === state.sheet;
   return {
     isOpen,
     open: async () => {
       await hasLeft.current;
       const now = performance.now();
       setOpenedAt(now);
-      await router.navigate({
-        to: '.',
-        search: true,
-        state: (before) => ({ ...before, sheet: now }),
-        resetScroll: false,
-      });
+      const { pathname, search } = window.location;
+      await navigate(pathname + search, { state: { ...state, sheet: now }, keepsScroll: true });
     },
     close: () => {
       if (!isOpen) return;
       setOpenedAt(undefined);
       hasLeft.current = new Promise((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
-      router.history.back();
+      window.history.back();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEntry } from '../../router/router.tsx';
 import { useTranslation } from '../../text/translation.ts';
 import { addCardToWallet } from '../api/wallet-calls.ts';
 import { useFormat } from '../../text/use-format.ts';
@@ -8,6 +8,7 @@ import { CardFace } from '../card/card-face.tsx';
 import { TaxKind } from '../card/tax-kind.tsx';
 import { useCardWorth } from '../card/use-card-worth.ts';
 import { useSoonerWords } from '../card/use-sooner-words.ts';
+import { go } from '../session/go.ts';
 import { isChoosing } from '../session/last-place.ts';
 import {
   sessionCards,
@@ -31,7 +32,6 @@ import styles from './card-list.module.css';
 
 export function CardList() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const cards = useSessionStore(sessionCards);
   const paying = cards.filter(takesPart);
   const rivalsOf = (held: SessionCard) =>
@@ -46,7 +46,7 @@ export function CardList() {
           {mustRegister(held) && (
             <Notice tone="caution">
               <p>{t('CARD.REGISTRATION_REQUIRED')}</p>
-              <Button look="link" onClick={() => void navigate({ to: '/registration', search: true })}>
+              <Button look="link" onClick={() => void go('/registration')}>
                 {t('BOOKING.CARDS.REGISTER')}
               </Button>
             </Notice>
@@ -54,7 +54,7 @@ export function CardList() {
           {mayRegister(held) && (
             <p className={styles.quiet}>
               {t('REGISTRATION.OPTIONAL')}{' '}
-              <Button look="link" onClick={() => void navigate({ to: '/registration', search: true })}>
+              <Button look="link" onClick={() => void go('/registration')}>
                 {t('BOOKING.CARDS.REGISTER')}
               </Button>
             </p>
@@ -77,7 +77,7 @@ export function CardList() {
 /** Lists the cards whose tokens expired, until the guest has typed their codes again. */
 function CodeAgain({ cards }: { readonly cards: readonly SessionCard[] }) {
   const { t } = useTranslation();
-  const ended = useLocation({ select: ({ state }) => state.codeAgain });
+  const { codeAgain: ended } = useEntry().state;
   const missing = ended?.filter((last4) => cards.every(({ card }) => card.last4 !== last4)) ?? [];
   if (missing.length === 0) return null;
   return (

@@ -2,11 +2,11 @@ import type { Summary, WireBooking } from '#contract/guest/reservation.ts';
 import { findBuyerFaults } from '#domain/stay/buyer.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { ageCategoriesQuery } from '../api/property-queries.ts';
 import { propertiesQuery } from '../api/properties-query.ts';
+import { go, useStaySearch } from '../session/go.ts';
 import { placingAttempt } from '../session/placing-attempt.ts';
 import { buyerDraft, buyerOf, draftFor, leavesBuyerToCard, type BuyerDraft } from '../session/buyer-draft.ts';
 import { asksForPaymentCard, chosenRestWay, restWayOf } from '../session/rest-way.ts';
@@ -41,7 +41,7 @@ const NO_PROPERTY = '';
 
 /** Combines the address, the tab's storage and the API into the state of this booking. */
 export function useBookingState(): BookingState {
-  const address = useSearch({ from: '__root__' });
+  const address = useStaySearch();
   const { language } = useTranslation();
   const cards = useSessionStore(sessionCards).filter(takesPart);
   const cardTokens = cards.map(({ token }) => token);
@@ -117,11 +117,10 @@ export function useBookingState(): BookingState {
 
 /** Writes choices to the address, and clears the last refusal. */
 function useChange() {
-  const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal>();
   const change = (next: Partial<StaySearch>, replace: boolean) => {
     setRefusal(undefined);
-    void navigate({ to: '/booking', search: (before) => ({ ...before, ...next }), replace, resetScroll: false });
+    void go('/booking', { search: (before) => ({ ...before, ...next }), replace, keepsScroll: true });
   };
   return { refusal, setRefusal, change };
 }

@@ -7,7 +7,6 @@ import { useLinkToken } from '../mailbox/link-token.ts';
 import { OpenByButton } from '../mailbox/open-by-button.tsx';
 import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { errorCode } from '../../api/problem-error.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { formatError } from '../../text/format-error.ts';
@@ -15,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { TaxKind } from '../card/tax-kind.tsx';
+import { go } from '../session/go.ts';
 import { beginWithCard, mayRegister, mustRegister } from '../session/session-cards.ts';
 import { UnusableCard } from '../welcome/unusable-card.tsx';
 import mailbox from '../mailbox/mailbox-page.module.css';
@@ -123,17 +123,16 @@ function lastDayBefore(end: string): string {
 
 function WaysOn({ opened }: Pick<GivenCardProps, 'opened'>) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const go = (to: '/registration' | '/booking') => {
+  const begin = (path: '/registration' | '/booking') => {
     beginWithCard(opened);
-    void navigate({ to, search: true });
+    void go(path);
   };
   const isFirst = mustRegister(opened);
   return (
     <div className={styles.actions}>
-      {!isFirst && <Button onClick={() => go('/booking')}>{t('MY_CARDS.BOOK')}</Button>}
+      {!isFirst && <Button onClick={() => begin('/booking')}>{t('MY_CARDS.BOOK')}</Button>}
       {(isFirst || mayRegister(opened)) && (
-        <Button look={isFirst ? 'primary' : 'quiet'} onClick={() => go('/registration')}>
+        <Button look={isFirst ? 'primary' : 'quiet'} onClick={() => begin('/registration')}>
           {t('REGISTRATION.SUBMIT')}
         </Button>
       )}

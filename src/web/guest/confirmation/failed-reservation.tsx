@@ -1,10 +1,11 @@
 import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import type { Reservation } from '#contract/guest/reservation.ts';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../router/link.tsx';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { anotherStay, sameStay } from '../session/another-stay.ts';
+import { addressOf, useStaySearch } from '../session/go.ts';
 import { LostLines } from '../receipt/lost-lines.tsx';
 import { GivenBackLines } from './cancelling/given-back-lines.tsx';
 import styles from './reservation-page.module.css';
@@ -18,6 +19,7 @@ type FailedReservationProps = ReservationViewProps & { readonly cancellation?: W
 
 export function FailedReservation({ reservation, property, cancellation }: FailedReservationProps) {
   const { t } = useTranslation();
+  const { language } = useStaySearch();
   const isCancelled = reservation.state === 'cancelled';
   const name = useHotelName({ reservation, property });
   const paying = reservation.cover.cards.filter(({ covered }) => covered.amount > 0);
@@ -33,10 +35,7 @@ export function FailedReservation({ reservation, property, cancellation }: Faile
         <Outcome cancellation={cancellation} reservation={reservation} name={name} />
       )}
       <p>
-        <Link
-          to="/booking"
-          search={({ language }) => ({ ...(isCancelled ? anotherStay : sameStay)(reservation), language })}
-        >
+        <Link href={addressOf('/booking', { ...(isCancelled ? anotherStay : sameStay)(reservation), language })}>
           {t('CONFIRMATION.BOOK_AGAIN')}
         </Link>
       </p>

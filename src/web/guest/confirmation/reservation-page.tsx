@@ -1,6 +1,5 @@
 import { isOpen } from '#domain/placement/placement.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { lazyPart, loadPart } from '../../api/load-part.ts';
 import { useTranslation } from '../../text/translation.ts';
@@ -11,6 +10,7 @@ import { isFinal } from '../../api/problem-error.ts';
 import { formatError } from '../../text/format-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { payStageOf } from './pay-step/pay-stage.ts';
+import { useReference } from '../session/go.ts';
 import { recordReservation, reservationsMade } from '../session/reservations-made.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { PendingCancellation } from './cancelling/pending-cancellation.tsx';
@@ -46,7 +46,7 @@ const NotPaid = lazy(async () => ({ default: (await loadPart(loadPayStep)).NotPa
 export function ReservationPage() {
   const { t, language } = useTranslation();
   const queries = useQueryClient();
-  const { reference } = useParams({ from: '/reservation/$reference' });
+  const reference = useReference();
   const made = useSessionStore(reservationsMade).find((entry) => entry.reference === reference);
   const properties = useQuery(propertiesQuery(language));
   const followed = useQuery({

@@ -1,7 +1,7 @@
 import type { SalePageData } from '#contract/guest/sale-page.ts';
 import { listenToEvents } from '../events/report-events.ts';
 import { isChoosing } from '../session/last-place.ts';
-import { announceStay } from '../session/named-product.ts';
+import { replaceAddress } from '../session/named-product.ts';
 import { parseStaySearch, writeStaySearch } from '../session/stay-search.ts';
 import { speak } from '../../text/start-text.ts';
 import { applyTheme } from '../../theme/apply-theme.ts';
@@ -113,9 +113,7 @@ function takeStay(search: string): void {
   const { pathname, search: before } = window.location;
   if (!isChoosing()) return;
   const { language, currency } = parseStaySearch(before);
-  const address = pathname + writeStaySearch({ ...parseStaySearch(search), language, currency });
-  window.history.replaceState(window.history.state, '', address);
-  announceStay();
+  replaceAddress(pathname + writeStaySearch({ ...parseStaySearch(search), language, currency }));
 }
 
 function placeView({ top, bottom }: View): void {

@@ -1,14 +1,13 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from '../../text/translation.ts';
 import { openBooking, recoverBooking } from '../api/mailbox-calls.ts';
 import { MailboxPage } from '../mailbox/mailbox-page.tsx';
+import { go, onlyLanguage, useStaySearch } from '../session/go.ts';
 import { recordReservation } from '../session/reservations-made.ts';
 
 /** Opens a booking from any browser by a letter's link, or requests such a link. */
 export function MyBooking() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { reference = '' } = useSearch({ from: '__root__' });
+  const { reference = '' } = useStaySearch();
   return (
     <MailboxPage
       reference={reference}
@@ -23,12 +22,7 @@ export function MyBooking() {
       open={async (token) => {
         const reservation = await openBooking(token);
         recordReservation(reservation);
-        await navigate({
-          to: '/reservation/$reference',
-          params: { reference: reservation.reference },
-          search: ({ language }) => (language === undefined ? {} : { language }),
-          replace: true,
-        });
+        await go(`/reservation/${reservation.reference}`, { search: onlyLanguage, replace: true });
       }}
     />
   );

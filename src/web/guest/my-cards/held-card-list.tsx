@@ -1,5 +1,4 @@
 import type { HeldCard, HeldCards, StoryLine } from '#contract/guest/recovery.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { addCardToWallet } from '../api/wallet-calls.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { TaxKind } from '../card/tax-kind.tsx';
 import { ScreenHeading } from '../page-frame/screen-heading.tsx';
+import { go } from '../session/go.ts';
 import { beginWithCard } from '../session/session-cards.ts';
 import { AddToWallet } from '../wallet/add-to-wallet.tsx';
 import { dateAt } from '#domain/stay/stay.ts';
@@ -88,7 +88,6 @@ function withoutProducts(masked: HeldCards['masked_cards'], shown: readonly Held
 
 function Card({ held }: { readonly held: HeldCard }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const id = useId();
   const { card, product } = held;
   return (
@@ -100,7 +99,7 @@ function Card({ held }: { readonly held: HeldCard }) {
           <Button
             onClick={() => {
               beginWithCard(held);
-              void navigate({ to: '/booking', search: true });
+              void go('/booking');
             }}
           >
             {t('MY_CARDS.BOOK')}

@@ -9,19 +9,14 @@ import { ForgetDeviceButton } from './forget-device-button.tsx';
 import { isFramed, isChoosing } from '../session/last-place.ts';
 import { languageAskedFor } from '../session/language-asked-for.ts';
 import { LanguageMark } from './language-mark.tsx';
+import { replaceAddress } from '../session/named-product.ts';
 import { useSalePage } from './sale-page-context.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { placingAttempt } from '../session/placing-attempt.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import styles from './page-frame.module.css';
 
-type PageFrameProps = {
-  readonly children: ReactNode;
-  /** Called with the chosen language, to write it to the address. */
-  readonly onLanguage: (code: string) => void;
-};
-
-export function PageFrame({ children, onLanguage }: PageFrameProps) {
+export function PageFrame({ children }: { readonly children: ReactNode }) {
   const { sale_page: salePage } = useSalePage();
   const { t } = useTranslation();
   const { email, phone } = salePage.support;
@@ -40,7 +35,7 @@ export function PageFrame({ children, onLanguage }: PageFrameProps) {
             salePage.name
           )}
         </p>
-        <LanguageChoice onLanguage={onLanguage} />
+        <LanguageChoice />
       </header>
       <main id="content" className={styles.main} tabIndex={-1} aria-label={framed}>
         <OfflineNotice />
@@ -63,7 +58,7 @@ export function PageFrame({ children, onLanguage }: PageFrameProps) {
   );
 }
 
-function LanguageChoice({ onLanguage }: Pick<PageFrameProps, 'onLanguage'>) {
+function LanguageChoice() {
   const { sale_page: salePage } = useSalePage();
   const { t, language } = useTranslation();
   const spoken = [...new Set(salePage.languages.map(findPageLanguage))].filter((language) => language !== undefined);
@@ -75,7 +70,9 @@ function LanguageChoice({ onLanguage }: Pick<PageFrameProps, 'onLanguage'>) {
         aria-label={t('FRAME.LANGUAGE')}
         value={language}
         onChange={(event) => {
-          onLanguage(event.target.value);
+          const address = new URL(window.location.href);
+          address.searchParams.set('language', event.target.value);
+          replaceAddress(address);
           languageAskedFor.write(event.target.value);
           speak(event.target.value).catch(() => takeUpNewBuild());
         }}

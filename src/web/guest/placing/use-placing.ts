@@ -1,7 +1,6 @@
 import type { WireProblem } from '#contract/problem.ts';
 import type { WireBooking, Reservation, Summary } from '#contract/guest/reservation.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { forgetCovers } from '../api/forget-covers.ts';
@@ -12,7 +11,7 @@ import { payNext } from '../session/pay-next.ts';
 import { buyerDraft, draftFor, forgetPaymentCard } from '../session/buyer-draft.ts';
 import { asksForPaymentCard, type RestWay } from '../session/rest-way.ts';
 import { asksForCodeAgain } from '../session/ask-for-code-again.ts';
-import type { StaySearch } from '../session/stay-search.ts';
+import { go, onlyLanguage } from '../session/go.ts';
 import { applyCover } from '../session/update-session-cards.ts';
 import { recordCards } from '../session/session-cards.ts';
 import { recordReservation } from '../session/reservations-made.ts';
@@ -97,7 +96,6 @@ export function usePlacing() {
 
 /** Records why an attempt booked nothing. `isSame` is true while the attempt matches the current choices. */
 function useExplain() {
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const { language } = useTranslation();
   const { booking, property, summary, setRefusal } = useBooking();
@@ -117,7 +115,7 @@ function useExplain() {
 
   return (attempt: PlacingAttempt, error: ProblemError, isSame: boolean) => {
     const { problem } = error;
-    if (asksForCodeAgain(error, [attempt.body], navigate)) return;
+    if (asksForCodeAgain(error, [attempt.body], go)) return;
     recordCards(problem.cards ?? []);
     if (isSame && problem.code === 'RESERVATION.QUOTE_EXPIRED') {
       void askAgain(attempt, error);
@@ -147,7 +145,6 @@ function priceChanged(
 }
 
 function useShowPlaced() {
-  const navigate = useNavigate();
   const queries = useQueryClient();
   return (reservation: Reservation) => {
     recordReservation(reservation);
@@ -155,8 +152,7 @@ function useShowPlaced() {
     if (reservation.payment) payNext.write(reservation.reference);
     const { reference } = reservation;
     // Drops the choices from the address, which names only the reservation from now on.
-    const search = ({ language }: StaySearch) => (language === undefined ? {} : { language });
-    const shown = navigate({ to: '/reservation/$reference', params: { reference }, search, replace: true });
+    const shown = go(`/reservation/${reference}`, { search: onlyLanguage, replace: true });
     // Not earlier, as the booking page would request prices and another payment card while it waits.
     void shown.then(() => {
       forgetPaymentCard();

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { addCardToWallet } from '../api/wallet-calls.ts';
@@ -20,6 +19,7 @@ import { faultResolver } from '../form/fault-resolver.ts';
 import { setServerErrors, useFormWords } from '../form/form-words.ts';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import { asksForCodeAgain } from '../session/ask-for-code-again.ts';
+import { go } from '../session/go.ts';
 import { buyerDraft } from '../session/buyer-draft.ts';
 import styles from './registration.module.css';
 import formStyles from '../form/short-form.module.css';
@@ -49,14 +49,13 @@ type RegistrationFormProps = {
 export function Registration() {
   const { t } = useTranslation();
   const heading = useScreen(t('REGISTRATION.TITLE'));
-  const navigate = useNavigate();
   const cards = useSessionStore(sessionCards);
   const [registeredTo, setRegisteredTo] = useState<string>();
   // Stays with the same card, even once it no longer needs registration.
   const [token] = useState(() => (cards.find(mustRegister) ?? cards.findLast(mayRegister) ?? cards.at(-1))?.token);
   const held = cards.find((card) => card.token === token);
   if (!held) return null;
-  const onward = () => void navigate({ to: '/booking', search: true });
+  const onward = () => void go('/booking');
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -91,7 +90,6 @@ function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFormProps)
   const { error, summary } = useFormWords(form.formState.errors, '');
   const { isSubmitting, submitCount } = form.formState;
   const doubted = useEmailDoubt();
-  const navigate = useNavigate();
 
   async function register(values: RegistrationValues) {
     if (doubted.isDoubted(values.email)) return;
@@ -109,7 +107,7 @@ function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFormProps)
       buyerDraft.write({ ...buyerDraft.read(), firstName, lastName, email });
       onRegistered(email);
     } catch (failure) {
-      if (!asksForCodeAgain(failure, [{ card_token: held.token }], navigate)) setServerErrors(form, failure);
+      if (!asksForCodeAgain(failure, [{ card_token: held.token }], go)) setServerErrors(form, failure);
     }
   }
 

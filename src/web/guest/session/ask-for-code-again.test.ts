@@ -17,7 +17,7 @@ const ended = (...paths: string[]) => {
 const asked = ['summary', 'harbour-house', { card_tokens: ['two', 'one'] }, 'en'];
 const wentTo = (error: unknown, about: readonly unknown[] = asked) => {
   const places: unknown[] = [];
-  const isAsked = asksForCodeAgain(error, about, ({ to, state }) => places.push([to, ...state.codeAgain]));
+  const isAsked = asksForCodeAgain(error, about, (path, { state }) => places.push([path, ...state.codeAgain]));
   return [isAsked, ...places];
 };
 const held = () => sessionCards.read().map(({ token }) => token);

@@ -1,12 +1,6 @@
 import { ProblemError } from '../../api/problem-error.ts';
 import { sessionCards, takesPart, type SessionCard } from './session-cards.ts';
 
-type ToCode = {
-  readonly to: '/' | '/booking';
-  readonly search: true;
-  readonly state: { readonly codeAgain: readonly string[] };
-};
-
 /**
  * Handles expired card tokens. A card's token expires an hour after its last use. The card is dropped, and the guest
  * types its code again, while the other cards and the stay remain. If no other card pays, the guest starts with the
@@ -15,7 +9,7 @@ type ToCode = {
 export function asksForCodeAgain(
   error: unknown,
   asked: readonly unknown[],
-  navigate: (to: ToCode) => unknown,
+  go: (path: '/' | '/booking', options: { readonly state: { readonly codeAgain: readonly string[] } }) => unknown,
 ): boolean {
   if (!(error instanceof ProblemError) || error.problem.code !== 'CARD.TOKEN_INVALID') return false;
   const cards = sessionCards.read();
@@ -28,7 +22,7 @@ export function asksForCodeAgain(
   const isPaid = left.some(takesPart);
   sessionCards.write(isPaid ? left : []);
   const codeAgain = cards.filter(hasEnded).map(({ card }) => card.last4);
-  void navigate({ to: isPaid ? '/booking' : '/', search: true, state: { codeAgain } });
+  void go(isPaid ? '/booking' : '/', { state: { codeAgain } });
   return true;
 }
 

@@ -46,7 +46,7 @@ export function wasForgotten(): boolean {
     forgotten = isForgotten(window.history.state);
     if (forgotten) {
       window.history.replaceState(null, '');
-      // The router stored the scroll positions when the previous document was left.
+      // The scroll positions were stored when the previous document was left.
       clearStorage();
     }
   }
@@ -61,8 +61,7 @@ function startOver(): void {
   clearStorage();
   const language = new URLSearchParams(window.location.search).get('language');
   const search = language === null ? '' : `?${new URLSearchParams({ language }).toString()}`;
-  // Uses the prototype's method: the router wraps the one on `history`, and would write its own state.
-  History.prototype.replaceState.call(window.history, { isForgotten: true }, '', `${welcomePath()}${search}`);
+  window.history.replaceState({ isForgotten: true }, '', `${welcomePath()}${search}`);
   // A reload, not a mere change of screens: inputs, requests and answers are still in this document's memory.
   window.location.reload();
 }
@@ -71,14 +70,11 @@ function isForgotten(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isForgotten' in state;
 }
 
-/** Keys of the page and of the router. */
-const KEPT = new RegExp(`^(${STORED}|tsr-)`);
-
 function clearStorage(): void {
   for (const name of ['sessionStorage', 'localStorage'] as const) {
     try {
       const storage = window[name];
-      for (const key of Object.keys(storage)) if (KEPT.test(key)) storage.removeItem(key);
+      for (const key of Object.keys(storage)) if (key.startsWith(STORED)) storage.removeItem(key);
     } catch {
       // A browser may deny storage to a page in another site's frame. Nothing is stored then.
     }

@@ -1,5 +1,5 @@
 import type { Reservation } from '#contract/guest/reservation.ts';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../router/link.tsx';
 import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import page from '../reservation-page.module.css';
@@ -8,11 +8,13 @@ import { StayInShort } from '../stay-in-short.tsx';
 import { useHotelName } from '../use-hotel-name.ts';
 import { ScreenHeading } from '../../page-frame/screen-heading.tsx';
 import { sameStay } from '../../session/another-stay.ts';
+import { addressOf, useStaySearch } from '../../session/go.ts';
 import { hasTakenMoney } from './pay-stage.ts';
 
 /** There is no stay: the payment did not come, or it is refunded because the room was gone. */
 export function NotPaid({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
+  const { language } = useStaySearch();
   const name = useHotelName({ reservation, property });
   const isGone = reservation.payment !== null && hasTakenMoney(reservation.payment.state);
   return (
@@ -31,7 +33,7 @@ export function NotPaid({ reservation, property }: ReservationViewProps) {
       <p className={page.label}>{t('CONFIRMATION.REFERENCE')}</p>
       <p className={page.reference}>{reservation.reference}</p>
       <p>
-        <Link to="/booking" search={({ language }) => ({ ...sameStay(reservation), language })}>
+        <Link href={addressOf('/booking', { ...sameStay(reservation), language })}>
           {t(isGone ? 'CONFIRMATION.BOOK_AGAIN' : 'NOT_PAID.AGAIN')}
         </Link>
       </p>

@@ -1,0 +1,66 @@
+import { tenNights } from '../../test/screens/examples/cards.ts';
+import { CHOSEN_STAY, openBooking } from './open-screen.ts';
+import { expect, PHONE, test } from './screen-test.ts';
+
+const CARDS = [tenNights()];
+
+test('a new screen begins at its top with the focus on its heading, and Back returns to where the guest was', async ({
+  guest,
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  const register = page.getByRole('button', { name: guest.say('BOOKING.CARDS.REGISTER') });
+  const opened = page.getByRole('heading', { level: 1 });
+  await openBooking(page, { cards: CARDS, search: { ...CHOSEN_STAY, section: 'rooms' } });
+  await expect(page.getByRole('article', { name: 'Lanes Double' })).toBeVisible();
+  const left = 500;
+  await page.evaluate((top) => window.scrollTo(0, top), left);
+  await expect.poll(scrolled).toBe(left);
+  // The browser moves the page with a line that comes late above what is in view.
+  const isBack = async () => Math.abs((await scrolled()) - left) < 50;
+
+  // Playwright's own click would scroll to the button first.
+  await register.evaluate((button: HTMLElement) => button.click());
+  await expect(opened).toHaveText(guest.say('REGISTRATION.HEADING'));
+  await expect(opened).toBeFocused();
+  expect(await scrolled()).toBe(0);
+
+  await page.goBack();
+  await expect(register).toBeVisible();
+  await expect.poll(isBack).toBe(true);
+  await page.goForward();
+  await expect(opened).toHaveText(guest.say('REGISTRATION.HEADING'));
+  await expect.poll(scrolled).toBe(0);
+  // In a new document the rooms come after the screen.
+  await page.goto('/robots.txt');
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(isBack).toBe(true);
+});
+
+test('the screen of a slow connection stays until the next one is there', async ({ guest, page }) => {
+  let loads = () => {};
+  const mayLoad = new Promise<void>((resolve) => (loads = resolve));
+  await page.route('**/assets/registration-*.js', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await openBooking(page, { cards: CARDS, search: CHOSEN_STAY });
+  await page.getByRole('button', { name: guest.say('BOOKING.CARDS.REGISTER') }).click();
+  await expect(page).toHaveURL(/\/registration/);
+  await expect(page.getByRole('heading', { name: guest.say('BOOKING.HEADING') })).toBeVisible();
+  loads();
+  await expect(page.getByRole('heading', { name: guest.say('REGISTRATION.HEADING') })).toBeVisible();
+});
+
+test('a choice of the booking leaves the page where it is scrolled', async ({ guest, page }) => {
+  await page.setViewportSize(PHONE);
+  await openBooking(page, { cards: CARDS, search: { ...CHOSEN_STAY, section: 'extras' } });
+  const extra = page.getByRole('checkbox').first();
+  await extra.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await guest.tick(extra);
+  await expect(page).toHaveURL(/extras=/);
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(50);
+});

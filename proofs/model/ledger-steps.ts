@@ -7,7 +7,7 @@ type Step = {
   /** Shown when a run failed. */
   readonly says: string;
   /** The object that a step needs to make sense. Absent means none. */
-  readonly needs?: 'card' | 'placement';
+  readonly needs?: 'card' | 'placement' | 'use';
   readonly take: (notebook: Notebook, real: RealLedger) => Promise<void>;
 };
 
@@ -19,9 +19,9 @@ class LedgerCommand implements fc.AsyncCommand<Notebook, RealLedger> {
     this.step = step;
   }
 
-  check({ cards, placements }: Readonly<Notebook>): boolean {
+  check({ cards, placements, uses }: Readonly<Notebook>): boolean {
     const { needs } = this.step;
-    return needs === undefined || (needs === 'card' ? cards : placements).length > 0;
+    return needs === undefined || { card: cards, placement: placements, use: uses }[needs].length > 0;
   }
 
   async run(notebook: Notebook, real: RealLedger): Promise<void> {
@@ -57,6 +57,12 @@ export function anyStep(): fc.Arbitrary<LedgerCommand>[] {
     cancel,
     cancelMixed,
     repeat,
+    open,
+    open,
+    moveUse,
+    moveUse,
+    payOut,
+    useLots,
     adjust,
     extend,
     change,
@@ -179,6 +185,81 @@ const repeat = fc
       if (!isOpen) await real.resolveAgain(nth(real.placementIds, which), kind);
     },
   }));
+
+/** At a counter. Only money pays there. */
+const open = fc.tuple(index, amount).map(([which, value]): Step => ({
+  says: `hold ${value} of card ${which} at a counter`,
+  needs: 'card',
+  take: async (notebook, real) => {
+    if (notebook.card(which).kind !== 'money') return;
+    const place = { propertyId: 'harbour-house', bill: null };
+    const opened = await real.openRedemption(nth(real.cardIds, which), value, place);
+    deepStrictEqual(opened, notebook.open(which, value));
+  },
+}));
+
+/** Mostly less than is held or captured. */
+const moveUse = fc
+  .tuple(
+    fc.nat(40),
+    amount,
+    fc.constantFrom('capture' as const, 'capture' as const, 'release' as const, 'reverse' as const),
+  )
+  .map(([which, value, how]): Step => ({
+    says: `${how} ${value} of use ${which}`,
+    needs: 'use',
+    take: async (notebook, real) => {
+      const [id, use] = [nth(real.redemptionIds, which), nth(notebook.uses, which)];
+      const done = {
+        capture: () => real.captureRedemption(id, value),
+        release: () => real.releaseRedemption(id),
+        reverse: () => real.reverseRedemption(id, value, null),
+      };
+      deepStrictEqual(await done[how](), notebook[how](use, value));
+    },
+  }));
+
+/** Several lots pay, and it is taken back in two parts. Other steps seldom combine them. */
+const useLots = fc
+  .record({
+    soon: fc.integer({ min: 1, max: 40 }),
+    late: fc.integer({ min: 1, max: 40 }),
+    part: fc.nat(80),
+    back: fc.nat(40),
+    later: fc.nat(40),
+    days: fc.nat(4),
+  })
+  .map(({ soon, late, part, back, later, days: count }): Step => ({
+    says: `${soon} and ${late} pay ${part}, then ${back} and ${later} come back`,
+    take: async (notebook, real) => {
+      const card = notebook.cards.length;
+      await issueCard(notebook, real, { of: 'money', value: soon, inDays: 2 });
+      const expiresOn = inDaysOf(notebook, 9);
+      notebook.card(card).lots.push({ expiresOn, balance: late, held: 0 });
+      await real.addLot(nth(real.cardIds, card), late, expiresOn);
+      await real.openRedemption(nth(real.cardIds, card), soon + late, { propertyId: 'harbour-house', bill: null });
+      notebook.open(card, soon + late);
+      const [id, use] = [real.redemptionIds.at(-1)!, notebook.uses.at(-1)!];
+      const taken = Math.max(1, Math.min(part, soon + late));
+      deepStrictEqual(await real.captureRedemption(id, taken), notebook.capture(use, taken));
+      notebook.today = inDaysOf(notebook, count);
+      real.passDays(count);
+      for (const amountBack of [back, later].filter((one) => one > 0)) {
+        deepStrictEqual(await real.reverseRedemption(id, amountBack, null), notebook.reverse(use, amountBack));
+      }
+    },
+  }));
+
+const payOut = fc.tuple(index, fc.boolean()).map(([which, isBack]): Step => ({
+  says: `pay card ${which} out${isBack ? ', and back' : ''}`,
+  needs: 'card',
+  take: async (notebook, real) => {
+    const [id, card] = [nth(real.cardIds, which), notebook.card(which)];
+    const free = notebook.free(card) / 100;
+    deepStrictEqual(await real.payOut(id, free), notebook.payOut(card));
+    if (isBack) deepStrictEqual(await real.undoPayOut(id), notebook.undoPayOut(card));
+  },
+}));
 
 const adjust = fc.tuple(index, amount, fc.boolean()).map(([which, value, adds]): Step => ({
   says: `adjust card ${which} by ${adds ? value : -value}`,

@@ -7,9 +7,13 @@ export type Card = {
   readonly goodForDays: number;
   state: 'active' | 'frozen' | 'void';
   readonly lots: Lot[];
+  /** The last pay-out, until it is taken back. */
+  paidOut?: { readonly day: string; readonly shares: readonly { lot: Lot; amount: number }[] } | undefined;
 };
 export type Hold = { readonly card: Card; readonly lot: Lot; readonly amount: number };
 export type Placement = { state: string; readonly holds: readonly Hold[] };
+/** A use at a counter. `taken` is what was captured of each hold. */
+export type Use = { state: string; readonly holds: readonly Hold[]; taken: readonly Hold[]; reversed: number };
 export type Want = { readonly card: number; readonly amount: number };
 /** The hotel's answer about a placement. `absent` is our own conclusion after two look-ups. */
 export type HotelAnswer = 'created' | 'refused' | 'unknown' | 'absent';
@@ -31,6 +35,7 @@ export const NEVER = '9999-12-31';
 export class Notebook {
   readonly cards: Card[] = [];
   readonly placements: Placement[] = [];
+  readonly uses: Use[] = [];
   today: string;
 
   constructor(today: string) {
@@ -52,12 +57,82 @@ export class Notebook {
 
   /** Holds all amounts, or none. */
   hold(wants: readonly Want[]): boolean {
+    const holds = this.holdsFor(wants);
+    if (holds) this.placements.push({ state: 'placing', holds });
+    return holds !== undefined;
+  }
+
+  /** Holds an amount of one card at a counter. */
+  open(card: number, amount: number): boolean {
+    const holds = this.holdsFor([{ card, amount }]);
+    if (holds) this.uses.push({ state: 'held', holds, taken: [], reversed: 0 });
+    return holds !== undefined;
+  }
+
+  /** Takes a part of what is held, that which ends first, and frees the rest. */
+  capture(use: Use, amount: number): boolean {
+    if (use.state !== 'held' || amount > total(use.holds)) return false;
+    let left = amount;
+    use.state = 'captured';
+    use.taken = use.holds.map((hold) => {
+      const share = Math.min(left, hold.amount);
+      left -= share;
+      hold.lot.held -= hold.amount;
+      hold.lot.balance -= hold.card.state === 'void' ? hold.amount : share;
+      return { ...hold, amount: share };
+    });
+    return true;
+  }
+
+  release(use: Use): boolean {
+    if (use.state !== 'held') return false;
+    use.state = 'released';
+    for (const { card, lot, amount } of use.holds) {
+      lot.held -= amount;
+      if (card.state === 'void') lot.balance -= amount;
+    }
+    return true;
+  }
+
+  /** Gives a part back, to what lasts longest first, and never twice. */
+  reverse(use: Use, amount: number): boolean {
+    if (use.state !== 'captured' || amount > total(use.taken) - use.reversed) return false;
+    let [skipped, left] = [use.reversed, amount];
+    for (const { card, lot, amount: taken } of use.taken.toReversed()) {
+      const before = Math.min(skipped, taken);
+      const share = Math.min(left, taken - before);
+      skipped -= before;
+      left -= share;
+      if (share > 0) this.giveBack(card, lot, share);
+    }
+    use.reversed += amount;
+    return true;
+  }
+
+  /** All that is free, in money. */
+  payOut(card: Card): boolean {
+    const isHeld = card.lots.some(({ held }) => held > 0);
+    const free = this.free(card);
+    if (card.kind !== 'money' || card.state !== 'active' || isHeld || free === 0) return false;
+    const shares = this.take(card, free);
+    for (const { lot, amount } of shares) lot.balance -= amount;
+    card.paidOut = { day: this.today, shares };
+    return true;
+  }
+
+  undoPayOut(card: Card): boolean {
+    if (card.state === 'void' || card.paidOut?.day !== this.today) return false;
+    for (const { lot, amount } of card.paidOut.shares) lot.balance += amount;
+    card.paidOut = undefined;
+    return true;
+  }
+
+  private holdsFor(wants: readonly Want[]): readonly Hold[] | undefined {
     const cards = wants.map(({ card, amount }) => ({ card: this.card(card), amount }));
-    if (cards.some(({ card, amount }) => card.state !== 'active' || this.free(card) < amount)) return false;
+    if (cards.some(({ card, amount }) => card.state !== 'active' || this.free(card) < amount)) return undefined;
     const holds = cards.flatMap(({ card, amount }) => this.take(card, amount).map((share) => ({ card, ...share })));
     for (const { lot, amount } of holds) lot.held += amount;
-    this.placements.push({ state: 'placing', holds });
-    return true;
+    return holds;
   }
 
   settle(placement: Placement, answer: HotelAnswer): void {
@@ -236,6 +311,10 @@ export function printCard(state: string, free: number, lots: readonly Lot[]): st
 
 export function dayAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+function total(holds: readonly Hold[]): number {
+  return sum(holds.map(({ amount }) => amount));
 }
 
 function sum(numbers: readonly number[]): number {

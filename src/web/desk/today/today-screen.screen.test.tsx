@@ -1,8 +1,24 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { click, textOf } from '../../../../test/screens/desk-hands.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { click, clickButton, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { TODAY } from '../../../../test/screens/examples/desk-examples.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['opens the camera of a phone', true],
+  ['waits for a scanner elsewhere', false],
+])('redeems with one tap, and %s', async (_what, matches) => {
+  const refused = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: { getUserMedia: refused } } }));
+  vi.stubGlobal('matchMedia', () => ({ matches }));
+  openDesk('/desk');
+  await screen.findByRole('region', { name: 'Hotels' });
+  await clickButton('Redeem');
+  await screen.findByLabelText('Scan or type the code');
+  expect(screen.queryAllByRole('dialog', { name: 'Scan with the camera' })).toHaveLength(matches ? 1 : 0);
+});
 
 it('begins with the hotel that does not answer, and says why each stay needs a person and since when', async () => {
   const [brighton, vienna] = TODAY.properties;

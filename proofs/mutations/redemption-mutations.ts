@@ -373,6 +373,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'if the product does not allow it to staff',
   },
   {
+    what: 'a holder gets a letter of value that is void',
+    file: 'src/server/money/card/queue-card-letters.ts',
+    find: "(change.type === 'taken_back' && card.state === 'void')",
+    replace: 'false',
+    tests: ['test/integration/redemption-letters.test.ts'],
+    named: 'if value goes back to a void card',
+  },
+  {
     what: 'a preset amount has no last zero',
     file: 'src/web/desk/acts/read-amount.ts',
     find: 'minimumFractionDigits: digits,',

@@ -46,6 +46,7 @@ export function buildProduct(given: Partial<VoucherProduct>): VoucherProduct {
     expiry: 'booking',
     redeemAt: 'both',
     isAppliedByStaff: false,
+    hasRedemptionLetter: false,
     isGoodwill: false,
     payOut: null,
     givenBackDays: 90,

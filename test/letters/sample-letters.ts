@@ -236,6 +236,15 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
     { ...heldNights, balance: 5, available: 5, change: { type: 'adjusted', amount: -1 } },
     { ...held, change: { type: 'extended', amount: 40_000, until: day('2028-05-15') } },
     { ...held, change: { type: 'shortened', amount: 40_000, until: day('2027-05-15') } },
+    {
+      ...held,
+      available: 35_800,
+      change: { type: 'redeemed', amount: 4_200, place: 'Restaurant, Harbour House', on: day('2026-05-12') },
+    },
+    {
+      ...heldNights,
+      change: { type: 'taken_back', amount: 1, place: 'Harbour House', on: day('2026-05-13') },
+    },
     { ...held, change: { type: 'frozen' } },
     { ...held, change: { type: 'unfrozen' } },
     { ...held, change: { type: 'voided' } },

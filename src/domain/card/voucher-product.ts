@@ -67,6 +67,8 @@ export type VoucherProduct = ProductTexts & {
   readonly redeemAt: RedeemAt;
   /** Whether staff put its uses on stays that the hotel booked. Money needs no permission. */
   readonly isAppliedByStaff: boolean;
+  /** Whether holders get a letter when their card is redeemed without a booking of our page. */
+  readonly hasRedemptionLetter: boolean;
   /** Its cards are given away, for a stay or a receipt, and not sold. */
   readonly isGoodwill: boolean;
   /** Null if every pay-out counts against the limit of a role. */

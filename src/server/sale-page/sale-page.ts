@@ -127,6 +127,7 @@ function readProduct(
     isClosed: product.closed,
     redeemLocationIds: product.redeem_location_ids,
     redeemAt: product.redeem_at,
+    hasRedemptionLetter: product.redemption_letter,
     isAppliedByStaff: nights?.apply_by_staff ?? false,
     isGoodwill,
     payOut: payOut ? { below: payOut.below, isOnRequest: payOut.on_request } : null,

@@ -10,6 +10,7 @@ import { askSoon } from '../../hotel/ask-soon.ts';
 import { formatAmount, parseAmount } from '../../money/card/card-amount.ts';
 import type { CardChange, Changed } from '../../money/card/change-card.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
+import { queueRedeemed } from '../../money/card/queue-card-letters.ts';
 import { listTransfers } from '../../money/ledger/ledger.ts';
 import {
   captureRedemption,
@@ -106,6 +107,7 @@ export async function redeemAtCounter(
   const redemption = await captureRedemption(tx, id, amount, cause);
   invariant(typeof redemption !== 'string', 'value that was just held can be captured');
   await writeAudit(tx, [{ action: 'redeem', cardId, details: { amount, redemption: id } }], cause);
+  await queueRedeemed(tx, salePage, redemption, { type: 'redeemed', amount }, cause.at);
   return { ...done(amount, card), redemption };
 }
 
@@ -132,6 +134,7 @@ export async function reverseAtDesk(
   if (amount > 0) {
     const details = { amount, redemption: redemption.id };
     await writeAudit(tx, [{ action: 'reverse', cardId, details }], cause);
+    await queueRedeemed(tx, salePage, redemption, { type: 'taken_back', amount }, cause.at);
   }
   return { ...done(amount, card), redemption };
 }

@@ -52,14 +52,15 @@ export function draftCardCode(context: DraftContext, data: LetterData['card_code
 export function draftChanged(context: DraftContext, data: LetterData['card_changed']): Draft {
   const { t } = context.localizer;
   const lead = formatChange(context, data, data.change);
-  return holderLetter(context, data, { heading: t('LETTER.CARD.CHANGED.SUBJECT'), lead }, [
+  const heading = t(data.change.type === 'redeemed' ? 'LETTER.CARD.CHANGED.USED' : 'LETTER.CARD.CHANGED.SUBJECT');
+  return holderLetter(context, data, { heading, lead }, [
     ...(data.change.type === 'voided' || data.change.type === 'given' ? [] : lastUse(context, data)),
     paragraph(t('LETTER.CARD.CHANGED.WHY')),
     farewell(context),
   ]);
 }
 
-function formatChange({ localizer }: DraftContext, { kind, unit }: HeldCard, change: CardChange): string {
+function formatChange({ localizer }: DraftContext, { kind, unit, available }: HeldCard, change: CardChange): string {
   const { t, date, value } = localizer;
   switch (change.type) {
     case 'adjusted':
@@ -71,6 +72,12 @@ function formatChange({ localizer }: DraftContext, { kind, unit }: HeldCard, cha
       return t(change.type === 'extended' ? 'LETTER.CARD.CHANGED.EXTENDED' : 'LETTER.CARD.CHANGED.SHORTENED', {
         amount: value(kind, unit, change.amount),
         date: date(change.until),
+      });
+    case 'redeemed':
+    case 'taken_back':
+      return t(change.type === 'redeemed' ? 'LETTER.CARD.CHANGED.REDEEMED' : 'LETTER.CARD.CHANGED.TAKEN_BACK', {
+        ...{ amount: value(kind, unit, change.amount), place: change.place, date: date(change.on) },
+        left: value(kind, unit, available),
       });
     case 'frozen':
       return t('LETTER.CARD.CHANGED.FROZEN');

@@ -143,6 +143,8 @@ const CardChange = z.discriminatedUnion('type', [
   /** The value that is now valid until a later day. */
   z.object({ type: z.literal('extended'), amount: z.int(), until: Day }),
   z.object({ type: z.literal('shortened'), amount: z.int(), until: Day }),
+  /** Without a booking of our page, on this day. `place` is an outlet, a property or both. */
+  z.object({ type: z.enum(['redeemed', 'taken_back']), amount: z.int(), place: z.string(), on: Day }),
   z.object({ type: z.literal('frozen') }),
   z.object({ type: z.literal('unfrozen') }),
   z.object({ type: z.literal('voided') }),

@@ -2,11 +2,13 @@ import { availableOn, balanceOf, findLastUse, findTaxKind, listSoonerParts, type
 import { randomUUID } from 'node:crypto';
 import type { ExpiryReminder } from '#domain/card/expiry-reminder.ts';
 import { dateAt } from '#domain/stay/stay.ts';
+import type { CardId, PropertyId } from '#domain/value/ids.ts';
 import type { LetterData } from '../../letters/compose/letter-data.ts';
 import { queueLetter } from '../../letters/mail/queue-letter.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
+import { loadCards } from './load-cards.ts';
 import { findHolder, type Holder } from './registration-store.ts';
 
 type QueueJobs = Pick<Jobs, 'add'>;
@@ -125,6 +127,29 @@ export async function queueCardChanged(
   const causeKey = `${card.id} ${randomUUID()}`;
   const data = { ...describeHeldCard(card, holder, dateAt(at, salePage.timeZone)), change };
   await queueLetter(tx, undefined, { ...addressOf(salePage, holder), kind: 'card_changed', causeKey, data, at });
+}
+
+type Redeemed = {
+  readonly cardId: CardId;
+  readonly propertyId: PropertyId;
+  readonly outlet: string;
+  readonly businessDate: Temporal.PlainDate;
+};
+
+/** If its product wants it. Value that goes back to a void card is void, and has no letter. */
+export async function queueRedeemed(
+  tx: Tx,
+  salePage: SalePage,
+  { cardId, propertyId, outlet, businessDate }: Redeemed,
+  change: { readonly type: 'redeemed' | 'taken_back'; readonly amount: number },
+  at: Temporal.Instant,
+): Promise<void> {
+  const [card] = await loadCards(tx, salePage, [cardId]);
+  if (!card?.product.hasRedemptionLetter || (change.type === 'taken_back' && card.state === 'void')) return;
+  const property = salePage.properties.get(propertyId)?.description || salePage.definition.name;
+  const on = change.type === 'redeemed' ? businessDate : dateAt(at, salePage.timeZone);
+  const place = [outlet, property].filter((name) => name !== '').join(', ');
+  await queueCardChanged(tx, salePage, card, { ...change, place, on }, at);
 }
 
 /** Reminds the holder of value about to expire. Each reminder is a letter of its own. */

@@ -12,6 +12,7 @@ import type { Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadCards } from '../card/load-cards.ts';
+import { queueRedeemed } from '../card/queue-card-letters.ts';
 import type { MoneyParts } from '../parts.ts';
 import {
   findPosting,
@@ -200,6 +201,8 @@ async function endPosting(
         ? await captureRedemption(tx, redemptionId, cardAmount, cause)
         : await takeBack(tx, salePage, redemption, { key, amount: cardAmount }, cause);
     invariant(typeof moved !== 'string', `the value of posting ${posting.id} cannot be moved`);
+    const type = amount.amountMinor > 0 ? 'redeemed' : 'taken_back';
+    await queueRedeemed(tx, salePage, redemption, { type, amount: cardAmount }, cause.at);
   }
   if (change.state === 'dropped' && amount.amountMinor > 0) {
     await releaseRedemption(tx, redemptionId, { ...cause, reason: change.detail });

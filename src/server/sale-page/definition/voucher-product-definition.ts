@@ -58,6 +58,10 @@ const productFields = {
     .boolean()
     .default(false)
     .describe('Whether only the holder can use a card, by a mailed link. Needs `registration: required`.'),
+  redemption_letter: z
+    .boolean()
+    .default(false)
+    .describe('Whether holders get letters of uses at counters and on bills.'),
   validity: Validity.prefault({}).describe('The days on which cards can be used.'),
   expiry: z
     .enum(['booking', 'stay'])

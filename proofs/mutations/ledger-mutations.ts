@@ -301,4 +301,11 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     replace: '.slice(0, 0);',
     tests: [BOOKS],
   },
+  {
+    what: 'a list adds up only the rows that are shown',
+    file: 'src/server/money/books/reports/list-store.ts',
+    find: '${sql.join(sums)} from listed',
+    replace: '${sql.join(sums)} from (select * from listed limit ${sql.lit(most)}) as listed',
+    tests: [BOOKS],
+  },
 ];

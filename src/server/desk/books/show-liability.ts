@@ -34,7 +34,7 @@ function listMonths(deps: ReportDependencies, staff: SignedIn, { month, through,
     ...(first && { from: first.toPlainDate({ day: 1 }).toString() }),
     ...(last && { through: daysOfMonths({ first: last, last }).last.toString() }),
   };
-  return listReports(deps, staff, 'liability', { ...query, ...days }, 'month');
+  return listReports(deps, staff, 'liability', { ...query, ...days }, { asked: 'month' });
 }
 
 type WireMonths = Liability['sale_pages'][number];

@@ -32,7 +32,7 @@ export async function showReport(
   name: ReportName,
   query: ReportQuery,
 ): Promise<WireReport> {
-  return { sale_pages: (await listReports(deps, staff, name, query)).map(presentReport) };
+  return { sale_pages: (await listReports(deps, staff, name, query, { most: MOST_ROWS })).map(presentReport) };
 }
 
 export async function downloadReport(
@@ -62,7 +62,7 @@ export async function listReports(
   staff: SignedIn,
   name: ReportName,
   query: ReportQuery,
-  asked = 'from',
+  { asked = 'from', most }: { readonly asked?: string; readonly most?: number } = {},
 ): Promise<Report[]> {
   const now = deps.clock.now();
   const { from, through, sale_page_id: salePageId, rate, ...filter } = query;
@@ -72,7 +72,7 @@ export async function listReports(
   const reports: Report[] = [];
   for (const { salePage, propertyIds } of wanted) {
     const days = readDays({ from, through }, dateAt(now, salePage.timeZone));
-    const question = { name, salePage, days, propertyIds, filter, rate };
+    const question = { name, salePage, days, propertyIds, filter, rate, most };
     const stays = name === 'reconciliation' ? await countStays(deps.db, question, now) : 0;
     if (stays > MOST_STAYS) throw new Problem('STAFF.ACT_REFUSED', { detail: takesLong(stays) });
     const report = await makeReportOf(deps, question, now);
@@ -115,13 +115,17 @@ function presentReport(report: Report): WireReport['sale_pages'][number] {
 }
 
 /** The first rows of a table. `filter` holds for all of them. */
-export function presentTable({ columns, rows }: Table, filter: ReportFilter = {}, most = MOST_ROWS): WireTable {
+export function presentTable(
+  { columns, rows, count = rows.length }: Table,
+  filter: ReportFilter = {},
+  most = MOST_ROWS,
+): WireTable {
   return {
     columns: columns.map(({ key, kind, opens = null, isPlotted = false, isApart = false }) => {
       return { key, kind, opens, is_plotted: isPlotted, is_apart: isApart };
     }),
     rows: rows.slice(0, most).map((row) => presentRow(columns, row, filter)),
-    more_rows: Math.max(0, rows.length - most),
+    more_rows: Math.max(0, count - most),
   };
 }
 

@@ -57,8 +57,8 @@ export async function completeReport(
   if (!period) return undefined;
   const filter = { ...definition.filter, ...asked.filter };
   const question = { ...asked, filter, period };
-  const { rows, faults = [] } = await find(question);
+  const { rows, sums = rows, count = rows.length, faults = [] } = await find(question);
   const isOver = Temporal.Instant.compare(period.to, now) < 0;
-  const totals = addUpRows({ columns, rows }).map((total) => addTo(total, question));
-  return { name, salePageId, days, period, isOver, columns, opens: opens ?? null, filter, rows, totals, faults };
+  const totals = addUpRows({ columns, rows: sums }).map((total) => addTo(total, question));
+  return { name, salePageId, days, period, isOver, columns, opens: opens ?? null, filter, rows, count, totals, faults };
 }

@@ -5,7 +5,8 @@ import { dateAt } from '#domain/stay/stay.ts';
 import { instantValue, type Tx } from '../../../platform/database/database.ts';
 import { lotsAt, owedAt } from '../outstanding-by-lot-store.ts';
 import { isWithin } from './redeemed-shares-store.ts';
-import type { Days, ReportQuestion } from './report.ts';
+import { readList } from './list-store.ts';
+import type { Days, Found, ReportQuestion } from './report.ts';
 import type { Row } from './table.ts';
 
 /** `goodwill` is a part of `owed`. */
@@ -24,12 +25,11 @@ export async function sumOpenValue(tx: Tx, days: Days, changed?: BooksPeriod): P
 }
 
 /** One row for each card, seller and last day. */
-export async function listOpenCards(tx: Tx, question: ReportQuestion): Promise<readonly OpenValue[]> {
-  const { rows } = await sql<OpenValue>`
-    select card, last4, product, issuing_property, currency, issued_on, expires_on, sum(owed)::bigint as owed
-    from ${openLots(question)} where owed <> 0 group by 1, 2, 3, 4, 5, 6, 7
-    order by expires_on, issued_on, card, issuing_property`.execute(tx);
-  return rows;
+export function listOpenCards(tx: Tx, question: ReportQuestion): Promise<Found> {
+  const rows = sql`select card, last4, product, issuing_property, currency, issued_on, expires_on, sum(owed)::bigint as owed
+    from ${openLots(question)} where owed <> 0 group by 1, 2, 3, 4, 5, 6, 7`;
+  const order = sql`expires_on, issued_on, card, issuing_property`;
+  return readList(tx, { rows, order, added: ['owed'], apart: ['currency'] }, question.most);
 }
 
 export async function sumUnused(

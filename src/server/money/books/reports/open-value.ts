@@ -78,5 +78,5 @@ export const OPEN_CARDS: ReportDefinition = {
     { key: 'unit', kind: 'unit' },
     { key: 'owed', kind: 'value' },
   ],
-  find: async (tx, question) => ({ rows: await listOpenCards(tx, question) }),
+  find: listOpenCards,
 };

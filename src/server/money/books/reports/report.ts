@@ -13,6 +13,8 @@ export type ReportQuestion = {
   readonly filter: ReportFilter;
   /** The percentage of open value that an accountant assumes never to be used. */
   readonly rate?: string | undefined;
+  /** The number of rows of a list that are enough. Default: all. */
+  readonly most?: number | undefined;
 };
 
 export type Days = Pick<ReportQuestion, 'salePage' | 'period'>;
@@ -26,8 +28,14 @@ export type StoredRows = {
   readonly compute: (tx: Tx, question: Days, changed?: BooksPeriod) => Promise<readonly Row[]>;
 };
 
-/** Faults are sentences: differences from the liability. Absent if nothing is compared. */
-export type Found = { readonly rows: readonly Row[]; readonly faults?: readonly string[] };
+export type Found = {
+  readonly rows: readonly Row[];
+  /** If the rows are only the first of more: sums of all, and their number. */
+  readonly sums?: readonly Row[];
+  readonly count?: number;
+  /** Sentences: differences from the liability. Absent if nothing is compared. */
+  readonly faults?: readonly string[];
+};
 
 export type ReportDefinition = {
   readonly columns: readonly Column[];

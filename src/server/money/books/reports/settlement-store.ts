@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { isSeen, isWithin, redeemedShares } from './redeemed-shares-store.ts';
-import type { Days, ReportQuestion } from './report.ts';
+import { readList } from './list-store.ts';
+import type { Days, Found, ReportQuestion } from './report.ts';
 import type { Row } from './table.ts';
 
 /** Value of one currency that one property sold, and stays or counters at another took in a period. */
@@ -74,8 +75,12 @@ export async function listSettledPairs(tx: Tx, days: Days): Promise<Row[]> {
   return rows;
 }
 
-export async function listSettledStays(tx: Tx, question: ReportQuestion): Promise<Row[]> {
-  const { rows } = await sql<Row>`${stays(question)}
-    select * from stays order by 1, 2, 3, date, reference, receipt`.execute(tx);
-  return rows;
+export function listSettledStays(tx: Tx, question: ReportQuestion): Promise<Found> {
+  const rows = sql`${stays(question)} select * from stays`;
+  const order = sql`issuing_property, redeeming_property, currency, date, reference, receipt`;
+  const [added, apart] = [
+    ['redeemed', 'given_back', 'local_amount'],
+    ['currency', 'local_currency'],
+  ];
+  return readList(tx, { rows, order, added, apart }, question.most);
 }

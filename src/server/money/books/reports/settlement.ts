@@ -58,7 +58,7 @@ export const SETTLED_STAYS: ReportDefinition = {
     { key: 'purpose', kind: 'tag' },
     { key: 'receipt', kind: 'text' },
   ],
-  find: async (tx, question) => ({ rows: await listSettledStays(tx, question) }),
+  find: listSettledStays,
 };
 
 /** A property owes itself nothing, and it is unknown who pays for value of an unknown issuer. */

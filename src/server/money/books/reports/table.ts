@@ -20,12 +20,17 @@ export type Column = {
 export type Row = Pick<WireRow, 'currency'> &
   Partial<Pick<WireRow, 'local_currency'>> & { readonly [key: string]: string | number | null | undefined };
 
-export type Table = { readonly columns: readonly Column[]; readonly rows: readonly Row[] };
+export type Table = {
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  /** If there are more rows than these. */
+  readonly count?: number;
+};
 
 const ADDED: readonly ColumnKind[] = ['value', 'local_value', 'count'];
 
 /** The rows added up by currency, local currency and the columns apart. Uses come last. */
-export function addUpRows({ columns, rows }: Table): Row[] {
+export function addUpRows({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Row[] {
   const added = columns.filter(({ kind, isAdded = true }) => isAdded && ADDED.includes(kind)).map(({ key }) => key);
   const apart = ['currency', 'local_currency', ...columns.filter(({ isApart }) => isApart).map(({ key }) => key)];
   const keyOf = (row: Row) => apart.map((key) => row[key] ?? '\uFFFF').join(' ');

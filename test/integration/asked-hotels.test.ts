@@ -75,10 +75,8 @@ describe('each call that asks a hotel', () => {
         'POST /staff/reservations/:reference/settle',
         'GET /staff/sale-pages/:salePage/hotels',
         'POST /staff/hotel-stays/find',
-        ...['pay_bill', 'reverse'].flatMap((act) => [
-          `POST /staff/cards/:id/${act}`,
-          `POST /staff/cards/:id/${act}/preview`,
-        ]),
+        // The preview of a payment is charged only if it asks the hotel (many-questions.test.ts).
+        ...['pay_bill', 'reverse'].map((act) => `POST /staff/cards/:id/${act}`),
       ].toSorted(),
     );
   });
@@ -116,7 +114,7 @@ describe('a guest with one booking', () => {
 });
 
 describe('one of the staff', () => {
-  it('has a limit of their own, which looking at a hotel uses up sooner', async () => {
+  it('has a limit of their own for looking at hotels, beside that of all calls', async () => {
     const everywhere = [{ role: 'owner', ...EVERYWHERE }] as const;
     const [one, other] = [await DeskPerson.comeIn(staycard, everywhere), await DeskPerson.comeIn(staycard, everywhere)];
     const look = async (person: DeskPerson) =>
@@ -124,7 +122,9 @@ describe('one of the staff', () => {
     const looks = [];
     for (let times = 0; times < 6; times += 1) looks.push(await look(one));
     expect(looks).toEqual([404, 404, 404, 404, 404, 429]);
-    expect((await one.ask('GET', '/staff/today')).body).toMatchObject({ code: 'REQUEST.TOO_MANY' });
+    const today = [];
+    for (let times = 0; times < 20; times += 1) today.push((await one.ask('GET', '/staff/today')).status);
+    expect([today[0], today.at(-1)]).toEqual([200, 429]);
     expect(await look(other)).toBe(404);
   });
 });

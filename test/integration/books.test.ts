@@ -29,7 +29,7 @@ import { payOutCard } from '../../src/server/money/card/pay-out-card.ts';
 import { moveCardValue } from '../../src/server/money/card/move-value.ts';
 import { giveBack, holdValue, listRedeemed, redeemHolds } from '../../src/server/money/ledger/ledger.ts';
 import { issueCard } from '../../src/server/money/issue/issue-card.ts';
-import { writeLetter } from '../../src/server/booking/letter/write-letter.ts';
+import { writeLetter } from '../../src/server/letters/write-letter.ts';
 import { createMailer } from '../../src/server/letters/mail/mailer.ts';
 import { sendLetter } from '../../src/server/letters/mail/send-letter.ts';
 import { readMailServer } from '../../src/server/platform/config/mail-settings.ts';

@@ -6,7 +6,7 @@ import type { StaffProblem } from '#contract/desk/staff-problems.ts';
 import type { ActAsked, ActDone, CardList, FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { WireApproval } from '#contract/desk/staff-oversight.ts';
 import type { SendingMail } from '../../src/server/letters/mail/send-letter.ts';
-import { writeLetter } from '../../src/server/booking/letter/write-letter.ts';
+import { writeLetter } from '../../src/server/letters/write-letter.ts';
 import { asOwner } from '../as-owner.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';

@@ -7,7 +7,7 @@ import { createMailer } from '../../src/server/letters/mail/mailer.ts';
 import { queueLetter } from '../../src/server/letters/mail/queue-letter.ts';
 import { cleanUpMails, sendOverdueLetters, type WriteLetter } from '../../src/server/letters/mail/send-letter.ts';
 import { readMailServer } from '../../src/server/platform/config/mail-settings.ts';
-import { writeLetter } from '../../src/server/booking/letter/write-letter.ts';
+import { writeLetter } from '../../src/server/letters/write-letter.ts';
 import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { startMailServer, type Trouble } from '../mail-server.ts';

@@ -86,7 +86,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'present-sale-page.ts',
     'publish-draft.ts',
   ],
-  'src/server/letters': ['words', 'compose', 'mail', 'links'],
+  'src/server/letters': ['words', 'compose', 'mail', 'links', 'write-letter.ts'],
   'src/server/money': ['ledger', 'books', 'card', 'redemption', 'code', 'reminder', 'issue', 'import'],
   'src/server/booking': [
     'placement',

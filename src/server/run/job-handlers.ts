@@ -30,7 +30,7 @@ import { deleteEndedWindows } from '../platform/limits/count-calls.ts';
 import { deleteOldAnswers } from '../platform/pms/shared-answers.ts';
 import { agePasses } from '../guest/wallet/age-passes.ts';
 import { notifyWallets } from '../guest/wallet/notify-wallets.ts';
-import { writeLetter } from '../booking/letter/write-letter.ts';
+import { writeLetter } from '../letters/write-letter.ts';
 
 /**
  * The handler of each kind of job. All are idempotent. `settle-placement` looks up the reservation, and

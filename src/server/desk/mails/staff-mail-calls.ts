@@ -3,7 +3,7 @@ import { MailList, MailParams, MailQuery, MailSent, MailsQuery, StaffMail } from
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { sendMailAgain, showMail, showMails } from './show-mails.ts';
-import { previewLetter } from '../../booking/letter/write-letter.ts';
+import { previewLetter } from '../../letters/write-letter.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 
 export function staffMailCalls(app: App, deps: GuestParts): void {

@@ -3,16 +3,16 @@ import { findAskedLinkEnd, findBookingAccessEnd } from '#domain/letter/guest-lin
 import { asId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
-import type { MoneyParts } from '../../money/parts.ts';
-import { composeLetter, type Letter } from '../../letters/compose/compose-letter.ts';
-import type { LetterContext } from '../../letters/compose/letter-context.ts';
-import { LETTER_LINKS, readLetterOrder, type LetterOrder } from '../../letters/compose/letter-data.ts';
-import { mintLink } from '../../letters/links/mint-link.ts';
-import type { SendingMail } from '../../letters/mail/send-letter.ts';
-import { askSoon } from '../../hotel/ask-soon.ts';
-import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { LetterParts } from './parts.ts';
+import { composeLetter, type Letter } from './compose/compose-letter.ts';
+import type { LetterContext } from './compose/letter-context.ts';
+import { LETTER_LINKS, readLetterOrder, type LetterOrder } from './compose/letter-data.ts';
+import { mintLink } from './links/mint-link.ts';
+import type { SendingMail } from './mail/send-letter.ts';
+import { askSoon } from '../hotel/ask-soon.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
 
-type LetterDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'config' | 'pmsOf' | 'log' | 'logos'>;
+type LetterDependencies = Pick<LetterParts, 'db' | 'clock' | 'keys' | 'config' | 'pmsOf' | 'log' | 'logos'>;
 
 /** Longer than a card has reminders. */
 const NO_REMINDERS_LINK_DAYS = 365;

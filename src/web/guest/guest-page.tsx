@@ -57,8 +57,8 @@ function isWelcome(): boolean {
 /** Loads the Temporal polyfill first, in a bundle of its own, for browsers that lack it. */
 async function loadJourney(): Promise<ComponentType> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
-  const { Journey, startWords } = await import('./journey.tsx');
-  await startWords();
+  const { Journey, prepareJourney } = await import('./journey.tsx');
+  await prepareJourney();
   return Journey;
 }
 

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProblemError } from '../api/problem-error.ts';
-import { Router } from '../router/router.tsx';
+import { preloadScreen, Router } from '../router/router.tsx';
 import { startJourneyText } from '../text/journey-text.ts';
 import { reportEvents } from './events/report-events.ts';
 import { GUEST_ROUTES } from './guest-router.tsx';
@@ -9,7 +9,7 @@ import { asksForCodeAgain } from './session/ask-for-code-again.ts';
 import { go } from './session/go.ts';
 import { recordPlace } from './session/last-place.ts';
 
-export const startWords = startJourneyText;
+export const prepareJourney = () => Promise.all([startJourneyText(), preloadScreen(GUEST_ROUTES)]);
 
 const MAX_RETRIES = 1;
 

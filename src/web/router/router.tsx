@@ -73,6 +73,13 @@ export function Router({ routes, onShown }: RouterProps) {
   );
 }
 
+/** Loads the screen of the address, so that a router that is drawn afterwards shows it at once. */
+export async function preloadScreen(routes: Routes): Promise<void> {
+  const [, screen] = findScreen(routes, pathBelow(routes.base()));
+  // The router shows the failure.
+  await screen.load().catch(() => undefined);
+}
+
 /** Follows the address. The old screen stays until the code of the next is loaded. */
 function useShown(routes: Routes) {
   const [first] = useState(() => arriveAt(routes));
@@ -98,7 +105,8 @@ function useShown(routes: Routes) {
 }
 
 /** Corrects the address before anything of it is drawn, and finds its screen. */
-function arriveAt({ base, correct, screens, nowhere }: Routes): Screen & { entry: Entry; pattern: string } {
+function arriveAt(routes: Routes): Screen & { entry: Entry; pattern: string } {
+  const { base, correct } = routes;
   const { pathname, search, hash } = window.location;
   const address = pathname + search;
   const right = correct?.(pathBelow(base()), search) ?? address;
@@ -107,9 +115,13 @@ function arriveAt({ base, correct, screens, nowhere }: Routes): Screen & { entry
     window.history.replaceState({ ...before, key: createKey() }, '', right + hash);
   }
   const path = pathBelow(base());
-  const isMatch = (pattern: string) => new RegExp(`^${pattern.replace(/\$\w+/, '[^/]+')}$`).test(path);
-  const [pattern, screen] = Object.entries(screens).find(([one]) => isMatch(one)) ?? ['', loadedScreen(nowhere)];
+  const [pattern, screen] = findScreen(routes, path);
   return { ...screen, entry: { path, search: window.location.search, state: readState() }, pattern };
+}
+
+function findScreen({ screens, nowhere }: Routes, path: string): readonly [string, Screen] {
+  const isMatch = (pattern: string) => new RegExp(`^${pattern.replace(/\$\w+/, '[^/]+')}$`).test(path);
+  return Object.entries(screens).find(([pattern]) => isMatch(pattern)) ?? ['', loadedScreen(nowhere)];
 }
 
 function readState(): EntryState {

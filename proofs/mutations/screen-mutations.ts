@@ -4,6 +4,8 @@ const FORMAT = 'src/web/text/use-format.ts';
 const FIRST_PRICE = 'src/web/guest/booking/use-first-price.ts';
 const RESERVATION = 'src/web/guest/confirmation/reservation.screen.test.tsx';
 const CITY_TAX = 'src/web/guest/booking/city-tax.screen.test.tsx';
+const ROUTER = 'src/web/router/router.tsx';
+const ROUTER_TEST = 'src/web/router/router.screen.test.tsx';
 const MOMENTS = 'src/presentation/format.test.ts';
 
 /** Days, hours and taxes on the guest's screens. */
@@ -63,5 +65,21 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
     replace: "dateAt(Temporal.Instant.from(line.at), 'UTC')",
     tests: ['src/web/guest/my-cards/my-cards.screen.test.tsx'],
     named: 'shows cards with their history',
+  },
+  {
+    what: 'a screen that loads slowly replaces the one that was opened after it',
+    file: ROUTER,
+    find: 'if (next === latest)',
+    replace: 'if (latest)',
+    tests: [ROUTER_TEST],
+    named: 'stays with the last of two screens',
+  },
+  {
+    what: 'a guest without a card goes back to the screen that asked for the card',
+    file: ROUTER,
+    find: 'window.history.replaceState(',
+    replace: 'window.history.pushState(',
+    tests: [ROUTER_TEST],
+    named: 'corrects an address before it draws anything of it',
   },
 ];
